@@ -1,0 +1,38 @@
+# make demo: play a whole game on the twin.  make test: every check.  Both set up what they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: demo test check bench lock clean
+demo: $(READY)
+	$(BIN)/naiad demo aya
+
+$(READY): tools/requirements.lock tools/requirements-device.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Naiad needs Python 3.11 or newer; try make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements.lock
+	$(PIP) install --no-deps --require-hashes -r tools/requirements-device.lock
+	$(PIP) install --no-deps --no-build-isolation -e .
+	$(BIN)/circuitpython_setboard raspberry_pi_pico
+	touch $@
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy --config-file tools/mypy-firmware.ini
+
+test: check
+	$(BIN)/pytest -n auto
+
+bench: $(READY)
+	$(BIN)/python tools/bench.py
+
+lock:
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock
+	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-device.in -o tools/requirements-device.lock
+
+clean:
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,103 @@
+"""A game as it was played: its header and every line, undos included; not its text. Read text.py next.
+
+In bytes: version, game number, seats, length of options, options, then for each line the
+action and the tenths of a second since the line before, both as varints (7 bits a byte,
+least significant first).
+"""
+
+from naiad_core import rules
+from naiad_core.state import UNDO
+
+BYTES_VERSION = 1
+
+
+class Record:
+    """Lines and the State they fold to.
+
+    ``lines`` holds (action, t_ds) pairs, t_ds in tenths of a second since the start.
+    """
+
+    def __init__(self, game, seats, options):
+        self.game = game
+        self.rules = rules.load(game)
+        self.seats = seats
+        self.options = options
+        self.state = self.rules.Game(seats, options)
+        self.lines = []
+
+    def why_not(self, action, seat=-1):
+        """'' if the line may follow, else its reason code."""
+        if action == UNDO:
+            return "" if self.state.history else "nothing-to-undo"
+        return self.state.why_not(action, seat)
+
+    def push(self, action, t_ds=0):
+        """Append a line that why_not allows."""
+        if action == UNDO:
+            self.state.undo()
+        else:
+            self.state.apply(action)
+        self.lines.append((action, t_ds))
+
+    def to_bytes(self):
+        """The whole record; from_bytes gives it back."""
+        out = bytearray(pack_header(self.game, self.seats, self.options))
+        last_ds = 0
+        for action, t_ds in self.lines:
+            put_varint(out, action)
+            put_varint(out, max(0, t_ds - last_ds))
+            last_ds = max(last_ds, t_ds)
+        return bytes(out)
+
+
+def pack_header(game, seats, options):
+    """Game, seats and options in bytes."""
+    packed = rules.load(game).pack_options(options, seats)
+    return bytes((BYTES_VERSION, rules.GAMES.index(game), seats, len(packed))) + packed
+
+
+def unpack_header(data):
+    """(game, seats, options, length of the header); ValueError for bytes that are no record."""
+    if len(data) < 4 or data[0] != BYTES_VERSION or data[1] >= len(rules.GAMES) or len(data) < 4 + data[3]:
+        raise ValueError("these bytes are no record of version %d" % BYTES_VERSION)
+    game = rules.GAMES[data[1]]
+    seats = data[2]
+    end = 4 + data[3]
+    return game, seats, rules.load(game).unpack_options(bytes(data[4:end]), seats), end
+
+
+def from_bytes(data):
+    """The Record in the bytes; ValueError, naming the line, for one that no game could have made."""
+    game, seats, options, at = unpack_header(data)
+    record = Record(game, seats, options)
+    t_ds = 0
+    while at < len(data):
+        action, at = get_varint(data, at)
+        step_ds, at = get_varint(data, at)
+        t_ds += step_ds
+        code = record.why_not(action)
+        if code:
+            raise ValueError("line %d: %s" % (len(record.lines) + 2, code))
+        record.push(action, t_ds)
+    return record
+
+
+def put_varint(out, value):
+    """Append a whole number >= 0 to a bytearray."""
+    while value > 127:
+        out.append(value & 127 | 128)
+        value >>= 7
+    out.append(value)
+
+
+def get_varint(data, at):
+    """(value, position behind it); ValueError where the bytes end inside it."""
+    value = shift = 0
+    while at < len(data):
+        byte = data[at]
+        at += 1
+        value |= (byte & 127) << shift
+        if byte < 128:
+            return value, at
+        shift += 7
+    raise ValueError("the bytes end inside a number")

@@ -1,0 +1,79 @@
+"""What every game's State promises; not a game itself. Read rules/quintazone.py next.
+
+A move is one positive int (an *action*), below 2**30 so that it never needs the heap on a
+32-bit interpreter. A position is the fold of the actions that stand. Words and JSON live in
+notation/, files in text.py, the line of moves with its undos in record.py.
+"""
+
+# Not an action of any game: the line of a record that takes the last standing move back.
+UNDO = 0
+NOBODY = -1
+
+
+class State:
+    """A position. Subclasses fill in the methods below; tests/games/simulator.py holds them to it.
+
+    ``seats`` players, ``options`` complete (every key of the game present),
+    ``history`` the standing actions, oldest first; callers must not change it.
+    """
+
+    GAME = ""
+    MIN_SEATS = 2
+    MAX_SEATS = 5
+
+    def __init__(self, seats, options):
+        self.seats = seats
+        self.options = options
+        self.history = []
+
+    def legal(self, piece=None):
+        """Legal actions, sorted and unique; with a piece (see the rules module) only its moves.
+
+        Moves that belong to chance, and undo, are not among them.
+        """
+        raise NotImplementedError
+
+    def why_not(self, action, seat=NOBODY):
+        """'' if the action may be made now (by that seat, if one is named), else a reason code."""
+        raise NotImplementedError
+
+    def apply(self, action):
+        """Make a move. The caller must know that it is legal; ``why_not`` tells."""
+        raise NotImplementedError
+
+    def undo(self):
+        """Take back the last standing action and return it; IndexError where none stands."""
+        raise NotImplementedError
+
+    def to_act(self):
+        """The seat that may act, or NOBODY where any may, or none."""
+        raise NotImplementedError
+
+    def is_over(self):
+        """True once the game has ended; lines that only settle the result may still follow."""
+        raise NotImplementedError
+
+    def is_provisional(self):
+        """True until the result stands."""
+        raise NotImplementedError
+
+    def scores(self):
+        """{"players": [{"total", "parts", ...}], "winners": [seat, ...]}, and "table" where a game has one."""
+        raise NotImplementedError
+
+    def position(self):
+        """Everything that matters of the position, as bytes: equal bytes, equal position."""
+        raise NotImplementedError
+
+    def clone(self):
+        """An equal, independent State."""
+        other = type(self)(self.seats, self.options)
+        for action in self.history:
+            other.apply(action)
+        return other
+
+    def hash(self):
+        """32 bits that are equal for equal positions on every interpreter."""
+        import binascii
+
+        return binascii.crc32(self.position()) & 0xFFFFFFFF

@@ -1,0 +1,189 @@
+"""A record as JSON Lines: reading, checking, printing; not the rules and not files. Read record.py next.
+
+The order in which a line is tested is part of the format: not-json, bad-header, unknown-verb,
+bad-argument, then what the game itself says.
+"""
+
+import json
+import sys
+
+from naiad_core import notation, rules
+from naiad_core.notation import BadArgument, BadOption
+from naiad_core.record import Record
+from naiad_core.state import UNDO
+
+FORMAT = 1
+CPYTHON = sys.implementation.name == "cpython"
+
+
+class RecordError(ValueError):
+    """A line that cannot stand: ``line`` (header = 1, 0 for a move on its own), ``code``, ``sentence``."""
+
+    def __init__(self, line, code, sentence):
+        ValueError.__init__(self, "line %d: %s: %s" % (line, code, sentence))
+        self.line = line
+        self.code = code
+        self.sentence = sentence
+
+
+class Game:
+    """A record with its words: ``header`` and ``moves`` as read, ``record`` as played."""
+
+    def __init__(self, header):
+        self.header = header
+        self.words = notation.load(header["game"])
+        seats = len(header["players"])
+        self.record = Record(header["game"], seats, self.words.options(header.get("options", {}), seats))
+        self.moves = []
+
+    def action(self, obj, line=0):
+        """The action that a move object names, whether it is legal or not; RecordError where it names none."""
+        verb = obj.get("do")
+        if type(verb) is not str or (verb != "undo" and verb not in self.record.rules.VERBS):
+            raise RecordError(line, "unknown-verb", "'do' must be one of %s" % ", ".join(self.verbs()))
+        if verb == "undo":
+            return UNDO
+        seat = obj.get("seat", 0)
+        if type(seat) is not int or not 0 <= seat < self.record.seats:
+            raise RecordError(
+                line, "bad-argument", "'seat' must be a whole number from 0 to %d" % (self.record.seats - 1)
+            )
+        try:
+            return self.words.parse(obj, self.record.state)
+        except BadArgument as error:
+            raise RecordError(line, "bad-argument", str(error)) from None
+
+    def verbs(self):
+        """Every verb that a line of this game may hold."""
+        return sorted(v for v in self.record.rules.VERBS if v) + ["undo"]
+
+    def refusal(self, obj, line=0):
+        """(code, sentence) of the rule that a move object breaks, or None if it is legal now."""
+        try:
+            action = self.action(obj, line)
+        except RecordError as error:
+            return error.code, error.sentence
+        code = self.record.why_not(action, -1 if action == UNDO else obj.get("seat", -1))
+        if not code:
+            return None
+        from naiad_core.reasons import sentence
+
+        return code, sentence(self.header["game"], code)
+
+    def push(self, obj, line=0):
+        """Append a move object; RecordError, and nothing changed, if it cannot stand."""
+        refused = self.refusal(obj, line)
+        if refused:
+            raise RecordError(line, refused[0], refused[1])
+        t_s = obj.get("t", 0)
+        t_ds = int(t_s * 10) if type(t_s) in (int, float) and 0 <= t_s < 10_000_000 else 0
+        self.record.push(self.action(obj, line), t_ds)
+        self.moves.append(obj)
+
+    def legal(self, piece=None):
+        """The legal moves as lines, in code-point order; with a piece's name only its moves."""
+        state = self.record.state
+        if piece is None:
+            actions = state.legal()
+        else:
+            number = self.words.piece(piece, state)
+            actions = [] if number is None else state.legal(number)
+        return sorted(line(self.words.show(action, state)) for action in actions)
+
+    def score(self):
+        """What ``naiad score`` tells, as one dict."""
+        state = self.record.state
+        result = state.scores()
+        seat = state.to_act()
+        out = {
+            "game": self.header["game"],
+            "over": state.is_over(),
+            "provisional": state.is_provisional(),
+            "to_act": None if seat < 0 else seat,
+            "players": [],
+            "winners": result["winners"],
+        }
+        for name, player in zip(self.header["players"], result["players"]):
+            row = {"name": name}
+            row.update(player)
+            out["players"].append(row)
+        if "table" in result:
+            out["table"] = result["table"]
+        return out
+
+
+def line(obj):
+    """An object as one line of a record: keys sorted, no spaces."""
+    if CPYTHON:
+        return json.dumps(obj, sort_keys=True, separators=(",", ":"))
+    # The boards' json neither sorts nor packs; values here are flat enough to do it by hand.
+    if type(obj) is dict:
+        return "{" + ",".join([line(key) + ":" + line(obj[key]) for key in sorted(obj)]) + "}"
+    if type(obj) in (list, tuple):
+        return "[" + ",".join([line(item) for item in obj]) + "]"
+    return json.dumps(obj)
+
+
+def _object(text, number):
+    try:
+        obj = json.loads(text, parse_constant=_no_constant) if CPYTHON else json.loads(text)
+    except (ValueError, RecursionError, RuntimeError):
+        obj = None
+    if type(obj) is not dict:
+        raise RecordError(number, "not-json", "the line is not one JSON object")
+    return obj
+
+
+def _no_constant(name):
+    raise ValueError(name)
+
+
+def parse_move(text):
+    """A move object from its text; RecordError (line 0) for what is not one JSON object."""
+    return _object(text, 0)
+
+
+def parse_header(text):
+    """The checked header of line 1; RecordError if it is none."""
+    header = _object(text, 1)
+
+    def bad(sentence):
+        return RecordError(1, "bad-header", sentence)
+
+    if type(header.get("naiad")) is not int or header["naiad"] != FORMAT:
+        raise bad("'naiad' must be %d, the version of the format" % FORMAT)
+    game = header.get("game")
+    if type(game) is not str or game not in rules.GAMES:
+        raise bad("'game' must be one of %s" % ", ".join(sorted(rules.GAMES)))
+    players = header.get("players")
+    if type(players) is not list or [p for p in players if type(p) is not str or not p]:
+        raise bad("'players' must be a list of names, none empty")
+    game_class = rules.load(game).Game
+    low, high = game_class.MIN_SEATS, game_class.MAX_SEATS
+    if not low <= len(players) <= high:
+        raise bad("%s is for %d to %d players, not %d" % (game, low, high, len(players)))
+    if type(header.get("options", {})) is not dict:
+        raise bad("'options' must be an object")
+    return header
+
+
+def read(text):
+    """The Game in a record's text; RecordError at the first line that cannot stand."""
+    lines = text.split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    if not lines:
+        raise RecordError(1, "bad-header", "the file is empty")
+    header = parse_header(lines[0])
+    try:
+        game = Game(header)
+    except BadOption as error:
+        raise RecordError(1, "bad-header", str(error)) from None
+    for number in range(1, len(lines)):
+        game.push(_object(lines[number], number + 1), number + 1)
+    return game
+
+
+def write(game):
+    """The text of a Game, header and moves as they were read."""
+    return "".join([line(obj) + "\n" for obj in [game.header] + game.moves])

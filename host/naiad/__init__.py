@@ -1,0 +1,1 @@
+"""Naiad on the PC."""
