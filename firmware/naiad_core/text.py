@@ -39,7 +39,7 @@ class Game:
     def action(self, obj, line=0):
         """The action that a move object names, whether it is legal or not; RecordError where it names none."""
         verb = obj.get("do")
-        if type(verb) is not str or (verb != "undo" and verb not in self.record.rules.VERBS):
+        if type(verb) is not str or verb not in self.verbs():
             raise RecordError(line, "unknown-verb", "'do' must be one of %s" % ", ".join(self.verbs()))
         if verb == "undo":
             return UNDO

@@ -1,0 +1,27 @@
+"""The mats: what lies where on the panel in each game, and in which colour; data, no drawing.
+
+A mat is read by the board that draws it, by the robots that look at it and by whoever prints it.
+Colours are the names of palette.py in small letters.
+"""
+
+import json
+
+from naiad_core import palette
+
+
+def load(game):
+    """The mat of a game, its colours as palette numbers."""
+    path = __file__.rsplit("/", 1)[0] + "/" + game + ".json"
+    with open(path) as file:
+        mat = json.load(file)
+    colours = mat["colours"]
+    for name in colours:
+        colours[name] = getattr(palette, colours[name].upper())
+    return mat
+
+
+def window(low, high, middle, size):
+    """Where a window of ``size`` starts so that low to high is in its middle; too much of that: around ``middle``."""
+    if high - low < size:
+        return low - (size - 1 - (high - low)) // 2
+    return max(low, min(high - size + 1, middle - size // 2))

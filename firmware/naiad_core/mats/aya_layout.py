@@ -1,0 +1,143 @@
+"""Where AYA's places lie on the panel: rows of stretches above, blocks of landscapes below; no drawing. Read aya.json beside it.
+
+A pixel is y * 16 + x, -1 where it is out of view.
+"""
+
+from naiad_core.palette import WIDTH_PX
+from naiad_core.rules import aya
+
+# Dominoes that a row has room for between its two ends; of a longer one the middle is left out.
+ROW_PX = WIDTH_PX - 2
+HEAD_PX = 2
+
+
+class Row:
+    """A stretch: the slots at its two ends and the dominoes between them, downstream. No domino: a fork's bare end."""
+
+    def __init__(self, left, dominoes, right):
+        self.left = left
+        self.dominoes = dominoes
+        self.right = right
+
+
+def rows(state):
+    """The stretches on the table, the one with the oldest domino first, then the forks' bare ends."""
+    out = []
+    seen = bytearray(aya.DOMINOES)
+    for action in state.history:
+        if action & 15 > aya.LANDSCAPE:
+            continue
+        domino = action >> 13 & 255
+        if seen[domino] or state.where[domino] != aya.STANDING:
+            continue
+        head = domino
+        before = _next(state, aya.UP + head)
+        while before >= 0 and before != domino:
+            head = before
+            before = _next(state, aya.UP + head)
+        line = bytearray()
+        at = head
+        while at >= 0 and not seen[at]:
+            seen[at] = 1
+            line.append(at)
+            at = _next(state, at)
+        out.append(Row(aya.UP + head, line, line[-1]))
+    for ref in range(aya.FIRST_GARDEN, aya.REFS):
+        if state.link[ref] == aya.OPEN and state.where[aya.domino_of(ref)] == aya.FORK:
+            out.append(Row(ref, b"", ref))
+    return out
+
+
+def _next(state, slot):
+    """The plain domino linked to a slot, or -1 where the stretch ends."""
+    link = state.link[slot]
+    if link <= aya.OPEN or link - 2 >= aya.MOUTH:
+        return -1
+    domino = aya.domino_of(link - 2)
+    return domino if state.where[domino] == aya.STANDING else -1
+
+
+class Layout:
+    """The rows of one position and what lies where; ``refresh`` after each move, ``page`` is which rows are in view."""
+
+    def __init__(self, mat):
+        self.visible = mat["rows"]
+        block = mat["blocks"]
+        self.block_y = block["y"]
+        self.across = block["across"]
+        self.block_width_px = block["width_px"]
+        self.block_height_px = block["height_px"]
+        self.rows = []
+        self.page = 0
+
+    def refresh(self, state):
+        """Take in a position."""
+        self.rows = rows(state)
+
+    def show_row(self, row):
+        """Turn to the page that a row is on."""
+        self.page = row // self.visible
+
+    def pixel(self, place):
+        """The pixel of a place of aya_moves.py."""
+        if place < aya.ON_TILE:
+            return self.block_pixel(place // 3, place % 3, 1)
+        if place < aya.ALONE:
+            return self.block_pixel(place - aya.ON_TILE, 3, 1)
+        if place == aya.ALONE:
+            return self._row_pixel(len(self.rows), 1)
+        if place == aya.RESERVE:
+            return -1
+        if place < aya.AFTER:
+            mouth = place - aya.FROM
+            return self.block_pixel(mouth // 3, mouth % 3, 0)
+        if place >= aya.INTO:
+            mouth = place - aya.INTO
+            return self.block_pixel(mouth // 3, mouth % 3, 0)
+        return self._slot_pixel(place - aya.HUNG)
+
+    def second_pixel(self, place):
+        """The pixel that tells the direction where one pixel cannot: water runs into the tile, or into the fork."""
+        if place >= aya.INTO:
+            return self.block_pixel((place - aya.INTO) // 3, 3, 0)
+        if aya.BEFORE <= place < aya.INTO:
+            number = self.row_of(place)
+            if number >= 0 and not self.rows[number].dominoes:
+                return self._row_pixel(number, 2)
+        return -1
+
+    def row_of(self, place):
+        """The number of the row that a place is at the end of, -1 if it is at none."""
+        if place == aya.ALONE:
+            return len(self.rows)
+        if not aya.HUNG <= place < aya.INTO:
+            return -1
+        slot = place - aya.HUNG
+        bare = slot % aya.UP
+        for number in range(len(self.rows)):
+            row = self.rows[number]
+            if row.dominoes:
+                if slot == row.left or slot == row.right:
+                    return number
+            elif bare == row.left:
+                return number
+        return -1
+
+    def _slot_pixel(self, slot):
+        number = self.row_of(slot + aya.HUNG)
+        if number < 0:
+            return -1
+        row = self.rows[number]
+        if row.dominoes and slot == row.left:
+            return self._row_pixel(number, 0)
+        return self._row_pixel(number, min(len(row.dominoes), ROW_PX) + 1 if row.dominoes else 1)
+
+    def _row_pixel(self, number, x):
+        y = number - self.page * self.visible
+        return y * WIDTH_PX + x if 0 <= y < self.visible else -1
+
+    def block_pixel(self, tile, column, line):
+        """A pixel of a tile's block: column 0 to 2 its mouths, 3 itself; line 0 outside, 1 inside."""
+        x = tile % self.across * self.block_width_px + column
+        y = self.block_y + tile // self.across * self.block_height_px + line
+        return y * WIDTH_PX + x

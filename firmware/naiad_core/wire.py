@@ -1,0 +1,73 @@
+"""The numbers of the wire, generated from tools/wire.toml; never edited. Read frames.py next."""
+
+MAJOR = 1
+MINOR = 0
+SPEC = 0x7C82055A
+# For a number that is not given.
+NONE = 0xFFFFFFFF
+
+FRAME_MAX = 240
+ENTRIES_MIN = 24
+WINDOW = 16
+RESEND_MS = 250
+RESEND_MAX_MS = 4000
+AWAKE_MS = 1000
+RETRY_MS = 300
+PING_MS = 1987
+SILENCE_MS = 6500
+
+# Capabilities
+CAP_COMMANDS = 1
+CAP_LIGHTS = 2
+
+# Messages and the layout of their fields
+HELLO = 1
+HELLO_FORMAT = "<IBBH"
+HELLO_ACK = 2
+HELLO_ACK_FORMAT = "<IIBBHIIIIIBBB"
+REFUSED = 3
+REFUSED_FORMAT = "<IBB"
+AWAKE = 4
+AWAKE_FORMAT = "<I"
+RESUME = 5
+RESUME_FORMAT = "<II"
+RESUMED = 6
+RESUMED_FORMAT = "<II"
+ENTRIES = 7
+ENTRIES_FORMAT = "<I"
+ACK = 8
+ACK_FORMAT = "<II"
+PING = 9
+PING_FORMAT = "<H"
+PONG = 10
+PONG_FORMAT = "<HI"
+CMD = 11
+CMD_FORMAT = "<HIB"
+OK = 12
+OK_FORMAT = "<H"
+ERR = 13
+ERR_FORMAT = "<HB"
+
+# Verbs of CMD, with the layout of what they ask and tell
+VERB_STATS = 1
+STATS_REQUEST = "<B"
+STATS_REPLY = "<IHHHIBHHHHHIIIIHB"
+VERB_LIGHTS = 2
+LIGHTS_REPLY = "<BB"
+VERB_MOVE = 3
+MOVE_REQUEST = "<I"
+VERB_NEW_GAME = 4
+NEW_GAME_REPLY = "<H"
+VERB_REBOOT = 5
+
+# Other layouts
+TASK_FORMAT = "<HHHHB"
+
+# Errors
+ERR_UNKNOWN = 1
+ERR_STALE = 2
+ERR_BAD_BODY = 3
+ERR_ILLEGAL = 4
+ERR_BUSY = 5
+ERR_FAULT = 6
+ERR_PAST_END = 7

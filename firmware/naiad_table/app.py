@@ -1,0 +1,268 @@
+"""The table as a whole: who gets an event, which screen is up, what the PC may ask; not how any part works. Read desk.py next."""
+
+import gc
+
+from naiad_core import palette as lights
+from naiad_core import record, rules
+from naiad_core.state import UNDO
+from naiad_table import gates as run_events
+from naiad_table import menu, panel, presence, ticks
+from naiad_table import play as plays
+from naiad_table.canvas import Canvas
+from naiad_table.desk import BLINK_MS, WORDS
+from naiad_table.referee import Referee
+
+NOTE_MS = 1800
+TROUBLE = {
+    presence.TWO_TAGS: "two-tags",
+    presence.FOREIGN: "foreign-card",
+    presence.TOO_SOON: "too-soon",
+}
+# What tags.py says of a tag without a piece, as a code of WORDS.
+UNNAMED = {"blank": "blank-tag", "damaged": "damaged-tag"}
+
+
+class App:
+    """Events come in by the ``on_`` methods; ``play`` and ``draw`` are tasks of the loop.
+
+    One *screen* is up at a time: choosing a game, the game's desk, or the menu over it. All
+    three have turn, press and draw.
+    """
+
+    def __init__(self, journal, sound, gate_count, ring=24):
+        self.journal = journal
+        self.sound = sound
+        self.gates = None
+        self.canvas = Canvas(gate_count, ring)
+        self.referee = Referee(journal)
+        self.desk = None
+        self.screen = None
+        self.note = ""
+        self._note_until_ms = 0
+        self._blink = -1
+        self.now_ms = 0
+        # Troubles that last: reader or gate -> what the lights show of it.
+        self.dead_readers = 0
+        self.told_full = False
+        self._pending = None
+
+    def start(self):
+        """Take up the game that a power cut interrupted, or ask for a new one."""
+        if self.referee.resume():
+            self._sit_down()
+        else:
+            self.choose_game()
+
+    # --- screens ---
+
+    def choose_game(self):
+        """Ask for a new game; back leads to the one on the table, if there is one."""
+        self.screen = menu.NewGame(self.begin, self._back_to_desk if self.desk else None)
+
+    def begin(self, game, seats, options):
+        """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
+        if not self.journal.room_for_game():
+            if not self.journal.rollover():
+                self._pending = (game, seats, options)
+                self.screen = menu.Chooser([("KEEP OLD", False), ("LOSE OLD", True)], self._forget, self.choose_game)
+                self.sound.play("error")
+                return
+        self._begin(game, seats, options)
+
+    def _forget(self, forget):
+        if forget:
+            self.referee.finish()
+            self.journal.flush()
+            self.journal.rollover(True)
+            self._begin(*self._pending)
+        else:
+            self.choose_game()
+
+    def _begin(self, game, seats, options):
+        self._unload(game)
+        self.referee.begin(game, seats, options)
+        self._sit_down()
+        self.sound.play("done")
+
+    def _unload(self, game):
+        # Two games' rules do not fit beside each other on a Pico.
+        if self.referee.record is None or self.referee.record.game == game:
+            return
+        import sys
+
+        self.desk = self.screen = self.referee.record = None
+        for name in list(sys.modules):
+            if name[:17] == "naiad_core.rules." or name[:17] == "naiad_table.play.":
+                del sys.modules[name]
+        gc.collect()
+
+    def _sit_down(self):
+        self.desk = plays.load(self.referee.record.game)(self.referee, self.sound)
+        self.desk.gates = self.gates
+        self.desk.now_ms = self.now_ms
+        self.desk.start()
+        self.screen = self.desk
+        gc.collect()
+
+    def _back_to_desk(self):
+        self.screen = self.desk
+        self.desk.dirty = True
+
+    def _open_menu(self):
+        items = list(self.desk.menu())
+        items.append(("NEW GAME", "new"))
+        items.append(("GO ON", "back"))
+        self.screen = menu.Chooser(items, self._menu_chosen, self._back_to_desk)
+
+    def _menu_chosen(self, value):
+        if value == "new":
+            self.choose_game()
+        else:
+            self._back_to_desk()
+            if value != "back":
+                self.desk.chosen(value)
+
+    # --- events ---
+
+    def on_presence(self, kind, reader, text):
+        """From the readers: a tag came, left, or cannot be used."""
+        if kind == presence.APPEARED:
+            self._tag(text)
+        elif kind == presence.GONE and self.screen is self.desk and self.desk:
+            self.desk.lifted(text)
+        elif kind == presence.UNKNOWN:
+            self.tell(UNNAMED.get(text, "unknown-tag"))
+        elif kind in TROUBLE:
+            self.tell(TROUBLE[kind])
+        elif kind == presence.READER_DEAD:
+            self.dead_readers |= 1 << reader
+            self.tell_words("READ ER" + str(reader + 1))
+        elif kind == presence.READER_BACK:
+            self.dead_readers &= ~(1 << reader)
+
+    def _tag(self, text):
+        slash = text.find("/")
+        game, name = text[:slash], text[slash + 1 :]
+        if self.screen is not self.desk or self.desk is None:
+            # A piece on the reader answers the first question of the menu: which game.
+            if isinstance(self.screen, menu.NewGame) and self.screen.step == 0:
+                self.screen.point_at(game)
+            return
+        if game != self.referee.record.game:
+            self.tell("other-game")
+        else:
+            self.note = ""
+            self.desk.tag(name)
+
+    def on_panel(self, kind, value):
+        """From knob and buttons."""
+        self.note = ""
+        if kind == panel.TURN:
+            self.sound.play("turn")
+            self.screen.turn(value)
+        elif kind == panel.PRESS:
+            if value == panel.MENU and self.screen is self.desk:
+                if not self.desk.menu_pressed():
+                    self._open_menu()
+            else:
+                self.screen.press(value)
+        elif kind == panel.LONG and value == panel.MENU and self.screen is self.desk:
+            self._open_menu()
+
+    def on_gate(self, kind, gate, ms):
+        """From the gate row."""
+        if kind == run_events.VOID:
+            self.tell("run-void")
+        if self.desk is not None:
+            self.desk.gate(kind, gate, ms)
+
+    def tell(self, code):
+        """Say a trouble by light and sound; the game goes on."""
+        self.tell_words(WORDS.get(code, "?"))
+
+    def tell_words(self, words):
+        self.note = words
+        self._note_until_ms = ticks.add(self.now_ms, NOTE_MS)
+        self._blink = -1
+        self.sound.play("error")
+
+    # --- tasks ---
+
+    def play(self, now_ms):
+        """Let time pass for the game; keep the journal from writing while a run is armed."""
+        self.now_ms = now_ms
+        self.referee.tick(now_ms)
+        if self.note and ticks.diff(now_ms, self._note_until_ms) >= 0:
+            self.note = ""
+            self._blink = -1
+        if self.desk is not None:
+            self.desk.tick(now_ms)
+        gates = self.gates
+        # A run that has stalled waits for a finger: time enough to write the few entries it made.
+        self.journal.armed = gates.armed and not (gates.run.phase == run_events.STALLED and self.journal.tail)
+        if self.journal.full and not self.told_full:
+            self.tell("journal-full")
+        self.told_full = self.journal.full
+
+    def draw(self, now_ms):
+        """Draw the screen if something changed or the blink turned; True if the canvas is new."""
+        blink = now_ms // BLINK_MS
+        if blink == self._blink and not self.screen.dirty:
+            return False
+        self._blink = blink
+        canvas = self.canvas
+        self.screen.draw(canvas, now_ms)
+        if self.note:
+            canvas.words(self.note, lights.RED)
+            canvas.level(1, 1, lights.RED)
+            self.screen.dirty = False
+        elif (self.dead_readers or self.journal.full) and blink & 1:
+            # One red pixel left of the top: something needs a hand, the game goes on meanwhile.
+            canvas.ring[len(canvas.ring) - 1] = lights.RED
+        self._draw_gates(canvas)
+        return True
+
+    def _draw_gates(self, canvas):
+        run = self.gates.run
+        for gate in range(min(len(canvas.gates), run.gates)):
+            if run.stuck[gate]:
+                canvas.gates[gate] = lights.RED
+            elif run.phase != run_events.DISARMED and run.has_counted[gate]:
+                canvas.gates[gate] = lights.GREEN
+            elif run.blocked[gate]:
+                canvas.gates[gate] = lights.YELLOW
+            elif run.armed:
+                canvas.gates[gate] = lights.DIM
+
+    def is_quiet(self):
+        """True when a pause of some 50 ms disturbs nobody: no run armed, no wish under the knob."""
+        return not self.gates.armed and not (self.desk and self.desk.wish)
+
+    # --- what a PC may ask; each returns '' or a reason code ---
+
+    def ask_move(self, action):
+        """A move made from the PC."""
+        if self.desk is None:
+            return "not-now"
+        code = self.referee.why_not(action)
+        if not code:
+            self.desk.commit(action)
+        return code
+
+    def ask_new_game(self, header):
+        """A new game, its header as record.pack_header makes it; refused where the journal has no room."""
+        try:
+            game, seats, options, _end = record.unpack_header(header)
+        except (ValueError, KeyError):
+            return "bad-header"
+        limits = rules.load(game).Game
+        if not limits.MIN_SEATS <= seats <= limits.MAX_SEATS:
+            return "bad-header"
+        if not self.journal.room_for_game() and not self.journal.rollover():
+            return "journal-full"
+        self._begin(game, seats, options)
+        return ""
+
+    def ask_undo(self):
+        """Take the last move back."""
+        return self.ask_move(UNDO)

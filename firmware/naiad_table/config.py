@@ -1,0 +1,232 @@
+"""What this board is wired to, from settings.toml; every fault a sentence, never a stop. Read readers.py next.
+
+A key that is missing takes the default, which is the reference board. A key that cannot be
+used takes it too and adds a sentence to ``problems``: a table must start with any settings.
+"""
+
+import os
+
+MAX_READERS = 4
+MAX_GATES = 32
+FILE = "settings.toml"
+PREFIX = "NAIAD_"
+
+
+class Config:
+    """The settings, and ``problems``, a list of sentences about those that were not taken.
+
+    ``gate_mm`` holds one gap a gate, in mm. ``pin(name)`` and ``pins(name)`` give the pins
+    themselves. ``getenv``, ``board`` and ``lines`` stand for os.getenv, the board module and
+    the lines of settings.toml.
+    """
+
+    def __init__(self, getenv=os.getenv, board=None, lines=None):
+        if board is None:
+            import board as pins_of_the_board
+
+            board = pins_of_the_board
+        self._board = board
+        self._getenv = getenv
+        self._known: list[str] = []
+        self._pins: dict[str, tuple[str, ...]] = {}
+        self._default_pins: dict[str, tuple[str, ...]] = {}
+        self.problems: list[str] = []
+        self._seen = self._keys_in_file(lines)
+
+        self.readers = self._number("READERS", 2, 1, MAX_READERS)
+        self._pin_list("READER_PINS", "GP17,GP20,GP21,GP22", self.readers)
+        self.reader_baud = self._number("READER_BAUD", 1_000_000, 100_000, 5_000_000)
+        self.reader_fields = self._word("READER_FIELDS", "one", "all")
+        self.reader_retries = self._number("READER_RETRIES", 1, 0, 20)
+        self.reads = self._number("READS", 2, 1, 9)
+        self.misses = self._number("MISSES", 3, 1, 20)
+        self._pin("SPI_SCK", "GP18")
+        self._pin("SPI_MOSI", "GP19")
+        self._pin("SPI_MISO", "GP16")
+
+        self.gates = self._word("GATES", "pins", "shift", "none")
+        self.gate_count = self._number("GATE_COUNT", 8, 1, MAX_GATES) if self.gates != "none" else 0
+        if self.gates == "pins":
+            reference = "GP8,GP9,GP10,GP11,GP12,GP13,GP14,GP15"
+            self.gate_count = self._pin_list("GATE_PINS", reference, self.gate_count)
+        elif self.gates == "shift":
+            self._pin("GATE_CLOCK", "GP8")
+            self._pin("GATE_LATCH", "GP9")
+            self._pin("GATE_DATA", "GP10")
+        self.gate_broken = self._word("GATE_BROKEN", "low", "high")
+        self.gate_mm = self._gaps("GATE_MM", 100, 10_000)
+        self.gate_max_mm_s = self._number("GATE_MAX_MM_S", 3000, 100, 100_000)
+        self.gate_typical_mm_s = self._number("GATE_TYPICAL_MM_S", 800, 50, 10_000)
+        self.gate_stall_ms = self._number("GATE_STALL_MS", 0, 0, 60_000)
+
+        self._pin("KNOB_A", "GP2")
+        self._pin("KNOB_B", "GP3")
+        self.knob_steps_per_detent = self._number("KNOB_STEPS_PER_DETENT", 4, 1, 4)
+        self.knob_reverse = self._number("KNOB_REVERSE", 0, 0, 1)
+        self._pin("PUSH", "GP4")
+        self._pin("BACK", "GP5")
+        self._pin("END", "GP6")
+        self._pin("MENU", "GP7")
+
+        self._pin("PIXELS", "GP28")
+        self.pixel_order = self._word("PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
+        self.ring = self._number("RING", 24, 0, 60)
+        self.gate_pixels = self._number("GATE_PIXELS", 1, 0, 1)
+        self.panel = self._word("PANEL", "serpentine", "straight", "none")
+        self.panel_turn = int(self._word("PANEL_TURN", "0", "90", "180", "270"))
+        self.brightness = self._number("BRIGHTNESS", 30, 1, 100)
+        # A dark pixel draws 1 mA; 50 mA more are the least that can show anything.
+        self.power_ma = self._number("POWER_MA", 1000, self.pixel_count + 50, 20_000)
+        self._pin("BUZZER", "GP27")
+        self.volume = self._number("VOLUME", 5, 0, 10)
+
+        self.journal = self._word("JOURNAL", "nvm", "fram", "file")
+        self.drive = self._word("DRIVE", "hidden", "shown")
+        self.watchdog_s = self._number("WATCHDOG_S", 8, 0, 8)
+        self._check()
+
+    @property
+    def pixel_count(self):
+        """Pixels in the chain."""
+        return self.ring + self.gate_count * self.gate_pixels + (0 if self.panel == "none" else 256)
+
+    def pin(self, name):
+        """The board's pin of the setting NAIAD_<name>."""
+        return getattr(self._board, self._pins[name][0])
+
+    def pins(self, name):
+        """The board's pins of the setting NAIAD_<name>."""
+        return tuple([getattr(self._board, pin) for pin in self._pins[name]])
+
+    # --- one setting ---
+
+    def _text(self, name, default):
+        """The value as text without blanks around it, or None."""
+        key = PREFIX + name
+        self._known.append(key)
+        try:
+            raw = self._getenv(key)
+        except (ValueError, OSError, RuntimeError):
+            raw = None
+        if raw is not None:
+            return str(raw).strip()
+        if key in self._seen:
+            # It stands in the file, but CircuitPython could make nothing of the line.
+            self._say(name, "?", 'the line cannot be read; it must look like KEY = 1 or KEY = "text"', default)
+        return None
+
+    def _say(self, name, raw, must, default):
+        self.problems.append("%s%s = %s: %s; %s is used" % (PREFIX, name, raw, must, default))
+
+    def _number(self, name, default, least, most):
+        must = "must be a whole number from %d to %d" % (least, most)
+        text = self._text(name, default)
+        if text is None:
+            return max(default, least)
+        number = _int(text, least, most)
+        if number is None:
+            default = max(default, least)
+            self._say(name, text, must, default)
+            return default
+        return number
+
+    def _word(self, name, default, *others):
+        must = "must be one of " + ", ".join((default,) + others)
+        text = self._text(name, default)
+        if text is None or text == default or text in others:
+            return text or default
+        self._say(name, text, must, default)
+        return default
+
+    def _pin(self, name, default):
+        self._pin_list(name, default, 1)
+
+    def _pin_list(self, name, default, count):
+        """Keep ``count`` pins; how many there are, where neither the setting nor the default has so many."""
+        reference = tuple(default.split(","))
+        must = "must be %d pin%s of the board, such as %s" % (count, "" if count == 1 else "s", default)
+        text = self._text(name, default)
+        pins = reference
+        if text is not None:
+            pins = tuple([pin.strip() for pin in text.split(",")])
+            if len(pins) < count or [pin for pin in pins if pin[:2] != "GP" or not hasattr(self._board, pin)]:
+                self._say(name, text, must, default)
+                pins = reference
+        if len(pins) < count:
+            self._say(name, ",".join(pins), must, "%d of %d" % (len(pins), count))
+        self._pins[name] = pins[:count]
+        self._default_pins[name] = reference[:count]
+        return len(self._pins[name])
+
+    def _gaps(self, name, default, most):
+        """One gap a gate; before the first gate there is none."""
+        count = self.gate_count
+        must = "must be one whole number from 0 to %d for all gates, or %d of them" % (most, count)
+        text = self._text(name, default)
+        gaps = [default] if text is None else [_int(gap, 0, most) for gap in text.split(",")]
+        if None in gaps or len(gaps) not in (1, count):
+            if count:
+                self._say(name, text, must, default)
+            gaps = [default]
+        if len(gaps) == 1:
+            gaps = gaps * count
+        return tuple([0] + gaps[1:]) if count else ()
+
+    # --- what no setting can tell by itself ---
+
+    def _keys_in_file(self, lines):
+        """The NAIAD_ keys that stand in the file, and the number of their line."""
+        if lines is None:
+            try:
+                with open(FILE) as file:
+                    lines = file.read().split("\n")
+            except (OSError, UnicodeError):
+                self.problems.append(FILE + " cannot be read: the reference board is assumed")
+                return {}
+        seen: dict[str, int] = {}
+        for number in range(len(lines)):
+            line = lines[number].strip()
+            if line[:1] == "[":
+                self._say_line(number, "nothing behind %s is read: take that line away" % line)
+                break
+            if line[: len(PREFIX)] == PREFIX:
+                key = line.split("=")[0].strip()
+                if key in seen:
+                    self._say_line(number, "%s stands there twice: the first one is used" % key)
+                else:
+                    seen[key] = number
+        return seen
+
+    def _say_line(self, number, what):
+        self.problems.append("%s, line %d: %s" % (FILE, number + 1, what))
+
+    def _check(self):
+        for key in self._seen:
+            if key not in self._known and not self._is_spare(key):
+                self._say_line(self._seen[key], "%s is no setting of this firmware" % key)
+        if self.knob_steps_per_detent == 3:
+            self._say("KNOB_STEPS_PER_DETENT", 3, "must be 1, 2 or 4", 4)
+            self.knob_steps_per_detent = 4
+        used: dict[str, str] = {}
+        for name in self._pins:
+            for pin in self._pins[name]:
+                if pin in used:
+                    self.problems.append(
+                        "%s is named by %s%s and by %s%s: the pins of the reference board are used"
+                        % (pin, PREFIX, used[pin], PREFIX, name)
+                    )
+                    self._pins = self._default_pins
+                    return
+                used[pin] = name
+
+    def _is_spare(self, key):
+        """Keys of the gate wiring that is not in use may stay in the file."""
+        return key[len(PREFIX) :] in ("GATE_COUNT", "GATE_PINS", "GATE_CLOCK", "GATE_LATCH", "GATE_DATA")
+
+
+def _int(text, least, most):
+    try:
+        number = int(text)
+    except ValueError:
+        return None
+    return number if least <= number <= most else None

@@ -1,0 +1,280 @@
+"""The board's memory of its games, kept through any power cut; not the bytes in NVM (sector.py) and
+not the wire. Read sector.py for how it is stored, link.py for how a PC fetches it.
+
+An entry waits in ``tail`` until flash may be written; only what is stored is ever shown to a PC.
+The memory is given up only when a PC holds everything in it, or the players agree to lose it;
+the game going on is carried over, packed.
+"""
+
+import gc
+import os
+import struct
+
+from naiad_core import entry
+from naiad_core.record import get_varint, put_varint
+from naiad_table import sector
+from naiad_table.sector import Sector
+
+# Two games of this size fit a sector; the referee may know better what its game needs.
+GAME_ROOM = (sector.SECTOR - sector.ENTRIES_AT) // 2
+# An erase must win at least this part of the memory: erasing for less would soon wear it out.
+WORTH = 8
+
+
+class Journal:
+    """A task of the loop: ``step`` writes one entry at most.
+
+    ``armed`` is set by the referee while a run may start: flash is then left alone.
+    ``full``: an entry waits for room. ``playing``: a game is going on, ``number`` is its number.
+    ``urandom(n)`` gives n random bytes.
+    """
+
+    name = "journal"
+    budget_ms = 5
+
+    def __init__(self, memory, urandom=os.urandom):
+        self.sector = Sector(memory, urandom)
+        self.urandom = urandom
+        self.armed = False
+        self.open()
+
+    def open(self):
+        """Read what is there; start a fresh journal where there is none. May write."""
+        kept = self.sector
+        self.tail = []
+        self.playing = False
+        self.number = 0
+        self.game_at = 0
+        self.last_ds = 0
+        found = kept.load()
+        self.next_game = kept.next_game
+        if found == sector.FRESH:
+            kept.renew((), True, 1)
+        else:
+            for at, kind, body in kept.entries():
+                self._follow(at, kind, body)
+            if found != sector.KEPT:
+                self._finish(found)
+        self.acked_seq = kept.acked_seq
+        self.full = kept.damaged
+        if kept.torn_last and not self.full:
+            # A whole entry behind torn bytes: the remains of another cut then stand alone.
+            self.mark(entry.TORN)
+            self.flush()
+
+    def _finish(self, found):
+        """The power went while the sector was being given up: give it up now."""
+        if found == sector.GIVEN_UP_PART or self.sector.damaged:
+            # Lines are missing, perhaps the game's end: the table could not go on from here.
+            self.game_at = 0
+            self.playing = False
+        self.sector.renew(self._carried(), found == sector.GIVEN_UP_UNKNOWN, self.next_game)
+        self.game_at = sector.ENTRIES_AT if self.playing else 0
+
+    def _follow(self, at, kind, body):
+        """Keep up with the game going on, for an entry that is stored."""
+        if kind == entry.GAME or kind == entry.AGAIN:
+            self.number = entry.game(kind, body)[1]
+            self.next_game = self.number % 65535 + 1
+            self.game_at = at
+            self.playing = True
+            self.last_ds = 0
+        elif kind == entry.MOVES:
+            for _, step_ds in entry.moves(body):
+                self.last_ds += step_ds
+        elif kind == entry.MARK and body[0] == entry.END:
+            self.game_at = 0
+            self.playing = False
+
+    # For the referee
+
+    def begin_game(self, header):
+        """Start a game and return its number; a game still going on ends. ``header``: record.pack_header."""
+        self.end_game()
+        self.number = self.next_game
+        self.next_game = self.number % 65535 + 1
+        body = bytearray(struct.pack("<H", self.number))
+        body.extend(self.urandom(4))
+        body.extend(header)
+        self._put(entry.GAME, body)
+        self.playing = True
+        self.last_ds = 0
+        return self.number
+
+    def add_move(self, action, t_ds):
+        """Append a line, undo included, made ``t_ds`` tenths of a second after the start."""
+        body = bytearray()
+        put_varint(body, action)
+        put_varint(body, t_ds - self.last_ds if t_ds > self.last_ds else 0)
+        if t_ds > self.last_ds:
+            self.last_ds = t_ds
+        if self.tail:
+            kind, last = self.tail[-1]
+            if kind == entry.MOVES and len(last) + len(body) <= entry.MOVES_BODY:
+                last.extend(body)
+                return
+        self._put(entry.MOVES, body)
+
+    def end_game(self):
+        """The game is put away: it is not resumed any more. Nothing where none is going on."""
+        if self.playing:
+            self.playing = False
+            self.mark(entry.END)
+
+    def mark(self, code, detail=b""):
+        """Append something else that belongs to the history; codes are those of naiad_core/entry.py."""
+        body = bytearray(1)
+        body[0] = code
+        body.extend(detail)
+        self._put(entry.MARK, body)
+
+    def current_game(self):
+        """(header bytes, [(action, t_ds)]) of the game going on; None where there is none."""
+        if not self.playing:
+            return None
+        header = b""
+        lines = []  # type: list[tuple[int, int]]
+        t_ds = 0
+        for kind, body in self._all(self.game_at if self.game_at else self.sector.end):
+            if kind == entry.GAME or kind == entry.AGAIN:
+                header = entry.game(kind, body)[3]
+                lines.clear()
+                t_ds = 0
+            elif kind == entry.MOVES:
+                for action, step_ds in entry.moves(body):
+                    t_ds += step_ds
+                    lines.append((action, t_ds))
+        return header, lines
+
+    def games(self):
+        """[(number, id, header bytes, count of lines, over)] of all games remembered, oldest first."""
+        out = []
+        for kind, body in self._all(sector.ENTRIES_AT):
+            if kind == entry.GAME or kind == entry.AGAIN:
+                _, number, ident, header = entry.game(kind, body)
+                out.append((number, ident, header, 0, False))
+            elif out and kind == entry.MOVES:
+                out[-1] = out[-1][:3] + (out[-1][3] + len(entry.moves(body)), False)
+            elif out and kind == entry.MARK and body[0] == entry.END:
+                out[-1] = out[-1][:4] + (True,)
+        return out
+
+    def room_for_game(self, need=GAME_ROOM):
+        """True if a game of ``need`` bytes fits behind what is stored and pending."""
+        for _, body in self.tail:
+            need += len(body) + 2 + entry.CHAIN_SIZE
+        return self.sector.room() >= need
+
+    def all_acked(self):
+        """True if a PC holds everything that is stored; then ``rollover`` asks nobody."""
+        return self.acked_seq == self.sector.seq and not self.sector.foreign
+
+    def rollover(self, forget=False):
+        """Give up what is stored, but for the game going on, and start the sector anew.
+
+        Erases flash, which stops the whole board for about 0.1 s: only at a quiet moment.
+        False, and nothing done: a run is armed; something is not acknowledged and the players
+        have not agreed (``forget``) to lose it; the game going on takes nearly all the room; or the
+        memory is dead.
+        """
+        if self.armed or self.sector.dead or not (forget or self.all_acked()):
+            return False
+        gc.collect()
+        taken = 0
+        for _, body in self._carried():
+            taken += len(body) + 2 + entry.CHAIN_SIZE
+        if taken > self.sector.size - sector.ENTRIES_AT - self.sector.size // WORTH:
+            return False
+        anew = self.sector.damaged
+        self.sector.give_up()
+        self.sector.renew(self._carried(), anew, self.next_game)
+        self.game_at = sector.ENTRIES_AT if self.game_at else 0
+        self.acked_seq = self.sector.acked_seq
+        self.full = self.sector.damaged
+        return True
+
+    # For the loop
+
+    def step(self, now_ms=0):
+        """Write the oldest pending entry if flash may be written now; True if something was written."""
+        if self.armed:
+            return False
+        if not self.tail:
+            return self._note()
+        if self.full:
+            return self.rollover()
+        kind, body = self.tail[0]
+        if not self.sector.fits(body):
+            self.full = True
+            return False
+        at = self.sector.append(kind, body)
+        if at:
+            self.tail.pop(0)
+            if kind == entry.GAME:
+                self.game_at = at
+            elif kind == entry.MARK and body[0] == entry.END:
+                self.game_at = 0
+        self.full = self.sector.damaged
+        return True
+
+    def flush(self):
+        """Write all that is pending; False if it does not fit or a run is armed."""
+        while self.tail and not self.armed and not self.full:
+            self.step()
+        return not self.tail
+
+    # For the link
+
+    def next_seq(self):
+        """The number that the next entry will get, pending ones counted."""
+        return self.sector.seq + len(self.tail)
+
+    def ack(self, seq):
+        """A PC holds all entries before ``seq``."""
+        if self.acked_seq < seq <= self.sector.seq:
+            self.acked_seq = seq
+
+    def _put(self, kind, body):
+        if len(body) > entry.MAX_BODY:
+            raise ValueError("an entry holds %d bytes, not %d" % (entry.MAX_BODY, len(body)))
+        self.tail.append((kind, body))
+
+    def _note(self):
+        """Remember over a power cut that a PC holds everything; between games only, it costs 5 bytes."""
+        if self.playing or self.sector.acked_seq == self.acked_seq or not self.all_acked():
+            return False
+        return self.sector.fits(b"") and self.sector.append(entry.ACKED, b"") > 0
+
+    def _all(self, at):
+        """(kind, body) of every entry from ``at``, pending ones included."""
+        for _, kind, body in self.sector.entries(at):
+            yield kind, body
+        for pair in self.tail:
+            yield pair
+
+    def _carried(self):
+        """(kind, body) of the entries that the stored game going on takes when it is packed."""
+        if not self.game_at:
+            return
+        lines = 0
+        game = b""
+        for _, kind, body in self.sector.entries(self.game_at):
+            if kind == entry.GAME:
+                game = body
+            elif kind == entry.AGAIN:
+                game = body[2:]
+            elif kind == entry.MOVES:
+                lines += len(entry.moves(body))
+        yield entry.AGAIN, struct.pack("<H", lines) + game
+        full = bytearray()
+        for _, kind, body in self.sector.entries(self.game_at):
+            at = 0
+            while kind == entry.MOVES and at < len(body):
+                stop = get_varint(body, get_varint(body, at)[1])[1]
+                if len(full) + stop - at > entry.MOVES_BODY:
+                    yield entry.MOVES, full
+                    full = bytearray()
+                full.extend(body[at:stop])
+                at = stop
+        if full:
+            yield entry.MOVES, full

@@ -1,0 +1,156 @@
+"""Choosing with the knob: which game, how many seats, which variant; also the menu inside a game. Read app.py next."""
+
+from naiad_core import palette as lights
+from naiad_core import rules
+from naiad_table.panel import BACK, PUSH
+
+GAMES = {
+    "quintazone": "QUIN ZONE",
+    "aya": "AYA",
+    "aqua": "AQUA",
+    "acqua-dolce": "ACQU DOLC",
+}
+SEATS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
+
+# An option's value in two words.
+VALUES = {
+    "deck=aquarius-1e": "DECK 40",
+    "deck=aquarius-2e": "DECK 55",
+    "cameras_per_terrain=5": "CAM 25",
+    "cameras_per_terrain=8": "CAM 40",
+    "max_animals_per_fork=3": "FORK 3",
+    "max_animals_per_fork=2": "FORK 2",
+}
+
+
+class Chooser:
+    """A list of (words, value) under the knob; ``choose(value)`` is called by a press, ``leave()`` by back."""
+
+    def __init__(self, items, choose, leave, at=0):
+        self.items = items
+        self.at = at
+        self.choose = choose
+        self.leave = leave
+        self.dirty = True
+
+    def turn(self, steps):
+        self.at = (self.at + steps) % len(self.items)
+        self.dirty = True
+
+    def press(self, button):
+        self.dirty = True
+        if button == PUSH:
+            self.choose(self.items[self.at][1])
+        elif button == BACK:
+            self.leave()
+
+    def draw(self, canvas, now_ms):
+        canvas.clear()
+        canvas.words(self.items[self.at][0], lights.CYAN)
+        # The ring tells how many choices there are and which one this is.
+        size = len(canvas.ring)
+        count = len(self.items)
+        for i in range(min(count, size)):
+            canvas.ring[i] = lights.WHITE if i == self.at % size else lights.DIM
+        self.dirty = False
+
+
+class NewGame:
+    """The way from nothing to a game: game, seats, each option; ``begin(game, seats, options)`` ends it."""
+
+    def __init__(self, begin, cancel=None):
+        self.begin = begin
+        self.cancel = cancel
+        self.game = None
+        self.seats = 0
+        self.options = {}
+        self.step = 0
+        self.chooser = None
+        self._ask()
+
+    def _ask(self):
+        if self.step == 0:
+            items = [(GAMES[game], game) for game in rules.GAMES if _installed(game)]
+        elif self.step == 1:
+            state = rules.load(self.game).Game
+            items = [(SEATS[n], n) for n in range(state.MIN_SEATS, state.MAX_SEATS + 1)]
+        else:
+            name, values, default = self._choices()[self.step - 2]
+            items = [(value_words(name, value), value) for value in values]
+            self.chooser = Chooser(items, self._chosen, self._back, values.index(default))
+            return
+        self.chooser = Chooser(items, self._chosen, self._back)
+
+    def _choices(self):
+        module = rules.load(self.game)
+        return module.choices(self.seats) if hasattr(module, "choices") else module.CHOICES
+
+    def _chosen(self, value):
+        if self.step == 0:
+            self.game = value
+        elif self.step == 1:
+            self.seats = value
+            self.options = rules.load(self.game).default_options(value)
+        else:
+            self.options[self._choices()[self.step - 2][0]] = value
+        self.step += 1
+        if self.step >= 2 and self.step - 2 >= len(self._choices()):
+            self.step -= 1
+            self.begin(self.game, self.seats, self.options)
+        else:
+            self._ask()
+
+    # A screen like the others: what happens goes to the question that is open.
+
+    @property
+    def dirty(self):
+        return self.chooser.dirty
+
+    @dirty.setter
+    def dirty(self, value):
+        self.chooser.dirty = value
+
+    def turn(self, steps):
+        self.chooser.turn(steps)
+
+    def press(self, button):
+        self.chooser.press(button)
+
+    def draw(self, canvas, now_ms):
+        self.chooser.draw(canvas, now_ms)
+
+    def point_at(self, game):
+        """Stand on a game; nothing where it is not on this board."""
+        for i in range(len(self.chooser.items)):
+            if self.chooser.items[i][1] == game:
+                self.chooser.at = i
+                self.chooser.dirty = True
+
+    def _back(self):
+        if self.step:
+            self.step -= 1
+            self._ask()
+        elif self.cancel:
+            self.cancel()
+
+
+def value_words(name, value):
+    """An option's value in two words of up to four letters."""
+    words = VALUES.get("%s=%s" % (name, value))
+    if words:
+        return words
+    if value is True or value is False:
+        return name[:4].upper() + (" YES" if value else " NO")
+    return name[:4].upper() + " " + str(value)[:4].upper()
+
+
+def _installed(game):
+    # A board may carry fewer games than there are; a missing file takes its game off the menu.
+    import os
+
+    folder = rules.__file__.rsplit("/", 1)[0]
+    try:
+        os.stat(folder + "/" + game.replace("-", "_") + ".py")
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,187 @@
+"""The canvas as light: the wire to the chain, its order, its power; not what to draw. Read sound.py next.
+
+The chain is ring, gates, panel, in this order, on one pin. A canvas holds one colour number a
+pixel. Only rows that changed are looked at pixel by pixel, only so many in one step, and the
+whole chain is sent when a sweep over all rows is through: at most 30 times a second.
+"""
+
+from array import array
+
+from naiad_table import ticks
+
+FRAME_MS = 33
+# What is compared at once, and how much of it a step may bring up to date.
+ROW_PX = 16
+ROWS_A_STEP = 6
+PANEL_PX = 16
+
+# A pixel at full white draws three times 20 mA, dark 1 mA. Counted in hundredths of a mA.
+CHANNEL = 2000
+DARK = 100
+# The chain dims in 256 steps; small changes of the load are not followed, so that the light is steady.
+SCALE = 256
+SCALE_STEP = 8
+
+
+class Pixels:
+    """Shows ``parts`` (bytearrays of colour numbers, one after the other) on ``chain`` (a neopixel.NeoPixel).
+
+    ``order`` is where each of their pixels sits in the chain. ``level`` is the brightness in
+    percent that is wished, ``power_ma`` what the chain may draw in all: a frame that would draw
+    more is dimmed as a whole. ``busy()`` holds frames back while it is true.
+    """
+
+    name = "pixels"
+    budget_ms = 14
+
+    def __init__(self, chain, parts, palette, order, level=30, power_ma=1000, busy=None):
+        self._chain = chain
+        self._order = order
+        self._busy = busy
+        self._colours = [packed(colour, level) for colour in palette]
+        self._draws = [draw_of(colour) for colour in self._colours]
+        self._budget = power_ma * 100 - DARK * len(order)
+        self._wanted = tuple(parts)
+        self._shown = tuple([bytearray(len(part)) for part in parts])
+        self._rows = []
+        place = 0
+        for wanted, shown in zip(self._wanted, self._shown):
+            for at in range(0, len(wanted), ROW_PX):
+                row = memoryview(wanted)[at : at + ROW_PX]
+                self._rows.append((row, memoryview(shown)[at : at + ROW_PX], place + at))
+            place += len(wanted)
+        self._row = len(self._rows)
+        self._changed = True
+        self._load = 0
+        self._scale = SCALE
+        self._next_ms = None
+        self.frames = 0
+        # The chain makes its second buffer when it is first dimmed: now, while memory is in one piece.
+        chain.brightness = 0.5
+        chain.brightness = 1.0
+
+    @property
+    def draw_ma(self):
+        """What the chain draws, in mA, as estimated."""
+        return (self._load * self._scale // SCALE + DARK * len(self._order)) // 100
+
+    @property
+    def dimmed_to(self):
+        """Of 256 steps, how bright the frame is; below 256 the power budget dims it."""
+        return self._scale
+
+    def step(self, now_ms):
+        """Bring some rows up to date, or send the frame when all are."""
+        if self._row < len(self._rows):
+            self._sweep()
+        elif self._changed:
+            if self._next_ms is not None and ticks.diff(now_ms, self._next_ms) < 0:
+                return
+            if self._busy is not None and self._busy():
+                return
+            self._dim()
+            self._chain.show()
+            self.frames = (self.frames + 1) & ticks.MASK
+            self._changed = False
+            self._next_ms = ticks.add(now_ms, FRAME_MS)
+        elif self._wanted != self._shown:
+            self._row = 0
+
+    def _sweep(self):
+        rows = self._rows
+        row = self._row
+        left = ROWS_A_STEP
+        while row < len(rows):
+            wanted, shown, place = rows[row]
+            if wanted != shown:
+                if not left:
+                    break
+                left -= 1
+                self._changed = True
+                self._update(wanted, shown, place)
+            row += 1
+        self._row = row
+
+    def _update(self, wanted, shown, place):
+        chain = self._chain
+        colours = self._colours
+        draws = self._draws
+        order = self._order
+        load = self._load
+        for i in range(len(wanted)):
+            colour = wanted[i]
+            before = shown[i]
+            if colour != before:
+                load += draws[colour] - draws[before]
+                shown[i] = colour
+                chain[order[place + i]] = colours[colour]
+        self._load = load
+
+    def _dim(self):
+        scale = SCALE
+        if self._load > self._budget:
+            scale = self._budget * SCALE // self._load
+            scale = scale // SCALE_STEP * SCALE_STEP or max(1, scale)
+        if scale != self._scale:
+            self._scale = scale
+            self._chain.brightness = scale / SCALE
+
+
+def packed(colour, level):
+    """0xRRGGBB of a palette entry at ``level`` percent; what is lit at all stays lit."""
+    value = 0
+    for channel in colour:
+        value = value << 8 | (max(1, channel * level // 100) if channel else 0)
+    return value
+
+
+def draw_of(colour):
+    """What 0xRRGGBB draws above a dark pixel, in hundredths of a mA."""
+    return ((colour >> 16) + (colour >> 8 & 255) + (colour & 255)) * CHANNEL // 255
+
+
+def order_of(ring, gates, panel="serpentine", turn=0):
+    """Where each pixel of ring, gates and panel sits in the chain.
+
+    ``panel`` is "serpentine" (odd rows run backwards), "straight" or "none"; ``turn`` the degrees
+    by which it is mounted turned clockwise, its first pixel being top left at 0.
+    """
+    first = ring + gates
+    order = array("H", range(first))
+    if panel != "none":
+        last = PANEL_PX - 1
+        for y in range(PANEL_PX):
+            for x in range(PANEL_PX):
+                if turn == 0:
+                    column, row = x, y
+                elif turn == 90:
+                    column, row = y, last - x
+                elif turn == 180:
+                    column, row = last - x, last - y
+                else:
+                    column, row = last - y, x
+                if panel == "serpentine" and row & 1:
+                    column = last - column
+                order.append(first + row * PANEL_PX + column)
+    return order
+
+
+def build(config, canvas, palette, busy=None):
+    """The Pixels of the config; the canvas must have as many as it says."""
+    import neopixel
+
+    gates = config.gate_count * config.gate_pixels
+    order = order_of(config.ring, gates, config.panel, config.panel_turn)
+    parts = [canvas.ring]
+    if gates:
+        parts.append(canvas.gates)
+    if config.panel != "none":
+        parts.append(canvas.panel)
+    chain = neopixel.NeoPixel(
+        config.pin("PIXELS"),
+        len(order),
+        bpp=len(config.pixel_order),
+        auto_write=False,
+        pixel_order=config.pixel_order,
+    )
+    return Pixels(chain, parts, palette, order, config.brightness, config.power_ma, busy)

@@ -1,0 +1,169 @@
+"""One PN532 in steps that never wait: send, ask, fetch; not what to ask it. Read readers.py next.
+
+Adafruit's driver knows the bus and can do everything, but waits (up to a second) for each
+answer. This is that driver with a second way in: ``start`` a command, then ``step`` until it is
+done. The chip speaks least significant bit first; the bytes here are turned once, by table.
+"""
+
+from adafruit_bus_device.spi_device import SPIDevice
+from adafruit_pn532.spi import PN532_SPI
+
+from naiad_table import ticks
+
+# What step() gives back.
+BUSY = 0
+DONE = 1
+FAILED = 2
+
+# How far a command is.
+_IDLE = 0
+_SEND = 1
+_ACK_DUE = 2
+_ACK_READY = 3
+_ANSWER_DUE = 4
+_ANSWER_READY = 5
+_DUE = (_ACK_DUE, _ANSWER_DUE)
+
+# An ACK comes within a millisecond where the chip lives; the rest is for a loop that comes late.
+ACK_MS = 20
+# Two targets with the longest UID and ATS there can be are 71 bytes behind the code.
+LONGEST = 80
+# Where the data of an answer begins: TFI and the command's code stand before it.
+DATA = 2
+
+
+def _turned():
+    table = bytearray(256)
+    for byte in range(256):
+        bits = 0
+        for bit in range(8):
+            bits |= (byte >> bit & 1) << (7 - bit)
+        table[byte] = bits
+    return bytes(table)
+
+
+TURNED = _turned()
+_WRITE = 0x80
+_STATUS = bytes([0x40, 0])
+_READY = 0x80
+# A read's first byte; the chip answers while the rest goes out: preamble, start code, length, its check, TFI.
+_FETCH = bytes([0xC0, 0, 0, 0, 0, 0, 0])
+_HEAD = len(_FETCH)
+# Read the same from both ends, so it needs no turning.
+_ACK = bytes([0, 0, 0xFF, 0, 0xFF, 0])
+_ABORT = bytes([_WRITE]) + _ACK
+
+
+def frame(*command):
+    """A command and its parameters as the bytes on the wire, write byte first."""
+    body = bytes([0xD4]) + bytes(command)
+    length = len(body)
+    plain = bytes([0, 0, 0xFF, length, -length & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+    return bytes([_WRITE]) + bytes([TURNED[byte] for byte in plain])
+
+
+class Pn532(PN532_SPI):
+    """A PN532 on ``spi`` behind ``select`` (a DigitalInOut). Making it touches no wire but ``select``.
+
+    After DONE, ``data[:length]`` is the answer from TFI on, its checksums verified. Adafruit's
+    methods work too, and wait.
+    """
+
+    _raw = bytearray(LONGEST + _HEAD + 2)
+    _status = bytearray(2)
+
+    def __init__(self, spi, select, baud=1_000_000):
+        super().__init__(spi, select)
+        # The driver's own device runs at 100 kHz, and a board's built-in SPIDevice cannot be changed.
+        self._bus = self._spi = _device(spi, select, baud)
+        self._select = select
+        self._stage = _IDLE
+        self._frame = b""
+        self._limit_ms = 0
+        self._since_ms = 0
+        self.data = bytearray(LONGEST)
+        self.length = 0
+        self._head = memoryview(self._raw)[:_HEAD]
+        self._ack = self._head[1:]
+
+    def reset(self):
+        """Nothing: the driver would wait half a second here for a chip that is not there."""
+
+    @property
+    def firmware_version(self):
+        """Not asked for: the driver would wait for this too, and fail where no chip is."""
+        return (0, 0, 0, 0)
+
+    def select(self, on):
+        """Hold the select line: what wakes a sleeping chip. Nothing else may use the bus meanwhile."""
+        self._select.value = not on
+
+    def start(self, command, limit_ms):
+        """Begin a command (see ``frame``) that is answered within ``limit_ms``."""
+        self._frame = command
+        self._limit_ms = limit_ms
+        self._stage = _SEND
+
+    def abort(self):
+        """Tell the chip to forget its command."""
+        with self._bus as spi:
+            spi.write(_ABORT)
+        self._stage = _IDLE
+
+    def step(self, now_ms):
+        """One exchange on the bus. FAILED: no ACK, no answer in time, or a broken one."""
+        stage = self._stage
+        if stage in _DUE:
+            with self._bus as spi:
+                spi.write_readinto(_STATUS, self._status)
+            if self._status[1] == _READY:
+                self._stage = stage + 1
+                return BUSY
+            if ticks.diff(now_ms, self._since_ms) <= (ACK_MS if stage == _ACK_DUE else self._limit_ms):
+                return BUSY
+        elif stage == _SEND:
+            with self._bus as spi:
+                spi.write(self._frame)
+            self._since_ms = now_ms
+            self._stage = _ACK_DUE
+            return BUSY
+        elif stage == _ACK_READY:
+            with self._bus as spi:
+                spi.write_readinto(_FETCH, self._head)
+            if self._ack == _ACK:
+                self._since_ms = now_ms
+                self._stage = _ANSWER_DUE
+                return BUSY
+        elif stage == _ANSWER_READY and self._answer():
+            self._stage = _IDLE
+            return DONE
+        self._stage = _IDLE
+        return FAILED
+
+    def _answer(self):
+        """Fetch the answer into ``data``; False where it is no whole and right one to this command."""
+        raw = self._raw
+        turned = TURNED
+        with self._bus as spi:
+            spi.write_readinto(_FETCH, self._head)
+            # The start code is 00 FF; a zero before it may be there or not.
+            at = 3 if raw[3] == 0xFF else 2
+            length = turned[raw[at + 1]]
+            if raw[at] != 0xFF or (length + turned[raw[at + 2]]) & 0xFF or not DATA <= length <= LONGEST:
+                return False
+            at += 3
+            spi.readinto(raw, start=_HEAD, end=at + length + 2)
+        data = self.data
+        total = 0
+        for i in range(length):
+            byte = turned[raw[at + i]]
+            data[i] = byte
+            total += byte
+        self.length = length
+        if (total + turned[raw[at + length]]) & 0xFF:
+            return False
+        return data[0] == 0xD5 and data[1] == turned[self._frame[7]] + 1
+
+
+def _device(spi, select, baud):
+    return SPIDevice(spi, select, baudrate=baud)

@@ -1,0 +1,385 @@
+"""The readers as a task: which chip is asked what next, one short step a pass; not what it means. Read tags.py next.
+
+Every reader goes its own way: wake, configure, then list what is in its field, over and over; a
+tag that is new is read before it counts. Where there are several readers only one field is on
+at a time (unless the settings say that they are far enough apart), for neighbours read each
+other's tags. A reader that does not answer is left alone for a while, longer each time, and
+costs the others nothing.
+"""
+
+from naiad_table import presence as finds
+from naiad_table import tags, ticks
+from naiad_table.pn532 import BUSY, DATA, FAILED, frame
+
+# What a reader is at.
+_WAKE = 0
+_WAKING = 1
+_SAM = 2
+_VERSION = 3
+_TIMINGS = 4
+_RETRIES = 5
+_LIST = 6
+_READ = 7
+_WRITE = 8
+_FIELD_OFF = 9
+_ABORT = 10
+
+# The select line is held so long, and the chip given so long after it, to start its clock.
+WAKE_MS = 3
+WOKEN_MS = 2
+SHORT_MS = 40
+LIST_MS = 150
+EXCHANGE_MS = 80
+AFTER_ABORT_MS = 2
+
+IC_PN532 = 0x32
+_SAM_FRAME = frame(0x14, 0x01, 0x14, 0x01)
+_VERSION_FRAME = frame(0x02)
+# A tag that left is given up after 13 ms instead of 51.
+_TIMINGS_FRAME = frame(0x32, 0x02, 0x00, 0x0B, 0x08)
+_FIELD_OFF_FRAME = frame(0x32, 0x01, 0x00)
+# Two targets at most: one more than there should be.
+_LIST_FRAME = frame(0x4A, 0x02, 0x00)
+_FIRST_PAGE = 4
+_READ_BYTES = 16
+_READ_FRAMES = tuple(
+    [frame(0x40, 0x01, 0x30, _FIRST_PAGE + at // tags.PAGE_BYTES) for at in range(0, tags.LONGEST, _READ_BYTES)]
+)
+
+# Bits of SEL_RES: speaks ISO 14443-4 (cards, telephones), or MIFARE Classic (needs a key).
+_FOREIGN_BITS = 0x28
+
+# Failures in a row: the first is answered by an abort, the second by waking the chip anew, the next means dead.
+PATIENCE = 3
+SHORTEST_REST_MS = 500
+LONGEST_REST_MS = 30_000
+# A tag whose pages could not be read so often is none of ours.
+READ_TRIES = 3
+# Looks in a row that one reader may take while the others wait.
+LOOKS = 6
+
+
+class Place:
+    """One reader: its chip, what it is doing, what lies on it."""
+
+    def __init__(self, index, chip, presence, uids, retries, switch_off):
+        self.index = index
+        self.chip = chip
+        self.op = _WAKE
+        self.busy = False
+        self.due_ms = None
+        self.turn_over = False
+        self._presence = presence
+        self._uids = uids
+        self._switch_off = switch_off
+        self._retries_frame = frame(0x32, 0x05, 0xFF, 0x01, retries)
+        data = memoryview(chip.data)
+        # Behind code: count, then number, SENS_RES (2), SEL_RES, length of UID, UID.
+        self._uid_views = {size: data[DATA + 6 : DATA + 6 + size] for size in (4, 7, 10)}
+        self._page_view = data[DATA + 1 : DATA + 1 + _READ_BYTES]
+        self._tag = bytearray(tags.LONGEST)
+        self._filled = 0
+        self._uid = None
+        self._kind = finds.NOTHING
+        self._text = ""
+        self._tries = 0
+        self._looks = 0
+        self._message = b""
+        self._written = 0
+        self._wish = ""
+        self._failures = 0
+        self._rest_ms = SHORTEST_REST_MS
+        self.scans = 0
+        self.errors = 0
+
+    def write(self, text):
+        """Put a text on the tag that lies here, at its next look; False where none is that can be written."""
+        if self._uid is None or self._kind == finds.ALIEN:
+            return False
+        self._message = tags.message(text)
+        self._wish = text
+        self._written = 0
+        return True
+
+    def step(self, now_ms):
+        """One exchange, or less."""
+        if not self.busy:
+            self._begin(now_ms)
+            if not self.busy:
+                return
+        result = self.chip.step(now_ms)
+        if result == BUSY:
+            return
+        self.busy = False
+        if result == FAILED:
+            self._failed(now_ms)
+        else:
+            self._done(now_ms)
+
+    def _begin(self, now_ms):
+        op = self.op
+        chip = self.chip
+        if op == _LIST:
+            chip.start(_LIST_FRAME, LIST_MS)
+        elif op == _READ:
+            chip.start(_READ_FRAMES[self._filled // _READ_BYTES], EXCHANGE_MS)
+        elif op == _FIELD_OFF:
+            chip.start(_FIELD_OFF_FRAME, SHORT_MS)
+        elif op == _WRITE:
+            page = self._message[self._written : self._written + tags.PAGE_BYTES]
+            number = _FIRST_PAGE + self._written // tags.PAGE_BYTES
+            chip.start(frame(0x40, 0x01, 0xA2, number, page[0], page[1], page[2], page[3]), EXCHANGE_MS)
+        elif op == _SAM:
+            chip.start(_SAM_FRAME, SHORT_MS)
+        elif op == _VERSION:
+            chip.start(_VERSION_FRAME, SHORT_MS)
+        elif op == _TIMINGS:
+            chip.start(_TIMINGS_FRAME, SHORT_MS)
+        elif op == _RETRIES:
+            chip.start(self._retries_frame, SHORT_MS)
+        else:
+            self._begin_without_answer(op, now_ms)
+            return
+        self.busy = True
+
+    def _begin_without_answer(self, op, now_ms):
+        if op == _WAKE:
+            self.chip.select(True)
+            self.op = _WAKING
+            self.due_ms = ticks.add(now_ms, WAKE_MS)
+        elif op == _WAKING:
+            self.chip.select(False)
+            self.op = _SAM
+            self.due_ms = ticks.add(now_ms, WOKEN_MS)
+        else:
+            self.chip.abort()
+            self.op = _LIST
+            self.due_ms = ticks.add(now_ms, AFTER_ABORT_MS)
+
+    def _done(self, now_ms):
+        op = self.op
+        if op == _LIST:
+            self.scans = (self.scans + 1) & ticks.MASK
+            self._failures = 0
+            self._rest_ms = SHORTEST_REST_MS
+            self._presence.found_alive(self.index)
+            self._listed()
+        elif op == _READ:
+            self._read()
+        elif op == _WRITE:
+            self._wrote()
+        elif op == _FIELD_OFF:
+            self._end_turn()
+        elif op == _VERSION and self.chip.data[DATA] != IC_PN532:
+            self._failed(now_ms)
+        else:
+            # Waking and configuring go in the order of their numbers, and lead to the first list.
+            self.op = op + 1
+
+    def _listed(self):
+        data = self.chip.data
+        count = data[DATA] if self.chip.length > DATA else 0
+        if count == 0:
+            if self._presence.found(self.index, finds.NOTHING):
+                self._forget()
+            self._look_done(True)
+        elif count > 1:
+            self._forget()
+            self._look_done(self._presence.found(self.index, finds.TWO))
+        else:
+            self._one(data[DATA + 4], self._uid_views.get(data[DATA + 5]))
+
+    def _one(self, sel_res, view):
+        """One target answered."""
+        if view is None:
+            self._forget()
+            self._kind = finds.ALIEN
+        elif self._uid is None or view != self._uid:
+            self._forget()
+            self._uid = bytes(view)
+            self._text = self._uids.find(self._uid)
+            if self._text:
+                self._kind = finds.PIECE
+            else:
+                self._kind = finds.ALIEN if sel_res & _FOREIGN_BITS else finds.SEEN
+        elif self._message and self._kind != finds.ALIEN:
+            self.op = _WRITE
+            return
+        self._tell()
+
+    def _tell(self):
+        """Report what is known of the one tag; read it first where nothing is."""
+        kind = self._kind
+        if kind == finds.ALIEN:
+            # A telephone has another UID each time: strangers are all alike.
+            self._look_done(self._presence.found(self.index, kind))
+        elif kind == finds.SEEN:
+            self._presence.found(self.index, kind, self._uid)
+            self._filled = 0
+            self.op = _READ
+        else:
+            self._look_done(self._presence.found(self.index, kind, self._uid, self._text))
+
+    def _read(self):
+        if self.chip.length < DATA + 1 + _READ_BYTES or self.chip.data[DATA] & 0x3F:
+            # Gone, or no tag of this kind: the next look tells.
+            self._try_again()
+            self._look_done(False)
+            return
+        filled = self._filled
+        self._tag[filled : filled + _READ_BYTES] = self._page_view
+        self._filled = filled = filled + _READ_BYTES
+        needed = tags.need(self._tag, filled)
+        if needed > filled:
+            return
+        text, reason = tags.parse(self._tag, filled)
+        self._kind = finds.STRANGE if reason else finds.PIECE
+        self._text = reason or text
+        self._written_is(not reason and tags.PREFIX.decode() + text == self._wish)
+        self._look_done(self._presence.found(self.index, self._kind, self._uid, self._text))
+
+    def _try_again(self):
+        self._tries += 1
+        if self._tries >= READ_TRIES:
+            self._kind = finds.ALIEN
+            self._written_is(False)
+
+    def _wrote(self):
+        if self.chip.data[DATA] & 0x3F:
+            self._written_is(False)
+            self._look_done(False)
+            return
+        self._written += tags.PAGE_BYTES
+        if self._written >= len(self._message):
+            # What stands there now is found out by reading it.
+            self._message = b""
+            self._kind = finds.SEEN
+            self._filled = 0
+            self.op = _READ
+
+    def _written_is(self, done):
+        if self._wish:
+            self._wish = ""
+            self._message = b""
+            self._presence.wrote(self.index, done)
+
+    def _forget(self):
+        self._written_is(False)
+        self._uid = None
+        self._kind = finds.NOTHING
+        self._text = ""
+        self._tries = 0
+
+    def _look_done(self, settled):
+        """Look again at once where that decides something, else let the others look."""
+        self.op = _LIST
+        self._looks += 1
+        if settled or self._looks >= LOOKS:
+            if self._switch_off:
+                self.op = _FIELD_OFF
+            else:
+                self._end_turn()
+
+    def _end_turn(self):
+        self.op = _LIST
+        self._looks = 0
+        self.turn_over = True
+
+    def _failed(self, now_ms):
+        self.errors = (self.errors + 1) & ticks.MASK
+        self._failures += 1
+        configured = self.op >= _LIST
+        if self.op == _READ:
+            self._try_again()
+        self._end_turn()
+        if self._failures == 1 and configured:
+            self.op = _ABORT
+        elif self._failures < PATIENCE:
+            self.op = _WAKE
+        else:
+            self._presence.found_dead(self.index)
+            self._written_is(False)
+            self.op = _WAKE
+            self.due_ms = ticks.add(now_ms, self._rest_ms)
+            self._rest_ms = min(2 * self._rest_ms, LONGEST_REST_MS)
+
+
+class Readers:
+    """All readers; ``chips`` are Pn532, ``one_field`` keeps all fields but one off."""
+
+    name = "readers"
+    budget_ms = 5
+
+    def __init__(self, chips, presence, uids, retries=1, one_field=True):
+        one_field = one_field and len(chips) > 1
+        self.presence = presence
+        self.places = [Place(i, chips[i], presence, uids, retries, one_field) for i in range(len(chips))]
+        self._one_field = one_field
+        self._at = 0
+        self._holder = -1
+        self._waking = None
+
+    def step(self, now_ms):
+        """One exchange with the next reader that has something to do."""
+        places = self.places
+        waking = self._waking
+        if waking is not None:
+            # Its select line is held, so the bus is its own.
+            if ticks.diff(now_ms, waking.due_ms) >= 0:
+                waking.step(now_ms)
+                self._waking = None
+            return
+        at = self._at
+        for _ in range(len(places)):
+            at += 1
+            if at >= len(places):
+                at = 0
+            place = places[at]
+            if place.due_ms is not None:
+                if ticks.diff(now_ms, place.due_ms) < 0:
+                    continue
+                place.due_ms = None
+            if self._one_field and place.op == _LIST and not place.busy:
+                if self._holder != at and self._holder >= 0:
+                    continue
+                self._holder = at
+            self._at = at
+            place.step(now_ms)
+            if place.op == _WAKING:
+                self._waking = place
+            if place.turn_over:
+                place.turn_over = False
+                if self._holder == at:
+                    self._holder = -1
+            return
+
+    def write(self, reader, text):
+        """Write ``naiad:game/piece`` on the tag of a reader; False where there is none that can be written.
+
+        WRITTEN or NOT_WRITTEN follows as an event of the presence.
+        """
+        return self.places[reader].write(text)
+
+    def stats(self):
+        """For diagnostics, a row a reader: (dead, scans, errors)."""
+        return [(self.presence.dead[place.index], place.scans, place.errors) for place in self.places]
+
+
+def build(config, listener, problems):
+    """The Readers of the config and their UID table; ``listener`` is the presence's."""
+    import busio
+    import digitalio
+
+    from naiad_table.pn532 import Pn532
+
+    # All select lines up before the first byte: a line left floating answers to its neighbour's bytes.
+    selects = []
+    for pin in config.pins("READER_PINS"):
+        select = digitalio.DigitalInOut(pin)
+        select.switch_to_output(True)
+        selects.append(select)
+    spi = busio.SPI(config.pin("SPI_SCK"), config.pin("SPI_MOSI"), config.pin("SPI_MISO"))
+    chips = [Pn532(spi, select, config.reader_baud) for select in selects]
+    presence = finds.Presence(len(chips), listener, config.reads, config.misses)
+    uids = tags.load(problems)
+    return Readers(chips, presence, uids, config.reader_retries, config.reader_fields == "one")

@@ -1,0 +1,83 @@
+"""The game in play: its record and its journal kept in step; not its lights and not its rules. Read desk.py next."""
+
+from naiad_core import record
+from naiad_core.record import Record
+from naiad_core.state import UNDO
+from naiad_table import ticks
+
+
+class Referee:
+    """``record`` is None until a game is begun or resumed.
+
+    Every line goes to the journal's tail in the same call that makes it; the journal writes it
+    when it may.
+    """
+
+    def __init__(self, journal):
+        self.journal = journal
+        self.record = None
+        self.finished = False
+        # Play time; it stands still while the board is off.
+        self.t_ms = 0
+        self._last_ms = None
+
+    @property
+    def state(self):
+        return self.record.state
+
+    def tick(self, now_ms):
+        """Let the play time run on to now."""
+        if self._last_ms is not None:
+            self.t_ms += ticks.diff(now_ms, self._last_ms)
+        self._last_ms = now_ms
+
+    def resume(self):
+        """Take up the journal's unfinished game; True if there is one."""
+        kept = self.journal.current_game()
+        if kept is None:
+            return False
+        header, lines = kept
+        game, seats, options, _end = record.unpack_header(header)
+        self.record = Record(game, seats, options)
+        for action, t_ds in lines:
+            # A line that the rules refuse can only come from another version's rules. What stood
+            # before it is kept; nothing is guessed past it.
+            if self.record.why_not(action):
+                break
+            self.record.push(action, t_ds)
+            self.t_ms = t_ds * 100
+        self.finished = False
+        return True
+
+    def begin(self, game, seats, options):
+        """Start a new game; the one before it ends where it stands."""
+        if self.record is not None and not self.finished:
+            self.journal.end_game()
+        self.record = Record(game, seats, options)
+        self.t_ms = 0
+        self.finished = False
+        self.journal.begin_game(record.pack_header(game, seats, options))
+
+    def why_not(self, action):
+        """'' or the reason code."""
+        return self.record.why_not(action)
+
+    def commit(self, action):
+        """Make a move or an undo; '' or the reason code for which it was refused."""
+        code = self.record.why_not(action)
+        if code:
+            return code
+        t_ds = self.t_ms // 100
+        self.record.push(action, t_ds)
+        self.journal.add_move(action, t_ds)
+        return ""
+
+    def undo(self):
+        """Take back the last standing move; '' or 'nothing-to-undo'."""
+        return self.commit(UNDO)
+
+    def finish(self):
+        """The players have seen the result: nothing more belongs to this game."""
+        if self.record is not None and not self.finished:
+            self.finished = True
+            self.journal.end_game()

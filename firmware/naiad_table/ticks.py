@@ -1,0 +1,32 @@
+"""The board's clock and the only safe ways to compare its stamps; not wall time. Read loop.py next.
+
+``supervisor.ticks_ms`` counts milliseconds and starts again at 2**29 (6 days), for the first
+time about a minute after power on. Stamps are compared by ``diff`` and moved by ``add``, never
+by < or +. Spans must stay below 2**28 ms (3 days).
+"""
+
+try:
+    import supervisor
+except ImportError:
+    # Off the board, whoever runs the tasks passes the time to them.
+    supervisor = None  # type: ignore[assignment]
+
+PERIOD = 1 << 29
+HALF = 1 << 28
+MASK = PERIOD - 1
+
+
+def now():
+    """The present stamp in ms."""
+    return supervisor.ticks_ms()
+
+
+def add(stamp_ms, span_ms):
+    """The stamp ``span_ms`` later (earlier, where it is negative)."""
+    return (stamp_ms + span_ms) & MASK
+
+
+def diff(later_ms, earlier_ms):
+    """Milliseconds from ``earlier_ms`` to ``later_ms``; negative if it is the other way round."""
+    span = (later_ms - earlier_ms) & MASK
+    return span - PERIOD if span >= HALF else span

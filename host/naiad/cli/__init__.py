@@ -1,0 +1,105 @@
+"""The command line: which commands there are and how one ends; not the commands. Read cli/score.py next.
+
+A command's module is imported when the command is used, so that ``naiad --help`` and
+``naiad score`` start without the database and the terminal library.
+Exit status: 0 done, 1 could not do it, 2 wrong input, 130 interrupted.
+"""
+
+import importlib
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import click
+
+from naiad.report.plain import printable
+from naiad.store import StoreError
+
+# Command: where its click command lies, and its sentence in ``naiad --help``.
+COMMANDS = {
+    "demo": ("naiad.cli.demo:demo", "Play a whole game on the simulated table."),
+    "play": ("naiad.cli.play:play", "Show a table, real or simulated, live in the terminal."),
+    "ports": ("naiad.cli.ports:ports", "List the serial ports, and which of them are boards."),
+    "sync": ("naiad.cli.sync:sync", "Fetch the games that a board holds and this PC does not."),
+    "games": ("naiad.cli.games:games", "List the games kept on this PC."),
+    "show": ("naiad.cli.show:show", "Show one game: its position, its last moves, its score."),
+    "score": ("naiad.cli.score:score", "Score records, every point explained."),
+    "legal": ("naiad.cli.legal:legal", "List the moves legal in the last position of records."),
+    "replay": ("naiad.cli.replay:replay", "Play through a record move by move."),
+    "report": ("naiad.cli.report:report", "Time and speed of a domino cascade, as a table or a picture."),
+    "export": ("naiad.cli.export:export", "Write kept games as record files or as one CSV table."),
+    "import": ("naiad.cli.import_:import_", "Keep record files as games on this PC."),
+}
+INTERRUPTED = 130
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are looked up in COMMANDS and imported when one is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        command = getattr(importlib.import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, sentence) for name, (_, sentence) in COMMANDS.items()])
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Run a command; with standalone_mode end the process, foreseeable trouble as one sentence."""
+        run = partial(super().main, *args, standalone_mode=False, **extra)
+        return sys.exit(_status(run)) if standalone_mode else run()
+
+
+def _status(run: Callable[[], Any]) -> int:
+    # A name may hold half of a character pair: written as an escape rather than as a traceback.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        result = run()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except click.exceptions.Abort:
+        return INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except StoreError as error:
+        click.echo(printable(str(error)), err=True)
+        return 1
+    except RecursionError:
+        click.echo("something in the input is nested too deeply", err=True)
+        return 2
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        click.echo(f"{where}{error.strerror or error}", err=True)
+        # What could not be written must not be tried again, and complained of, when Python ends.
+        with suppress(OSError):
+            sys.stdout.close()
+        return 1
+    return result if isinstance(result, int) else 0
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="naiad", message="naiad %(version)s")
+def main() -> None:
+    """Naiad keeps, scores and shows the games played on a table that knows them.
+
+    \b
+    Examples:
+      naiad demo aya             a whole game, no hardware needed
+      naiad sync                 fetch what the board played since last time
+      naiad games                what is kept here
+      naiad score game.jsonl     who won, and why
+
+    Every command has its own examples: naiad COMMAND --help
+    """

@@ -1,0 +1,24 @@
+"""The database that a command works on: the one named by --db or the user's own; not what is in it.
+
+Read games.py next.
+"""
+
+from pathlib import Path
+
+from naiad.store.database import Store, default_path
+
+
+def location(db: str | None) -> str:
+    """The path or URL that --db names, or else the user's own database."""
+    return db or str(default_path())
+
+
+def opened(db: str | None) -> Store:
+    """The database, made if it does not exist."""
+    return Store(location(db))
+
+
+def existing(db: str | None) -> Store | None:
+    """The database, or None where none was made yet: looking must not make one."""
+    where = location(db)
+    return Store(where) if "://" in where or Path(where).exists() else None

@@ -1,0 +1,106 @@
+"""``naiad replay``: a record played through move by move; the positions are report/'s. Read report.py next."""
+
+import sys
+from typing import Any
+
+import click
+
+from naiad.cli.errors import WrongInput
+from naiad.cli.options import db_option, json_option, record_argument
+from naiad.cli.records import STDIN, read_one
+from naiad.report import words
+from naiad.report.lines import Step, steps
+from naiad_core.text import Game, line
+
+BACK = ("b", "\x1b[D", "\x7f")
+QUIT = ("q", "\x1b", "\x04")
+
+
+@click.command()
+@record_argument
+@click.option("--step", is_flag=True, help="Wait for a key after each move: b goes back, q ends.")
+@click.option("--no-position", is_flag=True, help="Only the moves and the running score.")
+@json_option
+@db_option
+def replay(record: str, step: bool, no_position: bool, as_json: bool, db: str | None) -> None:
+    """Play through a record move by move.
+
+    After each its position and the running score. With --json one line a move: line, seat, move, to_act, over, totals.
+
+    \b
+    Examples:
+      naiad replay game.jsonl
+      naiad replay 3f2a-7 --step
+      naiad replay 3f2a-7 --no-position
+      naiad replay 3f2a-7 --json
+    """
+    if step and (as_json or record == STDIN or not sys.stdin.isatty()):
+        raise WrongInput("--step needs a terminal to wait for keys at, and cannot go with --json or -")
+    whole = read_one(record, db)
+    if as_json:
+        for at in steps(whole):
+            click.echo(line(_row(at)))
+        return
+    from naiad.cli.terminal import console
+
+    out = console()
+    if step:
+        _walk(whole, out, no_position)
+        return
+    for at in steps(whole):
+        _print(at, out, no_position)
+
+
+def _row(at: Step) -> dict[str, Any]:
+    score = at.game.score()
+    return {
+        "line": at.number,
+        "seat": at.seat,
+        "move": at.game.moves[-1] if at.game.moves else None,
+        "to_act": score["to_act"],
+        "over": score["over"],
+        "totals": [player["total"] for player in score["players"]],
+    }
+
+
+def _walk(whole: Game, out: Any, no_position: bool) -> None:
+    at = 0
+    while True:
+        for number, step in enumerate(steps(whole)):
+            if number == at:
+                out.clear()
+                _print(step, out, no_position)
+                break
+        out.print(f"[{at}/{len(whole.moves)}] any key: next, b: back, q: end", end="", style="dim")
+        key = click.getchar()
+        if key in QUIT:
+            break
+        at = max(0, at - 1) if key in BACK else at + 1
+        if at > len(whole.moves):
+            break
+    out.print()
+
+
+def _print(at: Step, out: Any, no_position: bool) -> None:
+    from naiad.report.position import position
+
+    header = at.game.header
+    if at.game.moves:
+        out.print(words.made(at), style="bold", soft_wrap=True)
+    else:
+        names = words.seats(header, range(len(header["players"])))
+        out.print(f"{words.GAMES[header['game']]}: {names}", style="bold", soft_wrap=True)
+    if not no_position:
+        out.print(position(at.game), soft_wrap=True, end="")
+    out.print(running(at.game), soft_wrap=True)
+    if not no_position:
+        out.print()
+
+
+def running(game: Game) -> str:
+    """The score so far in one line; one figure where all play together."""
+    score = game.score()
+    if not any(player["parts"] for player in score["players"]) and "table" in score:
+        return f"score: {score['players'][0]['total']} together"
+    totals = [f"{words.player(game.header, seat)} {player['total']}" for seat, player in enumerate(score["players"])]
+    return f"score: {', '.join(totals)}"

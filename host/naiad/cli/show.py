@@ -1,0 +1,56 @@
+"""``naiad show``: one game as it stands; the words are report/'s. Read replay.py next."""
+
+import click
+
+from naiad.cli.options import db_option, json_option, record_argument
+from naiad.cli.records import read_one
+
+
+@click.command()
+@record_argument
+@click.option(
+    "--moves", "count", type=click.IntRange(min=0), default=10, show_default=True, help="How many last moves."
+)
+@json_option
+@db_option
+def show(record: str, count: int, as_json: bool, db: str | None) -> None:
+    """Show one game: its position, its last moves, its score.
+
+    \b
+    Examples:
+      naiad show 3f2a-7
+      naiad show game.jsonl --moves 30
+      naiad show 3f2a-7 --json
+    """
+    game = read_one(record, db)
+    if as_json:
+        from naiad_core.text import line
+
+        click.echo(line({"header": game.header, "moves": game.moves, "score": game.score()}))
+        return
+    from naiad.cli.terminal import console
+    from naiad.report import words
+    from naiad.report.lines import steps
+    from naiad.report.plain import printable
+    from naiad.report.position import position
+    from naiad.report.score import explained
+
+    out = console()
+    for key in ("id", "started", "table", "firmware"):
+        if key in game.header:
+            out.print(f"{key}: {printable(str(game.header[key]))}", soft_wrap=True)
+    names = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
+    out.print(f"players: {', '.join(names)}", soft_wrap=True)
+    out.print()
+    out.print(position(game), soft_wrap=True, end="")
+    out.print()
+    made = [words.made(at) for at in steps(game) if at.game.moves]
+    shown = made[max(0, len(made) - count) :]
+    if shown:
+        out.print("Last moves:" if len(shown) < len(made) else "Moves:")
+    for move in shown:
+        out.print(f"  {move}", soft_wrap=True)
+    if shown:
+        out.print()
+    for sentence in explained(game):
+        out.print(printable(sentence), soft_wrap=True)

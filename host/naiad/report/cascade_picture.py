@@ -1,0 +1,78 @@
+"""A cascade drawn: speed along the gate row as SVG; the figures are cascade.py's. Read position.py next."""
+
+import re
+import sys
+from typing import Any
+
+import pygal  # type: ignore[import-untyped]
+from pygal.style import CleanStyle  # type: ignore[import-untyped]
+
+from naiad.report.cascade import Cascade, Crossing
+
+# pygal leaves a finder for its plug-ins behind, of a kind that Python warns of at every later import.
+sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, pygal.PluginImportFixer)]
+
+# Expected, slow, stalled; then one a push, for as many as one looks at.
+COLORS = ("#888888", "#c9a227", "#d1495b", "#00798c", "#7b4b94", "#2e933c", "#edae49", "#30638e", "#8d6a9f")
+
+
+def svg(cascade: Cascade) -> bytes:
+    """The picture: one line a push, a dot for each speed midway between its gates, stalls on the ground.
+
+    The two thin lines are the expected speed and the lowest that does not count as hesitation.
+    It needs nothing from the network and is the same for the same cascade.
+    """
+    style = CleanStyle(font_family="sans-serif", label_font_size=12, legend_font_size=12, colors=COLORS)
+    chart = pygal.XY(
+        style=style,
+        js=(),
+        width=900,
+        height=420,
+        title=_title(cascade),
+        x_title="position along the gate row, mm",
+        y_title="speed, m/s",
+        legend_at_bottom=True,
+        include_x_axis=True,
+        no_data_text="no gate was passed",
+        x_value_formatter=lambda x: f"{x:.0f}",
+        value_formatter=lambda y: f"{y:.2f}",
+    )
+    # Its default is random, and it prefixes every rule of the picture's style.
+    chart.uuid = "cascade"
+    gates = [c.gate for push in cascade.pushes for c in push.crossings]
+    if gates:
+        ends = (min(gates) * cascade.spacing_mm, max(gates) * cascade.spacing_mm)
+        dashed = {"width": 1.5, "dasharray": "6, 4"}
+        for name, speed in (("expected", cascade.expected_m_s), ("slow below", cascade.slow_m_s)):
+            line = [(x, round(speed, 3)) for x in ends]
+            chart.add(f"{name} {speed:.2f}", line, show_dots=False, stroke_style=dashed)
+        stalls = [
+            {
+                "value": (push.stalled_after * cascade.spacing_mm, 0),
+                "label": f"push {push.number} stalled here",
+            }
+            for push in cascade.pushes
+            if push.stalled_after is not None
+        ]
+        chart.add("stalled", stalls, stroke=False, dots_size=6)
+        for push in cascade.pushes:
+            chart.add(f"push {push.number}", _speeds(push.crossings, cascade.spacing_mm), dots_size=4)
+    # pygal's comments hold today's date, its script only the settings above.
+    return re.sub(rb"<!--.*?-->|<script.*?</script>", b"", chart.render(), flags=re.DOTALL)
+
+
+def _title(cascade: Cascade) -> str:
+    words = f"Cascade: {len(cascade.pushes)} {'push' if len(cascade.pushes) == 1 else 'pushes'}"
+    return words if cascade.median_m_s is None else f"{words}, median {cascade.median_m_s:.2f} m/s"
+
+
+def _speeds(crossings: list[Crossing], spacing_mm: float) -> list[dict[str, Any]]:
+    dots = [
+        {
+            "value": ((c.gate + c.from_gate) / 2 * spacing_mm, round(c.speed_m_s, 3)),
+            "label": f"gate {c.from_gate} to {c.gate}, {c.time_ms:g} ms",
+        }
+        for c in crossings
+        if c.speed_m_s is not None and c.from_gate is not None
+    ]
+    return sorted(dots, key=lambda dot: dot["value"])

@@ -1,0 +1,40 @@
+"""A record line by line: the game after each, who made it, which still stand; no words. Read words.py next."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from naiad_core.text import Game
+
+# Verbs of AYA that any player may carry out for all, whoever's turn it is.
+OF_THE_TABLE = ("glass", "join", "raise")
+
+
+class Step(NamedTuple):
+    """The game after its line ``number`` (the header is line 1); ``seat`` made it, None if it is not known."""
+
+    number: int
+    seat: int | None
+    game: Game
+
+
+def steps(whole: Game) -> Iterator[Step]:
+    """The game before its first move, then after each. It is one and the same Game, played on."""
+    game = Game(whole.header)
+    yield Step(1, None, game)
+    for number, move in enumerate(whole.moves, start=2):
+        seat = move.get("seat")
+        if seat is None and move["do"] not in ("undo", *OF_THE_TABLE) and game.record.state.to_act() >= 0:
+            seat = game.record.state.to_act()
+        game.push(move, number)
+        yield Step(number, seat, game)
+
+
+def standing(game: Game) -> list[tuple[int, dict[str, Any]]]:
+    """(line number, move) of the moves that no undo took back, oldest first."""
+    kept: list[tuple[int, dict[str, Any]]] = []
+    for number, move in enumerate(game.moves, start=2):
+        if move["do"] == "undo":
+            kept.pop()
+        else:
+            kept.append((number, move))
+    return kept

@@ -1,0 +1,55 @@
+"""Moves and names in words, the same for every game; not positions and not scores. Read score.py next."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from naiad.report.lines import Step
+from naiad.report.plain import printable
+
+GAMES = {"quintazone": "Quintazone", "aya": "AYA", "aqua": "AQUA", "acqua-dolce": "Acqua Dolce"}
+# Keys of a move that are told elsewhere.
+APART = ("do", "seat", "t")
+
+
+def player(header: Mapping[str, Any], seat: int | None) -> str:
+    """A seat's name; two of one name are told apart by their seat, counted from 1. '' for None."""
+    if seat is None:
+        return ""
+    players: list[str] = header["players"]
+    name = printable(players[seat])
+    return f"{name} ({seat + 1})" if players.count(players[seat]) > 1 else name
+
+
+def move(obj: Mapping[str, Any]) -> str:
+    """A move in words: its verb, the piece, then its other arguments as they were written.
+
+    >>> move({"at": [1, 0], "card": "l_ae", "do": "card", "turned": True, "t": 31.5})
+    'card l_ae at 1,0 turned'
+    >>> move({"do": "domino", "domino": "f_03", "after": ["g_1", 2]})
+    'domino f_03 after g_1,2'
+    """
+    verb = obj["do"]
+    words = [verb, _value(obj[verb])] if verb in obj else [verb]
+    for key, value in obj.items():
+        if key not in (*APART, verb) and value is not False and value is not None:
+            words += [key] if value is True else [key, _value(value)]
+    return printable(" ".join(words))
+
+
+def made(at: Step) -> str:
+    """The line of a step in words: its number, who made it if that is known, the move. Not for the header."""
+    who = player(at.game.header, at.seat)
+    return f"line {at.number}  {who + ': ' if who else ''}{move(at.game.moves[-1])}"
+
+
+def seats(header: Mapping[str, Any], wanted: Sequence[int]) -> str:
+    """The names of some seats in a row: 'Ada', 'Ada and Bo', 'Ada, Bo and Cy'."""
+    names = [player(header, seat) for seat in wanted]
+    return " and ".join([", ".join(names[:-1])] * (len(names) > 1) + names[-1:])
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(item, list | tuple) for item in value)
+        return (" " if nested else ",").join(_value(item) for item in value)
+    return str(value)

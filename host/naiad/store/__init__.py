@@ -1,0 +1,14 @@
+"""Games kept on the PC: record files and the database; not the link that fetches them. Read files.py next."""
+
+import re
+
+# What can be a game's ID: never a path, an option or anything that a shell would touch.
+GOOD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+
+
+class StoreError(Exception):
+    """The database cannot do what was asked; the text says what, where and what to do."""
+
+
+class Conflict(StoreError):
+    """Other moves are already kept under this name; nothing was changed."""

@@ -1,0 +1,43 @@
+"""A record's bytes to a played Game; not where the bytes come from. The format is naiad_core/text.py's."""
+
+from naiad_core import text
+from naiad_core.text import Game, RecordError
+
+MAX_BYTES = 64 * 1024 * 1024
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+
+
+def parse(data: bytes) -> Game:
+    """The Game in a record file; RecordError for the first line that cannot stand.
+
+    A line that is no UTF-8 is ``not-json``, but only after the lines before it were found good.
+    """
+    try:
+        content = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: data.rfind(b"\n", 0, error.start) + 1]
+        if before:
+            parse(before)
+        raise RecordError(before.count(b"\n") + 1, "not-json", "the line is not UTF-8 text") from None
+    try:
+        game: Game = text.read(content)
+        return game
+    except RecordError as error:
+        hint = _hint(content, error)
+        if not hint:
+            raise
+        raise RecordError(error.line, error.code, f"{error.sentence}; {hint}") from None
+
+
+def _hint(content: str, error: RecordError) -> str:
+    """What a person would see at once on looking into the file, if it explains the error."""
+    if error.code != "not-json":
+        return ""
+    lines = content.split("\n")
+    if error.line == 1 and content.startswith(BYTE_ORDER_MARK):
+        return "a byte order mark stands before it: save the file as UTF-8 without one"
+    if not lines[error.line - 1].strip():
+        return "it is blank, and a record has no blank lines"
+    if 1 < error.line == len(lines):
+        return "the file ends inside it: the end of the record is missing"
+    return ""

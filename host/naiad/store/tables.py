@@ -1,0 +1,67 @@
+"""The tables of the database as they are now; not how they came to be. Read database.py next.
+
+migrations/ brings older databases here; a test holds the two together. Times are ISO-8601
+UTC text. JSON columns hold ASCII: a name with half of a character pair is no text to SQLite.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+boards = Table(
+    "boards",
+    metadata,
+    Column("uid", String, primary_key=True),
+    Column("firmware", String, nullable=False),
+    Column("first_seen", String, nullable=False),
+    Column("last_seen", String, nullable=False),
+)
+
+# What a board journalled, byte for byte: the truth that its games below are derived from.
+entries = Table(
+    "entries",
+    metadata,
+    Column("board", String, ForeignKey("boards.uid"), primary_key=True),
+    Column("journal_id", BigInteger, primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    # Of the start of the board that sent it; what one start sent, the next may send again.
+    Column("boot_id", BigInteger, nullable=False),
+    Column("kind", Integer, nullable=False),
+    Column("chain", BigInteger, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String, primary_key=True),
+    # The board it was played on and its number there; null for an imported file.
+    Column("board", String, ForeignKey("boards.uid")),
+    Column("number", Integer),
+    Column("header", Text, nullable=False),
+    Column("started", String, nullable=False),
+    Column("fetched", String, nullable=False),
+    Index("games_by_fetched", "fetched"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    # As in the file: the header is line 1, the first move line 2.
+    Column("line", Integer, primary_key=True),
+    Column("move", Text, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,81 @@
+"""Stand-in for ``os``: the drive and settings.toml. Read sys.py next."""
+
+from __future__ import annotations
+
+import random as _random
+from collections import namedtuple
+
+from naiad.twin import settings as _settings
+from naiad.twin.loader import board_here
+
+_machine = board_here()
+_drive = _machine.drive
+_chance = _random.Random(f"{_machine.world.seed} {_machine.world.now_us} {_machine.pico.uid.hex()} urandom")
+
+sep = "/"
+
+_Uname = namedtuple("_Uname", "sysname nodename release version machine")
+
+
+def uname() -> _Uname:
+    release = ".".join(map(str, _machine.version))
+    return _Uname("rp2040", "rp2040", release, f"{release} on 2026-01-01", "Raspberry Pi Pico with rp2040")
+
+
+def getenv(key: str, default: object = None) -> object:
+    return _settings.getenv(_machine.settings_toml, key, default, _machine.version)
+
+
+def urandom(size: int) -> bytes:
+    return _chance.randbytes(size)
+
+
+def getcwd() -> str:
+    return "/"
+
+
+def chdir(path: str) -> None:
+    if not _drive.is_folder(path):
+        raise OSError(2, "No such file/directory")
+
+
+def listdir(path: str = "/") -> list[str]:
+    return _drive.listdir(path)
+
+
+def stat(path: str) -> tuple[int, ...]:
+    if _drive.is_folder(path):
+        return (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return (0x8000, 0, 0, 0, 0, 0, len(_drive.read(path)), 0, 0, 0)
+
+
+def statvfs(path: str) -> tuple[int, ...]:
+    return (512, 512, 2032, 1000, 1000, 0, 0, 0, 0, 255)
+
+
+def remove(path: str) -> None:
+    _drive.read(path)
+    _drive.write(path, None)
+
+
+unlink = remove
+
+
+def rename(old: str, new: str) -> None:
+    data = _drive.read(old)
+    _drive.write(new, data)
+    _drive.write(old, None)
+
+
+def mkdir(path: str) -> None:
+    _drive.mkdir(path)
+
+
+def rmdir(path: str) -> None:
+    if not _drive.writable:
+        raise OSError(30, "Read-only filesystem")
+    _drive.folders.discard(_drive.clean(path))
+
+
+def sync() -> None:
+    pass

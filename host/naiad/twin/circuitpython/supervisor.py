@@ -1,0 +1,153 @@
+"""Stand-in for ``supervisor``: ticks, reloads, and what the board knows of its own run. Read time.py next."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from naiad.twin import settings
+from naiad.twin.ends import Reload
+from naiad.twin.loader import board_here
+from naiad.twin.pico import READ_US
+
+_machine = board_here()
+_pico = _machine.pico
+_world = _pico.world
+_busy = _world.advance
+
+
+class _Reason:
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __repr__(self) -> str:
+        return f"supervisor.{self._name}"
+
+
+class RunReason(_Reason):
+    STARTUP: RunReason
+    AUTO_RELOAD: RunReason
+    SUPERVISOR_RELOAD: RunReason
+    REPL_RELOAD: RunReason
+
+
+class SafeModeReason(_Reason):
+    NONE: SafeModeReason
+    BROWNOUT: SafeModeReason
+    FLASH_WRITE_FAIL: SafeModeReason
+    GC_ALLOC_OUTSIDE_VM: SafeModeReason
+    HARD_FAULT: SafeModeReason
+    INTERRUPT_ERROR: SafeModeReason
+    NLR_JUMP_FAIL: SafeModeReason
+    NO_CIRCUITPY: SafeModeReason
+    NO_HEAP: SafeModeReason
+    PROGRAMMATIC: SafeModeReason
+    SAFEMODE_PY_ERROR: SafeModeReason
+    SDK_FATAL_ERROR: SafeModeReason
+    STACK_OVERFLOW: SafeModeReason
+    USB_BOOT_DEVICE_NOT_INTERFACE_ZERO: SafeModeReason
+    USB_TOO_MANY_ENDPOINTS: SafeModeReason
+    USB_TOO_MANY_INTERFACE_NAMES: SafeModeReason
+    USER: SafeModeReason
+    WATCHDOG: SafeModeReason
+
+
+for _kind in (RunReason, SafeModeReason):
+    for _name in list(_kind.__annotations__):
+        setattr(_kind, _name, _kind(f"{_kind.__name__}.{_name}"))
+
+
+class Runtime:
+    ble_workflow = False
+    rgb_status_brightness = 255
+    display = None
+
+    @property
+    def usb_connected(self) -> bool:
+        _busy(READ_US)
+        return _pico.usb.attached
+
+    @property
+    def serial_connected(self) -> bool:
+        _busy(READ_US)
+        return _pico.usb.console.connected
+
+    @property
+    def serial_bytes_available(self) -> int:
+        _busy(READ_US)
+        return len(_pico.usb.console.rx)
+
+    @property
+    def run_reason(self) -> RunReason:
+        reason: RunReason = getattr(RunReason, _machine.state.run_reason)
+        return reason
+
+    @property
+    def safe_mode_reason(self) -> SafeModeReason:
+        reason: SafeModeReason = getattr(SafeModeReason, _machine.state.safe_mode)
+        return reason
+
+    @property
+    def autoreload(self) -> bool:
+        return _machine.state.autoreload
+
+    @autoreload.setter
+    def autoreload(self, on: bool) -> None:
+        _machine.state.autoreload = bool(on)
+
+
+class StatusBar:
+    console = True
+    display = True
+
+
+runtime = Runtime()
+status_bar = StatusBar()
+
+
+def ticks_ms() -> int:
+    # Most of the firmware's calls end up here, so this is world.advance() without the call.
+    now_us = _world.now_us + _pico.ticks_cost_us
+    if now_us < _world.next_us:
+        _world.now_us = now_us
+    else:
+        _busy(_pico.ticks_cost_us)
+    return ((_world.now_us - _pico.started_us) * 512 // 500000 * 1000 // 1024 + 0x1FFF0000) & 0x1FFFFFFF
+
+
+def reload() -> NoReturn:
+    end = Reload("supervisor")
+    _world.halt(end)
+    raise end
+
+
+def get_previous_traceback() -> str | None:
+    return _machine.previous_traceback
+
+
+def get_setting(key: str, default: object = None) -> object:
+    return settings.setting(_machine.settings_toml, key, default)
+
+
+def set_usb_identification(
+    manufacturer: str | None = None, product: str | None = None, vid: int = -1, pid: int = -1
+) -> None:
+    if _machine.state.stage != "boot":
+        raise RuntimeError("Cannot change USB devices now")
+    _machine.state.extras["usb"] = (manufacturer, product, vid, pid)
+
+
+def set_next_code_file(
+    filename: str | None,
+    *,
+    working_directory: str | None = None,
+    reload_on_success: bool = False,
+    reload_on_error: bool = False,
+    sticky_on_success: bool = False,
+    sticky_on_error: bool = False,
+    sticky_on_reload: bool = False,
+) -> None:
+    raise NotImplementedError("the twin runs code.py")
+
+
+def reset_terminal(x_pixels: int, y_pixels: int) -> None:
+    pass

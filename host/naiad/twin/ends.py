@@ -1,0 +1,29 @@
+"""How a run of the firmware is ended from below it; not the firmware's own errors. Read machine.py next."""
+
+
+class Unwind(BaseException):
+    """Raised out of a stand-in to leave the firmware. Sticky: every later call raises it again."""
+
+
+class PowerCut(Unwind):
+    """The supply is gone in the middle of whatever was going on."""
+
+
+class Reset(Unwind):
+    """The chip starts anew: ``reason`` is a name of microcontroller.ResetReason."""
+
+    def __init__(self, reason: str = "SOFTWARE") -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Reload(Unwind):
+    """Only the interpreter starts anew: supervisor.reload(), or Ctrl-D on the console."""
+
+
+class Broken(Unwind):
+    """Something on the world's side (a robot, a chip, a test's hook) failed; the cause is the error itself."""
+
+
+class ConsoleInterrupt(KeyboardInterrupt):
+    """Ctrl-C on the console: an error that the firmware may catch, as on the board."""

@@ -1,0 +1,84 @@
+"""What a person sees and hears at the table: pixels and tones, nothing from inside the firmware. Read twin.py next."""
+
+from naiad.twin.chips.pixels import Colour
+from naiad.twin.outside import Outside
+
+_SHADES = " .:-=+*#%@"
+
+
+class Eyes:
+    """Colours are (r, g, b) as they were written to the pixels; the panel is seen from the top left, row by row."""
+
+    def __init__(self, outside: Outside) -> None:
+        self._chain = outside.chain
+        self._buzzer = outside.buzzer
+        wiring = outside.wiring
+        self._ring = wiring.ring
+        self._gates = wiring.gate_pixels
+        self._serpentine = wiring.serpentine
+        self._width, self._height = wiring.panel_width, wiring.panel_height
+
+    @property
+    def ring(self) -> list[Colour]:
+        return self._chain.colours(0, self._ring)
+
+    @property
+    def gates(self) -> list[Colour]:
+        return self._chain.colours(self._ring, self._gates)
+
+    @property
+    def rows(self) -> list[list[Colour]]:
+        """The panel: rows[y][x]."""
+        width = self._width
+        if not width:
+            return []
+        wired = self._chain.colours(self._ring + self._gates)
+        rows = [wired[at : at + width] for at in range(0, width * self._height, width)]
+        return [row[::-1] if self._serpentine and y % 2 else row for y, row in enumerate(rows)]
+
+    @property
+    def panel(self) -> list[Colour]:
+        """The panel's pixels, row after row."""
+        return [colour for row in self.rows for colour in row]
+
+    def at(self, x: int, y: int) -> Colour:
+        """One pixel of the panel."""
+        return self.rows[y][x]
+
+    @property
+    def lit(self) -> set[tuple[int, int]]:
+        """The (x, y) of the panel's pixels that are not dark."""
+        return {(x, y) for y, row in enumerate(self.rows) for x, colour in enumerate(row) if colour != (0, 0, 0)}
+
+    @property
+    def raw(self) -> bytes:
+        """Everything at once, as it went over the wire: quick to compare."""
+        return bytes(self._chain.raw)
+
+    @property
+    def shows(self) -> int:
+        """How many frames have been written."""
+        return self._chain.shows
+
+    @property
+    def current_ma(self) -> float:
+        return self._chain.current_ma
+
+    @property
+    def tone_hz(self) -> int:
+        """What sounds now; 0 for silence."""
+        return self._buzzer.hz
+
+    @property
+    def tones(self) -> list[tuple[int, int]]:
+        """What has sounded: (µs of the world, Hz)."""
+        return self._buzzer.tones
+
+    def describe(self) -> str:
+        """The lights in text, brightness only, for a failed test's report."""
+
+        def shade(colour: Colour) -> str:
+            return _SHADES[min(9, (max(colour) * 9 + 254) // 255)]
+
+        lines = ["ring  " + "".join(map(shade, self.ring)), "gates " + "".join(map(shade, self.gates))]
+        return "\n".join([*lines, *("|" + "".join(map(shade, row)) + "|" for row in self.rows)])

@@ -1,0 +1,73 @@
+"""What is wired to the board and lies on its readers; survives every power cut. Read hands.py next."""
+
+from naiad.twin.chips.buzzer import Buzzer
+from naiad.twin.chips.pixels import PixelChain
+from naiad.twin.chips.pn532 import Pn532
+from naiad.twin.chips.shift_register import ShiftRegister
+from naiad.twin.chips.tags import BankCard, Tag, ntag
+from naiad.twin.pico import Pico
+from naiad.twin.wiring import Wiring
+from naiad.twin.world import World
+
+BANK_CARD = "bank card"
+BLANK = "blank"
+
+
+class Outside:
+    """The chips beside the Pico, and what hands do to them. One Outside belongs to one board."""
+
+    def __init__(self, world: World, wiring: Wiring | None = None) -> None:
+        self.world = world
+        self.wiring = wiring = wiring or Wiring()
+        self.readers = [Pn532(world, f"reader {index}") for index in range(wiring.readers)]
+        self.gate_row = ShiftRegister(wiring.shift_gates) if wiring.shift_gates else None
+        self.chain = PixelChain(world, wiring.pixel_count, wiring.order)
+        self.buzzer = Buzzer(world)
+        self.tags: dict[str, Tag] = {}
+        self._pico: Pico | None = None
+
+    @property
+    def pico(self) -> Pico:
+        """The board that everything is wired to."""
+        if self._pico is None:
+            raise RuntimeError("this Outside is not wired to a board; Machine(...) does that")
+        return self._pico
+
+    def attach(self, pico: Pico) -> None:
+        """Wire everything to the board."""
+        self._pico = pico
+        wiring = self.wiring
+        for reader, select in zip(self.readers, wiring.reader_selects, strict=True):
+            pico.attach_spi(reader, wiring.spi_clock, select)
+            reader.complain = pico.complaints.append
+            pico.on_power.append(reader.power)
+        if self.gate_row is not None:
+            self.gate_row.attach(pico.pins, wiring.gate_clock, wiring.gate_latch, wiring.gate_data)
+        for gate in range(wiring.gates):
+            self.set_gate(gate, False)
+        pico.on_pixels[wiring.pixels] = self.chain.write
+        pico.on_tone = lambda pin, hz, duty: self.buzzer.tone(hz, duty) if pin == wiring.buzzer else None
+        pico.on_power.append(self.chain.power)
+        pico.on_power.append(self.buzzer.power)
+
+    def tag(self, text: str) -> Tag:
+        """The sticker with that text, made when first asked for; its UID follows from the text.
+
+        "blank" is a sticker that says nothing, "bank card" a card that is none.
+        """
+        if text not in self.tags:
+            self.tags[text] = BankCard(self.world.seed) if text == BANK_CARD else ntag("" if text == BLANK else text)
+        return self.tags[text]
+
+    def set_gate(self, gate: int, broken: bool) -> None:
+        """A beam is broken, or free again."""
+        level = self.wiring.gate_broken if broken else 1 - self.wiring.gate_broken
+        if self.gate_row is not None:
+            self.gate_row.set(gate, bool(level))
+            self.pico.pins.stir()
+        else:
+            self.pico.pins.set(self.wiring.gate_pins[gate], level)
+
+    def set_button(self, button: int, down: bool) -> None:
+        """Push 0, back 1, end 2, menu 3: a contact to ground."""
+        self.pico.pins.set(self.wiring.buttons[button], 0 if down else None)

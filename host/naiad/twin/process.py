@@ -1,0 +1,359 @@
+"""``python -m naiad.twin``: the twin as a process of its own, its serial port a pty or TCP. Read client.py next.
+
+The first line on stdout is JSON: {"event": "ready", "port": ..., "console": ..., "pid": ...}. With --control
+stdin takes one JSON object a line, each answered by one with the same "id", and stdout carries events:
+
+    {"do": "put", "reader": 0, "tag": "naiad:aya/f_01"}    also "lift" (reader), "tap" (reader, tag, ms)
+    {"do": "turn", "steps": -2}                            {"do": "press", "button": 0, "ms": 80}; "hold", "release"
+    {"do": "gate", "gate": 3, "ms": 90}                    without ms it stays broken until {"do": "clear", "gate": 3}
+    {"do": "cascade", "stalls": [7]}                       the row falls; whoever plays pushes again after a stall
+    {"do": "look"}                                         the lights now, as in the event "pixels"
+    {"do": "power", "on": false}                           also "reset", "unplug", "plug"
+    {"do": "reader", "reader": 0, "dead": "low"}           also "noise": the chance of each bit to arrive wrong
+    {"do": "quit"}
+
+Events: "pixels" (hex of RGB for ring, gates and panel; at most --frames a second), "tone" (hz), "print"
+(text), "ended" (how a program ended), "robot" (done, or what went wrong), "complaint" (text).
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import queue
+import shutil
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TextIO
+
+from naiad.twin.cascade import Cascade, row_of
+from naiad.twin.eyes import Eyes
+from naiad.twin.hands import Hands
+from naiad.twin.machine import Machine
+from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
+from naiad.twin.world import Script, World
+
+PUMP_US = 1_000
+# While nothing moves on the ports they are looked at only so often.
+LAZY_PUMPS = 8
+OFF_STEP_US = 10_000
+
+Options = dict[str, Any]
+Robot = Callable[[World, Hands, Eyes, Options], Script]
+
+
+def find_firmware() -> Path:
+    """The firmware of this checkout, or the one that was installed with the package."""
+    import naiad
+
+    here = Path(naiad.__file__).parent
+    for folder in (here.parents[1] / "firmware", here / "board" / "firmware"):
+        if (folder / "code.py").is_file():
+            return folder
+    raise FileNotFoundError("no firmware found beside naiad: name its folder with --firmware")
+
+
+def robot_named(name: str) -> Robot:
+    """The robot of that name. Raises LookupError."""
+    from naiad.twin import robots
+
+    known: dict[str, Robot] = getattr(robots, "ROBOTS", {})
+    if name not in known:
+        raise LookupError(f"no robot is called {name}; there are: {', '.join(sorted(known)) or 'none'}")
+    return known[name]
+
+
+class Process:
+    """One machine, its transports, and the control channel, all pumped from within the world."""
+
+    def __init__(self, args: argparse.Namespace, out: TextIO) -> None:
+        self.args = args
+        self.out = out
+        self.world = World(args.seed, realtime=not args.fast, speed=args.speed)
+        self.machine = Machine(args.firmware or find_firmware(), self.world, settings=dict(args.setting))
+        self.hands = Hands(self.world, self.machine.outside)
+        self.eyes = Eyes(self.machine.outside)
+        self.commands: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self.quitting = False
+        self.power = True
+        self.status = 0
+        self._folder: Path | None = None
+        self.transports = self._open_ports()
+        self._printed = self._ended = self._tones = self._complaints = 0
+        self._shown = -1
+        self._next_frame_s = 0.0
+        self._idle = 0
+        self._pumps = 0
+        if args.nvm is not None:
+            self._keep_nvm(args.nvm)
+        self.world.every(PUMP_US, self.pump)
+
+    def _open_ports(self) -> list[Transport]:
+        usb = self.machine.pico.usb
+        hosts = [usb.data.host] + ([usb.console.host] if self.args.console else [])
+        if self.args.tcp is not None or not have_pty():
+            first = self.args.tcp or 0
+            return [Tcp(host, first + index if first else 0) for index, host in enumerate(hosts)]
+        self._folder = folder_for_links()
+        return [Pty(host, self._folder / name) for host, name in zip(hosts, ("data", "console"), strict=False)]
+
+    def _keep_nvm(self, path: Path) -> None:
+        flash = self.machine.pico.flash
+        if path.exists():
+            kept = path.read_bytes()
+            if len(kept) != len(flash.data):
+                raise ValueError(f"{path} is not an NVM image: it has {len(kept)} bytes, not {len(flash.data)}")
+            flash.data[:] = kept
+        path.write_bytes(flash.data)
+        file = path.open("r+b", buffering=0)
+
+        def keep() -> None:
+            file.seek(0)
+            file.write(flash.data)
+
+        flash.on_change = keep
+
+    # What goes on around the firmware
+
+    def pump(self) -> None:
+        """Everything that the process does while the firmware runs; an event of the world."""
+        self._pumps += 1
+        while not self.commands.empty():
+            command = self.commands.get()
+            if command is None:
+                self.quit()
+            else:
+                self._obey(command)
+        if self._idle < LAZY_PUMPS or self._pumps % LAZY_PUMPS == 0 or self.world.realtime:
+            moved = [transport.pump() for transport in self.transports]
+            self._idle = 0 if any(moved) else self._idle + 1
+        if self.args.control:
+            self._tell_news()
+
+    def say(self, event: str, **values: Any) -> None:
+        """One line of JSON to whoever started this process."""
+        line = json.dumps({"event": event, "t_ms": round(self.world.now_us / 1000, 3), **values})
+        try:
+            self.out.write(line + "\n")
+            self.out.flush()
+        except (BrokenPipeError, ValueError):
+            self.quit()
+
+    def _tell_news(self) -> None:
+        machine = self.machine
+        if len(machine.printed) > self._printed:
+            self.say("print", text=machine.printed[self._printed :])
+            self._printed = len(machine.printed)
+        for ended in machine.history[self._ended :]:
+            self.say("ended", how=ended.how, program=ended.program, traceback=ended.traceback)
+        self._ended = len(machine.history)
+        for t_us, hz in self.eyes.tones[self._tones :]:
+            self.say("tone", hz=hz, at_ms=t_us / 1000)
+        self._tones = len(self.eyes.tones)
+        for text in machine.pico.complaints[self._complaints :]:
+            self.say("complaint", text=text)
+        self._complaints = len(machine.pico.complaints)
+        if self.args.frames and self.eyes.shows != self._shown and time.monotonic() >= self._next_frame_s:
+            self._next_frame_s = time.monotonic() + 1 / self.args.frames
+            self._shown = self.eyes.shows
+            self.say("pixels", **self._lights())
+
+    def _lights(self) -> dict[str, Any]:
+        def packed(colours: list[tuple[int, int, int]]) -> str:
+            return b"".join(bytes(colour) for colour in colours).hex()
+
+        eyes = self.eyes
+        return {
+            "ring": packed(eyes.ring),
+            "gates": packed(eyes.gates),
+            "panel": packed(eyes.panel),
+            "ma": round(eyes.current_ma),
+            "shows": eyes.shows,
+        }
+
+    # Control
+
+    def _obey(self, command: dict[str, Any]) -> None:
+        reply: dict[str, Any] = {}
+        try:
+            verb = _VERBS.get(str(command.get("do")))
+            if verb is None:
+                raise ValueError(f"do must be one of {', '.join(_VERBS)}, not {command.get('do')!r}")
+            reply = {"ok": True, **(verb(self, command) or {})}
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            sentence = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
+            reply = {"ok": False, "error": sentence}
+        self.say("reply", id=command.get("id"), **reply)
+
+    def _took(self, ms: float) -> dict[str, Any]:
+        return {"ms": ms}
+
+    def _set_power(self, command: dict[str, Any]) -> None:
+        self.power = bool(command["on"])
+        if not self.power and self.machine.pico.powered:
+            self.machine.pico.cut_power()
+
+    def _cascade(self, command: dict[str, Any]) -> None:
+        row = row_of(self.machine.outside.wiring.gates, float(command.get("spacing_mm", 100)))
+        cascade = Cascade(self.world, self.hands, row, command.get("stalls", ()), int(command.get("seed", 0)))
+        self.world.spawn(cascade.play(float(command.get("notice_ms", 2500))))
+
+    def _reader(self, command: dict[str, Any]) -> None:
+        reader = self.machine.outside.readers[command["reader"]]
+        reader.dead = command.get("dead", reader.dead)
+        reader.bit_error_rate = float(command.get("noise", reader.bit_error_rate))
+
+    def quit(self) -> None:
+        """Cut the power and end the process."""
+        self.quitting = True
+        if self.machine.pico.powered:
+            self.machine.pico.cut_power()
+
+    # The whole
+
+    def spawn_robot(self) -> None:
+        """Start the robot that was asked for; its end is told, and ends the process with --exit."""
+        args = self.args
+        if args.robot is None:
+            return
+        options: Options = {"players": args.players, "seed": args.seed, **dict(args.option)}
+        script = robot_named(args.robot)(self.world, self.hands, self.eyes, options)
+
+        def watched() -> Script:
+            try:
+                result = yield from script
+            except Exception as error:
+                self.status = 1
+                self.say("robot", done=True, ok=False, error=str(error), traceback=traceback.format_exc())
+            else:
+                self.say("robot", done=True, ok=True, result=result if _is_plain(result) else None)
+            if args.exit:
+                self.quit()
+
+        self.world.spawn(watched())
+
+    def run(self) -> int:
+        """Until somebody quits; the process's exit status."""
+        usb = self.machine.pico.usb
+        names = [transport.name for transport in self.transports]
+        self.say(
+            "ready", port=names[0], console=names[1] if len(names) > 1 else None, pid=os.getpid(), seed=self.world.seed
+        )
+        self.spawn_robot()
+        limit_us = None if self.args.until is None else round(self.args.until * 1e6)
+        if limit_us is not None:
+            self.world.at(limit_us, self.quit)
+        try:
+            while not self.quitting:
+                if self.power:
+                    self.machine.run()
+                else:
+                    self.world.advance(OFF_STEP_US)
+                # A cut that nobody asked for lasts until somebody switches the power on again.
+                if not self.quitting and not self.machine.pico.powered:
+                    self.power = self.power and not self.args.control
+                    self.say("power", on=False)
+                    while not self.quitting and not self.power:
+                        self.world.advance(OFF_STEP_US)
+        finally:
+            if self.args.control:
+                self._tell_news()
+            usb.detach()
+            for transport in self.transports:
+                transport.close()
+            if self._folder is not None:
+                shutil.rmtree(self._folder, ignore_errors=True)
+        return self.status
+
+
+def _is_plain(value: object) -> bool:
+    return value is None or isinstance(value, (bool, int, float, str, list, dict))
+
+
+_VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = {
+    "put": lambda p, c: p._took(p.hands.put(c["reader"], c["tag"])),
+    "lift": lambda p, c: p._took(p.hands.lift(c["reader"], c.get("tag"))),
+    "tap": lambda p, c: p._took(p.hands.tap(c["reader"], c["tag"], c.get("ms", 500))),
+    "turn": lambda p, c: p._took(p.hands.turn(c["steps"])),
+    "press": lambda p, c: p._took(p.hands.press(c["button"], c.get("ms", 80))),
+    "hold": lambda p, c: p._took(p.hands.hold(c["button"])),
+    "release": lambda p, c: p._took(p.hands.release(c["button"])),
+    "gate": lambda p, c: p._took(p.hands.gate(c["gate"], c.get("ms"))),
+    "clear": lambda p, c: p._took(p.hands.clear(c["gate"])),
+    "cascade": Process._cascade,
+    "look": lambda p, c: p._lights(),
+    "power": Process._set_power,
+    "reset": lambda p, c: p.machine.pico.press_reset(),
+    "unplug": lambda p, c: p.machine.pico.usb.unplug(),
+    "plug": lambda p, c: p.machine.pico.usb.plug(),
+    "reader": Process._reader,
+    "quit": lambda p, c: p.quit(),
+}
+
+
+def _pair(text: str) -> tuple[str, str | int]:
+    key, _, value = text.partition("=")
+    try:
+        return key, int(value)
+    except ValueError:
+        return key, value
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    out = argparse.ArgumentParser(prog="python -m naiad.twin", description="Run the board's firmware on this PC.")
+    out.add_argument("--firmware", type=Path, help="folder with boot.py and code.py (default: this checkout's)")
+    out.add_argument("--fast", action="store_true", help="virtual time as fast as it goes, instead of real time")
+    out.add_argument("--speed", type=float, default=1.0, help="real time, but so many times as fast")
+    out.add_argument("--tcp", type=int, metavar="PORT", help="serial port on TCP instead of a pty; 0 takes any")
+    out.add_argument("--console", action="store_true", help="offer the console as a second port")
+    out.add_argument("--seed", type=int, default=0)
+    out.add_argument("--nvm", type=Path, metavar="FILE", help="keep the board's NVM in this file")
+    out.add_argument("--setting", type=_pair, action="append", default=[], metavar="KEY=VALUE", help="settings.toml")
+    out.add_argument("--robot", help="let a robot play")
+    out.add_argument("--players", type=int, default=2)
+    out.add_argument("--option", type=_pair, action="append", default=[], metavar="KEY=VALUE", help="for the robot")
+    out.add_argument("--exit", action="store_true", help="end when the robot has")
+    out.add_argument("--until", type=float, metavar="S", help="end after so many virtual seconds")
+    out.add_argument("--control", action="store_true", help="JSON lines on stdin and stdout; see process.py")
+    out.add_argument("--frames", type=float, default=20.0, help="pixel events a second, at most (0: none)")
+    return out
+
+
+def _read_commands(commands: "queue.SimpleQueue[dict[str, Any] | None]", lines: TextIO) -> None:
+    for line in lines:
+        try:
+            command = json.loads(line)
+        except ValueError:
+            command = {"do": f"no JSON: {line.strip()[:80]}"}
+        commands.put(command if isinstance(command, dict) else {"do": str(command)})
+    commands.put(None)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the process; 0 done, 1 the robot or the firmware failed, 2 wrong arguments."""
+    args = parser().parse_args(argv)
+    try:
+        process = Process(args, sys.stdout)
+        if args.robot is not None:
+            robot_named(args.robot)
+    except (OSError, ValueError, LookupError) as error:
+        print(f"naiad.twin: {error}", file=sys.stderr)
+        return 2
+    if args.control:
+        threading.Thread(target=_read_commands, args=(process.commands, sys.stdin), daemon=True).start()
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGTERM, lambda *_: process.quit())
+    try:
+        return process.run()
+    except KeyboardInterrupt:
+        return process.status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""What a person makes of the lights: colours by name, words on the panel, whose turn; no game's meaning. Read player.py next.
+
+Everything here starts from the red, green and blue that the pixels show. How bright they are does
+not matter, only their hue, as the power budget may dim them at any moment.
+"""
+
+from collections.abc import Sequence
+
+from naiad_core import font, palette
+
+Rgb = tuple[int, int, int]
+
+WIDTH_PX = palette.WIDTH_PX
+# The hues that the palette is made of; white and its dim sister are told apart by brightness.
+_HUES = [n for n in range(len(palette.RGB)) if n not in (palette.OFF, palette.WHITE, palette.DIM)]
+_LETTERS = {glyph: letter for letter, glyph in font.GLYPHS.items()}
+
+
+def colour(rgb: Rgb, brightest: int) -> int:
+    """The palette number that an eye takes a pixel for, beside a brightest pixel of that level."""
+    top = max(rgb)
+    if top == 0:
+        return palette.OFF
+    low = min(rgb)
+    if low * 10 >= top * 9 or (top <= 3 and low > 0):
+        return palette.WHITE if top * 2 >= brightest else palette.DIM
+
+    def distance(number: int) -> float:
+        shown = palette.RGB[number]
+        peak = max(shown)
+        return sum((shown[i] / peak - rgb[i] / top) ** 2 for i in range(3))
+
+    return min(_HUES, key=distance)
+
+
+def colours(pixels: Sequence[Rgb]) -> list[int]:
+    """Palette numbers of a stretch of pixels that are seen together."""
+    brightest = max((max(rgb) for rgb in pixels), default=0)
+    return [colour(rgb, brightest) for rgb in pixels]
+
+
+def words(panel: Sequence[int]) -> str:
+    """The words that the panel shows, '' if it shows a picture. ``panel`` holds 256 colour numbers."""
+    if len({c for c in panel if c}) != 1:
+        return ""
+    for rows in ((2, 9), (5,)):
+        read = [_line(panel, y) for y in rows]
+        covered = sum(1 for y in rows for x in range(WIDTH_PX * font.HEIGHT_PX) if panel[y * WIDTH_PX + x])
+        if None not in read and covered == sum(1 for c in panel if c):
+            return " ".join(word for word in read if word)
+    return ""
+
+
+def _line(panel: Sequence[int], y: int) -> str | None:
+    text = ""
+    for left in range(0, WIDTH_PX, font.WIDTH_PX + 1):
+        glyph = "".join(
+            str(sum(4 >> i for i in range(3) if panel[(y + row) * WIDTH_PX + left + i]))
+            for row in range(font.HEIGHT_PX)
+        )
+        if glyph == "00000":
+            text += " "
+        elif glyph in _LETTERS:
+            text += _LETTERS[glyph]
+        else:
+            return None
+    return text.rstrip()
+
+
+def seat(ring: Sequence[int], seats: int) -> int:
+    """The seat whose arc is lit in its colour, -1 if none is."""
+    size = len(ring)
+    for i in range(seats):
+        arc = ring[i * size // seats : (i + 1) * size // seats - 1]
+        if set(arc) == {palette.SEATS[i]}:
+            return i
+    return -1

@@ -1,0 +1,93 @@
+"""Which pin leads where, by default or by settings.toml; not what hangs there. Read outside.py next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from naiad.twin import settings as toml
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """GPIO numbers and counts; the defaults are the reference hardware.
+
+    ``shift_gates`` gates hang on a chain of 74HC165 at gate_clock, gate_latch and gate_data; where it is
+    0, gate n is on gate_pins[n]. ``gate_broken`` is the level of a broken beam.
+    """
+
+    spi_clock: int = 18
+    reader_selects: Sequence[int] = (17, 20)
+    knob_a: int = 2
+    knob_b: int = 3
+    buttons: Sequence[int] = (4, 5, 6, 7)
+    gate_pins: Sequence[int] = (8, 9, 10, 11, 12, 13, 14, 15)
+    shift_gates: int = 0
+    gate_clock: int = 8
+    gate_latch: int = 9
+    gate_data: int = 10
+    gate_broken: int = 0
+    pixels: int = 28
+    ring: int = 24
+    gate_pixels: int = 8
+    panel_width: int = 16
+    panel_height: int = 16
+    serpentine: bool = True
+    order: str = "GRB"
+    buzzer: int = 27
+
+    @property
+    def readers(self) -> int:
+        return len(self.reader_selects)
+
+    @property
+    def gates(self) -> int:
+        return self.shift_gates or len(self.gate_pins)
+
+    @property
+    def pixel_count(self) -> int:
+        return self.ring + self.gate_pixels + self.panel_width * self.panel_height
+
+
+def wiring_of(settings_toml: str) -> Wiring:
+    """The wiring that fits the NAIAD_ settings; a setting that cannot be read counts as missing."""
+
+    def text(name: str, default: str) -> str:
+        return str(toml.getenv(settings_toml, "NAIAD_" + name, default, toml.ALWAYS_TEXT)).strip()
+
+    def number(name: str, default: int) -> int:
+        try:
+            return int(text(name, str(default)))
+        except ValueError:
+            return default
+
+    def pins(name: str, default: Sequence[int]) -> list[int]:
+        try:
+            return [int(pin.strip().removeprefix("GP")) for pin in text(name, "").split(",")]
+        except ValueError:
+            return list(default)
+
+    base = Wiring()
+    kind = text("GATES", "pins")
+    count = number("GATE_COUNT", 8) if kind != "none" else 0
+    panel = text("PANEL", "serpentine")
+    side = 0 if panel == "none" else base.panel_width
+    return Wiring(
+        spi_clock=pins("SPI_SCK", (base.spi_clock,))[0],
+        reader_selects=pins("READER_PINS", (17, 20, 21, 22))[: number("READERS", 2)],
+        knob_a=pins("KNOB_A", (base.knob_a,))[0],
+        knob_b=pins("KNOB_B", (base.knob_b,))[0],
+        buttons=[pins(name, (at,))[0] for name, at in zip(("PUSH", "BACK", "END", "MENU"), base.buttons, strict=True)],
+        gate_pins=pins("GATE_PINS", base.gate_pins)[:count] if kind == "pins" else (),
+        shift_gates=count if kind == "shift" else 0,
+        gate_clock=pins("GATE_CLOCK", (base.gate_clock,))[0],
+        gate_latch=pins("GATE_LATCH", (base.gate_latch,))[0],
+        gate_data=pins("GATE_DATA", (base.gate_data,))[0],
+        gate_broken=int(text("GATE_BROKEN", "low") == "high"),
+        pixels=pins("PIXELS", (base.pixels,))[0],
+        ring=number("RING", base.ring),
+        gate_pixels=count * number("GATE_PIXELS", 1),
+        panel_width=side,
+        panel_height=side,
+        serpentine=panel == "serpentine",
+        order=text("PIXEL_ORDER", "GRB"),
+        buzzer=pins("BUZZER", (base.buzzer,))[0],
+    )

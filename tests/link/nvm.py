@@ -1,0 +1,85 @@
+"""NVM as CircuitPython's, small and with a fuse; not the twin's, which takes time. Used by the tests of the journal."""
+
+import random
+
+
+class PowerCut(BaseException):
+    """The power went in the middle of a write."""
+
+
+class Nvm:
+    """4 KiB of flash in one sector. ``fuse``: so many steps until the power goes, None for never.
+
+    A byte that is programmed is a step. An erase is one step for each way in ERASED that a cut
+    in it may leave the sector. ``bad``: positions that cannot be programmed.
+    """
+
+    ERASED = ("whole", "head", "tail", "few", "many", "all")
+
+    def __init__(self, size=4096, seed=0):
+        self.data = bytearray(b"\xff" * size)
+        self.chance = random.Random(seed)
+        self.fuse = None
+        self.steps = 0
+        self.erases = 0
+        self.programs = 0
+        self.bad = set()
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, key):
+        return bytearray(self.data[key]) if isinstance(key, slice) else self.data[key]
+
+    def __setitem__(self, key, value):
+        start, stop, _ = key.indices(len(self.data))
+        assert len(value) == stop - start
+        if self.data[start:stop] == b"\xff" * len(value):
+            self.programs += 1
+            self._program(start, value)
+            return
+        sector = bytearray(self.data)
+        sector[start:stop] = value
+        self.erases += 1
+        for how in self.ERASED:
+            if self._burn():
+                self._drift(how)
+                raise PowerCut
+        self.data[:] = b"\xff" * len(self.data)
+        self._program(0, sector)
+
+    def _program(self, start, value):
+        for at, byte in enumerate(value, start):
+            if byte == 255:
+                continue
+            if self._burn():
+                # Some of the bits that were to become 0 have.
+                self.data[at] &= byte | self.chance.randrange(256)
+                raise PowerCut
+            if at not in self.bad:
+                self.data[at] &= byte
+
+    def _drift(self, how):
+        size = len(self.data)
+        if how == "head":
+            cut = self.chance.randrange(size)
+            self.data[:cut] = b"\xff" * cut
+        elif how == "tail":
+            cut = self.chance.randrange(size)
+            self.data[cut:] = b"\xff" * (size - cut)
+        elif how in ("few", "many"):
+            for at in range(size):
+                gained = self.chance.randrange(256)
+                if how == "few":
+                    for _ in range(9):
+                        gained &= self.chance.randrange(256)
+                self.data[at] |= gained
+        elif how == "all":
+            self.data[:] = b"\xff" * size
+
+    def _burn(self):
+        self.steps += 1
+        if self.fuse is None:
+            return False
+        self.fuse -= 1
+        return self.fuse < 0

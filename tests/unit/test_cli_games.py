@@ -1,0 +1,278 @@
+"""Kept games on the command line: import, games, show, replay, export, and IDs where a file could stand."""
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from naiad.cli import main
+
+HEADER = '{"game":"aya","naiad":1,"players":["Ada","Bo"],"started":"2026-11-01T10:00:00Z"}'
+MOVES = [
+    '{"do":"glass","t":1.5,"turn":1}',
+    '{"do":"domino","domino":"f_01","from":["start","a"]}',
+    '{"after":"f_01","do":"domino","domino":"f_02","seat":1}',
+    '{"do":"undo"}',
+    '{"after":"f_01","do":"domino","domino":"f_03"}',
+]
+GAME = "\n".join([HEADER, *MOVES]) + "\n"
+NAMED = GAME.replace('"naiad":1', '"id":"club-7","naiad":1')
+CARDS = (
+    '{"game":"quintazone","naiad":1,"players":["Ada","Bo"]}\n'
+    '{"card":"q_wfev","do":"start"}\n'
+    '{"at":[1,0],"card":"w_f_1","do":"card","turned":false}\n'
+    '{"at":[1,0],"do":"pyramid","panel":"f","size":3}\n'
+)
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Run a command in an empty folder with a database there; status, standard output, standard error."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NAIAD_DB", str(tmp_path / "naiad.db"))
+
+    def command(*arguments, **options):
+        result = CliRunner().invoke(main, arguments, **options)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result.exit_code, result.stdout, result.stderr
+
+    return command
+
+
+@pytest.fixture
+def kept(run, tmp_path):
+    """The same with two games kept."""
+    (tmp_path / "aya.jsonl").write_text(NAMED)
+    (tmp_path / "cards.jsonl").write_text(CARDS)
+    assert run("import", "aya.jsonl", "cards.jsonl")[0] == 0
+    return run
+
+
+def ids(run):
+    return [row["id"] for row in json.loads(run("games", "--json")[1])]
+
+
+def test_without_a_game_the_list_says_what_to_do(run):
+    status, out, err = run("games")
+    assert (status, err) == (0, "")
+    assert "naiad sync" in out and "naiad.db" in out
+    assert run("games", "--json") == (0, "[]\n", "")
+
+
+def test_an_imported_game_keeps_its_own_id_or_gets_one_from_its_content(kept):
+    own, made = ids(kept)
+    assert own == "club-7"
+    assert made.startswith("f") and len(made) == 13
+
+
+def test_importing_again_changes_nothing_and_says_so(kept):
+    before = kept("games", "--json")
+    status, out, _ = kept("import", "aya.jsonl", "cards.jsonl")
+    assert status == 0
+    assert out.count("already kept as") == 2
+    assert kept("games", "--json") == before
+
+
+def test_the_same_game_written_otherwise_is_the_same_game(kept, tmp_path):
+    (tmp_path / "other.jsonl").write_text(CARDS.replace('":', '": ').replace("\n", "\r\n"))
+    assert "already kept as" in kept("import", "other.jsonl")[1]
+
+
+def test_an_id_that_could_be_a_path_or_an_option_is_not_taken(run, tmp_path):
+    for odd in ("../x", "-rf", "a.jsonl", "", 7, None, "x" * 65, "a b"):
+        header = {**json.loads(HEADER), "id": odd}
+        (tmp_path / "odd").write_text(json.dumps(header) + "\n")
+        assert json.loads(run("import", "odd", "--json")[1])["id"].startswith("f")
+
+
+def test_a_bad_file_is_not_kept_and_the_good_ones_are(run, tmp_path):
+    (tmp_path / "bad.jsonl").write_text(GAME + "{")
+    (tmp_path / "good.jsonl").write_text(GAME)
+    status, out, err = run("import", "bad.jsonl", "good.jsonl")
+    assert status == 2
+    assert err.startswith("bad.jsonl: line 7: not-json: ")
+    assert "good.jsonl: kept as" in out
+    assert len(ids(run)) == 1
+
+
+def test_a_number_that_cannot_be_written_again_is_not_kept(run, tmp_path):
+    (tmp_path / "large.jsonl").write_text(GAME.replace('"t":1.5', '"t":1e999'))
+    status, out, err = run("import", "large.jsonl")
+    assert (status, out) == (2, "")
+    assert "line 2" in err
+    assert ids(run) == []
+
+
+def test_another_game_under_a_kept_id_is_refused(kept, tmp_path):
+    (tmp_path / "other.jsonl").write_text(NAMED.replace("f_03", "f_04"))
+    status, out, err = kept("import", "other.jsonl")
+    assert (status, out) == (2, "")
+    assert "another game is kept as club-7" in err and "line 6" in err
+
+
+def test_the_list_tells_players_result_and_time(kept):
+    out = kept("games")[1]
+    assert "club-7" in out and "Quintazone" in out and "Ada, Bo" in out
+    assert "in play" in out and "2026-11-01 10:00:00" in out
+
+
+def test_every_command_takes_an_id_or_its_beginning_where_it_takes_a_file(kept):
+    for command in (["score", "--json"], ["legal"], ["show"], ["replay", "--no-position"]):
+        by_file = kept(*command, "aya.jsonl")
+        assert by_file[0] == 0
+        assert kept(*command, "club-7") == by_file
+        assert kept(*command, "clu") == by_file
+
+
+def test_a_file_wins_over_an_id(kept, tmp_path):
+    (tmp_path / "club-7").write_text(CARDS)
+    assert json.loads(kept("score", "club-7", "--json")[1])["game"] == "quintazone"
+
+
+def test_a_beginning_that_several_ids_share_is_not_guessed(run, tmp_path):
+    for name in ("club-1", "club-2"):
+        (tmp_path / "g").write_text(NAMED.replace("club-7", name))
+        run("import", "g")
+    status, out, err = run("score", "club")
+    assert (status, out) == (2, "")
+    assert "club-1, club-2" in err
+
+
+def test_show_tells_position_moves_and_score(kept):
+    out = kept("show", "club-7", "--moves", "2")[1]
+    assert "start a → f_01 → f_03 → open" in out
+    assert "line 5  undo" in out and "line 6  Bo: domino f_03 after f_01" in out
+    assert "line 4" not in out
+    assert "tokens 10" in out
+    assert "line" not in kept("show", "club-7", "--moves", "0")[1]
+
+
+def test_show_as_json_holds_the_record_and_its_score(kept):
+    shown = json.loads(kept("show", "cards.jsonl", "--json")[1])
+    assert set(shown) == {"header", "moves", "score"}
+    assert len(shown["moves"]) == 3
+    assert shown["score"] == json.loads(kept("score", "cards.jsonl", "--json")[1])
+
+
+def test_replay_shows_each_move_with_the_running_score(kept):
+    status, out, _ = kept("replay", "cards.jsonl", "--no-position")
+    assert status == 0
+    assert out.splitlines() == [
+        "Quintazone: Ada and Bo",
+        "score: Ada 0, Bo 0",
+        "line 2  Ada: start card q_wfev",
+        "score: Ada 0, Bo 0",
+        "line 3  Ada: card w_f_1 at 1,0",
+        "score: Ada 0, Bo 0",
+        "line 4  Ada: pyramid at 1,0 panel f size 3",
+        "score: Ada 6, Bo 0",
+    ]
+
+
+def test_replay_as_json_is_one_line_a_move(kept):
+    rows = [json.loads(line) for line in kept("replay", "cards.jsonl", "--json")[1].splitlines()]
+    assert [row["line"] for row in rows] == [1, 2, 3, 4]
+    assert rows[0]["move"] is None
+    assert (rows[3]["totals"], rows[3]["to_act"], rows[3]["seat"]) == ([6, 0], 1, 0)
+
+
+def test_replay_step_by_step_needs_a_terminal(kept):
+    status, out, err = kept("replay", "cards.jsonl", "--step")
+    assert (status, out) == (2, "")
+    assert "terminal" in err
+
+
+def test_an_exported_record_is_the_record(kept, tmp_path):
+    assert kept("export", "club-7") == (0, NAMED, "")
+    assert kept("export", "club-7", "-o", "out.jsonl")[:2] == (0, "")
+    assert (tmp_path / "out.jsonl").read_text() == NAMED
+
+
+def test_several_games_are_exported_to_a_folder_and_back_nothing_is_new(kept, tmp_path):
+    status, out, err = kept("export")
+    assert (status, out) == (2, "")
+    assert "-o" in err
+    assert kept("export", "-o", "all/games")[0] == 0
+    files = sorted(str(path) for path in (tmp_path / "all" / "games").iterdir())
+    assert len(files) == 2
+    assert kept("import", *files)[1].count("already kept") == 2
+
+
+def test_the_csv_has_the_documented_columns_and_one_row_a_move(kept):
+    out = kept("export", "--format", "csv")[1]
+    table = csv.DictReader(io.StringIO(out))
+    rows = list(table)
+    help_text = kept("export", "--help")[1]
+    assert all(f"  {column} " in help_text for column in table.fieldnames)
+    assert len(rows) == 5 + 3
+    first, second = (next(row for row in rows if row["line"] == line and row["id"] == "club-7") for line in "24")
+    assert (first["seat"], first["player"], first["t_s"], first["do"]) == ("", "", "1.5", "glass")
+    assert (second["seat"], second["player"], second["stands"]) == ("1", "Bo", "false")
+    assert json.loads(second["arguments"]) == {"after": "f_01", "domino": "f_02"}
+    assert [row["stands"] for row in rows if row["id"] == "club-7"] == ["true", "true", "false", "false", "true"]
+
+
+def test_there_is_nothing_to_export_from_an_empty_database(run):
+    status, out, err = run("export")
+    assert (status, out) == (1, "")
+    assert "no games are kept" in err
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(kept):
+    status, out, err = kept("export", "club-7", "-o", "no/such/file.jsonl")
+    assert (status, out) == (1, "")
+    assert err.startswith("no/such/file.jsonl: ")
+
+
+def test_a_database_that_is_none_is_one_sentence_and_status_1(run, tmp_path):
+    (tmp_path / "naiad.db").write_text("not at all " * 100)
+    for command in (["games"], ["show", "x"], ["export"], ["import", "naiad.db"]):
+        status, out, err = run(*command)
+        assert (status, out) == (1, "")
+        assert "not a database" in err and err.count("\n") == 1
+
+
+def test_db_names_another_database(kept, tmp_path):
+    assert kept("games", "--json", "--db", str(tmp_path / "other.db")) == (0, "[]\n", "")
+
+
+def test_a_half_character_pair_in_a_name_goes_in_and_out(run, tmp_path):
+    odd = GAME.replace("Ada", "\\ud800[red]\\u001b[2J")
+    (tmp_path / "odd.jsonl").write_text(odd)
+    assert run("import", "odd.jsonl")[0] == 0
+    (name,) = ids(run)
+    assert run("export", name)[1] == odd
+    for command in (["games"], ["show", name], ["replay", name], ["export", "--format", "csv"]):
+        status, out, err = run(*command)
+        assert (status, err) == (0, "")
+        if command[0] != "export":
+            assert "\\ud800[red]\\x1b[2J" in out
+    assert run("export", "--format", "csv", "-o", "odd.csv")[0] == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
+def test_replay_goes_forth_and_back_by_keys(kept):
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "naiad", "replay", "cards.jsonl", "--step", "--no-position"]
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE) as process:
+        os.close(theirs)
+        shown = b""
+        # Forth, forth, back, end: a key only after the prompt that asks for it.
+        for count, key in enumerate((b"n", b" ", b"b", b"q"), start=1):
+            while shown.count(b"q: end") < count:
+                shown += os.read(ours, 1000)
+            os.write(ours, key)
+        assert process.wait(timeout=60) == 0
+        assert process.stderr.read() == b""
+    os.close(ours)
+    places = re.findall(rb"\[(\d)/3\]", shown)
+    assert places == [b"0", b"1", b"2", b"1"]

@@ -1,0 +1,283 @@
+"""Readers on the real driver over simulated PN532s: what is told, how soon, and that nothing ever waits."""
+
+import pytest
+
+from naiad.twin.chips.tags import BankCard, Ntag213, ntag, text_record
+from naiad_table import presence as p
+from pico_parts import Parts
+
+# A step is one exchange on the bus: what it may take of a pass on the twin's Pico.
+LONGEST_STEP_US = 1_500
+
+
+class Bench(Parts):
+    def __init__(self, readers=1, seed=0, files=None, **settings):
+        keys = {"NAIAD_READERS": readers}
+        keys.update({"NAIAD_" + name.upper(): value for name, value in settings.items()})
+        super().__init__(keys, seed, files)
+        self.told = []
+        self.problems = []
+        self.task = self.load("naiad_table.readers").build(self.config(), self.tell, self.problems)
+        self.chips = self.outside.readers
+        self.worst_us = 0
+
+    def tell(self, *event):
+        self.told.append((*event, self.world.now_us))
+
+    def pass_ms(self, ms, pass_us=2000):
+        self.worst_us = max(self.worst_us, self.run(self.task, ms, pass_us))
+        return self.take()
+
+    def take(self):
+        events = [event[:3] for event in self.told]
+        self.told.clear()
+        return events
+
+    def until(self, kind, limit_ms=2000, pass_us=2000):
+        """Milliseconds until an event of this kind."""
+        begun_us = self.world.now_us
+        while self.world.now_us < begun_us + limit_ms * 1000:
+            self.run(self.task, 1, pass_us)
+            for event in self.told:
+                if event[0] == kind:
+                    return (event[3] - begun_us) / 1000
+        raise AssertionError(f"no event {kind} within {limit_ms} ms, only {self.told}")
+
+    def complaints(self):
+        return self.machine.pico.complaints
+
+
+def bench(*args, **kwargs):
+    made = Bench(*args, **kwargs)
+    assert made.pass_ms(200 * len(made.chips)) == []
+    return made
+
+
+@pytest.mark.parametrize("record", [None, text_record])
+def test_a_sticker_appears_with_its_piece_and_goes(record):
+    table = bench()
+    tag = ntag("naiad:aya/f_07") if record is None else ntag("naiad:aya/f_07", record)
+    table.chips[0].put(tag)
+    assert table.pass_ms(200) == [(p.APPEARED, 0, "aya/f_07")]
+    assert table.pass_ms(300) == []
+    table.chips[0].lift()
+    assert table.pass_ms(200) == [(p.GONE, 0, "aya/f_07")]
+    assert table.complaints() == []
+
+
+@pytest.mark.parametrize("readers", [1, 2, 4])
+def test_a_piece_is_known_soon_and_no_step_takes_long(readers):
+    table = bench(readers)
+    slowest_ms = 0
+    for i in range(12):
+        table.run(table.task, 7 * i, 2000)
+        tag = ntag(f"naiad:quintazone/w_a_{i}")
+        table.chips[i % readers].put(tag)
+        slowest_ms = max(slowest_ms, table.until(p.APPEARED))
+        table.chips[i % readers].lift()
+        table.pass_ms(100 + 120 * readers)
+    print(f"{readers} readers: appears within {slowest_ms:.0f} ms; longest step {table.worst_us} us")
+    assert slowest_ms < (150 if readers < 3 else 260)
+    assert table.worst_us <= LONGEST_STEP_US
+
+
+def test_a_message_over_many_pages_is_read_to_its_end():
+    table = bench()
+    tag = ntag("naiad:quintazone/" + "a" * 60, text_record)
+    table.chips[0].put(tag)
+    assert table.pass_ms(300) == [(p.APPEARED, 0, "quintazone/" + "a" * 60)]
+
+
+@pytest.mark.parametrize(
+    ("tag", "event"),
+    [
+        (ntag(""), (p.UNKNOWN, 0, "blank")),
+        (ntag("https://example.org"), (p.UNKNOWN, 0, "other")),
+        (ntag("naiad:nonsense"), (p.UNKNOWN, 0, "damaged")),
+        (BankCard(1), (p.FOREIGN, 0, "")),
+    ],
+)
+def test_what_names_no_piece_is_told_once_with_its_reason(tag, event):
+    table = bench()
+    table.chips[0].put(tag)
+    assert table.pass_ms(1000) == [event]
+    table.chips[0].lift()
+    assert table.pass_ms(300) == [(p.CLEAR, 0, "")]
+
+
+class Sulky(Ntag213):
+    """Answers the call but not the question."""
+
+    def answer(self, command):
+        return None
+
+
+def test_a_tag_that_cannot_be_read_is_foreign():
+    table = bench()
+    table.chips[0].put(Sulky(b"\x04" + bytes(6)))
+    assert table.pass_ms(1500) == [(p.FOREIGN, 0, "")]
+
+
+def test_two_tags_at_once_are_noticed_and_the_last_one_left_counts():
+    table = bench()
+    low, high = sorted([ntag("naiad:aya/f_07"), ntag("naiad:aya/f_08")], key=lambda tag: tag.uid)
+    table.chips[0].put(low)
+    table.chips[0].put(high)
+    assert table.pass_ms(300) == [(p.TWO_TAGS, 0, "")]
+    table.chips[0].lift(low)
+    events = table.pass_ms(300)
+    assert [event[0] for event in events] == [p.CLEAR, p.APPEARED]
+    assert events[1][2].encode() in bytes(high.pages)
+
+
+@pytest.mark.parametrize("reads", [0, 1])
+def test_lifted_while_it_is_read_is_too_soon(reads):
+    table = bench()
+    table.chips[0].lift(after_reads=reads)
+    table.chips[0].put(ntag("naiad:aya/f_07"))
+    assert table.pass_ms(600) == [(p.TOO_SOON, 0, "")]
+
+
+def test_a_piece_moved_to_another_reader_leaves_the_first():
+    table = bench(2)
+    tag = ntag("naiad:aya/f_07")
+    table.chips[0].put(tag)
+    table.pass_ms(300)
+    table.chips[0].lift()
+    table.chips[1].put(tag)
+    events = table.pass_ms(600)
+    assert events == [(p.GONE, 0, "aya/f_07"), (p.APPEARED, 1, "aya/f_07")]
+
+
+def test_a_table_of_uids_names_what_cannot_be_written():
+    locked = ntag("https://example.org")
+    lines = b"04 what\n" + locked.uid.hex().encode() + b" naiad:aya/f1\n"
+    table = bench(files={"uids.txt": lines})
+    assert len(table.problems) == 1
+    table.chips[0].put(locked)
+    assert table.pass_ms(100) == [(p.APPEARED, 0, "aya/f1")]
+
+
+def test_a_dead_reader_is_told_and_costs_the_others_nothing():
+    table = Bench(2)
+    table.chips[0].dead = "high"
+    assert table.pass_ms(400) == [(p.READER_DEAD, 0, "")]
+    table.chips[1].put(ntag("naiad:aya/f_07"))
+    assert table.until(p.APPEARED) < 150
+    assert table.worst_us <= LONGEST_STEP_US
+
+
+@pytest.mark.parametrize("line", ["low", "high"])
+def test_a_reader_that_dies_is_told_and_comes_back_by_itself(line):
+    table = bench(2)
+    table.chips[1].put(ntag("naiad:aya/f_08"))
+    table.pass_ms(300)
+    table.chips[1].dead = line
+    assert table.pass_ms(1500) == [(p.READER_DEAD, 1, "")]
+    table.chips[0].put(ntag("naiad:aya/f_07"))
+    assert table.until(p.APPEARED) < 150
+    table.take()
+    table.chips[1].dead = False
+    assert table.pass_ms(9000) == [(p.READER_BACK, 1, "")]
+    table.chips[1].lift()
+    assert table.pass_ms(500) == [(p.GONE, 1, "aya/f_08")]
+
+
+def test_a_dead_reader_is_asked_less_and_less_often():
+    table = Bench(1)
+    table.chips[0].dead = "low"
+    table.pass_ms(120_000, pass_us=10_000)
+    assert table.task.stats()[0][0] == 1
+    assert table.task.places[0].errors < 14
+
+
+def test_a_reader_that_lost_its_supply_for_a_moment_is_set_up_again():
+    table = bench()
+    table.chips[0].power(False)
+    table.chips[0].power(True)
+    events = table.pass_ms(3000)
+    table.chips[0].put(ntag("naiad:aya/f_07"))
+    assert table.pass_ms(400)[-1] == (p.APPEARED, 0, "aya/f_07")
+    assert events in ([], [(p.READER_DEAD, 0, ""), (p.READER_BACK, 0, "")])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_noise_on_the_wire_never_invents_a_piece(seed):
+    table = bench(seed=seed)
+    table.chips[0].bit_error_rate = 0.001
+    table.chips[0].put(ntag("naiad:aya/f_07"))
+    events = table.pass_ms(5000)
+    assert (p.APPEARED, 0, "aya/f_07") in events
+    assert {event[2] for event in events} <= {"", "aya/f_07"}
+    table.chips[0].bit_error_rate = 0.0
+    table.pass_ms(6000)
+    table.chips[0].lift()
+    assert table.pass_ms(1000) in ([(p.GONE, 0, "aya/f_07")], [(p.CLEAR, 0, ""), (p.GONE, 0, "aya/f_07")])
+
+
+def test_only_one_field_is_on_at_a_time():
+    table = bench(3)
+    fields = []
+    table.world.spawn(watch(table, fields))
+    table.pass_ms(500)
+    assert max(fields) == 1
+
+
+def watch(table, fields):
+    while True:
+        fields.append(sum(chip._field for chip in table.chips))
+        yield 0.5
+
+
+def test_readers_far_apart_may_all_look_at_once():
+    table = bench(4, reader_fields="all")
+    for i in range(4):
+        table.chips[i].put(ntag(f"naiad:aya/f_0{i}"))
+    assert sorted(table.pass_ms(300)) == [(p.APPEARED, i, f"aya/f_0{i}") for i in range(4)]
+
+
+def test_a_tag_is_written_and_counts_as_what_it_now_says():
+    table = bench()
+    tag = ntag("")
+    table.chips[0].put(tag)
+    table.pass_ms(500)
+    assert table.task.write(0, "naiad:quintazone/l_ae")
+    assert table.pass_ms(1000) == [(p.WRITTEN, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "quintazone/l_ae")]
+    assert table.worst_us <= LONGEST_STEP_US
+
+
+def test_a_tag_that_cannot_be_written_is_told():
+    table = bench()
+    assert not table.task.write(0, "naiad:aya/f1")
+    tag = ntag("naiad:aya/f_07")
+    tag.lock()
+    table.chips[0].put(tag)
+    table.pass_ms(300)
+    assert table.task.write(0, "naiad:aya/f1")
+    assert table.pass_ms(1000) == [(p.NOT_WRITTEN, 0, "")]
+    table.chips[0].lift()
+    assert table.pass_ms(500) == [(p.GONE, 0, "aya/f_07")]
+    table.chips[0].put(BankCard(2))
+    table.pass_ms(500)
+    assert not table.task.write(0, "naiad:aya/f1")
+
+
+def test_lifted_while_it_is_written_is_told():
+    table = bench()
+    tag = ntag("")
+    table.chips[0].put(tag)
+    table.pass_ms(500)
+    assert table.task.write(0, "naiad:quintazone/l_ae")
+    while not tag.writes:
+        table.run(table.task, 1)
+    table.chips[0].lift()
+    events = table.pass_ms(1000)
+    assert (p.NOT_WRITTEN, 0, "") in events
+    assert (p.CLEAR, 0, "") in events
+
+
+def test_a_loop_that_comes_late_loses_no_reader():
+    table = bench(2)
+    table.chips[0].put(ntag("naiad:aya/f_07"))
+    events = table.pass_ms(20_000, pass_us=120_000)
+    assert events == [(p.APPEARED, 0, "aya/f_07")]
