@@ -15,20 +15,20 @@ FIRMWARE = Path(__file__).parents[1] / "firmware"
 class Parts:
     """A powered Pico; ``load("naiad_table.gates")`` imports as the board would. ``settings`` as in settings.toml.
 
-    ``files`` lie on its drive beside the firmware.
+    ``files`` lie on its drive beside the firmware. What is wired to it fits the settings, unless ``wiring`` says other.
     """
 
-    def __init__(self, settings=None, seed=0, files=None):
+    def __init__(self, settings=None, seed=0, files=None, wiring=None):
         settings = settings or {}
         self.world = World(seed=seed)
-        self.outside = Outside(self.world, wiring_of(with_values("", settings)))
+        self.outside = Outside(self.world, wiring or wiring_of(with_values("", settings)))
         self.machine = Machine(FIRMWARE, self.world, self.outside, settings=settings)
         self.machine.drive.writable = True
         for path, data in (files or {}).items():
             self.machine.drive.write(path, data)
         self.machine.drive.writable = False
         self.machine.pico.power_up()
-        self._modules = Namespace(self.machine)
+        self._modules = self.machine.namespace = Namespace(self.machine)
 
     def load(self, name):
         return self._modules._import(name, fromlist=("*",))

@@ -40,7 +40,7 @@ class Record:
         self.lines.append((action, t_ds))
 
     def to_bytes(self):
-        """The whole record; from_bytes gives it back."""
+        """The whole record; from_bytes gives it back, but for a time before that of an earlier line, which is lost."""
         out = bytearray(pack_header(self.game, self.seats, self.options))
         last_ds = 0
         for action, t_ds in self.lines:
@@ -61,9 +61,12 @@ def unpack_header(data):
     if len(data) < 4 or data[0] != BYTES_VERSION or data[1] >= len(rules.GAMES) or len(data) < 4 + data[3]:
         raise ValueError("these bytes are no record of version %d" % BYTES_VERSION)
     game = rules.GAMES[data[1]]
+    module = rules.load(game)
     seats = data[2]
+    if not module.Game.MIN_SEATS <= seats <= module.Game.MAX_SEATS:
+        raise ValueError("%s is not for %d players" % (game, seats))
     end = 4 + data[3]
-    return game, seats, rules.load(game).unpack_options(bytes(data[4:end]), seats), end
+    return game, seats, module.unpack_options(bytes(data[4:end]), seats), end
 
 
 def from_bytes(data):

@@ -20,7 +20,7 @@ class RecordError(ValueError):
     """A line that cannot stand: ``line`` (header = 1, 0 for a move on its own), ``code``, ``sentence``."""
 
     def __init__(self, line, code, sentence):
-        ValueError.__init__(self, "line %d: %s: %s" % (line, code, sentence))
+        super().__init__("line %d: %s: %s" % (line, code, sentence))
         self.line = line
         self.code = code
         self.sentence = sentence
@@ -39,7 +39,8 @@ class Game:
     def action(self, obj, line=0):
         """The action that a move object names, whether it is legal or not; RecordError where it names none."""
         verb = obj.get("do")
-        if type(verb) is not str or verb not in self.verbs():
+        # The first verb of every game is "", which is the number of undo and no word.
+        if type(verb) is not str or not verb or (verb != "undo" and verb not in self.record.rules.VERBS):
             raise RecordError(line, "unknown-verb", "'do' must be one of %s" % ", ".join(self.verbs()))
         if verb == "undo":
             return UNDO
@@ -63,6 +64,9 @@ class Game:
             action = self.action(obj, line)
         except RecordError as error:
             return error.code, error.sentence
+        return self._refused(action, obj)
+
+    def _refused(self, action, obj):
         code = self.record.why_not(action, -1 if action == UNDO else obj.get("seat", -1))
         if not code:
             return None
@@ -72,12 +76,13 @@ class Game:
 
     def push(self, obj, line=0):
         """Append a move object; RecordError, and nothing changed, if it cannot stand."""
-        refused = self.refusal(obj, line)
+        action = self.action(obj, line)
+        refused = self._refused(action, obj)
         if refused:
             raise RecordError(line, refused[0], refused[1])
         t_s = obj.get("t", 0)
         t_ds = int(t_s * 10) if type(t_s) in (int, float) and 0 <= t_s < 10_000_000 else 0
-        self.record.push(self.action(obj, line), t_ds)
+        self.record.push(action, t_ds)
         self.moves.append(obj)
 
     def legal(self, piece=None):
@@ -124,18 +129,30 @@ def line(obj):
     return json.dumps(obj)
 
 
+def _no_constant(name):
+    raise ValueError(name)
+
+
+def _whole(digits):
+    # CPython refuses to read longer ones, which are whole numbers all the same: as good as endless here.
+    return int(digits[:4000])
+
+
+def _decoder():
+    return json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole).decode if CPYTHON else json.loads
+
+
+_decode = _decoder()
+
+
 def _object(text, number):
     try:
-        obj = json.loads(text, parse_constant=_no_constant) if CPYTHON else json.loads(text)
-    except (ValueError, RecursionError, RuntimeError):
+        obj = _decode(text)
+    except (ValueError, RuntimeError):
         obj = None
     if type(obj) is not dict:
         raise RecordError(number, "not-json", "the line is not one JSON object")
     return obj
-
-
-def _no_constant(name):
-    raise ValueError(name)
 
 
 def parse_move(text):

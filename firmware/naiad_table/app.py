@@ -1,6 +1,11 @@
-"""The table as a whole: who gets an event, which screen is up, what the PC may ask; not how any part works. Read desk.py next."""
+"""The table as a whole: who gets an event, which screen is up, what a PC may ask; no part's own work. Read desk.py next."""
 
 import gc
+
+try:
+    from typing import Any
+except ImportError:
+    pass
 
 from naiad_core import palette as lights
 from naiad_core import record, rules
@@ -32,19 +37,22 @@ class App:
     def __init__(self, journal, sound, gate_count, ring=24):
         self.journal = journal
         self.sound = sound
-        self.gates = None
+        # Set by assembly.py once they are there.
+        self.gates: Any = None
+        self.loop: Any = None
         self.canvas = Canvas(gate_count, ring)
         self.referee = Referee(journal)
-        self.desk = None
-        self.screen = None
+        self.desk: Any = None
+        self.screen: Any = None
         self.note = ""
         self._note_until_ms = 0
         self._blink = -1
-        self.now_ms = 0
+        self.now_ms = ticks.now()
         # Troubles that last: reader or gate -> what the lights show of it.
         self.dead_readers = 0
         self.told_full = False
-        self._pending = None
+        # The game that waits for leave to forget older ones.
+        self._pending: Any = None
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
@@ -61,12 +69,11 @@ class App:
 
     def begin(self, game, seats, options):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
-        if not self.journal.room_for_game():
-            if not self.journal.rollover():
-                self._pending = (game, seats, options)
-                self.screen = menu.Chooser([("KEEP OLD", False), ("LOSE OLD", True)], self._forget, self.choose_game)
-                self.sound.play("error")
-                return
+        if not self.journal.room_for_game() and not self.journal.rollover():
+            self._pending = (game, seats, options)
+            self.screen = menu.Chooser([("KEEP OLD", False), ("LOSE OLD", True)], self._forget, self.choose_game)
+            self.sound.play("error")
+            return
         self._begin(game, seats, options)
 
     def _forget(self, forget):
@@ -216,7 +223,7 @@ class App:
             canvas.words(self.note, lights.RED)
             canvas.level(1, 1, lights.RED)
             self.screen.dirty = False
-        elif (self.dead_readers or self.journal.full) and blink & 1:
+        elif (self.dead_readers or self.journal.full or (self.loop and self.loop.degraded)) and blink & 1:
             # One red pixel left of the top: something needs a hand, the game goes on meanwhile.
             canvas.ring[len(canvas.ring) - 1] = lights.RED
         self._draw_gates(canvas)

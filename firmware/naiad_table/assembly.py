@@ -6,7 +6,6 @@ import supervisor
 from naiad_core import palette
 from naiad_table import commands, gates, link, panel, pixels, readers, sound
 from naiad_table.app import App
-from naiad_table.config import Config
 from naiad_table.journal import Journal
 from naiad_table.loop import Loop
 
@@ -24,7 +23,7 @@ def build():
     """The Loop of this board, ready to run."""
     # A PC that touches the drive must not restart a game.
     supervisor.runtime.autoreload = False
-    config = Config()
+    config = _config()
     buzzer = sound.build(config)
     journal = Journal(microcontroller.nvm)
     app = App(journal, buzzer, config.gate_count * config.gate_pixels, config.ring)
@@ -56,6 +55,19 @@ def build():
     return loop
 
 
+def _config():
+    """The settings; what reads them is not needed again and gives its room back."""
+    import sys
+
+    import naiad_table
+    from naiad_table.config import Config
+
+    config = Config()
+    del sys.modules["naiad_table.config"]
+    del naiad_table.config
+    return config
+
+
 def _watchdog(config):
     """What feeds the watchdog, or None without one; a hung table starts again by itself."""
     if not config.watchdog_s:
@@ -63,6 +75,7 @@ def _watchdog(config):
     from watchdog import WatchDogMode
 
     dog = microcontroller.watchdog
+    assert dog is not None
     dog.timeout = config.watchdog_s
     dog.mode = WatchDogMode.RESET
     return dog.feed

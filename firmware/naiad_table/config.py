@@ -70,7 +70,7 @@ class Config:
 
         self._pin("PIXELS", "GP28")
         self.pixel_order = self._word("PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
-        self.ring = self._number("RING", 24, 0, 60)
+        self.ring = self._number("RING", 24, 8, 60)
         self.gate_pixels = self._number("GATE_PIXELS", 1, 0, 1)
         self.panel = self._word("PANEL", "serpentine", "straight", "none")
         self.panel_turn = int(self._word("PANEL_TURN", "0", "90", "180", "270"))
@@ -80,7 +80,6 @@ class Config:
         self._pin("BUZZER", "GP27")
         self.volume = self._number("VOLUME", 5, 0, 10)
 
-        self.journal = self._word("JOURNAL", "nvm", "fram", "file")
         self.drive = self._word("DRIVE", "hidden", "shown")
         self.watchdog_s = self._number("WATCHDOG_S", 8, 0, 8)
         self._check()
@@ -149,7 +148,9 @@ class Config:
         pins = reference
         if text is not None:
             pins = tuple([pin.strip() for pin in text.split(",")])
-            if len(pins) < count or [pin for pin in pins if pin[:2] != "GP" or not hasattr(self._board, pin)]:
+            if len(pins) < count or [
+                pin for pin in pins if pin[:2] != "GP" or not pin[2:].isdigit() or not hasattr(self._board, pin)
+            ]:
                 self._say(name, text, must, default)
                 pins = reference
         if len(pins) < count:
@@ -207,17 +208,34 @@ class Config:
         if self.knob_steps_per_detent == 3:
             self._say("KNOB_STEPS_PER_DETENT", 3, "must be 1, 2 or 4", 4)
             self.knob_steps_per_detent = 4
+        problem = self._wiring_problem()
+        if problem:
+            self.problems.append(problem + ": the pins of the reference board are used")
+            self._pins = self._default_pins
+            if self.gates == "pins":
+                self.gate_count = len(self._pins["GATE_PINS"])
+                self.gate_mm = self.gate_mm[: self.gate_count]
+
+    def _wiring_problem(self):
+        """What the chip cannot do with these pins, or ""."""
         used: dict[str, str] = {}
         for name in self._pins:
             for pin in self._pins[name]:
                 if pin in used:
-                    self.problems.append(
-                        "%s is named by %s%s and by %s%s: the pins of the reference board are used"
-                        % (pin, PREFIX, used[pin], PREFIX, name)
-                    )
-                    self._pins = self._default_pins
-                    return
+                    return "%s is named by %s%s and by %s%s" % (pin, PREFIX, used[pin], PREFIX, name)
                 used[pin] = name
+        if abs(self._gpio("KNOB_A") - self._gpio("KNOB_B")) != 1:
+            return "NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours, such as GP2 and GP3"
+        # Of every four pins of the RP2040 one is SPI's MISO, the third SCK, the fourth MOSI; eight by eight they
+        # belong to its two SPI blocks in turn.
+        miso, sck, mosi = self._gpio("SPI_MISO"), self._gpio("SPI_SCK"), self._gpio("SPI_MOSI")
+        blocks = (miso // 8 % 2, sck // 8 % 2, mosi // 8 % 2)
+        if (miso % 4, sck % 4, mosi % 4) != (0, 2, 3) or blocks not in ((0, 0, 0), (1, 1, 1)):
+            return "NAIAD_SPI_SCK, _MOSI and _MISO must be pins of one SPI block, such as GP18, GP19, GP16"
+        return ""
+
+    def _gpio(self, name):
+        return int(self._pins[name][0][2:])
 
     def _is_spare(self, key):
         """Keys of the gate wiring that is not in use may stay in the file."""

@@ -1,9 +1,16 @@
-"""What every game does at the table: a wish, a question, a choice by hand, a note; no game's own part. Read play/quintazone.py next.
+"""What every game does at the table: wish, question, choice by hand, note; no game's own part.
+
+Read play/quintazone.py next.
 
 A *wish* is the list of legal moves of the piece just read: the knob walks through them, a
 press makes the one it stands on. A *pick* is the list of pieces for those whose tag is
 missing or broken. A *question* waits for a press. A *note* says why something was refused.
 """
+
+try:
+    from typing import Any
+except ImportError:
+    pass
 
 from naiad_core import palette as lights
 from naiad_core.state import UNDO
@@ -40,13 +47,13 @@ class Desk:
     drawn anew before the next blink.
     """
 
-    WORDS = {}
+    WORDS: dict[str, str] = {}
 
     def __init__(self, referee, sound):
         self.referee = referee
         self.sound = sound
         # Set by app.py: the gate row, for a game that has one.
-        self.gates = None
+        self.gates: Any = None
         self.rules = referee.record.rules
         self.wish = []
         self.wish_at = 0
@@ -235,7 +242,8 @@ class Desk:
 
     def piece_words(self, piece):
         """A piece's name in two words."""
-        return self.rules.piece_name(piece).upper().replace("_", " ", 1)
+        kind, _, rest = self.rules.piece_name(piece).upper().partition("_")
+        return kind + " " + rest.replace("_", "")
 
     def committed(self, action):
         """A move has been made."""

@@ -53,6 +53,7 @@ class Run:
         self._max_mm_s = max_mm_s
         longest_mm = max(gap_mm) if self.gates else 0
         self.stall_ms = stall_ms or max(SHORTEST_STALL_MS, STALL_FACTOR * longest_mm * 1000 // typical_mm_s)
+        self._left = 0
         self._push_at = 0
         self._last_at = 0
         self._said = False
@@ -68,10 +69,12 @@ class Run:
         self.phase = ARMED
         self.pushes = self.counted = self.implausible = 0
         self._said = False
+        self._left = self.gates
         for gate in range(self.gates):
             self.has_counted[gate] = 0
             self.stuck[gate] = self.blocked[gate]
             if self.stuck[gate]:
+                self._left -= 1
                 self.listener(STUCK, gate, 0)
 
     def disarm(self):
@@ -99,6 +102,7 @@ class Run:
         if not broken:
             if self.stuck[gate]:
                 self.stuck[gate] = 0
+                self._left += 1
                 self.listener(FREED, gate, 0)
             return
         if not self.armed or self.has_counted[gate] or self.stuck[gate]:
@@ -122,7 +126,10 @@ class Run:
         self.has_counted[gate] = 1
         self.counted += 1
         self.listener(GATE, gate, ticks.diff(at_ms, self._push_at))
-        self._look_for_end()
+        self._left -= 1
+        if not self._left:
+            self.phase = FINISHED
+            self.listener(DONE, -1, ticks.diff(at_ms, self._push_at))
 
     def _too_fast(self, gate, at_ms):
         """Against the nearest gates along the row that have counted, for a wave may run either way."""
@@ -147,13 +154,6 @@ class Run:
     def _sooner(self, gate, at_ms, way_mm):
         # Both stamps are whole milliseconds, and either may be one late.
         return ticks.diff(at_ms, self._edge_at[gate]) + 2 < way_mm * 1000 // self._max_mm_s
-
-    def _look_for_end(self):
-        for gate in range(self.gates):
-            if not self.has_counted[gate] and not self.stuck[gate]:
-                return
-        self.phase = FINISHED
-        self.listener(DONE, -1, ticks.diff(self._last_at, self._push_at))
 
     def _stall(self):
         self.phase = STALLED
@@ -242,7 +242,6 @@ def build(config, listener):
         "value_when_pressed": config.gate_broken == "high",
         "interval": INTERVAL_S,
         "max_events": QUEUE,
-        "debounce_threshold": 1,
     }
     if config.gates == "pins":
         return Gates(keypad.Keys(config.pins("GATE_PINS"), **common), keypad.Event(), run)

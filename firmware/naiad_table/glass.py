@@ -11,7 +11,7 @@ def elapsed(lines):
 
     ``lines`` as in a Record; what an undo took back has not happened, but its time has passed.
     """
-    standing = []
+    standing: list[tuple[int, int]] = []
     for line in lines:
         if line[0] == UNDO:
             standing.pop()

@@ -146,6 +146,8 @@ class Link:
             self._checks_failed += 1
         else:
             self.frames_in += 1
+            # Somebody is there: losses are the line's, and patience would only cost time.
+            self._wait_ms = wire.RESEND_MS
             size = end - 6
             if kind == wire.ACK and size >= ACK_SIZE:
                 self._ack(data, now_ms)
@@ -187,7 +189,6 @@ class Link:
         self._journal_id = sector.id
         self._limit = ENTRIES_MAX
         self._in_flight = 0
-        self._wait_ms = wire.RESEND_MS
         self._since_ms = now_ms
         self._streaming = True
         self._owed |= _RESUMED
@@ -205,7 +206,6 @@ class Link:
                 self._next_at = self._acked_at
             self.journal.ack(stored)
             self._in_flight = 0
-            self._wait_ms = wire.RESEND_MS
             self._since_ms = now_ms
             self._limit = min(self._limit + GROW, ENTRIES_MAX)
         if self._acked_seq <= want < self._next_seq:
@@ -270,7 +270,8 @@ class Link:
         if due == _RESUMED:
             end = self._put(wire.RESUMED, wire.RESUMED_FORMAT, self._from_seq, self._from_chain)
         elif due == _PONG:
-            end = self._put(wire.PONG, wire.PONG_FORMAT, self._ping, now_ms)
+            journal = self.journal
+            end = self._put(wire.PONG, wire.PONG_FORMAT, self._ping, now_ms, journal.acked_seq, journal.sector.seq)
         else:
             end = self._put(self._answer[0], wire.OK_FORMAT, self._request)
             end = self._append(end, self._answer, 1)

@@ -1,5 +1,10 @@
 """Choosing with the knob: which game, how many seats, which variant; also the menu inside a game. Read app.py next."""
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_core import palette as lights
 from naiad_core import rules
 from naiad_table.panel import BACK, PUSH
@@ -61,14 +66,15 @@ class NewGame:
     def __init__(self, begin, cancel=None):
         self.begin = begin
         self.cancel = cancel
-        self.game = None
+        self.game = ""
         self.seats = 0
         self.options = {}
         self.step = 0
-        self.chooser = None
+        self.chooser: Any = None
         self._ask()
 
     def _ask(self):
+        items: list[tuple[str, Any]] = []
         if self.step == 0:
             items = [(GAMES[game], game) for game in rules.GAMES if _installed(game)]
         elif self.step == 1:

@@ -18,11 +18,8 @@ FAILED = 2
 # How far a command is.
 _IDLE = 0
 _SEND = 1
-_ACK_DUE = 2
-_ACK_READY = 3
-_ANSWER_DUE = 4
-_ANSWER_READY = 5
-_DUE = (_ACK_DUE, _ANSWER_DUE)
+_ACK = 2
+_ANSWER = 3
 
 # An ACK comes within a millisecond where the chip lives; the rest is for a loop that comes late.
 ACK_MS = 20
@@ -50,8 +47,8 @@ _READY = 0x80
 _FETCH = bytes([0xC0, 0, 0, 0, 0, 0, 0])
 _HEAD = len(_FETCH)
 # Read the same from both ends, so it needs no turning.
-_ACK = bytes([0, 0, 0xFF, 0, 0xFF, 0])
-_ABORT = bytes([_WRITE]) + _ACK
+_ACK_FRAME = bytes([0, 0, 0xFF, 0, 0xFF, 0])
+_ABORT = bytes([_WRITE]) + _ACK_FRAME
 
 
 def frame(*command):
@@ -84,7 +81,7 @@ class Pn532(PN532_SPI):
         self.data = bytearray(LONGEST)
         self.length = 0
         self._head = memoryview(self._raw)[:_HEAD]
-        self._ack = self._head[1:]
+        self._acked = self._head[1:]
 
     def reset(self):
         """Nothing: the driver would wait half a second here for a chip that is not there."""
@@ -111,30 +108,27 @@ class Pn532(PN532_SPI):
         self._stage = _IDLE
 
     def step(self, now_ms):
-        """One exchange on the bus. FAILED: no ACK, no answer in time, or a broken one."""
+        """Send, or look once and fetch what is ready. FAILED: no ACK, no answer in time, or a broken one."""
         stage = self._stage
-        if stage in _DUE:
-            with self._bus as spi:
-                spi.write_readinto(_STATUS, self._status)
-            if self._status[1] == _READY:
-                self._stage = stage + 1
-                return BUSY
-            if ticks.diff(now_ms, self._since_ms) <= (ACK_MS if stage == _ACK_DUE else self._limit_ms):
-                return BUSY
-        elif stage == _SEND:
+        if stage == _SEND:
             with self._bus as spi:
                 spi.write(self._frame)
             self._since_ms = now_ms
-            self._stage = _ACK_DUE
+            self._stage = _ACK
             return BUSY
-        elif stage == _ACK_READY:
+        with self._bus as spi:
+            spi.write_readinto(_STATUS, self._status)
+        if self._status[1] != _READY:
+            if ticks.diff(now_ms, self._since_ms) <= (ACK_MS if stage == _ACK else self._limit_ms):
+                return BUSY
+        elif stage == _ACK:
             with self._bus as spi:
                 spi.write_readinto(_FETCH, self._head)
-            if self._ack == _ACK:
+            if self._acked == _ACK_FRAME:
                 self._since_ms = now_ms
-                self._stage = _ANSWER_DUE
+                self._stage = _ANSWER
                 return BUSY
-        elif stage == _ANSWER_READY and self._answer():
+        elif self._answer():
             self._stage = _IDLE
             return DONE
         self._stage = _IDLE

@@ -49,12 +49,15 @@ _READ_FRAMES = tuple(
 # Bits of SEL_RES: speaks ISO 14443-4 (cards, telephones), or MIFARE Classic (needs a key).
 _FOREIGN_BITS = 0x28
 
-# Failures in a row: the first is answered by an abort, the second by waking the chip anew, the next means dead.
-PATIENCE = 3
+# Failures in a row: the first are answered by an abort, the next by waking the chip anew, the last means dead.
+ABORTS = 2
+PATIENCE = 5
 SHORTEST_REST_MS = 500
 LONGEST_REST_MS = 30_000
-# A tag whose pages could not be read so often is none of ours.
-READ_TRIES = 3
+# A tag that refused to be read three times is none of ours; nor is one at which the chip itself failed nine times.
+REFUSED = 3
+BROKEN_OFF = 1
+READ_TRIES = 9
 # Looks in a row that one reader may take while the others wait.
 LOOKS = 6
 
@@ -223,7 +226,7 @@ class Place:
     def _read(self):
         if self.chip.length < DATA + 1 + _READ_BYTES or self.chip.data[DATA] & 0x3F:
             # Gone, or no tag of this kind: the next look tells.
-            self._try_again()
+            self._try_again(REFUSED)
             self._look_done(False)
             return
         filled = self._filled
@@ -238,8 +241,8 @@ class Place:
         self._written_is(not reason and tags.PREFIX.decode() + text == self._wish)
         self._look_done(self._presence.found(self.index, self._kind, self._uid, self._text))
 
-    def _try_again(self):
-        self._tries += 1
+    def _try_again(self, weight):
+        self._tries += weight
         if self._tries >= READ_TRIES:
             self._kind = finds.ALIEN
             self._written_is(False)
@@ -290,9 +293,9 @@ class Place:
         self._failures += 1
         configured = self.op >= _LIST
         if self.op == _READ:
-            self._try_again()
+            self._try_again(BROKEN_OFF)
         self._end_turn()
-        if self._failures == 1 and configured:
+        if self._failures <= ABORTS and configured:
             self.op = _ABORT
         elif self._failures < PATIENCE:
             self.op = _WAKE

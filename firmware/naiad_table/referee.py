@@ -1,5 +1,10 @@
 """The game in play: its record and its journal kept in step; not its lights and not its rules. Read desk.py next."""
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_core import record
 from naiad_core.record import Record
 from naiad_core.state import UNDO
@@ -15,11 +20,11 @@ class Referee:
 
     def __init__(self, journal):
         self.journal = journal
-        self.record = None
+        self.record: Any = None
         self.finished = False
         # Play time; it stands still while the board is off.
         self.t_ms = 0
-        self._last_ms = None
+        self._last_ms: int | None = None
 
     @property
     def state(self):
@@ -36,14 +41,15 @@ class Referee:
         kept = self.journal.current_game()
         if kept is None:
             return False
-        header, lines = kept
-        game, seats, options, _end = record.unpack_header(header)
+        game, seats, options, _end = record.unpack_header(kept.header)
         self.record = Record(game, seats, options)
-        for action, t_ds in lines:
-            # A line that the rules refuse can only come from another version's rules. What stood
-            # before it is kept; nothing is guessed past it.
+        for action, t_ds in kept.lines:
+            # Only another version's rules refuse a line here. The journal keeps the game for the PC;
+            # nobody can go on with it, and nothing is guessed past the line.
             if self.record.why_not(action):
-                break
+                self.record = None
+                self.journal.end_game()
+                return False
             self.record.push(action, t_ds)
             self.t_ms = t_ds * 100
         self.finished = False

@@ -1,7 +1,9 @@
 """AQUA by the rulebook: pieces, options, market, snail, the end; not where things lie. Read aqua_play.py next."""
 
+import binascii
 import functools
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +14,7 @@ from games.aqua_play import (
     HOTSPOT,
     NATIVES,
     any_tile,
+    careful,
     code,
     game,
     green_turtles,
@@ -21,6 +24,7 @@ from games.aqua_play import (
     three_at_once,
     turn_up,
 )
+from games.simulator import Play
 from naiad_core import text
 from naiad_core.notation import BadOption
 from naiad_core.notation import aqua as words
@@ -359,3 +363,42 @@ def test_a_record_in_words_comes_back():
     again = text.read(text.write(g))
     assert again.record.state.hash() == record.state.hash()
     assert again.score() == g.score()
+
+
+class Skilled(Play):
+    """The simulator with a dealt set-up of a given variant, and with habitats and large animals to look at."""
+
+    def __init__(self, seed, seats, variant):
+        self.table = seats, variant
+        Play.__init__(self, "aqua", seed, undo_rate=0.03)
+
+    def _options(self, seats):
+        self.header["players"] = self.header["players"][: self.table[0]]
+        return aqua.deal(*self.table, self.draw)
+
+    def choose(self):
+        if self.rng.random() < 0.2 or not self.state.legal() or self.state.phase == 0:
+            return Play.choose(self)
+        return careful(self.state, self.draw)
+
+
+@pytest.mark.parametrize(("seats", "variant"), [(1, "solo"), (2, "advanced"), (3, "family"), (4, "classic")])
+def test_a_game_with_animals_keeps_every_promise(seats, variant):
+    play = Skilled(seats, seats, variant).play(look=0.1)
+    assert play.state.is_over()
+    assert any(player["parts"]["large"] for player in play.game.score()["players"])
+
+
+@pytest.mark.parametrize(
+    ("name", "totals", "winners", "position", "packed"),
+    [
+        ("aqua_four", [53, 34, 29, 54], [3], 104220622, 3652452354),
+        ("aqua_solo", [70], [0], 135910364, 1360894761),
+    ],
+)
+def test_a_record_of_old_reads_and_packs_as_ever(name, totals, winners, position, packed):
+    g = text.read((Path(__file__).parent / "golden" / f"{name}.jsonl").read_text())
+    assert [player["total"] for player in g.score()["players"]] == totals
+    assert g.score()["winners"] == winners
+    assert g.record.state.hash() == position
+    assert binascii.crc32(g.record.to_bytes()) == packed

@@ -1,5 +1,6 @@
 """Where tiles and animals of AQUA may lie; not turns, not points. Read test_aqua_score.py next."""
 
+import itertools
 import json
 import random
 
@@ -9,6 +10,7 @@ from games import aqua_lattice as paper
 from games.aqua_play import (
     ALL_TILES,
     HOTSPOT,
+    careful,
     code,
     game,
     green_turtles,
@@ -22,8 +24,19 @@ from games.aqua_play import (
     turn_up,
 )
 from naiad_core.pieces import aqua as pieces
-from naiad_core.rules import aqua
+from naiad_core.record import Record
+from naiad_core.rules import aqua, aqua_score
 from naiad_core.rules.aqua_tableau import cell
+
+# The shapes of the large animals as the data gives them, from two cells to four.
+SHAPES = (
+    ((0, 0), (1, 0)),
+    ((0, 0), (1, 0), (2, -1)),
+    ((0, 0), (1, 0), (0, 1)),
+    ((0, 0), (1, 0), (2, 0)),
+    ((0, 0), (1, 0), (0, 1), (1, 1)),
+)
+
 
 # Placing (example 2)
 
@@ -296,3 +309,40 @@ def test_ending_is_for_declining_a_large_animal_only():
     assert code(g, do="snail") == "not-now"
     push(g, do="end")
     assert code(g, do="end") == "not-now"
+
+
+def spans(places):
+    """The squared distances between the middles of places: equal for shapes turned or mirrored."""
+    points = [paper.point(place) for place in places]
+    return sorted(3 * (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for a, b in itertools.combinations(points, 2))
+
+
+SPANS = [spans([(q, r, "N") for q, r in cells]) for cells in SHAPES]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_large_animals_are_offered_wherever_paper_has_room_and_nowhere_else(seed):
+    record = Record("aqua", 1, aqua.deal(1, None, random.Random(seed).randrange))
+    state = record.state
+    seen = 0
+    rng = random.Random(seed).randrange
+    while not state.is_over():
+        move = aqua.chance(state, rng)
+        record.push(careful(state, rng) if move is None else move)
+        if state.phase != 2:
+            continue
+        rows = state.explain(0)
+        covered = {place for row in rows if row[0] == "large" for place in row[3]}
+        animals = {row[3][0]: row[2] for row in rows if row[0] == "small"}
+        new = {aqua_score.named(place) for place in state.fresh}
+        free = [place for place in animals if place not in covered]
+        expected = [
+            aqua.large(n, places)
+            for n, wanted in enumerate(SPANS)
+            if state.taken[n] < 3
+            for places in itertools.combinations(free, 2 + (n > 0) + (n > 3))
+            if new & set(places) and len({animals[p] for p in places}) == len(places) and spans(places) == wanted
+        ]
+        assert state.legal() == sorted([*expected, aqua.end()])
+        seen += len(expected)
+    assert seen

@@ -1,7 +1,7 @@
 """What may be done in AYA, sentence by sentence of its record; not its photos. Read test_aya_photos.py next."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.aya_words import TURN, animal, domino, game, join, lay, lines, over, parts, play, why
@@ -65,6 +65,7 @@ def test_gates_are_checked_for_their_length_only():
     assert why(table, {"do": "gate", "gate": 4, "ms": 0}) == "bad-argument"
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from([5, 8]),
     st.sampled_from([2, 3]),
@@ -79,6 +80,7 @@ def test_options_survive_their_bytes(cameras, animals, gates):
     assert aya.unpack_options(packed, 3) == words.options(options, 3) == options
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=8))
 def test_bytes_that_are_no_options_raise_value_error(data):
     try:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.aya_words import domino, game, play
+from games.aya_words import domino, game, join, lay, play
 from naiad_core import record, rules, text
 from naiad_core.notation import aya as words
 from naiad_core.rules import aya, aya_chain
@@ -118,7 +118,10 @@ def test_words_and_numbers_of_a_move_say_the_same(seed, moves):
     rng = random.Random(seed)
     actions = state.legal()
     actions = rng.sample(actions, min(300, len(actions)))
-    actions += [a for a in (rng.randrange(1, 1 << 26) for _ in range(2000)) if aya.well_formed(a)]
+    for _ in range(2000):
+        action = rng.randrange(16) | rng.randrange(1 << rng.choice([4, 8, 16, 18])) << 4
+        if aya.well_formed(action):
+            actions.append(action)
     for action in actions:
         move = words.show(action, state)
         if action & 15 == aya.GATE and move["gate"] >= 3:
@@ -127,10 +130,16 @@ def test_words_and_numbers_of_a_move_say_the_same(seed, moves):
         assert aya.well_formed(action)
 
 
-@given(st.integers(-(2**31), 2**31))
-def test_any_number_has_a_verdict(number):
-    for moves in (0, 60, 170):
-        state = random_state(7, moves)
+@pytest.fixture(scope="module")
+def stages():
+    """One game before, during and after placing."""
+    return [random_state(7, moves) for moves in (0, 60, 200)]
+
+
+@settings(deadline=None)
+@given(number=st.integers(-(2**31), 2**31))
+def test_any_number_has_a_verdict(stages, number):
+    for state in stages:
         code = state.why_not(number)
         assert isinstance(code, str)
         if not aya.well_formed(number):
@@ -186,6 +195,22 @@ def test_runs_show_every_standing_domino_once_and_in_order(seed, moves):
     forks = [slot for slot in forks if state.where[aya.domino_of(slot)] == aya.FORK and state.link[slot] > aya.OPEN]
     slots = [slot for slot in range(aya.SLOTS) if state.link[slot] > aya.OPEN]
     assert len(slots) - len(forks) == 2 * ties
+
+
+def test_a_walk_goes_from_mouth_to_mouth_as_the_dominoes_stand():
+    table = game(
+        domino("f_01", **{"from": ["start", "b"]}),
+        domino("f_02", after="f_01"),
+        lay("f1", "f_26", "b"),
+        join("f_02", "f_26"),
+        domino("m_01", on=["start"]),
+    )
+    run = [aya.piece(name) for name in ("f_01", "f_02", "f_26")]
+    start, landscape = aya.MOUTH + 1, aya.MOUTH + 3 + 1
+    assert aya_chain.walk(table.record.state, start) == (run, landscape)
+    assert aya_chain.walk(table.record.state, landscape) == (run[::-1], start)
+    assert aya_chain.walk(table.record.state, aya.MOUTH) == ([], aya.MOUTH)
+    assert aya_chain.runs(table.record.state) == [(start, run, landscape)]
 
 
 def test_the_last_domino_is_the_one_placed_last():

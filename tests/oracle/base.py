@@ -6,6 +6,7 @@ derives (zones, stretches, open ends) it derives afresh each time it is asked.
 
 import importlib
 import json
+from decimal import Decimal
 
 GAMES = ("quintazone", "aya")
 
@@ -45,7 +46,8 @@ def as_object(text, line):
         raise ValueError(f"{name} is not JSON")
 
     try:
-        value = json.loads(text, parse_constant=no_constant)
+        # By way of Decimal, since int() refuses to read thousands of digits.
+        value = json.loads(text, parse_constant=no_constant, parse_int=lambda digits: int(Decimal(digits)))
     except (ValueError, RecursionError):
         raise Bad(line, "not-json") from None
     if type(value) is not dict:

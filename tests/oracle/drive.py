@@ -112,7 +112,8 @@ class Driver:
             line + "\n" + line, "{'do':'undo'}", '{"do":"undo","seat":99}', '{"do":"undo","seat":null}', "{",
             '{"do":"undo"}\n{"do":"undo"}', line.replace('"', '\\"'), line[:-1] + ',"x":"\\ud800"}', "\u00a0" + line,
             line + " //", line + "\x0b", line.replace(":", ": "), line[:-1] + ',"x":01}', line[:-1] + ',"x":"\t"}',
-            '{"Do":"undo"}', '{"do":"undo ","seat":0}',
+            line[:-1] + ',"t":' + "9" * 5000 + "}", line[:-1] + ',"seat":-' + "9" * 5000 + "}", '{"Do":"undo"}',
+            '{"do":"undo ","seat":0}',
         ]  # fmt: skip
         return self.rng.choice(odd)
 

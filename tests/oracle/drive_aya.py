@@ -22,8 +22,6 @@ class AyaDriver(Driver):
             options["max_animals_per_fork"] = rng.choice([2, 3])
         if self.chance(0.3):
             options["gates"] = [rng.choice(["f_01", None]) for _ in range(rng.randint(0, 6))]
-        if options or self.chance(0.2):
-            header["options"] = options
         self.terrains = rng.sample("fmdpc", rng.choice([1, 2, 3, 5]))
         self.placings = rng.choice([0, 5, 15, 30, 30, 60, 60, 100, 400])
         self.hoarding = rng.choice([0.02, 0.05, 0.4])
@@ -32,10 +30,16 @@ class AyaDriver(Driver):
         self.photographing = rng.choice([0.1, 0.3, 0.6])
         self.glassing = rng.choice([0, 0.02, 0.1])
         self.laying = rng.choice([0, 0.1, 0.6])
+        self.crowding = rng.choice([0, 0, 0.3, 0.6])
+        if self.crowding:
+            options["max_animals_per_fork"] = 2
+            self.gardening, self.laying, self.placings = 0.3, rng.choice([0, 0.1]), rng.choice([30, 60, 100])
         self.skill = rng.choice([0, 0.5, 0.95])
         self.purity = rng.choice([0.2, 0.8, 0.97])
         self.pushing = rng.choice([0.5, 0.8, 0.95])
         self.telling = rng.choice([0.3, 0.9, 0.98])
+        if options or self.chance(0.2):
+            header["options"] = options
 
     def steps(self):
         return 700
@@ -151,6 +155,9 @@ class AyaDriver(Driver):
         side = rng.choice(["after", "after", "before"])
         ends = self.ends("down" if side == "after" else "up")
         good = [end for end in ends if self.is_good_for(terrain, end)]
+        at_forks = [end for end in ends if self.is_free_at_a_fork(end)]
+        if at_forks and self.chance(self.crowding):
+            return {"do": "animal", "with": domino, "beside": rng.choice(at_forks), "side": side}
         if self.chance(0.4) or not ends or (not good and self.chance(self.skill)):
             tile = terrain + rng.choice("123")
             if terrain not in "fmdpc":
@@ -176,6 +183,15 @@ class AyaDriver(Driver):
         return (
             domino in self.position.forks or self.chance(0.1) or not photos.stretch(domino) & photos.tokens_on_chain()
         )
+
+    def is_free_at_a_fork(self, end):
+        """Whether an end is in a stretch at a fork that carries no token yet."""
+        photos = aya_photos.Photos(self.position)
+        if (end[0] if type(end) is list else end) in self.position.forks:
+            return True
+        stretch = photos.stretch(end)
+        touches_a_fork = any(stretch & {*photos.dominoes_met_by(fork)} for fork in self.position.forks)
+        return touches_a_fork and not stretch & photos.tokens_on_chain()
 
     def join(self):
         rng = self.rng

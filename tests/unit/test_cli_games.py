@@ -3,10 +3,7 @@
 import csv
 import io
 import json
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from click.testing import CliRunner
@@ -257,22 +254,17 @@ def test_a_half_character_pair_in_a_name_goes_in_and_out(run, tmp_path):
     assert run("export", "--format", "csv", "-o", "odd.csv")[0] == 0
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
-def test_replay_goes_forth_and_back_by_keys(kept):
-    import pty
+def test_replay_goes_forth_and_back_by_keys(kept, monkeypatch):
+    keys = iter("n b" + "q")
+    monkeypatch.setattr("click.getchar", lambda: next(keys))
+    monkeypatch.setattr("naiad.cli.replay.has_terminal", lambda: True)
+    status, out, _ = kept("replay", "cards.jsonl", "--step", "--no-position")
+    assert status == 0
+    assert re.findall(r"\[(\d)/3\]", out) == ["0", "1", "2", "1"]
 
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "naiad", "replay", "cards.jsonl", "--step", "--no-position"]
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE) as process:
-        os.close(theirs)
-        shown = b""
-        # Forth, forth, back, end: a key only after the prompt that asks for it.
-        for count, key in enumerate((b"n", b" ", b"b", b"q"), start=1):
-            while shown.count(b"q: end") < count:
-                shown += os.read(ours, 1000)
-            os.write(ours, key)
-        assert process.wait(timeout=60) == 0
-        assert process.stderr.read() == b""
-    os.close(ours)
-    places = re.findall(rb"\[(\d)/3\]", shown)
-    assert places == [b"0", b"1", b"2", b"1"]
+
+def test_replay_step_by_step_ends_behind_the_last_move(kept, monkeypatch):
+    monkeypatch.setattr("click.getchar", lambda: "\r")
+    monkeypatch.setattr("naiad.cli.replay.has_terminal", lambda: True)
+    out = kept("replay", "cards.jsonl", "--step", "--no-position")[1]
+    assert re.findall(r"\[(\d)/3\]", out) == ["0", "1", "2", "3"]

@@ -4,11 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from naiad.twin import settings as toml
+from naiad.twin.wiring import Wiring
+from naiad_core import palette
 from naiad_table.config import Config
+from pico_parts import Parts
 
 SETTINGS_TOML = Path(__file__).parents[2] / "firmware" / "settings.toml"
 
@@ -78,6 +81,8 @@ def test_settings_are_taken_whatever_type_the_interpreter_gives(version):
             'NAIAD_BACK = "GP4"',
             "GP4 is named by NAIAD_PUSH and by NAIAD_BACK: the pins of the reference board are used",
         ),
+        ('NAIAD_KNOB_B = "GP22"', "NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours"),
+        ('NAIAD_SPI_SCK = "GP26"', "must be pins of one SPI block"),
         ("NAIAD_REEDERS = 1", "settings.toml, line 1: NAIAD_REEDERS is no setting of this firmware"),
         ("NAIAD_READERS =", "NAIAD_READERS = ?: the line cannot be read"),
         ('NAIAD_BACK = "GP5', "NAIAD_BACK = ?: the line cannot be read"),
@@ -102,6 +107,15 @@ def test_two_features_on_one_pin_fall_back_to_the_reference_board():
     assert config.pin("PIXELS") == "pin 28"
 
 
+def test_more_gates_than_the_reference_board_fall_back_to_its_own():
+    pins = ",".join(f"GP{number}" for number in range(8, 16)) + ",GP0,GP1"
+    config = read(f'NAIAD_GATE_COUNT = 10\nNAIAD_GATE_PINS = "{pins}"')
+    assert (config.problems, config.gate_count) == ([], 10)
+    config = read(f'NAIAD_GATE_COUNT = 10\nNAIAD_GATE_PINS = "{pins}"\nNAIAD_MENU = "GP1"')
+    assert len(config.problems) == 1
+    assert config.gate_count == len(config.gate_mm) == len(config.pins("GATE_PINS")) == 8
+
+
 def test_the_wiring_of_gates_that_are_not_there_may_stay_in_the_file():
     text = 'NAIAD_GATES = "shift"\nNAIAD_GATE_COUNT = 32\nNAIAD_GATE_PINS = "GP8"\nNAIAD_GATE_MM = "0,10,0"'
     config = read(text)
@@ -123,10 +137,13 @@ def test_a_file_that_is_not_there_is_told(monkeypatch, tmp_path):
     assert len(Config(lambda key: None, Board).problems) == 1
 
 
+WORDS = ["shift", "none", "straight", "high", "RGBW", "GP9", "GP14", "GP15,GP11,GP12", "GP26", "GP20", "5,0"]
 KEYS = sorted(set(re.findall(r"NAIAD_\w+", SETTINGS_TOML.read_text())))
 VALUES = st.one_of(
     st.integers(-10, 40).map(str),
-    st.sampled_from(['"GP8,GP9"', '"shift"', '"none"', '""', '"GP', "", "true", "1e5", '"100,0,50"', '"fram"']),
+    st.sampled_from(
+        ['"GP8,GP9"', '"shift"', '"none"', '""', '"GP', "", "true", "1e5", '"100,0,50"', '"GP11"', '"GP26"', '"all"']
+    ),
     st.text(max_size=8),
 )
 
@@ -143,3 +160,16 @@ def test_no_settings_can_stop_the_table(pairs, version):
     assert config.power_ma >= config.pixel_count + 50
     for problem in config.problems:
         assert "NAIAD_" in problem or "settings.toml" in problem
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(KEYS), st.one_of(st.integers(0, 40), st.sampled_from(WORDS))), max_size=6))
+def test_whatever_the_settings_every_part_can_be_built_on_them(pairs):
+    parts = Parts(dict(pairs), wiring=Wiring())
+    config = parts.config()
+    canvas = parts.load("naiad_table.canvas").Canvas(config.gate_count * config.gate_pixels, config.ring)
+    parts.load("naiad_table.readers").build(config, print, config.problems).step(0)
+    parts.load("naiad_table.gates").build(config, print).step(0)
+    parts.load("naiad_table.panel").build(config, print).step(0)
+    parts.load("naiad_table.sound").build(config).step(0)
+    parts.load("naiad_table.pixels").build(config, canvas, palette.RGB).step(0)

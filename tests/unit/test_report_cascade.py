@@ -63,7 +63,7 @@ def test_a_gate_that_fires_again_and_two_at_one_moment_give_no_speed():
     assert [c.speed_m_s for c in result.pushes[0].crossings] == [None, None, None]
 
 
-def test_a_further_push_is_a_stall_and_says_where_and_for_how_long_the_row_stood():
+def test_a_push_that_takes_the_row_on_shows_a_stall_and_says_where_and_for_how_long_the_row_stood():
     result = cascade(
         record(("push", 600), ("gate", 0, 100), ("gate", 1, 500), ("push", 610.5), ("gate", 2, 30), "fallen")
     )
@@ -76,9 +76,14 @@ def test_a_further_push_is_a_stall_and_says_where_and_for_how_long_the_row_stood
     assert result.pushes[1].crossings[0].speed_m_s is None
 
 
-def test_a_push_that_reached_no_gate_stalled_after_none():
-    first = cascade(record(("push", 5), ("push", 8))).pushes[0]
-    assert (first.stalled_after, first.stood_s) == (None, 3.0)
+def test_a_push_that_reached_no_gate_is_no_stall():
+    result = cascade(record(("push", 5), ("push", 8), ("gate", 0, 3)))
+    assert (len(result.pushes), result.stalls) == (2, 0)
+
+
+def test_a_row_that_was_through_before_something_else_was_pushed_did_not_stall():
+    result = cascade(record(("push", 5), ("gate", 0, 3), ("gate", 1, 130), ("push", 8), ("push", 9), ("gate", 1, 9)))
+    assert (len(result.pushes), result.stalls) == (3, 0)
 
 
 def test_what_was_taken_back_is_not_reported():

@@ -1,5 +1,8 @@
 """Tunes play by themselves, the important ones to their end."""
 
+import re
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,6 +69,15 @@ def test_a_muted_table_and_an_unknown_tune_are_silent():
     heard(player, 20)
     player.stop()
     assert heard(player, 300, 20) == [(0, 300)]
+
+
+def test_every_tune_that_is_asked_for_exists():
+    asked = set()
+    for path in Path(sound.__file__).parent.rglob("*.py"):
+        for call in re.findall(r"sound\.play\((.*)\)", path.read_text()):
+            asked.update(re.findall(r'"([a-z-]+)"', call))
+    assert asked
+    assert asked <= set(sound.TUNES)
 
 
 def test_loudness_grows_to_half_the_cycle_and_not_beyond():

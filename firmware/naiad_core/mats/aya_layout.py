@@ -1,4 +1,4 @@
-"""Where AYA's places lie on the panel: rows of stretches above, blocks of landscapes below; no drawing. Read aya.json beside it.
+"""Where AYA's places lie on the panel: rows of stretches, blocks of landscapes; no drawing. Read aya.json beside it.
 
 A pixel is y * 16 + x, -1 where it is out of view.
 """

@@ -85,9 +85,12 @@ def chance(state, rng):
 
 
 class Game(State):
-    """A position. ``areas``: one Tableau a seat; ``stock``: small animals left, by species;
-    ``round``: rounds behind us; ``fresh``: places of the small animals of this turn, while a
-    large one may still be laid.
+    """A position; see State.
+
+    To be read: ``areas`` one Tableau a seat, ``stock`` small animals left by species,
+    ``stacks`` and ``taken`` points of each stack of large animals and how many of it are gone,
+    ``phase``, ``round`` from 0, ``fresh`` places of this turn's small animals while a large one
+    may still be laid.
     """
 
     GAME = GAME
@@ -98,7 +101,6 @@ class Game(State):
         State.__init__(self, seats, options)
         self.areas = [Tableau([COLOURS.index(c) for c in h]) for h in options["hotspots"]]
         self.stock = bytearray(pieces.SPECIES_COUNT)
-        # Points of each stack from the top, and how many of it are taken.
         self.stacks = LARGE_POINTS
         if seats in (2, 3):
             out = pieces.LARGE_SNAIL

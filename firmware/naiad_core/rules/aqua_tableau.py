@@ -119,39 +119,39 @@ class Tableau:
 
     def fits_anywhere(self, tile):
         """True if the tile fits on some cell in some turn."""
-        first, second, third = self._masks(tile)
-        every = first | second | third
-        for asked in (self.even, self.odd):
-            for cell in asked:
-                if asked[cell] & every and (asked[cell] & first or asked[cell] & second or asked[cell] & third):
-                    return True
-        return False
+        every = self._colours(tile)
+        return any([asked & every for asked in self.even.values()])
 
-    def _masks(self, tile):
-        return MASKS[3 * tile], MASKS[3 * tile + 1], MASKS[3 * tile + 2]
+    def _colours(self, tile):
+        """The tile's colours at every corner: what shares a bit with a cell's mask fits there in some turn."""
+        return MASKS[3 * tile] | MASKS[3 * tile + 1] | MASKS[3 * tile + 2]
 
     def placements(self, tile, found, base):
         """Append ``base + (cell << 14) + (turn << 4)`` for every way in which the tile fits."""
-        first, second, third = self._masks(tile)
+        every = self._colours(tile)
+        first = MASKS[3 * tile]
+        second = MASKS[3 * tile + 1]
+        third = MASKS[3 * tile + 2]
         even = self.even
         odd = self.odd
         add = found.append
         for cell in even:
-            at = base + (cell << 14)
             asked = even[cell]
-            if asked & first:
-                add(at)
-            if asked & second:
-                add(at + 32)
-            if asked & third:
-                add(at + 64)
-            asked = odd[cell]
-            if asked & first:
-                add(at + 16)
-            if asked & second:
-                add(at + 48)
-            if asked & third:
-                add(at + 80)
+            if asked & every:
+                at = base + (cell << 14)
+                if asked & first:
+                    add(at)
+                if asked & second:
+                    add(at + 32)
+                if asked & third:
+                    add(at + 64)
+                asked = odd[cell]
+                if asked & first:
+                    add(at + 16)
+                if asked & second:
+                    add(at + 48)
+                if asked & third:
+                    add(at + 80)
 
     def habitats(self, cell):
         """The places at the corners of the tile on a cell where its coral completes a hexagon of one colour."""

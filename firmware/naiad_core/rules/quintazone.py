@@ -1,8 +1,8 @@
-"""The rules of Quintazone: turns, what is legal and why not, scores; the cards and zones are in the files that
-quintazone_table.py names. Words are in notation/quintazone.py: read it next.
+"""The rules of Quintazone: turns, what is legal, why not, scores; not where cards lie and what they join
+(quintazone_table.py). Read notation/quintazone.py next.
 """
 
-from naiad_core.rules.quintazone_cards import (
+from naiad_core.pieces.quintazone import (
     DECKS,
     ELEMENTS,
     GOALS,
@@ -347,9 +347,11 @@ class Game(Table):
         element = self.goals[seat]
         total = 0
         parts = []
-        for where, panel, size, owner in self.pyramids():
-            if owner == seat:
-                cards = self._weight[self.zone_key(where, panel)] % SETTLED
+        for pyramid in self._pyramids:
+            if pyramid & 7 == seat:
+                node, size = pyramid >> 5, pyramid >> 3 & 3
+                where, panel = self.laid_cell(node // 5), node % 5
+                cards = self._weight[self._root(node)] % SETTLED
                 points = size * cards * (2 if panel == element else 1)
                 total += points
                 parts.append(
@@ -371,9 +373,10 @@ class Game(Table):
         out.extend(bytes([element + 1 for element in self.goals]))
         # Each seat's pyramids in the order of setting, which its score shows.
         for seat in range(self.seats):
-            for where, panel, size, owner in self.pyramids():
-                if owner == seat:
-                    out.extend(bytes((where >> 8, where & 255, panel << 5 | size << 3 | seat)))
+            for pyramid in self._pyramids:
+                if pyramid & 7 == seat:
+                    where = self.laid_cell(pyramid // 160)
+                    out.extend(bytes((where >> 8, where & 255, pyramid // 32 % 5 << 5 | pyramid & 31)))
         for where in sorted([self.laid_cell(number) for number in range(self.laid)]):
             face = self.face_at(where)
             # A whole card is the same either way up.

@@ -5,7 +5,7 @@ An action holds, from its low bits: verb (4), 1 if the card is turned (1), piece
 card's move are its verb and its face. Cells are numbered row by row, 128 to a row.
 """
 
-from naiad_core.rules.quintazone_cards import GOALS, PIECES, PYRAMIDS
+from naiad_core.pieces.quintazone import GOALS, PIECES, PYRAMIDS
 
 VERBS = ("", "start", "card", "pyramid", "end", "pass", "goal")
 START, CARD, PYRAMID, END, PASS, GOAL = 1, 2, 3, 4, 5, 6

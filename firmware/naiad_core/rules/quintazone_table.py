@@ -9,13 +9,13 @@ nodes of a zone hang together in a union-find forest without path compression, s
 has to unhook what the card had hooked.
 """
 
-from naiad_core.rules.quintazone_cards import HORIZONTAL, MEMBERS, PYRAMIDS, SHOWN, VERTICAL
+from naiad_core.pieces.quintazone import HORIZONTAL, MEMBERS, PYRAMIDS, SHOWN, VERTICAL
 from naiad_core.rules.quintazone_moves import CARD, CELLS, ORIGIN, PYRAMID, ROW, cell, cell_x, cell_y
 from naiad_core.state import State
 
 NONE = -1
-# A zone's weight: its cards + SETTLED * its pyramids. No element is on 32 cards.
-SETTLED = 32
+# A zone's weight: its cards, of which there are fewer than this, + SETTLED * its pyramids.
+SETTLED = 64
 # A border's side to the north or west.
 NEAR = 1023
 

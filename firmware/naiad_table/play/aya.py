@@ -307,7 +307,7 @@ class Desk(desks.Desk):
         self.joining = JOIN_TO
 
     def _joins(self):
-        out = []
+        out: list[int] = []
         if self.state.glass and not self.state.pushes and not self.state.over:
             self.state._joins(out)
         return out
@@ -328,7 +328,7 @@ class Desk(desks.Desk):
 
     def menu(self):
         state = self.state
-        items = []
+        items: list[tuple[str, str | int]] = []
         if state.running() and not state.placing_over():
             items.append(("PAUS E", "pause"))
             for domino in range(aya.DOMINOES):
@@ -361,7 +361,7 @@ class Desk(desks.Desk):
             run = self.gates.run
             # Everything placed must be on flash before a run forbids writing.
             if run.phase == runs.DISARMED and not self.referee.journal.tail:
-                run.arm(now_ms)
+                self.gates.arm(now_ms)
                 self.dirty = True
 
     def _quietly(self, action):

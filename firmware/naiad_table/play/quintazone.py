@@ -12,6 +12,8 @@ from naiad_core.palette import WIDTH_PX
 from naiad_core.rules import quintazone as rules
 from naiad_table import desk as desks
 
+CARDS = len(rules.IDS)
+
 
 class Desk(desks.Desk):
     """Quintazone's desk."""
@@ -49,6 +51,10 @@ class Desk(desks.Desk):
     def start(self):
         self._look_at(self._last_cell())
 
+    def clear(self):
+        desks.Desk.clear(self)
+        self._look_at(self._last_cell())
+
     def _last_cell(self):
         state = self.state
         return state.laid_cell(state.laid - 1) if state.laid else rules.cell(0, 0)
@@ -66,7 +72,7 @@ class Desk(desks.Desk):
         state = self.state
         # Whose card part is done can only have ended the turn: this card is the next player's.
         if (
-            piece < rules.PYRAMIDS
+            piece < CARDS
             and state.card_part != rules.DUE
             and not self.referee.why_not(rules.end())
             and self.referee.why_not(rules.card(piece, rules.FAR, rules.FAR, False)) != "card-used"
@@ -80,7 +86,7 @@ class Desk(desks.Desk):
     def moves_of(self, piece):
         state = self.state
         moves = state.legal(piece)
-        if piece < rules.PYRAMIDS:
+        if piece < CARDS:
             if not moves:
                 return self._why_no_card(piece)
             # Reading order, both turns of a cell side by side.
@@ -92,7 +98,7 @@ class Desk(desks.Desk):
     def _zones(self, moves):
         """One move a zone: on the card laid last if it has a panel there, else on the newest."""
         state = self.state
-        newest = {}
+        newest: dict[int, tuple[int, int]] = {}
         for action in moves:
             where = action >> 11 & 16383
             panel = action >> 25

@@ -14,13 +14,17 @@ from typing import Any
 
 import click
 
+from naiad.link.errors import LinkError
 from naiad.report.plain import printable
 from naiad.store import StoreError
 
 # Command: where its click command lies, and its sentence in ``naiad --help``.
 COMMANDS = {
     "demo": ("naiad.cli.demo:demo", "Play a whole game on the simulated table."),
-    "play": ("naiad.cli.play:play", "Show a table, real or simulated, live in the terminal."),
+    "play": (
+        "naiad.cli.play:play",
+        "Show a table live: its lights, the game, the score so far. What is played is kept.",
+    ),
     "ports": ("naiad.cli.ports:ports", "List the serial ports, and which of them are boards."),
     "sync": ("naiad.cli.sync:sync", "Fetch the games that a board holds and this PC does not."),
     "games": ("naiad.cli.games:games", "List the games kept on this PC."),
@@ -73,7 +77,7 @@ def _status(run: Callable[[], Any]) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except StoreError as error:
+    except (StoreError, LinkError) as error:
         click.echo(printable(str(error)), err=True)
         return 1
     except RecursionError:

@@ -14,7 +14,9 @@ def location(db: str | None) -> str:
 
 
 def opened(db: str | None) -> Store:
-    """The database, made if it does not exist."""
+    """The database, made if it does not exist; a folder only if it is the user's own."""
+    if not db:
+        default_path().parent.mkdir(parents=True, exist_ok=True)
     return Store(location(db))
 
 

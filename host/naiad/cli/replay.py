@@ -34,7 +34,7 @@ def replay(record: str, step: bool, no_position: bool, as_json: bool, db: str | 
       naiad replay 3f2a-7 --no-position
       naiad replay 3f2a-7 --json
     """
-    if step and (as_json or record == STDIN or not sys.stdin.isatty()):
+    if step and (as_json or record == STDIN or not has_terminal()):
         raise WrongInput("--step needs a terminal to wait for keys at, and cannot go with --json or -")
     whole = read_one(record, db)
     if as_json:
@@ -49,6 +49,11 @@ def replay(record: str, step: bool, no_position: bool, as_json: bool, db: str | 
         return
     for at in steps(whole):
         _print(at, out, no_position)
+
+
+def has_terminal() -> bool:
+    """Whether keys can be read."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _row(at: Step) -> dict[str, Any]:

@@ -80,13 +80,10 @@ def _dict(result: Cascade) -> dict[str, Any]:
 
 def _print(result: Cascade) -> None:
     from naiad.cli.terminal import console, table
-    from naiad.report.plain import printable
 
     right = ("MS", "FROM GATE", "MM", "TIME MS", "SPEED M/S", "OF EXPECTED")
     out = table("PUSH", "GATE", "DOMINO", *right, "", right=right)
     for push in result.pushes:
-        if not push.crossings:
-            out.add_row(str(push.number), "-", printable(push.domino or ""), *[""] * 6, "no gate was passed")
         for crossing in push.crossings:
             last = crossing is max(push.crossings, key=lambda c: c.ms)
             note = _note(crossing, push.stood_s) if last and push.stalled_after is not None else ""
@@ -104,8 +101,10 @@ def _print(result: Cascade) -> None:
     median = "no two gates were passed by one push"
     if result.median_m_s is not None:
         median = f"median {result.median_m_s:.2f} m/s"
+    idle = sum(not push.crossings for push in result.pushes)
     terminal.print(
-        f"\n{len(result.pushes)} {'push' if len(result.pushes) == 1 else 'pushes'}, "
+        f"\n{len(result.pushes)} {'push' if len(result.pushes) == 1 else 'pushes'}"
+        f"{f' ({idle} passed no gate)' if idle else ''}, "
         f"{result.stalls} {'stall' if result.stalls == 1 else 'stalls'}; {median}, "
         f"expected {result.expected_m_s:.2f} m/s; gates {result.spacing_mm:g} mm apart, "
         f"dominoes {result.height_mm:g} mm high with gaps of {result.gap_mm:g} mm",

@@ -1,1 +1,1 @@
-"""The PC's side of the wire: from a port's name to entries on the disk. Not the store. Read WIRE.md, then session.py."""
+"""The PC's side of the wire: from a port to entries on the disk; not the store. Read WIRE.md, then session.py."""

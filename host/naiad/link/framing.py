@@ -4,7 +4,7 @@ import struct
 from typing import NamedTuple
 from zlib import crc32
 
-from cobs import cobs
+from cobs import cobs  # type: ignore[import-untyped]
 
 from naiad_core import wire
 
@@ -37,7 +37,7 @@ def seal(kind: int, body: bytes, key: int) -> bytes:
     if len(body) > BODY_MAX:
         raise ValueError(f"a frame holds {BODY_MAX} bytes, not {len(body)}")
     raw = bytes((kind,)) + body
-    return b"\0" + cobs.encode(raw + struct.pack("<I", crc32(raw, key))) + b"\0"
+    return bytes(b"\0" + cobs.encode(raw + struct.pack("<I", crc32(raw, key))) + b"\0")
 
 
 def key_of(nonce: int, boot: int) -> int:

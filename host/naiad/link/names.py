@@ -81,10 +81,12 @@ MESSAGES: dict[int, tuple[str, str, tuple[str, ...]]] = {
     ),
     10: (
         "PONG",
-        "<HI",
+        "<HIII",
         (
             "id",
             "ticks_ms",
+            "acked",
+            "next_seq",
         ),
     ),
     11: (

@@ -20,6 +20,8 @@ from naiad.link.framing import BODY_MAX, Frame, Splitter, key_of, seal
 from naiad.link.recorder import Recorder
 from naiad_core import entry, wire
 
+# What changes nothing may be asked twice.
+HARMLESS = (wire.VERB_STATS, wire.VERB_LIGHTS)
 # So many entries that came too early are kept aside; more than the board sends unasked never come.
 ASIDE = 2048
 
@@ -92,13 +94,19 @@ class Answered(NamedTuple):
     body: bytes
 
 
+class Dropped(NamedTuple):
+    """The session was lost before a command was answered; it may have been done, and is not sent again."""
+
+    request: int
+
+
 class Lost(NamedTuple):
     """The session is gone; a new one is being opened."""
 
     reason: str
 
 
-Event = Greeted | Refused | Resumed | Arrived | Answered | Lost
+Event = Greeted | Refused | Resumed | Arrived | Answered | Dropped | Lost
 
 
 class State(Enum):
@@ -121,7 +129,11 @@ class Session:
         self.state = State.CLOSED
         self.board: Board | None = None
         self.greetings = 0
-        self.frames_in = self.frames_out = self.frames_bad = self.again = 0
+        # What the board has last said: acknowledged up to here, and the number behind its last entry.
+        self.acked = 0
+        self.board_next = 0
+        self.pongs = 0
+        self.frames_in = self.frames_out = self.again = self._checks_failed = 0
         self._nonces = nonces
         self._splitter = Splitter()
         self._out = bytearray()
@@ -138,10 +150,16 @@ class Session:
         self._pings: dict[int, float] = {}
         self._ping = 0
         self._heard_at = 0.0
+        self._complained_at = 0.0
         self._ping_at = 0.0
         self._repeat_at = 0.0
         self._command_at = 0.0
         self._command_tries = 0
+
+    @property
+    def frames_bad(self) -> int:
+        """What came in and was no frame, or none of this session."""
+        return self._checks_failed + self._splitter.bad
 
     @property
     def next_seq(self) -> int:
@@ -172,8 +190,15 @@ class Session:
         """Bytes have come."""
         self._now = now
         events: list[Event] = []
+        torn = self._splitter.bad
         for frame in self._splitter.feed(data):
             self._take(frame, events)
+            if len(events) > 1 and isinstance(events[-1], Arrived) and isinstance(events[-2], Arrived):
+                # One write to the disk for all that came together.
+                later = events.pop().entries  # type: ignore[union-attr]
+                events[-1].entries.extend(later)
+        if self._splitter.bad != torn:
+            self._complain()
         return events
 
     def tick(self, now: float) -> list[Event]:
@@ -182,7 +207,9 @@ class Session:
         if self.state is State.CLOSED:
             return []
         if self.state is not State.GREETING and now - self._heard_at > wire.SILENCE_MS / 1000:
-            return [self._lose("the board does not answer any more")]
+            events: list[Event] = []
+            self._lose("the board does not answer any more", events)
+            return events
         if now >= self._repeat_at:
             if self.state is State.GREETING:
                 self._hello()
@@ -207,6 +234,12 @@ class Session:
         self._now = now
         self._stored = max(self._stored, seq)
         self._ack()
+
+    def ping(self, now: float) -> None:
+        """Ask for the board's clock now; its answer also brings ``acked`` and ``board_next`` up to date."""
+        self._now = now
+        if self.state is State.FOLLOWING:
+            self._send_ping()
 
     def command(self, verb: int, body: bytes, now: float, based_on: int = wire.NONE) -> int:
         """Ask the board to do something; the request's number, under which Answered will come.
@@ -236,8 +269,9 @@ class Session:
         key = 0 if frame.kind in open_kinds else self._key
         in_session = self.state in (State.RESUMING, State.FOLLOWING)
         if not frame.is_from(key) or not (frame.kind in open_kinds or in_session):
-            self.frames_bad += 1
+            self._checks_failed += 1
             self.recorder.frame(self._now, "<", frame, "(damaged, or of another session)")
+            self._complain()
             return
         self.frames_in += 1
         self.recorder.frame(self._now, "<", frame)
@@ -257,7 +291,7 @@ class Session:
             handler(frame.body, events)
         except struct.error:
             # Too short for what it says it is: a newer board's, or none.
-            self.frames_bad += 1
+            self._checks_failed += 1
             return
         if in_session:
             self._heard_at = self._now
@@ -283,6 +317,7 @@ class Session:
             caps=caps,
             spec=spec,
         )
+        self.board_next = next_seq
         self._key = key_of(nonce, boot)
         self._heard_at = self._now
         events.append(Greeted(self.board))
@@ -298,14 +333,14 @@ class Session:
         if self.state in (State.RESUMING, State.FOLLOWING):
             restarted = self.board is None or boot != self.board.boot
             reason = "the board was started anew" if restarted else "the board has ended the session"
-            events.append(self._lose(reason))
+            self._lose(reason, events)
 
     def _resumed(self, body: bytes, events: list[Event]) -> None:
         seq, chain = struct.unpack(wire.RESUMED_FORMAT, body[: struct.calcsize(wire.RESUMED_FORMAT)])
         if self.state is not State.RESUMING:
             return
         self._next = (seq, chain)
-        self._stored = seq
+        self._stored = self.acked = seq
         self._wanted = -1
         self._aside.clear()
         self._enter(State.FOLLOWING)
@@ -328,7 +363,7 @@ class Session:
         arrived = []
         while (raw := self._aside.pop(self._next[0], b"")) != b"":
             if not entry.check(raw, self._next[1]):
-                events.append(self._lose("the board sent an entry that does not continue what it sent before"))
+                self._lose("the board sent an entry that does not continue what it sent before", events)
                 return
             chain = entry.chain_before(raw, len(raw))
             arrived.append(Entry(self._next[0], chain, raw[: -entry.CHAIN_SIZE]))
@@ -346,10 +381,16 @@ class Session:
             self._ack(self._wanted)
 
     def _pong(self, body: bytes, _: list[Event]) -> None:
-        number, ticks_ms = struct.unpack(wire.PONG_FORMAT, body[: struct.calcsize(wire.PONG_FORMAT)])
+        number, ticks_ms, acked, board_next = struct.unpack(wire.PONG_FORMAT, body[: struct.calcsize(wire.PONG_FORMAT)])
         sent_at = self._pings.pop(number, None)
-        if sent_at is not None:
-            self.clock.add(sent_at, self._now, ticks_ms)
+        if sent_at is None:
+            return
+        self.clock.add(sent_at, self._now, ticks_ms)
+        self.acked = acked
+        self.board_next = board_next
+        self.pongs += 1
+        if acked < self._stored:
+            self._ack()
 
     def _ok(self, body: bytes, events: list[Event]) -> None:
         (request,) = struct.unpack(wire.OK_FORMAT, body[:2])
@@ -370,10 +411,16 @@ class Session:
         self.state = state
         self.recorder.event(self._now, f"-- {state.value}")
 
-    def _lose(self, reason: str) -> Lost:
+    def _lose(self, reason: str, events: list[Event]) -> None:
         self.recorder.event(self._now, f"-- lost: {reason}")
+        events.append(Lost(reason))
+        if self._command is not None and self._command_tries:
+            based_on, verb, _ = self._command
+            self._command_tries = 0
+            if based_on == wire.NONE and verb not in HARMLESS:
+                self._command = None
+                events.append(Dropped(self._request))
         self._greet()
-        return Lost(reason)
 
     def _greet(self) -> None:
         self._nonce = self._nonces()
@@ -396,6 +443,12 @@ class Session:
     def _ack(self, want: int = wire.NONE) -> None:
         if self.state is State.FOLLOWING:
             self._send(wire.ACK, struct.pack(wire.ACK_FORMAT, self._stored, want), self._key)
+
+    def _complain(self) -> None:
+        """Something came in damaged. It may have been entries, and the last ones, so that nothing else shows it."""
+        if self.state is State.FOLLOWING and self._now - self._complained_at >= wire.NACK_MS / 1000:
+            self._complained_at = self._now
+            self._ack(self._next[0])
 
     def _send_ping(self) -> None:
         self._ping_at = self._now + wire.PING_MS / 1000

@@ -2,8 +2,8 @@
 
 Read cascade_picture.py next. A gate stamps the wave's front in milliseconds since the last
 push. The front may run both ways from the pushed domino, so a speed is taken from the nearest
-gate that the same push had already passed, not from the line before. A row that stalls and
-starts again is another push.
+gate that the same push had already passed, not from the line before. Where a row stalls, the
+next push goes on with it.
 """
 
 from collections.abc import Mapping
@@ -39,8 +39,8 @@ class Crossing(NamedTuple):
 class Push(NamedTuple):
     """One push and the gates that its wave passed, in the order of their lines.
 
-    ``stalled_after`` is the gate that the front passed last, if another push had to follow;
-    ``stood_s`` how long the row then stood, where the record's ``t`` tells.
+    ``stalled_after`` is the gate that the front passed last, if a later push took the row on to
+    further gates; ``stood_s`` how long it stood before the next push, where the record's ``t`` tells.
     """
 
     number: int
@@ -63,8 +63,8 @@ class Cascade(NamedTuple):
 
     @property
     def stalls(self) -> int:
-        """How often the row had to be pushed again."""
-        return max(0, len(self.pushes) - 1)
+        """How often the row stopped between two of its gates."""
+        return sum(push.stalled_after is not None for push in self.pushes)
 
     @property
     def slow_m_s(self) -> float:
@@ -122,8 +122,11 @@ def cascade(
             before = pushes[-1].crossings
             before.append(_crossing(before, move["gate"], domino, move["ms"], spacing, expected))
         fallen = fallen or move["do"] == "fallen"
-    for i in range(len(pushes) - 1):
-        pushes[i] = _stalled(pushes[i], started_s[i], started_s[i + 1])
+    passed: set[int] = set()
+    for i, push in enumerate(pushes[:-1]):
+        passed |= {c.gate for c in push.crossings}
+        if push.crossings and any(c.gate not in passed for later in pushes[i + 1 :] for c in later.crossings):
+            pushes[i] = _stalled(push, started_s[i], started_s[i + 1])
     return Cascade(pushes, fallen, spacing, height_mm, gap_mm, expected)
 
 
@@ -144,11 +147,11 @@ def _crossing(
 
 
 def _stalled(push: Push, started_s: float | None, next_s: float | None) -> Push:
-    last = max(push.crossings, key=lambda c: c.ms) if push.crossings else None
-    stood_s = None
-    if started_s is not None and next_s is not None:
-        stood_s = round(max(0.0, next_s - started_s - (last.ms / 1000 if last else 0.0)), 3)
-    return push._replace(stalled_after=last.gate if last else None, stood_s=stood_s)
+    last = max(push.crossings, key=lambda c: c.ms)
+    if started_s is None or next_s is None:
+        return push._replace(stalled_after=last.gate)
+    stood_s = round(max(0.0, next_s - started_s - last.ms / 1000), 3)
+    return push._replace(stalled_after=last.gate, stood_s=stood_s)
 
 
 def _seconds(move: Mapping[str, Any]) -> float | None:

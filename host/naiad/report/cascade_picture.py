@@ -22,7 +22,16 @@ def svg(cascade: Cascade) -> bytes:
     The two thin lines are the expected speed and the lowest that does not count as hesitation.
     It needs nothing from the network and is the same for the same cascade.
     """
-    style = CleanStyle(font_family="sans-serif", label_font_size=12, legend_font_size=12, colors=COLORS)
+    style = CleanStyle(
+        font_family="sans-serif",
+        label_font_size=12,
+        legend_font_size=12,
+        colors=COLORS,
+        guide_stroke_dasharray="none",
+        guide_stroke_color="#dddddd",
+        major_guide_stroke_dasharray="none",
+        major_guide_stroke_color="#dddddd",
+    )
     chart = pygal.XY(
         style=style,
         js=(),
@@ -56,7 +65,8 @@ def svg(cascade: Cascade) -> bytes:
         ]
         chart.add("stalled", stalls, stroke=False, dots_size=6)
         for push in cascade.pushes:
-            chart.add(f"push {push.number}", _speeds(push.crossings, cascade.spacing_mm), dots_size=4)
+            if push.crossings:
+                chart.add(f"push {push.number}", _speeds(push.crossings, cascade.spacing_mm), dots_size=4)
     # pygal's comments hold today's date, its script only the settings above.
     return re.sub(rb"<!--.*?-->|<script.*?</script>", b"", chart.render(), flags=re.DOTALL)
 

@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from naiad.report.position_aya import aya
+from naiad.report.score import parts
 from naiad.report.words import player
 from naiad_core.text import Game
 
@@ -102,9 +103,7 @@ def _generic(game: Game) -> Text:
     out = Text()
     score = game.score()
     for seat, row in enumerate(score["players"]):
-        out.append(f"{player(game.header, seat)}: {row['parts']}\n")
-    if "table" in score:
-        out.append(f"Table: {score['table']}\n")
+        out.append(f"{player(game.header, seat)}: {', '.join(parts(row))}\n")
     return out
 
 

@@ -63,7 +63,9 @@ def _chains(state: rules.Game) -> Iterator[Text]:
         if state.where[garden] == table.FORK:
             for ref in (garden, pieces.branch(garden, 1), pieces.branch(garden, 2)):
                 other = _linked(state, ref)
-                if _plain(state, other) is None:
+                # Between two forks that meet there is but one line.
+                met_before = other is not None and other < pieces.MOUTH and other % pieces.UP < ref
+                if _plain(state, other) is None and not met_before:
                     yield Text.assemble(_end(ref), " – ", _far_end(state, other))
 
 

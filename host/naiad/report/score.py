@@ -28,7 +28,7 @@ def explained(game: Game) -> list[str]:
     lines = [_headline(header, score)]
     if header["game"] == "aya":
         return lines + _aya(game, score["table"])
-    explain = PLAYER_WORDS.get(header["game"], _parts)
+    explain = PLAYER_WORDS.get(header["game"], parts)
     for seat, row in enumerate(score["players"]):
         lines.append(f"  {player(header, seat)}: {_points(row['total'])}")
         lines += [f"    {sentence}" for sentence in explain(row)]
@@ -80,7 +80,7 @@ def _quintazone(row: Mapping[str, Any]) -> list[str]:
 
 def _aya(game: Game, table: Mapping[str, Any]) -> list[str]:
     state, rules = game.record.state, game.record.rules
-    parts = table["parts"]
+    counted = table["parts"]
     failed = {photo["photo"] for photo in table["failed"]}
     animals = [rules.piece_name(number) for number, bits in enumerate(state.animals) if bits]
     tiles = [rules.piece_name(rules.DOMINOES + t) for t in range(rules.TILES) if t != rules.START and state.on_table(t)]
@@ -91,10 +91,10 @@ def _aya(game: Game, table: Mapping[str, Any]) -> list[str]:
     rank = "" if table["rank"] is None else f": rank {table['rank']}, {table['rank_name']}"
     lines = [
         f"  All together: {_points(table['total'])}{rank}",
-        f"    animals {parts['animals']}{_named([a for a in animals if a not in failed])}",
-        f"    landscapes {parts['landscapes']}{_named(good)}",
-        f"    triptychs {parts['triptychs']}{_named(whole)}",
-        f"    tokens {parts['tokens']} ({pushes})",
+        f"    animals {counted['animals']}{_named([a for a in animals if a not in failed])}",
+        f"    landscapes {counted['landscapes']}{_named(good)}",
+        f"    triptychs {counted['triptychs']}{_named(whole)}",
+        f"    tokens {counted['tokens']} ({pushes})",
     ]
     if failed:
         lines.append("  Photos that failed:")
@@ -108,11 +108,11 @@ def _named(names: list[str]) -> str:
     return f" ({', '.join(names)})" if names else ""
 
 
-def _parts(row: Mapping[str, Any]) -> list[str]:
-    parts = row["parts"]
-    if not isinstance(parts, Mapping):
-        return [_plain(part) for part in parts]
-    return [f"{key}: {_plain(value)}" for key, value in parts.items()]
+def parts(row: Mapping[str, Any]) -> list[str]:
+    """What a player's points are made of, by the words of the score itself."""
+    if not isinstance(row["parts"], Mapping):
+        return [_plain(part) for part in row["parts"]]
+    return [f"{key}: {_plain(value)}" for key, value in row["parts"].items()]
 
 
 PLAYER_WORDS: dict[str, Callable[[Mapping[str, Any]], list[str]]] = {"quintazone": _quintazone}

@@ -91,7 +91,7 @@ class Store:
     def games(self) -> list[Kept]:
         """Every kept game, in order of play as far as that is known."""
         with self.read() as connection:
-            return [_kept(row) for row in connection.execute(_GAMES.order_by(_WHEN, games.c.id))]
+            return [_kept(row) for row in connection.execute(_GAMES.order_by(_WHEN, games.c.number, games.c.id))]
 
     def game(self, id_: str) -> Kept:
         """One kept game; KeyError if there is none of this ID."""
@@ -129,10 +129,10 @@ class Store:
 
 
 def default_path() -> Path:
-    """Where games are kept if nothing else is said; its folder is made."""
+    """Where games are kept if nothing else is said; its folder may have to be made."""
     import platformdirs
 
-    return platformdirs.user_data_path("naiad", appauthor=False, ensure_exists=True) / "naiad.db"
+    return platformdirs.user_data_path("naiad", appauthor=False) / "naiad.db"
 
 
 def now() -> str:
@@ -151,9 +151,9 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str]) -> int:
     elif header != kept.header:
         raise Conflict(f"another game is kept as {kept.id}: its header is not the same")
     here = list(connection.scalars(select(moves.c.move).where(moves.c.game == kept.id).order_by(moves.c.line)))
-    for number, (old, new) in enumerate(zip(here, lines, strict=False), start=2):
-        if old != new:
-            raise Conflict(f"another game is kept as {kept.id}: they part at line {number}")
+    part = next((n for n, (old, new) in enumerate(zip(here, lines, strict=False), start=2) if old != new), 0)
+    if part:
+        raise Conflict(f"another game is kept as {kept.id}: they part at line {part}")
     fresh = [
         {"game": kept.id, "line": number, "move": line}
         for number, line in enumerate(lines[len(here) :], start=len(here) + 2)

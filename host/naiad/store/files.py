@@ -22,6 +22,9 @@ def parse(data: bytes) -> Game:
     try:
         game: Game = text.read(content)
         return game
+    except ModuleNotFoundError as error:
+        name = str(error.name).rpartition(".")[2].replace("_", "-")
+        raise RecordError(1, "bad-header", f"this naiad has no rules for {name} yet") from None
     except RecordError as error:
         hint = _hint(content, error)
         if not hint:

@@ -23,7 +23,6 @@ boards = Table(
     "boards",
     metadata,
     Column("uid", String, primary_key=True),
-    Column("firmware", String, nullable=False),
     Column("first_seen", String, nullable=False),
     Column("last_seen", String, nullable=False),
 )
@@ -33,10 +32,11 @@ entries = Table(
     "entries",
     metadata,
     Column("board", String, ForeignKey("boards.uid"), primary_key=True),
-    Column("journal_id", BigInteger, primary_key=True),
+    # The journal's id in the low 32 bits, above them the branch: 0 unless histories parted.
+    Column("journal", BigInteger, primary_key=True),
     Column("seq", BigInteger, primary_key=True),
-    # Of the start of the board that sent it; what one start sent, the next may send again.
-    Column("boot_id", BigInteger, nullable=False),
+    # The start of the board that sent it.
+    Column("boot", BigInteger, nullable=False),
     Column("kind", Integer, nullable=False),
     Column("chain", BigInteger, nullable=False),
     Column("payload", LargeBinary, nullable=False),

@@ -50,9 +50,14 @@ class Flash:
         else:
             sector = bytearray(self.data)
             sector[start : start + len(values)] = values
-            self._erase()
-            for page in range(0, SIZE, PAGE):
-                self._program(page, bytes(sector[page : page + PAGE]))
+            # Interrupts stay off from the erase to the last page.
+            self.board.mask()
+            try:
+                self._erase()
+                for page in range(0, SIZE, PAGE):
+                    self._program(page, bytes(sector[page : page + PAGE]))
+            finally:
+                self.board.unmask()
 
     def _program(self, start: int, values: bytes) -> None:
         self.board.busy(0)

@@ -240,13 +240,12 @@ class Machine:
 
     @staticmethod
     def _traceback(error: BaseException) -> str:
-        """The firmware's part of a traceback: the loader's frames are of no use to anybody."""
-        here = str(Path(__file__).parent / "loader.py")
-        frames = [
-            frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename not in (here, __file__)
-        ]
+        """The firmware's part of a traceback: frames of what runs it are of no use to anybody."""
+        ours = [str(Path(__file__).parent / name) for name in ("loader.py", "machine.py", "world.py")]
+        frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename not in ours]
+        kind = KeyboardInterrupt() if isinstance(error, KeyboardInterrupt) else error
         head = "Traceback (most recent call last):\n"
-        return head + "".join(traceback.format_list(frames)) + "".join(traceback.format_exception_only(error))
+        return head + "".join(traceback.format_list(frames)) + "".join(traceback.format_exception_only(kind))
 
     @property
     def crash(self) -> Ended | None:
@@ -255,7 +254,7 @@ class Machine:
         return crashes[-1] if crashes else None
 
 
-def quiet_stack(thread_id: int) -> str:
+def stack_of(thread_id: int) -> str:
     """Where a thread is right now, for the report about firmware that never lets time pass."""
     frame = sys._current_frames().get(thread_id)
     return "".join(traceback.format_stack(frame)) if frame is not None else ""

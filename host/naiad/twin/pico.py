@@ -41,6 +41,8 @@ class Scanner(Protocol):
 
     def stir(self) -> None: ...
 
+    def stop(self) -> None: ...
+
 
 class SpiPart(Protocol):
     """A chip on the SPI bus: told when its select line moves, and asked byte for byte while it is low."""
@@ -91,6 +93,8 @@ class Pins:
 
     def reset(self) -> None:
         """The end of a program: every pin floats and is free, every scan has ended."""
+        for scanner in self.scanners:
+            scanner.stop()
         self.scanners.clear()
         self.on_change.clear()
         self.claimed.clear()
@@ -207,8 +211,9 @@ class Pico:
     def end_program(self) -> None:
         """What the interpreter tears down when a program ends."""
         self.pins.reset()
-        self._deferred.clear()
-        self.masked = 0
+        if self.masked:
+            self.masked = 1
+            self.unmask()
         self.feed_watchdog(None)
 
     def cut_power(self) -> None:

@@ -12,12 +12,14 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "reader", "reader": 0, "dead": "low"}           also "noise": the chance of each bit to arrive wrong
     {"do": "quit"}
 
-Events: "pixels" (hex of RGB for ring, gates and panel; at most --frames a second), "tone" (hz), "print"
-(text), "ended" (how a program ended), "robot" (done, or what went wrong), "complaint" (text).
+Events: "port" (whether the PC sees the board now), "pixels" (hex of RGB for ring, gates and panel; at most
+--frames a second), "tone" (hz), "print" (text), "ended" (how a program ended), "power" (on), "robot" (done,
+and what went wrong), "complaint" (text).
 """
 
 import argparse
 import contextlib
+import importlib
 import json
 import os
 import queue
@@ -59,7 +61,14 @@ def find_firmware() -> Path:
 
 
 def robot_named(name: str) -> Robot:
-    """The robot of that name. Raises LookupError."""
+    """The robot of that name in naiad.twin.robots, or module:function of your own. Raises LookupError."""
+    module, colon, function = name.partition(":")
+    if colon:
+        try:
+            own: Robot = getattr(importlib.import_module(module), function)
+        except (ImportError, AttributeError) as error:
+            raise LookupError(f"no robot is at {name}: {error}") from error
+        return own
     from naiad.twin import robots
 
     known: dict[str, Robot] = getattr(robots, "ROBOTS", {})
@@ -83,14 +92,15 @@ class Process:
         self.power = True
         self.status = 0
         self._folder: Path | None = None
-        self.transports = self._open_ports()
         self._printed = self._ended = self._tones = self._complaints = 0
+        self._present = False
         self._shown = -1
         self._next_frame_s = 0.0
         self._idle = 0
         self._pumps = 0
         if args.nvm is not None:
             self._keep_nvm(args.nvm)
+        self.transports = self._open_ports()
         self.world.every(PUMP_US, self.pump)
 
     def _open_ports(self) -> list[Transport]:
@@ -146,6 +156,9 @@ class Process:
 
     def _tell_news(self) -> None:
         machine = self.machine
+        if machine.pico.usb.data.host.present != self._present:
+            self._present = not self._present
+            self.say("port", present=self._present)
         if len(machine.printed) > self._printed:
             self.say("print", text=machine.printed[self._printed :])
             self._printed = len(machine.printed)
@@ -339,9 +352,9 @@ def main(argv: list[str] | None = None) -> int:
     """Run the process; 0 done, 1 the robot or the firmware failed, 2 wrong arguments."""
     args = parser().parse_args(argv)
     try:
-        process = Process(args, sys.stdout)
         if args.robot is not None:
             robot_named(args.robot)
+        process = Process(args, sys.stdout)
     except (OSError, ValueError, LookupError) as error:
         print(f"naiad.twin: {error}", file=sys.stderr)
         return 2

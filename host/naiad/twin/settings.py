@@ -13,12 +13,12 @@ ALWAYS_TEXT: Version = (10, 2, 0)
 _ESCAPES = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
 
 
-class Broken(ValueError):
+class BadLine(ValueError):
     """The line of that key is not one that CircuitPython can read."""
 
 
 def raw_value(text: str, key: str) -> tuple[str, bool] | None:
-    """The value of a key and whether it was quoted; None without that key. Raises Broken.
+    """The value of a key and whether it was quoted; None without that key. Raises BadLine.
 
     The first line with the key counts; nothing after a [section] does.
     """
@@ -34,7 +34,7 @@ def raw_value(text: str, key: str) -> tuple[str, bool] | None:
             if value.startswith('"'):
                 return _quoted(value[1:]), True
             if not value:
-                raise Broken("Invalid format")
+                raise BadLine("Invalid format")
             return value.partition("#")[0].rstrip(" \t\r"), False
     return None
 
@@ -46,10 +46,10 @@ def _quoted(text: str) -> str:
         if char == '"':
             rest = "".join(chars).strip(" \t\r\v\f")
             if rest and not rest.startswith("#"):
-                raise Broken("Invalid format")
+                raise BadLine("Invalid format")
             return "".join(out)
         out.append(_escape(chars) if char == "\\" else char)
-    raise Broken("Invalid format")
+    raise BadLine("Invalid format")
 
 
 def _escape(chars: Iterator[str]) -> str:
@@ -57,12 +57,12 @@ def _escape(chars: Iterator[str]) -> str:
     if char in ("u", "U"):
         digits = "".join(next(chars, "") for _ in range(4 if char == "u" else 8))
         if not re.fullmatch("[0-9a-fA-F]{4}|[0-9a-fA-F]{8}", digits):
-            raise Broken("Invalid format")
+            raise BadLine("Invalid format")
         if int(digits, 16) >= 0x110000:
-            raise Broken("Invalid unicode escape")
+            raise BadLine("Invalid unicode escape")
         return chr(int(digits, 16))
     if not char:
-        raise Broken("Invalid format")
+        raise BadLine("Invalid format")
     return _ESCAPES.get(char, char)
 
 
@@ -71,7 +71,7 @@ def getenv(text: str, key: str, default: object, version: Version) -> object:
     if version >= ALWAYS_TEXT:
         try:
             found = raw_value(text, key)
-        except Broken:
+        except BadLine:
             return default
         return default if found is None else found[0]
     found = raw_value(text, key)
@@ -103,7 +103,7 @@ def setting(text: str, key: str, default: object) -> object:
             return kind(value)
         except ValueError:
             continue
-    raise Broken("Invalid format")
+    raise BadLine("Invalid format")
 
 
 def with_values(text: str, values: dict[str, str | int]) -> str:

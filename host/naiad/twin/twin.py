@@ -14,17 +14,18 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from naiad.twin.ends import PowerCut
 from naiad.twin.eyes import Eyes
 from naiad.twin.flash import Flash
 from naiad.twin.hands import Hands
-from naiad.twin.machine import Ended, FirmwareCrash, Machine, Settings, quiet_stack
+from naiad.twin.machine import Ended, FirmwareCrash, Machine, Settings, stack_of
 from naiad.twin.port import TwinSerial
 from naiad.twin.settings import Version
 from naiad.twin.usb import HostPort
 from naiad.twin.wiring import Wiring
-from naiad.twin.world import Event, World
+from naiad.twin.world import Event, Script, World
 
 # Firmware that keeps the thread this long without letting time pass hangs.
 STUCK_S = 60.0
@@ -64,6 +65,7 @@ class Twin:
         self._mine = threading.Semaphore(0)
         self._firmware = threading.Semaphore(0)
         self._thread: threading.Thread | None = None
+        self._stuck: threading.Thread | None = None
         self._error: BaseException | None = None
         self._crashes_told = 0
 
@@ -104,7 +106,7 @@ class Twin:
 
     def boot(self) -> None:
         """Switch the power on. The firmware starts with the next ``run``."""
-        if self._thread is not None:
+        if self._thread is not None or self._stuck is not None:
             raise RuntimeError("the twin has power already")
         self._error = None
         self._thread = threading.Thread(target=self._run_firmware, name="firmware", daemon=True)
@@ -126,7 +128,11 @@ class Twin:
         assert thread is not None
         self._firmware.release()
         if not self._mine.acquire(timeout=STUCK_S):
-            where = quiet_stack(thread.ident or 0)
+            where = stack_of(thread.ident or 0)
+            # Should it ever let time pass again, it ends there; with this twin nothing more can be done.
+            self.world.halt(PowerCut("stuck"))
+            self._stuck = thread
+            self._thread = None
             raise TwinStuck(f"the firmware let no time pass for {STUCK_S:.0f} s of real time, here:\n{where}")
         if self._thread is None:
             thread.join()
@@ -194,6 +200,12 @@ class Twin:
             if done():
                 return (world.now_us - started_us) / 1000
         raise TwinTimeout(f"not within {limit_ms:.0f} ms\n{self.eyes.describe()}\nconsole:\n{self.printed[-2000:]}")
+
+    def play(self, script: Script, limit_ms: float = 60_000, every_ms: float = 20) -> Any:
+        """Let a script play to its end; what it returned. Raises what it raised, or TwinTimeout."""
+        task = self.world.spawn(script)
+        self.until(lambda: task.done, limit_ms, every_ms)
+        return task.result
 
     def _tell_crash(self) -> None:
         crashes = [ended for ended in self.machine.history if ended.how == "crash"]

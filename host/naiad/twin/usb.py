@@ -5,10 +5,10 @@ Behaviour after CircuitPython's shared-module/usb_cdc/Serial.c and the CDC devic
 oldest bytes; nothing is cleared when the PC closes and opens the port, so stale bytes come first then.
 """
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from naiad.twin.ends import ConsoleInterrupt
+from naiad.twin.world import Event
 
 if TYPE_CHECKING:
     from naiad.twin.pico import Pico
@@ -35,8 +35,6 @@ class HostPort:
         self.is_open = False
         self.incoming = bytearray()
         self.outgoing = bytearray()
-        self.on_data: Callable[[], object] | None = None
-        self.on_change: Callable[[], object] | None = None
 
     def open(self) -> None:
         """Open the port, which raises DTR. Raises PortGone where there is no board."""
@@ -101,6 +99,11 @@ class Cdc:
             self.kick()
         return data
 
+    def drop_input(self) -> None:
+        """Forget what came in, which makes room."""
+        self.rx.clear()
+        self.kick()
+
     def write(self, data: bytes) -> int:
         """How many of the bytes went into the FIFO: all of them while no PC has the port open."""
         if self.connected:
@@ -129,7 +132,7 @@ class Cdc:
         if not self._sending and self.tx and self.host.present:
             self._sending = bytes(self.tx[:PACKET])
             del self.tx[:PACKET]
-        if self._sending and self.host.is_open:
+        if self._sending and self.host.is_open and len(self.host.incoming) < DRIVER_BYTES:
             self.kick()
 
     def _service(self) -> None:
@@ -140,11 +143,9 @@ class Cdc:
         host = self.host
         if not host.is_open:
             return
-        moved = False
         if self._sending and len(host.incoming) < DRIVER_BYTES:
             host.incoming += self._sending
             self._sending = b""
-            moved = True
         self._arm()
         if host.outgoing and FIFO - len(self.rx) >= PACKET:
             packet = bytes(host.outgoing[:PACKET])
@@ -152,8 +153,6 @@ class Cdc:
             self._receive(packet)
             if host.outgoing:
                 self.kick()
-        if moved and host.on_data is not None:
-            host.on_data()
 
     def _receive(self, packet: bytes) -> None:
         self.rx += packet
@@ -172,6 +171,7 @@ class Usb:
         self.cable = True
         self.attached = False
         self._wanted = False
+        self._finding: Event | None = None
 
     @property
     def ports(self) -> tuple[Cdc, Cdc]:
@@ -180,7 +180,7 @@ class Usb:
     def attach(self) -> None:
         """The board is ready to be seen; the PC takes a moment to find it."""
         self._wanted = True
-        self.board.world.after(ENUMERATE_US, self._enumerate)
+        self._find()
 
     def detach(self) -> None:
         """The board vanishes from the PC's view."""
@@ -195,24 +195,25 @@ class Usb:
     def plug(self) -> None:
         """Put it back."""
         self.cable = True
-        if self._wanted:
-            self.board.world.after(ENUMERATE_US, self._enumerate)
+        self._find()
+
+    def _find(self) -> None:
+        if self._wanted and self.cable and self._finding is None and not self.attached:
+            self._finding = self.board.world.after(ENUMERATE_US, self._enumerate)
 
     def _enumerate(self) -> None:
-        if self.attached or not (self._wanted and self.cable):
-            return
+        self._finding = None
         self.attached = True
         for port in self.ports:
             port.clear()
             port.host.present = port.enabled
-            if port.host.on_change is not None:
-                port.host.on_change()
 
     def _drop(self) -> None:
+        if self._finding is not None:
+            self._finding.cancel()
+            self._finding = None
         self.attached = False
         for port in self.ports:
             port.host.present = False
             if port.host.is_open:
                 port.host.close()
-            if port.host.on_change is not None:
-                port.host.on_change()

@@ -1,4 +1,4 @@
-"""A PN532 reader on SPI, byte by byte as NXP's manual UM0701 describes it; not a driver. Read tags.py next.
+"""A PN532 reader on SPI, byte by byte as a driver meets it; its times are estimates. Read tags.py next.
 
 It is slow where the chip is slow: an answer is ready only when its time has come. A new command kills
 the one before; a host ACK aborts. InListPassiveTarget waits until its retries are used up or a tag comes.

@@ -172,13 +172,15 @@ class _Scanner:
         self._counters = [-self._threshold] * len(self._counters)
         self._scan()
 
+    def stop(self) -> None:
+        self._events = None
+        if self._due is not None:
+            self._due.cancel()
+
     def deinit(self) -> None:
         if self._events is not None:
-            self._events = None
-            if self in _pins.scanners:
-                _pins.scanners.remove(self)
-            if self._due is not None:
-                self._due.cancel()
+            self.stop()
+            _pins.scanners.remove(self)
             self._release()
 
     def _release(self) -> None:

@@ -41,7 +41,6 @@ class SafeModeReason(_Reason):
     NO_CIRCUITPY: SafeModeReason
     NO_HEAP: SafeModeReason
     PROGRAMMATIC: SafeModeReason
-    SAFEMODE_PY_ERROR: SafeModeReason
     SDK_FATAL_ERROR: SafeModeReason
     STACK_OVERFLOW: SafeModeReason
     USB_BOOT_DEVICE_NOT_INTERFACE_ZERO: SafeModeReason

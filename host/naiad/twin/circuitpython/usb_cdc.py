@@ -81,7 +81,7 @@ class Serial:
         _pico.busy(READ_US)
 
     def reset_input_buffer(self) -> None:
-        self._port.rx.clear()
+        self._port.drop_input()
 
     def reset_output_buffer(self) -> None:
         self._port.tx.clear()

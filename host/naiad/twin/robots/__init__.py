@@ -1,6 +1,6 @@
 """Robots by name: each plays whole games of its kind at a twin, by the lights alone. Read player.py next."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from naiad.twin.eyes import Eyes
@@ -8,13 +8,24 @@ from naiad.twin.hands import Hands
 from naiad.twin.robots.aya import Aya
 from naiad.twin.robots.player import Player
 from naiad.twin.robots.quintazone import Quintazone
-from naiad.twin.world import World
+from naiad.twin.world import Script, World
 
-ROBOTS: Mapping[str, type[Player]] = {"aya": Aya, "quintazone": Quintazone}
+PLAYERS: Mapping[str, type[Player]] = {"aya": Aya, "quintazone": Quintazone}
 
 
-def spawn(name: str, world: World, hands: Hands, eyes: Eyes, seed: int = 0, **options: Any) -> Player:
-    """Seat a robot at a table; it begins to play as time passes. KeyError for a name that is none."""
-    player = ROBOTS[name](world, hands, eyes, seed)
-    player.task = world.spawn(player.play(**options))
-    return player
+def seat(name: str, world: World, hands: Hands, eyes: Eyes, options: Mapping[str, Any]) -> tuple[Player, Script]:
+    """A robot and its script, which plays as time passes. KeyError for a name that is none.
+
+    ``options`` are those of its ``play``, and ``seed``.
+    """
+    rest = dict(options)
+    player = PLAYERS[name](world, hands, eyes, int(rest.pop("seed", 0)))
+    return player, player.play(**rest)
+
+
+def _script(name: str) -> Callable[[World, Hands, Eyes, dict[str, Any]], Script]:
+    return lambda world, hands, eyes, options: seat(name, world, hands, eyes, options)[1]
+
+
+# What process.py starts by name.
+ROBOTS = {name: _script(name) for name in PLAYERS}

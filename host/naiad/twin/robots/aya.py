@@ -1,8 +1,10 @@
-"""Robots that play AYA by the lights, glass and gates included; the wave itself is cascade.py's. Read player.py first."""
+"""Robots that play AYA by the lights, glass and gates included; the wave is cascade.py's. Read player.py first."""
 
 from collections.abc import Generator
+from dataclasses import replace
 
-from naiad.twin.robots.player import BACK, END, MENU, PUSH, SEAT_WORDS, Player, Seen, Wait
+from naiad.twin.cascade import Cascade, row_of
+from naiad.twin.robots.player import BACK, END, LOOK_MS, MENU, PUSH, SEAT_WORDS, Player, Seen, Wait
 from naiad_core import mats, palette, record
 from naiad_core.mats.aya_layout import HEAD_PX, ROW_PX, Layout
 from naiad_core.rules import aya
@@ -11,6 +13,9 @@ CAMERA_WORDS = {5: "CAM 25", 8: "CAM 40"}
 FORK_WORDS = {3: "FORK 3", 2: "FORK 2"}
 # How long the four of them take for a domino, scan and press included.
 DOMINO_MS = 7_200
+# The domino that stands askew, so that the wave stops at it, and how long people look before they push on.
+ASKEW = 20
+REST_MS = 2_600
 
 # What the ring says of the glass.
 RUNS, STILL, PAUSED, OVER = "runs", "still", "paused", "over"
@@ -246,7 +251,7 @@ class Aya(Player):
                 continue
             colours = [self.terrain[aya.terrain(domino)] for domino in row.dominoes]
             if len(colours) > ROW_PX:
-                colours = colours[:HEAD_PX] + [palette.OFF] + colours[HEAD_PX + 1 - ROW_PX :]
+                colours = [*colours[:HEAD_PX], palette.OFF, *colours[HEAD_PX + 1 - ROW_PX :]]
             line = [self.beyond(row.left), *colours, self.beyond(row.right)]
             picture[y * 16 : y * 16 + len(line)] = line
         for tile in range(aya.TILES):
@@ -333,39 +338,32 @@ class Aya(Player):
         return [d for d in out if d != domino]
 
     def topple(self) -> Wait:
-        """Push until nothing stands: the gates see most of it, a press tells of what they cannot see."""
+        """Push until nothing stands: the gates see the first metre, a press tells of what they cannot see."""
         yield from self.until_words("PUSH")
         yield 1500
         groups = sorted(self.components(), key=len, reverse=True)
-        fallen = 0
+        row = row_of(len(self.eyes.gates))
         total = sum(len(group) for group in groups)
-        gates = len(self.eyes.gates)
-        every = max(2, total // (gates + 1))
-        gate = 0
+        # The wave ends with each group; and between two gates one domino stands askew.
+        stops = {sum(len(group) for group in groups[: n + 1]) for n in range(len(groups) - 1)}
+        if len(groups[0]) > ASKEW:
+            stops.add(ASKEW)
+        wave = Cascade(self.world, self.hands, replace(row, dominoes=total), stops, self.rng.randrange(1 << 30))
         unseen = False
-        for group in groups:
-            # Somewhere in the longest row one stands askew: the wave stops there and must be pushed again.
-            askew = {len(group) * 2 // 3} if group is groups[0] and len(group) > 6 else set()
-            waiting = True
-            for place, _ in enumerate(group):
-                if waiting or place in askew:
-                    if not waiting:
-                        yield 2600
-                    seen = any((fallen + n) % every == every - 1 for n in range(len(group) - place)) and gate < gates
-                    # The gates tell a push by what falls after a rest. After one that they did not see
-                    # at all they cannot, so that is followed by another press.
-                    if not seen or unseen or self.rng.random() < 0.3:
-                        yield from self.press(PUSH)
-                        unseen = True
-                    self.did(aya.push())
-                    waiting = False
-                fallen += 1
-                yield self.rng.uniform(24, 34)
-                if fallen % every == 0 and gate < gates:
-                    self.hands.gate(gate, 60)
-                    gate += 1
-                    unseen = False
-            yield 2600
+        while not wave.done:
+            # The gates tell a push by the first of them that falls after a rest. Where the push before
+            # showed them nothing they cannot tell, nor where this one will not: then a press does.
+            fallen_mm = wave.fallen * wave.row.pitch_mm
+            ends = min((stop for stop in stops if stop > wave.fallen), default=total)
+            seen = any(fallen_mm <= gate_mm < ends * wave.row.pitch_mm for gate_mm in wave.row.gates_mm)
+            if not seen or unseen or self.rng.random() < 0.3:
+                yield from self.press(PUSH)
+            unseen = not seen
+            self.did(aya.push())
+            wave.push()
+            while wave.moving:
+                yield LOOK_MS
+            yield REST_MS
         yield from self.until_words(f"PUSH {self.state.pushes}")
         yield from self.press(END)
         yield from self.until_words("ALL DOWN")

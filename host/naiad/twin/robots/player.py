@@ -1,16 +1,18 @@
-"""A person at the table, as far as every game needs one: looks, taps tags, turns, presses; plays no game. Read quintazone.py next.
+"""A person at the table, as every game needs one: looks, taps tags, turns, presses; plays no game.
+
+Read quintazone.py next.
 
 Everything a player does takes time and is a generator of the milliseconds to wait; what it
 knows of the table is what its eyes see.
 """
 
 import random
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
 from naiad.twin.robots import sight
-from naiad.twin.world import Task, World
+from naiad.twin.world import World
 from naiad_core import palette
 
 BACK, END, MENU, PUSH = 1, 2, 3, 0
@@ -39,8 +41,10 @@ class Player:
         self.tempo_ms = tempo_ms
         # What was played, for whoever asks afterwards.
         self.finished = False
-        self.task: Task | None = None
         self.said: list[str] = []
+
+    # A whole game; the game's own player says which options there are.
+    play: Callable[..., Wait]
 
     # --- looking ---
 
@@ -60,10 +64,13 @@ class Player:
         """Every picture that the panel shows during a whole blink."""
         seen: list[Seen] = []
         until_ms = self.world.now_ms + 2 * BLINK_MS + LOOK_MS
+        last = b""
         while self.world.now_ms < until_ms:
-            picture = self.panel()
-            if picture not in seen:
-                seen.append(picture)
+            if self.eyes.raw != last:
+                last = self.eyes.raw
+                picture = self.panel()
+                if picture not in seen:
+                    seen.append(picture)
             yield LOOK_MS
         return seen
 

@@ -1,4 +1,4 @@
-"""Robots that play Quintazone by the lights: they hold cards, know the rules, and check every picture. Read aya.py next."""
+"""Robots that play Quintazone by the lights: they hold cards, know the rules, check every picture. Read aya.py next."""
 
 from naiad.twin.robots import sight
 from naiad.twin.robots.player import BACK, END, PUSH, SEAT_WORDS, Player, Seen, Wait
@@ -177,7 +177,9 @@ class Quintazone(Player):
             over = tuple(pyramids.get((cell, e), self.elements[e]) for e in rules.quarters(face))
             for picture in pictures:
                 seen = self.quad(picture, cell)
-                self.expect(seen in (None, colours, over), f"card {rules.IDS[face >> 1]} is drawn wrongly")
+                self.expect(
+                    seen in (None, colours, over), f"{rules.IDS[face >> 1]} shows {seen}, not {colours} or {over}"
+                )
         lit = sum(1 for colour in pictures[0] if colour)
         cards = sum(4 for cell in self.expected() if self.quad(pictures[0], cell) is not None)
         self.expect(lit == cards, f"{lit} pixels are lit for {cards} quarters of cards")
@@ -189,12 +191,16 @@ class Quintazone(Player):
         for cell in cells:
             self.window(cell)
             seen = {self.quad(picture, cell) for picture in pictures}
-            if white in seen and len(seen) == 2:
+            if white in seen and len(seen) == 2 and self.is_in_place(pictures[0]):
                 (face,) = seen - {white}
                 if face is not None and palette.DIM not in face:
                     return cell, face
         self.expect(False, "no placement blinks")
         raise AssertionError
+
+    def is_in_place(self, picture: Seen) -> bool:
+        """Whether the cards are where this window would show them."""
+        return all(self.quad(picture, cell) in (None, colours) for cell, colours in self.expected().items())
 
     def check_wish(self, pictures: list[Seen], legal: list[int], chosen: int) -> None:
         """Exactly the legal cells must be lit as such."""
@@ -236,7 +242,8 @@ class Quintazone(Player):
             if seen is None:
                 continue
             for i, shown in enumerate(rules.quarters(state.laid_face(n))):
-                if (seen[i] in bright) != (cell in cells and shown == element):
+                dim = self.mat["colours"]["legal"]
+                if seen[i] not in (bright if cell in cells and shown == element else (dim,)):
                     return False
         return True
 

@@ -1,36 +1,18 @@
-"""What a person makes of the lights: colours by name, words on the panel, whose turn; no game's meaning. Read player.py next.
+"""What a person makes of the lights: colours, words on the panel, whose turn; no game's meaning. Read player.py next.
 
 Everything here starts from the red, green and blue that the pixels show. How bright they are does
 not matter, only their hue, as the power budget may dim them at any moment.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from naiad.report.lights import Rgb, colour_number
 from naiad_core import font, palette
 
-Rgb = tuple[int, int, int]
-
 WIDTH_PX = palette.WIDTH_PX
-# The hues that the palette is made of; white and its dim sister are told apart by brightness.
-_HUES = [n for n in range(len(palette.RGB)) if n not in (palette.OFF, palette.WHITE, palette.DIM)]
+colour = lru_cache(maxsize=4096)(colour_number)
 _LETTERS = {glyph: letter for letter, glyph in font.GLYPHS.items()}
-
-
-def colour(rgb: Rgb, brightest: int) -> int:
-    """The palette number that an eye takes a pixel for, beside a brightest pixel of that level."""
-    top = max(rgb)
-    if top == 0:
-        return palette.OFF
-    low = min(rgb)
-    if low * 10 >= top * 9 or (top <= 3 and low > 0):
-        return palette.WHITE if top * 2 >= brightest else palette.DIM
-
-    def distance(number: int) -> float:
-        shown = palette.RGB[number]
-        peak = max(shown)
-        return sum((shown[i] / peak - rgb[i] / top) ** 2 for i in range(3))
-
-    return min(_HUES, key=distance)
 
 
 def colours(pixels: Sequence[Rgb]) -> list[int]:

@@ -12,16 +12,15 @@ def upgrade() -> None:
     op.create_table(
         "boards",
         sa.Column("uid", sa.String, primary_key=True),
-        sa.Column("firmware", sa.String, nullable=False),
         sa.Column("first_seen", sa.String, nullable=False),
         sa.Column("last_seen", sa.String, nullable=False),
     )
     op.create_table(
         "entries",
         sa.Column("board", sa.String, sa.ForeignKey("boards.uid"), primary_key=True),
-        sa.Column("journal_id", sa.BigInteger, primary_key=True),
+        sa.Column("journal", sa.BigInteger, primary_key=True),
         sa.Column("seq", sa.BigInteger, primary_key=True),
-        sa.Column("boot_id", sa.BigInteger, nullable=False),
+        sa.Column("boot", sa.BigInteger, nullable=False),
         sa.Column("kind", sa.Integer, nullable=False),
         sa.Column("chain", sa.BigInteger, nullable=False),
         sa.Column("payload", sa.LargeBinary, nullable=False),

@@ -1,5 +1,5 @@
 """The Aquarius cards and the other pieces as numbers, checked as they are built; not where they lie.
-Read quintazone_moves.py next.
+Read rules/quintazone_moves.py next.
 
 A card's number is its place in IDS, an element's its place in ELEMENTS. A *face* is a card one way
 up: 2 * card, + 1 if it is turned by 180 degrees. What the data or its owner got wrong is a
@@ -42,14 +42,17 @@ def _quarters(text):
     return bytes([ELEMENTS.index(letters[number]) for number in layout])
 
 
-def _trios(decks):
-    return tuple([tuple([decks[deck]["trios"]["value"][str(seats)] for seats in range(2, 6)]) for deck in DECKS])
+def _trios(trios):
+    counts = [trios.get(str(seats)) for seats in range(2, 6)]
+    if [count for count in counts if type(count) is not int or not 0 <= count <= 7]:
+        raise ValueError("pieces of quintazone: 'trios' must be whole numbers from 0 to 7, for 2 to 5 seats")
+    return tuple(counts)
 
 
 IDS = _ids(pieces.load("quintazone")["decks"])
 _QUARTERS = b"".join([_quarters(text) for text in IDS])
 # By deck, by seats from 2: pyramids of each size to a seat.
-TRIOS = _trios(pieces.load("quintazone")["decks"])
+TRIOS = tuple([_trios(pieces.load("quintazone")["decks"][deck]["trios"]["value"]) for deck in DECKS])
 pieces.forget("quintazone")
 
 # Pieces are numbered: the cards, then the pyramids by size from 1, then the goals by element.

@@ -1,0 +1,98 @@
+"""Acqua Dolce's words: its options, moves and reasons as a record has them, to and from numbers; no rules.
+Read rules/acqua_dolce.py next.
+"""
+
+from naiad_core.notation import BadArgument, BadOption, integer, one_of
+from naiad_core.rules import acqua_dolce as rules
+
+REASONS = {
+    "bad-argument": "this is no move of Acqua Dolce",
+    "no-open-row": "in this game there is no open row, only the pile",
+    "nothing-to-draw": "no card is left there to be drawn",
+    "unknown-card": "there is no such card in this game",
+    "not-a-school": "only cards of one schooling species are played several at once",
+    "on-table": "the card lies on the table already",
+    "discarded": "the card lies in the discards",
+    "hand-too-small": "the hand does not hold so many cards",
+    "no-temperature": "the temperature belongs to the advanced rules",
+    "once-a-turn": "the temperature was changed in this turn already",
+    "not-a-choice": "this is none of the fish that may be chosen now",
+    "too-many": "so many fish need not starve",
+}
+
+_FROM = ("pile", "open")
+
+
+def options(raw, seats):
+    """Complete options from a header's; BadOption for an unknown one or a bad value."""
+    complete = rules.default_options(seats)
+    for key in raw:
+        if key not in complete:
+            raise BadOption("'%s' is no option of acqua-dolce; known are %s" % (key, ", ".join(sorted(complete))))
+    complete.update(raw)
+    wrong = rules.problem(complete, seats)
+    if wrong:
+        raise BadOption(wrong)
+    # A set, whatever the order in which it was written.
+    complete["goals"] = [goal for goal in rules.GOALS if goal in complete["goals"]]
+    return complete
+
+
+def piece(text, state):
+    """The number of a card of this game by its name, or None."""
+    number = _number(text, state)
+    return None if number < 0 else number
+
+
+def parse(obj, state):
+    """The action of a move object; BadArgument for what is wrong in it by itself."""
+    verb = obj["do"]
+    if verb == "draw":
+        return rules.draw(one_of(obj, "from", _FROM) == "open")
+    if verb == "play":
+        return rules.play(_cards(obj, state))
+    if verb == "remove":
+        return rules.remove(_cards(obj, state))
+    if verb == "starve":
+        return rules.starve(_cards(obj, state))
+    if verb == "eat":
+        if type(obj.get("card")) is not str:
+            raise BadArgument("'card' must be a text")
+        return rules.eat(_number(obj["card"], state))
+    if verb == "temperature":
+        by = integer(obj, "by")
+        if by not in rules.STEPS:
+            raise BadArgument("'by' must be -2, -1, 1 or 2")
+        return rules.temperature(by)
+    return rules.swap() if verb == "swap" else rules.end()
+
+
+def show(action, state):
+    """The move object of an action."""
+    move = rules.unpack(action)
+    verb = move[0]
+    out: dict[str, object] = {"do": rules.VERBS[verb]}
+    if verb == rules.DRAW:
+        out["from"] = _FROM[move[1]]
+    elif verb in (rules.PLAY, rules.STARVE, rules.REMOVE):
+        out["cards"] = sorted([rules.piece_name(card) for card in move[1]])
+    elif verb == rules.EAT:
+        out["card"] = rules.piece_name(move[1])
+    elif verb == rules.TEMPERATURE:
+        out["by"] = move[1]
+    return out
+
+
+def _cards(obj, state):
+    cards = obj.get("cards")
+    if type(cards) is not list or not cards or [card for card in cards if type(card) is not str]:
+        raise BadArgument("'cards' must be a list of cards, each a text such as neon_3")
+    if len(set(cards)) < len(cards):
+        raise BadArgument("'cards' names a card twice")
+    return [_number(card, state) for card in cards]
+
+
+def _number(text, state):
+    """The number of a card of this game, or -1."""
+    number = rules.piece(text)
+    return number if number >= 0 and state.in_game(number) else -1

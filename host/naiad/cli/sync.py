@@ -1,0 +1,146 @@
+"""``naiad sync``: a board's games fetched and kept; the conversation is link/client.py's. Read play.py next."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from naiad.cli.boards import the_data_port
+from naiad.cli.options import db_option, json_option
+from naiad.report.plain import printable
+
+if TYPE_CHECKING:
+    from naiad.link.client import Client, Synced
+    from naiad.store.database import Store
+    from naiad.store.journal import StoreSink
+
+
+class Fetched(NamedTuple):
+    """What a fetching did: ``games`` the board still holds, by ID and oldest first; ``fresh`` new lines by ID."""
+
+    synced: "Synced"
+    games: list[str]
+    fresh: dict[str, int]
+    troubles: list[str]
+
+
+@click.command()
+@click.option("--port", metavar="PORT", help="The board's data port, or tcp:HOST:PORT [default: the only board].")
+@json_option
+@db_option
+def sync(port: str | None, as_json: bool, db: str | None) -> None:
+    """Fetch the games that a board holds and this PC does not.
+
+    What was fetched is safe on this PC before the board is told so; the game going on is
+    fetched as far as it was played. It may be repeated at any time.
+
+    \b
+    Examples:
+      naiad sync
+      naiad sync --port /dev/ttyACM1
+      naiad sync --port tcp:localhost:4001 --json
+    """
+    from naiad.cli.database import opened
+
+    name = the_data_port(port)
+    with opened(db) as store:
+        done = synchronise(name, store, quiet=as_json)
+        if as_json:
+            click.echo(json.dumps(_dict(done)))
+        else:
+            for sentence in _told(done, store):
+                click.echo(printable(sentence))
+    for sentence in done.troubles:
+        click.echo(printable(sentence), err=True)
+
+
+def fetch(port: str, store: "Store", quiet: bool = False) -> list[str]:
+    """Fetch from the board on a port; the IDs of the games that it holds, oldest first. LinkError, StoreError."""
+    return synchronise(port, store, quiet).games
+
+
+def synchronise(port: str, store: "Store", quiet: bool = False) -> Fetched:
+    """Fetch from the board on a port, with a bar on the terminal unless ``quiet``. LinkError, StoreError."""
+    with client_for(port, store) as client, _bar(quiet) as progress:
+        synced = client.sync(progress)
+        sink = _sink(client)
+        games = sink.games(synced.board.uid, synced.journal, synced.board.first_seq)
+    return Fetched(synced, games, sink.fresh, list(sink.troubles.values()))
+
+
+def client_for(port: str, store: "Store") -> "Client":
+    """A Client that keeps what it receives in the store; its port is opened when it is first used."""
+    import platformdirs
+
+    from naiad.link.client import Client
+    from naiad.link.transport import open_transport
+    from naiad.store.journal import StoreSink
+
+    return Client(
+        lambda: open_transport(port),
+        StoreSink(store),
+        dump_to=platformdirs.user_log_path("naiad", appauthor=False),
+    )
+
+
+def _sink(client: "Client") -> "StoreSink":
+    from naiad.store.journal import StoreSink
+
+    assert isinstance(client.sink, StoreSink)
+    return client.sink
+
+
+@contextmanager
+def _bar(quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar as ``Client.sync`` wants it; none where nobody watches."""
+    if quiet or sys.stdout is None or not sys.stdout.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from naiad.cli.terminal import console
+
+    columns = TextColumn("fetching"), BarColumn(), MofNCompleteColumn(), TextColumn("entries"), TimeElapsedColumn()
+    with Progress(*columns, console=console(), transient=True) as progress:
+        task = progress.add_task("", total=None)
+
+        def update(done: int, of: int) -> None:
+            # A bar of nothing would run for ever.
+            progress.update(task, completed=done if of else 1, total=of or 1)
+
+        yield update
+
+
+def _dict(done: Fetched) -> dict[str, object]:
+    synced = done.synced
+    return {
+        "board": synced.board.uid,
+        "firmware": synced.board.firmware,
+        "entries": synced.entries,
+        "gap": synced.gap,
+        "diverged": synced.diverged,
+        "games": done.games,
+        "fresh": done.fresh,
+        "troubles": done.troubles,
+    }
+
+
+def _told(done: Fetched, store: "Store") -> Iterator[str]:
+    from naiad.report.score import result
+    from naiad.report.words import GAMES
+    from naiad.store import files
+
+    synced = done.synced
+    entries = f"{synced.entries} new {'entry' if synced.entries == 1 else 'entries'}"
+    yield f"Board {synced.board.uid}, firmware {synced.board.firmware}: {entries if synced.entries else 'nothing new'}"
+    if synced.gap:
+        yield f"{synced.gap} entries are missing: they were given up at the table before anybody fetched them"
+    if synced.diverged:
+        yield "its history is not the one kept before: both are kept"
+    for id_ in done.fresh:
+        game = files.parse(store.text(id_).encode())
+        moves = f"{len(game.moves)} {'move' if len(game.moves) == 1 else 'moves'}"
+        yield f"  {id_}  {GAMES[game.header['game']]}, {moves}, {result(game)}"

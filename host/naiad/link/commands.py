@@ -1,0 +1,74 @@
+"""What a PC may ask of a board, verb by verb, in Python's words; not how it is asked (client.py)."""
+
+import struct
+from typing import NamedTuple
+
+from naiad.link.client import Client
+from naiad.link.errors import CommandError, LinkError
+from naiad.link.names import REPLIES
+from naiad_core import palette, wire
+
+
+class Lights(NamedTuple):
+    """Colour numbers of naiad_core.palette: the ring clockwise from the top, the gates in order, the panel by rows."""
+
+    ring: bytes
+    gates: bytes
+    panel: bytes
+
+
+def stats(client: Client) -> dict[str, object]:
+    """How the board is: the fields of the wire's STATS, and under "tasks" a dict for each task with its name and its
+    last error."""
+    layout = wire.STATS_REPLY
+    reply = client.command(wire.VERB_STATS, b"\0")
+    out: dict[str, object] = dict(zip(REPLIES["STATS"], _unpack(layout, reply)[0], strict=True))
+    tasks = []
+    page = 1
+    while True:
+        try:
+            reply = client.command(wire.VERB_STATS, bytes((page,)))
+        except CommandError as error:
+            if error.code != wire.ERR_PAST_END:
+                raise
+            break
+        fields, tail = _unpack(wire.TASK_FORMAT, reply)
+        name, _, error_text = tail.decode("utf-8", "replace").partition("\n")
+        tasks.append({"name": name, **dict(zip(REPLIES["TASK"], fields, strict=True)), "last_error": error_text})
+        page += 1
+    return {**out, "tasks": tasks}
+
+
+def lights(client: Client) -> Lights:
+    """What the lights show at this moment."""
+    (ring, gates), tail = _unpack(wire.LIGHTS_REPLY, client.command(wire.VERB_LIGHTS))
+    pixels = bytes(half for byte in tail for half in (byte & 15, byte >> 4))
+    panel = ring + gates + palette.WIDTH_PX * palette.HEIGHT_PX
+    if len(pixels) < panel:
+        raise LinkError("the board's answer to LIGHTS is too short; update its firmware")
+    return Lights(pixels[:ring], pixels[ring : ring + gates], pixels[ring + gates : panel])
+
+
+def move(client: Client, action: int, based_on: int) -> None:
+    """Make a move (0: take one back), if the board's next entry still is ``based_on``; CommandError if not."""
+    client.command(wire.VERB_MOVE, struct.pack(wire.MOVE_REQUEST, action), based_on)
+
+
+def new_game(client: Client, header: bytes, based_on: int = wire.NONE) -> int:
+    """Start a game, its header from naiad_core.record.pack_header; its number."""
+    reply = client.command(wire.VERB_NEW_GAME, header, based_on)
+    (number,), _ = _unpack(wire.NEW_GAME_REPLY, reply)
+    return int(number)
+
+
+def reboot(client: Client) -> None:
+    """Start the board anew."""
+    client.command(wire.VERB_REBOOT)
+
+
+def _unpack(layout: str, reply: bytes) -> tuple[tuple[int, ...], bytes]:
+    """(fields, tail) of a reply; LinkError for one that is too short."""
+    size = struct.calcsize(layout)
+    if len(reply) < size:
+        raise LinkError("the board's answer is too short; update its firmware")
+    return struct.unpack(layout, reply[:size]), reply[size:]

@@ -1,0 +1,113 @@
+"""The lights in the terminal: ring, gates and panel as coloured text; not whence they come. Read cli/play.py next."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from naiad_core import palette
+
+Rgb = tuple[int, int, int]
+
+# One letter a colour, for a pipe or a file; a pixel that is off is a dot.
+LETTERS = ".WwRGBYPOCK"
+PIXEL = "██"
+# Pixels are shown a good deal brighter than they are: a screen has no glow.
+GAIN = 3
+
+
+class Lights(NamedTuple):
+    """(r, g, b) of every pixel, panel row by row from the top left."""
+
+    ring: list[Rgb]
+    gates: list[Rgb]
+    panel: list[Rgb]
+
+
+def from_event(event: dict[str, object]) -> Lights:
+    """The lights of a twin's "pixels" event, its panel's rows running there and back."""
+
+    def colours(key: str) -> list[Rgb]:
+        data = bytes.fromhex(str(event[key]))
+        return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
+
+    panel = colours("panel")
+    rows = [panel[at : at + palette.WIDTH_PX] for at in range(0, len(panel), palette.WIDTH_PX)]
+    return Lights(
+        colours("ring"), colours("gates"), [rgb for y, row in enumerate(rows) for rgb in (row[::-1] if y % 2 else row)]
+    )
+
+
+def from_numbers(ring: Sequence[int], gates: Sequence[int], panel: Sequence[int]) -> Lights:
+    """The lights of a board that tells its palette numbers."""
+
+    def colours(numbers: Sequence[int]) -> list[Rgb]:
+        return [tuple(value // GAIN for value in palette.RGB[number]) for number in numbers]  # type: ignore[misc]
+
+    return Lights(colours(ring), colours(gates), colours(panel))
+
+
+def picture(lights: Lights) -> Text:
+    """Ring, panel and gates in colour, 34 columns wide."""
+    out = Text()
+    half = len(lights.ring) // 2
+    _dots(out, lights.ring[:half], "●")
+    out.append("\n")
+    for at in range(0, len(lights.panel), palette.WIDTH_PX):
+        for rgb in lights.panel[at : at + palette.WIDTH_PX]:
+            out.append(PIXEL, _style(rgb))
+        out.append("\n")
+    _dots(out, lights.ring[half:][::-1], "●")
+    if lights.gates:
+        out.append("\n")
+        _dots(out, lights.gates, "◆")
+    return out
+
+
+def _dots(out: Text, pixels: Sequence[Rgb], dot: str) -> None:
+    width = palette.WIDTH_PX * len(PIXEL)
+    for i, rgb in enumerate(pixels):
+        # Spread over the width of the panel.
+        gap = (i + 1) * width // max(1, len(pixels)) - i * width // max(1, len(pixels))
+        out.append(dot.ljust(gap), _style(rgb))
+
+
+def _style(rgb: Rgb) -> Style:
+    if rgb == (0, 0, 0):
+        return Style(color="#1c1c1c")
+    red, green, blue = (min(255, value * GAIN) for value in rgb)
+    return Style(color=f"#{red:02x}{green:02x}{blue:02x}")
+
+
+def letters(lights: Lights) -> str:
+    """The same without colours, a letter a pixel."""
+    rows = [lights.panel[at : at + palette.WIDTH_PX] for at in range(0, len(lights.panel), palette.WIDTH_PX)]
+    lines = ["ring  " + _letters(lights.ring), "gates " + _letters(lights.gates)]
+    return "\n".join([*lines, *("  " + " ".join(_letters(row)) for row in rows)])
+
+
+def _letters(pixels: Sequence[Rgb]) -> str:
+    brightest = max((max(rgb) for rgb in pixels), default=0)
+    return "".join(LETTERS[colour_number(rgb, brightest)] for rgb in pixels)
+
+
+def colour_number(rgb: Rgb, brightest: int) -> int:
+    """The palette number nearest in hue; white and dim are told apart beside the brightest pixel seen with them."""
+    top = max(rgb)
+    if top == 0:
+        return palette.OFF
+    low = min(rgb)
+    if low * 10 >= top * 9 or (top <= 3 and low > 0):
+        return palette.WHITE if top * 2 >= brightest else palette.DIM
+
+    def distance(number: int) -> float:
+        shown = palette.RGB[number]
+        peak = max(shown)
+        return sum((shown[i] / peak - rgb[i] / top) ** 2 for i in range(3))
+
+    return min(_HUES, key=distance)
+
+
+# The hues that the palette is made of.
+_HUES = [n for n in range(len(palette.RGB)) if n not in (palette.OFF, palette.WHITE, palette.DIM)]

@@ -1,0 +1,301 @@
+"""Random games that hold any game to what its State, its words and its record promise; no rules of any game.
+Read test_simulator.py next.
+
+A ``Play`` makes random moves, undos among them, and checks at every position that it looks at.
+What chance turns up is driven by the rules module's ``chance(state, rng)``: an action that legal()
+leaves out, or None; rng(n) gives a whole number from 0 to n - 1. Moves that legal() leaves out
+although they may be made are named in UNLISTED, so that every other one must be refused.
+"""
+
+import json
+import random
+from pathlib import Path
+
+import naiad_core
+from naiad_core import record, rules, text
+from naiad_core.reasons import sentence
+
+CORE = Path(naiad_core.__file__).parent
+
+# The line that stands for moves of chance where one is due; it is no move itself.
+ANNOUNCED = ({"do": "market"},)
+
+# By game: whether a move that legal() leaves out may be made all the same.
+UNLISTED = {
+    "quintazone": lambda move: move["do"] == "card" and move["card"][0] == "w" and move["turned"],
+    "aya": lambda move: (
+        move["do"] in ("gate", "push", "off", "inside", "flat", "dry", "wet", "touched") or "flat" in move
+    ),
+    "aqua": lambda move: move["do"] == "market",
+    "acqua-dolce": lambda move: (
+        move["do"] in ("swap", "draw") or (move["do"] in ("play", "starve") and len(move["cards"]) > 1)
+    ),
+}
+
+PIECE_KEYS = ("card", "cards", "size", "domino", "with", "tile", "animal")
+
+
+def present():
+    """The games of rules.GAMES that are there, rules and words."""
+    names = [(game, game.replace("-", "_") + ".py") for game in rules.GAMES]
+    return [game for game, name in names if all((CORE / part / name).exists() for part in ("rules", "notation"))]
+
+
+def options(module, seats, rng):
+    """Random complete options that the game accepts."""
+    chosen = module.default_options(seats)
+    for name, values, _default in module.CHOICES:
+        chosen[name] = rng.choice(values)
+    return chosen
+
+
+def plays(move, piece):
+    """Whether a move plays a piece, as far as its line tells."""
+    if piece == "snail":
+        return move["do"] == "snail"
+    for key in PIECE_KEYS:
+        value = move.get(key)
+        if piece in ([str(item) for item in value] if type(value) is list else [str(value)]):
+            return True
+    return False
+
+
+class Play:
+    """A random game of one seed: ``play()`` makes it and checks it; AssertionError where a promise is broken."""
+
+    def __init__(self, name, seed, seats=None, undo_rate=0.05):
+        self.rng = random.Random(f"{name} {seed}")
+        self.module = rules.load(name)
+        low, high = self.module.Game.MIN_SEATS, self.module.Game.MAX_SEATS
+        self.header = {"naiad": 1, "game": name, "players": ["Ada", "Bo", "Cy", "Di", "Eve"]}
+        self.header["options"] = self._options(range(low, high + 1) if seats is None else [seats])
+        self.game = text.read(text.line(self.header) + "\n")
+        self.words = self.game.words
+        self.undo_rate = undo_rate
+        self.t_s = 0.0
+        # The position before each standing move.
+        self.before = []
+        # Actions that were legal once.
+        self.seen = []
+
+    def _options(self, seats):
+        """Options for a random number of seats; draws again while the game refuses the pair."""
+        while True:
+            count = self.rng.choice(seats)
+            chosen = options(self.module, count, self.rng)
+            try:
+                complete = text.notation.load(self.header["game"]).options(chosen, count)
+            except text.BadOption:
+                continue
+            assert complete == chosen, f"options are not complete: {chosen} became {complete}"
+            self.header["players"] = self.header["players"][:count]
+            return chosen
+
+    @property
+    def state(self):
+        return self.game.record.state
+
+    def draw(self, n):
+        """A whole number from 0 to n - 1."""
+        return self.rng.randrange(n)
+
+    def play(self, most=400, look=0.2):
+        """Make up to so many moves, look closely at this part of the positions; then check the whole. Returns self."""
+        for _ in range(most):
+            if self.rng.random() < look:
+                self.check_position()
+            action = self.choose()
+            if action is None:
+                break
+            self.push(action)
+            while self.before and self.rng.random() < self.undo_rate:
+                self.take_back()
+        self.check_position()
+        self.check_record()
+        self.check_way_back()
+        return self
+
+    def choose(self):
+        """A random move, listed or of chance; None where there is none."""
+        legal = [a for a in self.state.legal() if self.words.show(a, self.state) not in ANNOUNCED]
+        chance = getattr(self.module, "chance", None)
+        if chance and (not legal or self.rng.random() < 0.3):
+            action = chance(self.state, self.draw)
+            if action is not None and not self.state.why_not(action):
+                return action
+        if not legal:
+            return None
+        if hasattr(self.state, "pick") and self.rng.random() < 0.5:
+            action = self.state.pick(self.draw)
+            assert action in legal, f"pick gave {self.words.show(action, self.state)}, which is not listed"
+            return action
+        return self.rng.choice(legal)
+
+    def push(self, action):
+        """Make a move as a line of the record."""
+        move = self.words.show(action, self.state)
+        self.before.append(self.state.position())
+        self.game.push({**move, "t": self.later()})
+        assert self.state.history[-1] == action, f"{move} was read as another action than {action}"
+
+    def later(self):
+        """Some time after the line before, in seconds."""
+        self.t_s += self.rng.choice([0, 0.1, 1, 20, 90])
+        return self.t_s
+
+    def take_back(self):
+        """Undo the last move as a line of the record."""
+        self.game.push({"do": "undo", "t": self.later()})
+        assert self.state.position() == self.before.pop(), "an undone move left something behind"
+
+    # At one position
+
+    def check_position(self):
+        """Everything that must hold where the game stands now."""
+        state = self.state
+        position = state.position()
+        legal = self.check_legal()
+        self.check_moves(self.rng.sample(legal, min(len(legal), 40)))
+        self.check_lines(legal)
+        self.check_refusals(legal)
+        self.check_clone(legal)
+        self.check_score()
+        assert state.position() == position, "a question changed the position"
+        self.seen = (self.seen + self.rng.sample(legal, min(len(legal), 5)))[-100:]
+
+    def check_legal(self):
+        """legal() without what is only announced."""
+        state = self.state
+        legal = state.legal()
+        assert legal == sorted(set(legal)), "legal() is not sorted, or lists a move twice"
+        assert all(type(a) is int and 0 < a < 2**30 for a in legal), "an action is not a small int above 0"
+        assert all(a & 15 < len(self.module.VERBS) for a in legal), "the low four bits are no verb"
+        return [a for a in legal if self.words.show(a, state) not in ANNOUNCED]
+
+    def check_moves(self, legal):
+        """That these legal moves may be made, and taken back without a trace."""
+        state = self.state
+        position, actor, listed = state.position(), state.to_act(), state.legal()
+        for action in legal:
+            move = self.words.show(action, state)
+            assert self.words.parse(move, state) == action, f"{move} is read as another action than it was shown for"
+            seats = [-1, actor] if actor >= 0 else [-1]
+            assert not [code for code in (state.why_not(action, seat) for seat in seats) if code], f"{move} is refused"
+            others = {state.why_not(action, seat) for seat in range(state.seats) if seat != actor}
+            assert others <= {"", "wrong-seat"}, f"{move} by another seat is refused with {others}"
+            state.apply(action)
+            assert state.history[-1] == action, f"{move} is not in the history"
+            assert state.undo() == action, f"undo did not give back {move}"
+            assert state.position() == position, f"{move}, undone, left something behind"
+            assert state.to_act() == actor, f"{move}, undone, left the turn to another"
+        assert state.legal() == listed, "moves, undone, changed what is legal"
+
+    def check_lines(self, legal):
+        """That the lines of the legal moves, all and by piece, are what the actions say."""
+        lines = self.game.legal()
+        assert lines == sorted(set(lines)), "the legal lines are not sorted, or one is there twice"
+        moves = [json.loads(line) for line in lines]
+        own = sorted(self.words.parse(move, self.state) for move in moves if move not in ANNOUNCED)
+        assert own == legal, "the legal lines are not the legal actions"
+        assert lines == [text.line(move) for move in moves], "a legal line is not written as records are"
+        pieces = {str(value) for move in moves for key in PIECE_KEYS if type(value := move.get(key)) in (str, int)}
+        pieces |= {value for move in moves for value in move.get("cards", [])}
+        pieces = self.rng.sample(sorted(pieces), min(len(pieces), 8))
+        for piece in [*pieces, "snail", "no such piece", ""]:
+            expected = [line for line, move in zip(lines, moves, strict=True) if plays(move, piece)]
+            assert self.game.legal(piece) == expected, f"legal --piece {piece} is not the filtered list"
+
+    def check_refusals(self, legal):
+        """That what is not listed is refused with a reason that can be told, or named in UNLISTED."""
+        state = self.state
+        position, listed = state.position(), set(legal)
+        for action in self.doubtful(legal):
+            if action in listed:
+                continue
+            code = state.why_not(action)
+            assert state.position() == position, f"asking why not {action} changed the position"
+            if code:
+                name = self.header["game"]
+                assert sentence(name, code) != code, f"the code {code} has no sentence"
+                assert self.game.record.why_not(action) == code
+                continue
+            move = self.words.show(action, state)
+            assert UNLISTED[self.header["game"]](move), f"{move} may be made, but is not listed"
+            self.check_moves([action])
+
+    def doubtful(self, legal):
+        """Actions of which most are illegal: any numbers, legal ones with a bit turned, old ones."""
+        rng = self.rng
+        out = [rng.randrange(1, 2**30) for _ in range(10)]
+        out += [rng.randrange(2**22) << 4 | rng.randrange(1, len(self.module.VERBS)) for _ in range(10)]
+        out += rng.sample(self.seen, min(len(self.seen), 20))
+        out += [rng.choice(legal) ^ 1 << rng.randrange(30) for _ in range(20) if legal]
+        return [action for action in out if action > 0]
+
+    def check_clone(self, legal):
+        """That a clone is equal and stays so whatever becomes of the other."""
+        state = self.state
+        other = state.clone()
+        assert other is not state and other.history is not state.history, "a clone is not the same object"
+        assert other.position() == state.position(), "a clone stands elsewhere"
+        assert other.hash() == state.hash() and other.history == state.history, "a clone has another past"
+        assert other.legal() == state.legal() and other.scores() == state.scores(), "a clone answers differently"
+        if legal:
+            position = state.position()
+            other.apply(self.rng.choice(legal))
+            assert state.position() == position, "a move of the clone changed the original"
+            other.undo()
+        while other.history:
+            other.undo()
+        assert other.position() == type(state)(state.seats, state.options).position(), (
+            "a clone cannot go all the way back"
+        )
+
+    def check_score(self):
+        """That the score has the form of the contract."""
+        score = json.loads(json.dumps(self.game.score()))
+        assert [row["name"] for row in score["players"]] == self.header["players"]
+        assert all("total" in row and "parts" in row for row in score["players"])
+        assert score["to_act"] is None or 0 <= score["to_act"] < len(score["players"])
+        assert score["winners"] == [] or not score["provisional"], "a provisional result has winners"
+        assert score["over"] or score["provisional"], "a game that goes on has a final result"
+
+    # At the end
+
+    def check_record(self):
+        """That the record, as text and in bytes, gives the same game again."""
+        played = self.game.record
+        written = text.write(self.game)
+        again = text.read(written)
+        assert text.write(again) == written, "the text of a record changes when it is read"
+        assert again.record.lines == played.lines, "the text of a record says other lines"
+        assert again.score() == self.game.score(), "the text of a record has another result"
+        data = played.to_bytes()
+        back = record.from_bytes(data)
+        assert back.to_bytes() == data, "the bytes of a record change when they are read"
+        assert (back.game, back.seats, back.options) == (played.game, played.seats, played.options)
+        assert back.lines == played.lines, "the bytes of a record say other lines"
+        for other in (again.record, back):
+            assert other.state.position() == self.state.position(), "a record does not lead to the same position"
+            assert other.state.hash() == self.state.hash()
+
+    def check_way_back(self):
+        """That every move can be undone, down to an untouched game, and made again."""
+        state = self.state
+        end, history = state.position(), list(state.history)
+        for action, before in zip(reversed(history), reversed(self.before), strict=True):
+            assert state.undo() == action, "undo gives back another action than the last"
+            assert state.position() == before, "an undone move left something behind"
+        assert state.history == []
+        fresh = type(state)(state.seats, state.options)
+        assert state.position() == fresh.position() and state.legal() == fresh.legal(), "the start is not as it was"
+        try:
+            state.undo()
+        except IndexError:
+            pass
+        else:
+            raise AssertionError("an untouched game let something be undone")
+        for action in history:
+            assert state.why_not(action) == "", "a move that stood is refused when it is made again"
+            state.apply(action)
+        assert state.position() == end, "the same moves lead elsewhere the second time"

@@ -1,0 +1,114 @@
+"""The real firmware on a twin, with what tests of whole games ask of it: words, seats, the journal's games; no tests."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from naiad.link.client import Client
+from naiad.link.games import Played, fold
+from naiad.link.session import Entry
+from naiad.twin.robots import Player, seat
+from naiad.twin.robots.player import SEAT_WORDS
+from naiad.twin.twin import Twin
+
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+LIMIT_MS = 3_600_000
+
+
+class Table(Twin):
+    """A twin of the deployed firmware; its own clock is all the time there is."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(FIRMWARE, **options)
+        self.player = Player(self.world, self.hands, self.eyes, tempo_ms=150)
+
+    def words(self) -> str:
+        """The words on the panel, '' for a picture."""
+        return self.player.words()
+
+    def until_words(self, *wanted: str, limit_ms: float = 4000) -> str:
+        """Let time pass until one of these words is on the panel."""
+        self.until(lambda: self.words() in wanted, limit_ms, every_ms=10)
+        return self.words()
+
+    def do(self, script: Any, limit_ms: float = 60_000) -> None:
+        """Let a robot's gesture, or a whole game, happen."""
+        task = self.world.spawn(script)
+        self.until(lambda: task.done, limit_ms, every_ms=20)
+
+    def press(self, button: int) -> None:
+        self.do(self.player.press(button))
+
+    def tap(self, text: str, reader: int = 0) -> None:
+        self.do(self.player.tap(f"naiad:{text}" if "/" in text else text, reader))
+
+    def new_game(self, game: str, seats: int, *values: str) -> None:
+        self.do(self.player.new_game(game, SEAT_WORDS[seats], *values))
+
+    def robots(self, game: str, seed: int = 0, **options: Any) -> Player:
+        """Let robots play a whole game; the Player that did."""
+        player, script = seat(game, self.world, self.hands, self.eyes, {"seed": seed, **options})
+        self.do(script, LIMIT_MS)
+        return player
+
+    @property
+    def loop(self) -> Any:
+        """The firmware's loop, for what cannot be seen from outside: counts and worst times."""
+        assert self.machine.namespace is not None
+        return self.machine.namespace.modules["__main__"].loop
+
+    def fetch(self, sink: "Kept | None" = None) -> list[Played]:
+        """Plug a PC in and take all games, as naiad sync does."""
+        sink = sink or Kept()
+        with self.client(sink) as client:
+            client.sync()
+        return fold(sink.entries)
+
+    @contextmanager
+    def client(self, sink: "Kept") -> Iterator[Client]:
+        """A PC on the data port, in the twin's time."""
+        client = Client(
+            lambda: Wire(self), sink, clock=lambda: self.world.now_us / 1e6, sleep=lambda s: self.run(s * 1000)
+        )
+        with client:
+            yield client
+
+
+class Wire:
+    """The data port as the link wants it."""
+
+    def __init__(self, table: Table) -> None:
+        self.name = "twin"
+        self._port = table.serial()
+        self._port.open()
+
+    def read(self, timeout_s: float) -> bytes:
+        self._port.timeout = timeout_s
+        first: bytes = self._port.read(1)
+        return first + self._port.read(self._port.in_waiting) if first else b""
+
+    def write(self, data: bytes) -> None:
+        while data:
+            data = data[self._port.write(data) :]
+
+    def close(self) -> None:
+        self._port.close()
+
+
+class Kept:
+    """A Sink in memory."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.journal: int | None = None
+        self.next: tuple[int, int] | None = None
+
+    def cursor(self, uid: str, journal: int) -> tuple[int, int] | None:
+        return self.next if journal == self.journal else None
+
+    def store(self, uid: str, journal: int, boot: int, entries: list[Entry]) -> None:
+        if journal != self.journal:
+            self.journal, self.entries, self.next = journal, [], None
+        self.entries += entries
+        self.next = (entries[-1].seq + 1, entries[-1].chain)
