@@ -226,7 +226,12 @@ class World:
 
     def client(self, sink, **more):
         return Client(
-            lambda: Line(self), sink, clock=lambda: self.now_ms / 1000, sleep=lambda s: self.run(s * 1000), **more
+            lambda: Line(self),
+            sink,
+            clock=lambda: self.now_ms / 1000,
+            sleep=lambda s: self.run(s * 1000),
+            nonces=lambda: self.chance.getrandbits(32),
+            **more,
         )
 
 

@@ -84,6 +84,7 @@ def conversation(world, disk):
     while 21 not in lines_on(disk):
         if not world.journal.playing:
             world.journal.begin_game(HEADER)
+        if not world.journal.current_game()[1]:
             world.journal.add_move(21, 1)
         world.run(30)
         again(world, client.sync)

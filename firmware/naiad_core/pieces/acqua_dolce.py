@@ -93,15 +93,15 @@ def _colours(values):
     return tuple([found[colour] for colour in sorted(found)])
 
 
-def _of(field):
+def _of(species, field):
     """By species: (value, place in the file)."""
-    return [(_data["species"][name][field]["value"], "species %s: %s" % (name, field)) for name in SPECIES]
+    return [(species[name][field]["value"], "species %s: %s" % (name, field)) for name in SPECIES]
 
 
-def _food(field, high):
+def _food(food, field, high):
     found = []
     for name in KINDS[FOOD:]:
-        value = _data["food"][name]["value"]
+        value = food[name]["value"]
         if type(value) is not dict or sorted(value) != ["count", "rations"]:
             raise _wrong("food %s" % name, "must be {'count', 'rations'}")
         found.append(_whole(value[field], 1, high, "food %s: %s" % (name, field)))
@@ -113,38 +113,42 @@ def _out(value):
     if type(value) is not dict or sorted(value) != ["2", "3", "4", "5"]:
         raise _wrong("food players", "must be an object with 2, 3, 4 and 5")
     every = (1 << len(KINDS)) - (1 << FOOD)
-    return tuple([every & ~_bits(value[str(seats)], KINDS, "food players %d" % seats) for seats in range(2, 6)])
+    return tuple([every & ~(_bits(value[seats], KINDS[FOOD:], "food players %s" % seats) << FOOD) for seats in "2345"])
 
 
 _data = pieces.load("acqua-dolce")
 
 COPIES = bytes(
-    [_whole(value, 1, MAX_COPIES, place) for value, place in _of("count")]
+    [_whole(value, 1, MAX_COPIES, place) for value, place in _of(_data["species"], "count")]
     + [
         _whole(_data["ornaments"][name]["value"], 1, MAX_COPIES, "ornaments %s" % name)
         for name in KINDS[DECORATION : PLANT + 1]
     ]
-    + _food("count", MAX_COPIES)
+    + _food(_data["food"], "count", MAX_COPIES)
 )
 FIRST = bytes([sum(COPIES[:kind]) for kind in range(len(KINDS))])
 FISH_CARDS = FIRST[FISH]
 CARDS = sum(COPIES)
 # By kind: the needs of a fish as bits; what one card feeds.
-NEEDS = bytes([_bits(value, CONDITIONS, place) for value, place in _of("needs")])
-RATIONS = bytes(FOOD * [0] + _food("rations", 99))
+NEEDS = bytes([_bits(value, CONDITIONS, place) for value, place in _of(_data["species"], "needs")])
+RATIONS = bytes(FOOD * [0] + _food(_data["food"], "rations", 99))
+# With less, hands could not be dealt, or nothing would ever be left to do.
+_ENOUGH = max(5 * 7 + 3, sum([COPIES[kind] * RATIONS[kind] for kind in range(FOOD, len(KINDS))]))
+if FISH_CARDS <= _ENOUGH:
+    raise _wrong("species", "there must be more than %d fish, those dealt to five and those that food feeds" % _ENOUGH)
 # By seats from 2: which kinds are not in the game, as bits.
 LEFT_OUT = _out(_data["food"]["players"]["value"])
 
 # Sets of species, as bits: by colour and by zone; those that school, and those that do not live
 # beside these or beside guppies.
-OF_COLOUR = _colours(_of("colour"))
-_ZONE = [_zone(value, place) for value, place in _of("zone")]
+OF_COLOUR = _colours(_of(_data["species"], "colour"))
+_ZONE = [_zone(value, place) for value, place in _of(_data["species"], "zone")]
 OF_ZONE = tuple([sum([1 << kind for kind in range(FISH) if _ZONE[kind] == zone]) for zone in range(len(ZONES))])
 SCHOOLS = sum([1 << kind for kind in range(FISH) if NEEDS[kind] & SCHOOL])
 SHUN_GUPPIES = sum([1 << kind for kind in range(FISH) if NEEDS[kind] & NO_GUPPY])
 SHUN_SCHOOLS = sum([1 << kind for kind in range(FISH) if NEEDS[kind] & NO_SCHOOL])
 
-_RANGES = [_range(value, place) for value, place in _of("temperature")]
+_RANGES = [_range(value, place) for value, place in _of(_data["species"], "temperature")]
 COLDEST = bytes([low for low, _high in _RANGES])
 WARMEST = bytes([high for _low, high in _RANGES])
 SCALE = _range(_data["thermometer"]["scale"]["value"], "thermometer scale")

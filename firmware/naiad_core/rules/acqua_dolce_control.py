@@ -1,4 +1,4 @@
-"""The control phase of Acqua Dolce, step by step; not when it comes (acqua_dolce.py). Read acqua_dolce.py next.
+"""The control phase of Acqua Dolce, step by step; not when it comes. Read acqua_dolce_turns.py next.
 
 In its order: the piranha eats, fish that cannot be fed starve, fish with an unmet condition are
 removed, the open row is renewed, the water kills. A step asks the seat that runs the phase only

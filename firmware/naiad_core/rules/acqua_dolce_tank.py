@@ -1,4 +1,4 @@
-"""The aquarium of Acqua Dolce: where cards are, what fish need and eat, goals; not turns (acqua_dolce.py) and not
+"""The aquarium of Acqua Dolce: where cards are, what fish need and eat, goals; not turns and not
 what the control phase takes out. Read acqua_dolce_control.py next.
 
 Everything that changes is one byte each in ``now``, at the places named below. So to undo a move
@@ -9,6 +9,7 @@ from naiad_core.pieces.acqua_dolce import (
     COPIES,
     COUNT,
     DECORATION,
+    FIRST,
     FISH,
     FOOD,
     GLASSFISH,
@@ -27,6 +28,7 @@ from naiad_core.pieces.acqua_dolce import (
     SCHOOL,
     SCHOOLS,
     START_DEGREES,
+    kind_of,
 )
 from naiad_core.rules.acqua_dolce_options import GOALS, goal_bits, goal_names
 from naiad_core.state import State
@@ -42,7 +44,7 @@ DECORATIONS_GOAL = 2
 
 # Places in ``now``. By kind, as bits: the copies on the table, from 0, and those known to lie in
 # the discards. Then the discards that nobody named, the open row, the pile; the water; whose turn
-# it is, see acqua_dolce.py; and by seat the cards in hand.
+# it is, see acqua_dolce_turns.py; and by seat the cards in hand.
 GONE = len(KINDS)
 UNNAMED = 2 * GONE
 ROW = UNNAMED + 1
@@ -113,6 +115,15 @@ class Tank(State):
     def discarded(self, kind):
         """The copies of a kind that are known to lie in the discards, as bits."""
         return self.now[GONE + kind]
+
+    def in_game(self, card):
+        """Whether the card of this number is one of this game's."""
+        kind = kind_of(card)
+        return self.copies[kind] >> card - FIRST[kind] & 1 == 1
+
+    def unseen(self, kind):
+        """The copies of a kind, as bits, that may be in a hand: not on the table, not known to be discarded."""
+        return self.copies[kind] & ~self.now[kind] & ~self.now[GONE + kind]
 
     def discards(self):
         """How many cards lie in the discards."""

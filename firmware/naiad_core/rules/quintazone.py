@@ -347,9 +347,9 @@ class Game(Table):
         element = self.goals[seat]
         total = 0
         parts = []
-        for pyramid in self._pyramids:
-            if pyramid & 7 == seat:
-                node, size = pyramid >> 5, pyramid >> 3 & 3
+        for packed in self._pyramids:
+            if packed & 7 == seat:
+                node, size = packed >> 5, packed >> 3 & 3
                 where, panel = self.laid_cell(node // 5), node % 5
                 cards = self._weight[self._root(node)] % SETTLED
                 points = size * cards * (2 if panel == element else 1)
@@ -373,10 +373,10 @@ class Game(Table):
         out.extend(bytes([element + 1 for element in self.goals]))
         # Each seat's pyramids in the order of setting, which its score shows.
         for seat in range(self.seats):
-            for pyramid in self._pyramids:
-                if pyramid & 7 == seat:
-                    where = self.laid_cell(pyramid // 160)
-                    out.extend(bytes((where >> 8, where & 255, pyramid // 32 % 5 << 5 | pyramid & 31)))
+            for packed in self._pyramids:
+                if packed & 7 == seat:
+                    where = self.laid_cell(packed // 160)
+                    out.extend(bytes((where >> 8, where & 255, packed // 32 % 5 << 5 | packed & 31)))
         for where in sorted([self.laid_cell(number) for number in range(self.laid)]):
             face = self.face_at(where)
             # A whole card is the same either way up.

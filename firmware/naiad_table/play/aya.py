@@ -392,7 +392,7 @@ class Desk(desks.Desk):
         elif not state.glass:
             self.draw_seats(canvas, state.turn, odd)
         elif not state.glass & 1:
-            canvas.level(1, 1, lights.DIM if odd else lights.OFF)
+            canvas.level(1, 1, lights.PINK if odd else lights.OFF)
         elif state.paused:
             if not odd:
                 canvas.level(self.glass.left_ms(self.referee.t_ms), self.glass.whole_ms, lights.WHITE)

@@ -2,6 +2,7 @@
 
 import sys
 import time
+import zlib
 from typing import Any
 
 import click
@@ -60,13 +61,15 @@ def demo(
 
     from naiad.twin.client import TwinProcess, TwinProcessError
 
+    # The board's own dice follow from everything that makes the game, so that no two games share an ID.
+    board_seed = zlib.crc32(f"{game} {seats} {sorted(options.items())} {seed}".encode())
     twin = TwinProcess(
-        seed=seed,
+        seed=board_seed,
         fast=speed is None,
         speed=speed or 1.0,
         robot=game,
         players=seats,
-        options=options,
+        options={**options, "seed": seed},
         frames=0.0 if as_json else 15.0,
     )
     try:

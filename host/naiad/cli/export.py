@@ -44,8 +44,8 @@ def export(records: tuple[str, ...], kind: str, output: str | None, db: str | No
 
     \b
     Examples:
-      naiad export 3f2a-7 > game.jsonl
-      naiad export 3f2a-7 41bc-2 -o games/
+      naiad export 5f3a9c01 > game.jsonl
+      naiad export 5f3a9c01 77b0e4d2 -o games/
       naiad export --format csv -o moves.csv
     """
     names = list(records) or _all(db)

@@ -35,7 +35,7 @@ def legal(
       naiad legal game.jsonl
       naiad legal game.jsonl --piece l_ae
       naiad legal game.jsonl --why '{"do":"card","card":"l_ae","at":[1,0],"turned":false}'
-      naiad legal 3f2a-7 --json
+      naiad legal 5f3a9c01 --json
     """
     if piece is not None and why is not None:
         raise click.UsageError("--piece and --why exclude each other.")

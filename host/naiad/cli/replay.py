@@ -30,9 +30,9 @@ def replay(record: str, step: bool, no_position: bool, as_json: bool, db: str | 
     \b
     Examples:
       naiad replay game.jsonl
-      naiad replay 3f2a-7 --step
-      naiad replay 3f2a-7 --no-position
-      naiad replay 3f2a-7 --json
+      naiad replay 5f3a9c01 --step
+      naiad replay 5f3a9c01 --no-position
+      naiad replay 5f3a9c01 --json
     """
     if step and (as_json or record == STDIN or not has_terminal()):
         raise WrongInput("--step needs a terminal to wait for keys at, and cannot go with --json or -")

@@ -38,9 +38,9 @@ def report(
 
     \b
     Examples:
-      naiad report 3f2a-7
+      naiad report 5f3a9c01
       naiad report game.jsonl --spacing-mm 80 -o cascade.svg
-      naiad report 3f2a-7 --json
+      naiad report 5f3a9c01 --json
     """
     game = read_one(record, db)
     if game.header["game"] != "aya":

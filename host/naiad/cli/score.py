@@ -23,9 +23,9 @@ def score(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str |
     \b
     Examples:
       naiad score game.jsonl
-      naiad score 3f2a-7 --json
+      naiad score 5f3a9c01 --json
       naiad score *.jsonl --json > scores.jsonl
-      naiad export 3f2a-7 | naiad score -
+      naiad export 5f3a9c01 | naiad score -
     """
     from naiad.report.score import explained
 

@@ -18,9 +18,9 @@ def show(record: str, count: int, as_json: bool, db: str | None) -> None:
 
     \b
     Examples:
-      naiad show 3f2a-7
+      naiad show 5f3a9c01
       naiad show game.jsonl --moves 30
-      naiad show 3f2a-7 --json
+      naiad show 5f3a9c01 --json
     """
     game = read_one(record, db)
     if as_json:

@@ -27,6 +27,7 @@ from naiad.link.session import (
     Refused,
     Resumed,
     Session,
+    random_nonce,
 )
 from naiad.link.transport import Transport
 from naiad_core import wire
@@ -99,7 +100,7 @@ class Synced(NamedTuple):
 class Client:
     """One board. ``connect()`` opens its port; ``dump_to`` is a folder for the file that explains a failure.
 
-    ``clock`` and ``sleep`` are the time it lives in, for tests and twins.
+    ``clock`` and ``sleep`` are the time it lives in, ``nonces`` its chance, for tests and twins.
     """
 
     def __init__(
@@ -110,6 +111,7 @@ class Client:
         dump_to: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
+        nonces: Callable[[], int] = random_nonce,
     ) -> None:
         self._connect = connect
         self.sink = sink
@@ -117,7 +119,7 @@ class Client:
         self.clock = clock
         self.sleep = sleep
         self.recorder = Recorder()
-        self.session = Session(self.recorder)
+        self.session = Session(self.recorder, nonces)
         self.connected: Connected | None = None
         self.journal = 0
         self._transport: Transport | None = None

@@ -118,12 +118,15 @@ class State(Enum):
     FOLLOWING = "following"
 
 
+def random_nonce() -> int:
+    """32 random bits."""
+    return secrets.randbits(32)
+
+
 class Session:
     """One after another on one port. ``nonces()`` gives 32 random bits."""
 
-    def __init__(
-        self, recorder: Recorder | None = None, nonces: Callable[[], int] = lambda: secrets.randbits(32)
-    ) -> None:
+    def __init__(self, recorder: Recorder | None = None, nonces: Callable[[], int] = random_nonce) -> None:
         self.recorder = recorder or Recorder()
         self.clock = Clock()
         self.state = State.CLOSED
@@ -140,6 +143,7 @@ class Session:
         self._now = 0.0
         self._key = 0
         self._nonce = 0
+        self._greeted = False
         self._asked = (0, 0)
         self._next = (0, 0)
         self._stored = 0
@@ -300,8 +304,9 @@ class Session:
         size = struct.calcsize(wire.HELLO_ACK_FORMAT)
         fields = struct.unpack(wire.HELLO_ACK_FORMAT, body[:size])
         nonce, boot, major, minor, caps, spec, journal, first_seq, first_chain, next_seq, *firmware = fields
-        if self.state is not State.GREETING or nonce != self._nonce:
+        if self.state is not State.GREETING or self._greeted or nonce != self._nonce:
             return
+        self._greeted = True
         if self.board is not None and self.board.boot != boot:
             # Another start of the board, another zero of its clock.
             self.clock = Clock()
@@ -424,6 +429,7 @@ class Session:
 
     def _greet(self) -> None:
         self._nonce = self._nonces()
+        self._greeted = False
         self._key = 0
         self._pings.clear()
         self._aside.clear()

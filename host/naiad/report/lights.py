@@ -26,17 +26,13 @@ class Lights(NamedTuple):
 
 
 def from_event(event: dict[str, object]) -> Lights:
-    """The lights of a twin's "pixels" event, its panel's rows running there and back."""
+    """The lights of a twin's "pixels" event."""
 
     def colours(key: str) -> list[Rgb]:
         data = bytes.fromhex(str(event[key]))
         return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
 
-    panel = colours("panel")
-    rows = [panel[at : at + palette.WIDTH_PX] for at in range(0, len(panel), palette.WIDTH_PX)]
-    return Lights(
-        colours("ring"), colours("gates"), [rgb for y, row in enumerate(rows) for rgb in (row[::-1] if y % 2 else row)]
-    )
+    return Lights(colours("ring"), colours("gates"), colours("panel"))
 
 
 def from_numbers(ring: Sequence[int], gates: Sequence[int], panel: Sequence[int]) -> Lights:

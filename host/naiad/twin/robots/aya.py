@@ -54,7 +54,7 @@ class Aya(Player):
         self.layout = Layout(self.mat)
         self.layout.refresh(self.state)
         colours = self.mat["colours"]
-        self.terrain = [colours[letter] for letter in aya.TERRAINS]
+        self.terrain: list[int] = [colours[letter] for letter in aya.TERRAINS]
         dominoes = list(range(aya.DOMINOES))
         self.rng.shuffle(dominoes)
         self.stocks = []
@@ -103,12 +103,12 @@ class Aya(Player):
             yield DOMINO_MS - spent_ms
 
     def tag_of(self, domino: int) -> str:
-        return "naiad:aya/" + aya.piece_name(domino)
+        return f"naiad:aya/{aya.piece_name(domino)}"
 
     def decide(self, domino: int) -> int:
         """What to do with a domino: mostly what is likely to end in photos."""
-        legal = self.state.legal(domino)
-        reserve = aya.domino(domino, aya.RESERVE)
+        legal: list[int] = self.state.legal(domino)
+        reserve: int = aya.domino(domino, aya.RESERVE)
         if self.rng.random() < 0.05:
             return reserve
         best = max(legal, key=lambda action: (self.worth(domino, action), self.rng.random()))
@@ -173,7 +173,7 @@ class Aya(Player):
     def glass(self) -> str:
         """What the ring says of the glass."""
         lit = {colour for colour in self.ring() if colour}
-        if lit <= {palette.DIM}:
+        if lit <= {palette.PINK}:
             return STILL
         if lit == {palette.CYAN}:
             return OVER
@@ -342,7 +342,7 @@ class Aya(Player):
         yield from self.until_words("PUSH")
         yield 1500
         groups = sorted(self.components(), key=len, reverse=True)
-        row = row_of(len(self.eyes.gates))
+        row = replace(row_of(len(self.eyes.gates)), height_mm=30.0, thickness_mm=6.0, gap_mm=9.0)
         total = sum(len(group) for group in groups)
         # The wave ends with each group; and between two gates one domino stands askew.
         stops = {sum(len(group) for group in groups[: n + 1]) for n in range(len(groups) - 1)}

@@ -50,7 +50,7 @@ class Player:
 
     def panel(self) -> Seen:
         """The panel's colours now."""
-        return sight.colours([rgb for row in self.eyes.rows for rgb in row])
+        return sight.colours(self.eyes.panel)
 
     def ring(self) -> Seen:
         """The ring's colours now."""

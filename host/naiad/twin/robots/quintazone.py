@@ -228,7 +228,8 @@ class Quintazone(Player):
             chosen = max(cells, key=lambda c: newest[c])
             self.window(chosen)
             if all(self.shows_zone(picture, cells, element) for picture in pictures):
-                return rules.pyramid(size, rules.cell_x(chosen), rules.cell_y(chosen), element)
+                action: int = rules.pyramid(size, rules.cell_x(chosen), rules.cell_y(chosen), element)
+                return action
         self.expect(False, "no zone is lit")
         raise AssertionError
 
