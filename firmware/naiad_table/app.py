@@ -1,4 +1,4 @@
-"""The table as a whole: who gets an event, which screen is up, what a PC may ask; no part's own work. Read desk.py next."""
+"""The table as a whole: who gets an event, which screen is up, what a PC may ask. Read desk.py next."""
 
 import gc
 

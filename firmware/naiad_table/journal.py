@@ -26,15 +26,15 @@ class Journal:
 
     ``armed`` is set by the referee while a run may start: flash is then left alone.
     ``full``: an entry waits for room. ``playing``: a game is going on, ``number`` is its number.
-    ``urandom(n)`` gives n random bytes.
+    ``urandom(n)`` gives n random bytes, the chip's if not given.
     """
 
     name = "journal"
     budget_ms = 5
 
-    def __init__(self, memory, urandom=os.urandom):
-        self.sector = Sector(memory, urandom)
-        self.urandom = urandom
+    def __init__(self, memory, urandom=None):
+        self.urandom = urandom or os.urandom
+        self.sector = Sector(memory, self.urandom)
         self.armed = False
         self.open()
 

@@ -56,14 +56,14 @@ class Link:
     name = "link"
     budget_ms = 12
 
-    def __init__(self, port, journal, handler=None, uid=b"", version=(0, 0, 0), reset=None, urandom=os.urandom):
+    def __init__(self, port, journal, handler=None, uid=b"", version=(0, 0, 0), reset=None, urandom=None):
         self.port = port
         self.journal = journal
         self.handler = handler
         self.uid = bytes(uid)
         self.version = version
         self.reset = reset
-        self.boot = struct.unpack("<I", urandom(4))[0]
+        self.boot = struct.unpack("<I", (urandom or os.urandom)(4))[0]
         # Diagnostics.
         self.frames_in = self.frames_out = self._checks_failed = 0
         self.resent = self.sessions = self.refusals = self.faults = 0

@@ -41,9 +41,10 @@ class Referee:
         kept = self.journal.current_game()
         if kept is None:
             return False
-        game, seats, options, _end = record.unpack_header(kept.header)
+        header, lines = kept
+        game, seats, options, _end = record.unpack_header(header)
         self.record = Record(game, seats, options)
-        for action, t_ds in kept.lines:
+        for action, t_ds in lines:
             # Only another version's rules refuse a line here. The journal keeps the game for the PC;
             # nobody can go on with it, and nothing is guessed past the line.
             if self.record.why_not(action):

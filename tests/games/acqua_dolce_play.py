@@ -87,6 +87,38 @@ def at_control(*table, seats=2, hands=None, **options):
     return arrange(g, table, hands=hands, turn=seats, phase=rules.ACTION)
 
 
+def empty(g, hands, row=0, on_top=0):
+    """A game in which all cards but hands, row and so many of the pile lie on the table."""
+    state = g.record.state
+    now = state.now
+    left = sum(hands) + row + on_top
+    cards = [number for number in range(pieces.CARDS) if state.in_game(number)]
+    for number in cards[left:]:
+        kind = rules.kind_of(number)
+        now[kind] |= 1 << number - pieces.FIRST[kind]
+    now[tank.HANDS :] = bytes(hands)
+    now[tank.ROW] = row
+    now[tank.PILE] = on_top
+    assert total(state) == len(cards)
+    state._begin_turn()
+    return state
+
+
+def last_card(table, seats=2, hand=1, **options):
+    """A game whose first seat has drawn and holds so many cards, with two actions left."""
+    g = arrange(game(seats, **options), table, hands=[hand - 1] + [7] * (seats - 1))
+    draw(g)
+    return g
+
+
+def spent(g):
+    """The game with neither pile nor discards: the second seat holds all that was there."""
+    state = g.record.state
+    state.now[tank.HANDS + 1] += state.pile + state.discards()
+    state.now[tank.PILE] = state.now[tank.UNNAMED] = 0
+    return g
+
+
 def on_table(game):
     """The cards on the table by name, sorted."""
     state = game.record.state
@@ -124,8 +156,7 @@ class Hands:
         unseen = [
             card
             for card in range(pieces.CARDS)
-            if card not in held
-            and state.unseen(kind := rules.kind_of(card)) >> card - pieces.FIRST[kind] & 1
+            if card not in held and state.unseen(kind := rules.kind_of(card)) >> card - pieces.FIRST[kind] & 1
         ]
         self.rng.shuffle(unseen)
         for seat, hand in enumerate(self.hands):

@@ -23,7 +23,7 @@ def terrain_of(piece):
     return piece[0]
 
 
-def options_are_good(options):
+def options_are_good(options, _seats):
     cameras = options.get("cameras_per_terrain", 5)
     animals = options.get("max_animals_per_fork", 3)
     return (

@@ -8,7 +8,7 @@ import importlib
 import json
 from decimal import Decimal
 
-GAMES = ("quintazone", "aya")
+GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
 
 # The arguments by which a move plays a piece.
 PIECE_KEYS = ("card", "cards", "size", "domino", "with", "tile", "animal")
@@ -21,6 +21,10 @@ class Bad(Exception):
         super().__init__(f"line {line}: {code}")
         self.line = line
         self.code = code
+
+
+def module_name(game):
+    return game.replace("-", "_")
 
 
 def is_int(value):
@@ -65,7 +69,7 @@ class Played:
 
         need(is_int(header.get("naiad")) and header["naiad"] == 1)
         need(is_name(header.get("game"), GAMES))
-        self.rules = importlib.import_module("oracle." + header["game"])
+        self.rules = importlib.import_module("oracle." + module_name(header["game"]))
         self.game = header["game"]
         self.players = header.get("players")
         need(type(self.players) is list)
@@ -73,7 +77,7 @@ class Played:
         need(self.rules.MIN_SEATS <= len(self.players) <= self.rules.MAX_SEATS)
         options = header.get("options", {})
         need(type(options) is dict)
-        need(self.rules.options_are_good(options))
+        need(self.rules.options_are_good(options, len(self.players)))
         self.options = {**self.rules.DEFAULT_OPTIONS, **options}
         self.standing = []
         self.replay()
@@ -128,6 +132,8 @@ class Played:
 
 
 def plays(move, piece):
+    if move["do"] == "snail":
+        return piece == "snail"
     values = [move[key] for key in PIECE_KEYS if key in move]
     return any(piece in map(str, value if type(value) is list else [value]) for value in values)
 

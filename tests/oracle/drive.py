@@ -139,5 +139,5 @@ def game(seed, name=None):
     rng = random.Random(seed)
     name = name or rng.choice(base.GAMES)
     players = [rng.choice(["Ada", "Bo", "Cy", "Ada", "Œil", "x y"]) for _ in range(rng.randint(2, 5))]
-    driver = importlib.import_module("oracle.drive_" + name).DRIVER
+    driver = importlib.import_module("oracle.drive_" + base.module_name(name)).DRIVER
     driver(rng, {"naiad": 1, "game": name, "players": players}).play()

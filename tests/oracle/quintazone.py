@@ -24,7 +24,7 @@ DECKS = {"aquarius-1e": FIRST_EDITION, "aquarius-2e": SECOND_EDITION}
 VERBS = ("start", "card", "pyramid", "end", "pass", "goal")
 
 
-def options_are_good(options):
+def options_are_good(options, _seats):
     return set(options) <= {"deck"} and is_name(options.get("deck", "aquarius-1e"), DECKS)
 
 

@@ -1,4 +1,4 @@
-"""The real firmware on a twin, with what tests of whole games ask of it: words, seats, the journal's games; no tests."""
+"""The deployed firmware on a twin, with what tests of whole games ask of it; no tests. Read test_games.py next."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,11 +1,11 @@
-"""Robots play whole games on the deployed firmware, seeing only its lights; the board must keep exactly what they did."""
+"""Robots play whole games on the deployed firmware by its lights; the board must keep exactly what they did."""
 
 from collections.abc import Iterator
 
 import pytest
-from twin.table import Table
 
 from naiad.link.games import as_record
+from twin.table import Table
 
 
 @pytest.fixture

@@ -1,13 +1,13 @@
-"""What goes wrong at a table, and what the lights and the record make of it: the deployed firmware on simulated chips."""
+"""What goes wrong at a table, and what the lights and the record make of it, on the deployed firmware."""
 
 from collections.abc import Iterator
 
 import pytest
-from twin.table import Kept, Table
 
 from naiad.link.games import as_record
 from naiad.twin.chips.tags import BankCard, Ntag213
 from naiad_core.rules import aya, quintazone
+from twin.table import Kept, Table
 
 PUSH, BACK, END, MENU = range(4)
 

@@ -1,12 +1,14 @@
-# Prints, for each module named in ARGS, the bytes that its import leaves on the heap, JSON, one a line.
+# Tells, for each module named, the bytes that its import leaves on the heap and which others came with it.
 import gc
-import json
 import sys
 
-for name in ARGS:  # noqa: F821  set by run.mjs
-    gc.collect()
-    before = gc.mem_alloc()
-    known = set(sys.modules)
-    __import__(name)
-    gc.collect()
-    print(json.dumps({"module": name, "bytes": gc.mem_alloc() - before, "with": sorted(set(sys.modules) - known)}))
+
+def main(names):
+    yield
+    for name in names:
+        known = set(sys.modules)
+        before = gc.mem_alloc()
+        __import__(name)
+        yield
+        after = gc.mem_alloc()
+        yield {"module": name, "bytes": after - before, "with": sorted(set(sys.modules) - known)}

@@ -1,11 +1,17 @@
-// Runs a Python script on the MicroPython VM with the firmware beside it; what it prints is printed.
-// node run.mjs FIRMWARE_DIR SCRIPT [ARGUMENT ...]
+// Runs a Python script on the MicroPython VM with the firmware beside it.
+// node run.mjs FOLDER[,FOLDER ...] SCRIPT [ARGUMENT ...]
+//
+// The folders (the firmware, stand-ins for what a board has) are the VM's sys.path. The script has a
+// generator main(arguments); what it yields is printed, a line of JSON each. An argument @NAME is the
+// text of that file.
+//
+// This VM cannot scan the stack of its host, so inside a script gc.collect() only asks for a collection:
+// it happens after each yield, and nowhere else. What gc.mem_alloc() tells right after one is exact.
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
-const [firmware, script, ...args] = process.argv.slice(2);
-// The first block of the heap: large, so that collections come when the script asks for them.
+const [folders, script, ...args] = process.argv.slice(2);
 const mp = await loadMicroPython({ heapsize: 32 * 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
 
 function copy(from, to) {
@@ -20,10 +26,32 @@ function copy(from, to) {
   }
 }
 
-copy(firmware, "/firmware");
-mp.runPython(`import sys\nsys.path.insert(0, "/firmware")\nARGS = ${JSON.stringify(args)}`);
+folders.split(",").forEach((folder, number) => {
+  copy(folder, `/path${number}`);
+  mp.runPython(`import sys\nsys.path.insert(${number}, "/path${number}")`);
+});
+mp.FS.writeFile("/arguments.json", JSON.stringify(args.map((a) => (a[0] === "@" ? readFileSync(a.slice(1), "utf8") : a))));
 try {
   mp.runPython(readFileSync(script, "utf8"));
+  mp.runPython(`
+import gc as _gc
+import json as _json
+
+with open("/arguments.json") as _file:
+    _job = main(_json.load(_file))
+del _file
+
+def _on():
+    for _told in _job:
+        if _told is not None:
+            print(_json.dumps(_told))
+        return True
+    return False
+`);
+  do {
+    mp.runPython("_gc.collect()");
+    mp.runPython("_more = _on()");
+  } while (mp.globals.get("_more"));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -467,8 +467,8 @@ class Session:
     def _send_command(self) -> None:
         assert self._command is not None
         based_on, verb, body = self._command
-        # Twice as long each time, up to two seconds: the board may be busy with it.
-        self._command_at = self._now + min(wire.RETRY_MS * 2**self._command_tries, 2000) / 1000
+        # Twice as long each time, up to a second: the board may be busy with it.
+        self._command_at = self._now + min(wire.RETRY_MS * 2**self._command_tries, 1000) / 1000
         self._command_tries += 1
         self._send(wire.CMD, struct.pack(wire.CMD_FORMAT, self._request, based_on, verb) + body, self._key)
 

@@ -1,0 +1,213 @@
+"""Commands from the PC: done once, guarded by what they are based on, answered with a sentence when they fail."""
+
+import struct
+
+import pytest
+
+from link.rig import HEADER, Disk, Faults, World, play
+from naiad.link import commands
+from naiad.link.errors import CommandError, LinkError, NoAnswer
+from naiad_core import wire
+from naiad_table.canvas import Canvas
+from naiad_table.commands import answer
+from naiad_table.loop import Loop
+
+
+class App:
+    """As much of naiad_table.app.App as the commands see."""
+
+    def __init__(self):
+        self.canvas = Canvas(gates=3, ring=24)
+        self.asked = []
+        self.world = None
+
+    @property
+    def journal(self):
+        return self.world.journal
+
+    @property
+    def loop(self):
+        return Loop([self.world.link, self.journal], clock=lambda: 0)
+
+    def ask_move(self, action):
+        self.asked.append(action)
+        if action == 13:
+            return "cell-taken"
+        self.journal.add_move(action, 1)
+        return ""
+
+    def ask_new_game(self, header):
+        if header == b"?":
+            return "bad-header"
+        self.journal.begin_game(header)
+        return ""
+
+
+def table(**more):
+    app = App()
+    world = World(handler=lambda verb, body: answer(app, verb, body), **more)
+    app.world = world
+    play(world.journal, 4)
+    client = world.client(Disk())
+    client.sync()
+    return world, app, client
+
+
+def test_a_move_from_the_pc_is_made_like_one_at_the_table():
+    world, app, client = table()
+    commands.move(client, 99, client.session.next_seq)
+    world.run(50)
+    client.sync()
+    assert app.asked == [99]
+    assert client.sink.games()[0].lines[-1][0] == 99
+
+
+def test_a_move_based_on_an_old_view_is_not_made():
+    world, app, client = table()
+    seen = client.session.next_seq
+    world.journal.add_move(5, 1)
+    with pytest.raises(CommandError, match="the game has moved on") as caught:
+        commands.move(client, 99, seen)
+    assert caught.value.code == wire.ERR_STALE
+    assert struct.unpack("<I", caught.value.detail) == (seen + 1,)
+    assert app.asked == []
+
+
+def test_what_the_rules_forbid_comes_back_with_their_code():
+    _, _, client = table()
+    with pytest.raises(CommandError, match="the rules do not allow it: cell-taken") as caught:
+        commands.move(client, 13, client.session.next_seq)
+    assert caught.value.reason == "cell-taken"
+
+
+def test_nothing_is_moved_while_a_run_is_armed():
+    world, app, client = table()
+    world.journal.armed = True
+    with pytest.raises(CommandError) as caught:
+        commands.move(client, 99, client.session.next_seq)
+    assert caught.value.code == wire.ERR_BUSY and app.asked == []
+    with pytest.raises(CommandError):
+        commands.new_game(client, HEADER)
+    with pytest.raises(CommandError):
+        commands.reboot(client)
+
+
+def test_a_game_can_be_started_from_the_pc():
+    world, _, client = table()
+    assert commands.new_game(client, HEADER) == 2
+    with pytest.raises(CommandError) as caught:
+        commands.new_game(client, b"?")
+    assert caught.value.code == wire.ERR_BAD_BODY
+    assert world.journal.number == 2
+
+
+def test_the_lights_are_seen_as_they_are():
+    _, app, client = table()
+    app.canvas.ring[5] = 7
+    app.canvas.gates[2] = 3
+    app.canvas.put(15, 15, 9)
+    app.canvas.put(0, 0, 10)
+    seen = commands.lights(client)
+    assert seen.ring == bytes(app.canvas.ring)
+    assert seen.gates == bytes(app.canvas.gates)
+    assert seen.panel == bytes(app.canvas.panel)
+
+
+def test_the_largest_picture_fits_one_answer():
+    canvas = Canvas(gates=32, ring=60)
+    app = type("", (), {"canvas": canvas})()
+    code, reply = answer(app, wire.VERB_LIGHTS, b"")
+    assert code == 0 and len(reply) <= 229
+
+
+def test_the_state_of_the_board_is_told_task_by_task():
+    world, _, client = table()
+    stats = commands.stats(client)
+    assert [task["name"] for task in stats["tasks"]] == ["link", "journal"]
+    assert stats["sessions"] == 1 and stats["journal_room"] == world.journal.sector.room()
+    assert stats["frames_in"] > 0 and stats["tasks"][0]["last_error"] == ""
+
+
+def test_a_board_that_is_told_to_starts_anew_and_the_session_heals():
+    world, _, client = table()
+    world.journal.armed = False
+    world.journal.add_move(8, 1)
+    commands.reboot(client)
+    boot = client.session.board.boot
+    world.run(500)
+    assert world.resets == 1
+    assert world.journal.current_game()[1][-1][0] == 8
+    client.sync()
+    world.run(500)
+    client.sync()
+    assert client.session.board.boot != boot
+    assert client.sink.only() == world.entries()
+
+
+def test_a_handler_that_fails_is_contained():
+    world = World(handler=lambda verb, body: 1 // 0)
+    client = world.client(Disk())
+    with pytest.raises(CommandError, match="failed at it, and goes on"):
+        client.command(wire.VERB_MOVE, bytes(4))
+    assert world.link.faults == 1
+    world.link.handler = lambda verb, body: (0, bytes(500))
+    with pytest.raises(CommandError, match="failed at it"):
+        client.command(wire.VERB_MOVE, bytes(4))
+    world.link.handler = None
+    with pytest.raises(CommandError, match="does not know this command"):
+        client.command(wire.VERB_MOVE, bytes(4))
+
+
+def test_commands_get_through_a_bad_line_and_are_done_once():
+    world, app, client = table(seed=3)
+    world.faults.corrupt = 0.01
+    world.faults.drop = 0.2
+    for n in range(5020, 5040):
+        for _ in range(20):
+            try:
+                client.sync()
+                if n in [action for action, _ in client.sink.games()[0].lines]:
+                    break
+                commands.move(client, n, client.session.next_seq)
+            except CommandError as error:
+                assert error.code == wire.ERR_STALE
+            except LinkError:
+                world.run(300)
+    assert app.asked == list(range(5020, 5040))
+
+
+def test_a_command_that_may_have_been_done_is_not_sent_again_into_another_session():
+    world, app, client = table()
+    to_pc = world.to_pc
+    # Its answer does not get back, and then the board's code starts anew.
+    to_pc.faults = Faults(drop=1.0)
+    world.at(world.now_ms + 500, world.reset)
+    world.at(world.now_ms + 600, lambda: setattr(to_pc, "faults", Faults()))
+    with pytest.raises(LinkError, match="look at the table"):
+        client.command(wire.VERB_MOVE, struct.pack("<I", 50))
+    world.run(2000)
+    client.sync()
+    assert app.asked == [50]
+
+
+def test_a_question_is_simply_asked_again_in_the_next_session():
+    world, _, client = table()
+    to_pc = world.to_pc
+    to_pc.faults = Faults(drop=1.0)
+    world.at(world.now_ms + 500, world.reset)
+    world.at(world.now_ms + 600, lambda: setattr(to_pc, "faults", Faults()))
+    assert commands.lights(client).ring == bytes(24)
+
+
+def test_a_board_that_stops_answering_is_told_after_a_while():
+    world, _, client = table()
+    world.running = False
+    with pytest.raises(NoAnswer, match="does not answer a command"):
+        commands.lights(client)
+
+
+def test_a_command_that_is_too_long_is_refused_before_it_is_sent():
+    _, _, client = table()
+    with pytest.raises(ValueError, match="a command holds 225 bytes"):
+        client.command(wire.VERB_NEW_GAME, bytes(300))
+    commands.lights(client)

@@ -1,0 +1,217 @@
+"""The moves of random games of AQUA, chosen so that habitats, large animals and discards arise; not its rules.
+
+Read compare.py next.
+"""
+
+import json
+
+from oracle import aqua, aqua_lines, base
+from oracle.aqua_lines import COLOURS, HOTSPOTS, LARGE, TILES
+from oracle.aqua_sea import corals_of, hexes_around, outer_sides, place, tip
+from oracle.drive import Driver
+
+
+class AquaDriver(Driver):
+    VERBS = aqua.VERBS
+    OPTIONS = ("variant", "hotspots", "snail", "ecosystems")
+    KEYS = ("do", "tiles", "tile", "at", "turn", "animal", "on", "seat")
+
+    def set_up(self, header):
+        rng = self.rng
+        variant = rng.choice(["classic", "classic", "family", "advanced", "solo"])
+        seats = 1 if variant == "solo" else rng.choice([2, 2, 3, 4])
+        header["players"] = [rng.choice(["Ada", "Bo", "Cy", "Œil"]) for _ in range(seats)]
+        options = {"hotspots": [rng.choice(HOTSPOTS) for _ in range(seats)]}
+        if variant != "classic" or self.chance(0.2):
+            options["variant"] = variant
+        if self.chance(0.5):
+            options["snail"] = rng.randrange(seats)
+        if variant != "family":
+            ids = rng.sample(range(1, 7 if variant == "classic" or self.chance(0.6) else 25), 6)
+            natives = rng.sample(COLOURS, 6)
+            options["ecosystems"] = [{"id": i, "native": c} for i, c in zip(ids, natives, strict=True)]
+        # A hermit shows few colours to the outside, until nothing fits.
+        self.kept = set(rng.sample(COLOURS, rng.choice([2, 3, 3, 3]))) if self.chance(0.15) else set()
+        if self.kept:
+            inner = "".join(c for c in COLOURS if c not in self.kept)
+            options["hotspots"] = ["".join([*sorted(self.kept), *inner])] * seats
+        self.favourites = rng.choice([COLOURS, COLOURS, "".join(rng.sample(COLOURS, 3)), rng.choice(COLOURS)])
+        self.skill = rng.choice([0, 0.5, 0.95, 1, 1])
+        self.snailing = rng.choice([0, 0.1, 0.5, 1])
+        self.attracting = rng.choice([0, 0.5, 0.9, 1])
+        self.length = rng.choice([30, 250, 250, 250])
+        header["options"] = options
+
+    def steps(self):
+        return self.length
+
+    def legal_rate(self):
+        return 0.05
+
+    def area(self):
+        return self.position.areas[self.position.order[0]]
+
+    def move(self):
+        position = self.position
+        if position.over:
+            return None
+        if position.market_is_due:
+            return self.market()
+        if position.tile_taken:
+            large = list(position.large_lines())
+            large = [move for move in large if position.refusal(move) is None]
+            return self.rng.choice(large) if large and self.chance(self.attracting) else {"do": "end"}
+        if self.chance(self.snailing) and position.refusal({"do": "snail"}) is None:
+            return {"do": "snail"}
+        return self.tile() or {"do": "discard", "tile": self.rng.choice(position.market)}
+
+    def market(self):
+        hidden = [tile for tile in TILES if tile not in self.position.turned_up]
+        self.rng.shuffle(hidden)
+        count = self.position.market_count()
+        if not self.kept:
+            hidden.sort(key=lambda tile: -sum(c in self.favourites for c in tile) if self.chance(0.7) else 0)
+            return {"do": "market", "tiles": hidden[:count]}
+        strangers = [tile for tile in hidden if not set(tile) & self.kept]
+        friends = [tile for tile in hidden if set(tile) <= self.kept]
+        mixed = [tile for tile in hidden if tile not in strangers and tile not in friends]
+        if not self.exposed(self.area().corals) - self.kept:
+            return {"do": "market", "tiles": (strangers + mixed + friends)[:count]}
+        return {"do": "market", "tiles": (friends[: self.position.seats] + mixed + strangers + friends)[:count]}
+
+    # Where a tile goes
+
+    def tile(self):
+        """A place for a market tile that fits, mostly the best of those looked at; None if there is none."""
+        position, area = self.position, self.area()
+        frontier = sorted(area.frontier())
+        self.rng.shuffle(frontier)
+        frontier.sort(key=lambda hexagon: -len(area.hexes & set(hexes_around(hexagon))))
+        if not self.kept:
+            frontier = frontier[:8] + frontier[-3:]
+        lines = [
+            {"do": "tile", "tile": tile, "at": list(hexagon), "turn": turn}
+            for hexagon in frontier
+            for tile in position.market
+            for turn in range(6)
+        ]
+        lines = [move for move in lines if position.refusal(move) is None]
+        if not lines:
+            return next((m for m in position.tile_lines() if position.refusal(m) is None), None)
+        return max(lines, key=self.worth) if self.kept or self.chance(self.skill) else self.rng.choice(lines)
+
+    def worth(self, move):
+        area = self.area()
+        new = corals_of(move["tile"], tuple(move["at"]), move["turn"])
+        if self.kept:
+            after = {**area.corals, **new}
+            exposed = [c for coral in after for c in self.open_colours(coral, after) if c not in self.kept]
+            return -len(exposed), -len(self.open_hexes(after)), self.rng.random()
+        value = self.rng.random()
+        for coral, colour in new.items():
+            here = [area.corals[other] for other in area.corals_at(place(tip(coral)))]
+            if here and set(here) == {colour}:
+                value += 30 if len(here) == 2 else 5
+            elif not here:
+                value += 1
+        return value
+
+    def open_hexes(self, corals):
+        taken = {hexagon for hexagon, _ in corals}
+        return {other for hexagon in taken for other in hexes_around(hexagon)} - taken
+
+    def open_colours(self, coral, corals):
+        """The colour of a coral, once for each of its sides that faces an empty hex."""
+        beside = [
+            other for other, _ in corals if other != coral[0] and other in hexes_around(coral[0])
+        ]
+        taken = {s for other in set(beside) for number in range(6) for s in outer_sides((other, number))}
+        return [corals[coral] for side in outer_sides(coral) if side not in taken]
+
+    def exposed(self, corals):
+        return {colour for coral in corals for colour in self.open_colours(coral, corals)}
+
+    # Moves at random
+
+    def cell(self):
+        hexes = sorted(self.area().hexes) if not self.position.over else [(0, 0)]
+        q, r = self.rng.choice(hexes)
+        return [q + self.rng.choice([-1, 0, 1]), r + self.rng.choice([-1, 0, 1])]
+
+    def places(self):
+        """Places of a shape, mostly: on animals, half on animals, or anywhere."""
+        area, rng = self.area() if not self.position.over else self.position.areas[0], self.rng
+        q, r, letter = rng.choice(sorted(area.animals) or [(0, 0, "N")])
+        shape = sorted(rng.choice(sorted(aqua.outlines(rng.choice(LARGE)), key=sorted)))
+        on = [[q + dq, r + dr, letter] for dq, dr in shape]
+        if self.chance(0.2):
+            on[rng.randrange(len(on))] = rng.choice([[q, r, letter], [q, r, "S"], [q + 1, r, "N"]])
+        if self.chance(0.1):
+            on = rng.choice([on[:-1], [*on, [q, r - 1, letter]], [*on, on[0]], []])
+        rng.shuffle(on)
+        return on
+
+    def tiles(self):
+        rng, position = self.rng, self.position
+        tiles = [rng.choice(TILES) for _ in range(rng.choice([0, 1, 2, 3, 3, 4, 5, 6]))]
+        if self.chance(0.5):
+            tiles = self.market()["tiles"] if not position.over else tiles
+            if tiles and self.chance(0.8):
+                tiles[rng.randrange(len(tiles))] = rng.choice([*position.turned_up, *TILES, "rgb", "bbb", "", tiles[0]])
+        return tiles
+
+    def values(self, key):
+        rng = self.rng
+        return {
+            "do": [*self.VERBS, "undo"],
+            "tiles": [self.tiles(), self.tiles(), self.tiles()],
+            "tile": [*self.position.market, *self.position.market, rng.choice(TILES), "rgb", "bbb", "", "BBG", "bg"],
+            "at": [self.cell(), self.cell(), [0, 0], [0, 1], [-40, 3], [0, 99999], [2**40, -(2**70)], [512, 0]],
+            "turn": [0, 1, 2, 3, 4, 5, 6, -1],
+            "animal": [*LARGE, "moray", "snail", "Manta"],
+            "on": [self.places(), self.places(), [[0, 0, "E"]], [[0, 0]], [[2**70, 0, "N"], [2**70 + 1, 0, "N"]]],
+        }.get(key, [])
+
+    def wild(self):
+        position, rng = self.position, self.rng
+        if position.tile_taken and self.chance(0.5):
+            return {"do": "large", "animal": rng.choice(LARGE), "on": self.places()}
+        if position.tile_taken is False and not position.market_is_due and self.chance(0.4):
+            return {"do": "tile", "tile": rng.choice(position.market or TILES), "at": self.cell(), "turn": rng.randrange(6)}
+        verb = rng.choice(self.VERBS)
+        keys = {"market": ["tiles"], "tile": ["tile", "at", "turn"], "discard": ["tile"], "large": ["animal", "on"]}
+        return {"do": verb, **{key: rng.choice(self.values(key)) for key in keys.get(verb, [])}}
+
+    def some_pieces(self):
+        pieces = [*LARGE, "snail", "moray", "rgb", "", "b", "neon_1", "0", "1", "market", rng_tile(self)]
+        return self.rng.sample(pieces, 3)
+
+    def check_odd_header(self):
+        super().check_odd_header()
+        header = json.loads(self.pair.lines[0])
+        options = header["options"]
+        ecosystems = options.get("ecosystems") or [{"id": i + 1, "native": c} for i, c in enumerate(COLOURS)]
+        spoiled = [dict(entry) for entry in ecosystems]
+        change = [{"id": 7}, {"id": 0}, {"id": 24}, {"id": 25}, {"id": 1.0}, {"native": "b"}, {"native": "w"}]
+        change += [{"native": None}, {"id": True}, {"id": ecosystems[0]["id"]}]
+        self.rng.choice(spoiled).update(self.rng.choice(change))
+        odd = [
+            ("ecosystems", spoiled), ("ecosystems", ecosystems[:5]), ("ecosystems", ecosystems), ("ecosystems", []),
+            ("hotspots", ["bgopry"]), ("hotspots", ["bgopry"] * 2), ("hotspots", ["bgopry"] * 3),
+            ("hotspots", [*options["hotspots"][1:], "bgopr"]), ("hotspots", [*options["hotspots"][1:], "bgopryb"]),
+            ("hotspots", [*options["hotspots"][1:], "bgoprr"]), ("hotspots", [*options["hotspots"][1:], 1]),
+            ("variant", "solo"), ("variant", "family"), ("variant", "advanced"), ("variant", "classic"),
+            ("snail", len(header["players"])), ("snail", -1), ("snail", 0), ("snail", True), ("snail", None),
+        ]  # fmt: skip
+        key, value = self.rng.choice(odd)
+        options[key] = value
+        before, self.pair.lines[0] = self.pair.lines[0], base.as_line(header)
+        self.pair.check_read()
+        self.pair.lines[0] = before
+
+
+def rng_tile(driver):
+    return driver.rng.choice([*driver.position.market, driver.rng.choice(aqua_lines.TILES)])
+
+
+DRIVER = AquaDriver
