@@ -151,9 +151,10 @@ class App:
         slash = text.find("/")
         game, name = text[:slash], text[slash + 1 :]
         if self.screen is not self.desk or self.desk is None:
-            # A piece on the reader answers the first question of the menu: which game.
-            if isinstance(self.screen, menu.NewGame) and self.screen.step == 0:
-                self.screen.point_at(game)
+            if isinstance(self.screen, menu.NewGame):
+                code = self.screen.tag(game, name)
+                if code:
+                    self.tell(code)
             return
         if game != self.referee.record.game:
             self.tell("other-game")

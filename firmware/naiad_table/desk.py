@@ -30,6 +30,7 @@ WORDS = {
     "foreign-card": "BANK CARD",
     "too-soon": "TOO SOON",
     "other-game": "NOT HERE",
+    "piece-used": "USED UP",
     "nothing-to-undo": "NO UNDO",
     "nothing-fits": "NO FIT",
     "game-over": "GAME OVER",
@@ -196,7 +197,7 @@ class Desk:
         elif self.question is not None:
             canvas.words(self.question_words, lights.WHITE)
         elif self.pick:
-            canvas.words(self.piece_words(self.pick[self.pick_at]), lights.CYAN)
+            self.draw_pick(canvas)
         else:
             self.draw_map(canvas, odd)
         self.dirty = False
@@ -244,6 +245,10 @@ class Desk:
         """A piece's name in two words."""
         kind, _, rest = self.rules.piece_name(piece).upper().partition("_")
         return kind + " " + rest.replace("_", "")
+
+    def draw_pick(self, canvas):
+        """The piece under the knob, on the panel."""
+        canvas.words(self.piece_words(self.pick[self.pick_at]), lights.CYAN)
 
     def committed(self, action):
         """A move has been made."""

@@ -1,4 +1,11 @@
-"""Choosing with the knob: which game, how many seats, which variant; also the menu inside a game. Read app.py next."""
+"""Choosing with the knob: which game, how many seats, which variant; also the menu inside a game. Read app.py next.
+
+A game whose set-up is more than options has a module for it, see play/__init__.py, with
+
+    choices(seats)                      the options to ask for, instead of the rules' CHOICES
+    Setup(seats, options, done, leave)  a screen: turn, press, draw, dirty, and tag(name) -> '' or
+                                        why not; it calls done(options) or leave()
+"""
 
 try:
     from typing import Any
@@ -7,6 +14,7 @@ except ImportError:
 
 from naiad_core import palette as lights
 from naiad_core import rules
+from naiad_table import play as plays
 from naiad_table.panel import BACK, PUSH
 
 GAMES = {
@@ -25,6 +33,9 @@ VALUES = {
     "cameras_per_terrain=8": "CAM 40",
     "max_animals_per_fork=3": "FORK 3",
     "max_animals_per_fork=2": "FORK 2",
+    "variant=classic": "CLAS SIC",
+    "variant=family": "FAM ILY",
+    "variant=advanced": "ADV 24",
 }
 
 
@@ -61,7 +72,7 @@ class Chooser:
 
 
 class NewGame:
-    """The way from nothing to a game: game, seats, each option; ``begin(game, seats, options)`` ends it."""
+    """The way from nothing to a game: game, seats, each option, set-up; ``begin(game, seats, options)`` ends it."""
 
     def __init__(self, begin, cancel=None):
         self.begin = begin
@@ -80,15 +91,18 @@ class NewGame:
         elif self.step == 1:
             state = rules.load(self.game).Game
             items = [(SEATS[n], n) for n in range(state.MIN_SEATS, state.MAX_SEATS + 1)]
-        else:
+        elif self.step - 2 < len(self._choices()):
             name, values, default = self._choices()[self.step - 2]
             items = [(value_words(name, value), value) for value in values]
             self.chooser = Chooser(items, self._chosen, self._back, values.index(default))
             return
+        else:
+            self.chooser = plays.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
+            return
         self.chooser = Chooser(items, self._chosen, self._back)
 
     def _choices(self):
-        module = rules.load(self.game)
+        module = plays.setup(self.game) or rules.load(self.game)
         return module.choices(self.seats) if hasattr(module, "choices") else module.CHOICES
 
     def _chosen(self, value):
@@ -99,12 +113,14 @@ class NewGame:
             self.options = rules.load(self.game).default_options(value)
         else:
             self.options[self._choices()[self.step - 2][0]] = value
-        self.step += 1
-        if self.step >= 2 and self.step - 2 >= len(self._choices()):
-            self.step -= 1
+        if self.step >= 1 and self.step - 1 >= len(self._choices()) and not plays.setup(self.game):
             self.begin(self.game, self.seats, self.options)
         else:
+            self.step += 1
             self._ask()
+
+    def _set_up(self, options):
+        self.begin(self.game, self.seats, options)
 
     # A screen like the others: what happens goes to the question that is open.
 
@@ -125,7 +141,16 @@ class NewGame:
     def draw(self, canvas, now_ms):
         self.chooser.draw(canvas, now_ms)
 
-    def point_at(self, game):
+    def tag(self, game, name):
+        """A piece was read: it answers which game, or what a set-up asks; '' or the code for which it does neither."""
+        if self.step == 0:
+            self._point_at(game)
+            return ""
+        if game != self.game:
+            return "other-game"
+        return self.chooser.tag(name) if hasattr(self.chooser, "tag") else ""
+
+    def _point_at(self, game):
         """Stand on a game; nothing where it is not on this board."""
         for i in range(len(self.chooser.items)):
             if self.chooser.items[i][1] == game:

@@ -205,9 +205,23 @@ class Hands:
         options = self.plays(hand)
         if options:
             return max(options)[-1]
+        steps = [action for action in legal if action & 15 == rules.TEMPERATURE]
+        if steps:
+            better = min(steps, key=lambda action: self.killed(rules.unpack(action)[1]))
+            if self.killed(rules.unpack(better)[1]) < self.killed(0):
+                return better
         if rules.swap() in legal and self.rng.random() < 0.7:
             return rules.swap()
         return rules.end()
+
+    def killed(self, by):
+        """How many fish the water would kill if it were so much warmer."""
+        state = self.state
+        return sum(
+            COUNT[state.on_table(kind)]
+            for kind in range(FISH)
+            if not pieces.COLDEST[kind] <= state.degrees + by <= pieces.WARMEST[kind]
+        )
 
     def loss(self, cards, unfit):
         cards = [cards] if type(cards) is int else cards

@@ -208,7 +208,10 @@ def test_most_games_fit_the_journal():
 
 @pytest.mark.parametrize(
     ("name", "winners", "hands", "position", "packed"),
-    [("acqua_dolce_five", [0], [0], 0, 0), ("acqua_dolce_two", [0], [0], 0, 0)],
+    [
+        ("acqua_dolce_five", [2], [2, 2, 0, 3, 2], 2680958770, 838525964),
+        ("acqua_dolce_two", [1], [4, 0], 1268167698, 1913772532),
+    ],
 )
 def test_a_record_of_old_reads_and_packs_as_ever(name, winners, hands, position, packed):
     g = text.read((Path(__file__).parent / "golden" / f"{name}.jsonl").read_text())

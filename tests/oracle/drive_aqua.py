@@ -3,11 +3,13 @@
 Read compare.py next.
 """
 
+import contextlib
 import json
 
-from oracle import aqua, aqua_lines, base
+from oracle import aqua, aqua_box, aqua_lines, base
 from oracle.aqua_lines import COLOURS, HOTSPOTS, LARGE, TILES
 from oracle.aqua_sea import corals_of, hexes_around, outer_sides, place, tip
+from oracle.compare import Disagreement, shrunk
 from oracle.drive import Driver
 
 
@@ -15,6 +17,21 @@ class AquaDriver(Driver):
     VERBS = aqua.VERBS
     OPTIONS = ("variant", "hotspots", "snail", "ecosystems")
     KEYS = ("do", "tiles", "tile", "at", "turn", "animal", "on", "seat")
+
+    def __init__(self, rng, header):
+        with contextlib.ExitStack() as stack:
+            if rng.random() < 0.25:
+                header["box"] = aqua_box.corrections(rng)
+                stack.enter_context(aqua_box.box(header["box"]))
+            super().__init__(rng, header)
+            self.stack = stack.pop_all()
+
+    def play(self):
+        with self.stack:
+            try:
+                super().play()
+            except Disagreement as disagreement:
+                raise shrunk(disagreement) from None
 
     def set_up(self, header):
         rng = self.rng
@@ -79,6 +96,12 @@ class AquaDriver(Driver):
             return {"do": "market", "tiles": (strangers + mixed + friends)[:count]}
         return {"do": "market", "tiles": (friends[: self.position.seats] + mixed + strangers + friends)[:count]}
 
+    def detours(self):
+        """After a tile, which is soon over, large animals of every kind are asked about."""
+        while not self.position.over and self.position.tile_taken and self.chance(0.8):
+            self.pair.refusal(self.large())
+        super().detours()
+
     # Where a tile goes
 
     def tile(self):
@@ -138,6 +161,13 @@ class AquaDriver(Driver):
         q, r = self.rng.choice(hexes)
         return [q + self.rng.choice([-1, 0, 1]), r + self.rng.choice([-1, 0, 1])]
 
+    def large(self):
+        """A large animal on small ones, whatever else speaks against it; or anywhere."""
+        lines = list(self.position.large_lines())
+        if lines and self.chance(0.7):
+            return self.rng.choice(lines)
+        return {"do": "large", "animal": self.rng.choice(LARGE), "on": self.places()}
+
     def places(self):
         """Places of a shape, mostly: on animals, half on animals, or anywhere."""
         area, rng = self.area() if not self.position.over else self.position.areas[0], self.rng
@@ -175,7 +205,7 @@ class AquaDriver(Driver):
     def wild(self):
         position, rng = self.position, self.rng
         if position.tile_taken and self.chance(0.5):
-            return {"do": "large", "animal": rng.choice(LARGE), "on": self.places()}
+            return self.large()
         if position.tile_taken is False and not position.market_is_due and self.chance(0.4):
             return {"do": "tile", "tile": rng.choice(position.market or TILES), "at": self.cell(), "turn": rng.randrange(6)}
         verb = rng.choice(self.VERBS)

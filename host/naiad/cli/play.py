@@ -16,11 +16,12 @@ from typing import Any
 import click
 
 from naiad.cli.errors import Trouble, WrongInput
+from naiad.cli.keys import INTERRUPT, read_keys, single_keys
 from naiad.cli.options import db_option
 
 KEYS = "arrows turn · Enter press · b back · e end · m menu · t tag · l lift · g gate · u cable · p power · q quit"
 BUTTONS = {"\r": 0, "\n": 0, " ": 0, "b": 1, "e": 2, "m": 3}
-# What terminals send for the arrows, with and without application mode; Windows sends à-codes.
+# What terminals send for the arrows, with and without application mode; Windows sends two codes.
 TURNS = {
     "\x1b[C": 1,
     "\x1b[A": 1,
@@ -84,6 +85,8 @@ class _Screen:
         self.port = port
         self.twin = twin
         self.news: queue.Queue[tuple[str, Any]] = queue.Queue()
+        # What the keys ask of the twin.
+        self.orders: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
         self.stop = threading.Event()
         self.lights: Any = None
         self.link = "not connected yet"
@@ -104,7 +107,7 @@ class _Screen:
             workers.append(self._watch_twin)
         for worker in workers:
             threading.Thread(target=self._guarded, args=(worker,), daemon=True).start()
-        with Live(console=console(), auto_refresh=False, screen=True) as live:
+        with single_keys(), Live(console=console(), auto_refresh=False, screen=True) as live:
             while True:
                 live.update(self._draw(), refresh=True)
                 kind, value = self.news.get()
@@ -119,7 +122,7 @@ class _Screen:
     def _guarded(self, worker: Callable[[], None]) -> None:
         try:
             worker()
-        except (click.Abort, KeyboardInterrupt, EOFError):
+        except EOFError:
             self.news.put(("quit", None))
         except Exception as error:
             self.news.put(("failed", error))
@@ -129,7 +132,7 @@ class _Screen:
     def _on_key(self, key: str) -> None:
         if self.asking is not None:
             self._typed(key)
-        elif key in ("q", "\x03"):
+        elif key in ("q", INTERRUPT):
             self.news.put(("quit", None))
         elif self.twin is None:
             self.note = "a board is played at its table; q ends the view"
@@ -164,11 +167,11 @@ class _Screen:
             self.asking += key
 
     def _do(self, verb: str, **values: Any) -> None:
-        try:
-            self.twin.do(verb, **values)
-            self.note = ""
-        except ValueError as error:
-            self.note = str(error)
+        self.note = ""
+        self.orders.put((verb, values))
+
+    def _on_note(self, words: str) -> None:
+        self.note = words
 
     def _on_pixels(self, event: dict[str, Any]) -> None:
         from naiad.report import lights
@@ -190,17 +193,25 @@ class _Screen:
 
     def _read_keys(self) -> None:
         while not self.stop.is_set():
-            self.news.put(("key", click.getchar()))
+            for key in read_keys():
+                self.news.put(("key", key))
 
     def _watch_twin(self) -> None:
+        """Carry out what the keys ask for, and pass the lights on; the twin is spoken to from here only."""
+        shown: Any = None
         while not self.stop.is_set():
-            event = self.twin.poll(0.5)
-            if event is None:
-                continue
-            if event["event"] == "pixels":
-                self.news.put(("pixels", event))
-            elif event["event"] == "ended" and event["how"] == "crash":
+            while not self.orders.empty():
+                verb, values = self.orders.get()
+                try:
+                    self.twin.do(verb, **values)
+                except ValueError as error:
+                    self.news.put(("note", str(error)))
+            event = self.twin.poll(0.03)
+            if event is not None and event["event"] == "ended" and event["how"] == "crash":
                 self.news.put(("failed", f"the firmware crashed:\n{event['traceback']}"))
+            if self.twin.lights is not shown:
+                shown = self.twin.lights
+                self.news.put(("pixels", shown))
 
     def _follow(self) -> None:
         """Keep what the board tells, and ask a real board what its lights show."""
@@ -242,8 +253,8 @@ class _Screen:
     # --- drawing ---
 
     def _draw(self) -> Any:
-        from rich.columns import Columns
         from rich.console import Group
+        from rich.table import Table
         from rich.text import Text
 
         from naiad.report import lights
@@ -254,4 +265,6 @@ class _Screen:
         foot = f"tag: {self.asking}_   e.g. quintazone/q_wfev, aya/f_07" if self.asking is not None else KEYS
         if self.twin is None and self.asking is None:
             foot = "q quit"
-        return Group(Text(self.link), Columns([picture, side], padding=(0, 3)), Text(self.note or foot))
+        grid = Table.grid(padding=(0, 3))
+        grid.add_row(picture, side)
+        return Group(Text(self.link), grid, Text(self.note or foot))

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +16,8 @@ from typing import Any
 
 START_S = 20.0
 STOP_S = 10.0
+# Frames of pixels come twenty times a second, for hours.
+LAST_EVENTS = 500
 
 
 class TwinProcessError(RuntimeError):
@@ -62,7 +65,7 @@ class TwinProcess:
         self.command = command
         self.port = ""
         self.console: str | None = None
-        self.events: list[dict[str, Any]] = []
+        self.events: deque[dict[str, Any]] = deque(maxlen=LAST_EVENTS)
         self.lights: dict[str, Any] = {}
         self.log = Path(tempfile.mkdtemp(prefix="naiad-twin-log-")) / "twin.log"
         self._news: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()

@@ -1,0 +1,57 @@
+"""Single keys from the terminal while something else draws in it; not what they mean. Read play.py next.
+
+click.getchar puts the terminal into raw mode, in which line ends no longer return the carriage and
+every picture drawn meanwhile comes out askew; cbreak mode leaves the output alone.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+INTERRUPT = "\x03"
+
+
+@contextmanager
+def single_keys() -> Iterator[None]:
+    """Keys come one by one and unseen until this is left; Ctrl-C is a key like others."""
+    if sys.platform == "win32":
+        yield
+        return
+    import termios
+    import tty
+
+    fd = sys.stdin.fileno()
+    before = termios.tcgetattr(fd)
+    try:
+        tty.setcbreak(fd)
+        now = termios.tcgetattr(fd)
+        now[3] &= ~termios.ISIG
+        termios.tcsetattr(fd, termios.TCSANOW, now)
+        yield
+    finally:
+        termios.tcsetattr(fd, termios.TCSADRAIN, before)
+
+
+def read_keys() -> list[str]:
+    """Wait for a key; what was pressed since, an arrow as its escape sequence. EOFError at the end of input."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        key = msvcrt.getwch()
+        return [key + msvcrt.getwch()] if key in ("\x00", "\xe0") else [key]
+    data = os.read(sys.stdin.fileno(), 64)
+    if not data:
+        raise EOFError
+    return split(data.decode("utf-8", "ignore"))
+
+
+def split(text: str) -> list[str]:
+    """Typed text as keys: an escape sequence of an arrow is one key."""
+    keys: list[str] = []
+    at = 0
+    while at < len(text):
+        size = 3 if text[at] == "\x1b" and text[at + 1 : at + 2] in ("[", "O") else 1
+        keys.append(text[at : at + size])
+        at += size
+    return keys

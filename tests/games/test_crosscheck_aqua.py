@@ -1,0 +1,13 @@
+"""Random games of AQUA played on the rules and on the oracle; not the rules one by one. Read oracle/drive_aqua.py next."""
+
+import pytest
+
+from oracle import compare, drive
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_product_and_oracle_agree_on_a_random_game_of_aqua(seed):
+    try:
+        drive.game(seed, "aqua")
+    except compare.Disagreement as disagreement:
+        pytest.fail(f"seed {seed}:\n{compare.shrunk(disagreement)}", pytrace=False)
