@@ -38,7 +38,7 @@ class Position:
     def __init__(self, seats, options):
         self.seats = seats
         self.goals = options["goals"]
-        self.goals_needed = min(options["goals_needed"], len(self.goals))
+        self.goals_needed = options["goals_needed"]
         self.single_pile = options["single_pile"]
         self.extra_action = options["extra_action"]
         self.advanced = options["rules"] == "advanced"
@@ -135,18 +135,22 @@ class Position:
         choices = [tank.of_kind(self.table, species) for species in tank.unhappy_species(self.table)]
         return None if set(move["cards"]) in choices else "not-a-choice"
 
-    def legal(self):
+    # The lines of the moves that may be legal
+
+    def lines_of_actions(self):
+        yield from ({"do": "draw", "from": where} for where in ("pile", "open"))
+        yield from ({"do": "play", "cards": [card]} for card in self.cards)
+        yield {"do": "swap"}
+        yield from ({"do": "temperature", "by": by} for by in (-2, -1, 1, 2))
+
+    def lines_of_control(self):
         fish = tank.fish(self.table)
-        candidates = [
-            *({"do": "draw", "from": where} for where in ("pile", "open")),
-            *({"do": "play", "cards": [card]} for card in self.cards),
-            {"do": "swap"},
-            *({"do": "temperature", "by": by} for by in (-2, -1, 1, 2)),
-            {"do": "end"},
-            *({"do": "eat", "card": card} for card in fish),
-            *({"do": "starve", "cards": [card]} for card in fish),
-            *({"do": "remove", "cards": sorted(tank.of_kind(fish, species))} for species in tank.kinds(fish)),
-        ]
+        yield from ({"do": "eat", "card": card} for card in fish)
+        yield from ({"do": "starve", "cards": [card]} for card in fish)
+        yield from ({"do": "remove", "cards": sorted(tank.of_kind(fish, kind))} for kind in tank.kinds(fish))
+
+    def legal(self):
+        candidates = [*self.lines_of_actions(), *self.lines_of_control(), {"do": "end"}]
         return [move for move in candidates if self.refusal(move) is None]
 
     # Turns
@@ -164,7 +168,7 @@ class Position:
         self.end_if_nothing_is_left()
 
     def end_if_nothing_is_left(self):
-        if self.drawn and (self.actions == 0 or [move["do"] for move in self.legal()] == ["end"]):
+        if self.drawn and (self.actions == 0 or all(self.refusal(move) for move in self.lines_of_actions())):
             self.end_turn()
 
     def end_turn(self):

@@ -48,7 +48,7 @@ def options_are_good(options, seats):
         and all(is_name(goal, GOALS) for goal in goals)
         and 0 < len(goals) == len(set(goals))
         and is_int(chosen["goals_needed"])
-        and ("goals_needed" not in options or 1 <= chosen["goals_needed"] <= len(goals))
+        and 1 <= chosen["goals_needed"] <= len(goals)
         and type(chosen["single_pile"]) is bool
         and type(chosen["extra_action"]) is bool
         and is_index(chosen["king"], seats)

@@ -123,7 +123,8 @@ class Position:
         if type(argument) is list and argument[0] not in self.forks:
             return "no-branch"
         domino = argument[0] if type(argument) is list else argument
-        if not self.stands(domino):
+        # One that lies flat as a buffer keeps its place: the chain is built on past it.
+        if not self.is_on_table(domino):
             return "no-domino"
         if domino in self.on_tile:
             return "on-tile"
@@ -237,7 +238,7 @@ class Position:
             return "game-over"
         something_stands = any(self.stands(domino) for domino in DOMINOES)
         if verb == "push":
-            if "domino" in move and not self.stands(move["domino"]):
+            if "domino" in move and not self.is_on_table(move["domino"]):
                 return "no-domino"
             return None if something_stands else "nothing-stands"
         if verb == "fallen" and not something_stands:

@@ -19,7 +19,7 @@ JUNK = [
 
 
 class Driver:
-    """What the drivers of both games share: detours, and how often each question is asked."""
+    """What the drivers of all games share: detours, and how often each question is asked."""
 
     def __init__(self, rng, header):
         self.rng = rng

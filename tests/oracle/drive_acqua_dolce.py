@@ -11,6 +11,7 @@ from oracle.acqua_dolce_lines import GOALS, ORNAMENTS, RATIONS, SCHOOLING, SPECI
 from oracle.drive import Driver
 
 SHY = ["indian_glassfish", "fighting_fish", "guppy", "neon", "bumblebee"]
+CLASHING = ["indian_glassfish", "fighting_fish", "guppy", "plant"]
 
 
 class AcquaDolceDriver(Driver):
@@ -42,6 +43,8 @@ class AcquaDolceDriver(Driver):
             [[2, 6, 2, 1, 1, 1], [0, 8, 1, 0, 1, 0], [0, 2, 8, 0, 1, 0], [6, 1, 0, 0, 0, 0], [1, 2, 1, 6, 1, 0]]
             + [[1, 3, 3, 1, 6, 3], [0, 4, 4, 0, 0, 4]]
         )
+        if self.chance(0.2):  # Few fish and much food, so that clashing conditions decide.
+            self.likes, self.habits = CLASHING, [3, 3, 0, 0, 1, 0]
         self.tidy = rng.choice([0, 0.5, 0.95])  # How often a fish is played only where it is happy.
         self.emptying = rng.choice([0, 0.3, 1])
         self.length = rng.choice([40, 150, 300])
@@ -87,7 +90,7 @@ class AcquaDolceDriver(Driver):
     def choice(self):
         """What to do in a control phase."""
         position, rng = self.position, self.rng
-        moves = position.legal()
+        moves = sorted(position.legal(), key=base.as_line)
         if position.step == "starve" and self.chance(0.7):
             fish = sorted(tank.fish(position.table))
             return {"do": "starve", "cards": rng.sample(fish, rng.randint(1, position.excess()))}
@@ -147,8 +150,9 @@ class AcquaDolceDriver(Driver):
     def cards(self):
         rng = self.rng
         if self.chance(0.4):
-            kind = rng.choice([*SPECIES, "plant"])
-            cards = [card for card in self.position.cards if kind_of(card) == kind]
+            kind = rng.choice([*SPECIES, *SCHOOLING, "plant"])
+            cards = self.hidden() if self.chance(0.7) else self.position.cards
+            cards = [card for card in cards if kind_of(card) == kind]
             rng.shuffle(cards)
             return cards[: rng.choice([1, 2, 3, 9])]
         if self.chance(0.4):

@@ -75,7 +75,7 @@ class AquaDriver(Driver):
         if position.market_is_due:
             return self.market()
         if position.tile_taken:
-            large = list(position.large_lines())
+            large = self.large_lines()
             large = [move for move in large if position.refusal(move) is None]
             return self.rng.choice(large) if large and self.chance(self.attracting) else {"do": "end"}
         if self.chance(self.snailing) and position.refusal({"do": "snail"}) is None:
@@ -145,9 +145,7 @@ class AquaDriver(Driver):
 
     def open_colours(self, coral, corals):
         """The colour of a coral, once for each of its sides that faces an empty hex."""
-        beside = [
-            other for other, _ in corals if other != coral[0] and other in hexes_around(coral[0])
-        ]
+        beside = [other for other, _ in corals if other != coral[0] and other in hexes_around(coral[0])]
         taken = {s for other in set(beside) for number in range(6) for s in outer_sides((other, number))}
         return [corals[coral] for side in outer_sides(coral) if side not in taken]
 
@@ -161,9 +159,12 @@ class AquaDriver(Driver):
         q, r = self.rng.choice(hexes)
         return [q + self.rng.choice([-1, 0, 1]), r + self.rng.choice([-1, 0, 1])]
 
+    def large_lines(self):
+        return sorted(self.position.large_lines(), key=base.as_line)
+
     def large(self):
         """A large animal on small ones, whatever else speaks against it; or anywhere."""
-        lines = list(self.position.large_lines())
+        lines = self.large_lines()
         if lines and self.chance(0.7):
             return self.rng.choice(lines)
         return {"do": "large", "animal": self.rng.choice(LARGE), "on": self.places()}
@@ -207,7 +208,12 @@ class AquaDriver(Driver):
         if position.tile_taken and self.chance(0.5):
             return self.large()
         if position.tile_taken is False and not position.market_is_due and self.chance(0.4):
-            return {"do": "tile", "tile": rng.choice(position.market or TILES), "at": self.cell(), "turn": rng.randrange(6)}
+            return {
+                "do": "tile",
+                "tile": rng.choice(position.market or TILES),
+                "at": self.cell(),
+                "turn": rng.randrange(6),
+            }
         verb = rng.choice(self.VERBS)
         keys = {"market": ["tiles"], "tile": ["tile", "at", "turn"], "discard": ["tile"], "large": ["animal", "on"]}
         return {"do": verb, **{key: rng.choice(self.values(key)) for key in keys.get(verb, [])}}
