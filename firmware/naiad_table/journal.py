@@ -6,7 +6,6 @@ The memory is given up only when a PC holds everything in it, or the players agr
 the game going on is carried over, packed.
 """
 
-import gc
 import os
 import struct
 
@@ -179,7 +178,6 @@ class Journal:
         """
         if self.armed or self.sector.dead or not (forget or self.all_acked()):
             return False
-        gc.collect()
         taken = 0
         for _, body in self._carried():
             taken += len(body) + 2 + entry.CHAIN_SIZE

@@ -74,9 +74,11 @@ class Chooser:
 class NewGame:
     """The way from nothing to a game: game, seats, each option, set-up; ``begin(game, seats, options)`` ends it."""
 
-    def __init__(self, begin, cancel=None):
+    def __init__(self, begin, cancel=None, make_room=None):
         self.begin = begin
         self.cancel = cancel
+        # Called with the game chosen before any of its modules is read.
+        self.make_room = make_room
         self.game = ""
         self.seats = 0
         self.options = {}
@@ -108,6 +110,8 @@ class NewGame:
     def _chosen(self, value):
         if self.step == 0:
             self.game = value
+            if self.make_room:
+                self.make_room(value)
         elif self.step == 1:
             self.seats = value
             self.options = rules.load(self.game).default_options(value)
@@ -120,6 +124,7 @@ class NewGame:
             self._ask()
 
     def _set_up(self, options):
+        plays.unload(plays.SETUPS[self.game])
         self.begin(self.game, self.seats, options)
 
     # A screen like the others: what happens goes to the question that is open.

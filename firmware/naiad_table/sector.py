@@ -200,10 +200,13 @@ class Sector:
                 at = self.gaps[at]
                 continue
             part = self.memory[at : at + 2]
-            stop = at + entry.end(part, 0, entry.MAX_SIZE)
+            size = entry.end(part, 0, entry.MAX_SIZE)
+            if not size:
+                # It was whole once; the next start will look closer.
+                break
             if part[0] >> 5 != entry.ACKED:
-                return at, stop
-            at = stop
+                return at, at + size
+            at += size
         return at, 0
 
     def _used(self):

@@ -1,4 +1,7 @@
-"""Random games of AQUA played on the rules and on the oracle; not the rules one by one. Read oracle/drive_aqua.py next."""
+"""Random games of AQUA played on the rules and on the oracle; not the rules one by one.
+
+Read oracle/drive_aqua.py next.
+"""
 
 import pytest
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from link.nvm import Nvm, PowerCut
 from naiad.link.client import Client
 from naiad.link.errors import LinkError, PortError
+from naiad.link.events import Entry
 from naiad.link.games import fold
-from naiad.link.session import Entry
 from naiad_core import entry
 from naiad_table import sector, ticks
 from naiad_table.journal import Journal

@@ -199,6 +199,14 @@ def test_a_question_is_simply_asked_again_in_the_next_session():
     assert commands.lights(client).ring == bytes(24)
 
 
+def test_a_board_without_commands_is_not_even_asked():
+    world = World()
+    client = world.client(Disk())
+    with pytest.raises(CommandError, match="obeys no commands"):
+        commands.lights(client)
+    assert world.link.frames_in < 5
+
+
 def test_a_board_that_stops_answering_is_told_after_a_while():
     world, _, client = table()
     world.running = False

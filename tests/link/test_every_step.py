@@ -3,6 +3,8 @@
 import struct
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from link.nvm import Nvm, PowerCut
 from link.rig import HEADER, UID, Disk, World, play
@@ -185,3 +187,24 @@ def test_a_command_is_done_once_however_often_it_is_sent():
     world.run(1000)
     assert world.handler.done == 1
     assert [a for a, _ in world.journal.current_game()[1]].count(MARKED) == 1
+
+
+TROUBLES = st.lists(
+    st.tuples(st.integers(1, 25), st.sampled_from(["pull_cable", "power_cut", "reset"])), min_size=1, max_size=6
+)
+CHANCES = st.sampled_from([0.0, 0.0, 0.003, 0.02])
+
+
+@settings(max_examples=60, deadline=None)
+@given(troubles=TROUBLES, corrupt=CHANCES, drop=CHANCES, twice=CHANCES, cut=CHANCES, seed=st.integers(0, 1 << 32))
+def test_any_troubles_on_any_line(troubles, corrupt, drop, twice, cut, seed):
+    world, disk = begin()
+    world.chance.seed(seed)
+    faults = world.faults
+    faults.corrupt, faults.drop, faults.twice, faults.cut = corrupt, drop, twice, cut
+    number = 0
+    for gap, what in troubles:
+        number += gap
+        world.hooks[number] = getattr(world, what)
+    conversation(world, disk)
+    check(world, disk)

@@ -329,7 +329,7 @@ def test_sync_without_a_board_says_so():
         world.client(Disk()).sync()
 
 
-def test_a_session_survives_a_day_of_silence_at_the_table():
+def test_a_session_survives_silence_at_the_table_and_the_wrap_of_the_boards_clock():
     world = World()
     disk = Disk()
     client = world.client(disk)

@@ -6,8 +6,8 @@ import pytest
 
 from link.nvm import Nvm
 from link.rig import Disk, World, play
+from naiad.link.events import Entry
 from naiad.link.games import as_record, as_text, fold
-from naiad.link.session import Entry
 from naiad_core import entry, record, rules, text
 from naiad_table.journal import Journal
 

@@ -58,7 +58,7 @@ def test_a_later_board_of_the_same_major_is_understood(monkeypatch, minor):
 
 def test_a_later_pc_of_the_same_major_is_understood(monkeypatch):
     monkeypatch.setattr(naiad.link.session, "wire", version(MINOR=9))
-    world = World()
+    world = World(handler=lambda verb, body: (wire.ERR_UNKNOWN, b""))
     play(world.journal, 20)
     client = world.client(Disk())
     ack = client.session._send

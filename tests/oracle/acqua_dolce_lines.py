@@ -1,4 +1,7 @@
-"""Which options and lines of Acqua Dolce are well formed, and its cards; not which are legal. Read acqua_dolce.py next."""
+"""Which options and lines of Acqua Dolce are well formed, and its cards; not which are legal.
+
+Read acqua_dolce.py next.
+"""
 
 import json
 from pathlib import Path

@@ -34,7 +34,9 @@ def corrections(rng):
     species = rng.sample(COLOURS, rng.choice([2, 6]))
     large = rng.sample(LARGE, rng.choice([1, 5]))
     return {
-        "species": {c: {"count": value(rng.randint(1, 4)), "points": value(rng.choice([2, 3]))} for c in species},
+        "species": {
+            c: {"count": value(rng.choice([1, 1, 2, 3, 4])), "points": value(rng.choice([2, 3]))} for c in species
+        },
         "large": {
             name: {"shape": value(rng.choice(SHAPES)), "snail": value(rng.randint(1, 3)), "points": value([9, 7, 5])}
             for name in large

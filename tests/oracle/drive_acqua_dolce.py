@@ -11,6 +11,16 @@ from oracle.acqua_dolce_lines import GOALS, ORNAMENTS, RATIONS, SCHOOLING, SPECI
 from oracle.drive import Driver
 
 SHY = ["indian_glassfish", "fighting_fish", "guppy", "neon", "bumblebee"]
+# How often each kind of action is chosen: draw, play, play a school, swap, temperature, end.
+HABITS = [
+    [2, 6, 2, 1, 1, 1],
+    [0, 8, 1, 0, 1, 0],
+    [0, 2, 8, 0, 1, 0],
+    [6, 1, 0, 0, 0, 0],
+    [1, 2, 1, 6, 1, 0],
+    [1, 3, 3, 1, 6, 3],
+    [0, 4, 4, 0, 0, 4],
+]
 CLASHING = ["indian_glassfish", "fighting_fish", "guppy", "plant"]
 
 
@@ -34,17 +44,19 @@ class AcquaDolceDriver(Driver):
                 options[name] = rng.choice([True, True, False])
         if self.chance(0.3):
             options["king"] = rng.randrange(len(header["players"]))
+        drained = self.chance(0.25)
+        if drained:  # Few players hold nearly all cards, and what is lost to temperature is soon drawn.
+            header["players"] = header["players"][:2]
+            options.update(king=0, rules="advanced")
         if options or self.chance(0.2):
             header["options"] = options
         everything = [*SPECIES, *ORNAMENTS, "food4", "food5", "food6"]
         self.likes = rng.choice([everything, everything, SHY, [*SCHOOLING, "plant"], [*SPECIES], ["piranha", *SHY]])
-        # How often each kind of action is chosen: draw, play, play a school, swap, temperature, end.
-        self.habits = rng.choice(
-            [[2, 6, 2, 1, 1, 1], [0, 8, 1, 0, 1, 0], [0, 2, 8, 0, 1, 0], [6, 1, 0, 0, 0, 0], [1, 2, 1, 6, 1, 0]]
-            + [[1, 3, 3, 1, 6, 3], [0, 4, 4, 0, 0, 4]]
-        )
+        self.habits = rng.choice(HABITS)
         if self.chance(0.2):  # Few fish and much food, so that clashing conditions decide.
             self.likes, self.habits = CLASHING, [3, 3, 0, 0, 1, 0]
+        if drained:
+            self.habits = [7, 3, 0, rng.choice([1, 4]), 2, 0]
         self.tidy = rng.choice([0, 0.5, 0.95])  # How often a fish is played only where it is happy.
         self.emptying = rng.choice([0, 0.3, 1])
         self.length = rng.choice([40, 150, 300])

@@ -6,7 +6,7 @@ Read compare.py next.
 import contextlib
 import json
 
-from oracle import aqua, aqua_box, aqua_lines, base
+from oracle import aqua, aqua_box, base
 from oracle.aqua_lines import COLOURS, HOTSPOTS, LARGE, TILES
 from oracle.aqua_sea import corals_of, hexes_around, outer_sides, place, tip
 from oracle.compare import Disagreement, shrunk
@@ -54,6 +54,10 @@ class AquaDriver(Driver):
             options["hotspots"] = ["".join([*sorted(self.kept), *inner])] * seats
         self.favourites = rng.choice([COLOURS, COLOURS, "".join(rng.sample(COLOURS, 3)), rng.choice(COLOURS)])
         self.skill = rng.choice([0, 0.5, 0.95, 1, 1])
+        # Two habitats of a colour at once are what a short species is wanted for.
+        self.twins = "box" in header and self.chance(0.5)
+        if self.twins:
+            self.favourites, self.skill = rng.choice(COLOURS), 1
         self.snailing = rng.choice([0, 0.1, 0.5, 1])
         self.attracting = rng.choice([0, 0.5, 0.9, 1])
         self.length = rng.choice([30, 250, 250, 250])
@@ -92,7 +96,7 @@ class AquaDriver(Driver):
         strangers = [tile for tile in hidden if not set(tile) & self.kept]
         friends = [tile for tile in hidden if set(tile) <= self.kept]
         mixed = [tile for tile in hidden if tile not in strangers and tile not in friends]
-        if not self.exposed(self.area().corals) - self.kept:
+        if set(exposed(self.area()).values()) <= self.kept:
             return {"do": "market", "tiles": (strangers + mixed + friends)[:count]}
         return {"do": "market", "tiles": (friends[: self.position.seats] + mixed + strangers + friends)[:count]}
 
@@ -121,36 +125,36 @@ class AquaDriver(Driver):
         lines = [move for move in lines if position.refusal(move) is None]
         if not lines:
             return next((m for m in position.tile_lines() if position.refusal(m) is None), None)
-        return max(lines, key=self.worth) if self.kept or self.chance(self.skill) else self.rng.choice(lines)
+        if self.kept:
+            before = exposed(area)
+            return max(lines, key=lambda move: self.seclusion(move, before))
+        return max(lines, key=self.worth) if self.chance(self.skill) else self.rng.choice(lines)
 
     def worth(self, move):
         area = self.area()
         new = corals_of(move["tile"], tuple(move["at"]), move["turn"])
-        if self.kept:
-            after = {**area.corals, **new}
-            exposed = [c for coral in after for c in self.open_colours(coral, after) if c not in self.kept]
-            return -len(exposed), -len(self.open_hexes(after)), self.rng.random()
         value = self.rng.random()
+        complete = []
         for coral, colour in new.items():
             here = [area.corals[other] for other in area.corals_at(place(tip(coral)))]
-            if here and set(here) == {colour}:
-                value += 30 if len(here) == 2 else 5
+            if here == [colour] * 2:
+                complete.append(colour)
+            elif here == [colour]:
+                value += 5
             elif not here:
                 value += 1
-        return value
+        if self.twins:
+            return value + (100 if len(complete) > len(set(complete)) else -30 * len(complete))
+        return value + 30 * len(complete)
 
-    def open_hexes(self, corals):
-        taken = {hexagon for hexagon, _ in corals}
-        return {other for hexagon in taken for other in hexes_around(hexagon)} - taken
-
-    def open_colours(self, coral, corals):
-        """The colour of a coral, once for each of its sides that faces an empty hex."""
-        beside = [other for other, _ in corals if other != coral[0] and other in hexes_around(coral[0])]
-        taken = {s for other in set(beside) for number in range(6) for s in outer_sides((other, number))}
-        return [corals[coral] for side in outer_sides(coral) if side not in taken]
-
-    def exposed(self, corals):
-        return {colour for coral in corals for colour in self.open_colours(coral, corals)}
+    def seclusion(self, move, before):
+        """How many colours that a hermit does not show a tile hides, less those it shows; then how close it lies."""
+        worth = closeness = 0
+        for coral, colour in corals_of(move["tile"], tuple(move["at"]), move["turn"]).items():
+            for side in outer_sides(coral):
+                closeness += side in before
+                worth += before[side] not in self.kept if side in before else -(colour not in self.kept)
+        return worth, closeness
 
     # Moves at random
 
@@ -219,7 +223,7 @@ class AquaDriver(Driver):
         return {"do": verb, **{key: rng.choice(self.values(key)) for key in keys.get(verb, [])}}
 
     def some_pieces(self):
-        pieces = [*LARGE, "snail", "moray", "rgb", "", "b", "neon_1", "0", "1", "market", rng_tile(self)]
+        pieces = [*LARGE, "snail", "moray", "rgb", "", "b", "neon_1", "0", "1", "market", *self.position.market]
         return self.rng.sample(pieces, 3)
 
     def check_odd_header(self):
@@ -246,8 +250,13 @@ class AquaDriver(Driver):
         self.pair.lines[0] = before
 
 
-def rng_tile(driver):
-    return driver.rng.choice([*driver.position.market, driver.rng.choice(aqua_lines.TILES)])
+def exposed(area):
+    """{side: colour} of the sides that face an empty hex: all others belong to two corals."""
+    owners = {}
+    for coral, colour in area.corals.items():
+        for side in outer_sides(coral):
+            owners.setdefault(side, []).append(colour)
+    return {side: colours[0] for side, colours in owners.items() if len(colours) == 1}
 
 
 DRIVER = AquaDriver

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from naiad.link.client import Client
+from naiad.link.events import Entry
 from naiad.link.games import Played, fold
-from naiad.link.session import Entry
 from naiad.twin.robots import Player, seat
 from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin

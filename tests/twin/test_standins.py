@@ -798,7 +798,7 @@ def test_firmware_that_lets_no_time_pass_is_found_out(twin_of, monkeypatch: pyte
     monkeypatch.setattr(module, "STUCK_S", 0.2)
     # It ends by itself, later, so that the thread does not outlive the test.
     twin = twin_of(
-        "import math\nfor n in range(3_000_000):\n    math.sqrt(n)\nimport supervisor\nsupervisor.ticks_ms()\n"
+        "import math\nfor n in range(12_000_000):\n    math.sqrt(n)\nimport supervisor\nsupervisor.ticks_ms()\n"
     )
     with pytest.raises(module.TwinStuck, match=r"code\.py"):
         twin.run(3000)

@@ -158,7 +158,7 @@ def test_a_cut_at_every_byte_loses_nothing_that_was_stored(part):
 @pytest.mark.parametrize("part", range(4))
 def test_a_second_cut_while_the_first_is_healed_loses_nothing_more(part):
     # Where healing writes at all: behind torn bytes, after an erase, in a fresh memory.
-    for cut in range(part, STEPS, 12):
+    for cut in range(part, STEPS, 28):
         for second in range(0, 60, 7):
             memory = Nvm(seed=cut * 100 + second)
             memory.fuse = cut
@@ -207,7 +207,8 @@ def test_a_cut_during_an_erase_is_told(seed):
         table.begin()
         while table.board.sector.room() > 100:
             table.move(1 << 25, 1)
-            table.flush()
+            table.board.flush()
+        table.flush()
         table.ack()
         seq, ident = table.board.sector.seq, table.board.sector.id
         # Behind the 12 bytes of the wish.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from naiad.link.session import Entry
+from naiad.link.events import Entry
 from naiad.store import Conflict, StoreError, files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink

@@ -41,7 +41,8 @@ def rows(state):
             seen[at] = 1
             line.append(at)
             at = _next(state, at)
-        out.append(Row(aya.UP + head, line, line[-1]))
+        # Bytes, for a board knows no ``in`` for bytearrays.
+        out.append(Row(aya.UP + head, bytes(line), line[-1]))
     for ref in range(aya.FIRST_GARDEN, aya.REFS):
         if state.link[ref] == aya.OPEN and state.where[aya.domino_of(ref)] == aya.FORK:
             out.append(Row(ref, b"", ref))

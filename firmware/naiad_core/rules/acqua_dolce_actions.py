@@ -17,7 +17,7 @@ DRAW, PLAY, SWAP, TEMPERATURE, END, EAT, STARVE, REMOVE = 1, 2, 3, 4, 5, 6, 7, 8
 STEPS = (-2, -1, 1, 2)
 OPEN = DRAW | 1 << 4
 
-# Kinds of a play or removal whose cards are of several kinds, or not all cards of any game.
+# In place of the kind: of a play or removal of several kinds, and of one with cards that are none of this game.
 MIXED = 30
 UNKNOWN = 31
 NO_CARD = 127

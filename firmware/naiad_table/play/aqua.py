@@ -20,11 +20,10 @@ from naiad_table.panel import BACK
 from naiad_table.play.aqua_map import Map, covered
 from naiad_table.play.aqua_rank import in_order, look_of
 from naiad_table.play.aqua_result import Result
-from naiad_table.play.aqua_words import NAMES
 
-# What is said after a tile stays so long before the next takes its place, and comes so often.
+# A page of words stays so long before the next takes its place; what a tile brought is said for at least two.
 PAGE_MS = 4 * desks.BLINK_MS
-TIMES = 2
+PAGES = 2
 
 
 class Desk(desks.Desk):
@@ -62,12 +61,16 @@ class Desk(desks.Desk):
         desks.Desk.clear(self)
         if self.state.phase != rules.AFTER_TILE:
             self.told = []
+        self._look()
 
     def _look(self, cell=-1):
-        """Show the area of the seat whose turn it is, this cell in view."""
+        """Show the area of the seat whose turn it is, this cell or else the one just filled in view."""
         state = self.state
-        if not state.is_over():
-            self.map.look_at(state.areas[state.to_act()], cell)
+        if state.is_over():
+            return
+        if cell < 0 and state.phase == rules.AFTER_TILE:
+            cell = state.history[-1] >> 14
+        self.map.look_at(state.areas[state.to_act()], cell)
 
     # --- pieces ---
 
@@ -179,7 +182,7 @@ class Desk(desks.Desk):
             self.turn(0)
 
     def menu_pressed(self):
-        """On to the next cell or animal of a wish, or to the next tiles that begin alike: long lists have a short way."""
+        """On to the next cell of a wish, or to the next tiles that begin alike: long lists have a short way."""
         items = self.wish or self.pick
         if not items:
             return False
@@ -207,6 +210,10 @@ class Desk(desks.Desk):
             self.refuse("market-first")
         else:
             self.refuse("not-now" if self.wish else "tile-first")
+
+    def menu(self):
+        """The round, which choosing does not change."""
+        return () if self.state.is_over() else [("R" + str(self.state.round + 1) + " OF" + str(rules.ROUNDS), "")]
 
     # --- what follows from a move ---
 
@@ -240,9 +247,8 @@ class Desk(desks.Desk):
         for place in area.habitats(cell):
             species = area.colour_at(cell, place)
             word = "TAKE " if place in area.animals else "NONE "
-            self.told.append((word + NAMES[species], self.map.coral[species]))
+            self.told.append((word + self.map.names[species], self.map.coral[species]))
         if in_turn:
-            self._look(cell)
             self.told.append(("BIG ?", lights.CYAN))
         self._told_ms = self.now_ms
 
@@ -296,10 +302,16 @@ class Desk(desks.Desk):
         elif state.is_over():
             self.result.draw(canvas, state)
         elif state.phase == rules.MARKET_DUE:
-            words = "R" + str(state.round + 1) + " " + str(len(self.turned)) + "/" + str(state.market_size())
-            canvas.words(words, lights.SEATS[state.to_act()])
+            canvas.words(self._market_words(), lights.SEATS[state.to_act()])
         else:
             self.map.draw(canvas, state.areas[state.to_act()], odd)
+
+    def _market_words(self):
+        """The round and how many tiles are read; before the first, by turns what these numbers are about."""
+        if not self.turned and self.now_ms // PAGE_MS & 1:
+            return "MARK ET"
+        state = self.state
+        return "R" + str(state.round + 1) + " " + str(len(self.turned)) + "/" + str(state.market_size())
 
     def _page(self):
         """Which page of what is told is up, -1 where it is the picture's turn."""
@@ -311,7 +323,7 @@ class Desk(desks.Desk):
             # Until it is settled whether a large animal comes, pages and picture take turns.
             page %= pages + 1
             return page if page < pages else -1
-        return page % pages if page < TIMES * pages else -1
+        return page % pages if page < max(PAGES, pages) else -1
 
     def _draw_wish(self, canvas, odd):
         action = self.wish[self.wish_at]

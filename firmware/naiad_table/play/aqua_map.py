@@ -13,7 +13,7 @@ def covered(action):
 
 
 class Map(Layout):
-    """Draws one area; ``coral`` is the panel's colour by number of the coral's."""
+    """Draws one area; by number of a coral's colour, ``coral`` is the panel's colour and ``names`` a word for it."""
 
     def __init__(self, mat):
         Layout.__init__(self)
@@ -22,6 +22,7 @@ class Map(Layout):
         while len(self.coral) < BARE:
             self.coral.append(0)
         self.coral.append(colours["middle"])
+        self.names = [mat["words"][letter] for letter in COLOURS]
         self.legal = colours["legal"]
         self.chosen = colours["chosen"]
         self.small = colours["small"]

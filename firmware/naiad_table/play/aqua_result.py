@@ -1,4 +1,4 @@
-"""What AQUA's end shows: totals, what they are made of, the solo rank; counted one seat at a time. Read aqua.py next."""
+"""AQUA's end: totals, what they are made of, the solo rank, counted one seat at a time; no rules. Read aqua.py next."""
 
 from naiad_core import palette as lights
 from naiad_core.rules import aqua as rules

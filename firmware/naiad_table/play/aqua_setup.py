@@ -10,6 +10,11 @@ Then all of it is shown page by page before the last, "OK ?", begins the game.
 
 import random
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_core import mats
 from naiad_core import palette as lights
 from naiad_core.pieces.aqua import COLOURS, HOTSPOTS, piece
@@ -18,7 +23,6 @@ from naiad_core.rules.aqua_options import ROW, VARIANTS, deal
 from naiad_core.rules.aqua_tableau import HOTSPOT_MIDDLE, Tableau
 from naiad_table.panel import BACK, PUSH
 from naiad_table.play.aqua_map import Map
-from naiad_table.play.aqua_words import NAMES
 
 # What a question or a page is about.
 HOTSPOT, ECOSYSTEM, NATIVE, SNAIL, DONE = 0, 1, 2, 3, 4
@@ -55,7 +59,7 @@ class Setup:
             self.questions.append(SNAIL)
         # Answers so far; once all are there, or drawn, ``options`` is complete and ``pages`` shows it.
         self.answers = []
-        self.options = None
+        self.options: Any = None
         self.pages = []
         self.at = 0
         self.dirty = True
@@ -86,7 +90,7 @@ class Setup:
 
     def _complete(self):
         """The options that the answers make."""
-        given = {kind: [] for kind in (HOTSPOT, ECOSYSTEM, NATIVE, SNAIL)}
+        given: tuple[list[int], ...] = ([], [], [], [])
         for kind, item in zip(self.questions, self.answers):
             given[kind].append(item)
         options = {
@@ -215,7 +219,7 @@ class Setup:
             canvas.words("OK ?", lights.WHITE)
 
     def _draw_native(self, canvas, number, colour):
-        canvas.words("E" + str(number) + " " + NAMES[colour], self.map.coral[colour])
+        canvas.words("E" + str(number) + " " + self.map.names[colour], self.map.coral[colour])
 
     def _draw_hotspot(self, canvas, seat, hotspot):
         """A hot spot as it must lie, under whose it is and which."""

@@ -19,6 +19,7 @@ class Desk(desks.Desk):
     """Quintazone's desk."""
 
     WORDS = {
+        "bad-argument": "NOT DECK",
         "not-started": "QUAD 1ST",
         "start-card": "NOT QUAD",
         "card-used": "CARD USED",
@@ -72,7 +73,7 @@ class Desk(desks.Desk):
         state = self.state
         # Whose card part is done can only have ended the turn: this card is the next player's.
         if (
-            piece < CARDS
+            piece < state.size
             and state.card_part != rules.DUE
             and not self.referee.why_not(rules.end())
             and self.referee.why_not(rules.card(piece, rules.FAR, rules.FAR, False)) != "card-used"

@@ -9,19 +9,27 @@ import click
 
 from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, json_option
+from naiad_core import rules
 
-GAMES = ("quintazone", "aya")
-PLAYERS = {"quintazone": 3, "aya": 3}
+GAMES = ("quintazone", "aya", "aqua")
+PLAYERS = {"quintazone": 3, "aya": 3, "aqua": 4}
+# Options of one game alone.
+ONLY = {"deck": "quintazone", "cameras": "aya", "variant": "aqua"}
 # Of the game's own time, between two pictures where there is no terminal to draw in.
 PICTURE_EVERY_S = 120
 
 
 @click.command()
 @click.argument("game", type=click.Choice(GAMES), default="aya")
-@click.option("--players", type=click.IntRange(1, 5), help="How many seats [default: 3].")
+@click.option("--players", type=click.IntRange(1, 5), help="How many seats [default: 3; aqua 4, solo 1].")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same game.")
 @click.option("--deck", type=click.Choice(["aquarius-1e", "aquarius-2e"]), help="Quintazone: the deck of 40 or of 55.")
 @click.option("--cameras", type=click.Choice(["5", "8"]), help="AYA: camera dominoes of each terrain.")
+@click.option(
+    "--variant",
+    type=click.Choice(["classic", "family", "advanced", "solo"]),
+    help="AQUA: which rules [default: classic].",
+)
 @click.option("--speed", type=float, help="So many times as fast as real [default: as fast as it goes].")
 @json_option
 @db_option
@@ -31,6 +39,7 @@ def demo(
     seed: int,
     deck: str | None,
     cameras: str | None,
+    variant: str | None,
     speed: float | None,
     as_json: bool,
     db: str | None,
@@ -46,18 +55,22 @@ def demo(
       naiad demo
       naiad demo quintazone --players 3 --seed 7
       naiad demo aya --speed 20
+      naiad demo aqua --variant solo
       naiad demo quintazone --deck aquarius-2e --json
     """
-    if (deck and game != "quintazone") or (cameras and game != "aya"):
-        raise click.UsageError(f"{'--deck' if deck else '--cameras'} is no option of {game}.")
-    seats = players or PLAYERS[game]
-    if seats < 2:
-        raise click.UsageError(f"{game} is for 2 to 5 players.")
+    given = {"deck": deck, "cameras": cameras, "variant": variant}
     options: dict[str, str | int] = {}
-    if deck:
-        options["deck"] = deck
-    if cameras:
-        options["cameras"] = int(cameras)
+    for name, value in given.items():
+        if value is not None:
+            if game != ONLY[name]:
+                raise click.UsageError(f"--{name} is no option of {game}.")
+            options[name] = int(value) if value.isdigit() else value
+    seats = players or (1 if variant == "solo" else PLAYERS[game])
+    limits = rules.load(game).Game
+    if not limits.MIN_SEATS <= seats <= limits.MAX_SEATS:
+        raise click.UsageError(f"{game} is for {limits.MIN_SEATS} to {limits.MAX_SEATS} players.")
+    if game == "aqua" and variant is not None and (seats == 1) != (variant == "solo"):
+        raise click.UsageError("Of aqua's variants solo is for 1 player, the others for 2 to 4.")
 
     from naiad.twin.client import TwinProcess, TwinProcessError
 

@@ -13,9 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn, Protocol, Self
 
 from naiad.link.errors import CommandError, LinkError, NoAnswer, PortError, ProtocolError
-from naiad.link.names import ERRORS
-from naiad.link.recorder import Recorder
-from naiad.link.session import (
+from naiad.link.events import (
     Answered,
     Arrived,
     Board,
@@ -26,9 +24,10 @@ from naiad.link.session import (
     Lost,
     Refused,
     Resumed,
-    Session,
-    random_nonce,
 )
+from naiad.link.names import ERRORS
+from naiad.link.recorder import Recorder
+from naiad.link.session import Session, random_nonce
 from naiad.link.transport import Transport
 from naiad_core import wire
 
@@ -186,8 +185,8 @@ class Client:
                 if progress is not None:
                     progress(min(self._held(), goal) - self._from, max(goal - self._from, 0))
                 if self._held() >= goal:
-                    self._settle()
                     done = self.connected
+                    self._settle()
                     return Synced(done.board, self.journal, fetched, done.gap, done.diverged)
             elif self.connected is not None:
                 session.ping(self.clock())
@@ -236,7 +235,9 @@ class Client:
         ``based_on``: only if its next entry still has this number. CommandError if it does not do it,
         LinkError if nothing answers; entries that come in meanwhile are stored, and told by ``follow``.
         """
-        self.open()
+        board = self.open().board
+        if not board.caps & wire.CAP_COMMANDS:
+            raise CommandError(wire.ERR_UNKNOWN, f"{self._name}: this board obeys no commands; update its firmware")
         request = self.session.command(verb, body, self.clock(), based_on)
         patience = self.clock() + COMMAND_S
         self._answer = None

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from naiad.link.session import Entry
+from naiad.link.events import Entry
 from naiad_core import entry, notation, record, text
 from naiad_core.state import UNDO
 

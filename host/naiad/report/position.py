@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
+from naiad.report.position_aqua import aqua
 from naiad.report.position_aya import aya
 from naiad.report.score import parts
 from naiad.report.words import player
@@ -107,4 +108,4 @@ def _generic(game: Game) -> Text:
     return out
 
 
-POSITIONS: dict[str, Callable[[Game], Text]] = {"quintazone": quintazone, "aya": aya}
+POSITIONS: dict[str, Callable[[Game], Text]] = {"quintazone": quintazone, "aya": aya, "aqua": aqua}

@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.sqlite import insert
 
+from naiad.link.events import Entry
 from naiad.link.games import Played, as_text, fold
-from naiad.link.session import Entry
 from naiad.store import Conflict
 from naiad.store.database import Kept, Store, now, put_game
 from naiad.store.tables import boards, entries, games

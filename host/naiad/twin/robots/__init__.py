@@ -5,12 +5,14 @@ from typing import Any
 
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
+from naiad.twin.robots.acqua_dolce import AcquaDolce
+from naiad.twin.robots.aqua import Aqua
 from naiad.twin.robots.aya import Aya
 from naiad.twin.robots.player import Player
 from naiad.twin.robots.quintazone import Quintazone
 from naiad.twin.world import Script, World
 
-PLAYERS: Mapping[str, type[Player]] = {"aya": Aya, "quintazone": Quintazone}
+PLAYERS: Mapping[str, type[Player]] = {"acqua-dolce": AcquaDolce, "aqua": Aqua, "aya": Aya, "quintazone": Quintazone}
 
 
 def seat(name: str, world: World, hands: Hands, eyes: Eyes, options: Mapping[str, Any]) -> tuple[Player, Script]:

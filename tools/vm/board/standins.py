@@ -97,11 +97,14 @@ class Os:
 
     @staticmethod
     def urandom(count):
-        out = bytearray(count)
-        for i in range(count):
-            hand.random = (hand.random * 1103 + 12345) & 0xFFFFF
-            out[i] = hand.random >> 8 & 255
-        return bytes(out)
+        return bytes([Random.randrange(256) for _ in range(count)])
+
+
+class Random:
+    @staticmethod
+    def randrange(n):
+        hand.random = (hand.random * 75 + 74) % 65537
+        return hand.random % n
 
 
 # --- pins ---
@@ -112,7 +115,7 @@ class Board:
 
 
 for _number in range(29):
-    setattr(Board, "GP%d" % _number, _number)
+    setattr(Board, f"GP{_number}", _number)
 
 
 class Digitalio:
@@ -196,7 +199,10 @@ class Pn532:
         self.number = number
         self.out = bytearray(100)
         self.acked = True
+        # What a command without data is answered, made once.
+        self.plain = {command: self._frame(bytes((0xD5, command + 1))) for command in (0x14, 0x32)}
         self.nothing = self._frame(b"\xd5\x4b\x00")
+        self.version = self._frame(b"\xd5\x03\x32\x01\x06\x07")
         self.waiting = self.nothing
 
     @staticmethod
@@ -223,9 +229,7 @@ class Pn532:
                 return self._frame(b"\xd5\x41\x01")
             at = (TURNED[data[10]] - 4) * 4
             return self._frame(b"\xd5\x41\x00" + (tag[1][at : at + 16] + bytes(16))[:16])
-        if command == 0x02:
-            return self._frame(b"\xd5\x03\x32\x01\x06\x07")
-        return self._frame(bytes((0xD5, command + 1)))
+        return self.version if command == 0x02 else self.plain[command]
 
     def write_readinto(self, out, into):
         if len(out) == 2:
@@ -259,7 +263,7 @@ class Spi_device:
         def __enter__(self):
             return self.chip
 
-        def __exit__(self, *_):
+        def __exit__(self, kind, error, trace):
             return False
 
 
@@ -346,6 +350,7 @@ MODULES = {
     "neopixel_write": Neopixel_write,
     "adafruit_pixelbuf": Adafruit_pixelbuf,
     "usb_cdc": Usb_cdc,
+    "random": Random,
 }
 
 
@@ -367,3 +372,23 @@ def install():
     else:
         Os.stat = os.stat
         sys.modules["os"] = Os
+
+
+def board():
+    """The firmware started as code.py starts it, up to its endless loop: (Loop, App)."""
+    hand.plugged()
+    for name in ("journal", "link", "readers", "assembly"):
+        __import__("naiad_table." + name)
+    from naiad_table import assembly
+
+    apps = []
+    made = assembly.App
+
+    def keep(*arguments):
+        apps.append(made(*arguments))
+        return apps[0]
+
+    assembly.App = keep
+    loop = assembly.build()
+    assembly.App = made
+    return loop, apps[0]

@@ -1,0 +1,361 @@
+"""Acqua Dolce at the table: what its tags, buttons and lights mean; not its rules. Read acqua_dolce_picture.py next.
+
+First draw    *end* from the pile; the tag of an open card from the row
+Actions       a card's tag tells whether it can be played and what that costs, a press plays it;
+              more cards of a schooling species are read, or counted with the knob, before the
+              press; *menu* says in words what is missing. *end* draws from the pile; after an open
+              card was read it draws that. *menu* holds: end the turn, swap, temperature, row.
+Control       the knob walks through the fish that may go, or a tag names one; a press takes it.
+Any time      *end*, held, draws from the row; *back* takes back; the knob finds cards without tags;
+              a press shows numbers, goals first, among which the knob walks. What hands must
+              do after a move (cards to take, fish to remove, who is king) is said in words for a
+              moment; whoever goes on need not wait.
+"""
+
+from naiad_core import palette as lights
+from naiad_core.pieces.acqua_dolce import COUNT, FIRST, KINDS, SCALE, SCHOOLS, kind_of
+from naiad_core.rules import acqua_dolce as rules
+from naiad_core.rules.acqua_dolce_actions import OPEN
+from naiad_core.state import UNDO
+from naiad_table import desk as desks
+from naiad_table import ticks
+from naiad_table.panel import BACK, END, PUSH
+from naiad_table.play.acqua_dolce_news import ASKING, News, asked_words
+from naiad_table.play.acqua_dolce_numbers import numbers
+from naiad_table.play.acqua_dolce_picture import Picture, cards_of
+
+# A page of words stays so long before the next takes its place.
+PAGE_MS = 4 * desks.BLINK_MS
+# Numbers go away by themselves after this time without a gesture.
+NUMBERS_MS = desks.ASK_MS
+
+
+class Desk(desks.Desk):
+    """Acqua Dolce's desk."""
+
+    WORDS = {
+        "no-open-row": "NO ROW",
+        "nothing-to-draw": "NO CARD",
+        "unknown-card": "NOT USED",
+        "on-table": "IN TANK",
+        "discarded": "CARD OUT",
+        "hand-too-small": "HAND LOW",
+        "no-temperature": "NO TEMP",
+        "once-a-turn": "TEMP DONE",
+        "not-a-choice": "NOT THIS",
+        "draw-first": "DRAW 1ST",
+        "read-twice": "SAME CARD",
+    }
+
+    def __init__(self, referee, sound):
+        desks.Desk.__init__(self, referee, sound)
+        self.picture = Picture()
+        self.news = News(self.picture)
+        # The cards of the wish to play, and those read before the one that is being read.
+        self.cards = []
+        self._before = []
+        # What a control phase asks: a move for each fish or species, and the one under the knob.
+        self.asked = []
+        self.asked_at = 0
+        # Pages of words, each with its colour, since when they are up.
+        self.told = []
+        self._told_ms = 0
+        # Which page of numbers is up, -1 for none.
+        self.number = -1
+        self._number_ms = 0
+
+    def start(self):
+        self._see()
+        if self.asked:
+            self._tell([(asked_words(self.state), lights.WHITE)])
+
+    def clear(self):
+        desks.Desk.clear(self)
+        self.cards = []
+        self.told = []
+        self.number = -1
+
+    def _see(self):
+        """Find out what a control phase asks."""
+        self.asked = []
+        self.asked_at = 0
+        last = -1
+        if self.state.phase in ASKING:
+            for action in sorted(self.state.legal(), key=_first_card):
+                kind = kind_of(_first_card(action))
+                if kind != last:
+                    self.asked.append(action)
+                    last = kind
+
+    # --- pieces ---
+
+    def tag(self, text):
+        self._before = self.cards
+        desks.Desk.tag(self, text)
+        self._before = []
+
+    def offer(self, piece):
+        phase = self.state.phase
+        if phase == rules.FIRST_DRAW:
+            self._take_open(piece)
+        elif phase == rules.ACTION:
+            self._offer_play(piece)
+        else:
+            desks.Desk.offer(self, piece)
+
+    def _take_open(self, piece):
+        """The first draw is due, so a card can only have been taken from the row."""
+        if self.state.options["single_pile"]:
+            self.refuse("draw-first")
+            return
+        code = self._why_not_held(piece)
+        if code:
+            self.refuse(code)
+        else:
+            self.commit(OPEN)
+
+    def _why_not_held(self, piece):
+        """Why a card can be neither in a hand nor in the row."""
+        state = self.state
+        kind = kind_of(piece)
+        bit = 1 << piece - FIRST[kind]
+        if not state.in_game(piece):
+            return "unknown-card"
+        if state.on_table(kind) & bit:
+            return "on-table"
+        return "discarded" if state.discarded(kind) & bit else ""
+
+    def _offer_play(self, piece):
+        kind = kind_of(piece)
+        before = self._before if self._before and kind_of(self._before[0]) == kind and SCHOOLS >> kind & 1 else []
+        code = "read-twice" if piece in before else self._play(before + [piece])
+        if not code:
+            self.sound.play("tag")
+            return
+        if before:
+            self._play(before)
+        self.refuse(code)
+
+    def _play(self, cards):
+        """Make playing these cards the wish; '' or the code for which they cannot be played."""
+        code = self._why_not_held(cards[-1]) or self.referee.why_not(rules.play(cards))
+        if not code:
+            self.cards = cards
+            self.wish = [rules.play(cards)]
+            self.wish_at = 0
+            self.dirty = True
+        return code
+
+    def moves_of(self, piece):
+        """In a control phase: the move that takes this fish."""
+        for action in self.state.legal(piece):
+            return [action]
+        return "not-a-choice" if self.asked else "not-now"
+
+    def pieces_by_hand(self):
+        state = self.state
+        if state.phase != rules.ACTION or not state.hand(state.seat):
+            return []
+        out = []
+        for kind in range(len(KINDS)):
+            copies = state.unseen(kind)
+            if copies:
+                out.append(_lowest(kind, copies))
+        return out
+
+    def piece_words(self, piece):
+        return self.picture.names[kind_of(piece)]
+
+    # --- knob and buttons ---
+
+    def turn(self, steps):
+        if self.question is None and not self.pick and self._turn(steps):
+            self.note = ""
+            self.told = []
+            self.dirty = True
+            return
+        self.told = []
+        desks.Desk.turn(self, steps)
+
+    def _turn(self, steps):
+        """Turn where the knob means something else than for every game; False where it does not."""
+        if self.cards:
+            self._count(len(self.cards) + steps)
+        elif self.wish:
+            return False
+        elif self.number >= 0 or self.state.is_over():
+            self._show_number(self.number + steps)
+        elif self.asked:
+            self.asked_at = (self.asked_at + steps) % len(self.asked)
+        elif self.state.phase == rules.FIRST_DRAW:
+            self.wish = self.state.legal()
+            self.wish_at = 0
+        else:
+            return False
+        return True
+
+    def _count(self, wanted):
+        """Play more or fewer cards of a schooling species: those read first, then any."""
+        kind = kind_of(self.cards[0])
+        if not SCHOOLS >> kind & 1:
+            return
+        cards = self.cards[:]
+        free = self.state.unseen(kind)
+        for card in cards:
+            free &= ~(1 << card - FIRST[kind])
+        while len(cards) < min(wanted, self.state.hand(self.state.seat)) and free:
+            cards.append(_lowest(kind, free))
+            free &= free - 1
+        while len(cards) > max(1, wanted):
+            cards.pop()
+        self._play(cards)
+
+    def press(self, button):
+        told = self.told
+        self.told = []
+        if told and button == PUSH:
+            # Whoever presses what covers the picture cannot mean what is beneath it.
+            self.note = ""
+            self.dirty = True
+            return
+        if button == BACK and self.number >= 0 and self.question is None:
+            self.number = -1
+            self.dirty = True
+            self.sound.play("back")
+            return
+        desks.Desk.press(self, button)
+
+    def push_idle(self):
+        if self.number >= 0:
+            self.number = -1
+        elif self.asked:
+            self.commit(self.asked[self.asked_at])
+        else:
+            self._show_number(0)
+
+    def _show_number(self, number):
+        self.number = number % len(numbers(self.state, self.picture))
+        self._number_ms = self.now_ms
+
+    def end_pressed(self):
+        state = self.state
+        if state.is_over():
+            self.referee.finish()
+            self.sound.play("done")
+        elif self.asked or (self.wish and not self.cards and state.phase == rules.ACTION):
+            self.refuse("not-now")
+        else:
+            # Whoever reads a card and then draws has taken that one from the row.
+            self.commit(OPEN if self.cards else rules.draw(False))
+
+    def held(self, button):
+        if button == END and not self.asked:
+            self.commit(OPEN)
+
+    def menu_pressed(self):
+        """What a card lacks, in words; anything else is the menu's."""
+        if not self.cards:
+            return False
+        words = self.picture.lack_words(self.state, self.cards)
+        self._tell([(each, lights.RED) for each in words] or [("OK", lights.GREEN)])
+        self.dirty = True
+        return True
+
+    def menu(self):
+        state = self.state
+        if state.phase != rules.ACTION:
+            return ()
+        items = [("END TURN", rules.end())]
+        for words, action in (("SWAP 2/3", rules.swap()), ("TEMP", rules.temperature(1)), ("DRAW ROW", OPEN)):
+            if not state.why_not(action):
+                items.append((words, action))
+        return items
+
+    def chosen(self, value):
+        self.clear()
+        if value & 15 == rules.TEMPERATURE:
+            self.wish = [rules.temperature(by) for by in rules.STEPS]
+            self.wish_at = rules.STEPS.index(1)
+        else:
+            self.commit(value)
+
+    # --- what follows from a move ---
+
+    def commit(self, action):
+        legal = action != UNDO and not self.referee.why_not(action)
+        if legal:
+            self.news.before(self.state, action)
+        desks.Desk.commit(self, action)
+        if legal:
+            self._tell(self.news.told(self.state, action))
+        elif self.asked and not self.note:
+            self._tell([(asked_words(self.state), lights.WHITE)])
+
+    def committed(self, action):
+        self._see()
+        if self.state.is_over():
+            self.sound.play("done")
+
+    def _tell(self, pages):
+        self.told = pages
+        self._told_ms = self.now_ms
+
+    def tick(self, now_ms):
+        desks.Desk.tick(self, now_ms)
+        if self.told and ticks.diff(now_ms, self._told_ms) >= len(self.told) * PAGE_MS:
+            self.told = []
+            self.dirty = True
+        if self.number >= 0 and ticks.diff(now_ms, self._number_ms) >= NUMBERS_MS:
+            self.number = -1
+            self.dirty = True
+
+    # --- lights ---
+
+    def draw_ring(self, canvas, odd):
+        state = self.state
+        if not state.is_over():
+            self.draw_seats(canvas, state.seat, odd, self.asked != [])
+            return
+        for seat in range(state.seats):
+            lit = seat != state.seat or not odd
+            canvas.arc(seat, state.seats, lights.SEATS[seat] if lit else lights.OFF)
+
+    def draw_map(self, canvas, odd):
+        state = self.state
+        if self.told:
+            page = ticks.diff(self.now_ms, self._told_ms) // PAGE_MS
+            canvas.words(*self.told[min(page, len(self.told) - 1)])
+        elif self.wish:
+            self._draw_wish(canvas, odd)
+        elif self.number >= 0:
+            canvas.words(*numbers(state, self.picture)[self.number])
+        elif state.is_over():
+            canvas.words("P%d WINS" % (state.seat + 1), lights.SEATS[state.seat])
+        elif self.asked:
+            self.picture.draw_asked(canvas, state, self.asked, self.asked_at, odd)
+        else:
+            self.picture.draw(canvas, state, odd)
+
+    def _draw_wish(self, canvas, odd):
+        action = self.wish[self.wish_at]
+        verb = action & 15
+        if self.cards:
+            self.picture.draw_card(canvas, self.state, self.cards)
+        elif verb == rules.DRAW:
+            canvas.words("DRAW ROW" if action == OPEN else "DRAW PILE", lights.CYAN)
+        elif verb == rules.TEMPERATURE:
+            by = rules.unpack(action)[1]
+            now = self.state.degrees
+            words = str(now) + (" >" if by > 0 else " <") + str(max(SCALE[0], min(SCALE[1], now + by)))
+            canvas.words(words, lights.RED if by > 0 else lights.BLUE)
+        else:
+            self.picture.draw_asked(canvas, self.state, self.wish, self.wish_at, odd)
+
+
+def _first_card(action):
+    return cards_of(action)[0]
+
+
+def _lowest(kind, copies):
+    """The first of these copies of a kind."""
+    return FIRST[kind] + COUNT[(copies & -copies) - 1]

@@ -1,0 +1,299 @@
+"""Robots that play Acqua Dolce by the lights, hidden hands and all; how they choose says acqua_dolce_mind.py. Read that next."""
+
+from collections.abc import Generator
+
+from naiad.twin.robots import acqua_dolce_mind as mind
+from naiad.twin.robots import sight
+from naiad.twin.robots.acqua_dolce_cards import ASKING, Cards, lies
+from naiad.twin.robots.acqua_dolce_view import Picture, View, numbers
+from naiad.twin.robots.player import BACK, BLINK_MS, END, LOOK_MS, MENU, PATIENCE_MS, PUSH, SEAT_WORDS, Player, Wait
+from naiad_core import palette, record
+from naiad_core.pieces.acqua_dolce import CARDS, FIRST, KINDS, kind_of
+from naiad_core.rules import acqua_dolce as rules
+from naiad_core.state import UNDO
+
+RULES_WORDS = {"basic": "RULE BASI", "advanced": "RULE ADVA"}
+GOALS = {"easy": rules.GOALS[:3], "hard": rules.GOALS[3:], "all": rules.GOALS}
+NEEDED = 2
+TAG = "naiad:acqua-dolce/"
+# A note goes away by itself after 1.8 s.
+NOTE_MS = 2_200
+# How often somebody does not do the best thing.
+WHIM = 0.08
+
+Step = Generator[float | None, None, object]
+
+
+class AcquaDolce(Player):
+    """All seats of one game. ``state`` is what everybody knows, ``cards`` what only hands hold."""
+
+    def play(
+        self,
+        players: int = 4,
+        rules: str = "basic",
+        goals: str = "easy",
+        needed: int = NEEDED,
+        single: int = 0,
+        extra: int = 0,
+        king: int = 0,
+        mistakes: bool = True,
+    ) -> Wait:
+        """A whole game, from the menu to the winner."""
+        self.mistakes = mistakes
+        self.view = View()
+        options = {
+            "rules": rules,
+            "goals": list(GOALS[goals]),
+            "goals_needed": needed,
+            "single_pile": bool(single),
+            "extra_action": bool(extra),
+            "king": king,
+        }
+        self.record = record.Record("acqua-dolce", players, options)
+        self.state = self.record.state
+        self.cards = Cards(self.state, self.rng)
+        usual = goals == "easy" and needed == NEEDED and not (single or extra or king)
+        more = [f"GOAL {goals.upper()}", f"NEED {needed}", "ONE PILE" if single else "OPEN ROW"]
+        more += ["3 ACT+" if extra else "3 ACT", f"KING P{king + 1}"]
+        answers = ["PLAY NOW"] if usual else ["MORE OPT", *more]
+        yield 1500
+        yield from self.new_game("acqua-dolce", SEAT_WORDS[players], RULES_WORDS[rules], *answers)
+        while not self.state.is_over():
+            yield from self.one_move()
+        yield from self.read_result()
+        yield from self.press(END)
+        self.finished = True
+
+    def did(self, action: int, *chosen: int) -> Wait:
+        """The table accepted a move; ``chosen`` are the cards it does not tell of. Read what it says."""
+        code = self.record.why_not(action)
+        self.expect(not code, f"the lights offered a move that the rules refuse: {code}")
+        before = self.state.clone()
+        self.record.push(action)
+        self.cards.follow(before, action, list(chosen))
+        self.expect(self.cards.agree(), "there are not as many cards as the rules say")
+        yield from self.read_told()
+
+    def read_told(self) -> Wait:
+        """Every page that tells what hands must do, in order, until the picture is back."""
+        told = self.cards.told
+        for number, words in enumerate(told):
+            yield from self.until_words(words)
+            # The last page gives way by itself; a hurried player goes on before.
+            if number == len(told) - 1 and self.rng.random() < 0.5:
+                return
+        if told:
+            yield from self.until_picture()
+
+    # --- a move ---
+
+    def one_move(self) -> Wait:
+        state = self.state
+        seat = state.seat
+        yield from self.check_ring(seat)
+        if state.phase in ASKING:
+            yield from self.choose_fish()
+            return
+        if not self.cards.told and self.rng.random() < 0.5:
+            yield from self.check(self.view.table(state), "the table")
+        if self.mistakes and self.rng.random() < 0.08:
+            yield from self.make_mistake()
+        if self.mistakes and self.rng.random() < 0.05:
+            yield from self.read_numbers()
+        if state.phase == rules.FIRST_DRAW:
+            yield from self.draw(mind.drawn(state, seat, self.cards.row))
+            return
+        ranked = mind.ranked(state, seat, self.cards.hands[seat])
+        action = self.rng.choice(ranked[:3]) if self.rng.random() < WHIM else ranked[0]
+        verb = action & 15
+        if verb == rules.PLAY:
+            yield from self.lay(rules.unpack(action)[1])
+        elif verb == rules.DRAW:
+            yield from self.draw(self.rng.choice(self.cards.row) if self.cards.row else None)
+        elif verb == rules.TEMPERATURE:
+            yield from self.warm(rules.unpack(action)[1])
+        else:
+            yield from self.by_menu("SWAP 2/3" if verb == rules.SWAP else "END TURN")
+            chosen = mind.worst(state, self.cards.hands[seat]) if verb == rules.SWAP else []
+            yield from self.did(action, *chosen)
+
+    def draw(self, card: int | None) -> Wait:
+        """Draw this open card, or from the pile; or if that is not possible, what is."""
+        if card is None and self.state.why_not(rules.draw(False)):
+            card = self.cards.row[0]
+        if card is None:
+            yield from self.press(END)
+            yield from self.did(rules.draw(False))
+            return
+        if self.rng.random() < 0.3:
+            self.hands.press(END, 1000)
+            yield 1300
+        else:
+            acting = self.state.phase == rules.ACTION
+            yield from self.tap(self.tag_of(card))
+            if acting:
+                yield from self.press(END)
+        yield from self.did(rules.draw(True), card)
+
+    def lay(self, cards: list[int]) -> Wait:
+        """Play cards of one kind: by their tags, or where they are the first of their kind, by the knob."""
+        state = self.state
+        kind = kind_of(cards[0])
+        unseen = [FIRST[kind] + n for n in range(7) if state.unseen(kind) >> n & 1]
+        if cards == unseen[: len(cards)] and self.rng.random() < 0.4:
+            yield from self.find(kind)
+            for count in range(2, len(cards) + 1):
+                yield from self.turn()
+                yield from self.check({self.view.card(state, cards[:count])}, "the cards counted with the knob")
+        else:
+            for card in cards:
+                yield from self.tap(self.tag_of(card))
+        yield from self.check({self.view.card(state, cards)}, "the cards read")
+        lacks = [self.view.lacks[n] for n in range(5) if state.unmet(kind, len(cards)) >> n & 1]
+        if self.rng.random() < 0.2:
+            yield from self.press(MENU)
+            for words in lacks or ["OK"]:
+                yield from self.until_words(words)
+            yield from self.until_picture()
+        yield from self.press(PUSH)
+        yield from self.did(rules.play(cards))
+
+    def find(self, kind: int) -> Wait:
+        """Turn to a kind of card and press."""
+        yield from self.turn()
+        for _ in range(len(KINDS)):
+            if self.words() == self.view.names[kind]:
+                yield from self.press(PUSH)
+                return
+            yield from self.turn()
+            yield LOOK_MS
+        self.expect(False, f"the knob never came to {self.view.names[kind]}")
+
+    def warm(self, by: int) -> Wait:
+        """Change the temperature."""
+        yield from self.by_menu("TEMP")
+        after = self.state.clone()
+        after.apply(rules.temperature(by))
+        yield from self.choose(f"{self.state.degrees} {'>' if by > 0 else '<'}{after.degrees}")
+        yield from self.did(rules.temperature(by))
+
+    def by_menu(self, words: str) -> Wait:
+        """Open the menu and choose."""
+        yield from self.press(MENU)
+        yield from self.until_words("END TURN")
+        yield from self.choose(words)
+
+    def choose_fish(self) -> Wait:
+        """What a control phase asks of its king: by the knob, or by the tag of a fish."""
+        state = self.state
+        action = mind.control(state)
+        card = first_card(action)
+        moves: list[int] = []
+        for move in sorted(state.legal(), key=first_card):
+            if not moves or kind_of(first_card(move)) != kind_of(first_card(moves[-1])):
+                moves.append(move)
+        if self.rng.random() < 0.3:
+            yield from self.tap(self.tag_of(card))
+            yield from self.check(self.view.asked(state, [action], 0), "the fish read")
+        else:
+            # A press or a turn takes away what is told.
+            yield from self.until_picture()
+            for at in range(moves.index(action)):
+                yield from self.turn()
+                if self.rng.random() < 0.2:
+                    yield from self.check(self.view.asked(state, moves, at + 1), "a fish under the knob")
+            yield from self.check(self.view.asked(state, moves, moves.index(action)), "the fish under the knob")
+        yield from self.press(PUSH)
+        yield from self.did(action)
+
+    def tag_of(self, card: int) -> str:
+        """What a card's tag says."""
+        return TAG + rules.piece_name(card)
+
+    # --- what the lights say ---
+
+    def check(self, expected: set[Picture], what: str) -> Wait:
+        """The panel must show this, and where it blinks both of it."""
+        yield from self.until_picture()
+        yield 2 * LOOK_MS
+        seen = {tuple(picture) for picture in (yield from self.both())}
+        if seen != expected:
+            odd = next(iter(seen - expected or expected - seen))
+            near = min(expected, key=lambda each: sum(a != b for a, b in zip(each, odd, strict=True)))
+            at = [(n % 16, n // 16, near[n], odd[n]) for n in range(len(odd)) if near[n] != odd[n]][:8]
+            self.expect(False, f"{what}: at x, y expected and seen colours are {at}")
+
+    def check_ring(self, seat: int) -> Wait:
+        """The ring must show whose turn it is."""
+        until_ms = self.world.now_ms + 4 * BLINK_MS
+        while sight.seat(self.ring(), self.state.seats) != seat:
+            self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
+            yield LOOK_MS
+
+    def read_numbers(self) -> Wait:
+        """Ask for the numbers and go through them."""
+        yield from self.until_picture()
+        yield from self.press(PUSH)
+        wanted = numbers(self.state)
+        first = yield from self.until_words(wanted[0])
+        seen = [first]
+        for _ in range(20):
+            yield from self.turn()
+            yield LOOK_MS
+            if self.words() == first:
+                break
+            seen.append(self.words())
+        missing = [words for words in wanted if words not in seen]
+        self.expect(not missing, f"the numbers do not show {', '.join(missing)}")
+        yield from self.press(BACK)
+
+    def read_result(self) -> Wait:
+        """The winner must be named, and the ring blink in the winner's colour alone."""
+        seat = self.state.seat
+        words = yield from self.until_words(f"P{seat + 1} WINS")
+        self.said.append(words)
+        until_ms = self.world.now_ms + PATIENCE_MS
+        colours = set()
+        while self.world.now_ms < until_ms and len(colours) < self.state.seats + 1:
+            colours |= set(self.ring())
+            yield LOOK_MS
+        self.expect(palette.SEATS[seat] in colours, "the ring does not show the winner")
+
+    # --- mistakes ---
+
+    def make_mistake(self) -> Wait:
+        """Do something that people do, see that the table says so, and that nothing came of it."""
+        yield from self.until_picture()
+        state = self.state
+        seat = state.seat
+        lying = [card for card in range(CARDS) if lies(state, card)]
+        kind = self.rng.randrange(5)
+        if kind == 0 and lying:
+            yield from self.tap(self.tag_of(self.rng.choice(lying)), hold_ms=600)
+            yield from self.until_words("IN TANK")
+        elif kind == 1:
+            yield from self.tap("naiad:aya/f_01", hold_ms=600)
+            yield from self.until_words("NOT HERE")
+        elif kind == 2 and state.history:
+            yield from self.press(BACK)
+            yield from self.until_words("UNDO ?")
+            yield from self.press(BACK)
+        elif kind == 3 and self.cards.hands[seat] and state.phase == rules.FIRST_DRAW and state.row:
+            # A card is to be played before one was drawn: the table takes it for a card from the row.
+            yield from self.tap(self.tag_of(self.cards.hands[seat][0]))
+            self.record.push(rules.draw(True))
+            yield from self.press(BACK)
+            yield from self.until_words("UNDO ?")
+            yield from self.press(PUSH)
+            self.record.push(UNDO)
+        elif state.phase == rules.ACTION and self.cards.hands[seat]:
+            yield from self.tap(self.tag_of(self.cards.hands[seat][0]))
+            yield from self.press(BACK)
+        yield NOTE_MS
+        yield from self.check(self.view.table(state), "the table after a mistake")
+
+
+def first_card(action: int) -> int:
+    """The first of the cards of a move."""
+    cards: int | list[int] = rules.unpack(action)[1]
+    return cards if isinstance(cards, int) else cards[0]

@@ -1,0 +1,74 @@
+# Tells what the loop's tasks leave on the heap while nobody does anything. Arguments: a record's bytes (hex) that is
+# played before, "open" for a data port that somebody has opened. Between two yields nothing is collected.
+import gc
+from binascii import unhexlify
+
+import standins
+
+standins.install()
+from standins import Usb_cdc, hand  # noqa: E402
+
+COUNT = 60
+PASS_MS = 3
+SETTLE = 400
+
+
+def nothing(now_ms):
+    pass
+
+
+def a_pass(loop):
+    def once(now_ms):
+        hand.now_ms = now_ms
+        loop.once()
+
+    return once
+
+
+def left_by(step):
+    now_ms = hand.now_ms
+    before = gc.mem_alloc()
+    for _ in range(COUNT):
+        now_ms += 1
+        step(now_ms)
+    return gc.mem_alloc() - before
+
+
+def main(arguments):
+    data = unhexlify(arguments[0])
+    loop, app = standins.board()
+    from naiad_core import record
+    from naiad_table import desk
+
+    Usb_cdc.data.connected = arguments[1] == "open"
+    if data:
+        game, seats, options, at = record.unpack_header(data)
+        app.begin(game, seats, options)
+        while at < len(data):
+            action, at = record.get_varint(data, at)
+            at = record.get_varint(data, at)[1]
+            app.ask_move(action)
+            hand.now_ms += PASS_MS
+            loop.once()
+    for _ in range(SETTLE):
+        hand.now_ms += PASS_MS
+        loop.once()
+    yield
+    for task in loop.tasks:
+        # Within one turn of the blink, so that nothing has to be drawn.
+        hand.now_ms += desk.BLINK_MS - hand.now_ms % desk.BLINK_MS
+        for _ in range(40):
+            loop.once()
+        yield
+        yield {"task": task.name, "bytes": left_by(task.step) - left_by(nothing)}
+    hand.now_ms += desk.BLINK_MS - hand.now_ms % desk.BLINK_MS
+    for _ in range(40):
+        loop.once()
+    yield
+    yield {"task": "one that leaves a list", "bytes": left_by(lambda now_ms: [now_ms]) - left_by(nothing)}
+    yield {"task": "the loop", "bytes": left_by(a_pass(loop)) - left_by(nothing)}
+    hand.now_ms += desk.BLINK_MS
+    before = gc.mem_alloc()
+    app.draw(hand.now_ms)
+    yield {"task": "one redraw", "bytes": gc.mem_alloc() - before}
+    yield {"task": "faults", "bytes": sum([row[4] for row in loop.stats()])}

@@ -1,0 +1,32 @@
+"""What the firmware takes of a Pico's heap, measured on MicroPython: told as tables, and held to what there is."""
+
+import pytest
+
+from vm import heap
+from vm.test_parity import AT_THE_TABLE
+
+MODULES = "heap after import, bytes"
+WORST = "heap of the whole firmware, bytes"
+
+
+def test_every_module_is_measured(tell):
+    rows = heap.by_module()
+    assert len(rows) > 30
+    assert all(count > 0 for _, count in rows)
+    for module, count in [*rows, ("~ all of these", sum(count for _, count in rows))]:
+        tell(MODULES, f"{module:36} {count:7,}")
+
+
+@pytest.mark.parametrize("name", AT_THE_TABLE)
+def test_the_fullest_moment_of_a_game_fits_the_board(name, tell):
+    for module, count in heap.of_game(name):
+        tell(MODULES, f"{module:36} {count:7,}")
+    game = heap.fullest(name)
+    target = "met" if game["worst"] <= heap.TARGET else "not met"
+    tell(
+        WORST,
+        f"{name:12} started {game['started']:7,}  game begun {game['begun']:7,}  worst {game['worst']:7,} at line "
+        f"{game['lines']} of {game['of']}, {heap.FREE - game['worst']:6,} left (target {heap.TARGET:,}: {target}); "
+        f"one wish leaves {game['churn']:,} to collect",
+    )
+    assert game["worst"] + game["churn"] <= heap.FREE

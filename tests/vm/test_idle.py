@@ -1,0 +1,27 @@
+"""While nobody does anything the loop leaves nothing on the heap, so no collection stops it. Read scripts/idle.py."""
+
+import pytest
+
+from vm import games
+from vm.interpreters import SCRIPTS, micropython
+from vm.test_parity import AT_THE_TABLE
+
+# A redraw, three times a second while something blinks, may leave so much; it is collected at a quiet moment.
+REDRAW_BYTES = 2000
+
+
+@pytest.mark.parametrize("port", ["shut", "open"])
+@pytest.mark.parametrize("name", ["", *AT_THE_TABLE])
+def test_an_idle_table_allocates_nothing(name, port, tell):
+    record = games.played(name, 1, undo_rate=0, most=60).record.to_bytes() if name else b""
+    left = {row["task"]: row["bytes"] for row in micropython(SCRIPTS / "idle.py", record.hex(), port)}
+    assert left.pop("one that leaves a list") > 0, "what is left is not seen"
+    assert left.pop("faults") == 0
+    redraw = left.pop("one redraw")
+    assert {task: count for task, count in left.items() if count} == {}, "tasks that leave something, in bytes"
+    assert redraw <= REDRAW_BYTES
+    tell(
+        "left on the heap by an idle table",
+        f"{name or 'the menu':12} data port {port:4}: {sum(left.values())} bytes by {len(left)} tasks; "
+        f"{redraw} by a redraw",
+    )

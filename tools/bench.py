@@ -1,0 +1,50 @@
+"""Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py.
+
+    python tools/bench.py [play] [legal] [link] [heap]
+
+Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
+"""
+
+import os
+import platform
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+import bench_clock
+import bench_heap
+import bench_legal
+import bench_link
+import bench_play
+
+from vm import games
+
+SUBJECTS = {"play": bench_play, "legal": bench_legal, "link": bench_link, "heap": bench_heap}
+NOTES = """
+A whole game here and a whole game of the peers are not the same work: a random game of Quintazone has three times the
+moves of a game of dominoes, AYA's and Acqua Dolce's eight times. Moves a second compare the work of one move.
+"""
+
+
+def main(arguments):
+    """0; 2 for a subject that is none."""
+    unknown = [name for name in arguments if name not in SUBJECTS]
+    if unknown:
+        print(f"no bench is called {unknown[0]}; there are {', '.join(SUBJECTS)}", file=sys.stderr)
+        return 2
+    print(
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+    )
+    targets = []
+    for name in arguments or SUBJECTS:
+        targets += SUBJECTS[name].run(games.GAMES)
+    rows = [[what, figure, "met" if met else "NOT MET"] for what, figure, met in targets]
+    bench_clock.table("Targets", ["target", "figure", ""], rows)
+    if "play" in (arguments or SUBJECTS):
+        print(NOTES.rstrip())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,84 @@
+# Plays a recorded game on the whole firmware and tells what the heap holds: started, with the game begun, at its worst.
+# A look is taken with the longest wish under the knob, after a collection; "churn" is what making and drawing that wish
+# leaves to be collected. Arguments: the record's bytes (hex), how many lines between two looks.
+import gc
+from binascii import unhexlify
+
+import standins
+
+standins.install()
+PASSES = 4
+PASS_MS = 40
+
+
+def passes(loop, count):
+    for _ in range(count):
+        standins.hand.now_ms += PASS_MS
+        loop.once()
+
+
+def longest_wish(state, pieces):
+    """(the piece with the most legal moves, how many)."""
+    best = -1
+    most = 0
+    for piece in range(pieces):
+        count = len(state.legal(piece))
+        if count > most:
+            best, most = piece, count
+    return best, most
+
+
+def main(arguments):
+    data = unhexlify(arguments[0])
+    every = int(arguments[1])
+    gc.collect()
+    yield
+    base = gc.mem_alloc()
+    loop, app = standins.board()
+    yield
+    yield {"what": "started", "bytes": gc.mem_alloc() - base}
+    passes(loop, 20)
+    from naiad_core import record
+
+    game, seats, options, at = record.unpack_header(data)
+    app.begin(game, seats, options)
+    passes(loop, 20)
+    yield
+    yield {"what": "game begun", "bytes": gc.mem_alloc() - base}
+    module = app.referee.record.rules
+    pieces = 0
+    try:
+        while pieces < 200 and module.piece_name(pieces):
+            pieces += 1
+    except IndexError:
+        pass
+    worst = {"bytes": 0}
+    lines = churn = 0
+    while at < len(data):
+        action, at = record.get_varint(data, at)
+        at = record.get_varint(data, at)[1]
+        code = app.ask_move(action)
+        if code:
+            raise ValueError(f"line {lines + 2}: {code}")
+        lines += 1
+        if lines % every and at < len(data):
+            passes(loop, 1)
+            continue
+        passes(loop, PASSES)
+        best, most = longest_wish(app.referee.state, pieces)
+        yield
+        before = gc.mem_alloc()
+        if best >= 0:
+            app.desk.tag(module.piece_name(best))
+            passes(loop, 1)
+            churn = max(churn, gc.mem_alloc() - before)
+        yield
+        now = {"lines": lines, "legal": most, "wish": len(app.desk.wish), "bytes": gc.mem_alloc() - base}
+        now["tail"] = len(app.journal.tail)
+        if now["bytes"] > worst["bytes"]:
+            worst = now
+        app.desk.clear()
+    worst["what"] = "worst"
+    worst["churn"] = churn
+    yield worst
+    yield {"what": "faults", "rows": [[row[0], row[4], row[6]] for row in loop.stats() if row[4]]}
