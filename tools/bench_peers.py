@@ -1,4 +1,4 @@
-"""The peers from PyPI: block dominoes of ``dominoes`` and of OpenSpiel, driven as their own pages do; nothing of Naiad."""
+"""The peers from PyPI: block dominoes of ``dominoes`` and of OpenSpiel, driven as their own pages say."""
 
 from random import random
 

@@ -1,7 +1,7 @@
 """Whole random games a second, of every game beside the peers'; not the single lists. Read bench_legal.py next.
 
-A random game draws each move from all legal ones, each as likely, until the rules say that it is over; what chance turns
-up is a move too. ``pick`` draws without making the list, ``legal()`` makes it at every move, as the peers do.
+A random game draws each move from all legal ones, each as likely, until the rules say that it is over; what chance
+turns up is a move too. ``pick`` draws without making the list, ``legal()`` makes it at every move, as the peers do.
 """
 
 from random import random

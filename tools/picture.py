@@ -1,4 +1,4 @@
-"""Draws the lights of a table in the middle of a real game as SVG: the README's picture. Run: tools/picture.py OUT.svg"""
+"""Draws the lights of a table in the middle of a real game as SVG: the README's picture. Run: picture.py OUT.svg"""
 
 import math
 import sys

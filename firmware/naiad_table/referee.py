@@ -71,7 +71,8 @@ class Referee:
 
     def commit(self, action):
         """Make a move or an undo; '' or the reason code for which it was refused."""
-        code = self.record.why_not(action)
+        # Put away means that the journal has closed it: a line more would belong to no game.
+        code = "game-over" if self.finished else self.record.why_not(action)
         if code:
             return code
         t_ds = self.t_ms // 100

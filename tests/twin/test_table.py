@@ -130,6 +130,15 @@ def test_a_question_that_nobody_answers_goes_away(quinta: Table) -> None:
     assert len(lines(quinta)) == 1
 
 
+def test_a_game_that_was_put_away_takes_no_line_more(table: Table) -> None:
+    robot = table.robots("quintazone", 1, players=2)
+    table.press(BACK)
+    table.run(300)
+    table.press(PUSH)
+    (game,) = table.fetch()
+    assert as_record(game).state.position() == robot.state.position()
+
+
 # --- power and journal ---
 
 

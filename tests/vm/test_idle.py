@@ -10,8 +10,7 @@ from vm.test_parity import AT_THE_TABLE
 REDRAW_BYTES = 2000
 
 
-@pytest.mark.parametrize("port", ["shut", "open"])
-@pytest.mark.parametrize("name", ["", *AT_THE_TABLE])
+@pytest.mark.parametrize(("name", "port"), [("", "shut"), ("", "open"), *[(name, "shut") for name in AT_THE_TABLE]])
 def test_an_idle_table_allocates_nothing(name, port, tell):
     record = games.played(name, 1, undo_rate=0, most=60).record.to_bytes() if name else b""
     left = {row["task"]: row["bytes"] for row in micropython(SCRIPTS / "idle.py", record.hex(), port)}

@@ -13,7 +13,7 @@ Any time      *end*, held, draws from the row; *back* takes back; the knob finds
 """
 
 from naiad_core import palette as lights
-from naiad_core.pieces.acqua_dolce import COUNT, FIRST, KINDS, SCALE, SCHOOLS, kind_of
+from naiad_core.pieces.acqua_dolce import COUNT, FIRST, FISH, KINDS, SCALE, SCHOOLS, kind_of
 from naiad_core.rules import acqua_dolce as rules
 from naiad_core.rules.acqua_dolce_actions import OPEN
 from naiad_core.state import UNDO
@@ -76,16 +76,20 @@ class Desk(desks.Desk):
         self.number = -1
 
     def _see(self):
-        """Find out what a control phase asks."""
+        """Find out what a control phase asks; the knob stays on the species it is on."""
+        kept = kind_of(cards_of(self.asked[self.asked_at])[0]) if self.asked else -1
         self.asked = []
         self.asked_at = 0
-        last = -1
-        if self.state.phase in ASKING:
-            for action in sorted(self.state.legal(), key=_first_card):
-                kind = kind_of(_first_card(action))
-                if kind != last:
-                    self.asked.append(action)
-                    last = kind
+        state = self.state
+        if state.phase not in ASKING:
+            return
+        for kind in range(FISH):
+            copies = state.on_table(kind)
+            moves = state.legal(_lowest(kind, copies)) if copies else ()
+            if moves:
+                if kind == kept:
+                    self.asked_at = len(self.asked)
+                self.asked.append(moves[0])
 
     # --- pieces ---
 
@@ -105,10 +109,9 @@ class Desk(desks.Desk):
 
     def _take_open(self, piece):
         """The first draw is due, so a card can only have been taken from the row."""
-        if self.state.options["single_pile"]:
-            self.refuse("draw-first")
-            return
         code = self._why_not_held(piece)
+        if not code and self.state.options["single_pile"]:
+            code = "draw-first"
         if code:
             self.refuse(code)
         else:
@@ -293,7 +296,9 @@ class Desk(desks.Desk):
 
     def committed(self, action):
         self._see()
-        if self.state.is_over():
+        if self.asked:
+            self.sound.play("ask")
+        elif self.state.is_over():
             self.sound.play("done")
 
     def _tell(self, pages):
@@ -350,10 +355,6 @@ class Desk(desks.Desk):
             canvas.words(words, lights.RED if by > 0 else lights.BLUE)
         else:
             self.picture.draw_asked(canvas, self.state, self.wish, self.wish_at, odd)
-
-
-def _first_card(action):
-    return cards_of(action)[0]
 
 
 def _lowest(kind, copies):

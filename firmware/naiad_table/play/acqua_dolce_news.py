@@ -23,7 +23,7 @@ class News:
             self.fish[kind] = state.on_table(kind)
         self.seat = state.seat
         self.king = state.king
-        self.asked = state.phase in ASKING
+        self.phase = state.phase
         self.emptied = state.hand_is_emptied()
         self.met = COUNT[state.goals_met()]
         self.penalty = 0
@@ -38,13 +38,16 @@ class News:
 
     def told(self, state, action):
         """(words, colour) of everything, in the order in which it happens."""
-        out = []
+        out: list[tuple[str, int]] = []
+        if self.phase in ASKING and state.phase == self.phase:
+            # The same question again: who answers it sees the tank and takes out what was named.
+            return out
         if self.penalty:
             out.append(("TAKE " + str(self.penalty), lights.RED))
         elif action & 15 == rules.SWAP:
             out.append(("OUT 2", lights.WHITE))
             out.append(("TAKE 3", lights.WHITE))
-        elif self.emptied and not self.asked:
+        elif self.emptied and self.phase == rules.ACTION:
             out.append(("HAND 0", lights.SEATS[self.seat]))
         self._add_control(state, out)
         met = COUNT[state.goals_met()]

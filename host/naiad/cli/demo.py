@@ -11,17 +11,19 @@ from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, json_option
 from naiad_core import rules
 
-GAMES = ("quintazone", "aya", "aqua")
-PLAYERS = {"quintazone": 3, "aya": 3, "aqua": 4}
+GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
+PLAYERS = {"quintazone": 3, "aya": 3, "aqua": 4, "acqua-dolce": 4}
 # Options of one game alone.
-ONLY = {"deck": "quintazone", "cameras": "aya", "variant": "aqua"}
+ONLY = {"deck": "quintazone", "cameras": "aya", "variant": "aqua", "rules": "acqua-dolce"}
 # Of the game's own time, between two pictures where there is no terminal to draw in.
 PICTURE_EVERY_S = 120
 
 
 @click.command()
 @click.argument("game", type=click.Choice(GAMES), default="aya")
-@click.option("--players", type=click.IntRange(1, 5), help="How many seats [default: 3; aqua 4, solo 1].")
+@click.option(
+    "--players", type=click.IntRange(1, 5), help="How many seats [default: 3; aqua and acqua-dolce 4, solo 1]."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same game.")
 @click.option("--deck", type=click.Choice(["aquarius-1e", "aquarius-2e"]), help="Quintazone: the deck of 40 or of 55.")
 @click.option("--cameras", type=click.Choice(["5", "8"]), help="AYA: camera dominoes of each terrain.")
@@ -29,6 +31,12 @@ PICTURE_EVERY_S = 120
     "--variant",
     type=click.Choice(["classic", "family", "advanced", "solo"]),
     help="AQUA: which rules [default: classic].",
+)
+@click.option(
+    "--rules",
+    "ruleset",
+    type=click.Choice(["basic", "advanced"]),
+    help="Acqua Dolce: with the temperature or without [default: basic].",
 )
 @click.option("--speed", type=float, help="So many times as fast as real [default: as fast as it goes].")
 @json_option
@@ -40,6 +48,7 @@ def demo(
     deck: str | None,
     cameras: str | None,
     variant: str | None,
+    ruleset: str | None,
     speed: float | None,
     as_json: bool,
     db: str | None,
@@ -56,9 +65,10 @@ def demo(
       naiad demo quintazone --players 3 --seed 7
       naiad demo aya --speed 20
       naiad demo aqua --variant solo
+      naiad demo acqua-dolce --players 5 --rules advanced
       naiad demo quintazone --deck aquarius-2e --json
     """
-    given = {"deck": deck, "cameras": cameras, "variant": variant}
+    given = {"deck": deck, "cameras": cameras, "variant": variant, "rules": ruleset}
     options: dict[str, str | int] = {}
     for name, value in given.items():
         if value is not None:

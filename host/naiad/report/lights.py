@@ -78,12 +78,14 @@ def _style(rgb: Rgb) -> Style:
 
 def letters(lights: Lights) -> str:
     """The same without colours, a letter a pixel."""
-    rows = [lights.panel[at : at + palette.WIDTH_PX] for at in range(0, len(lights.panel), palette.WIDTH_PX)]
+    panel = _letters(lights.panel)
+    rows = [panel[at : at + palette.WIDTH_PX] for at in range(0, len(panel), palette.WIDTH_PX)]
     lines = ["ring  " + _letters(lights.ring), "gates " + _letters(lights.gates)]
-    return "\n".join([*lines, *("  " + " ".join(_letters(row)) for row in rows)])
+    return "\n".join([*lines, *("  " + " ".join(row) for row in rows)])
 
 
 def _letters(pixels: Sequence[Rgb]) -> str:
+    """Of pixels that are seen together, whose brightest tells white from dim."""
     brightest = max((max(rgb) for rgb in pixels), default=0)
     return "".join(LETTERS[colour_number(rgb, brightest)] for rgb in pixels)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from naiad_core.state import UNDO
 from naiad_core.text import Game
 
 # Verbs of AYA that any player may carry out for all, whoever's turn it is.
@@ -37,4 +38,15 @@ def standing(game: Game) -> list[tuple[int, dict[str, Any]]]:
             kept.pop()
         else:
             kept.append((number, move))
+    return kept
+
+
+def actions(game: Game) -> list[tuple[int, int]]:
+    """(line number, action) of the lines that no undo took back, oldest first; for a game without its words too."""
+    kept: list[tuple[int, int]] = []
+    for number, (action, _) in enumerate(game.record.lines, start=2):
+        if action == UNDO:
+            kept.pop()
+        else:
+            kept.append((number, action))
     return kept

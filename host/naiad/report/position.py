@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
+from naiad.report.position_acqua_dolce import acqua_dolce
 from naiad.report.position_aqua import aqua
 from naiad.report.position_aya import aya
 from naiad.report.score import parts
@@ -108,4 +109,9 @@ def _generic(game: Game) -> Text:
     return out
 
 
-POSITIONS: dict[str, Callable[[Game], Text]] = {"quintazone": quintazone, "aya": aya, "aqua": aqua}
+POSITIONS: dict[str, Callable[[Game], Text]] = {
+    "acqua-dolce": acqua_dolce,
+    "quintazone": quintazone,
+    "aya": aya,
+    "aqua": aqua,
+}

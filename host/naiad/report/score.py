@@ -1,9 +1,10 @@
-"""A score in sentences, every point explained; the counting is naiad_core's. Read words.py next."""
+"""A score in sentences, every point explained; the counting is naiad_core's. Read score_aqua.py next."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from naiad.report.words import GAMES, player, seats
+from naiad.report.words_count import some
 from naiad_core.text import Game
 
 ELEMENTS = {"a": "air", "e": "earth", "f": "fire", "w": "water", "v": "ether"}
@@ -24,18 +25,7 @@ AYA_REASONS = {
 def explained(game: Game) -> list[str]:
     """What ``naiad score`` prints without --json: headline, every player's points, what is still open."""
     score = game.score()
-    header = game.header
-    lines = [_headline(header, score)]
-    if header["game"] == "aya":
-        return lines + _aya(game, score["table"])
-    explain = PLAYER_WORDS.get(header["game"], parts)
-    for seat, row in enumerate(score["players"]):
-        lines.append(f"  {player(header, seat)}: {_points(row['total'])}")
-        lines += [f"    {sentence}" for sentence in explain(row)]
-    if "table" in score:
-        lines.append("  The table:")
-        lines += [f"    {key}: {_plain(value)}" for key, value in score["table"].items()]
-    return lines
+    return [_headline(game.header, score), *BODIES[game.header["game"]](game, score)]
 
 
 def result(game: Game) -> str:
@@ -47,8 +37,15 @@ def result(game: Game) -> str:
         return "not settled"
     if not score["winners"]:
         return f"together {score['players'][0]['total']}"
+    if len(score["players"]) == 1:
+        from naiad.report.score_aqua import rank
+
+        total = score["players"][0]["total"]
+        return f"alone {total}, rank {rank(total)}"
     verb = "win" if len(score["winners"]) > 1 else "wins"
-    return f"{seats(game.header, score['winners'])} {verb}, {score['players'][score['winners'][0]]['total']}"
+    told = f"{seats(game.header, score['winners'])} {verb}"
+    # Acqua Dolce has no points.
+    return told if score["game"] == "acqua-dolce" else f"{told}, {score['players'][score['winners'][0]]['total']}"
 
 
 def _headline(header: Mapping[str, Any], score: Mapping[str, Any]) -> str:
@@ -58,18 +55,27 @@ def _headline(header: Mapping[str, Any], score: Mapping[str, Any]) -> str:
         return f"{name}, still being played" + (f": {turn} to act" if turn else "")
     if score["provisional"]:
         return f"{name}, over; the result does not stand yet"
-    if not score["winners"]:
+    # Who plays alone has nobody to win against.
+    if not score["winners"] or len(score["players"]) == 1:
         return f"{name}, over"
     verb = "win together" if len(score["winners"]) > 1 else "wins"
     return f"{name}, over: {seats(header, score['winners'])} {verb}"
 
 
-def _quintazone(row: Mapping[str, Any]) -> list[str]:
+def _quintazone(game: Game, score: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for seat, row in enumerate(score["players"]):
+        lines.append(f"  {player(game.header, seat)}: {some(row['total'], 'point')}")
+        lines += [f"    {sentence}" for sentence in _pyramids(row)]
+    return lines
+
+
+def _pyramids(row: Mapping[str, Any]) -> list[str]:
     goal = row.get("goal")
     lines = [f"goal: {ELEMENTS[goal]}" if goal else "goal: not revealed"]
     for part in row["parts"]:
         x, y = part["at"]
-        sum_ = f"{part['pyramid']} x {part['zone']} {'card' if part['zone'] == 1 else 'cards'}"
+        sum_ = f"{part['pyramid']} x {some(part['zone'], 'card')}"
         lines.append(
             f"pyramid {part['pyramid']} on {ELEMENTS[part['panel']]} at {x},{y}: {sum_}"
             + (" x 2 for the goal" if part["doubled"] else "")
@@ -78,7 +84,8 @@ def _quintazone(row: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _aya(game: Game, table: Mapping[str, Any]) -> list[str]:
+def _aya(game: Game, score: Mapping[str, Any]) -> list[str]:
+    table = score["table"]
     state, rules = game.record.state, game.record.rules
     counted = table["parts"]
     failed = {photo["photo"] for photo in table["failed"]}
@@ -87,10 +94,10 @@ def _aya(game: Game, table: Mapping[str, Any]) -> list[str]:
     good = [tile for tile in tiles if tile not in failed]
     whole = [word for letter, word in AYA_TERRAINS.items() if sum(tile[0] == letter for tile in good) == TRIPTYCH]
     paid = max(0, state.pushes - 1)
-    pushes = f"{state.pushes} {'push' if state.pushes == 1 else 'pushes'}, {paid or 'none'} to be paid"
+    pushes = f"{some(state.pushes, 'push', 'pushes')}, {paid or 'none'} to be paid"
     rank = "" if table["rank"] is None else f": rank {table['rank']}, {table['rank_name']}"
     lines = [
-        f"  All together: {_points(table['total'])}{rank}",
+        f"  All together: {some(table['total'], 'point')}{rank}",
         f"    animals {counted['animals']}{_named([a for a in animals if a not in failed])}",
         f"    landscapes {counted['landscapes']}{_named(good)}",
         f"    triptychs {counted['triptychs']}{_named(whole)}",
@@ -115,11 +122,25 @@ def parts(row: Mapping[str, Any]) -> list[str]:
     return [f"{key}: {_plain(value)}" for key, value in row["parts"].items()]
 
 
-PLAYER_WORDS: dict[str, Callable[[Mapping[str, Any]], list[str]]] = {"quintazone": _quintazone}
+def _aqua(game: Game, score: Mapping[str, Any]) -> list[str]:
+    from naiad.report.score_aqua import aqua
+
+    return aqua(game, score)
 
 
-def _points(total: int) -> str:
-    return f"{total} {'point' if total == 1 else 'points'}"
+def _acqua_dolce(game: Game, score: Mapping[str, Any]) -> list[str]:
+    from naiad.report.score_acqua_dolce import acqua_dolce
+
+    return acqua_dolce(game, score)
+
+
+# By game: the lines under the headline. Some are imported late, as each brings the rules of its game with it.
+BODIES: dict[str, Callable[[Game, Mapping[str, Any]], list[str]]] = {
+    "quintazone": _quintazone,
+    "aya": _aya,
+    "aqua": _aqua,
+    "acqua-dolce": _acqua_dolce,
+}
 
 
 def _plain(value: Any) -> str:

@@ -1,10 +1,15 @@
-"""Moves and names in words, the same for every game; not positions and not scores. Read score.py next."""
+"""Moves and names in words; not positions and not scores. Read words_aqua.py next.
+
+The moves of the water games have words of their own, since much happens by itself there; those of
+Quintazone and AYA are told as they were written.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from naiad.report.lines import Step
 from naiad.report.plain import printable
+from naiad.report.words_count import listed
 
 GAMES = {"quintazone": "Quintazone", "aya": "AYA", "aqua": "AQUA", "acqua-dolce": "Acqua Dolce"}
 # Keys of a move that are told elsewhere.
@@ -39,13 +44,28 @@ def move(obj: Mapping[str, Any]) -> str:
 def made(at: Step) -> str:
     """The line of a step in words: its number, who made it if that is known, the move. Not for the header."""
     who = player(at.game.header, at.seat)
-    return f"line {at.number}  {who + ': ' if who else ''}{move(at.game.moves[-1])}"
+    return f"line {at.number}  {who + ': ' if who else ''}{_made(at)}"
+
+
+def _made(at: Step) -> str:
+    game = at.game.header["game"]
+    if at.game.moves[-1]["do"] == "undo":
+        return move(at.game.moves[-1])
+    # Here and not above: each brings the rules of its game with it.
+    if game == "aqua":
+        from naiad.report import words_aqua
+
+        return printable(words_aqua.made(at))
+    if game == "acqua-dolce":
+        from naiad.report import words_acqua_dolce
+
+        return printable(words_acqua_dolce.made(at))
+    return move(at.game.moves[-1])
 
 
 def seats(header: Mapping[str, Any], wanted: Sequence[int]) -> str:
     """The names of some seats in a row: 'Ada', 'Ada and Bo', 'Ada, Bo and Cy'."""
-    names = [player(header, seat) for seat in wanted]
-    return " and ".join([", ".join(names[:-1])] * (len(names) > 1) + names[-1:])
+    return listed([player(header, seat) for seat in wanted])
 
 
 def _value(value: Any) -> str:

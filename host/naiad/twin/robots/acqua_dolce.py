@@ -1,6 +1,7 @@
-"""Robots that play Acqua Dolce by the lights, hidden hands and all; how they choose says acqua_dolce_mind.py. Read that next."""
+"""Robots that play Acqua Dolce by the lights, hidden hands and all; not how they choose.
 
-from collections.abc import Generator
+Read acqua_dolce_mind.py next.
+"""
 
 from naiad.twin.robots import acqua_dolce_mind as mind
 from naiad.twin.robots import sight
@@ -20,8 +21,6 @@ TAG = "naiad:acqua-dolce/"
 NOTE_MS = 2_200
 # How often somebody does not do the best thing.
 WHIM = 0.08
-
-Step = Generator[float | None, None, object]
 
 
 class AcquaDolce(Player):
@@ -82,7 +81,7 @@ class AcquaDolce(Player):
             # The last page gives way by itself; a hurried player goes on before.
             if number == len(told) - 1 and self.rng.random() < 0.5:
                 return
-        if told:
+        if told and not self.state.is_over():
             yield from self.until_picture()
 
     # --- a move ---
@@ -198,17 +197,19 @@ class AcquaDolce(Player):
         else:
             # A press or a turn takes away what is told.
             yield from self.until_picture()
-            for at in range(moves.index(action)):
+            wanted = self.view.asked(state, moves, moves.index(action))
+            for _ in moves:
+                if tuple(self.panel()) in wanted:
+                    break
                 yield from self.turn()
-                if self.rng.random() < 0.2:
-                    yield from self.check(self.view.asked(state, moves, at + 1), "a fish under the knob")
-            yield from self.check(self.view.asked(state, moves, moves.index(action)), "the fish under the knob")
+                yield LOOK_MS
+            yield from self.check(wanted, "the fish under the knob")
         yield from self.press(PUSH)
         yield from self.did(action)
 
     def tag_of(self, card: int) -> str:
         """What a card's tag says."""
-        return TAG + rules.piece_name(card)
+        return f"{TAG}{rules.piece_name(card)}"
 
     # --- what the lights say ---
 
@@ -253,7 +254,7 @@ class AcquaDolce(Player):
         words = yield from self.until_words(f"P{seat + 1} WINS")
         self.said.append(words)
         until_ms = self.world.now_ms + PATIENCE_MS
-        colours = set()
+        colours: set[int] = set()
         while self.world.now_ms < until_ms and len(colours) < self.state.seats + 1:
             colours |= set(self.ring())
             yield LOOK_MS

@@ -32,7 +32,7 @@ class Cards:
         self.told: list[str] = []
 
     def follow(self, before: Any, action: int, chosen: list[int]) -> None:
-        """A move was made in a position; ``chosen`` are the cards that only hands know: swapped, or taken from the row."""
+        """A move was made in a position; ``chosen`` are cards that only hands know: swapped, taken from the row."""
         after = self.state
         self.told = []
         seat = before.seat
@@ -69,7 +69,7 @@ class Cards:
         after = self.state
         played = rules.unpack(action)[1] if action & 15 == rules.PLAY else []
         gone = [card for card in range(CARDS) if (lies(before, card) or card in played) and not lies(after, card)]
-        # What was shuffled into the pile in between went there before the row was renewed; the rest is known to lie out.
+        # What was shuffled into the pile in between went there before the row was renewed; the rest lies there still.
         for kind in sorted({kind_of(card) for card in gone}):
             self.told.append(f"{self.names[kind]} -{sum(1 for card in gone if kind_of(card) == kind)}")
         last = [card for card in gone if after.discarded(kind_of(card)) >> card - FIRST[kind_of(card)] & 1]
@@ -85,6 +85,9 @@ class Cards:
             self.renew()
             self.told.append(f"KING P{after.king + 1}")
         self.discards += last
+        if before.phase in ASKING and after.phase == before.phase:
+            self.told = []
+            return
         if after.phase in ASKING:
             self.told.append(("EAT 1", f"STRV {after.excess()}", "OUT 1ST?")[ASKING.index(after.phase)])
         met, met_before = (bin(state.goals_met()).count("1") for state in (after, before))

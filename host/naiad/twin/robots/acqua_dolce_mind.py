@@ -75,8 +75,8 @@ def control(state: Any) -> int:
     fish = [card for card in range(CARDS) if lies(state, card) and kind_of(card) < FISH]
     if state.phase == EATING:
         fish = [card for card in fish if state.may_eat(kind_of(card))]
-        return rules.eat(max(fish, key=lambda card: (spare(state, card), -card)))
-    return rules.starve((max(fish, key=lambda card: (spare(state, card), -card)),))
+    card = max(fish, key=lambda each: (spare(state, each), -each))
+    return int(rules.eat(card) if state.phase == EATING else rules.starve((card,)))
 
 
 def spare(state: Any, card: int) -> float:
@@ -116,7 +116,7 @@ def value(state: Any, seat: int) -> float:
         "zones": sum(1 for kinds in OF_ZONE if kinds & bits) / len(OF_ZONE),
     }
     ranked = sorted((near[goal] for goal in state.options["goals"]), reverse=True)[: state.options["goals_needed"]]
-    worth = 0.0
+    worth: float = 0
     for part in ranked:
         worth += 40 * part + (20 if part >= 1 else 0)
     worth -= 6 * state.hand(seat)
@@ -124,7 +124,8 @@ def value(state: Any, seat: int) -> float:
     # Fish that are too many do no harm once the goals are met: those go that serve none.
     worth -= (0.3 if state.enough_goals() else 2) * max(0, hungry)
     worth -= 4 * sum(lying[kind] for kind in range(FISH) if lying[kind] and kind not in fit and lying[kind] < 3)
-    return worth + 2 * sum(1 for kind in range(FOOD, len(lying)) if lying[kind])
+    worth += 2 * sum(1 for kind in range(FOOD, len(lying)) if lying[kind])
+    return worth
 
 
 def drawn(state: Any, seat: int, row: Sequence[int]) -> int | None:

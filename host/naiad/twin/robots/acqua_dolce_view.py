@@ -1,4 +1,6 @@
-"""What Acqua Dolce's lights must show, pixel by pixel, as the mat says; not what is really seen. Read acqua_dolce.py next.
+"""What Acqua Dolce's lights must show, pixel by pixel, as the mat says; not what is really seen.
+
+Read acqua_dolce.py next.
 
 Drawn from the mat and the rules, so that it shares nothing with what the board draws but where things lie.
 """
