@@ -7,6 +7,7 @@ Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that 
 
 import os
 import platform
+import random
 import sys
 from pathlib import Path
 
@@ -33,6 +34,8 @@ def main(arguments):
     if unknown:
         print(f"no bench is called {unknown[0]}; there are {', '.join(SUBJECTS)}", file=sys.stderr)
         return 2
+    # The peers deal from the common generator.
+    random.seed(1)
     load = os.getloadavg()[0]
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load {load:.1f}")
     targets = []

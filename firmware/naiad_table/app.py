@@ -57,7 +57,12 @@ class App:
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
-        if self.referee.resume():
+        game = self.referee.waiting()
+        if game and not menu.is_installed(game):
+            # Its record stays in the journal for the PC; without its files nobody can go on with it.
+            self.tell("no-game")
+            game = ""
+        if game and self.referee.resume():
             self._sit_down()
         else:
             self.choose_game()

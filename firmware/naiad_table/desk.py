@@ -30,6 +30,7 @@ WORDS = {
     "foreign-card": "BANK CARD",
     "too-soon": "TOO SOON",
     "other-game": "NOT HERE",
+    "no-game": "GAME GONE",
     "piece-used": "USED UP",
     "nothing-to-undo": "NO UNDO",
     "nothing-fits": "NO FIT",

@@ -89,7 +89,7 @@ class NewGame:
     def _ask(self):
         items: list[tuple[str, Any]] = []
         if self.step == 0:
-            items = [(GAMES[game], game) for game in rules.GAMES if _installed(game)]
+            items = [(GAMES[game], game) for game in rules.GAMES if is_installed(game)]
         elif self.step == 1:
             state = rules.load(self.game).Game
             items = [(SEATS[n], n) for n in range(state.MIN_SEATS, state.MAX_SEATS + 1)]
@@ -180,13 +180,14 @@ def value_words(name, value):
     return name[:4].upper() + " " + str(value)[:4].upper()
 
 
-def _installed(game):
-    # A board may carry fewer games than there are; a missing file takes its game off the menu.
+def is_installed(game):
+    """Whether the board carries a game's files; a missing one takes its game off the menu."""
     import os
 
-    folder = rules.__file__.rsplit("/", 1)[0]
+    name = "/" + game.replace("-", "_") + ".py"
     try:
-        os.stat(folder + "/" + game.replace("-", "_") + ".py")
+        for package in (rules, plays):
+            os.stat((package.__file__ or "").rsplit("/", 1)[0] + name)
     except OSError:
         return False
     return True

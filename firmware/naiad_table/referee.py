@@ -5,7 +5,7 @@ try:
 except ImportError:
     pass
 
-from naiad_core import record
+from naiad_core import record, rules
 from naiad_core.record import Record
 from naiad_core.state import UNDO
 from naiad_table import ticks
@@ -35,6 +35,11 @@ class Referee:
         if self._last_ms is not None:
             self.t_ms += ticks.diff(now_ms, self._last_ms)
         self._last_ms = now_ms
+
+    def waiting(self):
+        """The name of the journal's unfinished game, '' if there is none."""
+        kept = self.journal.current_game()
+        return rules.GAMES[kept[0][1]] if kept and kept[0][1] < len(rules.GAMES) else ""
 
     def resume(self):
         """Take up the journal's unfinished game; True if there is one."""

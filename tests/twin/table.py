@@ -19,8 +19,8 @@ LIMIT_MS = 3_600_000
 class Table(Twin):
     """A twin of the deployed firmware; its own clock is all the time there is."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(FIRMWARE, **options)
+    def __init__(self, firmware: Path = FIRMWARE, **options: Any) -> None:
+        super().__init__(firmware, **options)
         self.player = Player(self.world, self.hands, self.eyes, tempo_ms=150)
 
     def words(self) -> str:

@@ -1,13 +1,15 @@
 """What goes wrong at a table, and what the lights and the record make of it, on the deployed firmware."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from naiad.link.games import as_record
 from naiad.twin.chips.tags import BankCard, Ntag213
 from naiad_core.rules import aya, quintazone
-from twin.table import Kept, Table
+from twin.table import FIRMWARE, Kept, Table
 
 PUSH, BACK, END, MENU = range(4)
 
@@ -159,6 +161,23 @@ def test_a_power_cut_costs_nothing_but_the_wish_under_the_knob(quinta: Table) ->
         quintazone.END,
         quintazone.CARD,
     ]
+
+
+def test_a_game_whose_files_are_gone_is_said_and_stays_in_the_journal(tmp_path: Path) -> None:
+    firmware = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, firmware, ignore=shutil.ignore_patterns("__pycache__"))
+    with Table(seed=1, firmware=firmware) as table:
+        table.boot()
+        table.new_game("aya", 2, "CAM 25", "FORK 3")
+        table.until_words("TURN GLAS")
+        table.press(PUSH)
+        table.run(300)
+        table.cut_power()
+        (firmware / "naiad_table" / "play" / "aya.py").unlink()
+        table.boot()
+        table.until_words("GAME GONE", limit_ms=9000)
+        table.until_words("QUIN ZONE", limit_ms=9000)
+        assert len(table.fetch()) == 1
 
 
 def test_a_full_memory_is_said_and_the_game_goes_on(quinta: Table) -> None:

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad.report import cascade, plain, words
+from naiad.report import cascade, plain, words, words_acqua_dolce, words_aqua, words_count
 from naiad.report.plain import printable
 
 
-@pytest.mark.parametrize("module", [plain, words, cascade])
+@pytest.mark.parametrize("module", [plain, words, words_count, words_aqua, words_acqua_dolce, cascade])
 def test_the_examples_in_the_documentation_are_true(module):
     result = doctest.testmod(module)
     assert result.attempted and not result.failed

@@ -28,6 +28,12 @@ MAX_FOOD_CARDS = 5
 # What a control phase still asks for, in the lowest row.
 DUE_Y = 15
 
+# A card to be played: its name, what it costs, an icon for each condition, four rows high.
+NAME_Y = 0
+COST_Y = 6
+ICONS_Y = 12
+ICON_PX = 3
+
 # The kinds that have a column.
 COLUMNS = FOOD
 

@@ -24,9 +24,6 @@ from naiad_core.pieces.acqua_dolce import (
 )
 from naiad_core.rules import acqua_dolce as rules
 
-# The rows of a card: its name, the verdict, the letters of what it needs.
-NAME_Y, VERDICT_Y, NEEDS_Y = 0, 5, 11
-
 
 def cards_of(action):
     """The cards that a move plays or takes from the tank."""
@@ -42,7 +39,7 @@ class Picture:
         self.colours = mat["colours"]
         self.names = mat["names"]
         self.goals = mat["goals"]
-        self.conditions = mat["conditions"]
+        self.icons = mat["icons"]
         self.lacks = mat["lacks"]
         self.kinds = bytearray(len(KINDS))
         for colour in range(len(OF_COLOUR)):
@@ -141,12 +138,12 @@ class Picture:
     def draw_card(self, canvas, state, cards):
         """Cards of one kind to be played: what they cost and what they need, met or not."""
         kind = kind_of(cards[0])
-        canvas.word(self.names[kind], NAME_Y, self.kinds[kind])
+        canvas.word(self.names[kind], layout.NAME_Y, self.kinds[kind])
         penalty = state.penalty(kind, len(cards))
         verdict = "+" + str(penalty) if penalty else "OK"
         if SCHOOLS >> kind & 1:
             verdict += "   "[: 3 - len(verdict)] + str(len(cards))
-        canvas.word(verdict, VERDICT_Y, self.colours["bad" if penalty else "good"])
+        canvas.word(verdict, layout.COST_Y, self.colours["bad" if penalty else "good"])
         if kind >= FISH:
             return
         unmet = state.unmet(kind, len(cards))
@@ -154,8 +151,14 @@ class Picture:
         for number in range(len(CONDITIONS)):
             if NEEDS[kind] >> number & 1:
                 colour = self.colours["bad" if unmet >> number & 1 else "good"]
-                canvas.word("   "[:place] + self.conditions[number], NEEDS_Y, colour)
+                self._draw_icon(canvas, place, self.icons[number], colour)
                 place += 1
+
+    def _draw_icon(self, canvas, place, icon, colour):
+        for row in range(len(icon)):
+            for x in range(layout.ICON_PX):
+                if ord(icon[row]) - 48 >> layout.ICON_PX - 1 - x & 1:
+                    canvas.put(place * (layout.ICON_PX + 1) + x, layout.ICONS_Y + row, colour)
 
     def lack_words(self, state, cards):
         """The unmet conditions of cards to be played, each in words."""
@@ -173,7 +176,7 @@ class Picture:
         chosen = cards_of(moves[at])
         kind = kind_of(chosen[0])
         name = self.names[kind] if verb == rules.REMOVE else self.card_name(chosen[0])
-        canvas.word(name, NAME_Y, self.kinds[kind])
+        canvas.word(name, layout.NAME_Y, self.kinds[kind])
         self.draw_tank(canvas, state, layout.ASKED_Y, ~offered)
         if odd:
             lying = COUNT[state.on_table(kind)]

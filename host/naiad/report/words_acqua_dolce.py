@@ -75,7 +75,7 @@ def _penalty(before: Any, cards: list[int]) -> str:
         return ""
     due = len(cards) * COUNT[conditions]
     there = before.pile + before.discards()
-    short = f", only {there} there" if there < due else ""
+    short = f", {f'only {there}' if there else 'none'} there" if there < due else ""
     return f"; {some(due, 'penalty card')} ({unmet(conditions)}{short})"
 
 

@@ -29,7 +29,6 @@ from naiad_core.pieces.acqua_dolce import (
 from naiad_core.rules import acqua_dolce as rules
 
 WIDTH_PX, HEIGHT_PX = palette.WIDTH_PX, palette.HEIGHT_PX
-NAME_Y, VERDICT_Y, NEEDS_Y = 0, 5, 11
 
 Picture = tuple[int, ...]
 
@@ -42,7 +41,7 @@ class View:
         self.colours: dict[str, int] = mat["colours"]
         self.names: list[str] = mat["names"]
         self.goals: list[str] = mat["goals"]
-        self.conditions: list[str] = mat["conditions"]
+        self.icons: list[str] = mat["icons"]
         self.lacks: list[str] = mat["lacks"]
         self.kinds = [
             next(self.colours[mat["fish"][n]] for n, kinds in enumerate(OF_COLOUR) if kinds >> kind & 1)
@@ -94,15 +93,14 @@ class View:
         shown = dark()
         kind = kind_of(cards[0])
         unmet = [n for n in range(len(CONDITIONS)) if state.unmet(kind, len(cards)) >> n & 1]
-        self.write(shown, NAME_Y, self.names[kind], self.kinds[kind])
+        self.write(shown, layout.NAME_Y, self.names[kind], self.kinds[kind])
         verdict = f"+{len(unmet) * len(cards)}" if unmet else "OK"
         if SCHOOLS >> kind & 1:
             verdict = f"{verdict:3}{len(cards)}"
-        self.write(shown, VERDICT_Y, verdict, self.colours["bad" if unmet else "good"])
+        self.write(shown, layout.COST_Y, verdict, self.colours["bad" if unmet else "good"])
         needs = [n for n in range(len(CONDITIONS)) if kind < FISH and NEEDS[kind] >> n & 1]
         for place, number in enumerate(needs):
-            letter = " " * place + self.conditions[number]
-            self.write(shown, NEEDS_Y, letter, self.colours["bad" if number in unmet else "good"])
+            self.icon(shown, place, self.icons[number], self.colours["bad" if number in unmet else "good"])
         return tuple(shown)
 
     def asked(self, state: Any, moves: Sequence[int], at: int) -> set[Picture]:
@@ -116,7 +114,7 @@ class View:
         out = set()
         for odd in (False, True):
             shown = dark()
-            self.write(shown, NAME_Y, name, self.kinds[kind])
+            self.write(shown, layout.NAME_Y, name, self.kinds[kind])
             for other, count in enumerate(tank(state)[:FOOD]):
                 for copy in range(count):
                     white = odd and other == kind and copy >= count - len(cards[at])
@@ -134,6 +132,13 @@ class View:
                 for x in range(font.WIDTH_PX):
                     if int(bits) >> (font.WIDTH_PX - 1 - x) & 1:
                         shown[(y + row) * WIDTH_PX + place * (font.WIDTH_PX + 1) + x] = colour
+
+    def icon(self, shown: list[int], place: int, icon: str, colour: int) -> None:
+        """The icon of a condition, the so-manieth of a card."""
+        for row, bits in enumerate(icon):
+            for x, bit in enumerate(f"{int(bits):03b}"):
+                if bit == "1" and (column := 4 * place + x) < WIDTH_PX:
+                    shown[(layout.ICONS_Y + row) * WIDTH_PX + column] = colour
 
 
 def dark() -> list[int]:
