@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from games import acqua_dolce_play as play
 from games.acqua_dolce_play import Hands, arrange, at_control, last_card, push, several
+from naiad.cli.replay import running
 from naiad.report.score import explained, result
 from naiad_core import text
 from naiad_core.rules import acqua_dolce as rules
@@ -149,3 +150,8 @@ def test_what_a_control_phase_asks_is_told(phase, asked):
     push(game, "end")
     assert game.record.state.phase == phase
     assert re.search(f"Control phase: Ada is asked .*{asked}", explained(game)[-1])
+
+
+def test_a_replays_running_line_tells_hands_goals_fish_and_food():
+    game = text.read((GOLDEN / "acqua_dolce_two.jsonl").read_text())
+    assert running(game) == "cards in hand: Ada 4, Bo 0; 2 of 2 goals; 23 fish, food 23"

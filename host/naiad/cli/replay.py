@@ -105,6 +105,15 @@ def _print(at: Step, out: Any, no_position: bool) -> None:
 def running(game: Game) -> str:
     """The score so far in one line; one figure where all play together."""
     score = game.score()
+    if score["game"] == "acqua-dolce":
+        # There are no points: what matters is how few cards are left, and the goals.
+        hands = [
+            f"{words.player(game.header, seat)} {row['parts']['hand']}" for seat, row in enumerate(score["players"])
+        ]
+        goals = f"{sum(score['table']['goals'].values())} of {game.record.options['goals_needed']} goals"
+        return (
+            f"cards in hand: {', '.join(hands)}; {goals}; {score['table']['fish']} fish, food {score['table']['food']}"
+        )
     if not any(player["parts"] for player in score["players"]) and "table" in score:
         return f"score: {score['players'][0]['total']} together"
     totals = [f"{words.player(game.header, seat)} {player['total']}" for seat, player in enumerate(score["players"])]

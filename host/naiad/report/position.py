@@ -11,7 +11,6 @@ from rich.text import Text
 from naiad.report.position_acqua_dolce import acqua_dolce
 from naiad.report.position_aqua import aqua
 from naiad.report.position_aya import aya
-from naiad.report.score import parts
 from naiad.report.words import player
 from naiad_core.text import Game
 
@@ -29,7 +28,7 @@ GAP = 1
 
 def position(game: Game) -> Text:
     """The position at the end of what was played."""
-    return POSITIONS.get(game.header["game"], _generic)(game)
+    return POSITIONS[game.header["game"]](game)
 
 
 def quintazone(game: Game) -> Text:
@@ -98,15 +97,6 @@ def _stock(game: Game, seat: int) -> str:
     hand = game.record.state.hands[seat]
     cards = f"{hand} {'card' if hand == 1 else 'cards'}"
     return f"{cards} in hand; pyramids: {standing}" if standing else f"{cards} in hand; no pyramid yet"
-
-
-def _generic(game: Game) -> Text:
-    """For a game that has no picture here: what its score tells of the table."""
-    out = Text()
-    score = game.score()
-    for seat, row in enumerate(score["players"]):
-        out.append(f"{player(game.header, seat)}: {', '.join(parts(row))}\n")
-    return out
 
 
 POSITIONS: dict[str, Callable[[Game], Text]] = {

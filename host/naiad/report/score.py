@@ -115,13 +115,6 @@ def _named(names: list[str]) -> str:
     return f" ({', '.join(names)})" if names else ""
 
 
-def parts(row: Mapping[str, Any]) -> list[str]:
-    """What a player's points are made of, by the words of the score itself."""
-    if not isinstance(row["parts"], Mapping):
-        return [_plain(part) for part in row["parts"]]
-    return [f"{key}: {_plain(value)}" for key, value in row["parts"].items()]
-
-
 def _aqua(game: Game, score: Mapping[str, Any]) -> list[str]:
     from naiad.report.score_aqua import aqua
 
@@ -141,13 +134,3 @@ BODIES: dict[str, Callable[[Game, Mapping[str, Any]], list[str]]] = {
     "aqua": _aqua,
     "acqua-dolce": _acqua_dolce,
 }
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_plain(item)}" for key, item in value.items())
-    if isinstance(value, list | tuple):
-        return " + ".join(_plain(item) for item in value)
-    if value is None or isinstance(value, bool):
-        return {True: "yes", False: "no", None: "none"}[value]
-    return str(value)
