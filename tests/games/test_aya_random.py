@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -159,16 +160,70 @@ def test_a_record_survives_its_bytes(seed, moves):
     assert again.state.position() == state.position()
 
 
-def test_a_pick_is_any_legal_move_and_all_are_equally_likely():
-    table = game(domino("f_01"), domino("g_1", alone=True, fork=True), {"do": "glass", "pause": True})
-    state = table.record.state
+def assert_uniform(counts, shares):
+    """That draws counted by class fit their shares of all: chi-square, some five deviations wide, for many classes."""
+    draws = sum(counts.values())
+    total = sum(shares.values())
+    chi_square = sum((counts[name] - (mean := draws * share / total)) ** 2 / mean for name, share in shares.items())
+    free = len(shares) - 1
+    assert chi_square < free + 5 * (2 * free) ** 0.5 + 15
+
+
+def of_its_class(action):
+    """What is drawn in one way: a verb, flagged or not, and where the place lies."""
+    verb = action & 15
+    place = action >> 4 & 511
+    bounds = (aya.ON_TILE, aya.ALONE, aya.RESERVE, aya.FROM, aya.AFTER, aya.BEFORE, aya.INTO)
+    if verb <= aya.LANDSCAPE:
+        return verb, action & aya.FLAG, sum(place >= bound for bound in bounds)
+    if verb == aya.JOIN:
+        return verb, action >> 4 & 255 < aya.REFS, action >> 12 < aya.REFS
+    return (verb,)
+
+
+def with_reserve(state):
+    """Whether the seat to act may place from its reserve."""
+    return state.may_place() and state.reserve_top[state.turn]
+
+
+# By what is special there: a position of a random game.
+POSITIONS = {
+    "first": lambda state: len(state.history) == 1,
+    "forks": lambda state: state.where.count(aya.FORK) > 1 and state.may_place(),
+    "reserve": lambda state: len(state.history) > 30 and with_reserve(state),
+    "camera on top": lambda state: with_reserve(state) and state.is_camera(state.reserve_top[state.turn] - 1),
+    "flat animal": lambda state: state.may_place() and any(bits & aya.NOT_RAISED for bits in state.animals),
+    "few left": lambda state: 0 < sum(state.stock) < 12 and state.may_place(),
+    "paused": lambda state: state.paused and len(state.history) > 30,
+    "cascade": lambda state: state.placing_over() and not state.pushes,
+    "survey": lambda state: state.over,
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_pick_is_any_legal_move_and_all_are_equally_likely(name):
+    found = (random_state(seed, moves) for seed in range(1000) for moves in (1, 50, 110, 150, 175))
+    state = next(filter(POSITIONS[name], found))
     legal = state.legal()
     rng = random.Random(1)
-    counts = dict.fromkeys(legal, 0)
-    for _ in range(200 * len(legal)):
-        counts[state.pick(rng.randrange)] += 1
-    assert min(counts.values()) > 130
-    assert max(counts.values()) < 270
+    counts = Counter(state.pick(rng.randrange) for _ in range(20 * len(legal)))
+    assert set(counts) <= set(legal)
+    assert_uniform(counts, dict.fromkeys(legal, 1))
+    classes = Counter()
+    for action, count in counts.items():
+        classes[of_its_class(action)] += count
+    assert_uniform(classes, Counter(map(of_its_class, legal)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(seeds, st.integers(0, 200), st.integers(0, 200))
+def test_open_places_are_counted_whatever_is_taken_back(seed, moves, undos):
+    state = random_state(seed, moves)
+    for _ in range(min(undos, len(state.history))):
+        state.undo()
+    ends = [list(state.link[low:high]).count(aya.OPEN) for low, high in ((0, 168), (168, 336), (336, 384))]
+    assert list(state.open_count) == [*ends, state.cover.count(aya.OPEN) + bin(state.tiles).count("1")]
+    assert sum(state.stock) == state.where.count(aya.UNSEEN)
 
 
 @settings(max_examples=25, deadline=None)

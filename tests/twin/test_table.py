@@ -372,6 +372,20 @@ def test_the_pause_stops_the_sand(table: Table) -> None:
     table.until_words("TURN GLAS")
 
 
+def test_the_last_minute_is_told_once_however_much_is_placed_in_it(table: Table) -> None:
+    table.new_game("aya", 2, "CAM 25", "FORK 3")
+    table.until_words("TURN GLAS")
+    table.press(PUSH)
+    table.run(535_000)
+    high = [hz for _, hz in table.eyes.tones].count(1760)
+    table.run(10_000)
+    for domino in ("f_01", "f_02", "f_03"):
+        table.tap("aya/" + domino)
+        table.press(PUSH)
+    table.run(3000)
+    assert [hz for _, hz in table.eyes.tones].count(1760) == high + 2
+
+
 def test_a_power_cut_keeps_the_sand_that_is_left(table: Table) -> None:
     table.new_game("aya", 2, "CAM 25", "FORK 3")
     table.until_words("TURN GLAS")

@@ -14,6 +14,11 @@ CHOICES = (("cameras_per_terrain", (5, 8), 5), ("max_animals_per_fork", (3, 2), 
 MAX_PACKED_GATES = 128
 _NO_DOMINO = 255
 
+# Numbers of mouths of one terrain, some of which no tile has.
+_MOUTHS_OF_TERRAIN = 9
+# What is known of an animal that lies flat while there is placing.
+_FLAT = bytes((CARRIES | NOT_RAISED,))
+
 
 class Game(Table):
     """A game of AYA; what it holds is said in Table."""
@@ -136,7 +141,7 @@ class Game(Table):
             for step in (self.glass, PAUSE, GO_ON):
                 if self._glass_allows(step):
                     out.append(glass(step))
-            if self.running():
+            if self.running() and _FLAT in self.animals:
                 for number in range(DOMINOES):
                     if self.animals[number] & NOT_RAISED:
                         out.append(raise_(number))
@@ -168,37 +173,81 @@ class Game(Table):
                     out.append(verb | piece << 4)
 
     def pick(self, rng):
-        """One of legal(), all equally likely; rng(n) gives 0 to n - 1. There must be one."""
-        hand = []
-        places = []
-        from_refs = []
-        to_refs = []
+        """One of legal(), all equally likely; rng(n) gives 0 to n - 1. There must be one.
+
+        Draws from a list that is quick to count and holds every legal move once, until it hits one:
+        each domino at hand in each open place; the same again, as an animal or a fork; each on the
+        mouths of its terrain; each end joined to each, or to a mouth; and all the rest.
+        """
+        downs, ups, mouths, spots = self.open_count
+        placings = seconds = lays = 0
         if self.may_place():
-            hand = [number for number in range(DOMINOES) if self.at_hand(number)]
-            places = self._places()
-            places.extend(range(INTO, PLACES))
+            # The stocks together are as many as the dominoes unseen.
+            hand = sum(self.stock) + (self.reserve_top[self.turn] > 0)
+            placings = hand * (downs + ups + 2 * mouths + spots + 2)
+            seconds = 2 * placings
+            lays = seconds + hand * _MOUTHS_OF_TERRAIN
+        joins = lays
         if self.may_join():
-            from_refs = self.open_refs(0)
-            to_refs = self.open_refs(UP)
+            joins += downs * (ups + mouths) + mouths * ups
         rest: list[int] = []
         self._table_moves(rest)
-        # Drawn from a wider list, in which every legal move stands once, until it is one of them.
-        kinds = (DOMINO, DOMINO | FLAG, ANIMAL, LANDSCAPE)
-        placings = len(hand) * len(places) * len(kinds)
-        joins = len(from_refs) * len(to_refs)
         while True:
-            at = rng(placings + joins + len(rest))
-            if at < placings:
-                kind = kinds[at % len(kinds)]
-                at //= len(kinds)
-                action = kind | places[at % len(places)] << 4 | hand[at // len(places)] << 13
-            elif at < placings + joins:
-                at -= placings
-                action = join(from_refs[at // len(to_refs)], to_refs[at % len(to_refs)])
+            at = rng(joins + len(rest))
+            if at < lays:
+                number = self._draw_domino(rng)
+                if at < placings:
+                    return domino(number, self._draw_place(rng))
+                if number >= FIRST_GARDEN and at < seconds:
+                    action = domino(number, self._draw_place(rng), True)
+                elif not self.is_camera(number):
+                    continue
+                elif at < seconds:
+                    action = animal(number, self._draw_place(rng))
+                else:
+                    first = 3 + _MOUTHS_OF_TERRAIN * terrain(number)
+                    action = landscape(number, first + at % _MOUTHS_OF_TERRAIN)
+                if not self.why_not(action):
+                    return action
+            elif at < joins:
+                if at - lays < mouths * ups:
+                    from_ref = self._draw_slot(rng, MOUTH, SLOTS) - UP
+                    to_ref = self._draw_slot(rng, UP, MOUTH) - UP
+                else:
+                    from_ref = self._draw_slot(rng, 0, UP)
+                    to_ref = self._draw_slot(rng, UP, SLOTS) - UP
+                if not same_piece(from_ref, to_ref):
+                    return join(from_ref, to_ref)
             else:
-                return rest[at - placings - joins]
-            if not self.why_not(action):
-                return action
+                return rest[at - joins]
+
+    def _draw_domino(self, rng):
+        """Any domino at hand."""
+        where = self.where
+        top = self.reserve_top[self.turn] - 1
+        while True:
+            number = rng(DOMINOES)
+            if not where[number] or number == top:
+                return number
+
+    def _draw_place(self, rng):
+        """Any place where a domino may go."""
+        link = self.link
+        while True:
+            place = rng(PLACES)
+            if place >= HUNG:
+                if link[place - HUNG] == OPEN:
+                    return place
+            elif not self._why_not_at(place):
+                return place
+
+    def _draw_slot(self, rng, low, high):
+        """Any open slot from low to high - 1."""
+        link = self.link
+        while True:
+            slot = low + rng(high - low)
+            if link[slot] == OPEN:
+                return slot
 
     # --- why not ---
 

@@ -73,10 +73,11 @@ class Table(State):
 
     ``where`` what each domino does · ``below`` of one in a reserve the domino under it + 1, of one on
     a tile that tile · ``animals`` bits of each camera domino · ``link`` see above · ``cover`` of each
-    mouth's inner place: 0 no such mouth, OPEN, or domino + 2 · ``ruling`` DRY, WET or 0 of each mouth ·
-    ``touch`` bits by terrain of each tile · ``stock`` and ``reserve_top`` (domino + 1) of each seat ·
-    ``turn`` seat · ``glass`` steps done, 0 to 4 · ``tiles`` bits of those on the table ·
-    ``animals_left`` by terrain · ``pushes`` · ``over``.
+    mouth's inner place: 0 no such mouth, OPEN, or domino + 2 · ``open_count`` how many slots are OPEN:
+    downstream, upstream, outside mouths; fourth, how many tiles and open inner places there are ·
+    ``ruling`` DRY, WET or 0 of each mouth · ``touch`` bits by terrain of each tile · ``stock`` and
+    ``reserve_top`` (domino + 1) of each seat · ``turn`` seat · ``glass`` steps done, 0 to 4 ·
+    ``tiles`` bits of those on the table · ``animals_left`` by terrain · ``pushes`` · ``over``.
     """
 
     def __init__(self, seats, options):
@@ -88,6 +89,7 @@ class Table(State):
         self.animals = bytearray(DOMINOES)
         self.link = array("H", bytes(2 * SLOTS))
         self.cover = bytearray(MOUTHS)
+        self.open_count = bytearray(4)
         self.ruling = bytearray(MOUTHS)
         self.touch = bytearray(TILES)
         self.stock = bytearray(data["deals"][str(seats)])
@@ -224,6 +226,7 @@ class Table(State):
             self.where[domino] = LAID
             if place < ON_TILE:
                 self.cover[place] = domino + 2
+                self.open_count[3] -= 1
                 self.below[domino] = place // 3
             else:
                 self.below[domino] = place - ON_TILE
@@ -247,6 +250,7 @@ class Table(State):
         elif place < ALONE:
             if place < ON_TILE:
                 self.cover[place] = OPEN
+                self.open_count[3] += 1
         else:
             if place != ALONE:
                 self._untie(slot_at(place))
@@ -284,18 +288,25 @@ class Table(State):
             self.touch[rest & 15] ^= 1 << (rest >> 4)
 
     def _set_tile(self, tile, lies):
+        by = 1 if lies else -1
         self.tiles ^= 1 << tile
+        self.open_count[2] += by * MOUTH_COUNT[tile]
+        self.open_count[3] += by * (1 + MOUTH_COUNT[tile])
         for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile]):
             self.cover[mouth] = self.link[MOUTH + mouth] = OPEN if lies else 0
 
     def _set_ends(self, domino, value):
         """Give a domino outside tiles its ends, all open, or take them away (0)."""
-        link = self.link
-        link[domino] = link[UP + domino] = value
+        self._set_end(domino, value)
         if self.where[domino] == FORK:
-            for number in (1, 2):
-                ref = branch(domino, number)
-                link[ref] = link[UP + ref] = value
+            self._set_end(branch(domino, 1), value)
+            self._set_end(branch(domino, 2), value)
+
+    def _set_end(self, ref, value):
+        by = 1 if value else -1
+        self.link[ref] = self.link[UP + ref] = value
+        self.open_count[0] += by
+        self.open_count[1] += by
 
     def _tie(self, one, other):
         """Link two slots."""
@@ -308,9 +319,13 @@ class Table(State):
         self._set_link(slot, OPEN)
 
     def _set_link(self, slot, value):
+        by = 1 if value == OPEN else -1
         self.link[slot] = value
+        self.open_count[slot // UP] += by
         if slot < MOUTH and self.where[domino_of(slot)] == FORK:
-            self.link[(slot + UP) % MOUTH] = value
+            slot = (slot + UP) % MOUTH
+            self.link[slot] = value
+            self.open_count[slot // UP] += by
 
 
 def slot_at(place):

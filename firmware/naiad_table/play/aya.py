@@ -1,4 +1,4 @@
-"""AYA at the table: what its tags, buttons, glass, gates and lights mean; the picture itself is in aya_map.py.
+"""AYA at the table: what its tags, buttons, glass and gates mean; what it shows is in aya_lights.py.
 
 Placing: a domino's tag lights its places, the likeliest under the knob; a press places it, *end*
 lays it on the own reserve. With a camera domino, *menu* goes on to its animal and its landscapes,
@@ -8,32 +8,21 @@ fallen. Survey: pick a photo with the knob, then what went wrong with it; *end* 
 """
 
 from naiad_core import mats, pieces
-from naiad_core import palette as lights
 from naiad_core.rules import aya
 from naiad_table import desk as desks
 from naiad_table import gates as runs
 from naiad_table.glass import Glass
 from naiad_table.panel import PUSH
-from naiad_table.play.aya_map import Map, light
+from naiad_table.play import aya_lights
+from naiad_table.play.aya_lights import JOIN_FROM, JOIN_TO, NO_JOIN
+from naiad_table.play.aya_map import Map
+from naiad_table.play.aya_rank import likeliest_first
 
 # What a domino in hand is being used for.
 PLAIN, ANIMAL, LANDSCAPE = 0, 1, 2
 _VERBS = (aya.DOMINO, aya.ANIMAL, aya.LANDSCAPE)
 
-# Joining: first the end that water comes from, then the one it goes to.
-NO_JOIN, JOIN_FROM, JOIN_TO = 0, 1, 2
-
 MINUTE_MS = 60_000
-# Words and picture take turns while the glass stands still.
-TURN_ABOUT = 4
-
-REMARKS = {
-    aya.OFF: "OFF",
-    aya.INSIDE: "IN",
-    aya.FLAT: "FLAT",
-    aya.DRY: "DRY",
-    aya.WET: "WET",
-}
 
 
 class Desk(desks.Desk):
@@ -69,6 +58,7 @@ class Desk(desks.Desk):
         self.lying_flat = False
         self.in_hand = -1
         self.other = -1
+        self.total = 0
         self.joining = NO_JOIN
         self._minute_told = False
         self._ring = -1
@@ -79,7 +69,8 @@ class Desk(desks.Desk):
     def _refresh(self):
         self.map.refresh(self.state)
         self.glass.refresh(self.referee.record.lines)
-        self._minute_told = False
+        # Judging the photos takes too long for every picture.
+        self.total = self.state.scores()["table"]["total"] if self.state.over else 0
         if not self.cascading() and self.gates is not None:
             self.gates.run.disarm()
         self.dirty = True
@@ -165,41 +156,7 @@ class Desk(desks.Desk):
         return self._moves(piece, PLAIN)
 
     def _moves(self, piece, mode):
-        """The legal uses of a domino in one mode, the likeliest first; the reserve is the end button's."""
-        verb = _VERBS[mode]
-        found = []
-        for action in self.state.legal(piece):
-            if action & 15 == verb and action >> 4 & 511 != aya.RESERVE:
-                found.append((self._rank(piece, action), action))
-        found.sort()
-        return [pair[1] for pair in found]
-
-    def _rank(self, piece, action):
-        """How unlikely a place is: on from a stretch of the same terrain, newest first, then its landscapes."""
-        place = action >> 4 & 511
-        kind = aya.terrain(piece)
-        fork = 8 if action >= aya.FLAG else 0
-        if aya.HUNG <= place < aya.INTO:
-            number = self.map.row_of(place)
-            row = self.map.rows[number] if number >= 0 else None
-            downstream = place < aya.BEFORE
-            last = -1
-            if row and row.dominoes:
-                last = row.dominoes[-1] if downstream else row.dominoes[0]
-            same = (last >= 0 and aya.terrain(last) in (kind, aya.GARDENS)) or kind == aya.GARDENS
-            rank = (0 if downstream else 3) if same else (4 if downstream else 6)
-            if not downstream and row and not row.dominoes:
-                rank += 2
-            return (rank + fork) * 256 + 255 - max(number, 0)
-        if aya.FROM <= place < aya.AFTER:
-            rank = 1 if aya.tile_terrain((place - aya.FROM) // 3) in (kind, -1) else 5
-        elif place >= aya.INTO:
-            rank = 1 if aya.tile_terrain((place - aya.INTO) // 3) == kind else 6
-        elif place < aya.ON_TILE:
-            rank = 2 if aya.tile_terrain(place // 3) in (kind, -1) or kind == aya.GARDENS else 7
-        else:
-            rank = 5 if place == aya.ALONE else 7
-        return (rank + fork) * 256 + (place & 255)
+        return likeliest_first(self.map, self.state, piece, _VERBS[mode])
 
     def _wish(self, moves, mode):
         self.mode = mode
@@ -350,7 +307,9 @@ class Desk(desks.Desk):
                 # A wish under way survives the end of the first glass: it is placed after the turn.
                 self._quietly(aya.glass(state.glass))
                 self.sound.play("glass-end")
-            elif left_ms <= MINUTE_MS and not self._minute_told:
+            elif left_ms > MINUTE_MS:
+                self._minute_told = False
+            elif not self._minute_told:
                 self._minute_told = True
                 self.sound.play("glass-minute")
             ring = left_ms // 1000
@@ -380,105 +339,12 @@ class Desk(desks.Desk):
             self.sound.play("done")
         self.dirty = True
 
-    # --- lights ---
-
     def draw_ring(self, canvas, odd):
-        state = self.state
-        if state.over:
-            total = state.scores()["table"]["total"]
-            canvas.level(total, 55, lights.GREEN)
-        elif state.placing_over():
-            canvas.level(max(0, 10 - max(0, state.pushes - 1)), 10, lights.CYAN)
-        elif not state.glass:
-            self.draw_seats(canvas, state.turn, odd)
-        elif not state.glass & 1:
-            canvas.level(1, 1, lights.PINK if odd else lights.OFF)
-        elif state.paused:
-            if not odd:
-                canvas.level(self.glass.left_ms(self.referee.t_ms), self.glass.whole_ms, lights.WHITE)
-        else:
-            colour = lights.SEATS[state.turn]
-            canvas.level(self.glass.left_ms(self.referee.t_ms), self.glass.whole_ms, colour)
-
-    def _caption(self):
-        """The words for what is to be done next, '' while a picture tells more."""
-        state = self.state
-        if state.over:
-            return "SUM " + str(state.scores()["table"]["total"])
-        if state.placing_over():
-            return "PUSH " + (str(state.pushes) if state.pushes else "")
-        if state.paused:
-            return "PAUS E"
-        if not state.glass & 1:
-            return "TURN GLAS"
-        return ""
+        aya_lights.draw_ring(self, canvas, odd)
 
     def draw_map(self, canvas, odd):
-        if self.wish:
-            self._draw_wish(canvas, odd)
-            return
-        caption = self._caption()
-        if caption and (self.state.placing_over() or self.now_ms // desks.BLINK_MS % (2 * TURN_ABOUT) < TURN_ABOUT):
-            canvas.words(caption, lights.CYAN)
-        else:
-            self.map.draw(canvas, self.state)
-
-    def _draw_wish(self, canvas, odd):
-        action = self.wish[self.wish_at]
-        verb = action & 15
-        if self.state.over:
-            canvas.words(_remark_words(action), lights.YELLOW)
-            return
-        if verb == aya.RAISE:
-            canvas.words("RAIS E", lights.CYAN)
-            return
-        if verb == aya.JOIN:
-            self._draw_join(canvas, action, odd)
-            return
-        chosen = action >> 4 & 511
-        number = self.map.row_of(chosen)
-        if number >= 0:
-            self.map.show_row(number)
-        self.map.draw(canvas, self.state)
-        for other in self.wish:
-            light(canvas, self.map.pixel(other >> 4 & 511), lights.WHITE)
-        if verb == aya.LANDSCAPE:
-            tile = (chosen - aya.INTO) // 3
-            light(canvas, self.map.second_pixel(chosen), self.map.tile_colour(tile))
-        colour = self.map.terrain[aya.terrain(self.in_hand)]
-        if verb == aya.ANIMAL:
-            colour = self.map.flat if self.lying_flat else self.map.animal
-        elif action >= aya.FLAG:
-            colour = lights.CYAN
-        light(canvas, self.map.pixel(chosen), lights.OFF if odd else colour)
-        if verb != aya.LANDSCAPE:
-            light(canvas, self.map.second_pixel(chosen), lights.OFF if odd else colour)
-
-    def _draw_join(self, canvas, action, odd):
-        from_place = _place(action >> 4 & 255, aya.AFTER, aya.FROM)
-        to_place = _place(action >> 12, aya.BEFORE, aya.INTO)
-        chosen = to_place if self.joining == JOIN_TO else from_place
-        number = self.map.row_of(chosen)
-        if number >= 0:
-            self.map.show_row(number)
-        self.map.draw(canvas, self.state)
-        light(canvas, self.map.pixel(from_place), lights.CYAN)
-        light(canvas, self.map.pixel(chosen), lights.OFF if odd else lights.CYAN)
-
-
-def _place(ref, hung, mouth):
-    """The place that an end of a join is, for its pixel."""
-    return hung + ref if ref < aya.REFS else mouth + ref - aya.REFS
+        aya_lights.draw_map(self, canvas, odd)
 
 
 def _mouths(tile):
     return range(3 * tile, 3 * tile + aya.MOUTH_COUNT[tile])
-
-
-def _remark_words(action):
-    verb = action & 15
-    if verb == aya.TOUCHED:
-        return "BY " + aya.TERRAINS[action >> 8].upper()
-    if verb in (aya.DRY, aya.WET):
-        return "%s %s" % (REMARKS[verb], aya.LETTERS[(action >> 4) % 3].upper())
-    return REMARKS[verb]
