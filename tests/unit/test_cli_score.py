@@ -256,7 +256,8 @@ def test_no_arguments_is_a_usage_error(naiad):
 
 def test_a_reader_that_closes_early_is_no_trouble(tmp_path, write):
     write("g", GOOD)
-    pipe = f"{sys.executable} -m naiad legal g g g g | head -1"
+    first_line = "import sys; print(sys.stdin.readline(), end='')"
+    pipe = f'{sys.executable} -m naiad legal g g g g | {sys.executable} -c "{first_line}"'
     environment = {**os.environ, "NAIAD_DB": str(tmp_path / "none.db")}
     done = subprocess.run(["sh", "-c", pipe], capture_output=True, cwd=tmp_path, env=environment, timeout=60)
     assert done.stderr == b""
