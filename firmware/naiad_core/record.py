@@ -56,6 +56,11 @@ def pack_header(game, seats, options):
     return bytes((BYTES_VERSION, rules.GAMES.index(game), seats, len(packed))) + packed
 
 
+def game_of(header):
+    """The game that a header names, '' if this version knows none of that number."""
+    return rules.GAMES[header[1]] if header[1] < len(rules.GAMES) else ""
+
+
 def unpack_header(data):
     """(game, seats, options, length of the header); ValueError for bytes that are no record."""
     if len(data) < 4 or data[0] != BYTES_VERSION or data[1] >= len(rules.GAMES) or len(data) < 4 + data[3]:

@@ -9,7 +9,6 @@ except ImportError:
 
 from naiad_core import palette as lights
 from naiad_core import record, rules
-from naiad_core.state import UNDO
 from naiad_table import gates as run_events
 from naiad_table import menu, panel, presence, ticks
 from naiad_table import play as plays
@@ -57,12 +56,12 @@ class App:
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
-        game = self.referee.waiting()
-        if game and not menu.is_installed(game):
+        kept = self.journal.current_game()
+        if kept and not menu.is_installed(record.game_of(kept[0])):
             # Its record stays in the journal for the PC; without its files nobody can go on with it.
             self.tell("no-game")
-            game = ""
-        if game and self.referee.resume():
+            kept = None
+        if kept and self.referee.resume(*kept):
             self._sit_down()
         else:
             self.choose_game()
@@ -284,7 +283,3 @@ class App:
             return "journal-full"
         self._begin(game, seats, options)
         return ""
-
-    def ask_undo(self):
-        """Take the last move back."""
-        return self.ask_move(UNDO)

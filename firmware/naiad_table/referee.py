@@ -5,7 +5,7 @@ try:
 except ImportError:
     pass
 
-from naiad_core import record, rules
+from naiad_core import record
 from naiad_core.record import Record
 from naiad_core.state import UNDO
 from naiad_table import ticks
@@ -36,17 +36,8 @@ class Referee:
             self.t_ms += ticks.diff(now_ms, self._last_ms)
         self._last_ms = now_ms
 
-    def waiting(self):
-        """The name of the journal's unfinished game, '' if there is none."""
-        kept = self.journal.current_game()
-        return rules.GAMES[kept[0][1]] if kept and kept[0][1] < len(rules.GAMES) else ""
-
-    def resume(self):
-        """Take up the journal's unfinished game; True if there is one."""
-        kept = self.journal.current_game()
-        if kept is None:
-            return False
-        header, lines = kept
+    def resume(self, header, lines):
+        """Take up the game that the journal keeps so; False, and it is put away, if the rules refuse a line."""
         game, seats, options, _end = record.unpack_header(header)
         self.record = Record(game, seats, options)
         for action, t_ds in lines:

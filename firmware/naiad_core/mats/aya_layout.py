@@ -5,6 +5,7 @@ A pixel is y * 16 + x, -1 where it is out of view.
 
 from naiad_core.palette import WIDTH_PX
 from naiad_core.rules import aya
+from naiad_core.rules.aya_chain import walk
 
 # Dominoes that a row has room for between its two ends; of a longer one the middle is left out.
 ROW_PX = WIDTH_PX - 2
@@ -30,32 +31,17 @@ def rows(state):
         domino = action >> 13 & 255
         if seen[domino] or state.where[domino] != aya.STANDING:
             continue
-        head = domino
-        before = _next(state, aya.UP + head)
-        while before >= 0 and before != domino:
-            head = before
-            before = _next(state, aya.UP + head)
-        line = bytearray()
-        at = head
-        while at >= 0 and not seen[at]:
-            seen[at] = 1
-            line.append(at)
-            at = _next(state, at)
+        upstream, _end = walk(state, domino)
+        head = upstream[-1]
+        line, _end = walk(state, aya.UP + head)
+        for number in line:
+            seen[number] = 1
         # Bytes, for a board knows no ``in`` for bytearrays.
         out.append(Row(aya.UP + head, bytes(line), line[-1]))
     for ref in range(aya.FIRST_GARDEN, aya.REFS):
         if state.link[ref] == aya.OPEN and state.where[aya.domino_of(ref)] == aya.FORK:
             out.append(Row(ref, b"", ref))
     return out
-
-
-def _next(state, slot):
-    """The plain domino linked to a slot, or -1 where the stretch ends."""
-    link = state.link[slot]
-    if link <= aya.OPEN or link - 2 >= aya.MOUTH:
-        return -1
-    domino = aya.domino_of(link - 2)
-    return domino if state.where[domino] == aya.STANDING else -1
 
 
 class Layout:

@@ -401,12 +401,13 @@ class Game(State):
         from naiad_core.rules import aqua_score
 
         players = [aqua_score.total(self.explain(seat)) for seat in range(self.seats)]
-        winners = []
-        if self.phase == OVER:
-            best = max([player["total"] for player in players])
-            # Among equals the one wins who took a tile first in the last round.
-            winners = [seat for seat in self.order() if players[seat]["total"] == best][:1]
+        winners = self.winners(players) if self.phase == OVER else []
         return {"players": players, "winners": winners}
+
+    def winners(self, players):
+        """The winner's seat in a list; among equals who took a tile first in the last round (ruling A11)."""
+        best = max([player["total"] for player in players])
+        return [seat for seat in self.order() if players[seat]["total"] == best][:1]
 
     def position(self):
         """See State."""

@@ -35,8 +35,7 @@ class Game(Table):
                 for number in range(DOMINOES):
                     if self.at_hand(number):
                         self._placings(number, places, out)
-            if self.may_join():
-                self._joins(out)
+            out += self.joins()
             self._table_moves(out)
             out.sort()
         elif 0 <= piece < DOMINOES + TILES:
@@ -128,12 +127,17 @@ class Game(Table):
                 out.append(REFS + mouth)
         return out
 
-    def _joins(self, out):
+    def joins(self):
+        """Every legal join, ascending; both ends of those that have no direction."""
+        out: list[int] = []
+        if not self.may_join():
+            return out
         to_refs = self.open_refs(UP)
         for from_ref in self.open_refs(0):
             for to_ref in to_refs:
                 if (from_ref < REFS or to_ref < REFS) and not same_piece(from_ref, to_ref):
                     out.append(join(from_ref, to_ref))
+        return out
 
     def _table_moves(self, out):
         """Add everything but placings and joins."""

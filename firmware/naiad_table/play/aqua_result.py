@@ -29,9 +29,8 @@ class Result:
         self.players.append(aqua_score.total(state.explain(len(self.players))))
         if len(self.players) < state.seats:
             return False
-        best = max([player["total"] for player in self.players])
-        # As the rules' scores() does, which would count every seat once more.
-        self.winners = [seat for seat in state.order() if self.players[seat]["total"] == best][:1]
+        # scores() would count every seat once more.
+        self.winners = state.winners(self.players)
         self.seat = self.winners[0]
         return True
 

@@ -246,7 +246,7 @@ class Desk(desks.Desk):
         """Every end that some join may start at, once; push goes on to where it leads."""
         starts = []
         seen = bytearray(256)
-        for action in self._joins():
+        for action in self.state.joins():
             ref = action >> 4 & 255
             if not seen[ref]:
                 seen[ref] = 1
@@ -259,15 +259,9 @@ class Desk(desks.Desk):
         self.joining = JOIN_FROM
 
     def _join_to(self, ref):
-        moves = [action for action in self._joins() if action >> 4 & 255 == ref]
+        moves = [action for action in self.state.joins() if action >> 4 & 255 == ref]
         self._wish(moves, PLAIN)
         self.joining = JOIN_TO
-
-    def _joins(self):
-        out: list[int] = []
-        if self.state.glass and not self.state.pushes and not self.state.over:
-            self.state._joins(out)
-        return out
 
     def push_idle(self):
         state = self.state
