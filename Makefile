@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # MicroPython, which the tests and the benches run; Node and npm come with a package of the environment.
 VM := tools/vm/node_modules/.ready
+# MicroPython's stubs, out of sight of every other check.
+STUBS := $(VENV)/micropython-stubs/.ready
 # The peers that the benches run beside Naiad.
 PEERS := $(VENV)/.bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
@@ -30,11 +32,16 @@ $(PEERS): tools/requirements-bench.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes -r tools/requirements-bench.lock
 	touch $@
 
-check: $(READY)
+$(STUBS): tools/requirements-micropython.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/micropython-stubs -r tools/requirements-micropython.lock
+	touch $@
+
+check: $(READY) $(STUBS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-firmware.ini
+	$(BIN)/mypy --config-file tools/mypy-micropython.ini
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
 test: check $(VM)
@@ -46,6 +53,7 @@ bench: $(VM) $(PEERS)
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-device.in -o tools/requirements-device.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-micropython.in -o tools/requirements-micropython.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
 
 clean:

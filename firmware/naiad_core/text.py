@@ -119,8 +119,6 @@ class Game:
 
 def line(obj):
     """An object as one line of a record: keys sorted, no spaces."""
-    if CPYTHON:
-        return json.dumps(obj, sort_keys=True, separators=(",", ":"))
     # The boards' json neither sorts nor packs; values here are flat enough to do it by hand.
     if type(obj) is dict:
         return "{" + ",".join([line(key) + ":" + line(obj[key]) for key in sorted(obj)]) + "}"
