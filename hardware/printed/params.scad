@@ -1,0 +1,77 @@
+// Every size that parts, mats and pages share, in mm; no shapes. Read gate_arch.scad next.
+// What the rulebooks do not tell is an assumption: measure your copy and change it here, then `make hardware`.
+
+// --- the printer ---
+bed = 220;
+// Between a part and what it holds, all round.
+slack = 0.4;
+wall = 2.4;
+
+// --- the game's pieces ---
+// AYA's domino, standing: across the row, along it, height. Assumed.
+domino_width = 15;
+domino_thick = 6;
+domino_height = 30;
+// A sticker.
+tag_diameter = 25;
+// The largest card, of Quintazone. Assumed: 2.5 by 3.5 inches.
+card_width = 63.5;
+card_height = 88.9;
+
+// --- gate ---
+// Free way through the arch: a row is never laid quite straight, and a falling domino leans over.
+gate_side_room = 7.5;
+gate_head_room = 8;
+gate_opening = domino_width + 2 * gate_side_room;
+gate_clear_height = domino_height + gate_head_room;
+gate_leg = 12;
+gate_depth = 14;
+gate_top = 8;
+gate_foot = 10;
+gate_foot_height = 2.4;
+// The beam meets a standing domino well above its middle, and an empty place just before the next one is struck.
+beam_height = 20;
+// From the emitter's lens to the phototransistor's, at most.
+beam_path = gate_opening + 10;
+emitter_diameter = 5;
+emitter_flange = 5.8;
+sensor_diameter = 3;
+sensor_flange = 3.8;
+// A pixel cut from a strip of 30 a metre.
+gate_pixel_width = 10;
+gate_pixel_length = 12;
+
+// --- readers ---
+// PN532 module V3.
+reader_width = 43;
+reader_height = 41;
+reader_thick = 5;
+// Through the lid to the tag; a PN532 reads 20 mm and more.
+reader_lid = 1.6;
+// Middles of neighbouring dishes: one field is on at a time, yet antennas nearer than this detune each other.
+reader_spacing = 95;
+
+// --- panel ---
+panel_size = 160;
+panel_pitch = 10;
+panel_pixels = 16;
+panel_thick = 2.5;
+diffuser_thick = 2;
+// From the pixels to the diffuser: pixels run together above 8 mm, and are points below 5.
+grid_height = 7;
+grid_wall = 0.8;
+frame_wall = 6;
+frame_lip = 3;
+
+// --- control plate: ring around the knob, three buttons ---
+ring_outer = 65.6;
+ring_inner = 52.3;
+knob_hole = 7.2;
+button_hole = 12.4;
+button_spacing = 22;
+control_width = 84;
+control_height = 110;
+control_thick = 5;
+
+screw_hole = 3.4;
+$fn = 32;

@@ -1,0 +1,126 @@
+"""One pin map: the firmware's defaults, its settings file and page, and every table and drawing say the same."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hardware import boards, bom, harness, pages, source
+
+from naiad_table.config import Config
+
+ROOT = Path(__file__).parents[2]
+PINS = source.load()
+FIRMWARE = ROOT / "firmware"
+
+
+class Names:
+    """A board whose pins are their names."""
+
+    def __getattr__(self, name):
+        return name
+
+
+def settings_of(**changed):
+    """The firmware's own reading of a settings file with nothing in it but these."""
+    return Config(getenv=lambda key: changed.get(key), board=Names(), lines=[])
+
+
+@pytest.mark.parametrize(("gates", "readers"), [("pins", 4), ("shift", 4)])
+def test_the_firmware_defaults_to_the_pins_of_the_map(gates, readers):
+    config = settings_of(NAIAD_GATES=gates, NAIAD_READERS=str(readers))
+    assert config.problems == []
+    known = {name for name in PINS.defaults() if name != "NAIAD_GATE_PINS"}
+    if gates == "pins":
+        known = {"NAIAD_GATE_PINS", *known} - {"NAIAD_GATE_CLOCK", "NAIAD_GATE_LATCH", "NAIAD_GATE_DATA"}
+    for setting in sorted(known):
+        found = ",".join(config.pins(setting.removeprefix("NAIAD_")))
+        assert found == PINS.defaults()[setting], f"{setting}: config.py defaults to {found}, not to hardware/pins.toml"
+
+
+def test_the_settings_file_names_the_pins_of_the_map():
+    text = (FIRMWARE / "settings.toml").read_text(encoding="utf-8")
+    for setting, pins in PINS.defaults().items():
+        found = re.search(rf'^#? ?{setting} = "([^"]*)"', text, re.MULTILINE)
+        assert found, f"settings.toml does not tell {setting}"
+        assert found[1] == pins, f"settings.toml: {setting} is {found[1]}, in hardware/pins.toml {pins}"
+    told = set(re.findall(r'^#? ?(NAIAD_\w+) = "GP', text, re.MULTILINE))
+    assert told == set(PINS.defaults()), "settings.toml and hardware/pins.toml do not tell the same settings"
+
+
+def test_the_firmware_page_names_the_pins_of_the_map():
+    text = (FIRMWARE / "README.md").read_text(encoding="utf-8")
+    table = text.split("## The reference wiring\n")[1].strip().split("\n\n")[0]
+    named = set()
+    for first, last in re.findall(r"GP(\d+)(?: … GP(\d+))?", table):
+        named |= set(range(int(first), int(last or first) + 1))
+    assert named == {signal.gp for signal in PINS.signals}, (
+        "the table in firmware/README.md and hardware/pins.toml differ"
+    )
+    rows = {
+        "PN532": ("SPI_SCK", "SPI_MOSI", "SPI_MISO", "READER_PINS"),
+        "knob": ("KNOB_A", "KNOB_B", "PUSH"),
+        "buttons": ("BACK", "END", "MENU"),
+        "pixels": ("PIXELS",),
+        "buzzer": ("BUZZER",),
+    }
+    for start, settings in rows.items():
+        row = next(line for line in table.splitlines() if line.startswith(f"| {start}"))
+        wanted = [pin for setting in settings for pin in PINS.defaults()[f"NAIAD_{setting}"].split(",")]
+        assert re.findall(r"GP\d+", row) == wanted, f"firmware/README.md, row {start}"
+
+
+def test_the_map_does_not_contradict_itself():
+    assert source.faults(PINS) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("gp = 18\npico_pin = 24", "gp = 18\npico_pin = 25", "GP18 is not pin 25"),
+        ('net = "CS2"', 'net = "CS1"', "net CS1 stands there twice"),
+        ('part = "XH-2"', 'part = "XH-3"', "is a XH-3 with 2 pins"),
+        ('GND = "BK"', 'GND = "RD"', "GND at carrier J1 must not be RD"),
+        ('SCK = "YE"', 'SCK = "BK"', "SCK at carrier J3 must not be BK"),
+        ('far = ["DIN", "GND"]', 'far = ["DIN"]', "2 pins, 1 at the far end"),
+        ('"BACK", "END", "MENU", "GND"]', '"BACK", "BACK", "MENU", "GND"]', "END reaches no connector"),
+    ],
+)
+def test_a_map_that_contradicts_itself_is_refused_with_a_sentence(tmp_path, old, new, says):
+    text = (source.HARDWARE / "pins.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "pins.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ValueError, match=re.escape(says)):
+        source.load(path)
+
+
+def test_both_ends_of_a_cable_between_boards_agree():
+    ends = {(connector.board, connector.ref): connector.pins for connector in PINS.connectors}
+    for connector in PINS.connectors:
+        found = re.search(r"row board(?: 1)?, (J\d)", connector.to)
+        if found:
+            assert connector.far == ends["row", found[1]], f"{connector.board} {connector.ref} and row {found[1]}"
+        if connector.to.startswith("gate "):
+            assert connector.far == ends["gate", "J1"]
+
+
+def test_the_schematics_carry_every_net_of_the_map():
+    sheets = {sheet.name: sheet for sheet in boards.sheets(PINS, bom.numbers(bom.load()))}
+    for connector in PINS.connectors:
+        for at, net in enumerate(connector.pins):
+            assert sheets[connector.board].nets[connector.ref, str(at + 1)] == net
+    for signal in PINS.signals:
+        assert sheets["carrier"].nets["U1", str(signal.pico_pin)] == signal.net
+
+
+def test_every_cable_is_drawn_once_but_gates_that_are_alike():
+    drawn = [(board, ref) for picture in harness.PICTURES.values() for board, refs in picture for ref in refs]
+    wired = {(connector.board, connector.ref) for connector in PINS.connectors if connector.to}
+    alike = {("row", f"J1{i}") for i in range(3, 8)}
+    assert set(drawn) == wired - alike
+
+
+def test_what_is_made_from_the_sources_is_current():
+    for path, text in pages.files().items():
+        there = path.read_text(encoding="utf-8") if path.is_file() else None
+        assert there == text, f"{path.relative_to(ROOT)} is not current: run make hardware"

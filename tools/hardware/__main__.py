@@ -1,0 +1,49 @@
+"""Makes everything of hardware/ from its sources, as far as the installed tools allow. Run: make hardware.
+
+A tool that is not installed is named and its files are left as they are. --check makes nothing and says what is not
+current; exit 1 then, and where KiCad's rules are broken. Read pages.py next.
+"""
+
+import sys
+from pathlib import Path
+
+from hardware import pages, render
+from hardware.source import HARDWARE
+
+
+def main() -> int:
+    if sys.argv[1:] not in ([], ["--check"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    check = sys.argv[1:] == ["--check"]
+    old = [path for path, text in pages.files().items() if not path.is_file() or path.read_text("utf-8") != text]
+    if check:
+        late = [str(path.relative_to(HARDWARE)) for path in old] + [job.name for job in render.stale(render.jobs())]
+        for name in late:
+            print(f"{name} is not current: run make hardware")
+        return 1 if late else 0
+    write(old)
+    lacking = render.render()
+    # The table of the printed parts is made from what was rendered.
+    write([path for path, text in pages.files().items() if path.read_text("utf-8") != text])
+    broken = []
+    if render.tool_path("kicad-cli") is None:
+        lacking.append("KiCad's rules were NOT checked: kicad-cli not installed")
+    else:
+        reports = {sheet: render.rule_check(sheet) for sheet in render.SHEETS}
+        broken = [f"{sheet}.kicad_sch breaks KiCad's rules:\n{report}" for sheet, report in reports.items() if report]
+    for sentence in lacking + broken:
+        print(f"*** {sentence}", file=sys.stderr)
+    return 1 if broken else 0
+
+
+def write(paths: list[Path]) -> None:
+    texts = pages.files()
+    for path in paths:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(texts[path], encoding="utf-8")
+        print(f"wrote {path.relative_to(HARDWARE)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+"""The bill of materials: how many of what for so many readers and gates, and the sum; not what they draw (power.py)."""
+
+import csv
+import io
+import tomllib
+from dataclasses import dataclass
+
+from hardware.source import GATES_A_ROW, HARDWARE
+
+READERS = (1, 2, 3, 4)
+# Up to eight gates are on the Pico's pins, more on shift registers.
+GATES = (8, 32)
+HEAD = "<!-- Made from bom.toml by make hardware; change it there. -->\n"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part to buy; ``price`` of one, in the list's currency; how many: see ``count``."""
+
+    group: str
+    what: str
+    maker: str
+    mpn: str
+    price: float
+    refs: str = ""
+    any: bool = False
+    each: float = 0
+    reader: float = 0
+    gate: float = 0
+    row: float = 0
+    shift: float = 0
+
+    def count(self, readers: int, gates: int) -> int:
+        """How many for one table, whole pieces."""
+        rows = rows_of(gates)
+        shift = rows if gates > GATES_A_ROW else 0
+        wanted = self.each + self.reader * readers + self.gate * gates + self.row * rows + self.shift * shift
+        return int(-(-wanted // 1))
+
+
+@dataclass(frozen=True)
+class Bill:
+    parts: tuple[Part, ...]
+    currency: str
+    priced: str
+
+    def total(self, readers: int, gates: int) -> float:
+        return sum(part.count(readers, gates) * part.price for part in self.parts)
+
+
+def rows_of(gates: int) -> int:
+    """Row boards for so many gates."""
+    return -(-gates // GATES_A_ROW)
+
+
+def load() -> Bill:
+    raw = tomllib.loads((HARDWARE / "bom.toml").read_text(encoding="utf-8"))
+    return Bill(tuple(Part(**part) for part in raw["part"]), raw["currency"], raw["priced"])
+
+
+def page(bill: Bill) -> str:
+    """bom.md: what to buy, and the sums."""
+    cases = [(readers, 8) for readers in READERS] + [(4, 32)]
+    titles = [f"{readers} / {gates}" for readers, gates in cases]
+    out = [
+        HEAD,
+        "# Bill of materials\n",
+        "How many of each part for so many readers / gates. Prices are approximate:"
+        f" {bill.currency} a piece, taxes included, {bill.priced}; a shop may differ by a third either way."
+        " Up to eight gates are wired to the Pico's pins, more to shift registers. Maker `any`: any maker's will do.\n",
+        "## What it comes to\n",
+        f"| gates | {' | '.join('1 reader' if n == 1 else f'{n} readers' for n in READERS)} |",
+        f"|---|{'---|' * len(READERS)}",
+    ]
+    for gates in (0, *GATES):
+        sums = " | ".join(f"{round(bill.total(readers, gates))} {bill.currency}" for readers in READERS)
+        out.append(f"| {gates} | {sums} |")
+    out.append(
+        "\nTools, printing by others and postage are not in it; tags are there for trying, a set needs its own.\n"
+    )
+    for group in dict.fromkeys(part.group for part in bill.parts):
+        out += [f"## {group}\n", f"| part | maker | number | {' | '.join(titles)} | each | on the schematic |"]
+        out.append(f"|---|---|---|{'--:|' * len(cases)}--:|---|")
+        for part in bill.parts:
+            if part.group == group:
+                counts = " | ".join(str(part.count(*case) or "–") for case in cases)
+                row = f"| {part.what} | {part.maker} | {part.mpn} | {counts} | {part.price:.2f} | {part.refs or '–'} |"
+                out.append(row)
+        out.append("")
+    return "\n".join(out)
+
+
+def table(bill: Bill) -> str:
+    """bom.csv: the same for a spreadsheet, every case a column."""
+    file = io.StringIO()
+    cases = [(readers, gates) for gates in GATES for readers in READERS]
+    writer = csv.writer(file, lineterminator="\n")
+    counts = [f"{readers} readers {gates} gates" for readers, gates in cases]
+    writer.writerow(["group", "part", "maker", "number", "refs", f"price {bill.currency}", *counts])
+    for part in bill.parts:
+        row = [part.group, part.what, part.maker, part.mpn, part.refs, f"{part.price:.2f}"]
+        writer.writerow([*row, *(part.count(*case) for case in cases)])
+    totals = [f"{bill.total(*case):.2f}" for case in cases]
+    writer.writerow(["", f"sum, {bill.currency}, {bill.priced}", "", "", "", "", *totals])
+    return file.getvalue()
+
+
+def names_of(part: Part) -> list[tuple[str, str]]:
+    """(board, ref) of a part on the schematics: "C4, row C2 J1..J3" is the carrier's C4, a row's C2, J1, J2 and J3."""
+    found = []
+    for some in filter(None, part.refs.split(", ")):
+        words = some.split()
+        board = words.pop(0) if words[0] in ("row", "gate") else "carrier"
+        for word in words:
+            letters = word.rstrip("0123456789.").split("..")[0].rstrip("0123456789")
+            numbers = [int(end.removeprefix(letters)) for end in word.split("..")]
+            found += [(board, f"{letters}{i}") for i in range(numbers[0], numbers[-1] + 1)]
+    return found
+
+
+def numbers(bill: Bill) -> dict[tuple[str, str], str]:
+    """(board, ref) -> maker's number."""
+    return {name: part.mpn for part in bill.parts for name in names_of(part)}

@@ -1,0 +1,246 @@
+"""Mats to print, exact to the millimetre: reader places, the gate row, and what the panel shows in each game."""
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any
+
+from naiad_core import mats, palette
+from naiad_core.mats import acqua_dolce_layout as tank
+from naiad_core.palette import HEIGHT_PX, WIDTH_PX
+
+A4 = (297, 210)
+A5 = (210, 148)
+GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
+NOTE = "Print at 100 %, without fitting to the page; the line below must be 100 mm long."
+# What the mats' short names mean, where the colours' own names do not tell.
+WORDS = {
+    "quintazone": {"a": "air", "e": "earth", "f": "fire", "v": "void", "w": "water"},
+    "aya": {"f": "forest", "m": "mountain", "d": "desert", "p": "pole", "c": "field", "g": "garden"},
+    "aqua": {"b": "blue", "g": "green", "o": "orange", "p": "purple", "r": "red", "y": "yellow"},
+    "acqua-dolce": {},
+}
+# The fish have a column each; the colours of the columns are named by what the mat calls them.
+KNOB = (
+    ("turn", "walks through the lit places"),
+    ("press", "places"),
+    ("back", "forgets the piece; takes a move back"),
+    ("end", "ends the turn; passes"),
+    ("menu", "pause, new game, more"),
+)
+PX = 6.0
+THIN = 'fill="none" stroke="#000" stroke-width="0.2"'
+DASHED = 'fill="none" stroke="#888" stroke-width="0.3" stroke-dasharray="2 1.5"'
+BOLD = 'fill="none" stroke="#000" stroke-width="0.5"'
+
+
+class Page:
+    """An SVG whose units are millimetres."""
+
+    def __init__(self, width: float, height: float, title: str) -> None:
+        self._out = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
+            f' viewBox="0 0 {width} {height}" font-family="sans-serif">',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        ]
+
+    def rect(self, x: float, y: float, width: float, height: float, style: str) -> None:
+        self._out.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {style}/>')
+
+    def circle(self, x: float, y: float, radius: float, style: str) -> None:
+        self._out.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {style}/>')
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, style: str = THIN) -> None:
+        self._out.append(f'<line x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}" {style}/>')
+
+    def words(
+        self, x: float, y: float, text: str, size: float = 3.5, anchor: str = "start", fill: str = "#000"
+    ) -> None:
+        at = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{fill}"'
+        self._out.append(f"<text {at}>{escape(text)}</text>")
+
+    def ruler(self, x: float, y: float) -> None:
+        """100 mm, to check the print with."""
+        self.line(x, y, x + 100, y)
+        for end in (x, x + 100):
+            self.line(end, y - 2, end, y + 2)
+        self.words(x, y - 3, NOTE, 2.8)
+
+    def text(self) -> str:
+        return "\n".join([*self._out, "</svg>\n"])
+
+
+def pages(sizes: dict[str, float], gate_mm: int) -> dict[str, str]:
+    """File name -> SVG, for every mat."""
+    made = {"readers.svg": readers(sizes), "gates.svg": gates(sizes, gate_mm)}
+    return made | {f"panel-{game}.svg": legend(game) for game in GAMES}
+
+
+def readers(sizes: dict[str, float]) -> str:
+    """Two places on one sheet; a second sheet beside it holds readers 3 and 4."""
+    page = Page(*A4, "Reader places")
+    spacing = sizes["reader_spacing"]
+    page.words(15, 15, "Where the readers lie", 6)
+    page.words(
+        15,
+        22,
+        "Stand a dish on each dashed square; lay the card or tile on it with its tag over the ring, and no other",
+    )
+    page.words(15, 27, "tag beside it. For four readers put a second sheet beside this one, edge to edge.")
+    middle_y = 105.0
+    for i in range(2):
+        x = A4[0] / 2 + (i - 0.5) * spacing
+        width, height = sizes["card_width"], sizes["card_height"]
+        page.rect(x - width / 2, middle_y - height / 2, width, height, f'rx="3" {BOLD}')
+        page.rect(
+            x - sizes["reader_width"] / 2,
+            middle_y - sizes["reader_height"] / 2,
+            sizes["reader_width"],
+            sizes["reader_height"],
+            DASHED,
+        )
+        page.circle(x, middle_y, sizes["tag_diameter"] / 2, BOLD)
+        page.line(x - 3, middle_y, x + 3, middle_y)
+        page.line(x, middle_y - 3, x, middle_y + 3)
+        page.words(x, middle_y + height / 2 + 8, f"reader {i + 1} or {i + 3}", 4, "middle")
+    left, right = A4[0] / 2 - spacing / 2, A4[0] / 2 + spacing / 2
+    page.line(left, middle_y - 52, right, middle_y - 52)
+    page.words(A4[0] / 2, middle_y - 54, f"{spacing:g} mm", 3.5, "middle")
+    page.ruler(15, 195)
+    return page.text()
+
+
+def gates(sizes: dict[str, float], gate_mm: int) -> str:
+    """A strip for two gates; strips laid end to end make the row."""
+    page = Page(*A4, "Gate row")
+    page.words(15, 15, "The gate row", 6)
+    told = (
+        f"Gates stand {gate_mm} mm apart, measured along the dominoes (NAIAD_GATE_MM). Cut along the thick lines, lay",
+        "the strips end to end; number the gates from where the row starts. The row runs between the dashed lines, the",
+        "beam across it.",
+    )
+    for at, sentence in enumerate(told):
+        page.words(15, 22 + 5 * at, sentence)
+    middle_y, left = 100.0, A4[0] / 2 - gate_mm
+    leg, opening, depth = sizes["gate_leg"], sizes["gate_opening"], sizes["gate_depth"]
+    foot = sizes["gate_foot"]
+    half = opening / 2 + leg + foot
+    for x in (left, left + 2 * gate_mm):
+        page.line(x, middle_y - half - 8, x, middle_y + half + 8, BOLD)
+    for side in (-1, 1):
+        y = middle_y + side * sizes["domino_width"] / 2
+        page.line(left, y, left + 2 * gate_mm, y, DASHED)
+    for i in range(2):
+        x = left + gate_mm * (i + 0.5)
+        for side in (-1, 1):
+            inner, outer = opening / 2, opening / 2 + leg
+            top = middle_y + (inner if side > 0 else -outer)
+            page.rect(x - depth / 2, top, depth, leg, BOLD)
+            page.rect(x - depth / 2, middle_y + (outer if side > 0 else -half), depth, foot, THIN)
+            page.circle(x, middle_y + side * (outer + foot / 2), sizes["screw_hole"] / 2, THIN)
+        page.line(x, middle_y - opening / 2, x, middle_y + opening / 2, 'stroke="#c00" stroke-width="0.3"')
+        page.words(x, middle_y - half - 3, "gate ____", 4, "middle")
+        page.words(x, middle_y - opening / 2 - leg / 2 + 1, "emitter", 2.8, "middle")
+        page.words(x, middle_y + opening / 2 + leg / 2 + 1, "sensor", 2.8, "middle")
+    page.words(left + 4, middle_y + 1, "▷ dominoes fall this way", 3)
+    page.line(left + gate_mm / 2, middle_y + half + 6, left + gate_mm * 1.5, middle_y + half + 6)
+    page.words(left + gate_mm, middle_y + half + 11, f"{gate_mm} mm", 3.5, "middle")
+    page.ruler(15, 195)
+    return page.text()
+
+
+def legend(game: str) -> str:
+    """What lies where on the panel in a game, and in which colour."""
+    mat = mats.load(game)
+    page = Page(*A5, f"The panel in {game}")
+    page.words(12, 14, f"The panel in {mat_title(game)}", 6)
+    left, top = 12.0, 20.0
+    page.rect(left, top, WIDTH_PX * PX, HEIGHT_PX * PX, 'fill="#1b1d22"')
+    for i in range(1, WIDTH_PX):
+        faint = 'stroke="#33363d" stroke-width="0.15"'
+        page.line(left + i * PX, top, left + i * PX, top + HEIGHT_PX * PX, faint)
+        page.line(left, top + i * PX, left + WIDTH_PX * PX, top + i * PX, faint)
+    for x, y, width, height, words in REGIONS[game](mat):
+        outline = 'fill="none" stroke="#fff" stroke-width="0.4"'
+        page.rect(left + x * PX, top + y * PX, width * PX, height * PX, outline)
+        if words:
+            size = 2.9 if len(words) * 1.6 < width * PX else 2.2
+            page.words(left + (x + width / 2) * PX, top + (y + height / 2) * PX + 1, words, size, "middle", "#fff")
+    x, y = left + WIDTH_PX * PX + 8, top + 2
+    page.words(x, y, "Colours", 4)
+    for at, (name, colour) in enumerate(mat["colours"].items()):
+        column, row = divmod(at, 14)
+        spot_x, spot_y = x + column * 44, y + 6 + row * 5
+        fill = "#{:02x}{:02x}{:02x}".format(*palette.RGB[colour])
+        page.rect(spot_x, spot_y - 3, 4, 4, f'fill="{fill}" stroke="#000" stroke-width="0.2"')
+        page.words(spot_x + 6, spot_y, WORDS[game].get(name, name.replace("_", " ")), 3)
+    y = top + 82
+    for at, (what, does) in enumerate(KNOB):
+        page.words(x, y + at * 4, what, 2.8)
+        page.words(x + 11, y + at * 4, does, 2.8)
+    for at, sentence in enumerate(lines(mat["about"], 128)):
+        page.words(12, top + HEIGHT_PX * PX + 5 + at * 3.1, sentence, 2.4)
+    return page.text()
+
+
+def mat_title(game: str) -> str:
+    return {"quintazone": "Quintazone", "aya": "AYA", "aqua": "AQUA", "acqua-dolce": "Acqua Dolce"}[game]
+
+
+def lines(text: str, width: int) -> list[str]:
+    """A text in lines of at most so many letters."""
+    out = [""]
+    for word in text.split():
+        if len(out[-1]) + len(word) >= width:
+            out.append("")
+        out[-1] = f"{out[-1]} {word}".strip()
+    return out
+
+
+Region = tuple[float, float, float, float, str]
+
+
+def _quintazone(mat: dict[str, Any]) -> Iterable[Region]:
+    side = mat["card_px"]
+    across, down = mat["window"]
+    for i in range(across):
+        for j in range(down):
+            yield i * side, j * side, side, side, ""
+
+
+def _aya(mat: dict[str, Any]) -> Iterable[Region]:
+    for row in range(mat["rows"]):
+        yield 0, row, WIDTH_PX, 1, "a stretch of the chain, downstream to the right" if row == 0 else ""
+    block = mat["blocks"]
+    names = ["start", *(f"{letter}{n}" for letter in "fmdpc" for n in (1, 2, 3))]
+    for tile, name in enumerate(names):
+        x = tile % block["across"] * block["width_px"]
+        y = block["y"] + tile // block["across"] * block["height_px"]
+        yield x, y, block["width_px"], block["height_px"], name
+
+
+def _aqua(mat: dict[str, Any]) -> Iterable[Region]:
+    for row in range(8):
+        for column in range(8):
+            x = 2 * column + row % 2
+            if x + 2 <= WIDTH_PX:
+                yield x, 2 * row, 2, 2, ""
+
+
+def _acqua_dolce(mat: dict[str, Any]) -> Iterable[Region]:
+    yield 0, 0, 12, 2, "goals"
+    yield tank.ACTIONS_X, 0, tank.ACTIONS_PX, 2, "actions"
+    yield 0, 2, tank.COLUMNS, tank.TANK_Y - 1, "the tank: a column a species"
+    yield 0, tank.FOOD_Y, tank.FOOD_PX / 2, 2, "food"
+    for seat in range(HEIGHT_PX - tank.HANDS_Y):
+        yield 0, tank.HANDS_Y + seat, tank.HAND_PX + 1, 1, f"hand of seat {seat + 1}"
+    yield tank.EDGE_X, 0, 1, tank.DEGREES_Y + 1, "°C"
+    yield tank.EDGE_X, tank.HANDS_Y, 1, tank.MAX_FOOD_CARDS, ""
+
+
+REGIONS: dict[str, Callable[[dict[str, Any]], Iterable[Region]]] = {
+    "quintazone": _quintazone,
+    "aya": _aya,
+    "aqua": _aqua,
+    "acqua-dolce": _acqua_dolce,
+}

@@ -1,0 +1,132 @@
+"""Everything that is made as text from the sources, and the tables inside the pages; needs no tool. Read render.py."""
+
+import json
+import struct
+from pathlib import Path
+
+from hardware import boards, bom, harness, kicad, mats, plan, power, sizes, source
+from hardware.render import PARTS, PRINTED
+from hardware.source import HARDWARE, PinMap
+from hardware.symbols import Symbol
+
+# g/cm3 of PLA, and how much of a small part's volume is filled at three walls and 20 %.
+PLA = 1.24
+BEGIN, END = "<!-- made: {} -->", "<!-- /made -->"
+WHAT = {
+    "gate_arch": "one a gate; dark and filled: white plastic lets daylight in to the sensor",
+    "reader_dish": "one a reader",
+    "panel_frame": "one; black",
+    "panel_grid": "one; black",
+    "control_plate": "one; white: the ring shines through 0.6 mm of it",
+}
+
+
+def files() -> dict[Path, str]:
+    """Path -> text, for all of it."""
+    pin_map, bill, budget, measures = source.load(), bom.load(), power.load(), sizes.load()
+    gate_mm = sizes.gate_mm()
+    made = {HARDWARE / "wiring" / name: text for name, text in harness.sources(pin_map).items()}
+    symbols: dict[str, Symbol] = {}
+    folder = HARDWARE / "kicad"
+    for sheet in boards.sheets(pin_map, bom.numbers(bill)):
+        symbols |= sheet.symbols
+        made[folder / f"{sheet.name}.kicad_sch"] = sheet.text()
+        project = {"meta": {"filename": f"{sheet.name}.kicad_pro", "version": 3}}
+        made[folder / f"{sheet.name}.kicad_pro"] = json.dumps(project) + "\n"
+    made[folder / "naiad.kicad_sym"] = kicad.library(symbols)
+    library = '(lib (name "naiad") (type "KiCad") (uri "${KIPRJMOD}/naiad.kicad_sym") (options "") (descr ""))'
+    made[folder / "sym-lib-table"] = f"(sym_lib_table (version 7)\n  {library}\n)\n"
+    made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm).items()}
+    made[HARDWARE / "pictures" / "table.svg"] = plan.picture(pin_map, measures, gate_mm)
+    made[HARDWARE / "bom.md"] = bom.page(bill)
+    made[HARDWARE / "bom.csv"] = bom.table(bill)
+    tables = {
+        "README.md": {"pins": pins(pin_map), "connectors": connectors(pin_map), "parts": printed()},
+        "power.md": {
+            "rails": power.rails(budget),
+            "brightest": power.brightest(budget),
+            "light": power.light(budget, measures["beam_path"]),
+        },
+    }
+    for page, there in tables.items():
+        text = (HARDWARE / page).read_text(encoding="utf-8")
+        for name, table in there.items():
+            text = inside(text, name, table)
+        made[HARDWARE / page] = text
+    return made
+
+
+def inside(text: str, name: str, table: str) -> str:
+    """The page with a table between its marks; ValueError where it has no such marks."""
+    before, mark, rest = text.partition(BEGIN.format(name))
+    _, end, after = rest.partition(END)
+    if not mark or not end:
+        raise ValueError(f"the page has no place for {name}: {BEGIN.format(name)} … {END}")
+    return f"{before}{mark}\n{table}{end}{after}"
+
+
+def pins(pin_map: PinMap) -> str:
+    """What each pin of the Pico carries."""
+    out = ["| GP | pin | setting | net | carrier | pull-up |", "|--:|--:|---|---|---|---|"]
+    onward = {"PIXELS": "RING_IN", "BUZZER": "BUZZER_OUT"}
+    how = {"pico": "the Pico's own", "carrier": "10 kΩ on the carrier", "none": "–"}
+    for signal in sorted(pin_map.signals, key=lambda signal: signal.gp):
+        net = onward.get(signal.net, signal.net)
+        places = [
+            f"{connector.ref}.{at + 1}"
+            for connector in pin_map.on("carrier")
+            for at, there in enumerate(connector.pins)
+            if there == net
+        ]
+        where = " ".join(places) if net == signal.net else f"through U2 to {' '.join(places)}"
+        listed = sum(1 for other in pin_map.signals if other.setting == signal.setting) > 1
+        setting = f"`{signal.setting}`" + (f" {signal.index + 1}" if listed else "")
+        setting += f", `{signal.also}`" if signal.also else ""
+        out.append(f"| {signal.pin} | {signal.pico_pin} | {setting} | {signal.net} | {where} | {how[signal.pull]} |")
+    return "\n".join(out) + "\n"
+
+
+def connectors(pin_map: PinMap) -> str:
+    """Every connector, pin 1 first, with the colours of its wires."""
+    out = ["| board | connector | pins, 1 first (wire) | goes to |", "|---|---|---|---|"]
+    for connector in pin_map.connectors:
+        if connector.board == "row" and connector.ref in [f"J1{i}" for i in range(2, 9)]:
+            continue  # like J11
+        ways = []
+        for at, net in enumerate(connector.pins):
+            ways.append(f"{net} ({pin_map.colour(connector, at)})" if connector.to else net)
+        ref = "J11 … J18" if (connector.board, connector.ref) == ("row", "J11") else connector.ref
+        name = "gates 1 to 8; the numbers are gate 1's" if ref != connector.ref else connector.name
+        length = f", {connector.length_mm} mm" if connector.length_mm else ""
+        target = f"{connector.to}: {', '.join(connector.far)}{length}" if connector.to else "–"
+        out.append(f"| {connector.board} | {ref} {connector.part}, {name} | {', '.join(ways)} | {target} |")
+    return "\n".join(out) + "\n"
+
+
+def printed() -> str:
+    """The printed parts: size, weight, how many."""
+    out = ["| part | size, mm | full, g | how many, and colour |", "|---|---|--:|---|"]
+    for part in PARTS:
+        path = PRINTED / f"{part}.stl"
+        if path.is_file():
+            size, volume = solid(path.read_bytes())
+            dimensions = " × ".join(f"{edge:.1f}" for edge in size)
+            cell = f"[{part}](printed/{part}.scad) ([STL](printed/{part}.stl))"
+            out.append(f"| {cell} | {dimensions} | {volume / 1000 * PLA:.0f} | {WHAT[part]} |")
+    return "\n".join(out) + "\n"
+
+
+def solid(stl: bytes) -> tuple[tuple[float, float, float], float]:
+    """Extents in mm and volume in mm3 of a binary STL."""
+    count = struct.unpack_from("<I", stl, 80)[0]
+    low, high, volume = [1e9] * 3, [-1e9] * 3, 0.0
+    for i in range(count):
+        x = struct.unpack_from("<9f", stl, 84 + 50 * i + 12)
+        a, b, c = x[0:3], x[3:6], x[6:9]
+        volume += (
+            a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+        ) / 6
+        for axis in range(3):
+            low[axis] = min(low[axis], a[axis], b[axis], c[axis])
+            high[axis] = max(high[axis], a[axis], b[axis], c[axis])
+    return (high[0] - low[0], high[1] - low[1], high[2] - low[2]), abs(volume)

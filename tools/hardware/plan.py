@@ -1,0 +1,99 @@
+"""The whole table from above, to scale: where each part stands and which cable goes where; a picture, not a mat."""
+
+from hardware.mats import Page
+from hardware.source import PinMap
+
+TABLE = (1010.0, 640.0)
+INK = 'fill="none" stroke="#333" stroke-width="1.5"'
+WIRE = 'fill="none" stroke="#777" stroke-width="2"'
+CARRIER = (160.0, 100.0)
+ROW = (80.0, 100.0)
+
+
+def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
+    """Two readers, eight gates: the reference table."""
+    page = Page(*TABLE, "The table from above")
+    page.rect(0, 0, *TABLE, 'fill="#e9dcc6" rx="14"')
+    carrier_x, carrier_y = 425.0, 210.0
+    middle = (carrier_x + CARRIER[0] / 2, carrier_y + CARRIER[1] / 2)
+    panel = sizes["panel_size"] + 14
+    spacing = sizes["reader_spacing"]
+    places = {
+        "panel": (120.0, 60.0, panel, panel),
+        "control": (250.0, 300.0, sizes["control_width"], sizes["control_height"]),
+        "row": (465.0, 370.0, *ROW),
+    }
+    gates_y, first = 530.0, 155.0
+    cables: list[tuple[tuple[float, float], str]] = []
+    cables.append(((places["panel"][0] + panel, 150.0), label(pin_map, "J2", "J12")))
+    cables.append(((places["control"][0] + 84, 340.0), label(pin_map, "J7", "J8", "J10")))
+    for i in range(2):
+        cables.append(((700.0 + i * spacing, 190.0), label(pin_map, f"J{3 + i}")))
+    cables.append(((505.0, 400.0), label(pin_map, "J11", "J13") + " (or J14)"))
+    cables.append(((middle[0] - 20, 40.0), label(pin_map, "J1")))
+    for (x, y), _ in cables:
+        page.line(*middle, x, y, WIRE)
+    page.line(middle[0] + 40, middle[1], middle[0] + 40, 40, WIRE)
+    for i in range(8):
+        page.line(505, 430, first + i * gate_mm, gates_y - 40, 'stroke="#aaa" stroke-width="1.2"')
+    wood = 'fill="#c79a5b" stroke="#7a5a2c" stroke-width="0.5"'
+    for x in range(int(first) - 73, int(first) + 7 * gate_mm + 70, 20):
+        page.rect(x, gates_y - sizes["domino_width"] / 2, sizes["domino_thick"], sizes["domino_width"], wood)
+    half = sizes["gate_opening"] / 2 + sizes["gate_leg"]
+    for i in range(8):
+        x = first + i * gate_mm
+        page.rect(
+            x - sizes["gate_depth"] / 2, gates_y - half, sizes["gate_depth"], 2 * half, 'fill="#fffd" stroke="#333"'
+        )
+        page.circle(x, gates_y, 4, 'fill="#00c8c8"')
+        page.words(x, gates_y + half + 16, str(i + 1), 12, "middle")
+    page.words(first - 60, gates_y + half + 40, f"gates, {gate_mm} mm apart", 14)
+    x, y, width, height = places["panel"]
+    page.rect(x, y, width, height, 'fill="#333"')
+    for i in range(16):
+        for j in range(16):
+            shade = "#16b8b8" if (i + j) % 5 == 0 else "#55585f"
+            page.rect(x + 9 + i * 10, y + 9 + j * 10, 7, 7, f'fill="{shade}"')
+    page.words(x, y - 8, "panel, cable side down", 14)
+    x, y, width, height = places["control"]
+    page.rect(x, y, width, height, f'rx="4" fill="#fff" {INK[12:]}')
+    page.circle(
+        x + width / 2, y + width / 2, 30, 'fill="none" stroke="#16b8b8" stroke-width="6" stroke-dasharray="4 3.85"'
+    )
+    page.circle(x + width / 2, y + width / 2, 13, 'fill="#333"')
+    for i, name in enumerate(("back", "end", "menu")):
+        page.circle(x + width / 2 + (i - 1) * 22, y + height - 16, 6, 'fill="#789"')
+        page.words(x + width / 2 + (i - 1) * 22, y + height - 3, name, 7, "middle")
+    page.words(x, y - 8, "knob in its ring", 14)
+    page.rect(carrier_x, carrier_y, *CARRIER, f'fill="#dfe8d8" {INK[12:]}')
+    page.rect(carrier_x + 58, carrier_y + 8, 21, 51, 'fill="#2c7a3f"')
+    page.words(carrier_x + 8, carrier_y + 92, "carrier with the Pico", 12)
+    page.rect(places["row"][0], places["row"][1], *ROW, f'fill="#dfe8d8" {INK[12:]}')
+    page.words(places["row"][0] + 8, places["row"][1] + 92, "row board", 12)
+    for i in range(2):
+        x, y = 700.0 + i * spacing, 170.0
+        width, height = sizes["card_width"], sizes["card_height"]
+        page.rect(x - spacing / 2, y - 7, spacing, 14, 'fill="#fff" stroke="#999"')
+        page.rect(
+            x - sizes["reader_width"] / 2 - 3, y - sizes["reader_height"] / 2 - 3, 49, 47, 'fill="#fff" stroke="#333"'
+        )
+        page.rect(
+            x - width / 2, y - height / 2, width, height, 'rx="3" fill="none" stroke="#333" stroke-dasharray="4 3"'
+        )
+        page.circle(x, y, sizes["tag_diameter"] / 2, 'fill="none" stroke="#16b8b8" stroke-width="2"')
+        page.words(x, y - height / 2 - 8, f"reader {i + 1}", 14, "middle")
+    for (x, y), words in cables:
+        at_x, at_y = 0.68 * x + 0.32 * middle[0], 0.68 * y + 0.32 * middle[1]
+        page.words(at_x - 4, at_y - 5, words, 11, "middle", "#a02020")
+    page.words(middle[0] - 24, 34, "supply 5 V 4 A", 14, "end")
+    page.words(middle[0] + 46, 34, "USB to a PC, when there is one", 14)
+    return page.text()
+
+
+def label(pin_map: PinMap, *refs: str) -> str:
+    """Connectors that must be on the carrier, as words."""
+    there = {connector.ref for connector in pin_map.on("carrier")}
+    missing = [ref for ref in refs if ref not in there]
+    if missing:
+        raise ValueError(f"the carrier has no {', '.join(missing)}")
+    return " ".join(refs)

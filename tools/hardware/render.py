@@ -1,0 +1,149 @@
+"""What needs a tool that may not be here: WireViz, KiCad, OpenSCAD. Says loudly what it could not make; no sources.
+
+A rendered file cannot tell whether it is current, so made.json keeps the hash of what each was made from; a test holds
+sources and hashes together on any machine.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.slim import slim
+from hardware.source import HARDWARE
+
+MADE = HARDWARE / "made.json"
+PRINTED = HARDWARE / "printed"
+PARTS = ("gate_arch", "reader_dish", "panel_frame", "panel_grid", "control_plate")
+# Picture -> (turn of the camera about x, about z).
+SHOWN = {"gate": (65, 30), "reader": (60, 25), "panel": (60, 30), "control": (35, 15)}
+SHEETS = ("carrier", "row", "gate")
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file to make from sources, with the tools that it needs."""
+
+    out: Path
+    sources: tuple[Path, ...]
+    tools: tuple[str, ...]
+    make: Callable[["Job"], None]
+
+    @property
+    def name(self) -> str:
+        return self.out.relative_to(HARDWARE).as_posix()
+
+    @property
+    def print(self) -> str:
+        """The hash of the sources."""
+        digest = hashlib.sha256()
+        for path in self.sources:
+            digest.update(path.read_bytes())
+        return digest.hexdigest()
+
+    def missing(self) -> list[str]:
+        return [tool for tool in self.tools if tool_path(tool) is None]
+
+
+def tool_path(tool: str) -> str | None:
+    """Where a tool is; one of the environment's own before one of the system's."""
+    beside = Path(sys.executable).parent / tool
+    return str(beside) if beside.is_file() else shutil.which(tool)
+
+
+def run(*words: str | Path, cwd: Path | None = None) -> str:
+    """Run a tool; its words where it fails."""
+    command = [str(word) for word in words]
+    command[0] = tool_path(command[0]) or command[0]
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def jobs() -> list[Job]:
+    """Everything that is rendered."""
+    wiring, kicad, pictures = HARDWARE / "wiring", HARDWARE / "kicad", HARDWARE / "pictures"
+    shared = PRINTED / "params.scad"
+    made = [
+        Job(source.with_suffix(".svg"), (source,), ("wireviz", "dot"), _wire) for source in sorted(wiring.glob("*.yml"))
+    ]
+    made += [Job(kicad / f"{name}.svg", (kicad / f"{name}.kicad_sch",), ("kicad-cli",), _sheet) for name in SHEETS]
+    made += [Job(PRINTED / f"{name}.stl", (PRINTED / f"{name}.scad", shared), ("openscad",), _solid) for name in PARTS]
+    solids = (PRINTED / "show.scad", *(PRINTED / f"{name}.scad" for name in PARTS), shared)
+    for name in SHOWN:
+        made.append(Job(pictures / f"part-{name}.png", solids, ("openscad", "xvfb-run"), _photo))
+    return made
+
+
+def _wire(job: Job) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        source = shutil.copy(job.sources[0], place)
+        run("wireviz", "-f", "s", source, cwd=Path(place))
+        job.out.write_text(slim(Path(place, job.out.name).read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _sheet(job: Job) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        run("kicad-cli", "sch", "export", "svg", "--exclude-drawing-sheet", "-o", place, job.sources[0])
+        job.out.write_text(slim(Path(place, job.out.name).read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _solid(job: Job) -> None:
+    run("openscad", "-q", "--export-format", "binstl", "-o", job.out, job.sources[0])
+
+
+def _photo(job: Job) -> None:
+    name = job.out.stem.removeprefix("part-")
+    about_x, about_z = SHOWN[name]
+    view = ["--imgsize=1000,700", "--colorscheme=Tomorrow", "--autocenter", "--viewall"]
+    camera = f"--camera=0,0,0,{about_x},0,{about_z},300"
+    run("xvfb-run", "-a", "openscad", "-q", *view, camera, "-D", f'what="{name}"', "-o", job.out, job.sources[0])
+
+
+def prints() -> dict[str, str]:
+    """File -> hash of its sources when it was rendered."""
+    return json.loads(MADE.read_text(encoding="utf-8")) if MADE.is_file() else {}
+
+
+def stale(every: Iterable[Job]) -> list[Job]:
+    """What is missing or was rendered from other sources."""
+    known = prints()
+    return [job for job in every if not job.out.is_file() or known.get(job.name) != job.print]
+
+
+def render() -> list[str]:
+    """Render what is stale and can be; a sentence for each that cannot."""
+    every = jobs()
+    known = {name: value for name, value in prints().items() if name in {job.name for job in every}}
+    lacking = []
+    os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")
+    for job in stale(every):
+        missing = job.missing()
+        if missing:
+            lacking.append(f"{job.name} is out of date and was NOT made: {' and '.join(missing)} not installed")
+            continue
+        job.out.parent.mkdir(exist_ok=True)
+        job.make(job)
+        known[job.name] = job.print
+        print(f"made {job.name}")
+    MADE.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    return lacking
+
+
+def rule_check(sheet: str) -> str:
+    """KiCad's words about a schematic, "" where there is nothing to say."""
+    with tempfile.TemporaryDirectory() as place:
+        report = Path(place, "erc.rpt")
+        command = [tool_path("kicad-cli") or "kicad-cli", "sch", "erc", "--severity-all", "--exit-code-violations"]
+        command += ["-o", str(report), str(HARDWARE / "kicad" / f"{sheet}.kicad_sch")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return ""
+        return report.read_text(encoding="utf-8") if report.is_file() else done.stdout + done.stderr

@@ -1,0 +1,142 @@
+"""The pin map as data, read and checked once; makes nothing from it. Read harness.py or boards.py next."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+HARDWARE = ROOT / "hardware"
+
+# GPn -> physical pin, from the Pico's pinout (Pico datasheet, section 2.1). 23 to 25 and 29 have no pin.
+_PHYSICAL = (1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29, 31, 32, 34)
+PICO_PINS = dict(zip((*range(23), 26, 27, 28), _PHYSICAL, strict=True))
+GATES_A_ROW = 8
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A pin of the Pico: ``setting`` (and ``also``) name it in settings.toml, ``index`` where that is a list."""
+
+    setting: str
+    gp: int
+    pico_pin: int
+    net: str
+    pull: str
+    index: int = 0
+    also: str = ""
+
+    @property
+    def pin(self) -> str:
+        return f"GP{self.gp}"
+
+
+@dataclass(frozen=True)
+class Connector:
+    """A connector on a board, pin 1 first, and what its cable ends at; ``far`` empty where no cable starts here."""
+
+    board: str
+    ref: str
+    name: str
+    part: str
+    pins: tuple[str, ...]
+    to: str = ""
+    far: tuple[str, ...] = ()
+    length_mm: int = 0
+
+
+@dataclass(frozen=True)
+class PinMap:
+    signals: tuple[Signal, ...]
+    connectors: tuple[Connector, ...]
+    colours: dict[str, str]
+
+    def on(self, board: str) -> list[Connector]:
+        return [connector for connector in self.connectors if connector.board == board]
+
+    def colour(self, connector: Connector, at: int) -> str:
+        """Of the wire at pin ``at`` (from 0): by the net's name, or by what it is called at the far end."""
+        net = connector.pins[at]
+        return self.colours[net] if net in self.colours else self.colours[connector.far[at]]
+
+    def defaults(self) -> dict[str, str]:
+        """What each setting must default to: NAIAD_X -> "GP1" or "GP1,GP2"."""
+        pins: dict[str, dict[int, str]] = {}
+        for signal in self.signals:
+            pins.setdefault(signal.setting, {})[signal.index] = signal.pin
+            if signal.also:
+                pins.setdefault(signal.also, {})[0] = signal.pin
+        return {setting: ",".join(places[i] for i in sorted(places)) for setting, places in pins.items()}
+
+
+def load(path: Path = HARDWARE / "pins.toml") -> PinMap:
+    """The map in the file; ValueError with a sentence where it contradicts itself or the Pico."""
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    signals = tuple(Signal(**entry) for entry in raw["signal"])
+    connectors = []
+    for entry in raw["connector"]:
+        entry["pins"], entry["far"] = tuple(entry["pins"]), tuple(entry.get("far", ()))
+        connectors += [Connector(**one) for one in _each_gate(entry)]
+    pin_map = PinMap(signals, tuple(connectors), raw["colours"])
+    for sentence in faults(pin_map):
+        raise ValueError(f"{path.name}: {sentence}")
+    return pin_map
+
+
+def _each_gate(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """An entry with * in its name stands for the eight gates of a row."""
+    if "*" not in entry["ref"]:
+        return [entry]
+    every = []
+    for gate in range(1, GATES_A_ROW + 1):
+        one = dict(entry)
+        for key in ("ref", "name", "to"):
+            one[key] = _numbered(entry[key], gate)
+        one["pins"] = tuple(_numbered(pin, gate) for pin in entry["pins"])
+        every.append(one)
+    return every
+
+
+def _numbered(text: str, gate: int) -> str:
+    return text.replace("*", str(gate)).replace("+", str(gate + 1))
+
+
+def faults(pin_map: PinMap) -> list[str]:
+    """What is wrong with the map, a sentence each."""
+    found = []
+    for signal in pin_map.signals:
+        if PICO_PINS.get(signal.gp) != signal.pico_pin:
+            found.append(f"{signal.pin} is not pin {signal.pico_pin} of the Pico")
+    for what in ("gp", "net"):
+        values = [getattr(signal, what) for signal in pin_map.signals]
+        found += [f"{what} {value} stands there twice" for value in sorted(set(values)) if values.count(value) > 1]
+    refs = [(connector.board, connector.ref) for connector in pin_map.connectors]
+    found += [
+        f"connector {ref} of board {board} stands there twice"
+        for board, ref in set(refs)
+        if refs.count((board, ref)) > 1
+    ]
+    carrier = {net for connector in pin_map.on("carrier") for net in connector.pins}
+    driven = {"PIXELS": "RING_IN", "BUZZER": "BUZZER_OUT"}  # through the level shifter
+    for signal in pin_map.signals:
+        if driven.get(signal.net, signal.net) not in carrier:
+            found.append(f"{signal.net} reaches no connector of the carrier")
+    for connector in pin_map.connectors:
+        ways = re.search(r"\d+$", connector.part)
+        if ways and int(ways[0]) != len(connector.pins):
+            found.append(f"{connector.board} {connector.ref} is a {connector.part} with {len(connector.pins)} pins")
+        if connector.to and len(connector.far) != len(connector.pins):
+            found.append(
+                f"{connector.board} {connector.ref} has {len(connector.pins)} pins, {len(connector.far)} at the far end"
+            )
+        if "GND" not in connector.pins:
+            found.append(f"{connector.board} {connector.ref} carries no ground")
+        for at, net in enumerate(connector.pins if connector.to else ()):
+            colour = pin_map.colours.get(net) or pin_map.colours.get(connector.far[at])
+            kind = "BK" if net == "GND" else "RD" if net.startswith("5V") else "OG" if net.startswith("3V3") else None
+            if colour is None:
+                found.append(f"{net} at {connector.board} {connector.ref} has no colour")
+            elif (colour in ("BK", "RD", "OG") or kind) and colour != kind:
+                found.append(f"{net} at {connector.board} {connector.ref} must not be {colour}")
+    return found
