@@ -7,15 +7,20 @@ door comes last and only when all before it went well: a board that is half set 
 import os
 import time
 
-import board
 import digitalio
 import storage
 import usb_cdc
 
+# What ended the table, as code.py has left it; and where it stays once a PC was let in because of it.
+CRASH = "crash.txt"
+LAST_CRASH = "last_crash.txt"
+# Without one of these no table starts; of others that are missing code.py's crash will tell.
+NEEDED = ("code.py", "crash.py", "naiad_core/__init__.py", "naiad_table/__init__.py")
 
-def back_is_held():
-    """True while the back button is down: the players want the drive on their PC."""
-    button = digitalio.DigitalInOut(getattr(board, os.getenv("NAIAD_BACK") or "GP5"))
+
+def is_held(pin):
+    """True while the button on this pin is down."""
+    button = digitalio.DigitalInOut(pin)
     button.switch_to_input(digitalio.Pull.UP)
     # The pull-up has a wire of some length to charge.
     time.sleep(0.01)
@@ -24,28 +29,55 @@ def back_is_held():
     return held
 
 
-def print_problems():
-    """Say what is wrong with settings.toml where it is looked for first."""
+def exists(path):
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
+
+
+def put_aside(path):
+    """Tell what a file says and give it its other name: it opens the drive once."""
+    with open(path) as file:
+        print(file.read())
+    storage.remount("/", readonly=False)
+    try:
+        if exists(LAST_CRASH):
+            os.remove(LAST_CRASH)
+        os.rename(path, LAST_CRASH)
+    finally:
+        storage.remount("/", readonly=True)
+
+
+def why_shown():
+    """Why a PC is to see the drive this time; '' if it is not."""
     from naiad_table.config import Config
 
-    for problem in Config().problems:
+    config = Config()
+    for problem in config.problems:
         print(problem)
-
-
-def hide_drive():
-    """Keep PCs off the drive: what they write unasked stops the gates, and two writers ruin a file system."""
-    if os.getenv("NAIAD_DRIVE") == "shown":
-        print("drive shown: NAIAD_DRIVE says so")
-    elif back_is_held():
-        print("drive shown: the back button was held")
-    else:
-        storage.disable_usb_drive()
-        print("drive hidden; hold the back button while plugging in to see it")
+    if config.drive == "shown":
+        return "NAIAD_DRIVE says so"
+    if is_held(config.pin("BACK")):
+        return "the back button was held"
+    for path in NEEDED:
+        if not exists(path):
+            return path + " is missing: the firmware is not whole; naiad deploy completes it"
+    if exists(CRASH):
+        put_aside(CRASH)
+        return "the table crashed; what it said stands above and in " + LAST_CRASH
+    return ""
 
 
 usb_cdc.enable(console=True, data=True)
 try:
-    print_problems()
-    hide_drive()
+    reason = why_shown()
 except Exception as error:
-    print("drive shown, for boot.py failed:", repr(error))
+    reason = "boot.py failed: " + repr(error) + "; naiad deploy puts the firmware right"
+if reason:
+    print("drive shown:", reason)
+else:
+    # What a PC writes unasked stops the gates, and two writers ruin a file system.
+    storage.disable_usb_drive()
+    print("drive hidden; hold the back button while plugging in to see it")

@@ -19,7 +19,7 @@ SPEC = ROOT / "tools" / "wire.toml"
 BOARD = ROOT / "firmware" / "naiad_core" / "wire.py"
 NAMES = ROOT / "host" / "naiad" / "link" / "names.py"
 PAGE = ROOT / "host" / "naiad" / "link" / "WIRE.md"
-FORMATS = {"u8": "B", "u16": "H", "u32": "I"}
+FORMATS = {"u8": "B", "u16": "H", "u32": "I", "i16": "h"}
 NONE = 0xFFFFFFFF
 
 Spec = dict[str, Any]

@@ -11,6 +11,8 @@ PURPLE = 7
 ORANGE = 8
 CYAN = 9
 PINK = 10
+# By number: what a mat calls them.
+NAMES = "off white dim red green blue yellow purple orange cyan pink"
 
 # Red, green, blue at full brightness. Far apart in hue, so that a person (and a robot) tells them
 # from each other however much the power budget dims them.

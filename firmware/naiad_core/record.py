@@ -14,16 +14,18 @@ BYTES_VERSION = 1
 class Record:
     """Lines and the State they fold to.
 
-    ``lines`` holds (action, t_ds) pairs, t_ds in tenths of a second since the start.
+    ``lines`` holds (action, t_ds) pairs, t_ds in tenths of a second since the start; it stays empty
+    without ``keep``: a board has them in its journal, and has no 20 bytes a line to have them twice.
     """
 
-    def __init__(self, game, seats, options):
+    def __init__(self, game, seats, options, keep=True):
         self.game = game
         self.rules = rules.load(game)
         self.seats = seats
         self.options = options
         self.state = self.rules.Game(seats, options)
-        self.lines = []
+        self.keep = keep
+        self.lines: list[tuple[int, int]] = []
 
     def why_not(self, action, seat=-1):
         """'' if the line may follow, else its reason code."""
@@ -37,7 +39,8 @@ class Record:
             self.state.undo()
         else:
             self.state.apply(action)
-        self.lines.append((action, t_ds))
+        if self.keep:
+            self.lines.append((action, t_ds))
 
     def to_bytes(self):
         """The whole record; from_bytes gives it back, but for a time before that of an earlier line, which is lost."""
@@ -52,7 +55,7 @@ class Record:
 
 def pack_header(game, seats, options):
     """Game, seats and options in bytes."""
-    packed = rules.load(game).pack_options(options, seats)
+    packed = rules.options(game).pack_options(options, seats)
     return bytes((BYTES_VERSION, rules.GAMES.index(game), seats, len(packed))) + packed
 
 
@@ -66,12 +69,12 @@ def unpack_header(data):
     if len(data) < 4 or data[0] != BYTES_VERSION or data[1] >= len(rules.GAMES) or len(data) < 4 + data[3]:
         raise ValueError("these bytes are no record of version %d" % BYTES_VERSION)
     game = rules.GAMES[data[1]]
-    module = rules.load(game)
     seats = data[2]
-    if not module.Game.MIN_SEATS <= seats <= module.Game.MAX_SEATS:
+    fewest, most = rules.SEATS[game]
+    if not fewest <= seats <= most:
         raise ValueError("%s is not for %d players" % (game, seats))
     end = 4 + data[3]
-    return game, seats, module.unpack_options(bytes(data[4:end]), seats), end
+    return game, seats, rules.options(game).unpack_options(bytes(data[4:end]), seats), end
 
 
 def from_bytes(data):

@@ -1,8 +1,8 @@
 """The numbers of the wire, generated from tools/wire.toml; never edited. Read frames.py next."""
 
 MAJOR = 1
-MINOR = 0
-SPEC = 0xCAB27127
+MINOR = 1
+SPEC = 0xFA07525A
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -60,6 +60,22 @@ MOVE_REQUEST = "<I"
 VERB_NEW_GAME = 4
 NEW_GAME_REPLY = "<H"
 VERB_REBOOT = 5
+VERB_WORKSHOP = 6
+WORKSHOP_REQUEST = "<B"
+VERB_ABOUT = 7
+ABOUT_REPLY = "<BBBBHII"
+VERB_LOOK = 8
+LOOK_REQUEST = "<B"
+LOOK_REPLY = "<BBHIIB"
+VERB_WRITE = 9
+WRITE_REQUEST = "<B"
+VERB_INPUTS = 10
+INPUTS_REPLY = "<hBBIIIHH"
+VERB_SHOW = 11
+VERB_SOUND = 12
+VERB_FILE = 13
+FILE_REQUEST = "<II"
+FILE_REPLY = "<II"
 
 # Other layouts
 TASK_FORMAT = "<HHHHB"
@@ -72,3 +88,4 @@ ERR_ILLEGAL = 4
 ERR_BUSY = 5
 ERR_FAULT = 6
 ERR_PAST_END = 7
+ERR_CLOSED = 8

@@ -8,21 +8,24 @@ except ImportError:
     pass
 
 from naiad_core import palette as lights
-from naiad_core import record, rules
+from naiad_core import record
+from naiad_core.unload import unload
 from naiad_table import gates as run_events
-from naiad_table import menu, panel, presence, ticks
+from naiad_table import panel, presence, ticks, words
 from naiad_table import play as plays
 from naiad_table.canvas import Canvas
-from naiad_table.desk import BLINK_MS, WORDS
+from naiad_table.desk import BLINK_MS
 from naiad_table.referee import Referee
 
 NOTE_MS = 1800
+# Before a game is loaded, which takes a second or more, the lights say so and the menus go.
+WAIT_MS = 100
 TROUBLE = {
     presence.TWO_TAGS: "two-tags",
     presence.FOREIGN: "foreign-card",
     presence.TOO_SOON: "too-soon",
 }
-# What tags.py says of a tag without a piece, as a code of WORDS.
+# What tags.py says of a tag without a piece, as a code of words.py.
 UNNAMED = {"blank": "blank-tag", "damaged": "damaged-tag"}
 
 
@@ -39,28 +42,44 @@ class App:
         # Set by assembly.py once they are there.
         self.gates: Any = None
         self.loop: Any = None
+        # Starts CircuitPython anew, with nothing loaded; None where that cannot be done.
+        self.restart: Any = None
+        # When the game just begun is to be loaded.
+        self._load_ms: Any = None
+        self._new: Any = None
         self.canvas = Canvas(gate_count, ring)
         self.referee = Referee(journal)
         self.desk: Any = None
         self.screen: Any = None
+        # While a PC has the table on its bench: the Workshop of workshop.py.
+        self.workshop: Any = None
+        # What was wrong with the settings, in sentences.
+        self.problems: Any = ()
         self.note = ""
+        # What is to be told one after the other, in words, "" at its end; a press leads on to the next.
+        self.to_tell: Any = []
         self._note_until_ms = 0
         self._blink = -1
         self.now_ms = ticks.now()
         # Troubles that last: reader or gate -> what the lights show of it.
         self.dead_readers = 0
         self.told_full = False
-        # The game that waits for leave to forget older ones; the game whose modules are loaded.
+        # The game that waits for leave to forget older ones; the game whose modules are loaded, and how many kinds
+        # were since the start.
         self._pending: Any = None
         self._game = ""
+        self._kinds = 0
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
         kept = self.journal.current_game()
-        if kept and not menu.is_installed(record.game_of(kept[0])):
+        if kept and not plays.is_installed(record.game_of(kept[0])):
             # Its record stays in the journal for the PC; without its files nobody can go on with it.
             self.tell("no-game")
             kept = None
+        if kept:
+            self.make_room(record.game_of(kept[0]))
+            plays.load(self._game)
         if kept and self.referee.resume(*kept):
             self._sit_down()
         else:
@@ -70,14 +89,18 @@ class App:
 
     def choose_game(self):
         """Ask for a new game; back leads to the one on the table, if there is one."""
+        from naiad_table.menu import NewGame
+
         cancel = self._back_to_desk if self.desk or self.journal.playing else None
-        self.screen = menu.NewGame(self.begin, cancel, self._make_room)
+        self.screen = NewGame(self.begin, cancel, self.make_room)
 
     def begin(self, game, seats, options):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
         if not self.journal.room_for_game() and not self.journal.rollover():
             self._pending = (game, seats, options)
-            self.screen = menu.Chooser([("KEEP OLD", False), ("LOSE OLD", True)], self._forget, self.choose_game)
+            from naiad_table.chooser import Chooser
+
+            self.screen = Chooser([("KEEP OLD", False), ("LOSE OLD", True)], self._forget, self.choose_game)
             self.sound.play("error")
             return
         self._begin(game, seats, options)
@@ -93,27 +116,54 @@ class App:
             self.choose_game()
 
     def _begin(self, game, seats, options):
-        self._make_room(game)
+        from naiad_table.chooser import Chooser
+
+        self.make_room(game)
         self.referee.begin(game, seats, options)
+        self._new = game, seats, options
+        self.desk = None
+        self.screen = Chooser([("WAIT", None)], self._wait, self._wait)
+        self._load_ms = ticks.add(self.now_ms, WAIT_MS)
+
+    def _wait(self, value=None):
+        """Whatever is pressed while a game is being loaded."""
+
+    def _open(self):
+        """Sit down to the game just begun, which the journal has.
+
+        For a game of another kind than the one before the board starts anew: modules that are forgotten leave their
+        names behind and memory in pieces, 4 KB more each time. It is taken up as after a power cut.
+        """
+        self._load_ms = None
+        if self._kinds > 1 and self.restart is not None and self.journal.flush():
+            self.restart()
+        unload("naiad_table.menu")
+        if not plays.is_loaded(self._game):
+            # What the menu asked for comes again when its turn is: the largest, the desk, is first.
+            plays.put_away()
+            gc.collect()
+            plays.load(self._game)
+        self.referee.open(*self._new)
         self._sit_down()
         self.sound.play("done")
 
-    def _make_room(self, game):
+    def make_room(self, game):
         """Leave what is loaded of another game: two games have no room beside each other on a Pico."""
         if game != self._game:
             self._game = game
+            self._kinds += 1 if game else 0
             self.gates.run.disarm()
             self.desk = self.referee.record = None
-            plays.unload()
+            plays.put_away()
             gc.collect()
 
     def _sit_down(self):
-        self._game = self.referee.record.game
         self.desk = plays.load(self._game)(self.referee, self.sound)
         self.desk.gates = self.gates
         self.desk.now_ms = self.now_ms
         self.desk.start()
-        self.screen = self.desk
+        plays.settle(self._game)
+        self._back_to_desk()
         gc.collect()
 
     def _back_to_desk(self):
@@ -122,12 +172,35 @@ class App:
             return
         self.screen = self.desk
         self.desk.dirty = True
+        # Menus are read again when they are wanted: in play their room is the game's.
+        unload("naiad_table.menu", "naiad_table.chooser")
+
+    def open_workshop(self):
+        """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
+        self.make_room("")
+        self.screen = None
+        self.note = ""
+        unload("naiad_table.menu", "naiad_table.chooser")
+        gc.collect()
+        try:
+            from naiad_table.workshop import Workshop
+
+            self.workshop = Workshop(self)
+        except Exception:
+            if self.restart is not None and self.journal.flush():
+                self._kinds = 2
+                self._load_ms = self.now_ms
+            else:
+                self.start()
+            raise
 
     def _open_menu(self):
+        from naiad_table.chooser import Chooser
+
         items = list(self.desk.menu())
         items.append(("NEW GAME", "new"))
         items.append(("GO ON", "back"))
-        self.screen = menu.Chooser(items, self._menu_chosen, self._back_to_desk)
+        self.screen = Chooser(items, self._menu_chosen, self._back_to_desk)
 
     def _menu_chosen(self, value):
         if value == "new":
@@ -159,7 +232,7 @@ class App:
         slash = text.find("/")
         game, name = text[:slash], text[slash + 1 :]
         if self.screen is not self.desk or self.desk is None:
-            if isinstance(self.screen, menu.NewGame):
+            if hasattr(self.screen, "tag"):
                 code = self.screen.tag(game, name)
                 if code:
                     self.tell(code)
@@ -175,6 +248,8 @@ class App:
     def on_panel(self, kind, value):
         """From knob and buttons."""
         self.note = ""
+        if self.to_tell:
+            return
         if kind == panel.TURN:
             self.sound.play("turn")
             self.screen.turn(value)
@@ -199,7 +274,7 @@ class App:
 
     def tell(self, code):
         """Say a trouble by light and sound; the game goes on."""
-        self.tell_words(WORDS.get(code, "?"))
+        self.tell_words(words.of(code) or "?")
 
     def tell_words(self, words):
         self.note = words
@@ -213,9 +288,23 @@ class App:
         """Let time pass for the game; keep the journal from writing while a run is armed."""
         self.now_ms = now_ms
         self.referee.tick(now_ms)
+        if self._load_ms is not None and ticks.diff(now_ms, self._load_ms) >= 0:
+            self._open()
+        if self.workshop is not None:
+            if not self.workshop.step(now_ms):
+                # The way back to a game needs memory in one piece.
+                if self.restart is not None and self.journal.flush():
+                    self.restart()
+                self.workshop.close()
+                self.start()
+            return
         if self.note and ticks.diff(now_ms, self._note_until_ms) >= 0:
             self.note = ""
             self._blink = -1
+        if self.to_tell and not self.note:
+            told = self.to_tell.pop(0)
+            if told:
+                self.tell_words(told)
         if self.desk is not None:
             self.desk.tick(now_ms)
         gates = self.gates
@@ -233,6 +322,8 @@ class App:
         self._blink = blink
         canvas = self.canvas
         self.screen.draw(canvas, now_ms)
+        if self.workshop is not None:
+            return True
         if self.note:
             canvas.words(self.note, lights.RED)
             canvas.level(1, 1, lights.RED)
@@ -259,7 +350,13 @@ class App:
         """True when a pause of some 50 ms disturbs nobody: no run armed, no wish under the knob."""
         return not self.gates.armed and not (self.desk and self.desk.wish)
 
-    # --- what a PC may ask; each returns '' or a reason code ---
+    # --- what a PC may ask; the rest returns '' or a reason code ---
+
+    def answer(self, verb, body):
+        """A command from the link: (0 or an ERR code, bytes). What obeys is loaded when a PC first asks."""
+        from naiad_table import commands
+
+        return commands.answer(self, verb, body)
 
     def ask_move(self, action):
         """A move made from the PC."""
@@ -276,10 +373,9 @@ class App:
             game, seats, options, _end = record.unpack_header(header)
         except (ValueError, KeyError):
             return "bad-header"
-        limits = rules.load(game).Game
-        if not limits.MIN_SEATS <= seats <= limits.MAX_SEATS:
-            return "bad-header"
         if not self.journal.room_for_game() and not self.journal.rollover():
             return "journal-full"
         self._begin(game, seats, options)
+        if self._kinds < 2:
+            self._open()
         return ""

@@ -1,48 +1,49 @@
-"""Puts the table together from its settings: chips, tasks, loop; decides nothing while it runs. Read loop.py next."""
+"""Puts the table together from its settings: chips, tasks, loop; gone again before it runs. Read wiring.py next."""
 
 import microcontroller
 import supervisor
 
 from naiad_core import palette
-from naiad_table import commands, gates, link, panel, pixels, readers, sound
+from naiad_core.unload import unload
+from naiad_table import wiring
 from naiad_table.app import App
+from naiad_table.config import Config
 from naiad_table.journal import Journal
-from naiad_table.loop import Loop
+from naiad_table.loop import Loop, Task
 
-
-class Task:
-    """A method as a task of the loop."""
-
-    def __init__(self, name, budget_ms, step):
-        self.name = name
-        self.budget_ms = budget_ms
-        self.step = step
+# So many settings are named by the lights; the console and boot_out.txt tell all.
+TOLD = 5
 
 
 def build():
-    """The Loop of this board, ready to run."""
+    """The App of this board, its loop ready to run; what made them gives its room back, if the caller lets go of it."""
     # A PC that touches the drive must not restart a game.
     supervisor.runtime.autoreload = False
-    config = _config()
-    buzzer = sound.build(config)
+    config = Config()
+    buzzer = wiring.build_sound(config)
     journal = Journal(microcontroller.nvm)
     app = App(journal, buzzer, config.gate_count * config.gate_pixels, config.ring)
-    row = gates.build(config, app.on_gate)
+    row = wiring.build_gates(config, app.on_gate)
     app.gates = row
-    chain = pixels.build(config, app.canvas, palette.RGB, lambda: row.waiting)
-    tags = readers.build(config, app.on_presence, config.problems)
+    app.restart = supervisor.reload
+    chain = wiring.build_pixels(config, app.canvas, palette.RGB, row.is_waiting)
+    tags = wiring.build_readers(config, app.on_presence, config.problems)
+    app.problems = config.problems
     for problem in config.problems:
         print(problem)
     if config.problems:
-        app.tell_words("SET TOML")
+        app.to_tell = ["SET TOML"] + config.words[:TOLD]
+        if len(config.problems) > len(config.words):
+            app.to_tell.append("UIDS TXT")
+        app.to_tell.append("")
     # What the loop does in a pass, in this order: edges of gates first, light and flash last.
     tasks = [row]
-    pc = link.build(journal, lambda verb, body: commands.answer(app, verb, body))
+    pc = wiring.build_link(journal, app.answer)
     if pc is not None:
         tasks.append(pc)
     tasks += [
         tags,
-        panel.build(config, app.on_panel),
+        wiring.build_panel(config, app.on_panel),
         Task("play", 60, app.play),
         Task("draw", 40, app.draw),
         chain,
@@ -51,21 +52,8 @@ def build():
     ]
     loop = Loop(tasks, feed=_watchdog(config), quiet=app.is_quiet)
     app.loop = loop
-    app.start()
-    return loop
-
-
-def _config():
-    """The settings; what reads them is not needed again and gives its room back."""
-    import sys
-
-    import naiad_table
-    from naiad_table.config import Config
-
-    config = Config()
-    del sys.modules["naiad_table.config"]
-    del naiad_table.config
-    return config
+    unload("naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")
+    return app
 
 
 def _watchdog(config):

@@ -37,10 +37,10 @@ class Canvas:
         """Up to four letters from the left edge, top row at y; a letter without a glyph stays blank."""
         x = 0
         for letter in text[:4]:
-            glyph = font.GLYPHS.get(letter)
-            if glyph:
+            glyph = 6 * font.LETTERS.find(letter)
+            if glyph >= 0:
                 for row in range(font.HEIGHT_PX):
-                    bits = ord(glyph[row]) - 48
+                    bits = ord(font.ROWS[glyph + row]) - 48
                     at = (y + row) * WIDTH_PX + x
                     if bits & 4:
                         self.panel[at] = colour

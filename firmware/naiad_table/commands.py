@@ -17,6 +17,8 @@ def answer(app, verb, body):
         return move(app, body)
     if verb == wire.VERB_NEW_GAME:
         return new_game(app, body)
+    if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE:
+        return workshop(app, verb, body)
     return wire.ERR_UNKNOWN, b""
 
 
@@ -24,7 +26,7 @@ def move(app, body):
     """A move as if it had been made at the table."""
     if len(body) != struct.calcsize(wire.MOVE_REQUEST):
         return wire.ERR_BAD_BODY, b""
-    if app.journal.armed:
+    if app.journal.armed or app.workshop:
         return wire.ERR_BUSY, b""
     code = app.ask_move(struct.unpack(wire.MOVE_REQUEST, body)[0])
     return (wire.ERR_ILLEGAL, code.encode()) if code else (0, b"")
@@ -32,7 +34,7 @@ def move(app, body):
 
 def new_game(app, body):
     """A new game from a record's header."""
-    if app.journal.armed:
+    if app.journal.armed or app.workshop:
         return wire.ERR_BUSY, b""
     code = app.ask_new_game(body)
     if code == "bad-header":
@@ -40,6 +42,19 @@ def new_game(app, body):
     if code:
         return wire.ERR_ILLEGAL, code.encode()
     return 0, struct.pack(wire.NEW_GAME_REPLY, app.journal.number)
+
+
+def workshop(app, verb, body):
+    """A verb of the workshop; the first one opens it."""
+    if app.workshop is None:
+        if verb != wire.VERB_WORKSHOP:
+            return wire.ERR_CLOSED, b""
+        if body == b"\0":
+            return 0, b""
+        if app.gates.armed:
+            return wire.ERR_BUSY, b""
+        app.open_workshop()
+    return app.workshop.answer(verb, body)
 
 
 def stats(app, body):

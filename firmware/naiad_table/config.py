@@ -10,10 +10,16 @@ MAX_READERS = 4
 MAX_GATES = 32
 FILE = "settings.toml"
 PREFIX = "NAIAD_"
+# A larger file is none of settings: to look every key up in it would take minutes.
+MOST_BYTES = 16384
+MOST_KEYS = 100
+MOST_PROBLEMS = 20
+LINE_BYTES = 120
 
 
 class Config:
-    """The settings, and ``problems``, a list of sentences about those that were not taken.
+    """The settings, and ``problems``, a list of sentences about those that were not taken; ``words`` has two short
+    words for each of them, such as GATE COUN.
 
     ``gate_mm`` holds one gap a gate, in mm. ``pin(name)`` and ``pins(name)`` give the pins
     themselves. ``getenv``, ``board`` and ``lines`` stand for os.getenv, the board module and
@@ -31,6 +37,7 @@ class Config:
         self._pins: dict[str, tuple[str, ...]] = {}
         self._default_pins: dict[str, tuple[str, ...]] = {}
         self.problems: list[str] = []
+        self.words: list[str] = []
         self._seen = self._keys_in_file(lines)
 
         self.readers = self._number("READERS", 2, 1, MAX_READERS)
@@ -105,7 +112,7 @@ class Config:
         self._known.append(key)
         try:
             raw = self._getenv(key)
-        except (ValueError, OSError, RuntimeError):
+        except (ValueError, OSError, RuntimeError, MemoryError):
             raw = None
         if raw is not None:
             return str(raw).strip()
@@ -115,7 +122,12 @@ class Config:
         return None
 
     def _say(self, name, raw, must, default):
-        self.problems.append("%s%s = %s: %s; %s is used" % (PREFIX, name, raw, must, default))
+        self._note("%s%s = %s: %s; %s is used" % (PREFIX, name, raw[:40], must, default), short(name))
+
+    def _note(self, sentence, words):
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(sentence)
+            self.words.append(words)
 
     def _number(self, name, default, least, most):
         must = "must be a whole number from %d to %d" % (least, most)
@@ -177,62 +189,69 @@ class Config:
 
     def _keys_in_file(self, lines):
         """The NAIAD_ keys that stand in the file, and the number of their line."""
-        if lines is None:
-            try:
-                with open(FILE) as file:
-                    lines = file.read().split("\n")
-            except (OSError, UnicodeError):
-                self.problems.append(FILE + " cannot be read: the reference board is assumed")
-                return {}
         seen: dict[str, int] = {}
-        for number in range(len(lines)):
-            line = lines[number].strip()
-            if line[:1] == "[":
-                self._say_line(number, "nothing behind %s is read: take that line away" % line)
-                break
-            if line[: len(PREFIX)] == PREFIX:
-                key = line.split("=")[0].strip()
-                if key in seen:
-                    self._say_line(number, "%s stands there twice: the first one is used" % key)
-                else:
-                    seen[key] = number
+        try:
+            if lines is None and os.stat(FILE)[6] > MOST_BYTES:
+                self._note(
+                    "%s has more than %d bytes: the reference board is assumed" % (FILE, MOST_BYTES), "FILE SIZE"
+                )
+                self._getenv = _nothing
+                return seen
+            number = -1
+            for line in file_lines() if lines is None else lines:
+                number += 1
+                if "\0" in line:
+                    self._say_line(number, "this is no text; save the file as UTF-8")
+                    break
+                line = line.strip()
+                if line[:1] == "[":
+                    self._say_line(number, "nothing behind %s is read: take that line away" % line[:40])
+                    break
+                if line[: len(PREFIX)] == PREFIX:
+                    key = line.split("=")[0].strip()[:40]
+                    if key in seen:
+                        self._say_line(number, "%s stands there twice: the first one is used" % key)
+                    elif len(seen) < MOST_KEYS:
+                        seen[key] = number
+        except OSError:
+            self._note(FILE + " cannot be read: the reference board is assumed", "NO FILE")
         return seen
 
     def _say_line(self, number, what):
-        self.problems.append("%s, line %d: %s" % (FILE, number + 1, what))
+        self._note("%s, line %d: %s" % (FILE, number + 1, what), "LINE " + str(number + 1))
 
     def _check(self):
         for key in self._seen:
             if key not in self._known and not self._is_spare(key):
                 self._say_line(self._seen[key], "%s is no setting of this firmware" % key)
         if self.knob_steps_per_detent == 3:
-            self._say("KNOB_STEPS_PER_DETENT", 3, "must be 1, 2 or 4", 4)
+            self._say("KNOB_STEPS_PER_DETENT", "3", "must be 1, 2 or 4", 4)
             self.knob_steps_per_detent = 4
-        problem = self._wiring_problem()
+        problem, words = self._wiring_problem()
         if problem:
-            self.problems.append(problem + ": the pins of the reference board are used")
+            self._note(problem + ": the pins of the reference board are used", words)
             self._pins = self._default_pins
             if self.gates == "pins":
                 self.gate_count = len(self._pins["GATE_PINS"])
                 self.gate_mm = self.gate_mm[: self.gate_count]
 
     def _wiring_problem(self):
-        """What the chip cannot do with these pins, or ""."""
+        """What the chip cannot do with these pins, or "", and two words for it."""
         used: dict[str, str] = {}
         for name in self._pins:
             for pin in self._pins[name]:
                 if pin in used:
-                    return "%s is named by %s%s and by %s%s" % (pin, PREFIX, used[pin], PREFIX, name)
+                    return "%s is named by %s%s and by %s%s" % (pin, PREFIX, used[pin], PREFIX, name), "TWO " + pin
                 used[pin] = name
         if abs(self._gpio("KNOB_A") - self._gpio("KNOB_B")) != 1:
-            return "NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours, such as GP2 and GP3"
+            return "NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours, such as GP2 and GP3", "KNOB PINS"
         # Of every four pins of the RP2040 one is SPI's MISO, the third SCK, the fourth MOSI; eight by eight they
         # belong to its two SPI blocks in turn.
         miso, sck, mosi = self._gpio("SPI_MISO"), self._gpio("SPI_SCK"), self._gpio("SPI_MOSI")
         blocks = (miso // 8 % 2, sck // 8 % 2, mosi // 8 % 2)
         if (miso % 4, sck % 4, mosi % 4) != (0, 2, 3) or blocks not in ((0, 0, 0), (1, 1, 1)):
-            return "NAIAD_SPI_SCK, _MOSI and _MISO must be pins of one SPI block, such as GP18, GP19, GP16"
-        return ""
+            return "NAIAD_SPI_SCK, _MOSI and _MISO must be pins of one SPI block, such as GP18, GP19, GP16", "SPI PINS"
+        return "", ""
 
     def _gpio(self, name):
         return int(self._pins[name][0][2:])
@@ -248,3 +267,31 @@ def _int(text, least, most):
     except ValueError:
         return None
     return number if least <= number <= most else None
+
+
+def _nothing(key):
+    return None
+
+
+def file_lines():
+    """The lines of the settings, without their comments, the start of each: a line may be longer than there is room.
+
+    What is no text comes as "\\0".
+    """
+    with open(FILE, "rb") as file:
+        begins = True
+        raw = file.readline(LINE_BYTES).lstrip(b"\xef\xbb\xbf")
+        while raw:
+            if begins:
+                try:
+                    yield "" if raw.strip()[:1] == b"#" else raw.decode()
+                except UnicodeError:
+                    yield "\0"
+            begins = raw[-1:] == b"\n"
+            raw = file.readline(LINE_BYTES)
+
+
+def short(name):
+    """A setting's name in two words of up to four letters."""
+    first, _, rest = name.partition("_")
+    return first[:4] + " " + (rest.split("_")[0] if rest else first[4:])[:4]

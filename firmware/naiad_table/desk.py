@@ -14,32 +14,12 @@ except ImportError:
 
 from naiad_core import palette as lights
 from naiad_core.state import UNDO
-from naiad_table import ticks
+from naiad_table import ticks, words
 from naiad_table.panel import BACK, END, PUSH
 
 NOTE_MS = 1800
 ASK_MS = 8000
 BLINK_MS = 320
-
-# What is wrong, in two words of up to four letters; each game adds its own codes.
-WORDS = {
-    "unknown-tag": "NEW TAG?",
-    "blank-tag": "BARE TAG",
-    "damaged-tag": "BAD TAG",
-    "two-tags": "TWO TAGS",
-    "foreign-card": "BANK CARD",
-    "too-soon": "TOO SOON",
-    "other-game": "NOT HERE",
-    "no-game": "GAME GONE",
-    "piece-used": "USED UP",
-    "nothing-to-undo": "NO UNDO",
-    "nothing-fits": "NO FIT",
-    "game-over": "GAME OVER",
-    "not-now": "NOT NOW",
-    "wrong-seat": "NOT YOU",
-    "journal-full": "MEM FULL",
-    "run-void": "RUN VOID",
-}
 
 
 class Desk:
@@ -49,7 +29,8 @@ class Desk:
     drawn anew before the next blink.
     """
 
-    WORDS: dict[str, str] = {}
+    # What is wrong in this game only, as in words.py.
+    WORDS = ""
 
     def __init__(self, referee, sound):
         self.referee = referee
@@ -59,7 +40,7 @@ class Desk:
         self.rules = referee.record.rules
         self.wish = []
         self.wish_at = 0
-        self.pick = []
+        self.picks = []
         self.pick_at = 0
         self.question = None
         self.question_words = ""
@@ -91,12 +72,12 @@ class Desk:
             return
         if self.wish:
             self.wish_at = (self.wish_at + steps) % len(self.wish)
-        elif self.pick:
-            self.pick_at = (self.pick_at + steps) % len(self.pick)
+        elif self.picks:
+            self.pick_at = (self.pick_at + steps) % len(self.picks)
         else:
-            self.pick = self.pieces_by_hand()
+            self.picks = self.pieces_by_hand()
             self.pick_at = 0
-            if not self.pick:
+            if not self.picks:
                 self.refuse("not-now")
 
     def press(self, button):
@@ -106,7 +87,7 @@ class Desk:
         if button == PUSH:
             self._push()
         elif button == BACK:
-            if self.question is not None or self.wish or self.pick:
+            if self.question is not None or self.wish or self.picks:
                 self.clear()
                 self.sound.play("back")
             else:
@@ -128,9 +109,9 @@ class Desk:
             self.commit(action)
         elif self.wish:
             self.commit(self.wish[self.wish_at])
-        elif self.pick:
-            piece = self.pick[self.pick_at]
-            self.pick = []
+        elif self.picks:
+            piece = self.picks[self.pick_at]
+            self.picks = []
             self.offer(piece)
         else:
             self.push_idle()
@@ -140,7 +121,7 @@ class Desk:
     def clear(self):
         """No wish, pick, question or note any more."""
         self.wish = []
-        self.pick = []
+        self.picks = []
         self.question = None
         self.note = ""
         self.dirty = True
@@ -180,7 +161,7 @@ class Desk:
 
     def refuse(self, code):
         """Say by light and sound why not; the wish before it stays as it was."""
-        self.note = self.WORDS.get(code) or WORDS.get(code) or code[:4].upper()
+        self.note = words.of(code, self.WORDS) or words.of(code) or code[:4].upper()
         self._until_ms = ticks.add(self.now_ms, NOTE_MS)
         self.dirty = True
         self.sound.play("error")
@@ -197,7 +178,7 @@ class Desk:
             canvas.level(1, 1, lights.RED)
         elif self.question is not None:
             canvas.words(self.question_words, lights.WHITE)
-        elif self.pick:
+        elif self.picks:
             self.draw_pick(canvas)
         else:
             self.draw_map(canvas, odd)
@@ -252,7 +233,7 @@ class Desk:
 
     def draw_pick(self, canvas):
         """The piece under the knob, on the panel."""
-        canvas.words(self.piece_words(self.pick[self.pick_at]), lights.CYAN)
+        canvas.words(self.piece_words(self.picks[self.pick_at]), lights.CYAN)
 
     def committed(self, action):
         """A move has been made."""

@@ -201,8 +201,7 @@ class Gates:
             self._drain(events)
         self.run.arm(now_ms)
 
-    @property
-    def waiting(self):
+    def is_waiting(self):
         """True while edges wait to be drained; the lights hold their frame back then."""
         return bool(self._events)
 
@@ -228,28 +227,3 @@ class Gates:
                 return
             self.edges = (self.edges + 1) & ticks.MASK
             self.run.edge(event.key_number, event.pressed, event.timestamp)
-
-
-def build(config, listener):
-    """The Gates of the config: pins, a 74HC165 chain, or none."""
-    gap_mm = config.gate_mm if config.gates != "none" else ()
-    run = Run(gap_mm, listener, config.gate_max_mm_s, config.gate_typical_mm_s, config.gate_stall_ms)
-    if not gap_mm:
-        return Gates(None, None, run)
-    import keypad
-
-    common = {
-        "value_when_pressed": config.gate_broken == "high",
-        "interval": INTERVAL_S,
-        "max_events": QUEUE,
-    }
-    if config.gates == "pins":
-        return Gates(keypad.Keys(config.pins("GATE_PINS"), **common), keypad.Event(), run)
-    row = keypad.ShiftRegisterKeys(
-        clock=config.pin("GATE_CLOCK"),
-        data=config.pin("GATE_DATA"),
-        latch=config.pin("GATE_LATCH"),
-        key_count=len(gap_mm),
-        **common,
-    )
-    return Gates(row, keypad.Event(), run)

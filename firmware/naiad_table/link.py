@@ -6,7 +6,7 @@ import os
 import struct
 from binascii import crc32
 
-from naiad_core import frames, version_numbers, wire
+from naiad_core import frames, wire
 from naiad_core.frames import BODY_AT, TYPE_AT
 from naiad_table import ticks
 from naiad_table.sector import ENTRIES_AT
@@ -31,17 +31,6 @@ _RESUMED = 4
 _ANSWER = 8
 _PONG = 16
 _AWAKE = 32
-
-
-def build(journal, handler):
-    """The Link on this board's data port, or None where boot.py has not made one."""
-    import microcontroller
-    import usb_cdc
-
-    if usb_cdc.data is None:
-        return None
-    chip = microcontroller.cpu.uid
-    return Link(usb_cdc.data, journal, handler, chip, version_numbers(), microcontroller.reset)
 
 
 class Link:

@@ -17,6 +17,15 @@ DEGRADED_AFTER = 3
 COLLECT_EVERY_MS = 5_000
 
 
+class Task:
+    """A method as a task."""
+
+    def __init__(self, name, budget_ms, step):
+        self.name = name
+        self.budget_ms = budget_ms
+        self.step = step
+
+
 class Loop:
     """Runs ``tasks`` in their order, for ever.
 

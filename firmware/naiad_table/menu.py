@@ -1,4 +1,6 @@
-"""Choosing with the knob: which game, how many seats, which variant; also the menu inside a game. Read app.py next.
+"""Choosing a new game with the knob: which, how many seats, which variant; not the list itself (chooser.py).
+
+Loaded while it is up only. Read app.py next.
 
 A game whose set-up is more than options has a module for it, see play/__init__.py, with
 
@@ -12,10 +14,9 @@ try:
 except ImportError:
     pass
 
-from naiad_core import palette as lights
 from naiad_core import rules
 from naiad_table import play as plays
-from naiad_table.panel import BACK, PUSH
+from naiad_table.chooser import Chooser
 
 GAMES = {
     "quintazone": "QUIN ZONE",
@@ -39,38 +40,6 @@ VALUES = {
 }
 
 
-class Chooser:
-    """A list of (words, value) under the knob; ``choose(value)`` is called by a press, ``leave()`` by back."""
-
-    def __init__(self, items, choose, leave, at=0):
-        self.items = items
-        self.at = at
-        self.choose = choose
-        self.leave = leave
-        self.dirty = True
-
-    def turn(self, steps):
-        self.at = (self.at + steps) % len(self.items)
-        self.dirty = True
-
-    def press(self, button):
-        self.dirty = True
-        if button == PUSH:
-            self.choose(self.items[self.at][1])
-        elif button == BACK:
-            self.leave()
-
-    def draw(self, canvas, now_ms):
-        canvas.clear()
-        canvas.words(self.items[self.at][0], lights.CYAN)
-        # The ring tells how many choices there are and which one this is.
-        size = len(canvas.ring)
-        count = len(self.items)
-        for i in range(min(count, size)):
-            canvas.ring[i] = lights.WHITE if i == self.at % size else lights.DIM
-        self.dirty = False
-
-
 class NewGame:
     """The way from nothing to a game: game, seats, each option, set-up; ``begin(game, seats, options)`` ends it."""
 
@@ -89,10 +58,10 @@ class NewGame:
     def _ask(self):
         items: list[tuple[str, Any]] = []
         if self.step == 0:
-            items = [(GAMES[game], game) for game in rules.GAMES if is_installed(game)]
+            items = [(GAMES[game], game) for game in rules.GAMES if plays.is_installed(game)]
         elif self.step == 1:
-            state = rules.load(self.game).Game
-            items = [(SEATS[n], n) for n in range(state.MIN_SEATS, state.MAX_SEATS + 1)]
+            fewest, most = rules.SEATS[self.game]
+            items = [(SEATS[n], n) for n in range(fewest, most + 1)]
         elif self.step - 2 < len(self._choices()):
             name, values, default = self._choices()[self.step - 2]
             items = [(value_words(name, value), value) for value in values]
@@ -104,7 +73,7 @@ class NewGame:
         self.chooser = Chooser(items, self._chosen, self._back)
 
     def _choices(self):
-        module = plays.setup(self.game) or rules.load(self.game)
+        module = plays.setup(self.game) or rules.options(self.game)
         return module.choices(self.seats) if hasattr(module, "choices") else module.CHOICES
 
     def _chosen(self, value):
@@ -114,7 +83,7 @@ class NewGame:
                 self.make_room(value)
         elif self.step == 1:
             self.seats = value
-            self.options = rules.load(self.game).default_options(value)
+            self.options = rules.options(self.game).default_options(value)
         else:
             self.options[self._choices()[self.step - 2][0]] = value
         if self.step >= 1 and self.step - 1 >= len(self._choices()) and not plays.setup(self.game):
@@ -124,7 +93,7 @@ class NewGame:
             self._ask()
 
     def _set_up(self, options):
-        plays.unload(plays.SETUPS[self.game])
+        plays.put_away(plays.SETUPS[self.game])
         self.begin(self.game, self.seats, options)
 
     # A screen like the others: what happens goes to the question that is open.
@@ -178,16 +147,3 @@ def value_words(name, value):
     if value is True or value is False:
         return name[:4].upper() + (" YES" if value else " NO")
     return name[:4].upper() + " " + str(value)[:4].upper()
-
-
-def is_installed(game):
-    """Whether the board carries a game's files; a missing one takes its game off the menu."""
-    import os
-
-    name = "/" + game.replace("-", "_") + ".py"
-    try:
-        for package in (rules, plays):
-            os.stat((package.__file__ or "").rsplit("/", 1)[0] + name)
-    except OSError:
-        return False
-    return True

@@ -124,14 +124,3 @@ class Panel:
     def held(self, button):
         """True while the button is down (or stuck)."""
         return self._phase[button] != UP
-
-
-def build(config, listener):
-    """The Panel on the pins of the config."""
-    import keypad
-    import rotaryio
-
-    encoder = rotaryio.IncrementalEncoder(config.pin("KNOB_A"), config.pin("KNOB_B"), config.knob_steps_per_detent)
-    pins = (config.pin("PUSH"), config.pin("BACK"), config.pin("END"), config.pin("MENU"))
-    keys = keypad.Keys(pins, value_when_pressed=False, pull=True)
-    return Panel(encoder, keys, keypad.Event(), listener, config.knob_reverse)

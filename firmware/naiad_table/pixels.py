@@ -5,7 +5,7 @@ pixel. Only rows that changed are looked at pixel by pixel, only so many in one 
 whole chain is sent when a sweep over all rows is through: at most 30 times a second.
 """
 
-from array import array
+from adafruit_pixelbuf import PixelBuf
 
 from naiad_table import ticks
 
@@ -23,8 +23,24 @@ SCALE = 256
 SCALE_STEP = 8
 
 
+class Chain(PixelBuf):
+    """The colours of ``count`` pixels, sent by ``write(pin, bytes)``; ``order`` of a pixel's bytes such as GRB.
+
+    What Adafruit's neopixel library adds to CircuitPython's own PixelBuf beside this is not needed, and takes 1.7 KB.
+    """
+
+    def __init__(self, pin, write, count, order):
+        # By super(): a class that CircuitPython has in C shows no __init__ of its own.
+        super().__init__(count, byteorder=order, brightness=1.0, auto_write=False)
+        self._pin = pin
+        self._write = write
+
+    def _transmit(self, buffer):
+        self._write(self._pin, buffer)
+
+
 class Pixels:
-    """Shows ``parts`` (bytearrays of colour numbers, one after the other) on ``chain`` (a neopixel.NeoPixel).
+    """Shows ``parts`` (bytearrays of colour numbers, one after the other) on ``chain`` (a Chain).
 
     ``order`` is where each of their pixels sits in the chain. ``level`` is the brightness in
     percent that is wished, ``power_ma`` what the chain may draw in all: a frame that would draw
@@ -36,7 +52,7 @@ class Pixels:
 
     def __init__(self, chain, parts, palette, order, level=30, power_ma=1000, busy=None):
         self._chain = chain
-        self._order = order
+        self.order = order
         self._busy = busy
         self._colours = [packed(colour, level) for colour in palette]
         self._draws = [draw_of(colour) for colour in self._colours]
@@ -63,7 +79,7 @@ class Pixels:
     @property
     def draw_ma(self):
         """What the chain draws, in mA, as estimated."""
-        return (self._load * self._scale // SCALE + DARK * len(self._order)) // 100
+        return (self._load * self._scale // SCALE + DARK * len(self.order)) // 100
 
     @property
     def dimmed_to(self):
@@ -106,7 +122,7 @@ class Pixels:
         chain = self._chain
         colours = self._colours
         draws = self._draws
-        order = self._order
+        order = self.order
         load = self._load
         for i in range(len(wanted)):
             colour = wanted[i]
@@ -138,50 +154,3 @@ def packed(colour, level):
 def draw_of(colour):
     """What 0xRRGGBB draws above a dark pixel, in hundredths of a mA."""
     return ((colour >> 16) + (colour >> 8 & 255) + (colour & 255)) * CHANNEL // 255
-
-
-def order_of(ring, gates, panel="serpentine", turn=0):
-    """Where each pixel of ring, gates and panel sits in the chain.
-
-    ``panel`` is "serpentine" (odd rows run backwards), "straight" or "none"; ``turn`` the degrees
-    by which it is mounted turned clockwise, its first pixel being top left at 0.
-    """
-    first = ring + gates
-    order = array("H", range(first))
-    if panel != "none":
-        last = PANEL_PX - 1
-        for y in range(PANEL_PX):
-            for x in range(PANEL_PX):
-                if turn == 0:
-                    column, row = x, y
-                elif turn == 90:
-                    column, row = y, last - x
-                elif turn == 180:
-                    column, row = last - x, last - y
-                else:
-                    column, row = last - y, x
-                if panel == "serpentine" and row & 1:
-                    column = last - column
-                order.append(first + row * PANEL_PX + column)
-    return order
-
-
-def build(config, canvas, palette, busy=None):
-    """The Pixels of the config; the canvas must have as many as it says."""
-    import neopixel
-
-    gates = config.gate_count * config.gate_pixels
-    order = order_of(config.ring, gates, config.panel, config.panel_turn)
-    parts = [canvas.ring]
-    if gates:
-        parts.append(canvas.gates)
-    if config.panel != "none":
-        parts.append(canvas.panel)
-    chain = neopixel.NeoPixel(
-        config.pin("PIXELS"),
-        len(order),
-        bpp=len(config.pixel_order),
-        auto_write=False,
-        pixel_order=config.pixel_order,
-    )
-    return Pixels(chain, parts, palette, order, config.brightness, config.power_ma, busy)

@@ -82,9 +82,9 @@ class Place:
         self._page_view = data[DATA + 1 : DATA + 1 + _READ_BYTES]
         self._tag = bytearray(tags.LONGEST)
         self._filled = 0
-        self._uid = None
-        self._kind = finds.NOTHING
-        self._text = ""
+        self.uid = None
+        self.kind = finds.NOTHING
+        self.text = ""
         self._tries = 0
         self._looks = 0
         self._message = b""
@@ -92,12 +92,14 @@ class Place:
         self._wish = ""
         self._failures = 0
         self._rest_ms = SHORTEST_REST_MS
+        # Of the chip's firmware, as 0x0106 for 1.6; for diagnostics, like those below it.
+        self.version = 0
         self.scans = 0
         self.errors = 0
 
     def write(self, text):
         """Put a text on the tag that lies here, at its next look; False where none is that can be written."""
-        if self._uid is None or self._kind == finds.ALIEN:
+        if self.uid is None or self.kind == finds.ALIEN:
             return False
         self._message = tags.message(text)
         self._wish = text
@@ -176,6 +178,8 @@ class Place:
         elif op == _VERSION and self.chip.data[DATA] != IC_PN532:
             self._failed(now_ms)
         else:
+            if op == _VERSION:
+                self.version = self.chip.data[DATA + 1] << 8 | self.chip.data[DATA + 2]
             # Waking and configuring go in the order of their numbers, and lead to the first list.
             self.op = op + 1
 
@@ -196,32 +200,32 @@ class Place:
         """One target answered."""
         if view is None:
             self._forget()
-            self._kind = finds.ALIEN
-        elif self._uid is None or view != self._uid:
+            self.kind = finds.ALIEN
+        elif self.uid is None or view != self.uid:
             self._forget()
-            self._uid = bytes(view)
-            self._text = self._uids.find(self._uid)
-            if self._text:
-                self._kind = finds.PIECE
+            self.uid = bytes(view)
+            self.text = self._uids.find(self.uid)
+            if self.text:
+                self.kind = finds.PIECE
             else:
-                self._kind = finds.ALIEN if sel_res & _FOREIGN_BITS else finds.SEEN
-        elif self._message and self._kind != finds.ALIEN:
+                self.kind = finds.ALIEN if sel_res & _FOREIGN_BITS else finds.SEEN
+        elif self._message and self.kind != finds.ALIEN:
             self.op = _WRITE
             return
         self._tell()
 
     def _tell(self):
         """Report what is known of the one tag; read it first where nothing is."""
-        kind = self._kind
+        kind = self.kind
         if kind == finds.ALIEN:
             # A telephone has another UID each time: strangers are all alike.
             self._look_done(self._presence.found(self.index, kind))
         elif kind == finds.SEEN:
-            self._presence.found(self.index, kind, self._uid)
+            self._presence.found(self.index, kind, self.uid)
             self._filled = 0
             self.op = _READ
         else:
-            self._look_done(self._presence.found(self.index, kind, self._uid, self._text))
+            self._look_done(self._presence.found(self.index, kind, self.uid, self.text))
 
     def _read(self):
         if self.chip.length < DATA + 1 + _READ_BYTES or self.chip.data[DATA] & 0x3F:
@@ -236,15 +240,15 @@ class Place:
         if needed > filled:
             return
         text, reason = tags.parse(self._tag, filled)
-        self._kind = finds.STRANGE if reason else finds.PIECE
-        self._text = reason or text
+        self.kind = finds.STRANGE if reason else finds.PIECE
+        self.text = reason or text
         self._written_is(not reason and tags.PREFIX.decode() + text == self._wish)
-        self._look_done(self._presence.found(self.index, self._kind, self._uid, self._text))
+        self._look_done(self._presence.found(self.index, self.kind, self.uid, self.text))
 
     def _try_again(self, weight):
         self._tries += weight
         if self._tries >= READ_TRIES:
-            self._kind = finds.ALIEN
+            self.kind = finds.ALIEN
             self._written_is(False)
 
     def _wrote(self):
@@ -256,7 +260,7 @@ class Place:
         if self._written >= len(self._message):
             # What stands there now is found out by reading it.
             self._message = b""
-            self._kind = finds.SEEN
+            self.kind = finds.SEEN
             self._filled = 0
             self.op = _READ
 
@@ -268,9 +272,9 @@ class Place:
 
     def _forget(self):
         self._written_is(False)
-        self._uid = None
-        self._kind = finds.NOTHING
-        self._text = ""
+        self.uid = None
+        self.kind = finds.NOTHING
+        self.text = ""
         self._tries = 0
 
     def _look_done(self, settled):
@@ -292,7 +296,7 @@ class Place:
         self.errors = (self.errors + 1) & ticks.MASK
         self._failures += 1
         configured = self.op >= _LIST
-        if self.op == _READ:
+        if self.op == _READ or self.op == _WRITE:
             self._try_again(BROKEN_OFF)
         self._end_turn()
         if self._failures <= ABORTS and configured:
@@ -366,23 +370,3 @@ class Readers:
     def stats(self):
         """For diagnostics, a row a reader: (dead, scans, errors)."""
         return [(self.presence.dead[place.index], place.scans, place.errors) for place in self.places]
-
-
-def build(config, listener, problems):
-    """The Readers of the config and their UID table; ``listener`` is the presence's."""
-    import busio
-    import digitalio
-
-    from naiad_table.pn532 import Pn532
-
-    # All select lines up before the first byte: a line left floating answers to its neighbour's bytes.
-    selects = []
-    for pin in config.pins("READER_PINS"):
-        select = digitalio.DigitalInOut(pin)
-        select.switch_to_output(True)
-        selects.append(select)
-    spi = busio.SPI(config.pin("SPI_SCK"), config.pin("SPI_MOSI"), config.pin("SPI_MISO"))
-    chips = [Pn532(spi, select, config.reader_baud) for select in selects]
-    presence = finds.Presence(len(chips), listener, config.reads, config.misses)
-    uids = tags.load(problems)
-    return Readers(chips, presence, uids, config.reader_retries, config.reader_fields == "one")

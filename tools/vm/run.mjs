@@ -1,9 +1,10 @@
 // Runs a Python script on the MicroPython VM with the firmware beside it.
-// node run.mjs FOLDER[,FOLDER ...] SCRIPT [ARGUMENT ...]
+// node run.mjs [--heap=MEGABYTES] [@NAMES] FOLDER[,FOLDER ...] SCRIPT [ARGUMENT ...]
 //
 // The folders (the firmware first, then what a board has beside it) are the VM's sys.path, the first is where it
 // stands. The script has a generator main(arguments); what it yields is printed, a line of JSON each. An argument
-// @NAME is the text of that file.
+// @NAME is the text of that file. NAMES is a file with names that a board has in its ROM; this VM has others, so it is
+// told them first, and none of them counts as taken later.
 //
 // This VM cannot scan the stack of its host, so inside a script gc.collect() only asks for a collection: it comes
 // after each yield, and nowhere else. What gc.mem_alloc() tells right after one is exact.
@@ -11,8 +12,11 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
-const [folders, script, ...args] = process.argv.slice(2);
-const mp = await loadMicroPython({ heapsize: 32 * 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
+const given = process.argv.slice(2);
+const heap = given[0].startsWith("--heap=") ? Number(given.shift().slice(7)) : 16;
+const known = given[0][0] === "@" ? readFileSync(given.shift().slice(1), "utf8") : "";
+const [folders, script, ...args] = given;
+const mp = await loadMicroPython({ heapsize: heap * 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
 
 // CircuitPython keeps no docstrings, this VM those of modules and classes: it gets a number in their place, which is
 // as good as nothing, and the lines keep their numbers.
@@ -38,6 +42,10 @@ import json as _json
 import os as _os
 import sys as _sys
 
+with open("/known") as _file:
+    for _name in _file.read().split():
+        hasattr(_sys, _name)
+del _name
 _sys.path[:] = PATH
 _os.chdir(PATH[0])
 with open("/arguments.json") as _file:
@@ -58,6 +66,7 @@ try {
     return `/path${number}`;
   });
   const texts = args.map((text) => (text[0] === "@" ? readFileSync(text.slice(1), "utf8") : text));
+  mp.FS.writeFile("/known", known || "sys");
   mp.FS.writeFile("/arguments.json", JSON.stringify(texts));
   mp.runPython(START.replaceAll("PATH", JSON.stringify(path)));
   mp.runPython(readFileSync(script, "utf8"));

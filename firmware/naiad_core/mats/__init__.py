@@ -15,8 +15,9 @@ def load(game):
     with open(path) as file:
         mat = json.load(file)
     colours = mat["colours"]
+    names = palette.NAMES.split(" ")
     for name in colours:
-        colours[name] = getattr(palette, colours[name].upper())
+        colours[name] = names.index(colours[name])
     return mat
 
 

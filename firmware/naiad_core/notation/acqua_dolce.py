@@ -4,6 +4,7 @@ Read rules/acqua_dolce.py next.
 
 from naiad_core.notation import BadArgument, BadOption, integer, one_of
 from naiad_core.rules import acqua_dolce as rules
+from naiad_core.rules import acqua_dolce_options
 
 REASONS = {
     "bad-argument": "this is no move of Acqua Dolce",
@@ -25,12 +26,12 @@ _FROM = ("pile", "open")
 
 def options(raw, seats):
     """Complete options from a header's; BadOption for an unknown one or a bad value."""
-    complete = rules.default_options(seats)
+    complete = acqua_dolce_options.default_options(seats)
     for key in raw:
         if key not in complete:
             raise BadOption("'%s' is no option of acqua-dolce; known are %s" % (key, ", ".join(sorted(complete))))
     complete.update(raw)
-    wrong = rules.problem(complete, seats)
+    wrong = acqua_dolce_options.problem(complete, seats)
     if wrong:
         raise BadOption(wrong)
     # A set, whatever the order in which it was written.

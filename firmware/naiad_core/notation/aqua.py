@@ -2,7 +2,7 @@
 
 from naiad_core.notation import BadArgument, BadOption, integer, one_of
 from naiad_core.pieces.aqua import ANIMALS, TILES
-from naiad_core.rules import aqua, aqua_actions
+from naiad_core.rules import aqua, aqua_actions, aqua_options
 
 REASONS = {
     "unknown-tile": "no coral tile is written so: three of b g o p r y, clockwise from where it sorts first",
@@ -32,7 +32,7 @@ def options(raw, seats):
             raise BadOption("'%s' is no option of aqua; known are %s" % (key, ", ".join(_VARIANT_OPTIONS)))
     complete = {"variant": "classic", "hotspots": None, "snail": 0}
     complete.update(raw)
-    wrong = aqua.problem(complete, seats)
+    wrong = aqua_options.problem(complete, seats)
     if wrong:
         raise BadOption(wrong)
     return complete

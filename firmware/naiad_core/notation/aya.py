@@ -51,9 +51,9 @@ def options(raw, seats):
 
     Of ``gates``, whose entries are not checked, only names of dominoes are kept, in their places.
     """
-    from naiad_core.rules import aya
+    from naiad_core.rules import aya_options
 
-    out = aya.default_options(seats)
+    out = aya_options.default_options(seats)
     for key in raw:
         value = raw[key]
         if key == "gates":
@@ -61,7 +61,7 @@ def options(raw, seats):
                 raise BadOption("'gates' must be a list")
             out[key] = [entry if _domino_number(entry) >= 0 else None for entry in value]
             continue
-        known = [values for name, values, _default in aya.CHOICES if name == key]
+        known = [values for name, values, _default in aya_options.CHOICES if name == key]
         if not known:
             raise BadOption("AYA has no option '%s'" % key)
         if type(value) is not int or value not in known[0]:

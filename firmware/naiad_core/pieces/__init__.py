@@ -10,6 +10,8 @@ same tree with nothing in it but what differs, each value either bare or with it
 
 import json
 
+from naiad_core.unload import unload
+
 # Beside this file, wherever the package lies: a board has no other way to find its data.
 _HERE = __file__.rsplit("/", 1)[0]
 
@@ -38,8 +40,11 @@ def load(game):
 
 
 def forget(game):
-    """Drop the pieces of a game once tables are built from them: a board has better uses for its heap."""
+    """Drop the pieces of a game, and the module ``<game>_check`` that made tables of them, once these are there: a
+    board has better uses for its heap.
+    """
     _loaded.pop(game, None)
+    unload("naiad_core.pieces." + game.replace("-", "_") + "_check")
 
 
 def correct(data, corrections, name):

@@ -48,16 +48,7 @@ from naiad_core.rules.acqua_dolce_actions import (
     well_formed,
 )
 from naiad_core.rules.acqua_dolce_control import ACTION, EATING, FIRST_DRAW, OVER, REMOVING, STARVING
-from naiad_core.rules.acqua_dolce_options import (
-    CHOICES,
-    GOALS,
-    choices,
-    default_options,
-    goal_names,
-    pack_options,
-    problem,
-    unpack_options,
-)
+from naiad_core.rules.acqua_dolce_goals import GOALS, goal_names
 from naiad_core.rules.acqua_dolce_tank import GONE, HANDS, PHASE, PILE, ROW
 from naiad_core.rules.acqua_dolce_turns import SWAP_OUT, Turns
 from naiad_core.state import NOBODY
@@ -65,7 +56,6 @@ from naiad_core.state import NOBODY
 # Cards, moves and options are names of this module too.
 __all__ = [
     "ACTION",
-    "CHOICES",
     "CONDITIONS",
     "DRAW",
     "EAT",
@@ -86,24 +76,19 @@ __all__ = [
     "TEMPERATURE",
     "VERBS",
     "Game",
-    "choices",
-    "default_options",
     "draw",
     "eat",
     "end",
     "goal_names",
     "kind_of",
-    "pack_options",
     "piece",
     "piece_name",
     "play",
-    "problem",
     "remove",
     "starve",
     "swap",
     "temperature",
     "unpack",
-    "unpack_options",
 ]
 
 GAME = "acqua-dolce"
@@ -117,6 +102,13 @@ _OPEN_TO = (
     (REMOVE,),
     (),
 )
+
+
+def __getattr__(name):
+    # Options are names of this module too.
+    from naiad_core.rules import acqua_dolce_options
+
+    return getattr(acqua_dolce_options, name)
 
 
 class Game(Turns):

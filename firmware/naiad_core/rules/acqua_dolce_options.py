@@ -1,8 +1,8 @@
 """Acqua Dolce's options: complete, checked, packed; not the words of a header. Read acqua_dolce.py next."""
 
+from naiad_core.rules.acqua_dolce_goals import GOALS, goal_bits, goal_names
+
 RULES = ("basic", "advanced")
-# A goal's number is its place here, and its bit where several make one number.
-GOALS = ("species", "schools", "ornaments", "glassfish", "colours", "zones")
 _FLAGS = ("single_pile", "extra_action")
 
 # What the board's menu offers: any number of goals needed that every list of goals allows.
@@ -45,16 +45,6 @@ def problem(options, seats):
     if type(options["king"]) is not int or not 0 <= options["king"] < seats:
         return "'king' must be a seat from 0 to %d" % (seats - 1)
     return ""
-
-
-def goal_bits(names):
-    """Goals by name as bits."""
-    return sum([1 << GOALS.index(name) for name in names])
-
-
-def goal_names(bits):
-    """The names of goals that are given as bits."""
-    return [GOALS[number] for number in range(len(GOALS)) if bits >> number & 1]
 
 
 def pack_options(options, seats):

@@ -30,7 +30,7 @@ from naiad_core.pieces.acqua_dolce import (
     START_DEGREES,
     kind_of,
 )
-from naiad_core.rules.acqua_dolce_options import GOALS, goal_bits, goal_names
+from naiad_core.rules.acqua_dolce_goals import GOALS, goal_bits, goal_names
 from naiad_core.state import State
 
 # Rulebook, preparing the game; conditions; goals.
@@ -57,8 +57,8 @@ ACTIONS = UNNAMED + 7
 MARKS = UNNAMED + 8
 HANDS = UNNAMED + 9
 
-# By how much the stack of changed bytes grows at a time: more than one move can change.
-_GROW = 128
+# The stack of changed bytes is made of pieces: a heap in use has no room for one long block that grows.
+_PIECE = 256
 
 
 class Tank(State):
@@ -83,8 +83,10 @@ class Tank(State):
         self.now = now
         # The position before the move that is being made.
         self._before = bytearray(now)
-        # For each move: the bytes it changed, each before its place, then how many they are.
-        self._changes = bytearray(_GROW)
+        # For each move: the bytes it changed, each before its place, then how many they are. A move lies in one piece.
+        self._pieces = [bytearray(_PIECE)]
+        # Where each piece but the last ends.
+        self._ends = []
         self._changed = 0
 
     # What is where
@@ -281,24 +283,30 @@ class Tank(State):
         """Put the bytes that the move changed on the stack."""
         now, before = self.now, self._before
         at = self._changed
-        if at + _GROW > len(self._changes):
-            self._changes.extend(bytes(_GROW))
+        if at + 2 * len(now) >= _PIECE:
+            self._ends.append(at)
+            self._pieces.append(bytearray(_PIECE))
+            at = 0
+        changes = self._pieces[-1]
         count = 0
         for place in range(len(now)):
             old = before[place]
             if old != now[place]:
-                self._changes[at] = old
-                self._changes[at + 1] = place
+                changes[at] = old
+                changes[at + 1] = place
                 at += 2
                 count += 1
-        self._changes[at] = count
+        changes[at] = count
         self._changed = at + 1
 
     def undo(self):
         """See State."""
         action = self.history.pop()
+        if not self._changed:
+            self._pieces.pop()
+            self._changed = self._ends.pop()
         at = self._changed - 1
-        changes = self._changes
+        changes = self._pieces[-1]
         for _ in range(changes[at]):
             at -= 2
             self.now[changes[at + 1]] = changes[at]
@@ -310,7 +318,8 @@ class Tank(State):
         other = type(self)(self.seats, self.options)
         other.now = bytearray(self.now)
         other.history = list(self.history)
-        other._changes = bytearray(self._changes)
+        other._pieces = [bytearray(piece) for piece in self._pieces]
+        other._ends = list(self._ends)
         other._changed = self._changed
         return other
 

@@ -1,15 +1,12 @@
-"""AQUA: market, snail, turns and rounds; not the areas (aqua_tableau.py) nor the points (aqua_score.py).
+"""AQUA: which moves are legal and why others are not, the result; not what moves change (aqua_turns.py), not the areas
+(aqua_tableau.py) nor the points (aqua_score.py).
 
-Small animals are no moves: they follow from the tile. A large animal ends the turn, and so
-does anything else once nothing but ending is left. What chance turns up is a move of its own,
-``chance`` makes one. Read aqua_tableau.py next.
+What chance turns up is a move of its own, ``chance`` makes one. Read aqua_turns.py next.
 """
 
 from naiad_core.pieces import aqua as pieces
 from naiad_core.pieces.aqua import (
     ANIMALS,
-    COLOURS,
-    LARGE_POINTS,
     PIECE_LARGE,
     PIECE_SNAIL,
     SHAPES,
@@ -37,43 +34,43 @@ from naiad_core.rules.aqua_actions import (
     unpack,
     unpack_large,
 )
-from naiad_core.rules.aqua_options import CHOICES, deal, default_options, pack_options, problem, unpack_options
-from naiad_core.rules.aqua_tableau import COVERED, Tableau
-from naiad_core.state import NOBODY, State
+from naiad_core.rules.aqua_tableau import COVERED
+from naiad_core.rules.aqua_turns import AFTER_TILE, MARKET_DUE, OVER, ROUNDS, TURN, Turns
+from naiad_core.state import NOBODY
 
 __all__ = (
-    "CHOICES",
+    "AFTER_TILE",
     "GAME",
+    "MARKET_DUE",
+    "OVER",
+    "ROUNDS",
+    "TURN",
     "VERBS",
     "Game",
     "chance",
-    "deal",
-    "default_options",
     "discard",
     "end",
     "large",
     "market",
-    "pack_options",
     "piece",
     "piece_name",
-    "problem",
     "snail",
     "solo_rank",
     "tile",
     "unpack",
-    "unpack_options",
 )
 
 GAME = "aqua"
-ROUNDS = 17
 
-# Phases: a market is due; a tile or the snail; a large animal or the end; over.
-MARKET_DUE, TURN, AFTER_TILE, OVER = 0, 1, 2, 3
 # By the four bits of a verb, the phase in which it may be made.
 _PHASE_OF = (-1, MARKET_DUE, TURN, TURN, TURN, AFTER_TILE, AFTER_TILE) + 9 * (-1,)
 
-# Added in ``_seen`` to the round in which a tile was turned up, once it is taken.
-_TAKEN = 32
+
+def __getattr__(name):
+    # Options are names of this module too.
+    from naiad_core.rules import aqua_options
+
+    return getattr(aqua_options, name)
 
 
 def chance(state, rng):
@@ -84,92 +81,12 @@ def chance(state, rng):
     return market([bag.pop(rng(len(bag))) for _ in range(state.market_size())])
 
 
-class Game(State):
-    """A position; see State.
-
-    To be read: ``areas`` one Tableau a seat, ``stock`` small animals left by species,
-    ``stacks`` and ``taken`` points of each stack of large animals and how many of it are gone,
-    ``phase``, ``round`` from 0, ``fresh`` places of this turn's small animals while a large one
-    may still be laid.
-    """
+class Game(Turns):
+    """A position; see State and Turns."""
 
     GAME = GAME
     MIN_SEATS = 1
     MAX_SEATS = 4
-
-    def __init__(self, seats, options):
-        State.__init__(self, seats, options)
-        self.areas = [Tableau([COLOURS.index(c) for c in h]) for h in options["hotspots"]]
-        self.stock = bytearray(pieces.SPECIES_COUNT)
-        self.stacks = LARGE_POINTS
-        if seats in (2, 3):
-            out = pieces.LARGE_SNAIL
-            self.stacks = tuple(
-                [LARGE_POINTS[a][: out[a] - 1] + LARGE_POINTS[a][out[a] :] for a in range(len(ANIMALS))]
-            )
-        self.taken = bytearray(len(ANIMALS))
-        # By tile: 0 unseen, else the round (from 1) in which it was turned up, plus _TAKEN.
-        self._seen = bytearray(TILES)
-        self.phase = MARKET_DUE
-        self.round = 0
-        # Who began the round, how many seats had their first chance, who took the snail.
-        self._first = options["snail"]
-        self._step = 0
-        self._taker = NOBODY
-        self.fresh = []
-        self._clocks = []
-
-    def turned_up(self, number):
-        """True once a market has shown the tile."""
-        return self._seen[number] > 0
-
-    def on_market(self, number):
-        """True while the tile may be taken."""
-        return self._stale() < self._seen[number] < _TAKEN
-
-    def market(self):
-        """The tiles that may be taken, sorted."""
-        stale = self._stale()
-        seen = self._seen
-        return [t for t in range(TILES) if stale < seen[t] < _TAKEN]
-
-    def _stale(self):
-        """The last round whose tiles are off the market: alone, those left at its end are thrown away."""
-        return self.round if self.seats == 1 else 0
-
-    def market_size(self):
-        """How many tiles this round's market turns up."""
-        if self.seats == 1:
-            return 3
-        return self.seats + (0 if self.round else 1)
-
-    def order(self):
-        """The seats in the order in which they take a tile this round, as it stands now."""
-        seats = [(self._first + n) % self.seats for n in range(self.seats)]
-        if self._taker != NOBODY:
-            seats.remove(self._taker)
-            seats.append(self._taker)
-        return seats
-
-    def snail_free(self):
-        """True where the seat to act may take the snail."""
-        return self.phase == TURN and self._taker == NOBODY and self._step < self.seats - 1
-
-    def to_act(self):
-        """See State. A market belongs to the seat that begins the round."""
-        if self.phase == OVER:
-            return NOBODY
-        if self._step < self.seats:
-            return (self._first + self._step) % self.seats
-        return self._taker
-
-    def is_over(self):
-        """See State."""
-        return self.phase == OVER
-
-    def is_provisional(self):
-        """See State."""
-        return self.phase != OVER
 
     def legal(self, piece=None):
         """See State. A due market is listed as the market without tiles, which only ``chance`` can fill."""
@@ -209,20 +126,6 @@ class Game(State):
     def _any_fits(self):
         area = self.areas[self.to_act()]
         return any([area.fits_anywhere(each) for each in self.market()])
-
-    def _large_moves(self, animal, found):
-        if self.taken[animal] == len(self.stacks[animal]):
-            return
-        area = self.areas[self.to_act()]
-        turnings = SHAPES[animal]
-        for turning in range(len(turnings)):
-            steps = turnings[turning]
-            for fresh in self.fresh:
-                for step in steps:
-                    if area.carries(fresh - step, steps):
-                        action = LARGE | animal << 4 | turning << 7 | fresh - step << 11
-                        if action not in found:
-                            found.append(action)
 
     def why_not(self, action, seat=NOBODY):
         """See State."""
@@ -294,101 +197,6 @@ class Game(State):
             return "same-species"
         return "" if [each for each in places if each in self.fresh] else "no-new-animal"
 
-    def apply(self, action):
-        """See State."""
-        self._clocks.append(self.phase | self.round << 2 | self._first << 7 | self._step << 9 | self._taker + 1 << 12)
-        self.history.append(action)
-        verb = action & 15
-        if verb == MARKET:
-            for each in market_tiles(action >> 4):
-                self._seen[each] = self.round + 1
-            self.phase = TURN
-            return
-        if verb == TILE:
-            self._place(action)
-            if self.fresh:
-                moves: list[int] = []
-                for animal in range(len(ANIMALS)):
-                    self._large_moves(animal, moves)
-                    if moves:
-                        self.phase = AFTER_TILE
-                        return
-        elif verb == DISCARD:
-            self._seen[action >> 4] += _TAKEN
-        elif verb == LARGE:
-            animal, turning, place = unpack_large(action)
-            points = self.stacks[animal][self.taken[animal]]
-            self.areas[self.to_act()].lay_large(animal, turning, place, points)
-            self.taken[animal] += 1
-        elif verb == SNAIL:
-            self._taker = self.to_act()
-        self.fresh = []
-        self._next()
-
-    def _place(self, action):
-        number = action >> 7 & 127
-        cell = action >> 14
-        turn = action >> 4 & 7
-        area = self.areas[self.to_act()]
-        self._seen[number] += _TAKEN
-        area.put(cell, pieces.LOOKS[3 * number + (turn >> 1)] | turn & 1)
-        self.fresh = []
-        # By corner, so the lower corner is served first where a species runs short.
-        for place in area.habitats(cell):
-            species = area.colour_at(cell, place)
-            if self.stock[species]:
-                self.stock[species] -= 1
-                area.animals[place] = species
-                self.fresh.append(place)
-
-    def _next(self):
-        """Pass from one seat, which has had its turn or taken the snail, to the next."""
-        self.phase = TURN
-        if self._step < self.seats:
-            self._step += 1
-            if self._step < self.seats or self._taker != NOBODY:
-                return
-        if self.round == ROUNDS - 1:
-            self.phase = OVER
-            return
-        # Whoever was last holds the snail: he took it, or it fell to him.
-        self._first = self.order()[-1]
-        self.round += 1
-        self._step = 0
-        self._taker = NOBODY
-        self.phase = MARKET_DUE
-
-    def undo(self):
-        """See State."""
-        action = self.history.pop()
-        clock = self._clocks.pop()
-        self.phase = clock & 3
-        self.round = clock >> 2 & 31
-        self._first = clock >> 7 & 3
-        self._step = clock >> 9 & 7
-        self._taker = (clock >> 12) - 1
-        self.fresh = []
-        verb = action & 15
-        area = self.areas[self.to_act()]
-        if verb == MARKET:
-            for each in market_tiles(action >> 4):
-                self._seen[each] = 0
-        elif verb == TILE:
-            cell = action >> 14
-            for place in area.animals_at(cell):
-                self.stock[area.animals.pop(place)] += 1
-            area.lift(cell)
-            self._seen[action >> 7 & 127] -= _TAKEN
-        elif verb == DISCARD:
-            self._seen[action >> 4] -= _TAKEN
-        elif verb == LARGE:
-            area.take_large()
-            self.taken[action >> 4 & 7] -= 1
-        if self.phase == AFTER_TILE:
-            # The move before is the tile of this turn, and no later one can have used its corners.
-            self.fresh = area.animals_at(self.history[-1] >> 14)
-        return action
-
     def explain(self, seat):
         """Every point of a seat, one by one; see aqua_score.explain."""
         from naiad_core.rules import aqua_score
@@ -408,26 +216,6 @@ class Game(State):
         """The winner's seat in a list; among equals who took a tile first in the last round (ruling A11)."""
         best = max([player["total"] for player in players])
         return [seat for seat in self.order() if players[seat]["total"] == best][:1]
-
-    def position(self):
-        """See State."""
-        out = bytearray((self.phase, self.round, self._first, self._step, self._taker + 1))
-        out.extend(self.stock)
-        out.extend(self.taken)
-        for each in range(TILES):
-            out.append(2 if self.on_market(each) else 1 if self.turned_up(each) else 0)
-        for area in self.areas:
-            for part in (area.looks, area.animals):
-                out.append(len(part))
-                for key in sorted(part):
-                    value = part[key]
-                    out.extend(bytes((key & 255, key >> 8, value & 255, value >> 8)))
-            out.append(len(area.large))
-            for animal, turning, place, points in sorted(area.large):
-                out.extend(bytes((animal, turning, place & 255, place >> 8, points)))
-        for place in sorted(self.fresh):
-            out.extend(bytes((place & 255, place >> 8)))
-        return bytes(out)
 
 
 def solo_rank(total):

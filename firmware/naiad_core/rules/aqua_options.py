@@ -1,11 +1,11 @@
 """AQUA's options: complete, dealt at random, checked, packed; not the words of a header. Read aqua.py next."""
 
-from naiad_core.pieces.aqua import COLOURS, HOTSPOTS, is_hotspot
-from naiad_core.pieces.ecosystems import COUNT
+from naiad_core.pieces.aqua import COLOURS, ECOSYSTEMS, HOTSPOTS, is_hotspot
 
 VARIANTS = ("classic", "family", "advanced", "solo")
 # Ecosystems that lie in the row, and that belong to the classic game.
 ROW = 6
+COUNT = len(ECOSYSTEMS) - 1
 
 # What the board's menu offers; alone there is only ``solo``, and the snail is one of the seats.
 CHOICES = (("variant", VARIANTS, "classic"), ("snail", (0, 1, 2, 3), 0))

@@ -1,18 +1,12 @@
-"""AYA: which moves are legal, and why others are not; not what they change. Read aya_photos.py next."""
+"""AYA: which moves are legal; not why others are not (aya_judge.py), nor what they change. Read aya_photos.py next."""
 # ruff: noqa: F405  mypy knows every name
 
 # A game's moves are names of its rules module, as well as the words in which its table is kept.
+from naiad_core.rules.aya_judge import Judge, same_piece
 from naiad_core.rules.aya_moves import *  # noqa: F403
 from naiad_core.rules.aya_table import *  # noqa: F403
-from naiad_core.state import NOBODY
 
 GAME = "aya"
-CHOICES = (("cameras_per_terrain", (5, 8), 5), ("max_animals_per_fork", (3, 2), 3))
-
-# So many gates keep their domino in packed options, which must fit one entry of a journal; what
-# the rules need of the others, their number, is kept for all.
-MAX_PACKED_GATES = 128
-_NO_DOMINO = 255
 
 # Numbers of mouths of one terrain, some of which no tile has.
 _MOUTHS_OF_TERRAIN = 9
@@ -20,12 +14,17 @@ _MOUTHS_OF_TERRAIN = 9
 _FLAT = bytes((CARRIES | NOT_RAISED,))
 
 
-class Game(Table):
+def __getattr__(name):
+    # Options are names of this module too.
+    from naiad_core.rules import aya_options
+
+    return getattr(aya_options, name)
+
+
+class Game(Judge):
     """A game of AYA; what it holds is said in Table."""
 
     GAME = GAME
-
-    # --- legal moves ---
 
     def legal(self, piece=None):
         out: list[int] = []
@@ -49,14 +48,6 @@ class Game(Table):
                 elif self.animals[piece] & NOT_RAISED:
                     out.append(raise_(piece))
         return out
-
-    def may_place(self):
-        """Whether the seat to act may place now."""
-        return self.running() and not self.placing_over()
-
-    def may_join(self):
-        """Whether open ends may be joined now."""
-        return self.glass > 0 and not self.pushes and not self.over
 
     def _places(self):
         """Where any domino may go, ascending; but for INTO a mouth, which _placings looks at."""
@@ -101,10 +92,6 @@ class Game(Table):
             for mouth in range(MOUTHS):
                 if self.link[MOUTH + mouth] == OPEN:
                     out.append(domino(number, INTO + mouth, True))
-
-    def _may_lay(self, mouth):
-        """Whether there is such a mouth, of a tile that is not yet on the table."""
-        return mouth % 3 < MOUTH_COUNT[mouth // 3] and not self.on_table(mouth // 3)
 
     def _lays(self, tile, out):
         """Add, ascending, the moves that lay this tile."""
@@ -253,153 +240,12 @@ class Game(Table):
             if link[slot] == OPEN:
                 return slot
 
-    # --- why not ---
-
-    def why_not(self, action, seat=NOBODY):
-        if not well_formed(action):
-            return "not-now"
-        verb = action & 15
-        rest = action >> 4
-        if verb <= LANDSCAPE:
-            return self._why_not_place(action, seat)
-        if verb == JOIN:
-            return self._why_not_join(rest & 255, rest >> 8)
-        if verb in (GLASS, RAISE):
-            if self.placing_over():
-                return "placing-over"
-            if not (self._glass_allows(rest) if verb == GLASS else self.running()):
-                return "glass"
-            return "not-flat" if verb == RAISE and not self.animals[rest] & NOT_RAISED else ""
-        if verb <= FALLEN:
-            return self._why_not_cascade(verb, rest)
-        return self._why_not_survey(verb, rest)
-
-    def _why_not_place(self, action, seat):
-        number = action >> 13 & 255
-        place = action >> 4 & 511
-        verb = action & 15
-        if self.placing_over():
-            return "placing-over"
-        if not self.running():
-            return "glass"
-        if seat >= 0 and seat != self.turn:
-            return "wrong-seat"
-        where = self.where[number]
-        if where >= LAID:
-            return "domino-used"
-        if where and where != self.turn + 1:
-            return "not-yours"
-        if where and self.reserve_top[self.turn] != number + 1:
-            return "not-on-top"
-        if verb == DOMINO:
-            if action >= FLAG and number < FIRST_GARDEN:
-                return "not-a-garden"
-        elif not self.is_camera(number):
-            return "no-camera"
-        elif verb == LANDSCAPE:
-            mouth = place - INTO
-            if tile_terrain(mouth // 3) != terrain(number):
-                return "terrain"
-            if self.on_table(mouth // 3):
-                return "tile-used"
-            return "" if self._may_lay(mouth) else "no-mouth"
-        elif not self.animals_left[terrain(number)]:
-            return "no-animal-left"
-        return self._why_not_at(place)
-
-    def _why_not_at(self, place):
-        """What is wrong with a place."""
-        if place < ON_TILE:
-            code = self._why_no_mouth(place)
-            return code if code or self.cover[place] == OPEN else "end-taken"
-        if place < ALONE:
-            return "" if self.on_table(place - ON_TILE) else "no-tile"
-        return "" if place < FROM else self._why_not_open(slot_at(place))
-
-    def _why_no_mouth(self, mouth):
-        if not self.on_table(mouth // 3):
-            return "no-tile"
-        return "" if mouth % 3 < MOUTH_COUNT[mouth // 3] else "no-mouth"
-
-    def _why_not_open(self, slot):
-        """What is wrong with an end, or with the place outside a mouth."""
-        if slot >= MOUTH:
-            code = self._why_no_mouth(slot - MOUTH)
-        else:
-            where = self.where[domino_of(slot)]
-            if slot % UP >= DOMINOES:
-                code = "" if where == FORK else "no-branch"
-            elif where < LAID:
-                code = "no-domino"
-            else:
-                code = "on-tile" if where == LAID else ""
-        return code if code or self.link[slot] == OPEN else "end-taken"
-
-    def _why_not_join(self, from_ref, to_ref):
-        if not self.glass:
-            return "glass"
-        if not self.may_join():
-            return "cascade"
-        code = self._why_not_open(from_slot(from_ref)) or self._why_not_open(UP + to_ref)
-        if not code and same_piece(from_ref, to_ref):
-            code = "same-piece"
-        return code
-
-    def _glass_allows(self, step):
-        if step == GO_ON:
-            return self.paused
-        if step == PAUSE:
-            return self.running()
-        return step == self.glass and not self.paused
-
-    def _why_not_cascade(self, verb, rest):
-        if not self.placing_over():
-            return "still-placing"
-        if self.over:
-            return "game-over"
-        if verb == PUSH:
-            if rest and self.where[rest - 1] < LAID:
-                return "no-domino"
-            return "" if self.anything_stands() else "nothing-stands"
-        if self.pushes or (verb == FALLEN and not self.anything_stands()):
-            return ""
-        return "no-push"
-
-    def _why_not_survey(self, verb, rest):
-        if not self.over:
-            return "not-fallen"
-        if verb in SURVEY_BITS:
-            if not self.animals[rest] & CARRIES:
-                return "no-animal"
-            given = self.animals[rest] & SURVEY_BITS[verb]
-        elif verb == TOUCHED:
-            tile = rest & 15
-            by = rest >> 4
-            if not self.on_table(tile):
-                return "no-tile"
-            if by == tile_terrain(tile):
-                return "terrain"
-            given = self.touch[tile] >> by & 1
-        else:
-            code = self._why_no_mouth(rest)
-            if code:
-                return code
-            given = self.ruling[rest]
-        return "repeated" if given else ""
-
-    # --- the result ---
-
     def scores(self):
         from naiad_core.rules import aya_photos
 
         table = aya_photos.score(self)
         rows = [{"total": table["total"], "parts": {}} for _ in range(self.seats)]
         return {"players": rows, "winners": [], "table": table}
-
-
-def same_piece(from_ref, to_ref):
-    """Whether two refs are ends of one domino."""
-    return from_ref < REFS and to_ref < REFS and domino_of(from_ref) == domino_of(to_ref)
 
 
 def chance(state, rng):
@@ -417,40 +263,3 @@ def chance(state, rng):
         action = push(rng(DOMINOES))
         return None if state.why_not(action) else action
     return None
-
-
-def default_options(seats):
-    """The options of a game whose header names none. Without ``gates`` any gate may fire."""
-    return {"cameras_per_terrain": 5, "max_animals_per_fork": 3}
-
-
-def pack_options(options, seats):
-    """Options in bytes, at most 131."""
-    gates = options.get("gates")
-    flags = options["cameras_per_terrain"] | options["max_animals_per_fork"] << 4
-    if gates is None:
-        return bytes((flags,))
-    out = bytearray((flags, len(gates) & 255, len(gates) >> 8 & 255))
-    for name in gates[:MAX_PACKED_GATES]:
-        out.append(_NO_DOMINO if name is None else piece(name))
-    return bytes(out)
-
-
-def unpack_options(data, seats):
-    """The options that pack_options packed; ValueError for bytes that it cannot have made."""
-    cameras = data[0] & 15 if data else 0
-    animals = data[0] >> 4 if data else 0
-    entries = data[3:]
-    count = data[1] | data[2] << 8 if len(data) > 2 else 0
-    if (
-        cameras not in CHOICES[0][1]
-        or animals not in CHOICES[1][1]
-        or len(data) == 2
-        or len(entries) != min(count, MAX_PACKED_GATES)
-    ):
-        raise ValueError("these bytes are no options of AYA")
-    options = {"cameras_per_terrain": cameras, "max_animals_per_fork": animals}
-    if len(data) > 2:
-        names = [piece_name(number) if number < DOMINOES else None for number in entries]
-        options["gates"] = names + [None] * (count - len(names))
-    return options

@@ -45,7 +45,6 @@ from naiad_core.state import NOBODY
 # Cards and moves are names of this module too.
 __all__ = [
     "CARD",
-    "CHOICES",
     "DECKS",
     "DUE",
     "ELEMENTS",
@@ -67,10 +66,8 @@ __all__ = [
     "cell",
     "cell_x",
     "cell_y",
-    "default_options",
     "end",
     "goal",
-    "pack_options",
     "pass_",
     "piece",
     "piece_name",
@@ -78,32 +75,20 @@ __all__ = [
     "quarters",
     "start",
     "unpack",
-    "unpack_options",
 ]
 
 GAME = "quintazone"
-CHOICES = (("deck", DECKS, DECKS[0]),)
 
 HAND = 5
 # The card part of a turn.
 DUE, LAID, PASSED = 0, 1, 2
 
 
-def default_options(seats):
-    """Every option at its default."""
-    return {"deck": DECKS[0]}
+def __getattr__(name):
+    # Options are names of this module too.
+    from naiad_core.rules import quintazone_options
 
-
-def pack_options(options, seats):
-    """Complete options in bytes."""
-    return bytes((DECKS.index(options["deck"]),))
-
-
-def unpack_options(data, seats):
-    """The options in the bytes; ValueError for bytes that pack_options never makes."""
-    if len(data) != 1 or data[0] >= len(DECKS):
-        raise ValueError("these bytes are no options of quintazone")
-    return {"deck": DECKS[data[0]]}
+    return getattr(quintazone_options, name)
 
 
 class Game(Table):

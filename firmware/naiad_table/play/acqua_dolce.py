@@ -13,19 +13,19 @@ Any time      *end*, held, draws from the row; *back* takes back; the knob finds
 """
 
 from naiad_core import palette as lights
-from naiad_core.pieces.acqua_dolce import COUNT, FIRST, FISH, KINDS, SCALE, SCHOOLS, kind_of
+from naiad_core.pieces.acqua_dolce import COUNT, FIRST, FISH, KINDS, SCHOOLS, kind_of
 from naiad_core.rules import acqua_dolce as rules
 from naiad_core.rules.acqua_dolce_actions import OPEN
 from naiad_core.state import UNDO
 from naiad_table import desk as desks
 from naiad_table import ticks
 from naiad_table.panel import BACK, END, PUSH
+from naiad_table.play import acqua_dolce_lights
+from naiad_table.play.acqua_dolce_lights import PAGE_MS
 from naiad_table.play.acqua_dolce_news import ASKING, News, asked_words
 from naiad_table.play.acqua_dolce_numbers import numbers
 from naiad_table.play.acqua_dolce_picture import Picture, cards_of
 
-# A page of words stays so long before the next takes its place.
-PAGE_MS = 4 * desks.BLINK_MS
 # Numbers go away by themselves after this time without a gesture.
 NUMBERS_MS = desks.ASK_MS
 
@@ -33,19 +33,19 @@ NUMBERS_MS = desks.ASK_MS
 class Desk(desks.Desk):
     """Acqua Dolce's desk."""
 
-    WORDS = {
-        "no-open-row": "NO ROW",
-        "nothing-to-draw": "NO CARD",
-        "unknown-card": "NOT USED",
-        "on-table": "IN TANK",
-        "discarded": "CARD OUT",
-        "hand-too-small": "HAND LOW",
-        "no-temperature": "NO TEMP",
-        "once-a-turn": "TEMP DONE",
-        "not-a-choice": "NOT THIS",
-        "draw-first": "DRAW 1ST",
-        "read-twice": "SAME CARD",
-    }
+    WORDS = (
+        "\nno-open-row NO ROW"
+        "\nnothing-to-draw NO CARD"
+        "\nunknown-card NOT USED"
+        "\non-table IN TANK"
+        "\ndiscarded CARD OUT"
+        "\nhand-too-small HAND LOW"
+        "\nno-temperature NO TEMP"
+        "\nonce-a-turn TEMP DONE"
+        "\nnot-a-choice NOT THIS"
+        "\ndraw-first DRAW 1ST"
+        "\nread-twice SAME CARD\n"
+    )
 
     def __init__(self, referee, sound):
         desks.Desk.__init__(self, referee, sound)
@@ -59,7 +59,7 @@ class Desk(desks.Desk):
         self.asked_at = 0
         # Pages of words, each with its colour, since when they are up.
         self.told = []
-        self._told_ms = 0
+        self.told_ms = 0
         # Which page of numbers is up, -1 for none.
         self.number = -1
         self._number_ms = 0
@@ -172,7 +172,7 @@ class Desk(desks.Desk):
     # --- knob and buttons ---
 
     def turn(self, steps):
-        if self.question is None and not self.pick and self._turn(steps):
+        if self.question is None and not self.picks and self._turn(steps):
             self.note = ""
             self.told = []
             self.dirty = True
@@ -303,11 +303,11 @@ class Desk(desks.Desk):
 
     def _tell(self, pages):
         self.told = pages
-        self._told_ms = self.now_ms
+        self.told_ms = self.now_ms
 
     def tick(self, now_ms):
         desks.Desk.tick(self, now_ms)
-        if self.told and ticks.diff(now_ms, self._told_ms) >= len(self.told) * PAGE_MS:
+        if self.told and ticks.diff(now_ms, self.told_ms) >= len(self.told) * PAGE_MS:
             self.told = []
             self.dirty = True
         if self.number >= 0 and ticks.diff(now_ms, self._number_ms) >= NUMBERS_MS:
@@ -317,44 +317,10 @@ class Desk(desks.Desk):
     # --- lights ---
 
     def draw_ring(self, canvas, odd):
-        state = self.state
-        if not state.is_over():
-            self.draw_seats(canvas, state.seat, odd, self.asked != [])
-            return
-        for seat in range(state.seats):
-            lit = seat != state.seat or not odd
-            canvas.arc(seat, state.seats, lights.SEATS[seat] if lit else lights.OFF)
+        acqua_dolce_lights.draw_ring(self, canvas, odd)
 
     def draw_map(self, canvas, odd):
-        state = self.state
-        if self.told:
-            page = ticks.diff(self.now_ms, self._told_ms) // PAGE_MS
-            canvas.words(*self.told[min(page, len(self.told) - 1)])
-        elif self.wish:
-            self._draw_wish(canvas, odd)
-        elif self.number >= 0:
-            canvas.words(*numbers(state, self.picture)[self.number])
-        elif state.is_over():
-            canvas.words("P%d WINS" % (state.seat + 1), lights.SEATS[state.seat])
-        elif self.asked:
-            self.picture.draw_asked(canvas, state, self.asked, self.asked_at, odd)
-        else:
-            self.picture.draw(canvas, state, odd)
-
-    def _draw_wish(self, canvas, odd):
-        action = self.wish[self.wish_at]
-        verb = action & 15
-        if self.cards:
-            self.picture.draw_card(canvas, self.state, self.cards)
-        elif verb == rules.DRAW:
-            canvas.words("DRAW ROW" if action == OPEN else "DRAW PILE", lights.CYAN)
-        elif verb == rules.TEMPERATURE:
-            by = rules.unpack(action)[1]
-            now = self.state.degrees
-            words = str(now) + (" >" if by > 0 else " <") + str(max(SCALE[0], min(SCALE[1], now + by)))
-            canvas.words(words, lights.RED if by > 0 else lights.BLUE)
-        else:
-            self.picture.draw_asked(canvas, self.state, self.wish, self.wish_at, odd)
+        acqua_dolce_lights.draw_map(self, canvas, odd)
 
 
 def _lowest(kind, copies):

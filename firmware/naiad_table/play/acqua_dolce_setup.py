@@ -5,11 +5,12 @@ Read acqua_dolce.py next.
 
 from naiad_core import mats
 from naiad_core import palette as lights
-from naiad_core.rules.acqua_dolce_options import GOALS, RULES
+from naiad_core.rules.acqua_dolce_goals import GOALS
+from naiad_core.rules.acqua_dolce_options import RULES
 from naiad_table.panel import BACK, PUSH
 
 # What the first question answers besides sets of goals.
-USUAL, PICK = "usual", "pick"
+USUAL, PICK = "usual", "by hand"
 NEEDED = 2
 
 

@@ -10,36 +10,32 @@ knob goes from total to total, a press through what one is made of; *end* closes
 
 from naiad_core import mats
 from naiad_core import palette as lights
-from naiad_core.pieces.aqua import ANIMALS, COLOURS, PIECE_LARGE, PIECE_SNAIL, TILES
+from naiad_core.pieces.aqua import ANIMALS, PIECE_LARGE, PIECE_SNAIL, TILES
 from naiad_core.rules import aqua as rules
-from naiad_core.rules.aqua_actions import DISCARD, LARGE, MARKET, SNAIL, TILE, unpack_large
+from naiad_core.rules.aqua_actions import LARGE, MARKET, TILE, unpack_large
 from naiad_core.state import UNDO
 from naiad_table import desk as desks
-from naiad_table import ticks
 from naiad_table.panel import BACK
-from naiad_table.play.aqua_map import Map, covered
-from naiad_table.play.aqua_rank import in_order, look_of
+from naiad_table.play import aqua_lights
+from naiad_table.play.aqua_map import Map
+from naiad_table.play.aqua_rank import in_order
 from naiad_table.play.aqua_result import Result
-
-# A page of words stays so long before the next takes its place; what a tile brought is said for at least two.
-PAGE_MS = 4 * desks.BLINK_MS
-PAGES = 2
 
 
 class Desk(desks.Desk):
     """AQUA's desk."""
 
-    WORDS = {
-        "not-in-market": "NOT MRKT",
-        "tile-gone": "TILE GONE",
-        "no-match": "NO FIT",
-        "snail-gone": "SNAL GONE",
-        "snail-last": "LAST NOW",
-        "stack-empty": "NONE LEFT",
-        "market-first": "MRKT 1ST",
-        "tile-first": "TILE 1ST",
-        "shown-twice": "SAME TILE",
-    }
+    WORDS = (
+        "\nnot-in-market NOT MRKT"
+        "\ntile-gone TILE GONE"
+        "\nno-match NO FIT"
+        "\nsnail-gone SNAL GONE"
+        "\nsnail-last LAST NOW"
+        "\nstack-empty NONE LEFT"
+        "\nmarket-first MRKT 1ST"
+        "\ntile-first TILE 1ST"
+        "\nshown-twice SAME TILE\n"
+    )
 
     def __init__(self, referee, sound):
         desks.Desk.__init__(self, referee, sound)
@@ -50,7 +46,7 @@ class Desk(desks.Desk):
         self._opened = []
         # What the tile just placed asks for, in words, each with its colour.
         self.told = []
-        self._told_ms = 0
+        self.told_ms = 0
         self._seat = 0
 
     def start(self):
@@ -167,7 +163,7 @@ class Desk(desks.Desk):
         self._look_at_wish()
 
     def press(self, button):
-        if button == BACK and self.turned and self.question is None and not self.pick:
+        if button == BACK and self.turned and self.question is None and not self.picks:
             self.note = ""
             self.turned.pop()
             self.dirty = True
@@ -183,7 +179,7 @@ class Desk(desks.Desk):
 
     def menu_pressed(self):
         """On to the next cell of a wish, or to the next tiles that begin alike: long lists have a short way."""
-        items = self.wish or self.pick
+        items = self.wish or self.picks
         if not items:
             return False
         at = self.wish_at if self.wish else self.pick_at
@@ -250,7 +246,7 @@ class Desk(desks.Desk):
             self.told.append((word + self.map.names[species], self.map.coral[species]))
         if in_turn:
             self.told.append(("BIG ?", lights.CYAN))
-        self._told_ms = self.now_ms
+        self.told_ms = self.now_ms
 
     def tick(self, now_ms):
         desks.Desk.tick(self, now_ms)
@@ -274,94 +270,10 @@ class Desk(desks.Desk):
                 self._look(unpack_large(action)[2])
 
     def draw_ring(self, canvas, odd):
-        state = self.state
-        if not state.is_over():
-            self.draw_seats(canvas, state.to_act(), odd, state.phase == rules.AFTER_TILE)
-            return
-        for seat in range(state.seats):
-            lit = seat not in self.result.winners or not odd
-            canvas.arc(seat, state.seats, lights.SEATS[seat] if lit else lights.OFF)
+        aqua_lights.draw_ring(self, canvas, odd)
 
     def draw_pick(self, canvas):
-        piece = self.pick[self.pick_at]
-        if piece >= TILES:
-            desks.Desk.draw_pick(self, canvas)
-            return
-        # The three corals clockwise, each letter in its colour.
-        canvas.clear_panel()
-        name = rules.piece_name(piece)
-        for i in range(len(name)):
-            canvas.word(" " * i + name[i].upper(), 5, self.map.coral[COLOURS.index(name[i])])
+        aqua_lights.draw_pick(self, canvas)
 
     def draw_map(self, canvas, odd):
-        state = self.state
-        if self.wish:
-            self._draw_wish(canvas, odd)
-        elif self._page() >= 0:
-            canvas.words(*self.told[self._page()])
-        elif state.is_over():
-            self.result.draw(canvas, state)
-        elif state.phase == rules.MARKET_DUE:
-            canvas.words(self._market_words(), lights.SEATS[state.to_act()])
-        else:
-            self.map.draw(canvas, state.areas[state.to_act()], odd)
-
-    def _market_words(self):
-        """The round and how many tiles are read; before the first, by turns what these numbers are about."""
-        if not self.turned and self.now_ms // PAGE_MS & 1:
-            return "MARK ET"
-        state = self.state
-        return "R" + str(state.round + 1) + " " + str(len(self.turned)) + "/" + str(state.market_size())
-
-    def _page(self):
-        """Which page of what is told is up, -1 where it is the picture's turn."""
-        pages = len(self.told)
-        if not pages:
-            return -1
-        page = ticks.diff(self.now_ms, self._told_ms) // PAGE_MS
-        if self.state.phase == rules.AFTER_TILE:
-            # Until it is settled whether a large animal comes, pages and picture take turns.
-            page %= pages + 1
-            return page if page < pages else -1
-        return page % pages if page < max(PAGES, pages) else -1
-
-    def _draw_wish(self, canvas, odd):
-        action = self.wish[self.wish_at]
-        verb = action & 15
-        if verb == SNAIL:
-            canvas.words("GO LAST", lights.WHITE)
-        elif verb == DISCARD:
-            canvas.words("TILE OUT?", lights.WHITE)
-        elif verb == LARGE:
-            self._draw_large(canvas, odd)
-        else:
-            self._draw_tile(canvas, odd)
-
-    def _draw_tile(self, canvas, odd):
-        """Every cell that the tile fits, and under the knob the tile itself."""
-        state = self.state
-        area = self.map
-        area.draw_corals(canvas, state.areas[state.to_act()])
-        last = -1
-        for action in self.wish:
-            if action >> 14 != last:
-                last = action >> 14
-                area.fill(canvas, last, area.legal)
-        action = self.wish[self.wish_at]
-        if odd:
-            area.fill(canvas, action >> 14, area.chosen)
-        else:
-            area.tile(canvas, action >> 14, look_of(action))
-
-    def _draw_large(self, canvas, odd):
-        """Animals alone: those that some place of the large one covers in their colour, the others dim."""
-        state = self.state
-        area = state.areas[state.to_act()]
-        for place in area.animals:
-            self.map.place(canvas, place, self.map.other)
-        for action in self.wish:
-            for place in covered(action):
-                self.map.animal(canvas, area, place)
-        if odd:
-            for place in covered(self.wish[self.wish_at]):
-                self.map.place(canvas, place, self.map.chosen)
+        aqua_lights.draw_map(self, canvas, odd)

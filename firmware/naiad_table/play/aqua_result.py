@@ -2,6 +2,7 @@
 
 from naiad_core import palette as lights
 from naiad_core.rules import aqua as rules
+from naiad_core.rules import aqua_score
 
 # Parts of a seat's points in the order of the score sheet, in a word each.
 PARTS = (("large", "BIG"), ("small", "SMAL"), ("reefs", "REEF"))
@@ -22,8 +23,6 @@ class Result:
 
     def count(self, state):
         """Count one seat of those that are left; True when the last one was."""
-        from naiad_core.rules import aqua_score
-
         if len(self.players) == state.seats:
             return False
         self.players.append(aqua_score.total(state.explain(len(self.players))))

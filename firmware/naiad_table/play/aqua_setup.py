@@ -18,8 +18,7 @@ except ImportError:
 from naiad_core import mats
 from naiad_core import palette as lights
 from naiad_core.pieces.aqua import COLOURS, HOTSPOTS, piece
-from naiad_core.pieces.ecosystems import COUNT
-from naiad_core.rules.aqua_options import ROW, VARIANTS, deal
+from naiad_core.rules.aqua_options import COUNT, ROW, VARIANTS, deal
 from naiad_core.rules.aqua_tableau import HOTSPOT_MIDDLE, Tableau
 from naiad_table.panel import BACK, PUSH
 from naiad_table.play.aqua_map import Map

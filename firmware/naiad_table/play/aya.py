@@ -11,9 +11,9 @@ from naiad_core import mats, pieces
 from naiad_core.rules import aya
 from naiad_table import desk as desks
 from naiad_table import gates as runs
-from naiad_table.glass import Glass
 from naiad_table.panel import PUSH
 from naiad_table.play import aya_lights
+from naiad_table.play.aya_glass import Glass
 from naiad_table.play.aya_lights import JOIN_FROM, JOIN_TO, NO_JOIN
 from naiad_table.play.aya_map import Map
 from naiad_table.play.aya_rank import likeliest_first
@@ -28,26 +28,26 @@ MINUTE_MS = 60_000
 class Desk(desks.Desk):
     """AYA's desk."""
 
-    WORDS = {
-        "placing-over": "ALL LAID",
-        "glass": "GLAS STIL",
-        "domino-used": "USED UP",
-        "not-yours": "NOT YOUR",
-        "not-on-top": "NOT TOP",
-        "not-a-garden": "NO FORK",
-        "no-camera": "NO CAM",
-        "no-animal-left": "NO ANML",
-        "terrain": "BAD LAND",
-        "tile-used": "TILE USED",
-        "end-taken": "END USED",
-        "camera-first": "CAM 1ST",
-        "still-placing": "STIL LAY",
-        "nothing-stands": "NONE LEFT",
-        "no-push": "PUSH 1ST",
-        "repeated": "DONE ONCE",
-        "not-flat": "NOT FLAT",
-        "cascade": "TOO LATE",
-    }
+    WORDS = (
+        "\nplacing-over ALL LAID"
+        "\nglass GLAS STIL"
+        "\ndomino-used USED UP"
+        "\nnot-yours NOT YOUR"
+        "\nnot-on-top NOT TOP"
+        "\nnot-a-garden NO FORK"
+        "\nno-camera NO CAM"
+        "\nno-animal-left NO ANML"
+        "\nterrain BAD LAND"
+        "\ntile-used TILE USED"
+        "\nend-taken END USED"
+        "\ncamera-first CAM 1ST"
+        "\nstill-placing STIL LAY"
+        "\nnothing-stands NONE LEFT"
+        "\nno-push PUSH 1ST"
+        "\nrepeated DONE ONCE"
+        "\nnot-flat NOT FLAT"
+        "\ncascade TOO LATE\n"
+    )
 
     def __init__(self, referee, sound):
         desks.Desk.__init__(self, referee, sound)
@@ -68,9 +68,12 @@ class Desk(desks.Desk):
 
     def _refresh(self):
         self.map.refresh(self.state)
-        self.glass.refresh(self.referee.record.lines)
+        self.glass.refresh(self.state.history, self.referee.times)
         # Judging the photos takes too long for every picture.
-        self.total = self.state.scores()["table"]["total"] if self.state.over else 0
+        self.total = 0
+        if self.state.over:
+            self.total = self.state.scores()["table"]["total"]
+            pieces.forget("aya")
         if not self.cascading() and self.gates is not None:
             self.gates.run.disarm()
         self.dirty = True

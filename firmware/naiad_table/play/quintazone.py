@@ -7,10 +7,9 @@ whether to pass. After the end goal cards are read, or picked with the knob, sea
 """
 
 from naiad_core import mats
-from naiad_core import palette as lights
-from naiad_core.palette import WIDTH_PX
 from naiad_core.rules import quintazone as rules
 from naiad_table import desk as desks
+from naiad_table.play import quintazone_lights
 
 CARDS = len(rules.IDS)
 
@@ -18,23 +17,23 @@ CARDS = len(rules.IDS)
 class Desk(desks.Desk):
     """Quintazone's desk."""
 
-    WORDS = {
-        "bad-argument": "NOT DECK",
-        "not-started": "QUAD 1ST",
-        "start-card": "NOT QUAD",
-        "card-used": "CARD USED",
-        "card-done": "CARD DONE",
-        "card-first": "CARD 1ST",
-        "cell-taken": "CELL USED",
-        "no-contact": "NO SIDE",
-        "no-match": "NO FIT",
-        "pyramid-done": "PYR DONE",
-        "stash": "PYR NONE",
-        "zone-taken": "ZONE USED",
-        "goal-early": "GOAL LATE",
-        "goal-known": "GOAL DONE",
-        "goal-taken": "GOAL USED",
-    }
+    WORDS = (
+        "\nbad-argument NOT DECK"
+        "\nnot-started QUAD 1ST"
+        "\nstart-card NOT QUAD"
+        "\ncard-used CARD USED"
+        "\ncard-done CARD DONE"
+        "\ncard-first CARD 1ST"
+        "\ncell-taken CELL USED"
+        "\nno-contact NO SIDE"
+        "\nno-match NO FIT"
+        "\npyramid-done PYR DONE"
+        "\nstash PYR NONE"
+        "\nzone-taken ZONE USED"
+        "\ngoal-early GOAL LATE"
+        "\ngoal-known GOAL DONE"
+        "\ngoal-taken GOAL USED\n"
+    )
 
     def __init__(self, referee, sound):
         desks.Desk.__init__(self, referee, sound)
@@ -82,7 +81,7 @@ class Desk(desks.Desk):
             self.referee.commit(rules.end())
         desks.Desk.offer(self, piece)
         if self.wish:
-            self._look_at(self._wish_cell())
+            self._look_at(self.wish_cell())
 
     def moves_of(self, piece):
         state = self.state
@@ -154,7 +153,7 @@ class Desk(desks.Desk):
             return
         desks.Desk.turn(self, steps)
         if self.wish:
-            self._look_at(self._wish_cell())
+            self._look_at(self.wish_cell())
 
     def end_pressed(self):
         if self.wish:
@@ -183,7 +182,7 @@ class Desk(desks.Desk):
 
     # --- lights ---
 
-    def _wish_cell(self):
+    def wish_cell(self):
         action = self.wish[self.wish_at]
         verb = action & 15
         if verb == rules.START:
@@ -191,109 +190,7 @@ class Desk(desks.Desk):
         return self._last_cell() if verb == rules.GOAL else action >> 11 & 16383
 
     def draw_ring(self, canvas, odd):
-        state = self.state
-        seats = state.seats
-        if not state.over:
-            self.draw_seats(canvas, state.to_act(), odd, state.card_part != rules.DUE)
-        elif state.is_provisional():
-            # Whose goal is asked for: the first seat that has not shown it, or the one under the knob.
-            asked = self._asked_seat()
-            self.draw_seats(canvas, asked, odd)
-        else:
-            winners = state.scores()["winners"]
-            for seat in range(seats):
-                lit = seat not in winners or not odd
-                canvas.arc(seat, seats, lights.SEATS[seat] if lit else lights.OFF)
-
-    def _asked_seat(self):
-        if self.wish:
-            return self.wish[self.wish_at] >> 11
-        for seat in range(self.state.seats):
-            if self.state.goals[seat] < 0:
-                return seat
-        return -1
+        quintazone_lights.draw_ring(self, canvas, odd)
 
     def draw_map(self, canvas, odd):
-        state = self.state
-        if self.wish and self.wish[0] & 15 == rules.GOAL:
-            action = self.wish[self.wish_at]
-            element = (action >> 5 & 63) - rules.GOALS
-            canvas.words("GOAL " + rules.ELEMENTS[element].upper(), self.elements[element])
-            return
-        if state.over and not self.wish:
-            self._draw_result(canvas)
-            return
-        if not state.laid and not self.wish:
-            canvas.words("QUAD CARD", lights.CYAN)
-            return
-        for number in range(state.laid):
-            self._draw_face(canvas, state.laid_cell(number), state.laid_face(number))
-        if not self.wish:
-            if odd:
-                self._draw_pyramids(canvas)
-            return
-        action = self.wish[self.wish_at]
-        if action & 15 == rules.PYRAMID:
-            self._draw_zone(canvas, action >> 11 & 16383, action >> 25, odd)
-            return
-        for other in self.wish:
-            self._fill(canvas, other >> 11, self.legal_colour)
-        where = self._wish_cell()
-        if odd:
-            self._fill(canvas, where, self.chosen_colour)
-        else:
-            face = (action >> 5 & 63) * 2 if action & 15 == rules.START else action >> 4 & 127
-            self._draw_face(canvas, where, face)
-
-    def _draw_result(self, canvas):
-        state = self.state
-        if state.is_provisional():
-            canvas.words("GOAL ?", lights.CYAN)
-            return
-        seat = self.result_seat
-        total = state.scores()["players"][seat]["total"]
-        canvas.words("P%d %d" % (seat + 1, total), lights.SEATS[seat])
-
-    def _draw_face(self, canvas, where, face):
-        x = (rules.cell_x(where) - self.left) * 2
-        y = (rules.cell_y(where) - self.top) * 2
-        if not (0 <= x < WIDTH_PX and 0 <= y < WIDTH_PX):
-            return
-        a, b, c, d = rules.quarters(face)
-        elements = self.elements
-        at = y * WIDTH_PX + x
-        panel = canvas.panel
-        panel[at] = elements[a]
-        panel[at + 1] = elements[b]
-        panel[at + WIDTH_PX] = elements[c]
-        panel[at + WIDTH_PX + 1] = elements[d]
-
-    def _fill(self, canvas, where, colour):
-        x = (rules.cell_x(where) - self.left) * 2
-        y = (rules.cell_y(where) - self.top) * 2
-        if 0 <= x < WIDTH_PX and 0 <= y < WIDTH_PX:
-            at = y * WIDTH_PX + x
-            panel = canvas.panel
-            panel[at] = panel[at + 1] = panel[at + WIDTH_PX] = panel[at + WIDTH_PX + 1] = colour
-
-    def _draw_panel(self, canvas, where, element, colour):
-        """The quarters of a card that show an element."""
-        face = self.state.face_at(where)
-        x = (rules.cell_x(where) - self.left) * 2
-        y = (rules.cell_y(where) - self.top) * 2
-        quarters = rules.quarters(face)
-        for i in range(4):
-            if quarters[i] == element:
-                canvas.put(x + (i & 1), y + (i >> 1), colour)
-
-    def _draw_zone(self, canvas, where, element, odd):
-        colour = self.chosen_colour if odd else self.elements[element]
-        for number in range(len(canvas.panel)):
-            if canvas.panel[number]:
-                canvas.panel[number] = self.legal_colour
-        for cell in self.state.zone_of(rules.cell_x(where), rules.cell_y(where), element):
-            self._draw_panel(canvas, cell, element, colour)
-
-    def _draw_pyramids(self, canvas):
-        for where, element, _size, seat in self.state.pyramids():
-            self._draw_panel(canvas, where, element, lights.SEATS[seat])
+        quintazone_lights.draw_map(self, canvas, odd)

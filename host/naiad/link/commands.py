@@ -22,7 +22,7 @@ def stats(client: Client) -> dict[str, object]:
     last error."""
     layout = wire.STATS_REPLY
     reply = client.command(wire.VERB_STATS, b"\0")
-    out: dict[str, object] = dict(zip(REPLIES["STATS"], _unpack(layout, reply)[0], strict=True))
+    out: dict[str, object] = dict(zip(REPLIES["STATS"], unpacked(layout, reply)[0], strict=True))
     tasks = []
     page = 1
     while True:
@@ -32,7 +32,7 @@ def stats(client: Client) -> dict[str, object]:
             if error.code != wire.ERR_PAST_END:
                 raise
             break
-        fields, tail = _unpack(wire.TASK_FORMAT, reply)
+        fields, tail = unpacked(wire.TASK_FORMAT, reply)
         name, _, error_text = tail.decode("utf-8", "replace").partition("\n")
         tasks.append({"name": name, **dict(zip(REPLIES["TASK"], fields, strict=True)), "last_error": error_text})
         page += 1
@@ -41,7 +41,7 @@ def stats(client: Client) -> dict[str, object]:
 
 def lights(client: Client) -> Lights:
     """What the lights show at this moment."""
-    (ring, gates), tail = _unpack(wire.LIGHTS_REPLY, client.command(wire.VERB_LIGHTS))
+    (ring, gates), tail = unpacked(wire.LIGHTS_REPLY, client.command(wire.VERB_LIGHTS))
     pixels = bytes(half for byte in tail for half in (byte & 15, byte >> 4))
     panel = ring + gates + palette.WIDTH_PX * palette.HEIGHT_PX
     if len(pixels) < panel:
@@ -57,7 +57,7 @@ def move(client: Client, action: int, based_on: int) -> None:
 def new_game(client: Client, header: bytes, based_on: int = wire.NONE) -> int:
     """Start a game, its header from naiad_core.record.pack_header; its number."""
     reply = client.command(wire.VERB_NEW_GAME, header, based_on)
-    (number,), _ = _unpack(wire.NEW_GAME_REPLY, reply)
+    (number,), _ = unpacked(wire.NEW_GAME_REPLY, reply)
     return int(number)
 
 
@@ -66,7 +66,7 @@ def reboot(client: Client) -> None:
     client.command(wire.VERB_REBOOT)
 
 
-def _unpack(layout: str, reply: bytes) -> tuple[tuple[int, ...], bytes]:
+def unpacked(layout: str, reply: bytes) -> tuple[tuple[int, ...], bytes]:
     """(fields, tail) of a reply; LinkError for one that is too short."""
     size = struct.calcsize(layout)
     if len(reply) < size:

@@ -140,6 +140,41 @@ REPLIES: dict[str, tuple[str, ...]] = {
     "MOVE": (),
     "NEW_GAME": ("number",),
     "REBOOT": (),
+    "WORKSHOP": (),
+    "ABOUT": (
+        "readers",
+        "gates",
+        "ring_px",
+        "gate_px",
+        "panel_px",
+        "heap_free",
+        "nvm",
+    ),
+    "LOOK": (
+        "state",
+        "writing",
+        "chip",
+        "scans",
+        "errors",
+        "uid_size",
+    ),
+    "WRITE": (),
+    "INPUTS": (
+        "knob",
+        "down",
+        "pressed",
+        "presses",
+        "blocked",
+        "seen",
+        "edges",
+        "lost",
+    ),
+    "SHOW": (),
+    "SOUND": (),
+    "FILE": (
+        "size",
+        "crc",
+    ),
     "TASK": (
         "worst_ms",
         "budget_ms",
@@ -154,6 +189,14 @@ VERBS: dict[int, str] = {
     3: "MOVE",
     4: "NEW_GAME",
     5: "REBOOT",
+    6: "WORKSHOP",
+    7: "ABOUT",
+    8: "LOOK",
+    9: "WRITE",
+    10: "INPUTS",
+    11: "SHOW",
+    12: "SOUND",
+    13: "FILE",
 }
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {
@@ -184,5 +227,9 @@ ERRORS: dict[int, tuple[str, str]] = {
     7: (
         "PAST_END",
         "there is nothing more behind this page or place",
+    ),
+    8: (
+        "CLOSED",
+        "the workshop is not open: open it first; it closes by itself when nothing is asked for a while",
     ),
 }

@@ -31,8 +31,11 @@ from naiad.link.framing import BODY_MAX, Frame, Splitter, key_of, seal
 from naiad.link.recorder import Recorder
 from naiad_core import entry, wire
 
-# What changes nothing may be asked twice.
-HARMLESS = (wire.VERB_STATS, wire.VERB_LIGHTS)
+# What changes nothing, or nothing more when it is done again, may be asked twice.
+HARMLESS = (
+    *(wire.VERB_STATS, wire.VERB_LIGHTS, wire.VERB_WORKSHOP, wire.VERB_ABOUT, wire.VERB_LOOK),
+    *(wire.VERB_INPUTS, wire.VERB_SHOW, wire.VERB_SOUND, wire.VERB_FILE),
+)
 # So many entries that came too early are kept aside; more than the board sends unasked never come.
 ASIDE = 2048
 

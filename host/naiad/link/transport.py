@@ -52,7 +52,7 @@ class SerialPort:
             # pyserial raises DTR; that is how the board knows that somebody listens.
             self._port = serial.Serial(name, BAUD, timeout=0, write_timeout=WRITE_S, exclusive=True)
         except (serial.SerialException, OSError, ValueError) as error:
-            raise PortError(_advice(name, error)) from None
+            raise PortError(advice(name, error)) from None
 
     def read(self, timeout_s: float) -> bytes:
         try:
@@ -114,13 +114,14 @@ class Tcp:
         self._socket.close()
 
 
-def _advice(name: str, error: Exception) -> str:
+def advice(name: str, error: Exception) -> str:
+    """What to tell of a port that cannot be opened, and what to do about it."""
     code = getattr(error, "errno", None)
     words = str(error)
     if code == errno.ENOENT or "FileNotFoundError" in words:
         return f"there is no port {name}; 'naiad ports' lists those there are"
     if code == errno.EACCES or "PermissionError" in words:
-        return f"you may not open {name}, or another program has it; on Linux, be a member of its group (dialout)"
+        return f"you may not open {name}, or another program has it; 'naiad ports' says which, and what to do"
     if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "exclusively lock" in words:
-        return f"{name} is in use by another program; close that first"
+        return f"{name} is in use by another program; 'naiad ports' names it; close that first"
     return f"{name} cannot be opened: {words}"

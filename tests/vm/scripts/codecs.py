@@ -93,10 +93,11 @@ def entries(draw):
 def headers(game):
     """The default game of each number of seats in bytes, and back; bytes that are none."""
     module = rules.load(game)
+    default_options = rules.options(game).default_options
     told = []
     for seats in range(module.Game.MIN_SEATS, module.Game.MAX_SEATS + 1):
-        data = record.pack_header(game, seats, module.default_options(seats))
-        told.append([hexlify(data).decode(), record.unpack_header(data)[2] == module.default_options(seats)])
+        data = record.pack_header(game, seats, default_options(seats))
+        told.append([hexlify(data).decode(), record.unpack_header(data)[2] == default_options(seats)])
         for cut in range(len(data)):
             try:
                 record.unpack_header(data[:cut])

@@ -31,7 +31,7 @@ class Table:
         self.names = names(module)
         self.game = game
         self.start()
-        self.app.begin(game, seats, module.default_options(seats))
+        self.app.begin(game, seats, rules.options(game).default_options(seats))
 
     def start(self):
         self.loop, self.app = standins.board()
@@ -99,7 +99,7 @@ class Table:
             self.loop.degraded,
         ]
         if record:
-            out += [record.game, len(record.lines), record.state.hash()]
+            out += [record.game, len(app.referee.times), record.state.hash()]
         return out
 
 

@@ -40,6 +40,9 @@ hand = Hand()
 
 
 class Supervisor:
+    # Nothing here can start anew, and the firmware does without.
+    reload = None
+
     class runtime:
         autoreload = True
 
@@ -377,18 +380,12 @@ def install():
 def board():
     """The firmware started as code.py starts it, up to its endless loop: (Loop, App)."""
     hand.plugged()
-    for name in ("journal", "link", "readers", "assembly"):
-        __import__("naiad_table." + name)
+    import gc
+
     from naiad_table import assembly
 
-    apps = []
-    made = assembly.App
-
-    def keep(*arguments):
-        apps.append(made(*arguments))
-        return apps[0]
-
-    assembly.App = keep
-    loop = assembly.build()
-    assembly.App = made
-    return loop, apps[0]
+    app = assembly.build()
+    del assembly
+    gc.collect()
+    app.start()
+    return app.loop, app

@@ -1,28 +1,23 @@
-"""AYA's sand timer as a fold over the record: how long it has run; not its lights. Read play/aya.py next."""
+"""AYA's sand timer as a fold over the game: how long it has run; not its lights. Read aya.py next."""
 
 from naiad_core.rules import aya
-from naiad_core.state import UNDO
 
 STARTS = (aya.TURN_1, aya.TURN_2)
 
 
-def elapsed(lines):
+def elapsed(history, times):
     """(tenths run since the last turn of the glass, tenths of play time at which it last began to run or -1).
 
-    ``lines`` as in a Record; what an undo took back has not happened, but its time has passed.
+    ``history`` holds the standing actions, ``times`` when each was made; what an undo took back has
+    not happened, but its time has passed.
     """
-    standing: list[tuple[int, int]] = []
-    for line in lines:
-        if line[0] == UNDO:
-            standing.pop()
-        else:
-            standing.append(line)
     run_ds = 0
     since_ds = -1
-    for action, t_ds in standing:
-        if action & 15 != aya.GLASS:
+    for i in range(len(history)):
+        if history[i] & 15 != aya.GLASS:
             continue
-        step = action >> 4
+        step = history[i] >> 4
+        t_ds = times[i]
         if step in STARTS:
             run_ds = 0
             since_ds = t_ds
@@ -35,16 +30,16 @@ def elapsed(lines):
 
 
 class Glass:
-    """The glass of one game; ``refresh`` after every line of it, then ``left_ms`` at any moment."""
+    """The glass of one game; ``refresh`` after every move and undo, then ``left_ms`` at any moment."""
 
     def __init__(self, whole_ms):
         self.whole_ms = whole_ms
         self._run_ms = 0
         self._since_ms = -1
 
-    def refresh(self, lines):
-        """Take in the lines anew."""
-        run_ds, since_ds = elapsed(lines)
+    def refresh(self, history, times):
+        """Take in anew what stands."""
+        run_ds, since_ds = elapsed(history, times)
         self._run_ms = run_ds * 100
         self._since_ms = since_ds * 100 if since_ds >= 0 else -1
 

@@ -1,0 +1,17 @@
+"""Gives back the room of modules that have done their work; which ones, their users know."""
+
+import sys
+
+
+def unload(*names):
+    """Forget modules, named in full, as if they had never been imported.
+
+    Their room is free once nobody holds anything of theirs: a function or a class holds its whole module.
+    """
+    for name in names:
+        if name in sys.modules:
+            del sys.modules[name]
+            # A package holds its modules too.
+            parent, _, last = name.rpartition(".")
+            if parent in sys.modules and hasattr(sys.modules[parent], last):
+                delattr(sys.modules[parent], last)

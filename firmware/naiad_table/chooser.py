@@ -1,0 +1,38 @@
+"""A list under the knob: one of it is chosen, or none; not what is in it. Loaded only while one is up.
+Read menu.py next.
+"""
+
+from naiad_core import palette as lights
+from naiad_table.panel import BACK, PUSH
+
+
+class Chooser:
+    """A list of (words, value) under the knob; ``choose(value)`` is called by a press, ``leave()`` by back."""
+
+    def __init__(self, items, choose, leave, at=0):
+        self.items = items
+        self.at = at
+        self.choose = choose
+        self.leave = leave
+        self.dirty = True
+
+    def turn(self, steps):
+        self.at = (self.at + steps) % len(self.items)
+        self.dirty = True
+
+    def press(self, button):
+        self.dirty = True
+        if button == PUSH:
+            self.choose(self.items[self.at][1])
+        elif button == BACK:
+            self.leave()
+
+    def draw(self, canvas, now_ms):
+        canvas.clear()
+        canvas.words(self.items[self.at][0], lights.CYAN)
+        # The ring tells how many choices there are and which one this is.
+        size = len(canvas.ring)
+        count = len(self.items)
+        for i in range(min(count, size)):
+            canvas.ring[i] = lights.WHITE if i == self.at % size else lights.DIM
+        self.dirty = False

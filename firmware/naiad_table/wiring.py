@@ -1,0 +1,129 @@
+"""The parts of the table on the pins and settings of this board; not what the parts do, and not the config. Read
+loop.py next.
+
+Only needed at the start; assembly.py forgets this module with itself.
+"""
+
+from array import array
+
+from naiad_core import version_numbers
+from naiad_table import gates, link, panel, pixels, presence, readers, sound, tags
+from naiad_table.pn532 import Pn532
+
+
+def build_readers(config, listener, problems):
+    """The Readers of the config and their UID table; ``listener`` is the presence's."""
+    import busio
+    import digitalio
+
+    # All select lines up before the first byte: a line left floating answers to its neighbour's bytes.
+    selects = []
+    for pin in config.pins("READER_PINS"):
+        select = digitalio.DigitalInOut(pin)
+        select.switch_to_output(True)
+        selects.append(select)
+    spi = busio.SPI(config.pin("SPI_SCK"), config.pin("SPI_MOSI"), config.pin("SPI_MISO"))
+    chips = [Pn532(spi, select, config.reader_baud) for select in selects]
+    seen = presence.Presence(len(chips), listener, config.reads, config.misses)
+    uids = tags.load(problems)
+    return readers.Readers(chips, seen, uids, config.reader_retries, config.reader_fields == "one")
+
+
+def build_gates(config, listener):
+    """The Gates of the config: pins, a 74HC165 chain, or none."""
+    gap_mm = config.gate_mm if config.gates != "none" else ()
+    run = gates.Run(gap_mm, listener, config.gate_max_mm_s, config.gate_typical_mm_s, config.gate_stall_ms)
+    if not gap_mm:
+        return gates.Gates(None, None, run)
+    import keypad
+
+    common = {
+        "value_when_pressed": config.gate_broken == "high",
+        "interval": gates.INTERVAL_S,
+        "max_events": gates.QUEUE,
+    }
+    if config.gates == "pins":
+        return gates.Gates(keypad.Keys(config.pins("GATE_PINS"), **common), keypad.Event(), run)
+    row = keypad.ShiftRegisterKeys(
+        clock=config.pin("GATE_CLOCK"),
+        data=config.pin("GATE_DATA"),
+        latch=config.pin("GATE_LATCH"),
+        key_count=len(gap_mm),
+        **common,
+    )
+    return gates.Gates(row, keypad.Event(), run)
+
+
+def build_panel(config, listener):
+    """The Panel on the pins of the config."""
+    import keypad
+    import rotaryio
+
+    encoder = rotaryio.IncrementalEncoder(config.pin("KNOB_A"), config.pin("KNOB_B"), config.knob_steps_per_detent)
+    pins = (config.pin("PUSH"), config.pin("BACK"), config.pin("END"), config.pin("MENU"))
+    keys = keypad.Keys(pins, value_when_pressed=False, pull=True)
+    return panel.Panel(encoder, keys, keypad.Event(), listener, config.knob_reverse)
+
+
+def build_pixels(config, canvas, palette, busy=None):
+    """The Pixels of the config; the canvas must have as many as it says."""
+    from digitalio import DigitalInOut
+    from neopixel_write import neopixel_write
+
+    gate_pixels = config.gate_count * config.gate_pixels
+    order = order_of(config.ring, gate_pixels, config.panel, config.panel_turn)
+    parts = [canvas.ring]
+    if gate_pixels:
+        parts.append(canvas.gates)
+    if config.panel != "none":
+        parts.append(canvas.panel)
+    pin = DigitalInOut(config.pin("PIXELS"))
+    pin.switch_to_output(False)
+    chain = pixels.Chain(pin, neopixel_write, len(order), config.pixel_order)
+    return pixels.Pixels(chain, parts, palette, order, config.brightness, config.power_ma, busy)
+
+
+def order_of(ring, gates, panel="serpentine", turn=0):
+    """Where each pixel of ring, gates and panel sits in the chain.
+
+    ``panel`` is "serpentine" (odd rows run backwards), "straight" or "none"; ``turn`` the degrees
+    by which it is mounted turned clockwise, its first pixel being top left at 0.
+    """
+    first = ring + gates
+    order = array("H", range(first))
+    if panel != "none":
+        last = pixels.PANEL_PX - 1
+        for y in range(pixels.PANEL_PX):
+            for x in range(pixels.PANEL_PX):
+                if turn == 0:
+                    column, row = x, y
+                elif turn == 90:
+                    column, row = y, last - x
+                elif turn == 180:
+                    column, row = last - x, last - y
+                else:
+                    column, row = last - y, x
+                if panel == "serpentine" and row & 1:
+                    column = last - column
+                order.append(first + row * pixels.PANEL_PX + column)
+    return order
+
+
+def build_sound(config):
+    """The Sound on the pin of the config; silent where the volume is 0."""
+    if not config.volume:
+        return sound.Sound(None, 0)
+    import pwmio
+
+    return sound.Sound(pwmio.PWMOut(config.pin("BUZZER"), frequency=440, variable_frequency=True), config.volume)
+
+
+def build_link(journal, handler):
+    """The Link on this board's data port, or None where boot.py has not made one."""
+    import microcontroller
+    import usb_cdc
+
+    if usb_cdc.data is None:
+        return None
+    chip = microcontroller.cpu.uid
+    return link.Link(usb_cdc.data, journal, handler, chip, version_numbers(), microcontroller.reset)

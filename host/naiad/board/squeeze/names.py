@@ -1,0 +1,456 @@
+"""Short names that a board has in its ROM, so that they cost no heap, for those of the firmware. Read printer.py next.
+
+Three kinds are kept apart, for they never meet: names of things (methods, what is asked of an object, arguments that
+are passed by name) have one short name each, the same in all files; names of modules' own functions and values have
+one in all modules that know them; names inside a function start anew in each function.
+
+A name stays what it is when it means something outside: it is one of CircuitPython's, a text of the firmware is the
+same word, a module bears it, or its class has a base from outside.
+"""
+
+import ast
+import keyword
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from string import ascii_lowercase
+from typing import Any
+
+from naiad.board.squeeze.modules import Function, Module, Modules, Scope, Scoped, arguments, module_scope, texts
+from naiad.board.squeeze.shake import based_outside
+
+# Things of outside whose attributes are asked for by a text that is made at run time, as they stand in the source.
+_OUTSIDE = frozenset(["board", "self._board", "sys.modules[parent]"])
+ROM = Path(__file__).parent / "rom.txt"
+_BY_TEXT = frozenset(["getattr", "hasattr", "setattr", "delattr"])
+
+
+def rom() -> frozenset[str]:
+    """The names in the ROM of CircuitPython 10 on a Pico; among them all names of its modules and types."""
+    return frozenset(ROM.read_text("ascii").split())
+
+
+@dataclass
+class Names:
+    """What became of the names: those of things, and of modules by (module, name)."""
+
+    things: dict[str, str] = field(default_factory=dict)
+    globals: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def of(self, module: str, name: str) -> str:
+        """The new name of a module's own name."""
+        return self.globals.get((module, name)) or self.things.get(name, name)
+
+
+@dataclass
+class _Group:
+    """An outermost function with all that is inside of it: its names, those it takes from outside."""
+
+    locals: dict[str, str] = field(default_factory=dict)
+    free: list[str] = field(default_factory=list)
+    parameters: set[str] = field(default_factory=set)
+    globals: set[str] = field(default_factory=set)
+
+
+def shorten(modules: Modules, keep: frozenset[str] = frozenset()) -> Names:
+    """Give every name its short one, in place. Raises SqueezeError where names are looked up in ways not understood."""
+    looks = {name: _Look(module, modules) for name, module in modules.items()}
+    for look in looks.values():
+        look.walk()
+    names = _decide(modules, looks, keep)
+    for name, module in modules.items():
+        _Rename(module, modules, names, looks[name].groups).walk()
+    return names
+
+
+class _Grouped(Scoped):
+    """Keeps ``self.group`` the one of the function that is visited."""
+
+    def __init__(self, module: Module, modules: Modules) -> None:
+        super().__init__(module, modules)
+        self.groups: dict[int, _Group] = {0: _Group()}
+        self.group = self.groups[0]
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        return self._function(node, super().visit_FunctionDef)
+
+    def visit_Lambda(self, node: ast.Lambda) -> Any:
+        return self._function(node, super().visit_Lambda)
+
+    def _function(self, node: Any, visit: Any) -> Any:
+        # Decorators and defaults belong to what is around, where only names of modules and classes are used.
+        before = self.group
+        if before is self.groups[0]:
+            self.group = self.groups.setdefault(id(node), _Group())
+        done = visit(node)
+        self.group = before
+        return done
+
+    def kind(self, name: str) -> str:
+        """What a name is here: "local", "class", "global", "builtin"."""
+        scope = self.scope.find(name)
+        if scope is None:
+            return "builtin"
+        return "global" if scope.is_module else "class" if scope.is_class else "local"
+
+
+class _Look(_Grouped):
+    """What a module's names are."""
+
+    def __init__(self, module: Module, modules: Modules) -> None:
+        super().__init__(module, modules)
+        self.asked: set[str] = set()
+        self.stored: set[str] = set()
+        self.keywords: set[str] = set()
+        self.parameters: set[str] = set()
+        self.defined: dict[str, set[str]] = {}
+        # Of modules whose names are looked up by a text made at run time.
+        self.whole: set[str] = set()
+        # Names of modules that are used in the body of a class, where names of things are seen too.
+        self.in_class: set[str] = set()
+
+    def arguments(self, node: Function) -> None:
+        for arg in arguments(node):
+            self.parameters.add(arg.arg)
+            self.group.parameters.add(arg.arg)
+            self._local(arg.arg)
+
+    def _local(self, name: str) -> None:
+        if name not in self.group.free:
+            self.group.free.append(name)
+
+    def _name(self, name: str) -> None:
+        kind = self.kind(name)
+        if kind == "local":
+            self._local(name)
+        elif kind == "class":
+            self.stored.add(name)
+        else:
+            self.group.globals.add(name)
+            if self.scope.is_class or self.scope.is_module:
+                self.in_class.add(name)
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        self._name(node.id)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        self._name(node.name)
+        return super().visit_FunctionDef(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        self._name(node.name)
+        return super().visit_ClassDef(node)
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> Any:
+        if node.name:
+            self._name(node.name)
+        return self.generic_visit(node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
+        for alias in node.names:
+            if self.kind(alias.asname or alias.name) == "local":
+                if alias.asname:
+                    self._local(alias.asname)
+                else:
+                    # Bears the name that it has there, see _decide.
+                    self.group.locals[alias.name] = node.module or ""
+        return node
+
+    def visit_Import(self, node: ast.Import) -> Any:
+        for alias in node.names:
+            if alias.asname:
+                self._name(alias.asname)
+            else:
+                first = alias.name.partition(".")[0]
+                if self.kind(first) == "local":
+                    self.group.locals[first] = ""
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        owner = self.module_of(node.value)
+        if not owner:
+            self.asked.add(node.attr)
+            if not isinstance(node.ctx, ast.Load):
+                self.stored.add(node.attr)
+        elif f"{owner}.{node.attr}" not in self.modules and not self._is_in(owner, node.attr):
+            raise self.module.refuse(node, f"{owner} has no name {node.attr} of its own")
+        return self.generic_visit(node)
+
+    def _is_in(self, module: str, name: str) -> bool:
+        if module not in self.defined:
+            self.defined[module] = set(module_scope(self.modules[module]).names)
+        return name in self.defined[module] or name.startswith("__")
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        self.keywords.update(k.arg for k in node.keywords if k.arg)
+        if isinstance(node.func, ast.Name) and node.func.id in _BY_TEXT and not isinstance(node.args[1], ast.Constant):
+            self._by_text(node)
+        return self.generic_visit(node)
+
+    def _by_text(self, node: ast.Call) -> None:
+        owner = self.module_of(node.args[0])
+        if owner:
+            self.whole.add(owner)
+        elif ast.unparse(node.args[0]) not in _OUTSIDE and not _of_own_dict(node, self.scope.node):
+            raise self.module.refuse(
+                node, f"{ast.unparse(node)} looks a name up by a text that is made at run time, and names are shortened"
+            )
+
+
+def _of_own_dict(node: ast.Call, function: ast.AST) -> bool:
+    """Whether the text comes from a __dict__ in the same function, whose names are shortened alike."""
+    return any(isinstance(child, ast.Attribute) and child.attr == "__dict__" for child in ast.walk(function))
+
+
+def _decide(modules: Modules, looks: dict[str, _Look], keep: frozenset[str]) -> Names:
+    in_rom = rom()
+    parts = {part for name in modules for part in name.split(".")}
+    written = {text for text in texts(modules) if text.isidentifier()}
+    defined = {name: dict.fromkeys(module_scope(module).names) for name, module in modules.items()}
+    fixed = in_rom | parts | written | keep | _of_outside(modules)
+    whole = {name for look in looks.values() for name in look.whole}
+    fixed |= {name for module in whole if module in defined for name in defined[module]}
+
+    asked = {name for look in looks.values() for name in look.asked}
+    keywords = {name for look in looks.values() for name in look.keywords}
+    own = {name for look in looks.values() for name in look.stored}
+    own |= {name for names in defined.values() for name in names if name in asked}
+    own |= keywords & {name for look in looks.values() for name in look.parameters}
+    own |= _members(modules)
+    things = sorted(name for name in own if name not in fixed and not name.startswith("__"))
+
+    candidates = [name for name in sorted(in_rom, key=lambda n: (len(n), n)) if not keyword.iskeyword(name)]
+    candidates = [name for name in candidates if not name.startswith("_")]
+    taken = fixed - in_rom | _all_names(modules) | written
+    supply = list(_supply(candidates, taken, len(things)))
+    names = Names(things=dict(zip(things, supply, strict=False)))
+
+    _decide_globals(modules, looks, names, defined, own | fixed, supply)
+    for module, look in looks.items():
+        for group in look.groups.values():
+            _decide_locals(module, modules, group, names, keywords, supply)
+    return names
+
+
+def _supply(candidates: list[str], taken: set[str] | frozenset[str], least: int) -> Iterator[str]:
+    """Names to give out, those in ROM first."""
+    count = 0
+    for name in candidates:
+        if name not in taken:
+            count += 1
+            yield name
+    made = ("".join(letters) for length in (2, 3) for letters in product(ascii_lowercase, repeat=length))
+    for name in made:
+        if count >= least + 100:
+            return
+        if name not in taken and name not in candidates and not keyword.iskeyword(name):
+            count += 1
+            yield name
+
+
+def _all_names(modules: Modules) -> set[str]:
+    out: set[str] = set()
+    for module in modules.values():
+        for node in ast.walk(module.tree):
+            for value in (getattr(node, key, None) for key in ("id", "attr", "arg", "name", "asname")):
+                if isinstance(value, str):
+                    out.update(value.split("."))
+    return out
+
+
+def _of_outside(modules: Modules) -> set[str]:
+    """Names that classes with a base from outside define: the base may know them."""
+    out: set[str] = set()
+    outside = based_outside(modules)
+    for name, module in modules.items():
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and (name, node.name) in outside and node.bases:
+                for child in ast.walk(node):
+                    if isinstance(child, ast.FunctionDef):
+                        out.add(child.name)
+                    elif isinstance(child, ast.Attribute):
+                        out.add(child.attr)
+                out.update(_stores(node))
+    return out
+
+
+def _members(modules: Modules) -> set[str]:
+    out: set[str] = set()
+    for module in modules.values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ClassDef):
+                out.update(child.name for child in node.body if isinstance(child, ast.FunctionDef))
+                out.update(_stores(node))
+    return out
+
+
+def _stores(node: ast.ClassDef) -> Iterator[str]:
+    for child in node.body:
+        if not isinstance(child, ast.FunctionDef):
+            for name in ast.walk(child):
+                if isinstance(name, ast.Name) and not isinstance(name.ctx, ast.Load):
+                    yield name.id
+
+
+def _decide_globals(
+    modules: Modules,
+    looks: dict[str, _Look],
+    names: Names,
+    defined: dict[str, dict[str, None]],
+    not_these: set[str] | frozenset[str],
+    supply: list[str],
+) -> None:
+    """One short name for a module's own name in all modules that import it, else the first that is free there."""
+    scopes = {name: module_scope(module) for name, module in modules.items()}
+
+    def origin(module: str, name: str) -> tuple[str, str]:
+        while module in scopes and name in scopes[module].imported:
+            where, there = scopes[module].imported[name]
+            if where not in modules or f"{where}.{there}" in modules or not there:
+                return (module, name)
+            module, name = where, there
+        return (module, name)
+
+    seen: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    visible: dict[str, set[str]] = {}
+    for module in modules:
+        visible[module] = set()
+        for name in defined[module]:
+            at = origin(module, name)
+            kept = at[1] in not_these or at[1].startswith("__") or _is_plain_import(scopes.get(at[0]), at[1])
+            if kept and name != at[1]:
+                # Another name for what keeps its own: there may be one that bears that here.
+                seen[module, name] = [(module, name)]
+            elif kept:
+                names.globals[module, name] = new = names.things.get(at[1], at[1])
+                visible[module].add(new)
+            else:
+                seen.setdefault(at, []).append((module, name))
+        for group in looks[module].groups.values():
+            visible[module] |= {name for name in group.globals if name not in defined[module]}
+    things = set(names.things.values())
+    # What is passed by name is a name inside of functions too.
+    passed = {names.things.get(name, name) for look in looks.values() for name in look.keywords}
+    # Those that most modules know first, for they find the least room.
+    for _, places in sorted(seen.items(), key=lambda item: (-len(item[1]), item[0])):
+        here = {module for module, _ in places}
+        in_class = any(name in looks[module].in_class for module, name in places)
+        new = next(
+            n
+            for n in supply
+            if n not in passed and not any(n in visible[module] for module in here) and not (in_class and n in things)
+        )
+        for module, name in places:
+            names.globals[module, name] = new
+            visible[module].add(new)
+    for each in modules.values():
+        _check(each, names, {name: origin(each.name, name) for name in defined[each.name]})
+
+
+def _check(module: Module, names: Names, origins: dict[str, tuple[str, str]]) -> None:
+    """No two things of a module may have come to bear one name."""
+    found: dict[str, str] = {}
+    for name in origins:
+        other = found.setdefault(names.of(module.name, name), name)
+        if origins[other] != origins[name]:
+            raise module.refuse(module.tree, f"{other} and {name} would become one name; rename one of them")
+
+
+def _is_plain_import(scope: Scope | None, name: str) -> bool:
+    """Whether the name is that of a module, or of something of outside, under its own name."""
+    if scope is None or name not in scope.imported:
+        return False
+    where, there = scope.imported[name]
+    return bool((there or where.partition(".")[0]) == name)
+
+
+def _decide_locals(
+    module: str, modules: Modules, group: _Group, names: Names, keywords: set[str], supply: Iterable[str]
+) -> None:
+    outer = {names.of(module, name) for name in group.globals}
+    fixed = {name: names.things.get(name, name) for name in group.free if name in keywords & group.parameters}
+    for name, where in group.locals.items():
+        new = names.of(where, name) if where in modules and f"{where}.{name}" not in modules else name
+        if new not in outer and new not in fixed.values():
+            fixed.setdefault(name, new)
+    taken = {*outer, *fixed.values()}
+    free = (name for name in supply if name not in taken)
+    wanted = dict.fromkeys([*group.free, *group.locals])
+    group.locals = {**fixed, **{name: next(free) for name in wanted if name not in fixed}}
+
+
+class _Rename(_Grouped):
+    def __init__(self, module: Module, modules: Modules, names: Names, groups: dict[int, _Group]) -> None:
+        super().__init__(module, modules)
+        self.names = names
+        self.groups = groups
+        self.group = groups[0]
+
+    def _new(self, name: str) -> str:
+        kind = self.kind(name)
+        if kind == "local":
+            return self.group.locals[name]
+        if kind == "class":
+            return self.names.things.get(name, name)
+        return self.names.of(self.module.name, name) if kind == "global" else name
+
+    def arguments(self, node: Function) -> None:
+        for arg in arguments(node):
+            arg.arg = self.group.locals[arg.arg]
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        node.id = self._new(node.id)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        owner = self.module_of(node.value)
+        is_module = f"{owner}.{node.attr}" in self.modules
+        self.generic_visit(node)
+        if not is_module:
+            node.attr = self.names.of(owner, node.attr) if owner else self.names.things.get(node.attr, node.attr)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        new = self._new(node.name)
+        super().visit_FunctionDef(node)
+        node.name = new
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        new = self._new(node.name)
+        super().visit_ClassDef(node)
+        node.name = new
+        return node
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> Any:
+        if node.name:
+            node.name = self._new(node.name)
+        return self.generic_visit(node)
+
+    def visit_Global(self, node: ast.Global) -> Any:
+        node.names = [self.names.of(self.module.name, name) for name in node.names]
+        return node
+
+    def visit_Nonlocal(self, node: ast.Nonlocal) -> Any:
+        node.names = [self.group.locals[name] for name in node.names]
+        return node
+
+    def visit_keyword(self, node: ast.keyword) -> Any:
+        node.arg = self.names.things.get(node.arg, node.arg) if node.arg else None
+        return self.generic_visit(node)
+
+    def visit_Import(self, node: ast.Import) -> Any:
+        for alias in node.names:
+            if alias.asname:
+                alias.asname = self._new(alias.asname)
+        return node
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
+        for alias in node.names:
+            bound = self._new(alias.asname or alias.name)
+            if node.module in self.modules and f"{node.module}.{alias.name}" not in self.modules:
+                alias.name = self.names.of(node.module, alias.name)
+            alias.asname = None if bound == alias.name else bound
+        return node

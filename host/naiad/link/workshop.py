@@ -1,0 +1,258 @@
+"""The table on the bench, asked by a PC: readers, inputs, lights, files; nothing of any game. Read commands.py next.
+
+    with at_the_bench(client):
+        look(client, 0)
+
+While it is open the game is put aside; it goes on when it is closed, or when the board has heard
+nothing for half a minute. Every function raises CommandError and LinkError as Client.command does.
+"""
+
+import re
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
+from zlib import crc32
+
+from naiad.link.client import Client
+from naiad.link.commands import Lights, unpacked
+from naiad.link.errors import CommandError, LinkError
+from naiad.link.names import REPLIES
+from naiad_core import font, palette, wire
+
+STATES = ("dead", "empty", "blank", "named", "other", "damaged", "foreign", "two-tags")
+WRITING = ("", "writing", "written", "not-written")
+SETTINGS = "settings.toml"
+# The board sums so much of a file in one go.
+SUMMED_BYTES = 4096
+
+# Patterns of ``show``.
+DARK, RING, GATES, ROW, COLUMN, FILL, ARROW, PIXEL = range(8)
+
+
+class Look(NamedTuple):
+    """What lies on a reader. ``text`` of a named tag is its game/piece; ``chip`` is the version of the PN532's
+    firmware, '' until it answered for the first time; ``scans`` and ``errors`` count since the board started."""
+
+    state: str
+    uid: bytes
+    text: str
+    writing: str
+    chip: str = ""
+    scans: int = 0
+    errors: int = 0
+
+
+class Inputs(NamedTuple):
+    """Since ``enter`` was last called. ``knob`` in detents, clockwise positive; then masks, bit n for button n
+    (push, back, end, menu) or gate n. ``presses`` counts how often each button was let go, from 0 again after 255;
+    ``edges`` and ``lost`` (times that edges of gates were lost) do so after 65535."""
+
+    knob: int
+    down: int
+    pressed: int
+    gates_blocked: int
+    gates_seen: int
+    edges: int
+    presses: tuple[int, ...] = (0, 0, 0, 0)
+    lost: int = 0
+
+
+class About(NamedTuple):
+    """``settings`` are the NAIAD_ lines of settings.toml, ``problems`` what the board found wrong with them.
+    ``gates`` counts beams, ``pixels`` ring, gates and panel; heap and NVM in bytes."""
+
+    firmware: str
+    circuitpython: str
+    board: str
+    settings: dict[str, str]
+    problems: list[str]
+    readers: int
+    gates: int
+    pixels: tuple[int, int, int]
+    heap_free: int
+    nvm: int
+    started: str = ""
+
+
+def enter(client: Client) -> None:
+    """Put the game aside and open the workshop; where it is open, let ``inputs`` count anew. CommandError BUSY
+    while a run is armed."""
+    try:
+        client.command(wire.VERB_WORKSHOP, b"\1")
+    except CommandError as error:
+        if error.code != wire.ERR_UNKNOWN:
+            raise
+        raise CommandError(
+            error.code, "this board's firmware knows no workshop; update the firmware: naiad deploy"
+        ) from error
+
+
+def leave(client: Client) -> None:
+    """Let the game go on."""
+    client.command(wire.VERB_WORKSHOP, b"\0")
+
+
+@contextmanager
+def at_the_bench(client: Client) -> Iterator[None]:
+    """The workshop open for a while. When a board is gone there is nothing to leave: it goes on by itself."""
+    enter(client)
+    try:
+        yield
+    finally:
+        with suppress(LinkError):
+            leave(client)
+
+
+def look(client: Client, reader: int) -> Look:
+    """What lies on a reader; CommandError PAST_END for one that is not there."""
+    reply = client.command(wire.VERB_LOOK, bytes((reader,)))
+    (state, writing, chip, scans, errors, uid_size), tail = unpacked(wire.LOOK_REPLY, reply)
+    if state >= len(STATES) or writing >= len(WRITING):
+        raise LinkError("the board says something of a reader that this naiad does not know; update it")
+    version = f"{chip >> 8}.{chip & 255}" if chip else ""
+    text = tail[uid_size:].decode("ascii", "replace")
+    return Look(STATES[state], tail[:uid_size], text, WRITING[writing], version, scans, errors)
+
+
+def write(client: Client, reader: int, text: str) -> None:
+    """Begin to write ``naiad:game/piece`` on the tag that lies there; ``look`` tells when it is "written", which
+    means that it was read back, or "not-written", also where there is no tag."""
+    client.command(wire.VERB_WRITE, bytes((reader,)) + text.encode())
+
+
+def inputs(client: Client) -> Inputs:
+    """Knob, buttons and gates."""
+    knob, down, pressed, presses, blocked, seen, edges, lost = unpacked(
+        wire.INPUTS_REPLY, client.command(wire.VERB_INPUTS)
+    )[0]
+    return Inputs(knob, down, pressed, blocked, seen, edges, tuple(presses.to_bytes(4, "little")), lost)
+
+
+def draw(client: Client, lights: Lights) -> None:
+    """Show this until the next picture."""
+    pixels = lights.ring + lights.gates + lights.panel
+    pixels += b"\0" * (len(pixels) % 2)
+    packed = bytes(low | high << 4 for low, high in zip(pixels[::2], pixels[1::2], strict=True))
+    client.command(wire.VERB_SHOW, packed)
+
+
+def words(board: About, text: str, colour: int, ring: Sequence[int] = ()) -> Lights:
+    """A picture of two words of up to four letters, one above the other; a letter without a glyph stays blank."""
+    ring_px, gate_px, _ = board.pixels
+    panel = bytearray(palette.WIDTH_PX * palette.HEIGHT_PX)
+    lines = text.upper().split(" ")[:2]
+    for line, top in zip(lines, (2, 9) if len(lines) > 1 else (5,), strict=True):
+        for place, letter in enumerate(line[:4]):
+            for y, digit in enumerate(font.glyph(letter)):
+                for x in range(font.WIDTH_PX):
+                    if int(digit) >> (font.WIDTH_PX - 1 - x) & 1:
+                        panel[(top + y) * palette.WIDTH_PX + place * (font.WIDTH_PX + 1) + x] = colour
+    shown = bytes(ring[:ring_px]).ljust(ring_px, b"\0")
+    return Lights(shown, bytes(gate_px), bytes(panel))
+
+
+def picture(board: About, pattern: int, at: int, colour: int = palette.WHITE) -> Lights:
+    """A test picture: nothing (DARK); one pixel of RING, GATES or, row by row, the panel (PIXEL); a ROW or COLUMN of
+    the panel; everything in colour number ``at`` (FILL); an ARROW to the panel's top, with a red pixel in its first
+    corner, top left, and a green one in the next."""
+    ring_px, gate_px, _ = board.pixels
+    ring, gates = bytearray(ring_px), bytearray(gate_px)
+    panel = bytearray(palette.WIDTH_PX * palette.HEIGHT_PX)
+    width, height = palette.WIDTH_PX, palette.HEIGHT_PX
+    if pattern == FILL:
+        ring, gates, panel = (bytearray([at]) * len(part) for part in (ring, gates, panel))
+    elif pattern in (RING, GATES, PIXEL):
+        part = {RING: ring, GATES: gates, PIXEL: panel}[pattern]
+        if 0 <= at < len(part):
+            part[at] = colour
+    elif pattern == ROW:
+        panel[at * width : (at + 1) * width] = bytes([colour]) * width
+    elif pattern == COLUMN:
+        panel[at::width] = bytes([colour]) * height
+    elif pattern == ARROW:
+        # Left of the middle: upright it looks alike in a mirror, and rows wired the other way must show.
+        for y in range(2, 14):
+            panel[y * width + 4] = panel[y * width + 5] = colour
+        for step in range(4):
+            panel[(2 + step) * width + 4 - step] = panel[(2 + step) * width + 5 + step] = colour
+        panel[0] = palette.RED
+        panel[width - 1] = palette.GREEN
+    return Lights(bytes(ring), bytes(gates), bytes(panel))
+
+
+def show(client: Client, pattern: int, at: int, board: About | None = None) -> None:
+    """Show a test picture; see ``picture``. ``board`` spares asking for it."""
+    draw(client, picture(board or about(client), pattern, at))
+
+
+def sound(client: Client, tune: str) -> None:
+    """Play a tune of naiad_table/sound.py; an unknown name is silent."""
+    client.command(wire.VERB_SOUND, tune.encode())
+
+
+def about(client: Client) -> About:
+    """What the board is, has and was told."""
+    reply, tail = unpacked(wire.ABOUT_REPLY, client.command(wire.VERB_ABOUT))
+    fields = dict(zip(REPLIES["ABOUT"], reply, strict=True))
+    circuitpython, board, started, *_ = [*tail.decode("utf-8", "replace").split("\n"), "", "", ""]
+    try:
+        settings = own_settings(read(client, SETTINGS).decode("utf-8", "replace"))
+    except FileNotFoundError:
+        settings = {}
+    assert client.connected is not None
+    return About(
+        firmware=client.connected.board.firmware,
+        circuitpython=circuitpython,
+        board=board,
+        settings=settings,
+        problems=[line for line in read(client, "").decode("utf-8", "replace").split("\n") if line],
+        readers=fields["readers"],
+        gates=fields["gates"],
+        pixels=(fields["ring_px"], fields["gate_px"], fields["panel_px"]),
+        heap_free=fields["heap_free"],
+        nvm=fields["nvm"],
+        started=started,
+    )
+
+
+def own_settings(text: str) -> dict[str, str]:
+    """The NAIAD_ lines of a settings.toml, the first of each as on the board."""
+    found = re.findall(r'^\s*(NAIAD_\w+)\s*=[^\S\n]*(?:"([^"\n]*)"|([^\s#"]*))', text, flags=re.M)
+    return {key: quoted or bare for key, quoted, bare in reversed(found)}
+
+
+def read(client: Client, path: str, limit_bytes: int = 65536) -> bytes:
+    """The start of a file of the board's drive; FileNotFoundError where there is none."""
+    data = b""
+    while True:
+        size, _, part = _file(client, path, len(data), 0)
+        data += part
+        if not part or len(data) >= min(size, limit_bytes):
+            return data[:limit_bytes]
+
+
+def checksum(client: Client, path: str) -> tuple[int, int]:
+    """(size, CRC-32) of a file of the board's drive; FileNotFoundError where there is none."""
+    at = crc = 0
+    while True:
+        size, crc, _ = _file(client, path, at, crc)
+        at += SUMMED_BYTES
+        if at >= size:
+            return size, crc
+
+
+def sums(data: bytes) -> tuple[int, int]:
+    """What ``checksum`` tells of a file that holds exactly this."""
+    return len(data), crc32(data)
+
+
+def _file(client: Client, path: str, at: int, crc: int) -> tuple[int, int, bytes]:
+    request = struct.pack(wire.FILE_REQUEST, at, crc) + path.encode()
+    try:
+        (size, crc), part = unpacked(wire.FILE_REPLY, client.command(wire.VERB_FILE, request))
+    except CommandError as error:
+        if error.code != wire.ERR_PAST_END:
+            raise
+        raise FileNotFoundError(path) from error
+    return size, crc, part
