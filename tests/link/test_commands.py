@@ -20,6 +20,7 @@ class App:
         self.canvas = Canvas(gates=3, ring=24)
         self.asked = []
         self.world = None
+        self.workshop = None
 
     @property
     def journal(self):

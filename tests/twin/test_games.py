@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from naiad.link import commands
 from naiad.link.games import as_record
-from twin.table import Table
+from naiad_core import record, rules, wire
+from naiad_core.rules import aya
+from twin.table import Kept, Table
 
 
 @pytest.fixture
@@ -45,6 +48,38 @@ def test_the_same_seed_gives_the_same_record() -> None:
             table.robots("quintazone", 4, players=2)
             kept.append(table.fetch()[0].lines)
     assert kept[0] == kept[1]
+
+
+def starts(table: Table) -> list[str]:
+    """How each run of code.py has ended."""
+    return [ended.how for ended in table.history if ended.program == "code.py"]
+
+
+def test_a_game_of_another_kind_begins_on_a_fresh_start_and_both_are_kept(table: Table) -> None:
+    first = table.robots("quintazone", 1, players=2)
+    table.press(3)
+    table.until_words("NEW GAME")
+    table.press(0)
+    assert starts(table) == []
+    second = table.robots("aqua", 2, players=2)
+    assert starts(table) == ["reload"]
+    games = table.fetch()
+    assert [as_record(game).state.position() for game in games] == [first.state.position(), second.state.position()]
+
+
+def test_a_pc_begins_a_game_of_another_kind_and_gets_its_answer_before_the_fresh_start(table: Table) -> None:
+    table.new_game("quintazone", 2, "DECK 40")
+    table.until_words("QUAD CARD")
+    with table.client(Kept()) as client:
+        header = record.pack_header("aya", 3, rules.load("aya").default_options(3))
+        assert commands.new_game(client, header) == 2
+        table.until(lambda: starts(table) == ["reload"], 2000)
+        table.run(2000)
+        client.sync()
+        commands.move(client, aya.glass(0), wire.NONE)
+    games = table.fetch()
+    assert [as_record(game).game for game in games] == ["quintazone", "aya"]
+    assert len(games[1].lines) == 1
 
 
 def test_a_second_game_begins_after_the_first_and_both_are_kept(table: Table) -> None:

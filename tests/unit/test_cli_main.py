@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import signal
 import subprocess
 import sys
 
@@ -101,6 +102,8 @@ def test_an_interrupted_process_ends_with_130_and_says_nothing(tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=tmp_path,
+        # Whoever starts the tests in the background has them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     # It is reading standard input once it has taken what is there; only then is it surely past its start.
     process.stdin.write(b"x" * 1_000_000)

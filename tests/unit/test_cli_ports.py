@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
+from naiad.board import access, drive
 from naiad.cli import boards, main
 from naiad.cli.errors import Trouble, WrongInput
 
@@ -69,6 +70,8 @@ def test_two_boards_of_one_kind_are_kept_apart_by_their_serial_number():
 
 def found(monkeypatch, infos):
     monkeypatch.setattr(boards, "find", lambda: boards.recognised(infos))
+    monkeypatch.setattr(access, "troubles", lambda device: [])
+    monkeypatch.setattr(drive, "mounted", list)
 
 
 def test_the_only_board_is_found_by_itself(monkeypatch):
@@ -100,6 +103,43 @@ def test_of_several_boards_one_is_to_be_named(monkeypatch):
         boards.the_data_port(None)
     assert caught.value.exit_code == 2
     assert "--port /dev/ttyACM0" in caught.value.message and "--port /dev/ttyACM1" in caught.value.message
+
+
+def test_what_is_in_the_way_is_told_once_for_people_and_with_its_port_for_programs(monkeypatch):
+    found(monkeypatch, LINUX)
+    monkeypatch.setattr(access, "troubles", lambda device: [access.Trouble("busy", "the same for both")])
+    out = CliRunner().invoke(main, ["ports"]).stdout
+    assert out.count("the same for both") == 1
+    rows = json.loads(CliRunner().invoke(main, ["ports", "--json"]).stdout)
+    trouble = {"kind": "busy", "text": "the same for both"}
+    assert [row["troubles"] for row in rows] == [[trouble], [trouble], []]
+
+
+def test_a_boards_drive_stands_beside_its_ports(monkeypatch, tmp_path):
+    found(monkeypatch, LINUX)
+    (tmp_path / "boot_out.txt").write_text(
+        "Adafruit CircuitPython 10.2.1 on 2026-01-01; Raspberry Pi Pico with rp2040\nBoard ID:x\nUID:E66\n"
+    )
+    monkeypatch.setattr(drive, "mounted", lambda: [tmp_path])
+    rows = json.loads(CliRunner().invoke(main, ["ports", "--json"]).stdout)
+    assert [row["drive"] for row in rows] == [str(tmp_path), str(tmp_path), ""]
+
+
+def test_a_board_that_is_not_ready_for_naiad_is_told_what_it_lacks(monkeypatch, tmp_path):
+    console = pico("/dev/ttyACM0", interface="CircuitPython CDC control")
+    other = info("/dev/ttyACM1", vid=0x2E8A, pid=0x0005, serial_number="1", manufacturer="MicroPython")
+    found(monkeypatch, [console, other])
+    monkeypatch.setattr(drive, "loaders", lambda: [tmp_path])
+    monkeypatch.setattr(drive, "unmounted", lambda: "/dev/disk/by-label/CIRCUITPY")
+    out = CliRunner().invoke(main, ["ports"]).stdout
+    assert "The board E66 shows no data port: naiad deploy" in out
+    assert "/dev/ttyACM1 runs MicroPython; Naiad needs CircuitPython 10" in out
+    assert f"waits for CircuitPython on {tmp_path}" in out
+    assert "udisksctl mount -b /dev/disk/by-label/CIRCUITPY" in out
+
+
+def test_the_udev_rule_is_printed_as_it_is_to_be_installed():
+    assert CliRunner().invoke(main, ["ports", "--udev"]).stdout == access.RULES.read_text()
 
 
 def test_the_command_lists_them_for_people_and_for_programs(monkeypatch):

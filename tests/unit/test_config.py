@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from naiad.twin import settings as toml
 from naiad.twin.wiring import Wiring
-from naiad_core import palette
-from naiad_table.config import Config
+from naiad_core import font, palette
+from naiad_table.config import Config, short
 from pico_parts import Parts
 
 SETTINGS_TOML = Path(__file__).parents[2] / "firmware" / "settings.toml"
@@ -101,6 +101,21 @@ def test_every_fault_is_a_sentence_that_names_what_is_allowed(line, sentence):
             assert sentence in problems[0]
 
 
+def test_every_fault_has_two_words_that_the_panel_can_show():
+    text = 'NAIAD_GATE_COUNT = 99\nNAIAD_VOLUME = x\nNAIAD_GATE_MAX_MM_S = 1\nNAIAD_NONE = 1\nNAIAD_BACK = "GP6"\n[x]'
+    config = read(text)
+    assert config.words == ["LINE 6", "GATE COUN", "GATE MAX", "VOLU ME", "LINE 4", "TWO GP6"]
+    for name in KEYS:
+        words = short(name.removeprefix("NAIAD_")).split(" ")
+        assert all(font.glyph(letter) for word in words for letter in word)
+        assert all(len(word) <= 4 for word in words)
+
+
+def test_a_file_of_thousands_of_lines_is_told_in_few_sentences():
+    config = read("\n".join(f"NAIAD_{n} = 1" for n in range(5000)))
+    assert len(config.problems) == len(config.words) == 20
+
+
 def test_two_features_on_one_pin_fall_back_to_the_reference_board():
     config = read('NAIAD_BUZZER = "GP28"')
     assert config.pin("BUZZER") == "pin 27"
@@ -167,9 +182,10 @@ def test_no_settings_can_stop_the_table(pairs, version):
 def test_whatever_the_settings_every_part_can_be_built_on_them(pairs):
     parts = Parts(dict(pairs), wiring=Wiring())
     config = parts.config()
+    wiring = parts.load("naiad_table.wiring")
     canvas = parts.load("naiad_table.canvas").Canvas(config.gate_count * config.gate_pixels, config.ring)
-    parts.load("naiad_table.readers").build(config, print, config.problems).step(0)
-    parts.load("naiad_table.gates").build(config, print).step(0)
-    parts.load("naiad_table.panel").build(config, print).step(0)
-    parts.load("naiad_table.sound").build(config).step(0)
-    parts.load("naiad_table.pixels").build(config, canvas, palette.RGB).step(0)
+    wiring.build_readers(config, print, config.problems).step(0)
+    wiring.build_gates(config, print).step(0)
+    wiring.build_panel(config, print).step(0)
+    wiring.build_sound(config).step(0)
+    wiring.build_pixels(config, canvas, palette.RGB).step(0)

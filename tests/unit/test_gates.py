@@ -314,9 +314,9 @@ def test_a_full_queue_is_drained_in_one_step():
     for key in range(32):
         keys.set(key, True, 100 + 40 * key)
         keys.set(key, False, 110 + 40 * key)
-    assert gates.waiting
+    assert gates.is_waiting()
     gates.step(2000)
-    assert not gates.waiting
+    assert not gates.is_waiting()
     assert gates.run.counted == 32
     assert gates.overflows == 0
 
@@ -341,7 +341,7 @@ def test_a_table_without_gates_has_a_run_that_never_ends_by_itself():
     gates.arm(0)
     gates.step(10)
     assert gates.run.push(20)
-    assert not gates.waiting
+    assert not gates.is_waiting()
     assert told.take() == [(g.PUSH, -1, 0)]
 
 
@@ -352,7 +352,7 @@ def test_a_table_without_gates_has_a_run_that_never_ends_by_itself():
 def test_a_thousand_edges_a_second_are_all_there_and_stamped_within_a_millisecond(kind):
     settings = {"NAIAD_GATES": kind, "NAIAD_GATE_COUNT": 8, "NAIAD_GATE_MM": "0"}
     parts = Parts(settings)
-    gates = parts.load("naiad_table.gates").build(parts.config(), lambda *event: None)
+    gates = parts.load("naiad_table.wiring").build_gates(parts.config(), lambda *event: None)
     seen = []
     gates.run.edge = lambda gate, broken, at_ms: seen.append((gate, bool(broken), at_ms))
     made = []

@@ -179,8 +179,7 @@ def test_every_press_is_one_event_and_the_clock_may_wrap(acts, start_ms):
 def test_on_the_pins_of_the_board(steps):
     parts = Parts()
     told = []
-    module = parts.load("naiad_table.panel")
-    task = module.build(parts.config(), lambda *event: told.append(event))
+    task = parts.load("naiad_table.wiring").build_panel(parts.config(), lambda *event: told.append(event))
     hands = parts.outside
     levels = [(0, 1), (0, 0), (1, 0), (1, 1)]
 

@@ -12,6 +12,7 @@ from naiad_table.canvas import Canvas
 from pico_parts import Parts
 
 RING, GATES = 24, 8
+wiring = Parts().load("naiad_table.wiring")
 
 
 class Chain(adafruit_pixelbuf.PixelBuf):
@@ -28,7 +29,7 @@ class Chain(adafruit_pixelbuf.PixelBuf):
 class Bench:
     def __init__(self, **limits):
         self.canvas = Canvas(GATES, RING)
-        self.order = pixels.order_of(RING, GATES)
+        self.order = wiring.order_of(RING, GATES)
         self.chain = Chain(len(self.order))
         parts = (self.canvas.ring, self.canvas.gates, self.canvas.panel)
         self.task = pixels.Pixels(self.chain, parts, palette.RGB, self.order, **limits)
@@ -130,7 +131,7 @@ def test_a_whole_new_picture_takes_a_few_steps_none_of_them_long():
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 @pytest.mark.parametrize("panel", ["serpentine", "straight"])
 def test_every_pixel_has_its_own_place_however_the_panel_hangs(panel, turn):
-    order = list(pixels.order_of(3, 2, panel, turn))
+    order = list(wiring.order_of(3, 2, panel, turn))
     assert order[:5] == list(range(5))
     assert sorted(order) == list(range(5 + 256))
     own = [at - 5 for at in order[5:]]
@@ -142,15 +143,15 @@ def test_every_pixel_has_its_own_place_however_the_panel_hangs(panel, turn):
 
 
 def test_a_table_without_panel_or_gate_pixels_has_a_shorter_chain():
-    assert len(pixels.order_of(24, 0, "none")) == 24
-    assert len(pixels.order_of(0, 0)) == 256
+    assert len(wiring.order_of(24, 0, "none")) == 24
+    assert len(wiring.order_of(0, 0)) == 256
 
 
 @pytest.mark.parametrize("extra", [{}, {"NAIAD_GATE_PIXELS": 0}, {"NAIAD_PANEL": "straight"}, {"NAIAD_PANEL": "none"}])
 def test_on_the_chain_of_the_board(extra):
     parts = Parts({"NAIAD_BRIGHTNESS": 100, "NAIAD_POWER_MA": 5000, **extra})
     canvas = parts.load("naiad_table.canvas").Canvas(8, 24)
-    task = parts.load("naiad_table.pixels").build(parts.config(), canvas, palette.RGB)
+    task = parts.load("naiad_table.wiring").build_pixels(parts.config(), canvas, palette.RGB)
     canvas.ring[1] = palette.RED
     canvas.gates[7] = palette.GREEN
     canvas.panel[16 * 3 + 5] = palette.BLUE

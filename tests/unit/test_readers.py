@@ -2,6 +2,7 @@
 
 import pytest
 
+from naiad.twin.chips.pn532 import unframe
 from naiad.twin.chips.tags import BankCard, Ntag213, ntag, text_record
 from naiad_table import presence as p
 from pico_parts import Parts
@@ -17,7 +18,7 @@ class Bench(Parts):
         super().__init__(keys, seed, files)
         self.told = []
         self.problems = []
-        self.task = self.load("naiad_table.readers").build(self.config(), self.tell, self.problems)
+        self.task = self.load("naiad_table.wiring").build_readers(self.config(), self.tell, self.problems)
         self.chips = self.outside.readers
         self.worst_us = 0
 
@@ -276,8 +277,63 @@ def test_lifted_while_it_is_written_is_told():
     assert (p.CLEAR, 0, "") in events
 
 
+def test_a_chip_that_fails_at_every_write_is_not_asked_for_ever():
+    table = bench()
+    table.chips[0].put(ntag("naiad:aya/f_07"))
+    table.until(p.APPEARED)
+    readers = table.load("naiad_table.readers")
+    place = table.task.places[0]
+    works = place.chip.step
+    place.chip.step = lambda now_ms: readers.FAILED if place.op == readers._WRITE else works(now_ms)
+    assert table.task.write(0, "naiad:quintazone/l_ae")
+    table.until(p.NOT_WRITTEN)
+    assert not table.task.write(0, "naiad:quintazone/l_ae")
+
+
 def test_a_loop_that_comes_late_loses_no_reader():
     table = bench(2)
     table.chips[0].put(ntag("naiad:aya/f_07"))
     events = table.pass_ms(20_000, pass_us=120_000)
     assert events == [(p.APPEARED, 0, "aya/f_07")]
+
+
+def test_what_goes_to_a_chip_and_what_comes_back_is_what_adafruits_driver_makes_of_it():
+    """The library is the reference for the chip's protocol; the firmware's own driver only does not wait."""
+    told, found = [], []
+    for adafruit in (True, False):
+        parts = Parts({"NAIAD_READERS": 1})
+        spi, pin = parts.load("busio").SPI, parts.load("digitalio").DigitalInOut
+        board = parts.load("board")
+        select = pin(board.GP17)
+        select.switch_to_output(True)
+        bus = spi(board.GP18, board.GP19, board.GP16)
+        reader = parts.outside.readers[0]
+        heard, take = [], reader._take
+        reader._take = lambda data, heard=heard, take=take: (heard.append(unframe(data)), take(data))
+        reader.put(ntag("naiad:aya/f_07"))
+        if adafruit:
+            driver = parts.load("adafruit_pn532.spi").PN532_SPI(bus, select)
+            heard.clear()
+            version = driver.firmware_version
+            driver.SAM_configuration()
+            uid = driver.read_passive_target(timeout=0.5)
+            page = driver.ntag2xx_read_block(4)
+            found.append((bytes(version), bytes(uid), bytes(page)))
+        else:
+            own = parts.load("naiad_table.pn532")
+            chip = own.Pn532(bus, select)
+            answers = []
+            select.value = False
+            parts.world.advance(3000)
+            select.value = True
+            parts.world.advance(2000)
+            for command in ((0x02,), (0x14, 1, 0x14, 1), (0x4A, 1, 0), (0x40, 1, 0x30, 4)):
+                chip.start(own.frame(*command), 500)
+                while (result := chip.step(parts.now_ms())) == own.BUSY:
+                    parts.world.advance(500)
+                assert result == own.DONE
+                answers.append(bytes(chip.data[own.DATA : chip.length]))
+            found.append((answers[0], answers[2][6:], answers[3][1:5]))
+        told.append([body for body in heard if body])
+    assert told[0] == told[1]
+    assert found[0] == found[1]

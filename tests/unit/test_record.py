@@ -115,3 +115,14 @@ def test_a_record_tells_why_a_line_cannot_follow():
     assert empty.why_not(CARD) == "not-started"
     assert empty.why_not(START) == ""
     assert empty.why_not(START, 1) == "wrong-seat"
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_the_table_of_games_knows_for_how_many_each_is_and_where_its_options_are(game):
+    played = rules.load(game).Game
+    assert rules.SEATS[game] == (played.MIN_SEATS, played.MAX_SEATS)
+    options = rules.options(game)
+    for seats in range(played.MIN_SEATS, played.MAX_SEATS + 1):
+        chosen = options.default_options(seats)
+        assert options.unpack_options(options.pack_options(chosen, seats), seats) == chosen
+        assert rules.load(game).default_options(seats) == chosen

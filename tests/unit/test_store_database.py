@@ -41,6 +41,19 @@ def test_the_last_migration_is_the_one_that_opening_looks_for():
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
+def test_a_database_of_the_first_version_keeps_its_games(tmp_path):
+    path = tmp_path / "naiad.db"
+    with Store(path) as store:
+        store.put_game("g1", HEADER, LINES)
+        with store.write() as connection:
+            for sql in ("DROP TABLE tags", "DROP TABLE sets", "UPDATE alembic_version SET version_num = '0001'"):
+                connection.exec_driver_sql(sql)
+    with Store(path) as store:
+        assert store.text("g1") == "\n".join([HEADER, *LINES]) + "\n"
+        with store.read() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
 def test_a_kept_game_comes_back_as_the_file_it_was(store):
     assert store.put_game("g1", HEADER, LINES) == 4
     assert store.text("g1") == "\n".join([HEADER, *LINES]) + "\n"

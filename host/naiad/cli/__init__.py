@@ -25,7 +25,11 @@ COMMANDS = {
         "naiad.cli.play:play",
         "Show a table live: its lights, the game, the score so far. What is played is kept.",
     ),
-    "ports": ("naiad.cli.ports:ports", "List the serial ports, and which of them are boards."),
+    "ports": ("naiad.cli.ports:ports", "List the serial ports, which of them are boards, and what is in the way."),
+    "deploy": ("naiad.cli.deploy:deploy", "Put Naiad's firmware, and the libraries it needs, onto a board."),
+    "enrol": ("naiad.cli.enrol:enrol", "Put a tag on every piece of a game, and check them."),
+    "labels": ("naiad.cli.labels:labels", "Write labels for a game's pieces, to print and glue on."),
+    "doctor": ("naiad.cli.doctor:doctor", "Examine a board part by part, and say what is wrong and why."),
     "sync": ("naiad.cli.sync:sync", "Fetch the games that a board holds and this PC does not."),
     "games": ("naiad.cli.games:games", "List the games kept on this PC."),
     "show": ("naiad.cli.show:show", "Show one game: its position, its last moves, its score."),
@@ -107,3 +111,6 @@ def main() -> None:
 
     Every command has its own examples: naiad COMMAND --help
     """
+    from naiad.cli import owner
+
+    owner.use()

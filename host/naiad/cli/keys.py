@@ -46,6 +46,20 @@ def read_keys() -> list[str]:
     return split(data.decode("utf-8", "ignore"))
 
 
+def keys_so_far() -> list[str]:
+    """The keys pressed since, without waiting for one; none at the end of input."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        return read_keys() if msvcrt.kbhit() else []
+    import select
+
+    try:
+        return read_keys() if select.select([sys.stdin], [], [], 0)[0] else []
+    except EOFError:
+        return []
+
+
 def split(text: str) -> list[str]:
     """Typed text as keys: an escape sequence of an arrow is one key."""
     keys: list[str] = []

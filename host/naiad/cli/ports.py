@@ -1,38 +1,95 @@
-"""``naiad ports``: the serial ports and which of them are boards; nothing is opened. Read sync.py next.
+"""``naiad ports``: which serial ports are boards, and what keeps them from being used; nothing is opened. Read sync.py.
 
 A simulated table's port is made by the one who starts it and is not listed: give it with --port.
 """
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from naiad.cli.options import json_option
+from naiad.report.plain import printable
+
+if TYPE_CHECKING:
+    from naiad.cli.boards import Port
+
+# MicroPython's number on the Pico, and the product names that it goes by.
+OTHER_SYSTEMS = ("2e8a:0005",)
 
 
 @click.command()
+@click.option("--udev", is_flag=True, help="Print the udev rule for Linux, to be installed as it says itself.")
 @json_option
-def ports(as_json: bool) -> None:
-    """List the serial ports, and which of them are boards.
+def ports(udev: bool, as_json: bool) -> None:
+    """List the serial ports, which of them are boards, and what is in the way.
 
-    A board has two: the console (its Python prompt) and data, which naiad talks to.
+    A board has two: the console (its Python prompt) and data, which naiad talks to. Where a port
+    cannot be used, or a board's drive not be written, it says why and what to do.
 
     \b
     Examples:
       naiad ports
       naiad ports --json
+      naiad ports --udev | sudo tee /etc/udev/rules.d/60-naiad.rules
     """
-    from naiad.cli.boards import find
+    if udev:
+        from naiad.board.access import RULES
 
-    found = find()
+        click.echo(RULES.read_text(), nl=False)
+        return
+    found = [_told(port) for port in _found()]
+    advice = _advice(found)
     if as_json:
         import json
 
-        click.echo(json.dumps([port._asdict() for port in found], indent=2))
-    elif not found:
+        click.echo(json.dumps(found, indent=2))
+        return
+    if not found:
         click.echo("No serial port found. Is the board plugged in, with a cable that carries data?")
     else:
         from naiad.cli.terminal import console, table
 
-        out = table("PORT", "ROLE", "BOARD", "SERIAL NUMBER", "USB")
-        for port in found:
-            out.add_row(port.device, port.role, port.board or port.description, port.serial_number, port.usb)
+        out = table("PORT", "ROLE", "BOARD", "SERIAL NUMBER", "USB", "DRIVE")
+        for told in found:
+            name = told["board"] or told["description"]
+            out.add_row(told["device"], told["role"], name, told["serial_number"], told["usb"], told["drive"])
         console().print(out)
+    for sentence in advice:
+        click.echo(printable(sentence))
+
+
+def _found() -> "list[Port]":
+    from naiad.cli import boards
+
+    return boards.find()
+
+
+def _told(port: "Port") -> dict[str, Any]:
+    """A port with where its board's drive is mounted, and what is in the way: only boards' are anybody's business."""
+    from naiad.board.access import troubles
+    from naiad.cli.sites import drive_of
+
+    out: dict[str, Any] = {**port._asdict(), "drive": "", "troubles": []}
+    if port.role:
+        out["drive"] = printable(drive_of(port.serial_number))
+        out["troubles"] = [trouble._asdict() for trouble in troubles(port.device)]
+    elif port.usb in OTHER_SYSTEMS:
+        text = f"{port.device} runs MicroPython; Naiad needs CircuitPython 10: https://circuitpython.org/downloads"
+        out["troubles"] = [{"kind": "system", "text": text}]
+    return out
+
+
+def _advice(found: list[dict[str, Any]]) -> list[str]:
+    """What is in the way, every sentence once; and what the ports alone do not show."""
+    from naiad.board import drive
+    from naiad.cli import boards
+
+    out = [trouble["text"] for told in found for trouble in told["troubles"]]
+    consoles = {told["serial_number"] for told in found if told["role"] == boards.CONSOLE}
+    for number in sorted(consoles - {told["serial_number"] for told in found if told["role"] == boards.DATA}):
+        out.append(f"The board {number} shows no data port: naiad deploy puts the firmware on it that opens one")
+    for path in drive.loaders():
+        out.append(f"A board waits for CircuitPython on {path}: {drive.GET_CIRCUITPYTHON}")
+    if (device := drive.unmounted()) is not None:
+        out.append(f"A board's drive is plugged in but not mounted: udisksctl mount -b {device}")
+    return list(dict.fromkeys(out))

@@ -28,7 +28,7 @@ from naiad_core.pieces.acqua_dolce import (
     WARMEST,
     ZONES,
 )
-from naiad_core.rules.acqua_dolce_options import goal_names
+from naiad_core.rules.acqua_dolce_goals import goal_names
 from naiad_core.rules.acqua_dolce_tank import (
     DECORATIONS_GOAL,
     PLANTS_GOAL,

@@ -21,7 +21,7 @@ from naiad.store.tables import games, moves
 
 BUSY_S = 10.0
 # The last step of migrations/.
-HEAD = "0001"
+HEAD = "0002"
 # "Naia" in ASCII, in the file's own header: tells our databases from any other program's.
 APPLICATION_ID = 0x4E616961
 

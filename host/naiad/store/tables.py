@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -63,5 +64,34 @@ moves = Table(
     # As in the file: the header is line 1, the first move line 2.
     Column("line", Integer, primary_key=True),
     Column("move", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Copies of games whose pieces carry tags; a game may be owned more than once.
+sets = Table(
+    "sets",
+    metadata,
+    Column("game", String, primary_key=True),
+    Column("name", String, primary_key=True),
+    # What the box holds where boxes differ, as JSON.
+    Column("options", Text, nullable=False),
+    Column("begun", String, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# A tag sticks to one piece only, hence its number alone is the key.
+tags = Table(
+    "tags",
+    metadata,
+    # The chip's number, upper-case hex.
+    Column("uid", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("set", String, nullable=False),
+    Column("piece", String, nullable=False),
+    # 'written': its text was read back. 'listed': it cannot be written and stands in uids.txt. 'begun': perhaps half.
+    Column("how", String, nullable=False),
+    Column("noted", String, nullable=False),
+    ForeignKeyConstraint(["game", "set"], ["sets.game", "sets.name"]),
+    Index("tags_by_piece", "game", "set", "piece"),
     sqlite_with_rowid=False,
 )

@@ -17,6 +17,7 @@ from naiad.twin.ends import Broken, PowerCut, Reload, Reset, Unwind
 from naiad.twin.loader import Namespace
 from naiad.twin.outside import Outside
 from naiad.twin.pico import Pico
+from naiad.twin.repl import Repl
 from naiad.twin.wiring import Wiring, wiring_of
 from naiad.twin.world import World
 
@@ -88,6 +89,8 @@ class Machine:
         self.history: list[Ended] = []
         self.previous_traceback: str | None = None
         self.next_safe_mode = "NONE"
+        # The file that set_next_code_file named, for one run.
+        self.next_code: str | None = None
         self.state = State("off")
         self.namespace: Namespace | None = None
 
@@ -140,6 +143,7 @@ class Machine:
         self.drive.writable = False
         self.state = State("start", safe_mode=self.next_safe_mode)
         self.next_safe_mode = "NONE"
+        self.next_code = None
         end = self._wait(SAFE_MODE_WAIT_US)
         if end is not None:
             return end
@@ -162,7 +166,8 @@ class Machine:
 
     def _code_py(self, run_reason: str) -> Ended:
         self.state.run_reason = run_reason
-        return self._program("code.py", "code") or Ended("done", "code.py", self.world.now_us)
+        name, self.next_code = self.next_code or "code.py", None
+        return self._program(name, "code") or Ended("done", name, self.world.now_us)
 
     def _program(self, name: str, stage: str) -> Ended | None:
         """Run one program of the drive with a fresh interpreter; None where there is no such file."""
@@ -175,6 +180,7 @@ class Machine:
         self.namespace = Namespace(self)
         how, trace, reason = "done", "", ""
         try:
+            self.pico.interruptible = True
             self.say(f"{name} output:\n")
             self.namespace.run(name)
         except Unwind as unwind:
@@ -228,15 +234,18 @@ class Machine:
         return ended
 
     def _idle(self) -> Ended:
-        """No program runs: wait for Ctrl-D on the console, a reset, or the end of the power."""
+        """No program runs: wait for a key on the console, a reset, or the end of the power."""
         console = self.pico.usb.console
         while True:
             end = self._wait(IDLE_US)
             if end is not None:
                 return end
-            if CTRL_D in console.read(len(console.rx)):
-                self.say("soft reboot\n")
-                return self._unwound(Reload("console"), "repl")
+            key = console.read(1)
+            if key:
+                try:
+                    return self._unwound(Reload("console") if key[0] == CTRL_D else Repl(self).run(), "repl")
+                except Unwind as unwind:
+                    return self._unwound(unwind, "repl")
 
     @staticmethod
     def _traceback(error: BaseException) -> str:

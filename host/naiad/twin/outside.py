@@ -4,13 +4,14 @@ from naiad.twin.chips.buzzer import Buzzer
 from naiad.twin.chips.pixels import PixelChain
 from naiad.twin.chips.pn532 import Pn532
 from naiad.twin.chips.shift_register import ShiftRegister
-from naiad.twin.chips.tags import BankCard, Tag, ntag
+from naiad.twin.chips.tags import BankCard, Ntag213, Tag, ntag
 from naiad.twin.pico import Pico
 from naiad.twin.wiring import Wiring
 from naiad.twin.world import World
 
 BANK_CARD = "bank card"
 BLANK = "blank"
+LOCKED = "locked"
 
 
 class Outside:
@@ -53,10 +54,11 @@ class Outside:
     def tag(self, text: str) -> Tag:
         """The sticker with that text, made when first asked for; its UID follows from the text.
 
-        "blank" is a sticker that says nothing, "bank card" a card that is none.
+        "blank" is a sticker that says nothing, as are "blank 2", "blank 3" and so on; "locked 1" says nothing and
+        cannot be written; "bank card" is a card that is no sticker.
         """
         if text not in self.tags:
-            self.tags[text] = BankCard(self.world.seed) if text == BANK_CARD else ntag("" if text == BLANK else text)
+            self.tags[text] = BankCard(self.world.seed) if text == BANK_CARD else sticker(text)
         return self.tags[text]
 
     def set_gate(self, gate: int, broken: bool) -> None:
@@ -71,3 +73,15 @@ class Outside:
     def set_button(self, button: int, down: bool) -> None:
         """Push 0, back 1, end 2, menu 3: a contact to ground."""
         self.pico.pins.set(self.wiring.buttons[button], 0 if down else None)
+
+
+def sticker(text: str) -> Ntag213:
+    """The sticker of that text, or the blank or locked one of that name; the UID follows from it."""
+    if text == BLANK:
+        return ntag()
+    tag = ntag(text)
+    if text.split(" ")[0] in (BLANK, LOCKED):
+        tag = Ntag213(tag.uid)
+        if text.startswith(LOCKED):
+            tag.lock()
+    return tag

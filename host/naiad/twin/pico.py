@@ -116,6 +116,8 @@ class Pico:
         self.flash = Flash(self)
         self.usb = Usb(self)
         self.powered = False
+        # Whether a program runs that Ctrl-C ends; to everything else it is a key.
+        self.interruptible = False
         self.started_us = 0
         self.reset_reason = "POWER_ON"
         self.masked = 0
@@ -210,6 +212,7 @@ class Pico:
 
     def end_program(self) -> None:
         """What the interpreter tears down when a program ends."""
+        self.interruptible = False
         self.pins.reset()
         if self.masked:
             self.masked = 1

@@ -4,6 +4,7 @@ The first line on stdout is JSON: {"event": "ready", "port": ..., "console": ...
 stdin takes one JSON object a line, each answered by one with the same "id", and stdout carries events:
 
     {"do": "put", "reader": 0, "tag": "naiad:aya/f_01"}    also "lift" (reader), "tap" (reader, tag, ms)
+    {"do": "tag", "tag": "blank 7"}                        what is in a sticker: "uid" and "memory", in hex
     {"do": "turn", "steps": -2}                            {"do": "press", "button": 0, "ms": 80}; "hold", "release"
     {"do": "gate", "gate": 3, "ms": 90}                    without ms it stays broken until {"do": "clear", "gate": 3}
     {"do": "cascade", "stalls": [7]}                       the row falls; whoever plays pushes again after a stall
@@ -34,6 +35,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from naiad.twin.cascade import Cascade, row_of
+from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
 from naiad.twin.machine import Machine
@@ -211,6 +213,10 @@ class Process:
         if not self.power and self.machine.pico.powered:
             self.machine.pico.cut_power()
 
+    def _tag(self, command: dict[str, Any]) -> dict[str, Any]:
+        tag = self.machine.outside.tag(command["tag"])
+        return {"uid": tag.uid.hex(), "memory": tag.pages.hex() if isinstance(tag, Ntag213) else ""}
+
     def _cascade(self, command: dict[str, Any]) -> None:
         row = row_of(self.machine.outside.wiring.gates, float(command.get("spacing_mm", 100)))
         cascade = Cascade(self.world, self.hands, row, command.get("stalls", ()), int(command.get("seed", 0)))
@@ -292,6 +298,7 @@ _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = 
     "put": lambda p, c: p._took(p.hands.put(c["reader"], c["tag"])),
     "lift": lambda p, c: p._took(p.hands.lift(c["reader"], c.get("tag"))),
     "tap": lambda p, c: p._took(p.hands.tap(c["reader"], c["tag"], c.get("ms", 500))),
+    "tag": Process._tag,
     "turn": lambda p, c: p._took(p.hands.turn(c["steps"])),
     "press": lambda p, c: p._took(p.hands.press(c["button"], c.get("ms", 80))),
     "hold": lambda p, c: p._took(p.hands.hold(c["button"])),

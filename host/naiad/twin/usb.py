@@ -156,7 +156,7 @@ class Cdc:
 
     def _receive(self, packet: bytes) -> None:
         self.rx += packet
-        if self.console and CTRL_C in packet:
+        if self.console and CTRL_C in packet and self.board.interruptible:
             self.rx.clear()
             self.board.world.interrupt(ConsoleInterrupt())
 

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 
 from naiad.twin.chips.tags import Tag
-from naiad.twin.world import Event, World
+from naiad.twin.world import NEVER_US, Event, World
 
 # µs from the last byte of a frame to the ACK, and from the ACK's frame to the answer.
 ACK_US = 300
@@ -154,6 +154,21 @@ class Pn532:
             return bytes(len(sent))
         answer = answer.translate(_MIRRORED)
         return self._disturbed(answer) if self.bit_error_rate else answer
+
+    def preview(self, count: int) -> tuple[bytes, int]:
+        """How the next bytes of this burst will be answered whatever they are, and until when (µs of the world) its
+        status stays so, if nothing is sent to the chip; nothing changes by it. For buses that cannot ask each time."""
+        if self.dead or not self._supplied:
+            return (b"\xff" if self.dead == "high" else b"\x00") * count, NEVER_US
+        answer = bytes(count)
+        if self._operation == 2:
+            answer = bytes((self.ready,)) * count
+        elif self._operation == 3:
+            given = self._given
+            answer = self._give(count, False)
+            self._given = given
+        waits = self._output and not self.ready
+        return answer.translate(_MIRRORED), self._output_us if waits else NEVER_US
 
     @property
     def ready(self) -> bool:

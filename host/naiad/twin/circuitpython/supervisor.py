@@ -145,7 +145,11 @@ def set_next_code_file(
     sticky_on_error: bool = False,
     sticky_on_reload: bool = False,
 ) -> None:
-    raise NotImplementedError("the twin runs code.py")
+    if working_directory or reload_on_success or reload_on_error or sticky_on_success or sticky_on_error:
+        raise NotImplementedError("the twin knows of a file for the next run, and no more")
+    if filename is not None and not _machine.drive.is_file(filename):
+        raise ValueError("File not found")
+    _machine.next_code = filename
 
 
 def reset_terminal(x_pixels: int, y_pixels: int) -> None:

@@ -8,6 +8,7 @@ from naiad.twin.hands import Hands
 from naiad.twin.robots.acqua_dolce import AcquaDolce
 from naiad.twin.robots.aqua import Aqua
 from naiad.twin.robots.aya import Aya
+from naiad.twin.robots.patient import Patient
 from naiad.twin.robots.player import Player
 from naiad.twin.robots.quintazone import Quintazone
 from naiad.twin.world import Script, World
@@ -29,5 +30,10 @@ def _script(name: str) -> Callable[[World, Hands, Eyes, dict[str, Any]], Script]
     return lambda world, hands, eyes, options: seat(name, world, hands, eyes, options)[1]
 
 
+def _patient(world: World, hands: Hands, eyes: Eyes, options: dict[str, Any]) -> Script:
+    rest = {name: value for name, value in options.items() if name not in ("players", "seed")}
+    return Patient(world, hands, eyes).play(**rest)
+
+
 # What process.py starts by name.
-ROBOTS = {name: _script(name) for name in PLAYERS}
+ROBOTS = {**{name: _script(name) for name in PLAYERS}, "patient": _patient}

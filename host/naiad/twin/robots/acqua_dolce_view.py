@@ -128,7 +128,7 @@ class View:
     def write(self, shown: list[int], y: int, text: str, colour: int) -> None:
         """A word of up to four letters, its top row at y."""
         for place, letter in enumerate(text):
-            for row, bits in enumerate(font.GLYPHS.get(letter, "00000")):
+            for row, bits in enumerate(font.glyph(letter)):
                 for x in range(font.WIDTH_PX):
                     if int(bits) >> (font.WIDTH_PX - 1 - x) & 1:
                         shown[(y + row) * WIDTH_PX + place * (font.WIDTH_PX + 1) + x] = colour

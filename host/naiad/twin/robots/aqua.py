@@ -10,7 +10,6 @@ from naiad.twin.robots.player import (
     END,
     LOOK_MS,
     MENU,
-    PATIENCE_MS,
     PUSH,
     SEAT_WORDS,
     Player,
@@ -299,7 +298,7 @@ class Aqua(Player):
 
     def until_one_of(self, wanted: set[Picture], what: str) -> Step:
         """Wait for one of these pictures; the one that came."""
-        until_ms = self.world.now_ms + PATIENCE_MS
+        until_ms = self.world.now_ms + self.patience_ms
         while tuple(self.panel()) not in wanted:
             self.expect(self.world.now_ms < until_ms, f"the panel does not show {what}, but {self.words() or 'else'}")
             yield LOOK_MS

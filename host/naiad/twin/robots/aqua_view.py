@@ -127,7 +127,7 @@ class View:
             self._put(shown, self.layout.x(cell) + x, self.layout.y(cell) + y, colour)
 
     def _letter(self, shown: list[int], i: int, y: int, letter: str, colour: int) -> None:
-        for row, bits in enumerate(font.GLYPHS[letter]):
+        for row, bits in enumerate(font.glyph(letter)):
             for x in range(font.WIDTH_PX):
                 if int(bits) >> (font.WIDTH_PX - 1 - x) & 1:
                     self._put(shown, i * (font.WIDTH_PX + 1) + x, y + row, colour)

@@ -26,8 +26,11 @@ Step = Generator[float | None, None, bool]
 class Aya(Player):
     """All seats of one game. ``state`` is what the players know: moves they made and saw accepted."""
 
-    def play(self, players: int = 3, cameras: int = 5, per_fork: int = 3, mistakes: bool = True) -> Wait:
-        """A whole game, from the menu to the sum of points."""
+    def play(
+        self, players: int = 3, cameras: int = 5, per_fork: int = 3, mistakes: bool = True, domino_ms: int = DOMINO_MS
+    ) -> Wait:
+        """A whole game, from the menu to the sum of points; ``domino_ms`` is how long they take for a domino."""
+        self.domino_ms = domino_ms
         self.mistakes = mistakes
         self.deal(players, cameras, per_fork)
         yield 1500
@@ -99,8 +102,8 @@ class Aya(Player):
             self.stocks[seat].pop()
         self.did(action)
         spent_ms = self.world.now_ms - began_ms
-        if spent_ms < DOMINO_MS:
-            yield DOMINO_MS - spent_ms
+        if spent_ms < self.domino_ms:
+            yield self.domino_ms - spent_ms
 
     def tag_of(self, domino: int) -> str:
         return f"naiad:aya/{aya.piece_name(domino)}"

@@ -31,7 +31,10 @@ class WrongLights(AssertionError):
 
 
 class Player:
-    """Hands, eyes and patience. ``tempo_ms`` is the pause between two things done."""
+    """Hands, eyes and patience. ``tempo_ms`` is the pause between two things done, ``patience_ms`` how long an
+    answer of the lights is waited for."""
+
+    patience_ms = PATIENCE_MS
 
     def __init__(self, world: World, hands: Hands, eyes: Eyes, seed: int = 0, tempo_ms: int = 250) -> None:
         self.world = world
@@ -76,7 +79,7 @@ class Player:
 
     def until_words(self, *wanted: str) -> Generator[float, None, str]:
         """Wait for one of these words; WrongLights if none comes."""
-        until_ms = self.world.now_ms + PATIENCE_MS
+        until_ms = self.world.now_ms + self.patience_ms
         while True:
             words = self.words()
             if words in wanted:
@@ -87,7 +90,7 @@ class Player:
 
     def until_picture(self) -> Wait:
         """Wait until the panel shows no words."""
-        until_ms = self.world.now_ms + PATIENCE_MS
+        until_ms = self.world.now_ms + self.patience_ms
         while self.words():
             if self.world.now_ms > until_ms:
                 raise WrongLights(f"expected a picture on the panel, saw {self.words()}")

@@ -12,7 +12,7 @@ from naiad_core import font, palette
 
 WIDTH_PX = palette.WIDTH_PX
 colour = lru_cache(maxsize=4096)(colour_number)
-_LETTERS = {glyph: letter for letter, glyph in font.GLYPHS.items()}
+_LETTERS = {font.glyph(letter): letter for letter in font.LETTERS}
 
 
 def colours(pixels: Sequence[Rgb]) -> list[int]:

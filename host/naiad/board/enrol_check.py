@@ -1,0 +1,135 @@
+"""Reading tags back: what is this one, and is the whole set in order; nothing is written. Read enrol_facts.py next."""
+
+from naiad.board import tagging
+from naiad.board.enrol_box import Box, words_of
+from naiad.board.enrol_walk import DONE, NEWS, TROUBLE, Tell
+from naiad.board.tagging import Bench, Found, Steady, uid_words
+from naiad.store.database import Store
+from naiad.store.sets import BEGUN, LISTED, TagSet, tag
+
+
+class Verify:
+    """Piece after piece is held to the reader until every tag of the set was seen; in any order."""
+
+    def __init__(self, box: Box, kept: TagSet, bench: Bench, tell: Tell) -> None:
+        self.box = box
+        self.kept = kept
+        self.bench = bench
+        self.tell = tell
+        self.wanted = {noted.uid: noted for noted in kept.all() if box.piece(noted.piece) is not None}
+        self.seen: set[str] = set()
+        # What was wrong, by UID or, where there is none, by sentence.
+        self.wrong: dict[str, str] = {}
+        self.over = not self.wanted
+        self.paused = False
+        self._steady = Steady()
+
+    def resume(self) -> None:
+        """The board was gone and is back."""
+        self._steady = Steady()
+
+    def step(self, now_s: float) -> None:
+        """Look at the reader and judge what is new there. LinkError, StoreError."""
+        found = self.bench.look()
+        if not self._steady.new(found) or found.state == tagging.EMPTY:
+            return
+        trouble = self._judge(found)
+        if trouble:
+            if found.uid:
+                self.wrong[found.uid] = trouble
+            self.bench.signal("error", "NO", self._share())
+            self.tell(TROUBLE, trouble)
+            return
+        self.seen.add(found.uid)
+        self.wrong.pop(found.uid, None)
+        self.over = len(self.seen) == len(self.wanted)
+        self.bench.signal("done" if self.over else "ok", "OK", self._share())
+        words = words_of(self.box.game, self.wanted[found.uid].piece)
+        piece = self.wanted[found.uid].piece
+        self.tell(DONE, f"{len(self.seen)} of {len(self.wanted)} in order: {words} [{piece}]")
+
+    def press(self, key: str, now_s: float) -> None:
+        """q ends it, ? tells what is left."""
+        if key == "q":
+            self.over = self.paused = True
+        elif key == "?":
+            left = self.unseen()
+            self.tell(NEWS, f"not seen yet: {', '.join(left[:20])}{' ...' if len(left) > 20 else ''}")
+
+    def unseen(self) -> list[str]:
+        """The pieces whose tags were not held to the reader yet."""
+        return [noted.piece for uid, noted in self.wanted.items() if uid not in self.seen]
+
+    def _share(self) -> float:
+        return len(self.seen) / max(1, len(self.wanted))
+
+    def _judge(self, found: Found) -> str:
+        """'' or what is wrong with what lies there."""
+        noted = self.wanted.get(found.uid)
+        if noted is None:
+            return "; ".join(described(found, self.kept.store))
+        if found.state == tagging.NAMED and found.text == f"{self.box.game}/{noted.piece}":
+            return ""
+        if noted.how == LISTED:
+            return "" if found.state != tagging.NAMED else f"listed as {noted.piece}, but says {found.text}"
+        says = f"says {found.text}" if found.state == tagging.NAMED else STATES.get(found.state, found.state)
+        return f"this was {noted.piece}, but its tag {says}; naiad enrol {self.box.game} --replace {noted.piece}"
+
+
+class Reading:
+    """Any tag is told what it is, until q."""
+
+    def __init__(self, store: Store, bench: Bench, tell: Tell) -> None:
+        self.store = store
+        self.bench = bench
+        self.tell = tell
+        self.over = self.paused = False
+        self._steady = Steady()
+
+    def resume(self) -> None:
+        """The board was gone and is back."""
+        self._steady = Steady()
+
+    def step(self, now_s: float) -> None:
+        """Look at the reader and say what is new there. LinkError, StoreError."""
+        found = self.bench.look()
+        if not self._steady.new(found) or found.state == tagging.EMPTY:
+            return
+        good = found.state == tagging.NAMED
+        self.bench.signal("ok" if good else "ask", found.text.rpartition("/")[2].replace("_", " ") if good else "?")
+        for sentence in described(found, self.store):
+            self.tell(NEWS, sentence)
+
+    def press(self, key: str, now_s: float) -> None:
+        """q ends it."""
+        if key == "q":
+            self.over = self.paused = True
+
+
+# What is said of a tag that names no piece.
+STATES = {
+    tagging.DEAD: "the reader does not answer: look at its cable",
+    tagging.BLANK: "is blank",
+    tagging.OTHER: "says something that is not Naiad's",
+    tagging.DAMAGED: "is damaged: what it says breaks off",
+    tagging.FOREIGN: "is of a kind that cannot be written or read",
+    tagging.TWO_TAGS: "two tags lie there: take one away (or are two stickers on one piece?)",
+}
+
+
+def described(found: Found, store: Store) -> list[str]:
+    """What lies on a reader, in sentences: the tag, its text, the set that it belongs to."""
+    if not found.uid:
+        return [STATES[found.state]]
+    noted = tag(store, found.uid)
+    out = [f"tag {uid_words(found.uid)} {STATES.get(found.state, '')}".rstrip()]
+    if found.state == tagging.NAMED:
+        game, _, name = found.text.partition("/")
+        words = words_of(game, name)
+        out[0] += f" says {found.text}" + (f": {words}" if words else ", a piece that this naiad does not know")
+    if noted is None or noted.how == BEGUN:
+        out.append("it belongs to no set")
+    else:
+        how = "known by its number, in uids.txt" if noted.how == LISTED else "written"
+        out.append(f"noted as {noted.piece} of {noted.game}, set {noted.set}, {how} on {noted.noted[:10]}")
+    return out

@@ -1,0 +1,71 @@
+"""``naiad deploy``: the firmware onto a board; how it gets there safely is board/deploy.py's. Read deploy_run.py."""
+
+from pathlib import Path
+
+import click
+
+from naiad.cli.errors import Trouble, WrongInput
+
+
+@click.command()
+@click.option("--drive", metavar="PATH", type=click.Path(path_type=Path), help="The board's CIRCUITPY drive.")
+@click.option("--port", metavar="PORT", help="Either port of the board [default: the only board].")
+@click.option("--console", metavar="PORT", help="Its console, where --port is not enough to find it.")
+@click.option("--check", is_flag=True, help="Only say what would change; status 1 if anything would.")
+@click.option("--back", is_flag=True, help="Put the version before this one back.")
+@click.option("--erase", is_flag=True, help="Make the board's drive anew first: for one that was damaged.")
+@click.option("--no-old", is_flag=True, help="Do not keep the old version: for a drive too full for both.")
+@click.option("--plain", is_flag=True, help="Sources with comments and long names, for developers.")
+def deploy(
+    drive: Path | None,
+    port: str | None,
+    console: str | None,
+    check: bool,
+    back: bool,
+    erase: bool,
+    no_old: bool,
+    plain: bool,
+) -> None:
+    """Put Naiad's firmware, and the libraries it needs, onto a board.
+
+    What differs is written, read back, and only then put in place of the old version, which is
+    kept until the new one has started. If it does not start, the old one is put back. Your own
+    files are not touched. May be interrupted at any point: run again, and the board is whole.
+
+    It takes the CIRCUITPY drive if that is mounted, else the board's console: a table hides its
+    drive in play, and the game that is going on waits where it is.
+
+    \b
+    Examples:
+      naiad deploy
+      naiad deploy --check
+      naiad deploy --drive /media/ada/CIRCUITPY
+      naiad deploy --back
+    """
+    from naiad.board.deploy import ERASE, DeployError, sentence
+    from naiad.board.identity import UnfitError
+    from naiad.board.raw import DamagedError
+    from naiad.cli.deploy_run import Run
+    from naiad.cli.sites import site
+
+    if (back and (check or no_old or plain or erase)) or (check and erase):
+        raise WrongInput("--back, --check and --erase do not go together")
+    run = Run(site(drive, port, console), plain)
+    try:
+        with run:
+            if back:
+                run.back()
+                return
+            if erase:
+                run.erase()
+            if not run.forward(check, not no_old):
+                click.get_current_context().exit(1)
+    except (DeployError, UnfitError) as error:
+        raise Trouble(str(error)) from None
+    except DamagedError as error:
+        raise Trouble(
+            f"{run.name}: {error}. The power may have failed while the drive was written; {ERASE}. Your own files "
+            "are kept on this PC and put back."
+        ) from None
+    except OSError as error:
+        raise Trouble(sentence(error, run.name)) from None

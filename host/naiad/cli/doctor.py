@@ -1,0 +1,227 @@
+"""``naiad doctor``: a board examined in the terminal; what is examined is board/doctor.py's. Read ports.py next."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from naiad.cli.errors import Trouble, WrongInput
+from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
+from naiad.cli.options import db_option
+from naiad.report.plain import printable
+
+if TYPE_CHECKING:
+    from naiad.board.doctor import Bench, Finding
+    from naiad.link.client import Client
+
+NAMES = ("buttons", "knob", "lights", "sound", "readers", "gates")
+SIGNS = {
+    "ok": ("ok", "green"),
+    "failed": ("FAILED", "red"),
+    "skipped": ("skipped", "yellow"),
+    "note": ("note", "yellow"),
+}
+HELP = "Answers and wishes: y yes, n no, s skip this, r repeat it, q quit. Nothing else needs the keyboard."
+
+
+@click.command()
+@click.argument("parts", nargs=-1, metavar="[PART]...")
+@click.option("--port", metavar="PORT", help="The board's data port, or tcp:HOST:PORT [default: the only board].")
+@click.option("--console", metavar="PORT", help="The board's console, where --port is not enough to find it.")
+@click.option("--quick", is_flag=True, help="Only what needs nobody at the table: half a minute.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where the report goes [default: among the user's logs].",
+)
+@db_option
+def doctor(
+    parts: Sequence[str], port: str | None, console: str | None, quick: bool, output: Path | None, db: str | None
+) -> None:
+    """Examine a board part by part, and say what is wrong and why.
+
+    The table itself says in two words what to press, turn or hold next, and goes on as soon as it
+    senses it; only lights and sound are asked about, and the knob answers yes, the back button no.
+    The game on the table is put aside meanwhile; a table that does not run at all is asked through its
+    console what ended it. PARTs to examine instead of all: buttons, knob,
+    lights, sound, readers, gates.
+
+    Everything that a report of a fault needs is written into one file. Exit status: 0 all well,
+    1 something failed.
+
+    \b
+    Examples:
+      naiad doctor
+      naiad doctor --quick
+      naiad doctor readers gates --port /dev/ttyACM1 -o report.json
+    """
+    unknown = [part for part in parts if part not in NAMES]
+    if unknown:
+        raise WrongInput(f"there is no part {unknown[0]}: choose from {', '.join(NAMES)}")
+    from naiad.board import doctor_board, doctor_report
+    from naiad.cli.database import opened
+    from naiad.cli.sync import client_for
+
+    data, prompt = _ports(port, console)
+    if not parts or quick:
+        doctor_board.images()
+    examined = Examined()
+    client: Client | None = None
+    if data:
+        with opened(db) as store, client_for(data, store) as client:
+            examined.table(client, parts, quick)
+    if prompt and not examined.well_met:
+        examined.prompt(prompt)
+    path = output or _default_path()
+    doctor_report.write(path, doctor_report.report(client, examined.findings, examined.known))
+    failed = _summed_up(examined.findings)
+    click.echo(f"Everything that was found: {printable(str(path))}")
+    if failed:
+        raise Trouble(f"{failed} {'thing' if failed == 1 else 'things'} to put right")
+
+
+def _ports(port: str | None, console: str | None) -> tuple[str, str]:
+    """(data port, console) of the board; '' for one that it does not show. Trouble if there is no board."""
+    from naiad.cli import sites
+
+    beside = next((there for there in sites.every() if port and port in (there.data, there.console)), None)
+    if port is not None and beside is None:
+        return port, console or ""
+    there = beside or sites.site(None, None, console)
+    if not there.data and not there.console:
+        raise Trouble("the board shows no serial port: is boot.py on it, and was it reset since? naiad deploy helps")
+    return there.data, console or there.console
+
+
+class Examined:
+    """What was found of a board, and what it told of itself. ``well_met``: its table answered."""
+
+    def __init__(self) -> None:
+        self.person = Terminal()
+        self.findings: list[Finding] = []
+        self.known: dict[str, object] = {}
+        self.well_met = False
+
+    def table(self, client: "Client", parts: Sequence[str], quick: bool) -> None:
+        """Through the data port; a board that is gone half way is a finding too."""
+        from naiad.board import doctor_board, doctor_hands, doctor_report
+        from naiad.board.doctor import FAILED, Bench, Finding, examine
+        from naiad.link import commands, workshop
+        from naiad.link.errors import LinkError
+
+        try:
+            board = client.sync().board
+            self.well_met = True
+            click.echo(f"Board {board.uid}, firmware {board.firmware}. Its games are fetched and kept.")
+            stats = commands.stats(client)
+            with workshop.at_the_bench(client):
+                bench = Bench(client, self.person)
+                bench.stats = stats
+                # What people are asked about goes by what was found before: none holds a tag to a dead reader.
+                needed = [part for part in doctor_board.PARTS if quick or not parts or part.name in parts]
+                examine(bench, needed, self.findings)
+                if not quick:
+                    click.echo(HELP)
+                    hands = [part for part in doctor_hands.PARTS if not parts or part.name in parts]
+                    with self.person.listening():
+                        examine(bench, hands, self.findings)
+                self.known |= doctor_report.facts(bench)
+                _farewell(bench, self.findings)
+        except LinkError as error:
+            reasons = ("the board's light and console tell more: see firmware/README.md, Something is wrong",)
+            self._found(Finding("link", "conversation", FAILED, str(error), reasons))
+
+    def prompt(self, console: str) -> None:
+        """Through the console, for a table that does not answer; it starts anew afterwards."""
+        from naiad.board.doctor import FAILED, Finding
+        from naiad.board.doctor_console import LISTEN_S, autopsy, listen
+        from naiad.board.raw import Repl
+        from naiad.link.errors import LinkError
+        from naiad.link.transport import open_transport
+
+        click.echo(f"The table does not answer: its console is listened to for up to {LISTEN_S:.0f} s.")
+        try:
+            heard = listen(lambda: open_transport(console))
+            repl = Repl.open(console)
+            try:
+                findings, told = autopsy(repl, heard)
+            finally:
+                repl.reset()
+        except (OSError, LinkError) as error:
+            reasons = ("another program has its console open, or CircuitPython itself does not run: reset it",)
+            self._found(Finding("firmware", "prompt", FAILED, str(error), reasons))
+            return
+        self.known["prompt"] = told
+        for finding in findings:
+            self._found(finding)
+
+    def _found(self, finding: "Finding") -> None:
+        self.findings.append(finding)
+        self.person.tell(finding)
+
+
+def _farewell(bench: "Bench", findings: "list[Finding]") -> None:
+    """The result on the table itself, for a moment."""
+    from naiad.link import workshop
+    from naiad_core import palette
+
+    well = not any(finding.status == "failed" for finding in findings)
+    bench.words("ALL WELL" if well else "SEE PC", palette.GREEN if well else palette.RED)
+    workshop.sound(bench.client, "done" if well else "error")
+    bench.pause(2.0)
+
+
+def _summed_up(findings: "list[Finding]") -> int:
+    """Tell what failed, why, and what else there is to know; how many things failed."""
+    failed = [finding for finding in findings if finding.status == "failed"]
+    skipped = [finding for finding in findings if finding.status == "skipped"]
+    well = sum(finding.status == "ok" for finding in findings)
+    click.echo("")
+    for finding in [*failed, *(finding for finding in findings if finding.status == "note")]:
+        click.secho(printable(f"{finding.what}: {finding.words}"), fg=SIGNS[finding.status][1])
+        for number, cause in enumerate(finding.causes, start=1):
+            click.echo(printable(f"  {number}. {cause}"))
+    if skipped:
+        click.echo(f"Left out: {', '.join(finding.what for finding in skipped)}")
+    if not failed:
+        click.secho(f"All well: {well} checks" + (", but not all were made." if skipped else "."), fg="green")
+    return len(failed)
+
+
+def _default_path() -> Path:
+    import time
+
+    import platformdirs
+
+    folder = platformdirs.user_log_path("naiad", appauthor=False)
+    return folder / f"doctor-{time.strftime('%Y%m%d-%H%M%S')}.json"
+
+
+class Terminal:
+    """The person in front of this terminal, as board/doctor.py wants one."""
+
+    def __init__(self) -> None:
+        self._listens = False
+
+    def listening(self) -> AbstractContextManager[None]:
+        """While this is open keys count; without a terminal only the board's own buttons answer."""
+        self._listens = sys.stdin is not None and sys.stdin.isatty()
+        return single_keys() if self._listens else nullcontext()
+
+    def ask(self, sentence: str) -> None:
+        click.secho(f"> {sentence}", bold=True)
+
+    def key(self) -> str:
+        for key in keys_so_far() if self._listens else ():
+            return "q" if key == INTERRUPT else key.lower()
+        return ""
+
+    def tell(self, finding: "Finding") -> None:
+        sign, colour = SIGNS[finding.status]
+        click.secho(f"  {sign:8}", fg=colour, nl=False)
+        click.echo(printable(f"{finding.what:22} {finding.words}"))

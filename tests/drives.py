@@ -1,0 +1,61 @@
+"""Folders that look like CIRCUITPY drives, and three small versions of a firmware to put there; no tests."""
+
+BOOT_OUT = "Adafruit CircuitPython 10.2.1 on 2026-01-01; Raspberry Pi Pico with rp2040\nBoard ID:raspberry_pi_pico\n"
+STOCK = b'print("Hello World!")\n'
+ONE = {
+    "lib/driver.py": b"driver one\n",
+    "naiad_core/__init__.py": b"",
+    "naiad_core/pieces/aya.json": b"{}\n",
+    "naiad_table/__init__.py": b"",
+    "naiad_table/gone.py": b"gone one\n" * 40,
+    "naiad_table/loop.py": b"loop one\n" * 100,
+    "naiad_table/old/deep.py": b"deep one\n",
+    "safemode.py": b"safe one\n",
+    "boot.py": b"boot one\n",
+    "code.py": b"code one\n",
+}
+TWO = {
+    "lib/driver.py": b"driver one\n",
+    "naiad_core/__init__.py": b"",
+    "naiad_core/pieces/aya.json": b'{"two":2}\n',
+    "naiad_table/__init__.py": b"",
+    "naiad_table/loop.py": b"loop two\n" * 90,
+    "naiad_table/new/deep.py": b"deep two\n",
+    "naiad_table/new/empty.py": b"",
+    "safemode.py": b"safe one\n",
+    "boot.py": b"boot two\n",
+    "code.py": b"code one\n",
+}
+THREE = {**TWO, "naiad_table/loop.py": b"loop three\n", "code.py": b"code three\n"}
+MINE = {
+    "settings.toml": b"NAIAD_READERS = 1\n",
+    "uids.txt": b"04A1 naiad:aya/f_07\n",
+    "naiad_core/pieces/aqua.owner.json": b'{"mine":1}\n',
+    "naiad_table/notes.txt": b"notes\n",
+    "songs/a.wav": b"RIFF",
+    "lib/other.py": b"other\n",
+}
+SETTINGS = b"# defaults\n"
+
+
+def drive(path, files=MINE, code=None):
+    """A folder that looks like a CIRCUITPY drive."""
+    for name, data in {"boot_out.txt": BOOT_OUT.encode(), **files, **({"code.py": code} if code else {})}.items():
+        at = path / name
+        at.parent.mkdir(parents=True, exist_ok=True)
+        at.write_bytes(data)
+    return path
+
+
+def content(path):
+    """Everything on the drive but what deploy keeps for itself."""
+    return {
+        file.relative_to(path).as_posix(): file.read_bytes()
+        for file in path.rglob("*")
+        if file.is_file() and not file.relative_to(path).as_posix().startswith(".naiad/")
+    }
+
+
+def holds(path, files, mine=MINE):
+    """Whether the drive holds exactly a version, the owner's files and CircuitPython's."""
+    return content(path) == {"boot_out.txt": BOOT_OUT.encode(), **mine, **files}

@@ -1,0 +1,130 @@
+"""A reader and tags that are nothing but state, for tests of enrolling; no chips, no board, no tests."""
+
+from naiad.board import tagging
+from naiad.board.enrol_walk import Walk
+from naiad.board.tagging import Found
+from naiad.link.errors import PortError
+
+# So many looks a tag takes to be written.
+WRITE_LOOKS = 3
+
+
+class Sticker:
+    """A tag: ``state`` and ``text`` as a look tells them; ``locked`` ones refuse to be written."""
+
+    def __init__(self, number: int, text: str = "", state: str = "", locked: bool = False) -> None:
+        self.uid = f"04{number:012X}"
+        self.text = text
+        self.state = state or (tagging.NAMED if text else tagging.BLANK)
+        self.locked = locked
+        self.writes = 0
+
+    def put(self, text: str) -> None:
+        self.text, self.state = text, tagging.NAMED
+        self.writes += 1
+
+
+class FakeBench:
+    """``lying`` is what lies on the reader."""
+
+    def __init__(self) -> None:
+        self.lying: list[Sticker] = []
+        self.dead = False
+        self.gone = False
+        self.signals: list[str] = []
+        self.looks = 0
+        self._writing = ""
+        self._text = ""
+        self._target: Sticker | None = None
+        self._left = 0
+
+    def look(self) -> Found:
+        if self.gone:
+            raise PortError("the cable was pulled")
+        self.looks += 1
+        self._go_on()
+        if self.dead:
+            return Found(tagging.DEAD, writing=self._writing)
+        if len(self.lying) > 1:
+            return Found(tagging.TWO_TAGS, writing=self._writing)
+        if not self.lying:
+            return Found(tagging.EMPTY, writing=self._writing)
+        tag = self.lying[0]
+        return Found(tag.state, tag.uid, tag.text if tag.state == tagging.NAMED else "", self._writing)
+
+    def _go_on(self) -> None:
+        """The board's own part of writing."""
+        if self._writing != tagging.WRITING:
+            return
+        assert self._target is not None
+        if self.lying != [self._target] or self.dead:
+            if self._left < WRITE_LOOKS:
+                self._target.state, self._target.text = tagging.DAMAGED, ""
+            self._writing = tagging.NOT_WRITTEN
+            return
+        if self._target.locked:
+            self._writing = tagging.NOT_WRITTEN
+            return
+        self._left -= 1
+        if self._left == 0:
+            self._target.put(self._text)
+            self._writing = tagging.WRITTEN
+
+    def write(self, text: str) -> None:
+        if self.gone:
+            raise PortError("the cable was pulled")
+        alone = len(self.lying) == 1 and self.lying[0].state != tagging.FOREIGN
+        self._writing = tagging.WRITING if alone else tagging.NOT_WRITTEN
+        self._target = self.lying[0] if alone else None
+        self._text, self._left = text, WRITE_LOOKS
+
+    def signal(self, kind: str, words: str = "", share: float = 0.0) -> None:
+        self.signals.append(kind)
+
+
+class Person:
+    """Hands, eyes and keys before a walk; time is looks."""
+
+    def __init__(self) -> None:
+        self.bench = FakeBench()
+        self.heard: list[tuple[str, str]] = []
+        self.walk: Walk | None = None
+        self.now_s = 0.0
+
+    def tell(self, kind: str, sentence: str) -> None:
+        self.heard.append((kind, sentence))
+
+    def looks(self, count: int = 12) -> None:
+        """Let so many looks happen."""
+        assert self.walk is not None
+        for _ in range(count):
+            self.now_s += 0.05
+            self.walk.step(self.now_s)
+
+    def lay(self, *tags: Sticker) -> None:
+        """Lay this on the reader, in place of what lies there."""
+        self.bench.lying = list(tags)
+        self.looks()
+
+    def lift(self) -> None:
+        self.bench.lying = []
+        self.looks()
+
+    def do(self, *tags: Sticker) -> None:
+        """Lay each and take it away again."""
+        for tag in tags:
+            self.lay(tag)
+            self.lift()
+
+    def keys(self, keys: str) -> None:
+        assert self.walk is not None
+        for key in keys:
+            self.walk.press(key, self.now_s)
+        self.looks()
+
+    def last(self, kind: str) -> str:
+        """The last sentence of a kind, '' if there was none."""
+        return next((sentence for heard, sentence in reversed(self.heard) if heard == kind), "")
+
+    def clear(self) -> None:
+        self.heard.clear()

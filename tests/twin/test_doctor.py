@@ -1,0 +1,226 @@
+"""The doctor at a twin whose person does what the panel asks: all green on a table in order, and each fault named."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from naiad.board import doctor_board, doctor_hands, doctor_report
+from naiad.board.doctor import AGAIN, FAILED, NOTE, OK, QUIT, SKIP, SKIPPED, Bench, Finding, examine
+from naiad.link import commands, workshop
+from naiad.twin.robots.patient import Patient
+from naiad_core import palette
+from twin.table import Kept, Table
+
+
+class Silent:
+    """A person who reads the panel, not the PC; ``keys`` are pressed one at each question."""
+
+    def __init__(self, keys: str = "") -> None:
+        self.keys = keys
+        self.asked: list[str] = []
+        self.told: list[Finding] = []
+        self._next = ""
+
+    def ask(self, sentence: str) -> None:
+        self.asked.append(sentence)
+        self._next, self.keys = self.keys[:1], self.keys[1:]
+
+    def key(self) -> str:
+        key, self._next = self._next, ""
+        return key.strip()
+
+    def tell(self, finding: Finding) -> None:
+        self.told.append(finding)
+
+
+def examined(
+    table: Table, parts: tuple, person: Silent | None = None, robot: dict | None = None, quick: bool = False
+) -> list[Finding]:
+    """What is found; with a robot at the table unless it is None."""
+    findings: list[Finding] = []
+    table.until(lambda: table.data.present)
+    with table.client(Kept()) as client:
+        client.sync()
+        stats = commands.stats(client)
+        with workshop.at_the_bench(client):
+            bench = Bench(client, person or Silent())
+            bench.stats = stats
+            if robot is not None:
+                table.world.spawn(Patient(table.world, table.hands, table.eyes).play(**robot))
+            examine(bench, doctor_board.PARTS, findings)
+            examine(bench, parts, findings)
+            table.report = doctor_report.report(client, findings, doctor_report.facts(bench))
+            bench.words("ALL WELL", palette.GREEN)
+            table.run(500)
+    return findings
+
+
+def wrong(findings: list[Finding]) -> dict[str, str]:
+    return {finding.what: finding.words for finding in findings if finding.status not in (OK, NOTE)}
+
+
+def hands(*names: str) -> tuple:
+    return tuple(part for part in doctor_hands.PARTS if part.name in names or not names)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    with Table(seed=5) as table:
+        table.boot()
+        yield table
+
+
+def test_a_table_in_order_is_all_green(table: Table) -> None:
+    person = Silent()
+    findings = examined(table, hands(), person, robot={})
+    assert wrong(findings) == {}
+    assert [f.what for f in findings if f.part == "gates" and f.what != "gates"] == [f"gate {n}" for n in range(1, 9)]
+    assert person.told == findings
+    assert "UID" in next(f.words for f in findings if f.what == "tag on reader 2")
+    assert json.loads(json.dumps(table.report))["findings"][0]["status"] == OK
+
+
+def test_a_reader_that_is_dead_is_named_with_its_pin_and_nobody_is_asked_to_hold_a_tag_to_it(table: Table) -> None:
+    table.outside.readers[1].dead = True
+    table.run(5000)
+    findings = examined(table, hands("readers"), robot={})
+    assert wrong(findings) == {"reader 2": "does not answer"}
+    bad = next(f for f in findings if f.status == FAILED)
+    assert "GP20" in bad.causes[0]
+    assert "switches" in bad.causes[1]
+    assert "tag on reader 1" in [f.what for f in findings]
+
+
+def test_when_all_readers_are_dead_the_wires_they_share_come_first(table: Table) -> None:
+    for reader in table.outside.readers:
+        reader.dead = True
+    table.run(5000)
+    findings = examined(table, ())
+    assert all("SCK GP18" in f.causes[0] for f in findings if f.status == FAILED)
+    assert set(wrong(findings)) == {"reader 1", "reader 2"}
+
+
+def test_a_gate_that_stays_blocked_is_named(table: Table) -> None:
+    table.hands.gate(3)
+    findings = examined(table, hands("gates"), robot={})
+    assert wrong(findings) == {"gate 4": "blocked while nothing stands in it"}
+    assert len([f for f in findings if f.part == "gates"]) == 8
+
+
+def test_gates_whose_wires_are_swapped_are_told_from_dead_ones(table: Table) -> None:
+    findings = examined(table, hands("gates"), Silent(), robot={"swapped": 1})
+    assert wrong(findings) == {"gate 1": "gate 2 answered instead", "gate 2": "gate 1 answered instead"}
+    assert "GP8 and GP9" in next(f.causes[0] for f in findings if f.what == "gate 1")
+
+
+def test_a_pixel_that_stays_dark_is_what_the_person_says(table: Table) -> None:
+    findings = examined(table, hands("lights"), robot={"dark": 5})
+    assert set(wrong(findings)) == {"ring", "colours"}
+
+
+def test_a_panel_wired_another_way_than_the_settings_say_is_seen(table: Table) -> None:
+    table.machine.drive.layer["settings.toml"] = b'NAIAD_PANEL = "straight"'
+    person = Silent()
+    findings = examined(table, hands("lights"), person, robot={"asked": lambda: (person.asked or [""])[-1]})
+    assert set(wrong(findings)) == {"panel"}
+    assert 'NAIAD_PANEL = "serpentine"' in next(f.causes[1] for f in findings if f.what == "panel")
+
+
+@pytest.mark.parametrize(
+    ("settings", "what", "cause"),
+    [
+        (b"NAIAD_KNOB_REVERSE = 1", "knob, to the right", "NAIAD_KNOB_REVERSE = 0"),
+        (b"NAIAD_KNOB_STEPS_PER_DETENT = 2", "knob, to the left", "NAIAD_KNOB_STEPS_PER_DETENT = 4 instead of 2"),
+    ],
+)
+def test_a_knob_that_counts_otherwise_is_told_what_to_set(table: Table, settings: bytes, what: str, cause: str) -> None:
+    table.machine.drive.layer["settings.toml"] = settings
+    findings = examined(table, hands("knob"), robot={})
+    assert len(wrong(findings)) == 2
+    assert cause in next(f.causes[0] for f in findings if f.what == what)
+
+
+def test_buttons_that_are_swapped_and_a_buzzer_nobody_hears(table: Table) -> None:
+    buttons = table.outside.wiring.buttons
+    object.__setattr__(table.outside.wiring, "buttons", (buttons[0], buttons[1], buttons[3], buttons[2]))
+    findings = examined(table, hands("buttons", "sound"), robot={"deaf": 1})
+    assert wrong(findings) == {
+        "end": "menu answered instead",
+        "menu": "end answered instead",
+        "buzzer": "not heard as it should be",
+    }
+
+
+def test_where_nobody_is_the_rest_is_left_out(table: Table) -> None:
+    findings = examined(table, hands())
+    assert [f.words for f in findings if f.what in ("the knob", "back", "end")] == 3 * ["nothing was sensed"]
+    assert {f.part for f in findings if f.status == SKIPPED} == {
+        "buttons",
+        "knob",
+        "lights",
+        "sound",
+        "readers",
+        "gates",
+    }
+
+
+def test_a_step_is_left_out_or_done_again_or_all_ended_at_a_key(table: Table) -> None:
+    person = Silent(SKIP + AGAIN + " " + QUIT)
+    findings = examined(table, hands("readers", "gates"), person, robot=None)
+    assert [(f.what, f.status) for f in findings[-3:]] == [
+        ("tag on reader 1", SKIPPED),
+        ("readers", SKIPPED),
+        ("gates", SKIPPED),
+    ]
+    assert person.asked[1] == person.asked[2] == "Hold any tag to reader 2."
+
+
+def test_what_was_crashed_or_set_wrong_is_told_without_a_secret(table: Table) -> None:
+    table.machine.drive.layer["settings.toml"] = b'CIRCUITPY_WIFI_PASSWORD = "hidden"\nNAIAD_READERS = nine\n'
+    table.machine.drive.layer["last_crash.txt"] = b"Traceback\n  File x\nMemoryError: \n"
+    findings = examined(table, ())
+    told = {f.what: f for f in findings}
+    assert (told["problem"].status, "NAIAD_READERS" in told["problem"].words) == (FAILED, True)
+    assert (told["crash"].status, "MemoryError" in told["crash"].words) == (NOTE, True)
+    assert "hidden" not in json.dumps(table.report)
+    assert "MemoryError" in json.dumps(table.report)
+
+
+def test_a_file_that_is_not_this_naiads_is_named(table: Table) -> None:
+    drive = table.machine.drive
+    drive.layer["naiad_core/font.py"] = drive.read("naiad_core/font.py") + b"\n"
+    assert "naiad_core/font.py" in wrong(examined(table, ()))["files"]
+
+
+def test_a_workshop_that_closed_while_the_pc_slept_is_opened_again(table: Table) -> None:
+    table.until(lambda: table.data.present)
+    with table.client(Kept()) as client, workshop.at_the_bench(client):
+        bench = Bench(client, Silent())
+        table.run(40_000)
+        assert table.words() == "QUIN ZONE"
+        assert bench.inputs().knob == 0
+        assert table.until_words("WORK SHOP")
+
+
+def test_a_full_table_with_four_readers_and_32_gates_on_shift_registers_is_green_too() -> None:
+    settings = {"NAIAD_READERS": 4, "NAIAD_GATES": "shift", "NAIAD_GATE_COUNT": 32}
+    with Table(seed=5, settings=settings) as table:
+        table.boot()
+        findings = examined(table, hands("readers", "gates"), robot={})
+    assert wrong(findings) == {}
+    assert [f.what for f in findings][-1] == "gate 32"
+    assert len([f for f in findings if f.what.startswith("tag on reader")]) == 4
+
+
+def test_a_table_without_gates_panel_and_buzzer_is_not_asked_about_them() -> None:
+    settings = {"NAIAD_GATES": "none", "NAIAD_PANEL": "none", "NAIAD_VOLUME": 0}
+    with Table(seed=5, settings=settings) as table:
+        table.machine.drive.layer["settings.toml"] = b'NAIAD_GATES = "none"\nNAIAD_PANEL = "none"\nNAIAD_VOLUME = 0\n'
+        table.boot()
+        table.until(lambda: table.data.present)
+        with table.client(Kept()) as client, workshop.at_the_bench(client):
+            bench = Bench(client, Silent())
+            steps = {part.name: [step.what for step in part.steps(bench)] for part in doctor_hands.PARTS}
+    assert steps["lights"] == ["ring", "colours"]
+    assert steps["sound"] == steps["gates"] == []

@@ -1,0 +1,292 @@
+"""The workshop: what a PC sees and does of the table while no game is on, and that the game goes on afterwards."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from naiad.link import commands, workshop
+from naiad.link.client import Client
+from naiad.link.errors import CommandError
+from naiad.twin.chips.tags import BankCard, Ntag213, ntag
+from naiad_core import palette, wire
+from naiad_table.gates import ARMED
+from twin.table import Kept, Table
+
+PUSH, BACK, END, MENU = range(4)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    with Table(seed=5) as table:
+        table.boot()
+        table.until_words("QUIN ZONE", limit_ms=10_000)
+        table.until(lambda: table.data.present)
+        yield table
+
+
+@pytest.fixture
+def client(table: Table) -> Iterator[Client]:
+    """A PC that has opened the workshop."""
+    with table.client(Kept()) as client:
+        workshop.enter(client)
+        yield client
+
+
+def look(table: Table, client: Client, reader: int = 0, ms: int = 400) -> workshop.Look:
+    table.run(ms)
+    return workshop.look(client, reader)
+
+
+# --- in and out ---
+
+
+def test_it_is_said_on_the_panel_and_asked_twice_changes_nothing(table: Table, client: Client) -> None:
+    assert table.until_words("WORK SHOP")
+    workshop.enter(client)
+    workshop.leave(client)
+    assert table.until_words("QUIN ZONE")
+    workshop.leave(client)
+
+
+def test_the_game_stays_in_the_journal_and_goes_on_afterwards(table: Table) -> None:
+    table.new_game("quintazone", 2, "DECK 40")
+    table.tap("quintazone/q_wfev")
+    table.press(PUSH)
+    with table.client(Kept()) as client:
+        with workshop.at_the_bench(client):
+            table.until_words("WORK SHOP")
+            assert "naiad_table.play.quintazone" not in table.machine.namespace.modules
+            table.tap("quintazone/l_ae")
+            table.press(PUSH)
+        table.until(lambda: table.words() == "", 5000)
+        assert "naiad_table.workshop" not in table.machine.namespace.modules
+    table.tap("quintazone/l_ae")
+    table.press(PUSH)
+    assert len(table.fetch()[-1].lines) == 2
+
+
+def test_a_pc_that_is_gone_gives_the_table_back_after_half_a_minute(table: Table) -> None:
+    with table.client(Kept()) as client:
+        workshop.enter(client)
+    table.run(25_000)
+    assert table.words() == "WORK SHOP"
+    table.until_words("QUIN ZONE", limit_ms=10_000)
+
+
+def test_what_is_asked_keeps_it_open(table: Table, client: Client) -> None:
+    for _ in range(4):
+        table.run(20_000)
+        workshop.look(client, 0)
+    assert table.words() == "WORK SHOP"
+
+
+def test_it_does_not_open_while_a_run_is_armed_and_nothing_is_obeyed_while_it_is_closed(table: Table) -> None:
+    table.loop.tasks[0].run.phase = ARMED
+    with table.client(Kept()) as client:
+        with pytest.raises(CommandError) as caught:
+            workshop.enter(client)
+        assert caught.value.code == wire.ERR_BUSY
+        with pytest.raises(CommandError, match="workshop is not open") as caught:
+            workshop.look(client, 0)
+        assert caught.value.code == wire.ERR_CLOSED
+    assert table.words() == "QUIN ZONE"
+
+
+def test_no_game_is_begun_and_no_move_made_while_it_is_open(table: Table, client: Client) -> None:
+    for ask in (lambda: commands.move(client, 5, wire.NONE), lambda: commands.new_game(client, b"")):
+        with pytest.raises(CommandError) as caught:
+            ask()
+        assert caught.value.code == wire.ERR_BUSY
+
+
+def test_an_older_firmware_is_to_be_updated(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    handler = next(task for task in table.loop.tasks if task.name == "link")
+    handler.handler = lambda verb, body: (wire.ERR_UNKNOWN, b"")
+    with table.client(Kept()) as client, pytest.raises(CommandError, match="naiad deploy"):
+        workshop.enter(client)
+
+
+def test_when_it_cannot_be_loaded_the_game_goes_on(table: Table) -> None:
+    table.machine.drive.layer["naiad_table/workshop.py"] = b"raise MemoryError('no room')\n"
+    with table.client(Kept()) as client, pytest.raises(CommandError) as caught:
+        workshop.enter(client)
+    assert caught.value.code == wire.ERR_FAULT
+    assert table.until_words("QUIN ZONE")
+
+
+# --- readers ---
+
+
+@pytest.mark.parametrize(
+    ("tags", "state", "text"),
+    [
+        ([], "empty", ""),
+        ([Ntag213(b"\x04abcdef")], "blank", ""),
+        ([ntag("naiad:aqua/b_wo")], "named", "aqua/b_wo"),
+        ([ntag("https://example.org")], "other", ""),
+        ([ntag("naiad:")], "damaged", ""),
+        ([BankCard(0)], "foreign", ""),
+        ([ntag("naiad:aqua/b_wo"), ntag("naiad:aqua/b_wp")], "two-tags", ""),
+    ],
+)
+def test_what_lies_on_a_reader_is_told(table: Table, client: Client, tags: list, state: str, text: str) -> None:
+    for tag in tags:
+        table.hands.put(1, tag)
+    seen = look(table, client, 1)
+    assert (seen.state, seen.text) == (state, text)
+    if state in ("blank", "named", "other", "damaged"):
+        assert seen.uid == tags[0].uid
+    assert look(table, client, 0).state == "empty"
+    assert seen.chip == "1.6"
+    assert seen.scans > 4
+    table.hands.lift(1)
+    assert look(table, client, 1).state == "empty"
+
+
+def test_a_dead_reader_is_told_and_one_that_is_not_there_too(table: Table, client: Client) -> None:
+    table.outside.readers[0].dead = True
+    assert look(table, client, 0, 3000).state == "dead"
+    with pytest.raises(CommandError) as caught:
+        workshop.look(client, 2)
+    assert caught.value.code == wire.ERR_PAST_END
+    table.outside.readers[0].dead = False
+    assert look(table, client, 0, 3000).state == "empty"
+
+
+def written(table: Table, client: Client, text: str) -> workshop.Look:
+    workshop.write(client, 0, text)
+    assert workshop.look(client, 0).writing == "writing"
+    while (seen := look(table, client, 0, 50)).writing == "writing":
+        assert seen.state != "empty"
+    return seen
+
+
+def test_a_blank_tag_is_written_read_back_and_written_anew(table: Table, client: Client) -> None:
+    tag = Ntag213(b"\x04abcdef")
+    table.hands.put(0, tag)
+    assert look(table, client).writing == ""
+    for name in ("aqua/b_wo", "aqua/b_wp"):
+        seen = written(table, client, "naiad:" + name)
+        assert (seen.writing, seen.state, seen.text, seen.uid) == ("written", "named", name, tag.uid)
+    table.hands.lift(0)
+    table.run(500)
+    table.hands.put(1, tag)
+    assert look(table, client, 1).text == "aqua/b_wp"
+
+
+def test_where_there_is_nothing_to_write_on_it_is_not_written(table: Table, client: Client) -> None:
+    workshop.write(client, 0, "naiad:aqua/b_wo")
+    assert workshop.look(client, 0).writing == "not-written"
+    with pytest.raises(CommandError) as caught:
+        workshop.write(client, 0, "no piece")
+    assert caught.value.code == wire.ERR_BAD_BODY
+
+
+def test_a_tag_lifted_while_it_is_written_is_not_written(table: Table, client: Client) -> None:
+    table.hands.put(0, Ntag213(b"\x04abcdef"))
+    table.run(400)
+    workshop.write(client, 0, "naiad:aqua/b_wo")
+    table.hands.lift(0)
+    assert look(table, client, 0, 500).writing == "not-written"
+
+
+# --- knob, buttons, gates ---
+
+
+def test_turns_presses_and_gates_are_told_while_they_last_and_afterwards(table: Table, client: Client) -> None:
+    before = workshop.inputs(client)
+    assert before == workshop.Inputs(0, 0, 0, 0, 0, 0)
+    table.hands.turn(-3)
+    table.hands.hold(END)
+    table.hands.gate(6)
+    table.run(300)
+    during = workshop.inputs(client)
+    assert (during.knob, during.down, during.gates_blocked) == (-3, 1 << END, 1 << 6)
+    table.hands.release(END)
+    table.hands.clear(6)
+    table.hands.turn(5)
+    table.run(300)
+    after = workshop.inputs(client)
+    assert (after.knob, after.down, after.gates_blocked) == (2, 0, 0)
+    assert (after.pressed, after.gates_seen, after.edges) == (1 << END, 1 << 6, 2)
+    table.hands.press(BACK)
+    table.run(300)
+    assert workshop.inputs(client).presses == (0, 1, 1, 0)
+    workshop.enter(client)
+    assert workshop.inputs(client) == before
+
+
+# --- lights, sound, files ---
+
+
+def test_pictures_are_shown_as_they_were_drawn(table: Table, client: Client) -> None:
+    board = workshop.about(client)
+    for pattern in range(8):
+        lights = workshop.picture(board, pattern, 3)
+        workshop.draw(client, lights)
+        table.run(200)
+        assert (bytes(table.player.ring()), bytes(table.player.panel())) == (lights.ring, lights.panel)
+        assert commands.lights(client) == lights
+    workshop.show(client, workshop.GATES, 2)
+    table.run(200)
+    assert [colour != (0, 0, 0) for colour in table.eyes.gates] == [False, False, True] + 5 * [False]
+    workshop.draw(client, workshop.words(board, "GATE 3", palette.YELLOW))
+    assert table.until_words("GATE 3")
+
+
+def test_a_blocked_gate_and_a_dead_reader_do_not_paint_over_the_picture(table: Table, client: Client) -> None:
+    workshop.show(client, workshop.DARK, 0)
+    table.hands.gate(1)
+    table.outside.readers[0].dead = True
+    for _ in range(20):
+        table.run(100)
+        assert not any(table.player.ring())
+        assert not any(any(colour) for colour in table.eyes.gates)
+
+
+def test_a_tune_is_played(table: Table, client: Client) -> None:
+    workshop.sound(client, "done")
+    table.run(200)
+    assert [hz for _, hz in table.eyes.tones][-1] in (1046, 1318)
+
+
+def test_the_board_tells_of_itself_and_of_no_secret(table: Table) -> None:
+    table.machine.settings = {"NAIAD_VOLUME": 99}
+    table.machine.drive.layer["settings.toml"] = (
+        b'CIRCUITPY_WIFI_PASSWORD = "hidden"\nNAIAD_RING = 24 # all\nNAIAD_GATES = "pins"\nNAIAD_VOLUME = 99\n'
+    )
+    table.cut_power()
+    table.boot()
+    table.until(lambda: table.data.present)
+    with table.client(Kept()) as client, workshop.at_the_bench(client):
+        about = workshop.about(client)
+        assert b"hidden" not in workshop.read(client, "./settings.toml")
+    assert about.settings == {"NAIAD_RING": "24", "NAIAD_GATES": "pins", "NAIAD_VOLUME": "99"}
+    assert [problem.split(" = ")[0] for problem in about.problems] == ["NAIAD_VOLUME"]
+    assert (about.circuitpython, about.board, about.started) == ("10.2.1", "raspberry_pi_pico", "POWER_ON")
+    assert (about.readers, about.gates, about.pixels) == (2, 8, (24, 8, 256))
+    assert about.nvm == 4096
+    assert about.heap_free > 0
+
+
+def test_files_are_compared_without_being_sent_and_read_where_they_must_be(table: Table, client: Client) -> None:
+    path = "naiad_table/app.py"
+    data = table.machine.drive.read(path)
+    assert workshop.checksum(client, path) == workshop.sums(data)
+    assert workshop.read(client, path) == data
+    assert workshop.read(client, path, limit_bytes=100) == data[:100]
+    for ask in (workshop.read, workshop.checksum):
+        with pytest.raises(FileNotFoundError):
+            ask(client, "naiad_table/none.py")
+
+
+def test_nothing_that_is_asked_keeps_the_loop_from_its_gates(table: Table, client: Client) -> None:
+    """The slowest verb takes no longer than a frame of the lights."""
+    loop = table.loop
+    loop.worst_ms[:] = [0] * len(loop.worst_ms)
+    board = workshop.about(client)
+    workshop.show(client, workshop.FILL, 1, board)
+    workshop.checksum(client, "naiad_table/app.py")
+    names = [task.name for task in loop.tasks]
+    assert loop.worst_ms[names.index("link")] < 30
+    assert all(row[4] == 0 for row in loop.stats())

@@ -1,0 +1,378 @@
+"""One version in place of another, stopped at every single file operation; the command is test_cli_deploy.py's."""
+
+import errno
+import os
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drives import MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, drive, holds
+from naiad.board import drive as drive_module
+from naiad.board.deploy import NEW, OLD, DeployError, Deployment, NoRoomError, sentence
+from naiad.board.drive import Folder, Room
+
+
+class Killed(BaseException):
+    """The process is gone: nobody handles it."""
+
+
+def deployment(path, files):
+    number = {id(ONE): "1.0.0", id(TWO): "2.0.0", id(THREE): "3.0.0"}[id(files)]
+    return Deployment(Folder(path), number, files, {"settings.toml": SETTINGS})
+
+
+def deploy(path, files, started=True, **more):
+    """As a run of the command that finds the board's firmware running (or not) would."""
+    doing = deployment(path, files)
+    plan = doing.plan()
+    doing.apply(plan, started=started and doing.whole_as_recorded(), boot=None, **more)
+    return plan
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_waiting_for_a_disk():
+    """This PC's disk is no flash that anybody unplugs."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(drive_module.os, "fsync", lambda handle: None)
+    yield
+    patch.undo()
+
+
+class Faults:
+    """Counts the file operations, and stops at one of them as a power cut would, or with an error."""
+
+    def __init__(self, at=None, error=None):
+        self.at = at
+        self.error = error
+        self.count = 0
+
+    def step(self, spoil=lambda: None):
+        self.count += 1
+        if self.count - 1 == self.at:
+            spoil()
+            raise self.error or Killed
+        return False
+
+
+@contextmanager
+def faults(at=None, error=None):
+    """Every operation that changes a file system, from making a file to telling the flash to keep it."""
+    told = Faults(at, error)
+    patch = pytest.MonkeyPatch()
+
+    def counted(name):
+        real = getattr(Path, name)
+
+        def wrapper(self, *args, **kwargs):
+            told.step()
+            return real(self, *args, **kwargs)
+
+        patch.setattr(Path, name, wrapper)
+
+    for name in ("replace", "unlink", "rmdir", "mkdir"):
+        counted(name)
+    real_open = Path.open
+
+    def opened(self, mode="r", *args, **kwargs):
+        if mode != "rb":
+            told.step()
+        return real_open(self, mode, *args, **kwargs)
+
+    def fsync(handle):
+        # What was not yet on the flash is half there.
+        told.step(lambda: os.ftruncate(handle, os.fstat(handle).st_size // 2) if is_file(handle) else None)
+
+    def is_file(handle):
+        return os.fstat(handle).st_mode & 0o170000 == 0o100000
+
+    patch.setattr(Path, "open", opened)
+    patch.setattr(drive_module.os, "fsync", fsync)
+    try:
+        yield told
+    finally:
+        patch.undo()
+
+
+def fresh(path):
+    return drive(path, code=STOCK)
+
+
+def by_hand(path):
+    return drive(path, {**MINE, **ONE})
+
+
+def deployed(path):
+    deploy(fresh(path), ONE)
+    return path
+
+
+def twice(path):
+    """The second was put there and has never been seen to start: the first is still what to go back to."""
+    deploy(deployed(path), TWO)
+    return path
+
+
+STATES = {"fresh": fresh, "by hand": by_hand, "deployed": deployed, "never started": twice}
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("keep_old", [True, False], ids=["keep", "no-old"])
+def test_stopped_at_every_operation_the_next_run_makes_it_whole(tmp_path, state, keep_old):
+    goal = THREE if state == "never started" else TWO
+    template = STATES[state](tmp_path / "template")
+    started = state != "never started"
+    before = content(template)
+    with faults() as counting:
+        deploy(copied(template, tmp_path / "count"), goal, started, keep_old=keep_old)
+    assert counting.count > 30
+    for at in range(counting.count):
+        path = copied(template, tmp_path / "drive")
+        with faults(at), pytest.raises(Killed):
+            deploy(path, goal, started, keep_old=keep_old)
+        left = content(path)
+        assert {name: left.get(name) for name in MINE} == MINE
+        # Whatever could start is one version, whole: the one before or the new one.
+        assert "code.py" not in left or left == before or holds(path, goal), at
+        deploy(path, goal, started, keep_old=keep_old)
+        assert holds(path, goal), at
+        assert deployment(path, goal).plan().whole
+        assert not (path / NEW).exists()
+
+
+@pytest.mark.parametrize("state", ["by hand", "deployed", "never started"])
+def test_stopped_at_every_operation_the_old_version_can_be_put_back(tmp_path, state):
+    template = STATES[state](tmp_path / "template")
+    goal = THREE if state == "never started" else TWO
+    started = state != "never started"
+    with faults() as counting:
+        deploy(copied(template, tmp_path / "count"), goal, started)
+    for at in range(counting.count):
+        path = copied(template, tmp_path / "drive")
+        with faults(at), pytest.raises(Killed):
+            deploy(path, goal, started)
+        if holds(path, ONE):
+            continue
+        assert deployment(path, goal).back() is not None
+        assert holds(path, ONE), at
+
+
+@pytest.mark.parametrize("state", ["by hand", "deployed"])
+def test_going_back_stopped_at_every_operation_can_be_finished_or_turned_round(tmp_path, state):
+    template = STATES[state](tmp_path / "template")
+    deploy(template, TWO)
+    with faults() as counting:
+        deployment(copied(template, tmp_path / "count"), TWO).back()
+    assert counting.count > 20
+    for at in range(counting.count):
+        path = copied(template, tmp_path / "drive")
+        with faults(at), pytest.raises(Killed):
+            deployment(path, TWO).back()
+        left = content(path)
+        assert "code.py" not in left or holds(path, ONE) or holds(path, TWO)
+        other = copied(path, tmp_path / "other")
+        if not holds(path, ONE):
+            deployment(path, TWO).back()
+        assert holds(path, ONE), at
+        deploy(other, TWO, started=False)
+        assert holds(other, TWO), at
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 150), st.sampled_from([0, 1, 2])), max_size=6), st.sampled_from([0, 1, 2]))
+def test_stopped_again_and_again_between_three_versions_it_ends_whole(tmp_path_factory, stops, last):
+    path = deployed(tmp_path_factory.mktemp("drive"))
+    goals = (ONE, TWO, THREE)
+    for at, goal in stops:
+        try:
+            with faults(at):
+                deploy(path, goals[goal], started=False)
+        except Killed:
+            pass
+    deploy(path, goals[last], started=False)
+    assert holds(path, goals[last])
+    shutil.rmtree(path)
+
+
+def test_an_error_at_every_operation_is_told_and_loses_nothing(tmp_path):
+    template = deployed(tmp_path / "template")
+    with faults() as counting:
+        deploy(copied(template, tmp_path / "count"), TWO)
+    for at in range(counting.count):
+        path = copied(template, tmp_path / "drive")
+        number = (errno.ENOSPC, errno.EROFS, errno.ENODEV, errno.EIO)[at % 4]
+        with faults(at, OSError(number, os.strerror(number))), pytest.raises(OSError) as caught:
+            deploy(path, TWO)
+        told = sentence(caught.value, "/media/CIRCUITPY")
+        assert "/media/CIRCUITPY" in told
+        deploy(path, TWO)
+        assert holds(path, TWO)
+
+
+def copied(source, path):
+    shutil.rmtree(path, ignore_errors=True)
+    shutil.copytree(source, path, copy_function=shutil.copyfile)
+    return path
+
+
+def test_only_what_differs_is_sent_and_code_py_comes_last(tmp_path):
+    path = deployed(tmp_path / "drive")
+    sent = []
+    deploy(path, TWO, progress=lambda name, size: sent.append(name))
+    assert sent == [
+        *("naiad_core/pieces/aya.json", "naiad_table/loop.py", "naiad_table/new/deep.py", "naiad_table/new/empty.py"),
+        *("boot.py", "code.py"),
+    ]
+
+
+def test_what_was_staged_before_an_interruption_is_not_sent_again(tmp_path):
+    path = fresh(tmp_path / "drive")
+    sent = []
+
+    def stop(name, size):
+        sent.append(name)
+        if len(sent) == 5:
+            raise Killed
+
+    with pytest.raises(Killed):
+        deploy(path, ONE, progress=stop)
+    again = []
+    deploy(path, ONE, progress=lambda name, size: again.append(name))
+    assert len(sent) == 5 and sent + again == [*ONE]
+
+
+def test_an_older_naiads_files_go_and_the_owners_stay(tmp_path):
+    path = deployed(tmp_path / "drive")
+    plan = deploy(path, TWO)
+    assert plan.remove == ["naiad_table/gone.py", "naiad_table/old/deep.py"]
+    assert not (path / "naiad_table/old").exists()
+    assert holds(path, TWO)
+
+
+def test_a_drive_without_settings_gets_the_defaults_once(tmp_path):
+    others = {name: data for name, data in MINE.items() if name != "settings.toml"}
+    path = drive(tmp_path / "drive", {**others, "settings.toml": b""}, code=STOCK)
+    deploy(path, ONE)
+    assert holds(path, ONE, {**others, "settings.toml": SETTINGS})
+    (path / "settings.toml").write_bytes(b"NAIAD_READERS = 4\n")
+    deploy(path, TWO)
+    assert (path / "settings.toml").read_bytes() == b"NAIAD_READERS = 4\n"
+
+
+def test_the_owners_own_programs_stay_under_another_name(tmp_path):
+    path = drive(tmp_path / "drive", {"code.py": b"print(1)\n", "boot.py": b"boot mine\n", "code-own.py": b"taken\n"})
+    plan = deploy(path, ONE)
+    assert plan.aside == {"boot.py": "boot-own.py", "code.py": "code-own-2.py"}
+    left = content(path)
+    assert (left["boot-own.py"], left["code-own.py"]) == (b"boot mine\n", b"taken\n")
+    assert left["code-own-2.py"] == b"print(1)\n"
+
+
+def test_a_program_written_over_naiads_stays_too(tmp_path):
+    path = deployed(tmp_path / "drive")
+    (path / "code.py").write_bytes(b"print('mine')\n")
+    deploy(path, TWO, started=False)
+    assert holds(path, {**TWO, "code-own.py": b"print('mine')\n"})
+
+
+def test_another_program_that_would_run_first_is_refused(tmp_path):
+    path = drive(tmp_path / "drive", {"code.txt": b"print(1)\n"})
+    with pytest.raises(DeployError, match=r"code\.txt lies on the drive"):
+        deploy(path, ONE)
+
+
+def test_names_in_another_case_are_the_same_files(tmp_path):
+    path = drive(tmp_path / "drive", {"CODE.PY": STOCK, "Settings.TOML": b"NAIAD_READERS = 1\n"})
+    plan = deploy(path, ONE)
+    assert "settings.toml" not in plan.write
+    assert not (path / "CODE.PY").exists()
+
+
+def test_nothing_to_do_changes_nothing(tmp_path):
+    path = deployed(tmp_path / "drive")
+    with faults(0):
+        assert deploy(path, ONE).whole
+
+
+def test_the_version_to_go_back_to_is_the_last_that_started(tmp_path):
+    path = deployed(tmp_path / "drive")
+    deploy(path, TWO)
+    deploy(path, THREE, started=False)
+    deployment(path, THREE).back()
+    assert holds(path, ONE)
+    deploy(path, TWO, started=False)
+    deploy(path, THREE, started=True)
+    assert deployment(path, THREE).back().number == "2.0.0"
+    assert holds(path, TWO)
+
+
+def test_there_is_nothing_behind_a_first_version(tmp_path):
+    path = deployed(tmp_path / "drive")
+    with pytest.raises(DeployError, match="no older version"):
+        deployment(path, ONE).back()
+    deploy(path, TWO, keep_old=False)
+    assert not (path / OLD).exists()
+    with pytest.raises(DeployError, match="no older version"):
+        deployment(path, TWO).back()
+
+
+def test_a_damaged_backup_is_told_before_anything_moves(tmp_path):
+    path = deployed(tmp_path / "drive")
+    deploy(path, TWO)
+    (path / OLD / "boot.py").write_bytes(b"?")
+    with pytest.raises(DeployError, match=r"boot\.py is gone or damaged"):
+        deployment(path, TWO).back()
+    assert holds(path, TWO)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format":2}', '{"format":1,"boot":1,"now":null,"old":null}', '"x"'])
+def test_a_damaged_record_costs_only_the_way_back(tmp_path, text):
+    path = deployed(tmp_path / "drive")
+    (path / ".naiad/record.json").write_text(text)
+    deploy(path, TWO)
+    assert holds(path, TWO)
+
+
+def test_a_drive_too_full_for_both_versions_is_told_before_anything_changes(tmp_path, monkeypatch):
+    path = deployed(tmp_path / "drive")
+    monkeypatch.setattr(Folder, "room", lambda self: Room(4096, 512))
+    with pytest.raises(NoRoomError, match="--no-old"):
+        deploy(path, TWO)
+    assert holds(path, ONE)
+    deploy(path, TWO, keep_old=False)
+    assert holds(path, TWO)
+
+
+def test_a_file_that_does_not_arrive_as_it_was_sent_stops_before_anything_moves(tmp_path, monkeypatch):
+    path = deployed(tmp_path / "drive")
+    real = Folder.write
+    monkeypatch.setattr(Folder, "write", lambda self, name, data: real(self, name, data.replace(b"deep", b"DEEP")))
+    with pytest.raises(DeployError, match=r"new/deep\.py does not read back"):
+        deploy(path, TWO)
+    assert holds(path, ONE)
+
+
+def test_a_drive_that_vanished_is_not_written_beside(tmp_path):
+    path = deployed(tmp_path / "drive")
+    doing = deployment(path, TWO)
+    plan = doing.plan()
+    shutil.rmtree(path)
+    path.mkdir()
+    with pytest.raises(OSError) as caught:
+        doing.apply(plan, started=True, boot=None)
+    assert "is gone" in sentence(caught.value, "/media/CIRCUITPY")
+    assert list(path.iterdir()) == []
+
+
+def test_what_pcs_put_on_every_drive_is_nobodys_business(tmp_path):
+    path = deployed(tmp_path / "drive")
+    for name in (".Trashes/x.py", ".fseventsd/no_log", "System Volume Information/x", "sd/placeholder.txt"):
+        (path / name).parent.mkdir(exist_ok=True)
+        (path / name).write_bytes(b"x")
+    assert {name.partition("/")[0] for name in Folder(path).listing()} == {
+        *(".naiad", "boot.py", "boot_out.txt", "code.py", "lib", "naiad_core", "naiad_table", "safemode.py"),
+        *("settings.toml", "songs", "uids.txt"),
+    }

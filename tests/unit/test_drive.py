@@ -1,0 +1,45 @@
+"""Which mounted folders are boards' drives, on a /proc and a /dev made up for it."""
+
+from naiad.board.drive import Folder, linux_mounts, unmounted
+
+MOUNTS = """\
+/dev/sda1 / ext4 rw 0 0
+/dev/sdb1 /media/ada/CIRCUITPY vfat rw,uid=1000 0 0
+/dev/sdc1 /media/ada/MY\\040DRIVE\\0111 vfat ro 0 0
+proc /proc proc rw 0 0
+"""
+
+
+def test_fat_drives_are_found_wherever_they_are_mounted(tmp_path):
+    table = tmp_path / "mounts"
+    table.write_text(MOUNTS)
+    assert [str(path) for path in linux_mounts(table)] == ["/media/ada/CIRCUITPY", "/media/ada/MY DRIVE\t1"]
+
+
+def test_a_drive_that_is_plugged_in_but_not_mounted_is_found(tmp_path):
+    assert unmounted(tmp_path) is None
+    (tmp_path / "dev/disk/by-label").mkdir(parents=True)
+    (tmp_path / "dev/sdb1").write_text("")
+    label = tmp_path / "dev/disk/by-label/CIRCUITPY"
+    label.symlink_to("../../sdb1")
+    (tmp_path / "proc/self").mkdir(parents=True)
+    mounts = tmp_path / "proc/self/mounts"
+    mounts.write_text(MOUNTS)
+    assert unmounted(tmp_path) == label
+    mounts.write_text(MOUNTS.replace("/dev/sdb1", str(tmp_path / "dev/sdb1")))
+    assert unmounted(tmp_path) is None
+
+
+def test_a_folders_room_is_told_in_its_clusters(tmp_path):
+    room = Folder(tmp_path).room()
+    assert room.free > 0 and room.cluster > 0
+    assert not Folder(tmp_path).read_only
+
+
+def test_folders_that_hold_nothing_are_taken_away_and_others_stay(tmp_path):
+    (tmp_path / "a/b/c").mkdir(parents=True)
+    (tmp_path / "a/d").mkdir()
+    (tmp_path / "a/d/file").write_text("")
+    Folder(tmp_path).prune("a")
+    Folder(tmp_path).prune("nothing")
+    assert [path.name for path in (tmp_path / "a").iterdir()] == ["d"]

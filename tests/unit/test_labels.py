@@ -1,0 +1,115 @@
+"""Labels to print: every piece once, in the order of the walk, exact to the tenth of a millimetre, words inside."""
+
+import math
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from naiad.board.enrol_box import box
+from naiad.board.labels import INNER, MM_PER_PT, PAPERS, sheets
+from naiad.board.labels_draw import marks, svg, width_mm
+from naiad.cli import main
+from naiad_core import rules
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def labels(*arguments):
+    return CliRunner().invoke(main, ["labels", *arguments])
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_each_piece_has_a_label_in_the_order_of_the_walk(game):
+    inside = box(game)
+    said = [label.lines[1].text for sheet in sheets(inside, width_mm) for label in sheet.labels]
+    assert said == [slot.piece.name for slot in inside.slots()]
+    numbers = [label.lines[0].text for sheet in sheets(inside, width_mm) for label in sheet.labels]
+    assert numbers == [f"{n} of {len(said)}" for n in range(1, len(said) + 1)]
+
+
+@given(
+    game=st.sampled_from(rules.GAMES),
+    paper=st.sampled_from(sorted(PAPERS)),
+    diameter=st.floats(12, 60),
+    gap=st.floats(0, 6),
+)
+@settings(max_examples=12, deadline=None)
+def test_no_label_overlaps_another_or_the_edge_of_the_paper(game, paper, diameter, gap):
+    for sheet in sheets(box(game), width_mm, paper, diameter, gap):
+        half = diameter / 2
+        centres = [(label.x, label.y) for label in sheet.labels]
+        assert all(half + 8 <= x <= sheet.width - half - 8 for x, _ in centres)
+        assert all(half + 8 <= y <= sheet.height - half - 12 for _, y in centres)
+        for at, (x, y) in enumerate(centres):
+            near = [math.hypot(x - a, y - b) for a, b in centres[at + 1 : at + 40]]
+            assert all(distance > diameter + gap - 1e-6 for distance in near)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_all_words_are_inside_their_circle_and_large_enough_to_read(game):
+    for sheet in sheets(box(game), width_mm):
+        for label in sheet.labels:
+            for line in label.lines:
+                half = width_mm(line.text, line.size_pt, line.bold) / 2
+                top = line.y - 0.72 * line.size_pt * MM_PER_PT
+                assert max(math.hypot(half, y) for y in (line.y, top)) <= sheet.diameter / 2 * INNER + 1e-6
+                assert line.size_pt >= 4.5
+
+
+def test_cut_marks_pass_between_labels():
+    (sheet,) = sheets(box("quintazone"), width_mm)
+    for a, b, c, _ in marks(sheet):
+        across = a == c
+        for label in sheet.labels:
+            assert abs((label.x if across else label.y) - (a if across else b)) >= sheet.diameter / 2
+    assert len(sheet.columns) == 6 and len(sheet.rows) == 8
+
+
+def test_an_svg_page_is_in_millimetres_and_measures_what_it_says():
+    (sheet,) = sheets(box("quintazone"), width_mm, "letter")
+    root = ET.fromstring(svg(sheet, "labels"))
+    assert (root.get("width"), root.get("height")) == ("215.9mm", "279.4mm")
+    assert root.get("viewBox") == "0 0 215.9 279.4"
+    circles = root.findall(f".//{SVG}circle")
+    assert len(circles) == 48 and {circle.get("r") for circle in circles} == {"12.5"}
+    control = [path.get("d") for path in root.findall(f".//{SVG}path")][-1]
+    a, _, c, _ = map(float, re.findall(r"[\d.]+", control))
+    assert c - a == 50
+
+
+def test_a_pdf_has_a_page_for_each_sheet_of_the_paper_s_size(tmp_path):
+    result = labels("aya", "-o", str(tmp_path / "l.pdf"), "--paper", "letter")
+    assert result.exit_code == 0 and "172 labels on" in result.stdout
+    data = (tmp_path / "l.pdf").read_bytes()
+    pages = len(sheets(box("aya"), width_mm, "letter"))
+    assert data.startswith(b"%PDF-") and data.count(b"/Type /Page\n") == pages
+    assert b"/Helvetica" in data and b"/FontFile" not in data
+
+
+def test_svg_pages_are_files_of_their_own(tmp_path):
+    assert labels("aya", "-o", str(tmp_path / "l.svg")).exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["l-1.svg", "l-2.svg", "l-3.svg", "l-4.svg"]
+    assert labels("aya", "--few", "-o", str(tmp_path / "f.svg")).exit_code == 0
+    assert (tmp_path / "f.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["aya", "-o", "l.png"], "must end in .pdf or .svg"),
+        (["aya", "--diameter", "500"], "do not fit"),
+        (["aya", "--diameter", "5"], "hold no words"),
+        (["aya", "--margin", "0"], "margin must be at least"),
+        (["aya", "--only", "fish"], "no group fish"),
+        (["aya", "--deck", "aquarius-1e"], "no option of aya"),
+        (["acqua-dolce", "--few"], "needs no tag"),
+        (["chess"], "is not one of"),
+    ],
+)
+def test_what_cannot_be_printed_is_status_2_and_says_why(arguments, sentence):
+    result = labels(*arguments)
+    assert result.exit_code == 2 and sentence in result.stderr
