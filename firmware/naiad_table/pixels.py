@@ -5,8 +5,6 @@ pixel. Only rows that changed are looked at pixel by pixel, only so many in one 
 whole chain is sent when a sweep over all rows is through: at most 30 times a second.
 """
 
-from adafruit_pixelbuf import PixelBuf
-
 from naiad_table import ticks
 
 FRAME_MS = 33
@@ -23,24 +21,8 @@ SCALE = 256
 SCALE_STEP = 8
 
 
-class Chain(PixelBuf):
-    """The colours of ``count`` pixels, sent by ``write(pin, bytes)``; ``order`` of a pixel's bytes such as GRB.
-
-    What Adafruit's neopixel library adds to CircuitPython's own PixelBuf beside this is not needed, and takes 1.7 KB.
-    """
-
-    def __init__(self, pin, write, count, order):
-        # By super(): a class that CircuitPython has in C shows no __init__ of its own.
-        super().__init__(count, byteorder=order, brightness=1.0, auto_write=False)
-        self._pin = pin
-        self._write = write
-
-    def _transmit(self, buffer):
-        self._write(self._pin, buffer)
-
-
 class Pixels:
-    """Shows ``parts`` (bytearrays of colour numbers, one after the other) on ``chain`` (a Chain).
+    """Shows ``parts`` (bytearrays of colour numbers, one after the other) on ``chain`` (a neopixel.NeoPixel).
 
     ``order`` is where each of their pixels sits in the chain. ``level`` is the brightness in
     percent that is wished, ``power_ma`` what the chain may draw in all: a frame that would draw

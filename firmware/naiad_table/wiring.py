@@ -67,8 +67,7 @@ def build_panel(config, listener):
 
 def build_pixels(config, canvas, palette, busy=None):
     """The Pixels of the config; the canvas must have as many as it says."""
-    from digitalio import DigitalInOut
-    from neopixel_write import neopixel_write
+    from neopixel import NeoPixel
 
     gate_pixels = config.gate_count * config.gate_pixels
     order = order_of(config.ring, gate_pixels, config.panel, config.panel_turn)
@@ -77,9 +76,8 @@ def build_pixels(config, canvas, palette, busy=None):
         parts.append(canvas.gates)
     if config.panel != "none":
         parts.append(canvas.panel)
-    pin = DigitalInOut(config.pin("PIXELS"))
-    pin.switch_to_output(False)
-    chain = pixels.Chain(pin, neopixel_write, len(order), config.pixel_order)
+    # The order tells how many bytes a pixel has.
+    chain = NeoPixel(config.pin("PIXELS"), len(order), auto_write=False, pixel_order=config.pixel_order)
     return pixels.Pixels(chain, parts, palette, order, config.brightness, config.power_ma, busy)
 
 
