@@ -4,7 +4,7 @@ Run is pure and knows only stamps. Gates drains keypad's queue into it; keypad i
 the background about once a millisecond and stamps every edge, however busy the loop is.
 """
 
-from naiad_table import ticks
+from naiad_table import edges, ticks
 
 # Kinds of event: listener(kind, gate, ms), ms since the last push; gate is -1 where none is meant.
 PUSH = 1
@@ -223,7 +223,7 @@ class Gates:
             self._keys.reset()
         event = self._event
         for _ in range(QUEUE):
-            if not events.get_into(event):
+            if not edges.take(events, event):
                 return
             self.edges = (self.edges + 1) & ticks.MASK
             self.run.edge(event.key_number, event.pressed, event.timestamp)

@@ -1,6 +1,6 @@
 """The player's knob and four buttons: turns, presses, long presses; not what they mean. Read desk.py next."""
 
-from naiad_table import ticks
+from naiad_table import edges, ticks
 
 PUSH = 0
 BACK = 1
@@ -55,7 +55,7 @@ class Panel:
     def _start(self):
         # A scanner tells nothing of keys held when it is made; after reset() it does.
         self._keys.reset()
-        while self._events.get_into(self._event):
+        while edges.take(self._events, self._event):
             if self._event.pressed:
                 self._hold(self._event.key_number, IGNORED, self._event.timestamp)
 
@@ -87,7 +87,7 @@ class Panel:
             self._start()
             return
         event = self._event
-        while self._events.get_into(event):
+        while edges.take(self._events, event):
             button = event.key_number
             phase = self._phase[button]
             if event.pressed:

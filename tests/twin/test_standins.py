@@ -358,6 +358,29 @@ def test_edges_are_seen_while_the_program_is_busy_and_stamped_within_a_tick(benc
         assert -1000 <= late_us <= 1000
 
 
+def test_an_event_that_comes_while_one_is_taken_is_forgotten_unless_interrupts_are_off(bench) -> None:
+    def told(masked: bool) -> int:
+        keys, mcu = keys_of(bench), bench.load("microcontroller")
+        at_us = bench.world.now_us
+        for n in range(600):
+            bench.world.at(at_us + 1_000 * (n + 1), lambda n=n: bench.outside.set_gate(0, n % 2 == 0))
+        count = 0
+        while bench.world.now_us < at_us + 700_000:
+            if masked:
+                mcu.disable_interrupts()
+            count += keys.events.get() is not None
+            if masked:
+                mcu.enable_interrupts()
+            bench.world.advance(30)
+        keys.deinit()
+        return count
+
+    assert told(masked=True) == 600
+    assert not bench.pico.complaints
+    assert told(masked=False) < 600
+    assert "taken from keypad's queue with interrupts on" in bench.pico.complaints[0]
+
+
 def test_a_pulse_between_two_scans_is_not_seen(bench) -> None:
     keys = keys_of(bench)
     bench.world.advance(TICK_US * 10 + 100)

@@ -85,6 +85,12 @@ class Microcontroller:
     watchdog = Dog()
     reset = None
 
+    @staticmethod
+    def disable_interrupts():
+        pass
+
+    enable_interrupts = disable_interrupts
+
 
 class Watchdog:
     class WatchDogMode:

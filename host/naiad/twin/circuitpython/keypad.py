@@ -70,35 +70,49 @@ class EventQueue:
         self._max_events = max_events
         self._events: deque[tuple[int, bool, int]] = deque()
         self._overflowed = False
+        # As in CircuitPython's ring buffer: events that came while one was taken, and that the count forgot.
+        self._uncounted = 0
+        self._recorded = 0
 
     def _record(self, key_number: int, pressed: bool, timestamp: int) -> None:
+        self._recorded += 1
         if len(self._events) == self._max_events:
             self._overflowed = True
         else:
             self._events.append((key_number, pressed, timestamp))
 
-    def get(self) -> Event | None:
+    def _take(self) -> tuple[int, bool, int] | None:
+        recorded = self._recorded
         _pico.busy(READ_US)
-        return Event(*self._events.popleft()) if self._events else None
+        if len(self._events) <= self._uncounted:
+            return None
+        if self._recorded != recorded:
+            self._uncounted += 1
+            _pico.complaints.append("an event came while another was taken from keypad's queue with interrupts on")
+        return self._events.popleft()
+
+    def get(self) -> Event | None:
+        taken = self._take()
+        return None if taken is None else Event(*taken)
 
     def get_into(self, event: Event) -> bool:
-        _pico.busy(READ_US)
-        if not self._events:
+        taken = self._take()
+        if taken is None:
             return False
-        event._key_number, event._pressed, event._timestamp = self._events.popleft()
+        event._key_number, event._pressed, event._timestamp = taken
         return True
 
     def clear(self) -> None:
         self._events.clear()
         self._overflowed = False
+        self._uncounted = 0
 
     def __bool__(self) -> bool:
-        _pico.busy(READ_US)
-        return bool(self._events)
+        return len(self) > 0
 
     def __len__(self) -> int:
         _pico.busy(READ_US)
-        return len(self._events)
+        return len(self._events) - self._uncounted
 
     @property
     def overflowed(self) -> bool:
