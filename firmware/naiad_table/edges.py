@@ -9,7 +9,7 @@ try:
     from microcontroller import disable_interrupts, enable_interrupts
 except ImportError:
 
-    def disable_interrupts():
+    def disable_interrupts() -> None:
         """Off the board nothing interrupts."""
 
     enable_interrupts = disable_interrupts
