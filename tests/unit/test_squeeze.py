@@ -381,15 +381,18 @@ def firmware():
     return {path: content for path, content in image.files(plain=True).items() if path.endswith(".py")}
 
 
-def test_the_same_files_in_any_order_make_the_same_image(firmware):
-    first = squeeze(firmware, image.roots(firmware), image.KEEP)
+@pytest.fixture(scope="module")
+def done():
+    return image.squeezed()
+
+
+def test_the_same_files_in_any_order_make_the_same_image(firmware, done):
     again = squeeze(dict(reversed(firmware.items())), image.roots(firmware), image.KEEP)
-    assert first.files == again.files
-    assert first.names == again.names
+    assert again.files == done.files
+    assert again.names == done.names
 
 
-def test_almost_every_name_of_the_squeezed_firmware_is_in_rom_or_a_text_of_it(firmware):
-    done = squeeze(firmware, image.roots(firmware), image.KEEP)
+def test_almost_every_name_of_the_squeezed_firmware_is_in_rom_or_a_text_of_it(done):
     known = rom() | set(itertools.chain(*(path.removesuffix(".py").split("/") for path in done.files)))
     trees = [ast.parse(content) for content in done.files.values()]
     texts = {
@@ -400,12 +403,11 @@ def test_almost_every_name_of_the_squeezed_firmware_is_in_rom_or_a_text_of_it(fi
     assert len(own) < 40, sorted(own)
 
 
-def test_what_the_firmware_asks_of_outside_is_in_the_list_of_rom_names(firmware):
+def test_what_the_firmware_asks_of_outside_is_in_the_list_of_rom_names(firmware, done):
     # Else a short name could be taken that means something there.
     defined = set()
     asked = set()
-    spans = squeeze(firmware, image.roots(firmware), image.KEEP).spans
-    for path in {there for each in spans.values() for there, _, _ in each}:
+    for path in {there for each in done.spans.values() for there, _, _ in each}:
         tree = ast.parse(firmware[path])
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -418,8 +420,7 @@ def test_what_the_firmware_asks_of_outside_is_in_the_list_of_rom_names(firmware)
     assert asked - defined - parts - rom() == set()
 
 
-def test_each_line_tells_of_which_lines_it_was_made(firmware):
-    done = squeeze(firmware, image.roots(firmware), image.KEEP)
+def test_each_line_tells_of_which_lines_it_was_made(firmware, done):
     for path, spans in done.spans.items():
         assert len(spans) == done.files[path].count(b"\n")
         for there, first, last in spans:

@@ -65,7 +65,8 @@ def _libraries():
 
 def sources(on=PLAIN):
     """The folders in which everything lies that a board imports."""
-    return [on.folder, Path(_libraries().name)]
+    own = on.folder / "lib"
+    return [on.folder, own if own.is_dir() else Path(_libraries().name)]
 
 
 def micropython(script, *arguments, on=PLAIN, heap_mb=16):

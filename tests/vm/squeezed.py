@@ -10,6 +10,8 @@ from naiad.board.squeeze import squeeze
 from naiad.board.squeeze.modules import Module, Scoped, parse
 from vm.interpreters import SCRIPTS, VM, Firmware
 
+# Gone when the tests are through.
+_FOLDERS = []
 STANDINS = VM / "board" / "standins.py"
 
 
@@ -18,8 +20,8 @@ def deployed():
     """Exactly what deploy writes. Scripts and stand-ins are given the short names of what they ask the firmware."""
     folder = _written(image.files())
     sources = {path: content for path, content in image.files(plain=True).items() if path.endswith(".py")}
-    made = squeeze(sources, image.roots(sources), image.KEEP)
-    scripts = Path(tempfile.mkdtemp(prefix="naiad-scripts-"))
+    made = image.squeezed()
+    scripts = _folder("naiad-scripts-")
     (scripts / "board").mkdir()
 
     def fitted(path, to=scripts):
@@ -42,8 +44,13 @@ def with_all_for(script):
     return Firmware(_written({**{p: c for p, c in files.items() if p not in sources}, **made.files}), VM / "board")
 
 
+def _folder(prefix):
+    _FOLDERS.append(tempfile.TemporaryDirectory(prefix=prefix))
+    return Path(_FOLDERS[-1].name)
+
+
 def _written(files):
-    folder = Path(tempfile.mkdtemp(prefix="naiad-squeezed-"))
+    folder = _folder("naiad-squeezed-")
     for path, content in {**files, "settings.toml": image.settings()}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)

@@ -49,15 +49,19 @@ def files(firmware: Path | None = None, *, plain: bool = False) -> dict[str, byt
     found = _all(firmware or firmware_folder())
     if not plain:
         others = {name: thin(content) for name, content in found.items() if name.endswith(".json")}
-        found = {**others, **_squeezed(tuple(found.items())).files}
+        found = {**others, **squeezed(firmware).files}
     last = [name for name in _LAST if name in found]
     return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
 
 
 def explain(text: str, firmware: Path | None = None) -> str:
     """A traceback of a board with the squeezed files of this version, in the repository's names and lines."""
-    found = _all(firmware or firmware_folder())
-    return explaining.explain(text, found, _squeezed(tuple(found.items())))
+    return explaining.explain(text, _all(firmware or firmware_folder()), squeezed(firmware))
+
+
+def squeezed(firmware: Path | None = None) -> Squeezed:
+    """What became of the firmware's sources: their files, and where each name and line of them is now."""
+    return _squeezed(tuple(_all(firmware or firmware_folder()).items()))
 
 
 def _all(folder: Path) -> dict[str, bytes]:

@@ -1,7 +1,8 @@
 """The firmware with less in it that takes a board's heap, and behaving the same. Read modules.py next.
 
 CircuitPython keeps every name that its ROM does not hold, every constant of a module, and where each line begins. So
-constants go where they are used, what is never reached goes, names become names that are in ROM, lines are joined.
+constants go where they are used, what is never reached goes, modules are joined, names become names that are in ROM,
+and statements share lines.
 """
 
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ def squeeze(
     sources: dict[str, bytes], roots: tuple[str, ...], keep: frozenset[str] = frozenset(), main: str = "code"
 ) -> Squeezed:
     """Python files by path, made smaller; ``roots`` are the modules that start, each by itself, ``main`` the one that
-    stays; ``keep`` are names that stay.
+    stays; ``keep`` are names that stay, of modules too.
 
     Raises SqueezeError, with the place, for what is not understood.
     """

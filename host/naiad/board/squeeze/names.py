@@ -17,13 +17,11 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
 
-from naiad.board.squeeze.modules import Function, Module, Modules, Scope, Scoped, arguments, module_scope, texts
+from naiad.board.squeeze.modules import Function, Module, Modules, Scope, arguments, module_scope, texts
 from naiad.board.squeeze.shake import based_outside
+from naiad.board.squeeze.uses import Group, Grouped, Look
 
-# Things of outside whose attributes are asked for by a text that is made at run time, as they stand in the source.
-_OUTSIDE = frozenset(["board", "self._board", "sys.modules[parent]"])
 ROM = Path(__file__).parent / "rom.txt"
-_BY_TEXT = frozenset(["getattr", "hasattr", "setattr", "delattr"])
 
 
 def rom() -> frozenset[str]:
@@ -43,19 +41,9 @@ class Names:
         return self.globals.get((module, name)) or self.things.get(name, name)
 
 
-@dataclass
-class _Group:
-    """An outermost function with all that is inside of it: its names, those it takes from outside."""
-
-    locals: dict[str, str] = field(default_factory=dict)
-    free: list[str] = field(default_factory=list)
-    parameters: set[str] = field(default_factory=set)
-    globals: set[str] = field(default_factory=set)
-
-
 def shorten(modules: Modules, keep: frozenset[str] = frozenset()) -> Names:
     """Give every name its short one, in place. Raises SqueezeError where names are looked up in ways not understood."""
-    looks = {name: _Look(module, modules) for name, module in modules.items()}
+    looks = {name: Look(module, modules) for name, module in modules.items()}
     for look in looks.values():
         look.walk()
     names = _decide(modules, looks, keep)
@@ -64,147 +52,7 @@ def shorten(modules: Modules, keep: frozenset[str] = frozenset()) -> Names:
     return names
 
 
-class _Grouped(Scoped):
-    """Keeps ``self.group`` the one of the function that is visited."""
-
-    def __init__(self, module: Module, modules: Modules) -> None:
-        super().__init__(module, modules)
-        self.groups: dict[int, _Group] = {0: _Group()}
-        self.group = self.groups[0]
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
-        return self._function(node, super().visit_FunctionDef)
-
-    def visit_Lambda(self, node: ast.Lambda) -> Any:
-        return self._function(node, super().visit_Lambda)
-
-    def _function(self, node: Any, visit: Any) -> Any:
-        # Decorators and defaults belong to what is around, where only names of modules and classes are used.
-        before = self.group
-        if before is self.groups[0]:
-            self.group = self.groups.setdefault(id(node), _Group())
-        done = visit(node)
-        self.group = before
-        return done
-
-    def kind(self, name: str) -> str:
-        """What a name is here: "local", "class", "global", "builtin"."""
-        scope = self.scope.find(name)
-        if scope is None:
-            return "builtin"
-        return "global" if scope.is_module else "class" if scope.is_class else "local"
-
-
-class _Look(_Grouped):
-    """What a module's names are."""
-
-    def __init__(self, module: Module, modules: Modules) -> None:
-        super().__init__(module, modules)
-        self.asked: set[str] = set()
-        self.stored: set[str] = set()
-        self.keywords: set[str] = set()
-        self.parameters: set[str] = set()
-        self.defined: dict[str, set[str]] = {}
-        # Of modules whose names are looked up by a text made at run time.
-        self.whole: set[str] = set()
-        # Names of modules that are used in the body of a class, where names of things are seen too.
-        self.in_class: set[str] = set()
-
-    def arguments(self, node: Function) -> None:
-        for arg in arguments(node):
-            self.parameters.add(arg.arg)
-            self.group.parameters.add(arg.arg)
-            self._local(arg.arg)
-
-    def _local(self, name: str) -> None:
-        if name not in self.group.free:
-            self.group.free.append(name)
-
-    def _name(self, name: str) -> None:
-        kind = self.kind(name)
-        if kind == "local":
-            self._local(name)
-        elif kind == "class":
-            self.stored.add(name)
-        else:
-            self.group.globals.add(name)
-            if self.scope.is_class or self.scope.is_module:
-                self.in_class.add(name)
-
-    def visit_Name(self, node: ast.Name) -> Any:
-        self._name(node.id)
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
-        self._name(node.name)
-        return super().visit_FunctionDef(node)
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
-        self._name(node.name)
-        return super().visit_ClassDef(node)
-
-    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> Any:
-        if node.name:
-            self._name(node.name)
-        return self.generic_visit(node)
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
-        for alias in node.names:
-            if self.kind(alias.asname or alias.name) == "local":
-                if alias.asname:
-                    self._local(alias.asname)
-                else:
-                    # Bears the name that it has there, see _decide.
-                    self.group.locals[alias.name] = node.module or ""
-        return node
-
-    def visit_Import(self, node: ast.Import) -> Any:
-        for alias in node.names:
-            if alias.asname:
-                self._name(alias.asname)
-            else:
-                first = alias.name.partition(".")[0]
-                if self.kind(first) == "local":
-                    self.group.locals[first] = ""
-        return node
-
-    def visit_Attribute(self, node: ast.Attribute) -> Any:
-        owner = self.module_of(node.value)
-        if not owner:
-            self.asked.add(node.attr)
-            if not isinstance(node.ctx, ast.Load):
-                self.stored.add(node.attr)
-        elif f"{owner}.{node.attr}" not in self.modules and not self._is_in(owner, node.attr):
-            raise self.module.refuse(node, f"{owner} has no name {node.attr} of its own")
-        return self.generic_visit(node)
-
-    def _is_in(self, module: str, name: str) -> bool:
-        if module not in self.defined:
-            self.defined[module] = set(module_scope(self.modules[module]).names)
-        return name in self.defined[module] or name.startswith("__")
-
-    def visit_Call(self, node: ast.Call) -> Any:
-        self.keywords.update(k.arg for k in node.keywords if k.arg)
-        if isinstance(node.func, ast.Name) and node.func.id in _BY_TEXT and not isinstance(node.args[1], ast.Constant):
-            self._by_text(node)
-        return self.generic_visit(node)
-
-    def _by_text(self, node: ast.Call) -> None:
-        owner = self.module_of(node.args[0])
-        if owner:
-            self.whole.add(owner)
-        elif ast.unparse(node.args[0]) not in _OUTSIDE and not _of_own_dict(node, self.scope.node):
-            raise self.module.refuse(
-                node, f"{ast.unparse(node)} looks a name up by a text that is made at run time, and names are shortened"
-            )
-
-
-def _of_own_dict(node: ast.Call, function: ast.AST) -> bool:
-    """Whether the text comes from a __dict__ in the same function, whose names are shortened alike."""
-    return any(isinstance(child, ast.Attribute) and child.attr == "__dict__" for child in ast.walk(function))
-
-
-def _decide(modules: Modules, looks: dict[str, _Look], keep: frozenset[str]) -> Names:
+def _decide(modules: Modules, looks: dict[str, Look], keep: frozenset[str]) -> Names:
     in_rom = rom()
     parts = {part for name in modules for part in name.split(".")}
     written = {text for text in texts(modules) if text.isidentifier()}
@@ -296,7 +144,7 @@ def _stores(node: ast.ClassDef) -> Iterator[str]:
 
 def _decide_globals(
     modules: Modules,
-    looks: dict[str, _Look],
+    looks: dict[str, Look],
     names: Names,
     defined: dict[str, dict[str, None]],
     not_these: set[str] | frozenset[str],
@@ -367,7 +215,7 @@ def _is_plain_import(scope: Scope | None, name: str) -> bool:
 
 
 def _decide_locals(
-    module: str, modules: Modules, group: _Group, names: Names, keywords: set[str], supply: Iterable[str]
+    module: str, modules: Modules, group: Group, names: Names, keywords: set[str], supply: Iterable[str]
 ) -> None:
     outer = {names.of(module, name) for name in group.globals}
     fixed = {name: names.things.get(name, name) for name in group.free if name in keywords & group.parameters}
@@ -381,8 +229,8 @@ def _decide_locals(
     group.locals = {**fixed, **{name: next(free) for name in wanted if name not in fixed}}
 
 
-class _Rename(_Grouped):
-    def __init__(self, module: Module, modules: Modules, names: Names, groups: dict[int, _Group]) -> None:
+class _Rename(Grouped):
+    def __init__(self, module: Module, modules: Modules, names: Names, groups: dict[int, Group]) -> None:
         super().__init__(module, modules)
         self.names = names
         self.groups = groups

@@ -1,4 +1,4 @@
-"""Leaves out what nothing on a board can reach: functions, methods, names, whole modules. Read names.py next.
+"""Leaves out what nothing on a board can reach: functions, methods, names, whole modules. Read together.py next.
 
 A function of a module is reached by its name there, or imported; a method, or whatever is asked of a thing that is not
 certainly a module, by its bare name wherever it lies. What is doubtful stays.

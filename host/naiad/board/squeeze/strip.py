@@ -53,9 +53,8 @@ class _Strip(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Try(self, node: ast.Try) -> Any:
-        if all(_is_typing(child) for child in node.body):
-            return None
-        return self.generic_visit(node)
+        node.body = [child for child in node.body if not _is_typing(child)]
+        return self.generic_visit(node) if node.body else None
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> Any:
         """An f-string as the call into which a board's compiler turns it, which every Python writes the same way."""

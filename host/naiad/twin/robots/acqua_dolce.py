@@ -226,7 +226,7 @@ class AcquaDolce(Player):
 
     def check_ring(self, seat: int) -> Wait:
         """The ring must show whose turn it is."""
-        until_ms = self.world.now_ms + 4 * BLINK_MS
+        until_ms = self.world.now_ms + self.patience_ms
         while sight.seat(self.ring(), self.state.seats) != seat:
             self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
             yield LOOK_MS

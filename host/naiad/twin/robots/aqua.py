@@ -309,7 +309,7 @@ class Aqua(Player):
 
     def check_seat(self, seat: int) -> Wait:
         """The ring must show whose turn it is."""
-        until_ms = self.world.now_ms + 2500
+        until_ms = self.world.now_ms + self.patience_ms
         while sight.seat(self.ring(), self.seats) != seat:
             self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
             yield LOOK_MS
