@@ -2,21 +2,6 @@
 
 import gc
 
-if hasattr(gc, "mem_free"):
-    # CircuitPython's heap grows in areas, one whenever it is full, and what lies between them is lost: up to 25 KB of
-    # 171. One that takes nearly all is got by a list as long; cut short, the list keeps it. The rest is for
-    # CircuitPython itself, which tells by an error how much that has to be.
-    room = []
-    for spare in range(16_000, 64_000, 4_000):
-        try:
-            room = [None] * ((gc.mem_free() - spare) // 4)
-            break
-        except MemoryError:
-            pass
-    del room[32:]
-    while len(room) > 16:
-        room.pop()
-
 try:
     import naiad_table.journal
     import naiad_table.link

@@ -7,7 +7,7 @@ from naiad.twin.robots import acqua_dolce_mind as mind
 from naiad.twin.robots import sight
 from naiad.twin.robots.acqua_dolce_cards import ASKING, Cards, lies
 from naiad.twin.robots.acqua_dolce_view import Picture, View, numbers
-from naiad.twin.robots.player import BACK, BLINK_MS, END, LOOK_MS, MENU, PUSH, SEAT_WORDS, Player, Wait
+from naiad.twin.robots.player import BACK, END, LOOK_MS, MENU, PUSH, SEAT_WORDS, Player, Wait
 from naiad_core import palette, record
 from naiad_core.pieces.acqua_dolce import CARDS, FIRST, KINDS, kind_of
 from naiad_core.rules import acqua_dolce as rules
