@@ -176,7 +176,7 @@ def test_three_corals_of_one_colour_in_a_hexagon_take_their_animal_by_themselves
     area = g.record.state.areas[0]
     assert not area.animals
     place(g, 1, -1, "ggb")
-    assert g.record.state.explain(0)[0] == ("small", 2, "b", ((0, 0, "N"),), ())
+    assert next(g.record.state.explain(0)) == ("small", 2, "b", ((0, 0, "N"),), ())
     assert g.record.state.stock[0] == 11
     # 2B alone: nothing to lay a large animal on, so the turn ended by itself.
     assert g.legal() == ['{"do":"market"}']
@@ -275,7 +275,7 @@ def test_a_large_animal_ends_the_turn_and_is_covered_ground_from_then_on():
     g = green_turtles()
     push(g, do="large", animal="barracuda", on=[[1, -1, "N"], [0, 0, "N"]])
     state = g.record.state
-    assert state.explain(0)[0] == ("large", 5, "barracuda", ((0, 0, "N"), (1, -1, "N")), ())
+    assert next(state.explain(0)) == ("large", 5, "barracuda", ((0, 0, "N"), (1, -1, "N")), ())
     assert g.legal() == ['{"do":"market"}']
     assert code(g, do="end") == "not-now"
     assert code(g, do="large", animal="barracuda", on=[[1, -1, "N"], [0, 0, "N"]]) == "not-now"
@@ -331,7 +331,7 @@ def test_large_animals_are_offered_wherever_paper_has_room_and_nowhere_else(seed
         record.push(careful(state, rng) if move is None else move)
         if state.phase != 2:
             continue
-        rows = state.explain(0)
+        rows = list(state.explain(0))
         covered = {place for row in rows if row[0] == "large" for place in row[3]}
         animals = {row[3][0]: row[2] for row in rows if row[0] == "small"}
         new = {aqua_score.named(place) for place in state.fresh}

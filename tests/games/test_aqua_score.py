@@ -44,7 +44,7 @@ B, G, O, P, R, Y = (0, 0, "N"), (1, 0, "N"), (1, 1, "N"), (0, 2, "N"), (-1, 2, "
 
 
 def test_a_reef_scores_the_animals_that_touch_it():
-    rows = aqua_score.explain(around_the_hotspot(), [])
+    rows = list(aqua_score.explain(around_the_hotspot(), []))
     assert [row for row in rows if row[0] == "reef"] == [
         ("reef", 4, "r", ((2, -1, 0), (2, -1, 2), (2, 0, 0), (2, 0, 2)), ((*G, 2), (*O, 2)))
     ]
@@ -78,7 +78,7 @@ def test_corals_under_an_animal_belong_to_no_reef():
 def ecosystem(form, native, area):
     """What a form scores: (points, place or None) for each entry."""
     checked = ecosystems.check(form, 7, pieces.COLOURS, pieces.ANIMALS)
-    rows = aqua_ecosystems.explain(checked, HOTSPOT.index(native), aqua_score.Life(area))
+    rows = list(aqua_ecosystems.explain(checked, HOTSPOT.index(native), aqua_score.Life(area)))
     return [(points, None if place < 0 else aqua_score.named(place)) for points, place, _, _ in rows]
 
 
@@ -206,7 +206,7 @@ def test_points_are_those_that_paper_shows(seed):
     state = record.state
     for seat, (hotspot, tiles) in enumerate(laid(record)):
         lying = paper.corals(hotspot, tiles)
-        rows = state.explain(seat)
+        rows = list(state.explain(seat))
         animals = {paper.point(row[3][0]): row[2] for row in rows if row[0] == "small"}
         # No species ran out in a game of two.
         assert animals == paper.habitats(lying)

@@ -198,7 +198,7 @@ class Game(Turns):
         return "" if [each for each in places if each in self.fresh] else "no-new-animal"
 
     def explain(self, seat):
-        """Every point of a seat, one by one; see aqua_score.explain."""
+        """Every point of a seat, one at a time, for a board has no room for all; see aqua_score.explain."""
         from naiad_core.rules import aqua_score
 
         # The family game has none.

@@ -118,7 +118,7 @@ class Life:
 
 
 def explain(tableau, ecosystems):
-    """Every point of an area: a list of (part, points, what, where, because), all of it plain words and numbers.
+    """Every point of an area, one at a time: (part, points, what, where, because), all of it plain words and numbers.
 
     ``ecosystems``: the option's list, None in the family game, where only animals count. By part:
 
@@ -132,19 +132,18 @@ def explain(tableau, ecosystems):
     ecosystem that scores nothing is not listed.
     """
     life = Life(tableau)
-    found: list[object] = []
     for n in range(len(life.large)):
         name, places = life.large[n]
-        found.append(("large", tableau.large[n][3], name, tuple([named(place) for place in places]), ()))
+        yield ("large", tableau.large[n][3], name, tuple([named(place) for place in places]), ())
     for place in sorted(life.species):
         species = life.species[place]
-        found.append(("small", SPECIES_POINTS[species], COLOURS[species], (named(place),), ()))
+        yield ("small", SPECIES_POINTS[species], COLOURS[species], (named(place),), ())
     if ecosystems is None:
-        return found
+        return
     for colour, corals, beside in life.reefs:
         animals = tuple([named(place) + (SPECIES_POINTS[life.species[place]],) for place in beside])
         where = tuple([axial(number >> 3) + (number & 7,) for number in corals])
-        found.append(("reef", sum([animal[3] for animal in animals]), COLOURS[colour], where, animals))
+        yield ("reef", sum([animal[3] for animal in animals]), COLOURS[colour], where, animals)
     for index in range(len(ecosystems)):
         number = ecosystems[index]["id"]
         form = ECOSYSTEMS[number]
@@ -153,8 +152,7 @@ def explain(tableau, ecosystems):
         native = ecosystems[index]["native"]
         for points, place, counted, times in aqua_ecosystems.explain(form, COLOURS.index(native), life):
             where = () if place < 0 else (named(place),)
-            found.append(("ecosystem", points, (index, number, native), where, (counted, times)))
-    return found
+            yield ("ecosystem", points, (index, number, native), where, (counted, times))
 
 
 def named(place):

@@ -28,7 +28,7 @@ def aqua(game: Game, score: Mapping[str, Any]) -> list[str]:
 
 
 def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
-    rows = game.record.state.explain(seat)
+    rows = list(game.record.state.explain(seat))
     of: dict[str, list[Any]] = {part: [row for row in rows if row[0] == part] for part in ("large", "small", "reef")}
     yield f"large animals: {sums['large']}"
     for _, points, name, where, _ in of["large"]:
