@@ -91,19 +91,21 @@ def _files(client: Client) -> Finding:
     packed, plain, trouble = images()
     if trouble:
         return Finding("firmware", "files", NOTE, f"not compared: {trouble}")
+    # The plain firmware has more files than the squeezed one; which of the two this is the program that starts tells.
+    expected = plain if workshop.checksum(client, "code.py") == workshop.sums(plain["code.py"]) else packed
     other, missing = [], []
-    for path, data in packed.items():
+    for path, data in expected.items():
         try:
-            size, crc = workshop.checksum(client, path)
+            found = workshop.checksum(client, path)
         except FileNotFoundError:
             # A library may lie there as .mpy: what runs has found it.
             if not path.startswith("lib/"):
                 missing.append(path)
             continue
-        if (size, crc) not in (workshop.sums(data), workshop.sums(plain.get(path, data))):
+        if found != workshop.sums(data):
             other.append(path)
     if not other and not missing:
-        return Finding("firmware", "files", OK, f"{len(packed)}, as this naiad has them")
+        return Finding("firmware", "files", OK, f"{len(expected)}, as this naiad has them")
     words = "; ".join(
         f"{len(paths)} {what}: {', '.join(paths[:4])}{' ...' if len(paths) > 4 else ''}"
         for what, paths in (("missing", missing), ("other than this naiad's", other))
