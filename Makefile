@@ -57,7 +57,7 @@ check: $(READY) $(STUBS)
 	$(BIN)/mypy --config-file tools/mypy-micropython.ini
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
-test: check $(VM)
+test: check $(VM) $(PICO)
 	$(BIN)/pytest -n auto tests tests/vm
 
 bench: $(VM) $(PEERS)
@@ -67,9 +67,10 @@ bench: $(VM) $(PEERS)
 hardware: $(DRAWING)
 	cd tools && ../$(BIN)/python -m hardware
 
+UF2 ?= $(NAIAD_UF2)
 # UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico.
 pico: $(PICO)
-	@$(BIN)/python tools/pico/pico.py $(UF2)
+	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2))
 
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock

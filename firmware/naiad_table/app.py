@@ -88,7 +88,9 @@ class App:
     # --- screens ---
 
     def choose_game(self):
-        """Ask for a new game; back leads to the one on the table, if there is one."""
+        """Ask for a new game; back leads to the one on the table, unless it is over and was put away."""
+        if self.referee.finished:
+            self._put_away()
         from naiad_table.menu import NewGame
 
         cancel = self._back_to_desk if self.desk or self.journal.playing else None
@@ -152,10 +154,13 @@ class App:
         if game != self._game:
             self._game = game
             self._kinds += 1 if game else 0
-            self.gates.run.disarm()
-            self.desk = self.referee.record = None
-            plays.put_away()
-            gc.collect()
+            self._put_away()
+
+    def _put_away(self):
+        self.gates.run.disarm()
+        self.desk = self.referee.record = None
+        plays.put_away()
+        gc.collect()
 
     def _sit_down(self):
         self.desk = plays.load(self._game)(self.referee, self.sound)
