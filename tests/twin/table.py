@@ -44,7 +44,14 @@ class Table(Twin):
         self.do(self.player.tap(f"naiad:{text}" if "/" in text else text, reader))
 
     def new_game(self, game: str, seats: int, *values: str) -> None:
+        """Through the menu, until the table has started anew with this game, or asks for its set-up."""
         self.do(self.player.new_game(game, SEAT_WORDS[seats], *values))
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until a game that was just begun is loaded."""
+        self.run(150)
+        self.until(lambda: self.words() != "WAIT")
 
     def robots(self, game: str, seed: int = 0, **options: Any) -> Player:
         """Let robots play a whole game; the Player that did."""

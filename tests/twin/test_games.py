@@ -55,14 +55,14 @@ def starts(table: Table) -> list[str]:
     return [ended.how for ended in table.history if ended.program == "code.py"]
 
 
-def test_a_game_of_another_kind_begins_on_a_fresh_start_and_both_are_kept(table: Table) -> None:
+def test_every_game_chosen_at_the_table_begins_on_a_fresh_start_and_all_are_kept(table: Table) -> None:
     first = table.robots("quintazone", 1, players=2)
     table.press(3)
     table.until_words("NEW GAME")
     table.press(0)
-    assert starts(table) == []
-    second = table.robots("aqua", 2, players=2)
     assert starts(table) == ["reload"]
+    second = table.robots("aqua", 2, players=2)
+    assert starts(table) == ["reload", "reload"]
     games = table.fetch()
     assert [as_record(game).state.position() for game in games] == [first.state.position(), second.state.position()]
 
