@@ -64,11 +64,11 @@ class App:
         # Troubles that last: reader or gate -> what the lights show of it.
         self.dead_readers = 0
         self.told_full = False
-        # The game that waits for leave to forget older ones; the game whose modules are loaded, and how many kinds of
-        # modules were since the start.
+        # The game that waits for leave to forget older ones; the game whose modules are loaded; whether memory holds
+        # what other modules, forgotten since, have left.
         self._pending: Any = None
         self._game = ""
-        self._kinds = 0
+        self._used = False
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
@@ -99,7 +99,7 @@ class App:
     def begin(self, game, seats, options):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
         # Menus and set-ups leave as much behind as another game does.
-        self._kinds = 2
+        self._used = True
         if not self.journal.room_for_game() and not self.journal.rollover():
             self._pending = (game, seats, options)
             from naiad_table.chooser import Chooser
@@ -139,7 +139,7 @@ class App:
         are forgotten leave their names behind and memory in pieces, a menu and a set-up 10 to 17 KB.
         """
         self._load_ms = None
-        if self._kinds > 1 and self.restart is not None and self.journal.flush():
+        if self._used and self.restart is not None and self.journal.flush():
             self.restart()
         unload("naiad_table.menu")
         if not plays.is_loaded(self._game):
@@ -154,8 +154,8 @@ class App:
     def make_room(self, game):
         """Leave what is loaded of another game: two games have no room beside each other on a Pico."""
         if game != self._game:
+            self._used = self._used or self._game != ""
             self._game = game
-            self._kinds += 1 if game else 0
             self._put_away()
 
     def _put_away(self):
@@ -195,7 +195,7 @@ class App:
             self.workshop = Workshop(self)
         except Exception:
             if self.restart is not None and self.journal.flush():
-                self._kinds = 2
+                self._used = True
                 self._load_ms = self.now_ms
             else:
                 self.start()
@@ -383,6 +383,6 @@ class App:
         if not self.journal.room_for_game() and not self.journal.rollover():
             return "journal-full"
         self._begin(game, seats, options)
-        if self._kinds < 2:
+        if not self._used:
             self._open()
         return ""

@@ -13,19 +13,19 @@ from naiad_core.pieces import acqua_dolce_check
 SPECIES = acqua_dolce_check.SPECIES
 KINDS = acqua_dolce_check.KINDS
 ZONES = acqua_dolce_check.ZONES
-FISH = len(SPECIES)
-GUPPY = KINDS.index("guppy")
-PIRANHA = KINDS.index("piranha")
-GLASSFISH = KINDS.index("indian_glassfish")
-DECORATION = KINDS.index("decoration")
-PLANT = KINDS.index("plant")
-FOOD = KINDS.index("food4")
+FISH = acqua_dolce_check.FISH
+GUPPY = acqua_dolce_check.GUPPY
+PIRANHA = acqua_dolce_check.PIRANHA
+GLASSFISH = acqua_dolce_check.GLASSFISH
+DECORATION = acqua_dolce_check.DECORATION
+PLANT = acqua_dolce_check.PLANT
+FOOD = acqua_dolce_check.FOOD
 
 # What a fish may need; at bit n of its needs.
 CONDITIONS = acqua_dolce_check.CONDITIONS
 SCHOOL, NEEDS_PLANT, NEEDS_DECORATION, NO_GUPPY, NO_SCHOOL = 1, 2, 4, 8, 16
 
-MAX_COPIES = 7
+MAX_COPIES = acqua_dolce_check.MAX_COPIES
 # By copies as bits: how many they are.
 COUNT = bytes([sum([bits >> n & 1 for n in range(MAX_COPIES)]) for bits in range(1 << MAX_COPIES)])
 

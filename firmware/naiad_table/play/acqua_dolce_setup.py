@@ -4,10 +4,9 @@ Read acqua_dolce.py next.
 """
 
 from naiad_core import mats
-from naiad_core import palette as lights
 from naiad_core.rules.acqua_dolce_goals import GOALS
 from naiad_core.rules.acqua_dolce_options import RULES
-from naiad_table.panel import BACK, PUSH
+from naiad_table.chooser import Chooser
 
 # What the first question answers besides sets of goals.
 USUAL, PICK = "usual", "by hand"
@@ -19,27 +18,24 @@ def choices(seats):
     return (("rules", RULES, RULES[0]),)
 
 
-class Setup:
+class Setup(Chooser):
     """``done(options)`` is called with complete options, ``leave()`` by back at the first question."""
 
     def __init__(self, seats, options, done, leave):
         self.seats = seats
         self.options = options
         self.done = done
-        self.leave = leave
+        self.leave_set_up = leave
         self.words = mats.load("acqua-dolce")["goals"]
         # Answers so far, one a question.
         self.answers = []
-        self.dirty = True
-        self._ask()
+        super().__init__(self._items(), self._answer, self._back)
 
     def _ask(self):
-        """(words, answer) of the open question, the default under the knob."""
+        """The open question: its answers, the default under the knob."""
         self.items = self._items()
-        self.at = 0
-        for i in range(len(self.items)):
-            if self.items[i][1] == self._default():
-                self.at = i
+        # All defaults are the first answer, but of how many goals are needed.
+        self.at = min(NEEDED, len(self.items)) - 1 if self.items[0][0][:4] == "NEED" else 0
 
     def _picked(self):
         """How many of the answers pick goals one by one."""
@@ -72,9 +68,6 @@ class Setup:
             return [("3 ACT", False), ("3 ACT+", True)]
         return [("KING P" + str(seat + 1), seat) for seat in range(self.seats)]
 
-    def _default(self):
-        return min(NEEDED, len(self.items)) if self.items[0][0][:4] == "NEED" else self.items[0][1]
-
     def _answer(self, answer):
         if answer == USUAL:
             self.done(self.options)
@@ -92,26 +85,9 @@ class Setup:
         self.options["king"] = king
         self.done(self.options)
 
-    # --- a screen like the others ---
-
-    def turn(self, steps):
-        self.at = (self.at + steps) % len(self.items)
-        self.dirty = True
-
-    def press(self, button):
-        self.dirty = True
-        if button == PUSH:
-            self._answer(self.items[self.at][1])
-        elif button == BACK:
-            if self.answers:
-                self.answers.pop()
-                self._ask()
-            else:
-                self.leave()
-
-    def draw(self, canvas, now_ms):
-        self.dirty = False
-        canvas.clear()
-        canvas.words(self.items[self.at][0], lights.CYAN)
-        for i in range(len(self.items)):
-            canvas.ring[i] = lights.WHITE if i == self.at else lights.DIM
+    def _back(self):
+        if self.answers:
+            self.answers.pop()
+            self._ask()
+        else:
+            self.leave_set_up()
