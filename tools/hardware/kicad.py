@@ -169,7 +169,7 @@ def definition(symbol: Symbol, prefix: str = "") -> str:
     return "\n".join(out) + "\n  ) (embedded_fonts no))"
 
 
-def library(symbols: dict[str, Symbol]) -> str:
+def symbol_library(symbols: dict[str, Symbol]) -> str:
     """naiad.kicad_sym: every symbol that a sheet uses."""
     body = "\n".join(definition(symbol) for _, symbol in sorted(symbols.items()))
     return f'(kicad_symbol_lib (version 20241209) (generator "naiad") (generator_version "9.0")\n{body}\n)\n'

@@ -33,7 +33,7 @@ def files() -> dict[Path, str]:
         made[folder / f"{sheet.name}.kicad_sch"] = sheet.text()
         project = {"meta": {"filename": f"{sheet.name}.kicad_pro", "version": 3}}
         made[folder / f"{sheet.name}.kicad_pro"] = json.dumps(project) + "\n"
-    made[folder / "naiad.kicad_sym"] = kicad.library(symbols)
+    made[folder / "naiad.kicad_sym"] = kicad.symbol_library(symbols)
     library = '(lib (name "naiad") (type "KiCad") (uri "${KIPRJMOD}/naiad.kicad_sym") (options "") (descr ""))'
     made[folder / "sym-lib-table"] = f"(sym_lib_table (version 7)\n  {library}\n)\n"
     made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm).items()}

@@ -261,4 +261,4 @@ def drive_files(folder: Path | None = None, plain: bool = False) -> dict[str, by
 
 def names(folder: Path | None = None, plain: bool = False) -> Names:
     """What those files call the repository's names."""
-    return Names() if plain else image._squeezed(tuple(image._all(folder or image.firmware_folder()).items())).names
+    return Names() if plain else image.squeezed(folder).names

@@ -8,30 +8,47 @@ from naiad.store.database import Store
 from naiad.store.sets import BEGUN, LISTED, TagSet, tag
 
 
-class Verify:
-    """Piece after piece is held to the reader until every tag of the set was seen; in any order."""
+class _Held:
+    """Tags are held to the reader one after the other, until q."""
 
-    def __init__(self, box: Box, kept: TagSet, bench: Bench, tell: Tell) -> None:
-        self.box = box
-        self.kept = kept
+    def __init__(self, bench: Bench, tell: Tell) -> None:
         self.bench = bench
         self.tell = tell
-        self.wanted = {noted.uid: noted for noted in kept.all() if box.piece(noted.piece) is not None}
-        self.seen: set[str] = set()
-        # What was wrong, by UID or, where there is none, by sentence.
-        self.wrong: dict[str, str] = {}
-        self.over = not self.wanted
-        self.paused = False
+        self.over = self.paused = False
         self._steady = Steady()
 
     def resume(self) -> None:
         """The board was gone and is back."""
         self._steady = Steady()
 
+    def press(self, key: str, now_s: float) -> None:
+        """q ends it."""
+        if key == "q":
+            self.over = self.paused = True
+
+    def _look(self) -> Found | None:
+        """What is newly laid on the reader, None while nothing is. LinkError."""
+        found = self.bench.look()
+        return found if self._steady.new(found) and found.state != tagging.EMPTY else None
+
+
+class Verify(_Held):
+    """Piece after piece is held to the reader until every tag of the set was seen; in any order."""
+
+    def __init__(self, box: Box, kept: TagSet, bench: Bench, tell: Tell) -> None:
+        super().__init__(bench, tell)
+        self.box = box
+        self.kept = kept
+        self.wanted = {noted.uid: noted for noted in kept.all() if box.piece(noted.piece) is not None}
+        self.seen: set[str] = set()
+        # What was wrong, by UID or, where there is none, by sentence.
+        self.wrong: dict[str, str] = {}
+        self.over = not self.wanted
+
     def step(self, now_s: float) -> None:
         """Look at the reader and judge what is new there. LinkError, StoreError."""
-        found = self.bench.look()
-        if not self._steady.new(found) or found.state == tagging.EMPTY:
+        found = self._look()
+        if found is None:
             return
         trouble = self._judge(found)
         if trouble:
@@ -50,9 +67,8 @@ class Verify:
 
     def press(self, key: str, now_s: float) -> None:
         """q ends it, ? tells what is left."""
-        if key == "q":
-            self.over = self.paused = True
-        elif key == "?":
+        super().press(key, now_s)
+        if key == "?":
             left = self.unseen()
             self.tell(NEWS, f"not seen yet: {', '.join(left[:20])}{' ...' if len(left) > 20 else ''}")
 
@@ -76,34 +92,22 @@ class Verify:
         return f"this was {noted.piece}, but its tag {says}; naiad enrol {self.box.game} --replace {noted.piece}"
 
 
-class Reading:
+class Reading(_Held):
     """Any tag is told what it is, until q."""
 
     def __init__(self, store: Store, bench: Bench, tell: Tell) -> None:
+        super().__init__(bench, tell)
         self.store = store
-        self.bench = bench
-        self.tell = tell
-        self.over = self.paused = False
-        self._steady = Steady()
-
-    def resume(self) -> None:
-        """The board was gone and is back."""
-        self._steady = Steady()
 
     def step(self, now_s: float) -> None:
         """Look at the reader and say what is new there. LinkError, StoreError."""
-        found = self.bench.look()
-        if not self._steady.new(found) or found.state == tagging.EMPTY:
+        found = self._look()
+        if found is None:
             return
         good = found.state == tagging.NAMED
         self.bench.signal("ok" if good else "ask", found.text.rpartition("/")[2].replace("_", " ") if good else "?")
         for sentence in described(found, self.store):
             self.tell(NEWS, sentence)
-
-    def press(self, key: str, now_s: float) -> None:
-        """q ends it."""
-        if key == "q":
-            self.over = self.paused = True
 
 
 # What is said of a tag that names no piece.

@@ -10,7 +10,7 @@ import importlib.util
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import naiad
+from naiad.board.folder import firmware_folder
 from naiad.board.squeeze import Squeezed, squeeze
 from naiad.board.squeeze import explain as explaining
 from naiad.board.squeeze.data import thin
@@ -83,15 +83,6 @@ def roots(sources: Iterable[str]) -> tuple[str, ...]:
 def settings(firmware: Path | None = None) -> bytes:
     """settings.toml with every default commented out, for a drive that has none; else it is its owner's."""
     return ((firmware or firmware_folder()) / "settings.toml").read_bytes()
-
-
-def firmware_folder() -> Path:
-    """The firmware of this checkout, or the one that was installed with the package. Raises FileNotFoundError."""
-    here = Path(naiad.__file__).parent
-    for folder in (here.parents[1] / "firmware", here / "board" / "firmware"):
-        if (folder / "code.py").is_file():
-            return folder
-    raise FileNotFoundError(f"no firmware beside naiad in {here}: install naiad again, or name the firmware's folder")
 
 
 def libraries(sources: dict[str, bytes]) -> dict[str, bytes]:

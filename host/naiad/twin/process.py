@@ -34,6 +34,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
+from naiad.board.folder import firmware_folder
 from naiad.twin.cascade import Cascade, row_of
 from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
@@ -49,17 +50,6 @@ OFF_STEP_US = 10_000
 
 Options = dict[str, Any]
 Robot = Callable[[World, Hands, Eyes, Options], Script]
-
-
-def find_firmware() -> Path:
-    """The firmware of this checkout, or the one that was installed with the package."""
-    import naiad
-
-    here = Path(naiad.__file__).parent
-    for folder in (here.parents[1] / "firmware", here / "board" / "firmware"):
-        if (folder / "code.py").is_file():
-            return folder
-    raise FileNotFoundError("no firmware found beside naiad: name its folder with --firmware")
 
 
 def robot_named(name: str) -> Robot:
@@ -86,7 +76,7 @@ class Process:
         self.args = args
         self.out = out
         self.world = World(args.seed, realtime=not args.fast, speed=args.speed)
-        self.machine = Machine(args.firmware or find_firmware(), self.world, settings=dict(args.setting))
+        self.machine = Machine(args.firmware or firmware_folder(), self.world, settings=dict(args.setting))
         self.hands = Hands(self.world, self.machine.outside)
         self.eyes = Eyes(self.machine.outside)
         self.commands: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()

@@ -23,7 +23,7 @@ class Together:
         self.scopes = {name: module_scope(module) for name, module in modules.items()}
         self.top = {name: set(_loads(name, module.tree, modules, False)) for name, module in modules.items()}
         self.late = {name: set(_loads(name, modules[name].tree, modules, True)) - self.top[name] for name in modules}
-        self.closed = {name: self._closure(name) for name in modules}
+        self.closed = {name: _following(name, self.top) for name in modules}
         self.base = self.closed.get(main, set())
         words = {text for text in texts(modules) if text}
         self.named = {name for name in modules if _is_made_of(name, words)}
@@ -33,7 +33,7 @@ class Together:
         self.alone |= {name for name in modules if modules[name].path.endswith("__init__.py")}
         self.alone |= {name for name in modules if name.rpartition(".")[2] in keep}
         for other in others:
-            self.alone |= self._reached(other)
+            self.alone |= _following(other, self.top, self.late)
         self.sure = self._guaranteed()
         self.alone |= {name for name in modules if _imports_oddly(modules[name], self.scopes[name])}
         self._bundles: list[tuple[str, list[str]]] | None = None
@@ -51,26 +51,6 @@ class Together:
     def defined(self, name: str) -> list[str]:
         """What a module makes itself."""
         return [each for each in self.scopes[name].names if each not in self.scopes[name].imported]
-
-    def _closure(self, name: str) -> set[str]:
-        done: set[str] = set()
-        open_ = [name]
-        while open_:
-            one = open_.pop()
-            if one not in done:
-                done.add(one)
-                open_ += self.top[one]
-        return done
-
-    def _reached(self, name: str) -> set[str]:
-        done: set[str] = set()
-        open_ = [name]
-        while open_:
-            one = open_.pop()
-            if one not in done:
-                done.add(one)
-                open_ += self.top[one] | self.late[one]
-        return done
 
     def _valued(self) -> set[str]:
         """Modules that something holds as a value, or that ask where they lie."""
@@ -239,6 +219,19 @@ def _loads(name: str, tree: ast.AST, modules: Modules, late: bool) -> Iterator[s
                 part = ".".join(parts[:count])
                 if part in modules and part != name:
                     yield part
+
+
+def _following(name: str, *loads: dict[str, set[str]]) -> set[str]:
+    """A module with all that is loaded because of it."""
+    done: set[str] = set()
+    open_ = [name]
+    while open_:
+        one = open_.pop()
+        if one not in done:
+            done.add(one)
+            for each in loads:
+                open_ += each[one]
+    return done
 
 
 def _outside(node: ast.AST) -> Iterator[ast.AST]:
