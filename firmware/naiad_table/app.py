@@ -314,9 +314,9 @@ class App:
                 self.tell_words(told)
         if self.desk is not None:
             self.desk.tick(now_ms)
-        gates = self.gates
-        # A run that has stalled waits for a finger: time enough to write the few entries it made.
-        self.journal.armed = gates.armed and not (gates.run.phase == run_events.STALLED and self.journal.tail)
+        # A row that has stalled waits for a hand: its few entries are written (0.4 ms each), but no sector is erased.
+        run = self.gates.run
+        self.journal.armed = run.armed or (run.going_on and self.journal.full)
         if self.journal.full and not self.told_full:
             self.tell("journal-full")
         self.told_full = self.journal.full
@@ -350,12 +350,12 @@ class App:
                 canvas.gates[gate] = lights.GREEN
             elif run.blocked[gate]:
                 canvas.gates[gate] = lights.YELLOW
-            elif run.armed:
-                canvas.gates[gate] = lights.DIM
+            elif run.going_on:
+                canvas.gates[gate] = lights.DIM if run.armed else lights.CYAN
 
     def is_quiet(self):
-        """True when a pause of some 50 ms disturbs nobody: no run armed, no wish under the knob."""
-        return not self.gates.armed and not (self.desk and self.desk.wish)
+        """True when a pause of some 50 ms disturbs nobody: no run going on, no wish under the knob."""
+        return not self.gates.run.going_on and not (self.desk and self.desk.wish)
 
     # --- what a PC may ask; the rest returns '' or a reason code ---
 

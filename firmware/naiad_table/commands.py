@@ -26,7 +26,7 @@ def move(app, body):
     """A move as if it had been made at the table."""
     if len(body) != struct.calcsize(wire.MOVE_REQUEST):
         return wire.ERR_BAD_BODY, b""
-    if app.journal.armed or app.workshop:
+    if app.gates.run.going_on or app.workshop:
         return wire.ERR_BUSY, b""
     code = app.ask_move(struct.unpack(wire.MOVE_REQUEST, body)[0])
     return (wire.ERR_ILLEGAL, code.encode()) if code else (0, b"")
@@ -34,7 +34,7 @@ def move(app, body):
 
 def new_game(app, body):
     """A new game from a record's header."""
-    if app.journal.armed or app.workshop:
+    if app.gates.run.going_on or app.workshop:
         return wire.ERR_BUSY, b""
     code = app.ask_new_game(body)
     if code == "bad-header":
@@ -51,7 +51,7 @@ def workshop(app, verb, body):
             return wire.ERR_CLOSED, b""
         if body == b"\0":
             return 0, b""
-        if app.gates.armed:
+        if app.gates.run.going_on:
             return wire.ERR_BUSY, b""
         app.open_workshop()
     return app.workshop.answer(verb, body)

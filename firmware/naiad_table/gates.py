@@ -61,7 +61,12 @@ class Run:
 
     @property
     def armed(self):
-        """True while an edge may come that must not be missed: then nothing may write flash."""
+        """True while an edge may come at any moment: then nothing may write flash. A stalled row waits for a hand."""
+        return ARMED <= self.phase <= RUNNING
+
+    @property
+    def going_on(self):
+        """True from arming to the last gate, stalls included: edges count."""
         return ARMED <= self.phase <= STALLED
 
     def arm(self, now_ms):
@@ -105,7 +110,7 @@ class Run:
                 self._left += 1
                 self.listener(FREED, gate, 0)
             return
-        if not self.armed or self.has_counted[gate] or self.stuck[gate]:
+        if not self.going_on or self.has_counted[gate] or self.stuck[gate]:
             return
         phase = self.phase
         if phase == RUNNING:
@@ -165,8 +170,8 @@ class Run:
             self._stall()
 
     def void(self):
-        """Edges were lost; an armed run is over and worth nothing."""
-        if self.armed:
+        """Edges were lost; a run going on is over and worth nothing."""
+        if self.going_on:
             self.phase = VOIDED
             self.listener(VOID, -1, 0)
 
@@ -188,11 +193,6 @@ class Gates:
             # A scanner tells nothing of beams already broken when it is made; after reset() it does.
             keys.reset()
             self._drain(keys.events)
-
-    @property
-    def armed(self):
-        """True while nothing may write flash."""
-        return self.run.armed
 
     def arm(self, now_ms):
         """Begin a cascade; what happened before does not belong to it."""

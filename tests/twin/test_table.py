@@ -298,6 +298,36 @@ def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
     assert [abs(ms - 140 * n) <= 3 for n, ms in enumerate(first_wave_ms)] == [True] * 4
 
 
+def test_a_stalled_row_is_on_flash_and_its_lights_show_where_the_wave_stands(table: Table) -> None:
+    cascade_ready(table)
+    for gate in range(3):
+        table.hands.gate(gate, 60)
+        table.run(140)
+    waiting = table.eyes.gates[3]
+    table.run(2500)
+    stands = table.eyes.gates
+    assert stands[0] == stands[2] != stands[3] == stands[7]
+    # Cyan: no red in it, where a gate that waits in an armed run has.
+    assert (waiting[0] > 0, stands[3][0], stands[3][2] > 0) == (True, 0, True)
+    assert not table.loop.tasks[-1].tail
+    table.hands.gate(3, 60)
+    table.run(140)
+    assert min(table.eyes.gates[7]) > 0
+
+
+def test_a_stalled_row_erases_nothing(table: Table) -> None:
+    cascade_ready(table)
+    erases = len(table.nvm.erases)
+    table.hands.gate(0, 60)
+    table.run(60)
+    journal = table.loop.tasks[-1]
+    journal.full = True
+    journal.ack(journal.sector.seq)
+    table.run(5000)
+    assert journal.tail
+    assert len(table.nvm.erases) == erases
+
+
 def test_nothing_writes_flash_between_the_first_gate_and_the_stall(table: Table) -> None:
     cascade_ready(table)
     writes = len(table.nvm.programs) + len(table.nvm.erases)

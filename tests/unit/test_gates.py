@@ -60,8 +60,9 @@ def test_a_row_that_stalls_and_starts_again_is_a_further_push():
     assert run.phase == g.RUNNING
     run.step(101 + run.stall_ms)
     assert run.phase == g.STALLED
-    assert run.armed
+    assert (run.armed, run.going_on) == (False, True)
     run.edge(1, True, 9000)
+    assert run.armed
     run.edge(2, True, 9120)
     assert told.take() == [
         (g.PUSH, -1, 0),

@@ -30,15 +30,14 @@ RESETS = {1: "WATCHDOG", 2: "SOFTWARE"}
 
 
 class FlashWrite(NamedTuple):
-    """The flash was erased or programmed at this moment; ``armed`` if the lights said that a run was armed then, and
-    no beam had changed for ``still_ms``."""
+    """The flash was erased or programmed at this moment; ``armed`` if the lights said before and after it that a run
+    was armed."""
 
     at_ms: float
     kind: str
     offset: int
     size: int
     armed: bool
-    still_ms: float
 
 
 class TimedOut(AssertionError):
@@ -88,6 +87,7 @@ class PicoTable:
         self.wiring: Wiring = wiring_of(settings)
         self.console = ""
         self.writes: list[FlashWrite] = []
+        self._shown = 0
         self.collections: list[tuple[float, int]] = []
         self.resets: list[tuple[float, str]] = []
         self.frames: deque[tuple[float, bytes]] = deque(maxlen=64)
@@ -116,13 +116,6 @@ class PicoTable:
         pins = [*wiring.gate_pins, *wiring.buttons, wiring.knob_a, wiring.knob_b]
         board.pins.on_change = {pin: [board.to_chip(pin)] for pin in pins}
         self.outside.attach(board)
-        set_gate = self.outside.set_gate
-
-        def seen(gate: int, broken: bool) -> None:
-            self._edge_ms = self.now_ms
-            set_gate(gate, broken)
-
-        self.outside.set_gate = seen  # type: ignore[method-assign]
         if self.outside.gate_row is not None:
             row = self.outside.gate_row
             row.set = lambda index, high: chip.order("row", index, int(high))  # type: ignore[method-assign]
@@ -163,14 +156,16 @@ class PicoTable:
             self.bad_pulses += values[1]
             self.board.on_pixels[self.wiring.pixels](data)
             self.frames.append((now_ms, self.eyes.raw))
+            if not self.looks_armed():
+                self.writes[self._shown :] = [write._replace(armed=False) for write in self.writes[self._shown :]]
+            self._shown = len(self.writes)
             for fn in self.on_frame:
                 fn()
         elif what == "tone":
             self.board.on_tone(self.wiring.buzzer, *values)
         elif what == "flash":
             kind, offset, size = values
-            still_ms = now_ms - self._edge_ms
-            self.writes.append(FlashWrite(now_ms, kind, offset, size, self.looks_armed(), still_ms))
+            self.writes.append(FlashWrite(now_ms, kind, offset, size, self.looks_armed()))
         elif what == "heap":
             self.collections.append((now_ms, values[0]))
         elif what == "usb":
@@ -201,13 +196,12 @@ class PicoTable:
             fn(True)
 
     def looks_armed(self) -> bool:
-        """Whether some gate's light is on that shows neither a broken beam nor one that has counted."""
+        """Whether some gate's light is a dim white: a wave is waited for there, and the row has not stalled."""
         return any(sum(map(bool, colour)) == 3 for colour in self.eyes.gates)
 
     # Time
 
     _until_us = 0
-    _edge_ms = 0.0
 
     @property
     def now_ms(self) -> float:
