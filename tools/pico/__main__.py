@@ -190,7 +190,10 @@ def _print_game(played: Played) -> None:
         ("menu up after power-on", f"{played.menu_ms / 1000:.1f} s"),
         ("length of the game", f"{played.length_ms / 1000:.0f} s, {played.lines} lines"),
         ("heap free, menu up", f"{played.heap - played.taken_at_menu:,} bytes of {played.heap:,}"),
-        ("heap free, while the game is loaded", f"{played.heap - played.taken_at_loading:,} bytes at the least"),
+        (
+            "heap free, while the game is loaded",
+            f"{played.heap - played.taken_at_loading:,} bytes, rubbish counted as taken",
+        ),
         (
             "heap free, worst in play",
             f"{played.heap - played.taken_at_most:,} bytes at {played.taken_at_most_ms / 1000:.0f} s",

@@ -81,7 +81,7 @@ class Board {
     const { config } = this;
     const { rp, clock } = chip;
     this.chip = chip;
-    this.heap = new Heap(chip, (taken, there) => this.say('heap', taken, there));
+    this.heap = new Heap(chip, (...bytes) => this.say('heap', ...bytes));
     this.pulses = new Pulses(clock, (bytes, bad, ns) => this.pipe.say(ns, 'pixels', bytes.toString('hex'), bad));
     this.row = config.row ? new Row(chip, config.row) : null;
     const rowPins = config.row ? [config.row.clock, config.row.latch] : [];

@@ -2,29 +2,32 @@
 //
 // MicroPython keeps a struct for each area of its heap: the next area, where the table of blocks lies and how long it
 // is, where the finalisers' bits lie, where the pool of blocks begins and ends. It is found by what must be true of it.
-// The collector has just run when far fewer blocks are taken than a moment ago.
+// While the collector runs there are blocks that it has marked as reached; when the last of them is gone it is done.
 
 const RAM = 0x20000000;
 const RAM_SIZE = 0x42000;
 const BLOCK = 16;
 const LOOK_NS = 1e6;
 const SEARCH_NS = 50e6;
-const DROP_BYTES = 512;
 const SMALLEST_TABLE = 64;
 const LONGEST_TABLE = 4096;
 
-// How many of the four blocks in a byte of the table are taken.
-const TAKEN = Uint8Array.from({ length: 256 }, (_, byte) => [0, 2, 4, 6].filter((at) => (byte >> at) & 3).length);
+const MARK = 3;
+
+// Of the four blocks in a byte of the table, how many are taken, and how many of them are marked.
+const count = (byte, holds) => [0, 2, 4, 6].filter((at) => holds((byte >> at) & 3)).length;
+const TAKEN = Uint8Array.from({ length: 256 }, (_, byte) => count(byte, (state) => state !== 0));
+const MARKED = Uint8Array.from({ length: 256 }, (_, byte) => count(byte, (state) => state === MARK));
 
 export class Heap {
-  // ``tell(taken, there)`` in bytes, after each collection.
+  // ``tell(taken, there, most)`` in bytes, after each collection; ``most`` was taken before it, rubbish included.
   constructor(chip, tell) {
     this.chip = chip;
     this.tell = tell;
     this.words = new Uint32Array(chip.rp.sram.buffer);
     this.first = -1;
-    this.before = 0;
-    this.falling = false;
+    this.collecting = false;
+    this.most = 0;
     this.nextNs = chip.ns + LOOK_NS;
   }
 
@@ -33,34 +36,38 @@ export class Heap {
     this.nextNs = this.chip.ns + LOOK_NS;
     if (this.first < 0 || !this.area(this.first)) {
       this.first = this.find();
-      this.before = 0;
+      this.collecting = false;
     }
     if (this.first < 0) {
       this.nextNs += SEARCH_NS;
       return;
     }
-    const [taken, there] = this.count();
-    // A sweep takes a few looks; it is over when nothing more falls.
-    if (this.before - taken >= DROP_BYTES) this.falling = true;
-    else if (this.falling) {
-      this.falling = false;
-      this.tell(Math.min(this.before, taken), there);
+    const [taken, marked, there] = this.count();
+    this.most = Math.max(this.most, taken);
+    if (this.collecting && !marked) {
+      this.tell(taken, there, this.most);
+      this.most = taken;
     }
-    this.before = taken;
+    this.collecting = marked > 0;
   }
 
   count() {
     let taken = 0;
+    let marked = 0;
     let there = 0;
     for (let at = this.first; at >= 0;) {
       const area = this.area(at);
       if (!area) break;
       const { sram } = this.chip.rp;
-      for (let n = 0; n < area.length; n++) taken += TAKEN[sram[area.table + n]];
+      for (let n = 0; n < area.length; n++) {
+        const byte = sram[area.table + n];
+        taken += TAKEN[byte];
+        marked += MARKED[byte];
+      }
       there += area.length * 4;
       at = area.next ? (area.next - RAM) >> 2 : -1;
     }
-    return [taken * BLOCK, there * BLOCK];
+    return [taken * BLOCK, marked, there * BLOCK];
   }
 
   // The area whose struct is at this word, null if there is none.

@@ -57,7 +57,8 @@ class Played:
     """What one game showed. Times in ms of the board, heap in bytes taken right after a collection.
 
     ``heap`` is taken and free together once everything is loaded. An empty code.py has 12 KB more: the heap grows
-    in areas, each with tables of its own, and what lies between them is lost.
+    in areas, each with tables of its own, and what lies between them is lost. While a game is loaded it is the
+    most that was ever taken, rubbish included, for the compiler's room comes and goes between two collections.
     """
 
     game: str
@@ -157,17 +158,22 @@ def _play(table: PicoTable, out: Played, options: dict[str, Any], seed: int, say
         started = len(table.collections)
         began_ms = table.now_ms
         minutes = table.world.every(60_000_000, lambda: say(f"{out.game}: {(table.now_ms - began_ms) / 1000:.0f} s"))
-        table.play(_reset_is_an_end(table, player.play(**options)), LONGEST_MS)
+        game = table.world.spawn(_reset_is_an_end(table, player.play(**options)))
+        table.until(lambda: game.done or answers.first_ms < table.now_ms, LONGEST_MS, 20)
+        # A PC asks in the middle of it: what answers it is loaded while the game is on, and stays.
+        with client(table, store) as pc:
+            commands.stats(pc)
+        table.until(lambda: game.done, LONGEST_MS, 20)
         minutes.cancel()
         out.length_ms = table.now_ms - began_ms
         heap = table.collections[started:]
         table.run(SETTLE_MS)
         out.taken_after = table.collections[-1][1]
         # Until the first tag the game is loaded: its compiler's room is not the game's.
-        loading = [taken for at_ms, taken in heap if at_ms < answers.first_ms]
+        loading = [most for at_ms, _, most in heap if at_ms < answers.first_ms]
         out.taken_at_loading = max(loading, default=0)
         in_play = heap[len(loading) :]
-        out.taken_at_most_ms, out.taken_at_most = max(in_play, key=lambda look: look[1], default=(0.0, 0))
+        out.taken_at_most_ms, out.taken_at_most, _ = max(in_play, key=lambda look: look[1], default=(0.0, 0, 0))
         out.answers_ms = answers.ms
         out.writes = list(table.writes)
         out.frames, out.bad_pulses = table.eyes.shows, table.bad_pulses

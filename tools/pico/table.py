@@ -77,8 +77,8 @@ class _Cdc:
 class PicoTable:
     """A board with this firmware and drive, and everything around it. Time passes in ``run`` and ``until``.
 
-    ``console`` is all that the board has said; ``writes`` its flash writes; ``collections`` the heap after each
-    collection as (ms, bytes taken); ``frames`` the last lights as (ms, bytes).
+    ``console`` is all that the board has said; ``writes`` its flash writes; ``collections`` the heap at each
+    collection as (ms, bytes taken after it, most bytes taken before it); ``frames`` the last lights as (ms, bytes).
     """
 
     def __init__(self, firmware: Firmware, files: dict[str, bytes], seed: int = 0) -> None:
@@ -88,7 +88,7 @@ class PicoTable:
         self.console = ""
         self.writes: list[FlashWrite] = []
         self._shown = 0
-        self.collections: list[tuple[float, int]] = []
+        self.collections: list[tuple[float, int, int]] = []
         self.resets: list[tuple[float, str]] = []
         self.frames: deque[tuple[float, bytes]] = deque(maxlen=64)
         self.bad_pulses = 0
@@ -167,7 +167,7 @@ class PicoTable:
             kind, offset, size = values
             self.writes.append(FlashWrite(now_ms, kind, offset, size, self.looks_armed()))
         elif what == "heap":
-            self.collections.append((now_ms, values[0]))
+            self.collections.append((now_ms, values[0], values[2]))
         elif what == "usb":
             host = self.ports[values[0]].host
             data = bytes.fromhex(values[1])

@@ -56,10 +56,18 @@ class Layout:
         self.block_height_px = block["height_px"]
         self.rows = []
         self.page = 0
+        # For each slot at a row's end the row's number + 1: long wishes ask for hundreds.
+        self._at_end = bytearray(aya.MOUTH)
 
     def refresh(self, state):
         """Take in a position."""
         self.rows = rows(state)
+        self._at_end = at_end = bytearray(aya.MOUTH)
+        for number in range(len(self.rows)):
+            row = self.rows[number]
+            at_end[row.left] = number + 1
+            # A fork's bare end has both numbers.
+            at_end[row.right if row.dominoes else aya.UP + row.right] = number + 1
 
     def show_row(self, row):
         """Turn to the page that a row is on."""
@@ -99,16 +107,7 @@ class Layout:
             return len(self.rows)
         if not aya.HUNG <= place < aya.INTO:
             return -1
-        slot = place - aya.HUNG
-        bare = slot % aya.UP
-        for number in range(len(self.rows)):
-            row = self.rows[number]
-            if row.dominoes:
-                if slot == row.left or slot == row.right:
-                    return number
-            elif bare == row.left:
-                return number
-        return -1
+        return self._at_end[place - aya.HUNG] - 1
 
     def _slot_pixel(self, slot):
         number = self.row_of(slot + aya.HUNG)

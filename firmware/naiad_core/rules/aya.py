@@ -1,6 +1,9 @@
 """AYA: which moves are legal; not why others are not (aya_judge.py), nor what they change. Read aya_photos.py next."""
 # ruff: noqa: F405  mypy knows every name
 
+# A board compiles all it needs before the game, photos too: at the end of one there is the least room for that.
+from naiad_core.rules import aya_photos
+
 # A game's moves are names of its rules module, as well as the words in which its table is kept.
 from naiad_core.rules.aya_judge import Judge, same_piece
 from naiad_core.rules.aya_moves import *  # noqa: F403
@@ -241,8 +244,6 @@ class Game(Judge):
                 return slot
 
     def scores(self):
-        from naiad_core.rules import aya_photos
-
         table = aya_photos.score(self)
         rows = [{"total": table["total"], "parts": {}} for _ in range(self.seats)]
         return {"players": rows, "winners": [], "table": table}

@@ -12,6 +12,12 @@ Any time      *end*, held, draws from the row; *back* takes back; the knob finds
               moment; whoever goes on need not wait.
 """
 
+# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
+from naiad_table.play.acqua_dolce_news import ASKING, News, asked_words
+from naiad_table.play.acqua_dolce_picture import Picture, cards_of
+
+# isort: split
+
 from naiad_core import palette as lights
 from naiad_core.pieces.acqua_dolce import COUNT, FIRST, FISH, KINDS, SCHOOLS, kind_of
 from naiad_core.rules import acqua_dolce as rules
@@ -22,9 +28,7 @@ from naiad_table import ticks
 from naiad_table.panel import BACK, END, PUSH
 from naiad_table.play import acqua_dolce_lights
 from naiad_table.play.acqua_dolce_lights import PAGE_MS
-from naiad_table.play.acqua_dolce_news import ASKING, News, asked_words
 from naiad_table.play.acqua_dolce_numbers import numbers
-from naiad_table.play.acqua_dolce_picture import Picture, cards_of
 
 # Numbers go away by themselves after this time without a gesture.
 NUMBERS_MS = desks.ASK_MS

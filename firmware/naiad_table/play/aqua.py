@@ -8,6 +8,11 @@ player's tile, is the way without. The snail's tag asks whether to go last. Afte
 knob goes from total to total, a press through what one is made of; *end* closes the game.
 """
 
+# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
+from naiad_table.play.aqua_result import Result
+
+# isort: split
+
 from naiad_core import mats
 from naiad_core import palette as lights
 from naiad_core.pieces.aqua import ANIMALS, PIECE_LARGE, PIECE_SNAIL, TILES
@@ -19,7 +24,6 @@ from naiad_table.panel import BACK
 from naiad_table.play import aqua_lights
 from naiad_table.play.aqua_map import Map
 from naiad_table.play.aqua_rank import in_order
-from naiad_table.play.aqua_result import Result
 
 
 class Desk(desks.Desk):

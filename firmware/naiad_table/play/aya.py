@@ -7,12 +7,16 @@ and is turned by a press. Cascade: gates, or a press for each push, then *end* w
 fallen. Survey: pick a photo with the knob, then what went wrong with it; *end* closes the game.
 """
 
+# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
+from naiad_table.play import aya_lights
+
+# isort: split
+
 from naiad_core import mats, pieces
 from naiad_core.rules import aya
 from naiad_table import desk as desks
 from naiad_table import gates as runs
 from naiad_table.panel import PUSH
-from naiad_table.play import aya_lights
 from naiad_table.play.aya_glass import Glass
 from naiad_table.play.aya_lights import JOIN_FROM, JOIN_TO, NO_JOIN
 from naiad_table.play.aya_map import Map
