@@ -101,7 +101,10 @@ class Place:
         """Put a text on the tag that lies here, at its next look; False where none is that can be written."""
         if self.uid is None or self.kind == finds.ALIEN:
             return False
-        self._message = tags.message(text)
+        message = tags.message(text)
+        # As NFC Forum Type 2 Tag says: none, then the rest, then the page with its length. Lifted in between, the tag
+        # is blank, never half one piece and half another.
+        self._message = tags.EMPTY + message[tags.PAGE_BYTES :] + message[: tags.PAGE_BYTES]
         self._wish = text
         self._written = 0
         return True
@@ -132,7 +135,7 @@ class Place:
             chip.start(_FIELD_OFF_FRAME, SHORT_MS)
         elif op == _WRITE:
             page = self._message[self._written : self._written + tags.PAGE_BYTES]
-            number = _FIRST_PAGE + self._written // tags.PAGE_BYTES
+            number = _FIRST_PAGE + self._written % (len(self._message) - tags.PAGE_BYTES) // tags.PAGE_BYTES
             chip.start(frame(0x40, 0x01, 0xA2, number, page[0], page[1], page[2], page[3]), EXCHANGE_MS)
         elif op == _SAM:
             chip.start(_SAM_FRAME, SHORT_MS)

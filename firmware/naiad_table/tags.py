@@ -13,6 +13,8 @@ OTHER = "other"  # a sound message that is not Naiad's
 DAMAGED = "damaged"
 
 PAGE_BYTES = 4
+# What stands in page 4 while a message is being written: one of no length.
+EMPTY = b"\x03\x00\xfe\x00"
 # As much of a tag as is ever read: a piece's message needs 40 bytes.
 LONGEST = 112
 

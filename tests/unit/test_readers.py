@@ -277,6 +277,29 @@ def test_lifted_while_it_is_written_is_told():
     assert (p.CLEAR, 0, "") in events
 
 
+@pytest.mark.parametrize("writes", range(12))
+def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writes):
+    table = bench()
+    tag = ntag("naiad:aya/f_07_of_old")
+    table.chips[0].put(tag)
+    table.pass_ms(500)
+    assert table.task.write(0, "naiad:aya/m_12_and_more")
+    while tag.writes < writes and len(table.take()) == 0:
+        table.run(table.task, 1)
+    table.chips[0].lift()
+    table.pass_ms(1000)
+    tag.writes = 0
+    table.chips[0].put(tag)
+    says = table.pass_ms(1000)[-1]
+    whole = len(table.load("naiad_table.tags").message("naiad:aya/m_12_and_more")) // 4 + 1
+    if writes == 0:
+        assert says == (p.APPEARED, 0, "aya/f_07_of_old")
+    elif writes < whole:
+        assert says[0] == p.UNKNOWN
+    else:
+        assert says == (p.APPEARED, 0, "aya/m_12_and_more")
+
+
 def test_a_chip_that_fails_at_every_write_is_not_asked_for_ever():
     table = bench()
     table.chips[0].put(ntag("naiad:aya/f_07"))
