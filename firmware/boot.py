@@ -39,8 +39,11 @@ def exists(path):
 
 def put_aside(path):
     """Tell what a file says and give it its other name: it opens the drive once."""
-    with open(path) as file:
-        print(file.read())
+    try:
+        with open(path) as file:
+            print(file.read())
+    except UnicodeError:
+        print(path, "cannot be read: it is damaged")
     storage.remount("/", readonly=False)
     try:
         if exists(LAST_CRASH):

@@ -10,8 +10,8 @@ except ImportError:
 from naiad_core import palette as lights
 from naiad_core import record
 from naiad_core.unload import unload
+from naiad_table import commands, panel, presence, ticks, words
 from naiad_table import gates as run_events
-from naiad_table import panel, presence, ticks, words
 from naiad_table import play as plays
 from naiad_table.canvas import Canvas
 from naiad_table.desk import BLINK_MS
@@ -80,10 +80,11 @@ class App:
         if kept:
             self.make_room(record.game_of(kept[0]))
             plays.load(self._game)
-        if kept and self.referee.resume(*kept):
-            self._sit_down()
-        else:
-            self.choose_game()
+            if self.referee.resume(*kept):
+                self._sit_down()
+                return
+            self.tell("no-game")
+        self.choose_game()
 
     # --- screens ---
 
@@ -100,6 +101,7 @@ class App:
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
         # Menus and set-ups leave as much behind as another game does.
         self._used = True
+        self._stop_run()
         if not self.journal.room_for_game() and not self.journal.rollover():
             self._pending = (game, seats, options)
             from naiad_table.chooser import Chooser
@@ -111,6 +113,7 @@ class App:
 
     def _forget(self, forget):
         if forget:
+            self._stop_run()
             self.referee.finish()
             self.journal.end_game()
             self.journal.flush()
@@ -123,11 +126,17 @@ class App:
         from naiad_table.chooser import Chooser
 
         self.make_room(game)
+        self._stop_run()
         self.referee.begin(game, seats, options)
         self._new = game, seats, options
         self.desk = None
         self.screen = Chooser([("WAIT", None)], self._wait, self._wait)
         self._load_ms = ticks.add(self.now_ms, WAIT_MS)
+
+    def _stop_run(self):
+        """Whoever wants another game expects no wave: the journal may write. A game that is kept arms its row again."""
+        self.gates.run.disarm()
+        self.journal.armed = False
 
     def _wait(self, value=None):
         """Whatever is pressed while a game is being loaded."""
@@ -142,13 +151,19 @@ class App:
         if self._used and self.restart is not None and self.journal.flush():
             self.restart()
         unload("naiad_table.menu")
-        if not plays.is_loaded(self._game):
-            # What the menu asked for comes again when its turn is: the largest, the desk, is first.
-            plays.put_away()
-            gc.collect()
-            plays.load(self._game)
-        self.referee.open(*self._new)
-        self._sit_down()
+        try:
+            if not plays.is_loaded(self._game):
+                # What the menu asked for comes again when its turn is: the largest, the desk, is first.
+                plays.put_away()
+                gc.collect()
+                plays.load(self._game)
+            self.referee.open(*self._new)
+            self._sit_down()
+        except Exception:
+            # Again, with a fresh start before it if there can be one.
+            self._used = True
+            self._load_ms = self.now_ms
+            raise
         self.sound.play("done")
 
     def make_room(self, game):
@@ -159,7 +174,7 @@ class App:
             self._put_away()
 
     def _put_away(self):
-        self.gates.run.disarm()
+        self._stop_run()
         self.desk = self.referee.record = None
         plays.put_away()
         gc.collect()
@@ -360,9 +375,7 @@ class App:
     # --- what a PC may ask; the rest returns '' or a reason code ---
 
     def answer(self, verb, body):
-        """A command from the link: (0 or an ERR code, bytes). What obeys is loaded when a PC first asks."""
-        from naiad_table import commands
-
+        """A command from the link: (0 or an ERR code, bytes)."""
         return commands.answer(self, verb, body)
 
     def ask_move(self, action):
@@ -380,6 +393,8 @@ class App:
             game, seats, options, _end = record.unpack_header(header)
         except (ValueError, KeyError):
             return "bad-header"
+        if not plays.is_installed(game):
+            return "no-game"
         if not self.journal.room_for_game() and not self.journal.rollover():
             return "journal-full"
         self._begin(game, seats, options)

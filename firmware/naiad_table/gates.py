@@ -29,6 +29,10 @@ INTERVAL_S = 0.001
 # A wave predicted to need t between two gates has stalled after three times that.
 STALL_FACTOR = 3
 SHORTEST_STALL_MS = 1000
+# A push that was told, and no gate since: the way to the first gate is behind the wave by then, or it passes none.
+TOLD_REST_MS = 10_000
+# How long ago a gate fell that the record has from before a restart: any wave may follow.
+LONG_AGO_MS = 60_000
 
 
 class Run:
@@ -69,18 +73,26 @@ class Run:
         """True from arming to the last gate, stalls included: edges count."""
         return ARMED <= self.phase <= STALLED
 
-    def arm(self, now_ms):
-        """A new cascade; gates that are blocked now are named STUCK and left out."""
-        self.phase = ARMED
+    def arm(self, now_ms, counted=()):
+        """A cascade, or one taken up again whose ``counted`` gates the record has; of the others those that are
+        blocked now are named STUCK and left out.
+        """
+        self.phase = STALLED if counted else ARMED
         self.pushes = self.counted = self.implausible = 0
         self._said = False
         self._left = self.gates
         for gate in range(self.gates):
-            self.has_counted[gate] = 0
-            self.stuck[gate] = self.blocked[gate]
-            if self.stuck[gate]:
+            self.has_counted[gate] = gate in counted
+            self._edge_at[gate] = ticks.add(now_ms, -LONG_AGO_MS)
+            self.stuck[gate] = self.blocked[gate] and not self.has_counted[gate]
+            if self.has_counted[gate]:
+                self.counted += 1
+                self._left -= 1
+            elif self.stuck[gate]:
                 self._left -= 1
                 self.listener(STUCK, gate, 0)
+        if counted and self.counted == self.gates:
+            self.phase = FINISHED
 
     def disarm(self):
         """No cascade is expected any more; what was counted stays to be read."""
@@ -123,7 +135,8 @@ class Run:
                 self.listener(IMPLAUSIBLE, gate, ticks.diff(at_ms, self._push_at))
                 return
         if phase != RUNNING:
-            self._push(at_ms)
+            if not self._said:
+                self._push(at_ms)
             self.phase = RUNNING
         self._said = False
         self._last_at = at_ms
@@ -165,8 +178,15 @@ class Run:
         self.listener(STALL, -1, ticks.diff(self._last_at, self._push_at))
 
     def step(self, now_ms):
-        """Notice a stall. After a push that was told the first gate may be far: it is waited for."""
-        if self.phase == RUNNING and not self._said and ticks.diff(now_ms, self._last_at) > self.stall_ms:
+        """Notice a stall. After a push that was told the first gate may be far: it is waited for longer, and is its
+        first whenever it falls.
+        """
+        if self.phase != RUNNING:
+            return
+        if self._said:
+            if ticks.diff(now_ms, self._push_at) > TOLD_REST_MS:
+                self.phase = STALLED
+        elif ticks.diff(now_ms, self._last_at) > self.stall_ms:
             self._stall()
 
     def void(self):
@@ -194,12 +214,12 @@ class Gates:
             keys.reset()
             self._drain(keys.events)
 
-    def arm(self, now_ms):
-        """Begin a cascade; what happened before does not belong to it."""
+    def arm(self, now_ms, counted=()):
+        """Begin a cascade, or take one up (see Run); what happened before does not belong to it."""
         events = self._events
         if events:
             self._drain(events)
-        self.run.arm(now_ms)
+        self.run.arm(now_ms, counted)
 
     def is_waiting(self):
         """True while edges wait to be drained; the lights hold their frame back then."""

@@ -178,6 +178,10 @@ class Journal:
         """
         if self.armed or self.sector.dead or not (forget or self.all_acked()):
             return False
+        if forget and not self.playing:
+            # All of it is of games that are over, what is still pending too.
+            self.game_at = 0
+            self.tail = []
         taken = 0
         for _, body in self._carried():
             taken += len(body) + 2 + entry.CHAIN_SIZE

@@ -215,7 +215,7 @@ class Link:
             code = wire.ERR_STALE
             reply = struct.pack("<I", self.journal.next_seq())
         elif verb == wire.VERB_REBOOT and self.reset is not None:
-            self._leaving = not self.journal.armed
+            self._leaving = not (self.journal.armed or self.journal.full)
             code = 0 if self._leaving else wire.ERR_BUSY
         elif self.handler is not None:
             try:
@@ -234,8 +234,7 @@ class Link:
 
     def _leave(self):
         self._leaving = False
-        if not self.journal.armed:
-            self.journal.flush()
+        if self.journal.flush():
             self.reset()
 
     # What goes out

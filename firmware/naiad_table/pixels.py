@@ -2,15 +2,15 @@
 
 The chain is ring, gates, panel, in this order, on one pin. A canvas holds one colour number a
 pixel. Only rows that changed are looked at pixel by pixel, only so many in one step, and the
-whole chain is sent when a sweep over all rows is through: at most 30 times a second.
+whole chain is sent when a sweep over all rows is through: at most 50 times a second.
 """
 
 from naiad_table import ticks
 
-FRAME_MS = 33
+FRAME_MS = 20
 # What is compared at once, and how much of it a step may bring up to date.
 ROW_PX = 16
-ROWS_A_STEP = 6
+ROWS_A_STEP = 11
 PANEL_PX = 16
 
 # A pixel at full white draws three times 20 mA, dark 1 mA. Counted in hundredths of a mA.

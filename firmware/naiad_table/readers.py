@@ -245,7 +245,8 @@ class Place:
         text, reason = tags.parse(self._tag, filled)
         self.kind = finds.STRANGE if reason else finds.PIECE
         self.text = reason or text
-        self._written_is(not reason and tags.PREFIX.decode() + text == self._wish)
+        if not self._message:
+            self._written_is(not reason and tags.PREFIX.decode() + text == self._wish)
         self._look_done(self._presence.found(self.index, self.kind, self.uid, self.text))
 
     def _try_again(self, weight):
@@ -256,6 +257,9 @@ class Place:
 
     def _wrote(self):
         if self.chip.data[DATA] & 0x3F:
+            if self._written:
+                # It does not say what it said before; what it says is found out by reading it.
+                self.kind = finds.SEEN
             self._written_is(False)
             self._look_done(False)
             return

@@ -39,9 +39,14 @@ class Referee:
         self._last_ms = now_ms
 
     def resume(self, header, lines):
-        """Take up the game that the journal keeps so; False, and it is put away, if the rules refuse a line."""
-        game, seats, options, _end = record.unpack_header(header)
-        self.open(game, seats, options)
+        """Take up the game that the journal keeps so; False, and it is put away, if it is none for these rules."""
+        try:
+            game, seats, options, _end = record.unpack_header(header)
+            self.open(game, seats, options)
+        except ValueError:
+            # Another version's options, or an owner's that have been changed since.
+            self.journal.end_game()
+            return False
         for action, t_ds in lines:
             # Only another version's rules refuse a line here. The journal keeps the game for the PC;
             # nobody can go on with it, and nothing is guessed past the line.
@@ -74,12 +79,12 @@ class Referee:
 
     def why_not(self, action):
         """'' or the reason code."""
-        return self.record.why_not(action)
+        # Put away means that the journal has closed it: a line more would belong to no game.
+        return "game-over" if self.finished else self.record.why_not(action)
 
     def commit(self, action):
         """Make a move or an undo; '' or the reason code for which it was refused."""
-        # Put away means that the journal has closed it: a line more would belong to no game.
-        code = "game-over" if self.finished else self.record.why_not(action)
+        code = self.why_not(action)
         if code:
             return code
         t_ds = self.t_ms // 100

@@ -10,6 +10,7 @@ from naiad.link.errors import CommandError, LinkError, NoAnswer
 from naiad_core import wire
 from naiad_table.canvas import Canvas
 from naiad_table.commands import answer
+from naiad_table.gates import Gates, Run
 from naiad_table.loop import Loop
 
 
@@ -21,6 +22,7 @@ class App:
         self.asked = []
         self.world = None
         self.workshop = None
+        self.gates = Gates(None, None, Run((0, 100), lambda *event: None))
 
     @property
     def journal(self):
@@ -81,8 +83,9 @@ def test_what_the_rules_forbid_comes_back_with_their_code():
     assert caught.value.reason == "cell-taken"
 
 
-def test_nothing_is_moved_while_a_run_is_armed():
+def test_nothing_is_moved_while_a_run_is_going_on():
     world, app, client = table()
+    app.gates.arm(0)
     world.journal.armed = True
     with pytest.raises(CommandError) as caught:
         commands.move(client, 99, client.session.next_seq)
@@ -127,6 +130,23 @@ def test_the_state_of_the_board_is_told_task_by_task():
     assert [task["name"] for task in stats["tasks"]] == ["link", "journal"]
     assert stats["sessions"] == 1 and stats["journal_room"] == world.journal.sector.room()
     assert stats["frames_in"] > 0 and stats["tasks"][0]["last_error"] == ""
+
+
+def test_a_full_memory_is_emptied_before_the_board_starts_anew():
+    world, _, client = table()
+    while not world.journal.full:
+        world.journal.add_move(8, 1)
+        world.journal.flush()
+    with pytest.raises(CommandError) as caught:
+        commands.reboot(client)
+    assert caught.value.code == wire.ERR_BUSY
+    world.run(2000)
+    assert world.resets == 0 and world.journal.tail
+    client.sync()
+    world.run(2000)
+    commands.reboot(client)
+    world.run(500)
+    assert world.resets == 1
 
 
 def test_a_board_that_is_told_to_starts_anew_and_the_session_heals():

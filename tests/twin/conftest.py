@@ -12,6 +12,7 @@ from naiad.twin.machine import Machine
 from naiad.twin.twin import Twin
 from naiad.twin.usb import HostPort
 from naiad.twin.world import World
+from twin.table import Table
 
 BOOT = "import usb_cdc, storage\nusb_cdc.enable(console=True, data=True)\nstorage.disable_usb_drive()\n"
 
@@ -89,3 +90,11 @@ def bench_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Bench]:
     """bench_of(**options) -> a new Bench, for tests that need many."""
     folder = tmp_path_factory.mktemp("bench")
     return lambda **options: Bench(folder, **options)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """The deployed firmware, its menu up."""
+    with Table(seed=3) as table:
+        table.boot()
+        yield table

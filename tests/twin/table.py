@@ -65,6 +65,11 @@ class Table(Twin):
         assert self.machine.namespace is not None
         return self.machine.namespace.modules["__main__"].loop
 
+    @property
+    def app(self) -> Any:
+        """The firmware's App."""
+        return next(task.step.__self__ for task in self.loop.tasks if task.name == "play")
+
     def fetch(self, sink: "Kept | None" = None) -> list[Played]:
         """Plug a PC in and take all games, as naiad sync does."""
         sink = sink or Kept()

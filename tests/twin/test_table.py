@@ -1,7 +1,6 @@
 """What goes wrong at a table, and what the lights and the record make of it, on the deployed firmware."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,6 @@ from naiad_core.rules import aya, quintazone
 from twin.table import FIRMWARE, Kept, Table
 
 PUSH, BACK, END, MENU = range(4)
-
-
-@pytest.fixture
-def table() -> Iterator[Table]:
-    with Table(seed=3) as table:
-        table.boot()
-        yield table
 
 
 @pytest.fixture
@@ -258,111 +250,6 @@ def test_no_pc_and_a_pc_that_hangs_cost_the_table_nothing(quinta: Table) -> None
     assert hanging > 0.97 * alone
 
 
-# --- AYA's gates ---
-
-
-def cascade_ready(table: Table, gates_to_break: tuple[int, ...] = ()) -> Table:
-    """AYA with three dominoes placed and the second glass run out."""
-    table.new_game("aya", 2, "CAM 25", "FORK 3")
-    table.until_words("TURN GLAS")
-    table.press(PUSH)
-    table.run(300)
-    for domino in ("f_01", "f_02", "f_03"):
-        table.tap("aya/" + domino)
-        table.press(PUSH)
-    for gate in gates_to_break:
-        table.hands.gate(gate)
-    table.run(600_000)
-    table.until_words("TURN GLAS")
-    table.press(PUSH)
-    table.run(601_000)
-    table.until_words("PUSH")
-    table.run(500)
-    return table
-
-
-def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
-    cascade_ready(table)
-    for gate in range(4):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.run(2500)
-    for gate in range(4, 8):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.until_words("PUSH 2")
-    told = [aya.unpack(a) for a in lines(table) if a & 15 in (aya.PUSH, aya.GATE)]
-    assert [word for word, *_ in told] == ["push"] + ["gate"] * 4 + ["push"] + ["gate"] * 4
-    assert [rest[0] for word, *rest in told if word == "gate"] == list(range(8))
-    first_wave_ms = [rest[1] for word, *rest in told[1:5]]
-    assert [abs(ms - 140 * n) <= 3 for n, ms in enumerate(first_wave_ms)] == [True] * 4
-
-
-def test_a_stalled_row_is_on_flash_and_its_lights_show_where_the_wave_stands(table: Table) -> None:
-    cascade_ready(table)
-    for gate in range(3):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    waiting = table.eyes.gates[3]
-    table.run(2500)
-    stands = table.eyes.gates
-    assert stands[0] == stands[2] != stands[3] == stands[7]
-    # Cyan: no red in it, where a gate that waits in an armed run has.
-    assert (waiting[0] > 0, stands[3][0], stands[3][2] > 0) == (True, 0, True)
-    assert not table.loop.tasks[-1].tail
-    table.hands.gate(3, 60)
-    table.run(140)
-    assert min(table.eyes.gates[7]) > 0
-
-
-def test_a_stalled_row_erases_nothing(table: Table) -> None:
-    cascade_ready(table)
-    erases = len(table.nvm.erases)
-    table.hands.gate(0, 60)
-    table.run(60)
-    journal = table.loop.tasks[-1]
-    journal.full = True
-    journal.ack(journal.sector.seq)
-    table.run(5000)
-    assert journal.tail
-    assert len(table.nvm.erases) == erases
-
-
-def test_nothing_writes_flash_between_the_first_gate_and_the_stall(table: Table) -> None:
-    cascade_ready(table)
-    writes = len(table.nvm.programs) + len(table.nvm.erases)
-    for gate in range(8):
-        table.hands.gate(gate, 60)
-        table.run(140)
-        if gate < 7:
-            assert len(table.nvm.programs) + len(table.nvm.erases) == writes
-    table.run(3000)
-    assert len(table.nvm.programs) > writes
-
-
-def test_a_gate_that_is_blocked_from_the_start_is_shown_and_left_out(table: Table) -> None:
-    cascade_ready(table, gates_to_break=(2,))
-    table.until(lambda: table.eyes.gates[2][0] > 0 and table.eyes.gates[2][1] == 0, 2000)
-    for gate in (0, 1, 3):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.run(2500)
-    told = [aya.unpack(a) for a in lines(table)]
-    assert [line[1] for line in told if line[0] == "gate"] == [0, 1, 3]
-
-
-def test_an_overflowing_queue_voids_the_run_and_says_so() -> None:
-    with Table(seed=2, settings={"NAIAD_GATES": "shift", "NAIAD_GATE_COUNT": 32}) as table:
-        table.boot()
-        cascade_ready(table)
-        # A hand waved along the row: more edges in a pass of the loop than the queue holds.
-        for _ in range(100):
-            for gate in range(32):
-                table.hands.gate(gate, 1.5)
-            table.run(3)
-        table.until_words("RUN VOID")
-
-
 # --- AYA's tags ---
 
 
@@ -432,9 +319,3 @@ def test_a_power_cut_keeps_the_sand_that_is_left(table: Table) -> None:
     assert table.words() == ""
     table.run(20_000)
     table.until_words("TURN GLAS")
-
-
-def test_the_record_on_the_board_is_the_one_the_pc_replays(table: Table) -> None:
-    cascade_ready(table)
-    (game,) = table.fetch()
-    assert as_record(game).state.placing_over()

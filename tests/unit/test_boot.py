@@ -181,6 +181,12 @@ def test_the_crash_is_forgotten_once_it_has_opened_the_drive(crashing):
     crashing.drive.layer["crash.txt"] = b"another one"
     crashing.start()
     assert crashing.drive.read("last_crash.txt") == b"another one"
+    crashing.drive.layer["crash.txt"] = b"half \xff\xfe of it"
+    crashing.start()
+    assert crashing.state.usb_drive
+    assert not crashing.drive.is_file("crash.txt")
+    crashing.start()
+    assert not crashing.state.usb_drive
 
 
 def test_a_crash_with_lights_on_another_pin_and_in_another_order_is_red_too(crashing):

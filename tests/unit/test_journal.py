@@ -242,6 +242,21 @@ def test_games_nobody_fetched_are_given_up_only_when_the_players_agree():
     assert board.games() == [] and board.sector.first_seq == 2
 
 
+def test_a_game_that_fills_the_memory_is_given_up_with_what_is_pending_of_it():
+    memory = Nvm(1024)
+    board = journal(memory)
+    board.begin_game(HEADER)
+    while not board.full:
+        board.add_move(1 << 20, 0)
+        board.step()
+    board.end_game()
+    assert not board.flush()
+    assert board.rollover(forget=True)
+    assert board.begin_game(HEADER) == 2
+    assert board.flush() and not board.full
+    assert journal(memory).current_game() == (HEADER, [])
+
+
 def test_room_for_a_game_counts_what_is_pending():
     memory = Nvm()
     board = journal(memory)

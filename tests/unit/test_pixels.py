@@ -92,14 +92,14 @@ def test_what_is_lit_at_all_stays_lit_at_the_lowest_brightness():
     assert pixels.packed((40, 0, 255), 1) == 0x010002
 
 
-def test_nothing_is_sent_while_nothing_changes_and_never_more_than_thirty_a_second():
+def test_nothing_is_sent_while_nothing_changes_and_never_more_than_fifty_a_second():
     bench = Bench()
     bench.pass_ms(1000)
     assert bench.task.frames == 1
     for i in range(1000):
         bench.canvas.ring[0] = i % 10
         bench.pass_ms(2)
-    assert 50 <= bench.task.frames <= 62
+    assert 84 <= bench.task.frames <= 102
 
 
 def test_a_frame_is_held_back_while_edges_wait():

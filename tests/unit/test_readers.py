@@ -300,6 +300,37 @@ def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writ
         assert says == (p.APPEARED, 0, "aya/m_12_and_more")
 
 
+def test_a_tag_that_does_not_hear_one_page_is_read_again_and_found_blank():
+    table = bench()
+    tag = ntag("naiad:aya/f_07")
+    table.chips[0].put(tag)
+    table.until(p.APPEARED)
+    hears = tag.answer
+    left = [4]
+
+    def answer(command):
+        left[0] -= command[0] == 0xA2
+        return None if command[0] == 0xA2 and not left[0] else hears(command)
+
+    tag.answer = answer
+    table.take()
+    assert table.task.write(0, "naiad:aya/m_12")
+    assert table.pass_ms(2000) == [(p.NOT_WRITTEN, 0, ""), (p.GONE, 0, "aya/f_07"), (p.UNKNOWN, 0, "blank")]
+
+
+def test_what_is_to_be_written_while_the_tag_is_still_read_is_written():
+    table = bench()
+    tag = ntag("naiad:aya/f_07")
+    table.chips[0].put(tag)
+    while not table.task.write(0, "naiad:aya/m_12"):
+        table.run(table.task, 1, 500)
+    assert (p.WRITTEN, 0, "") in table.pass_ms(2000)
+    table.chips[0].lift()
+    table.pass_ms(1000)
+    table.chips[0].put(tag)
+    assert table.pass_ms(1000) == [(p.APPEARED, 0, "aya/m_12")]
+
+
 def test_a_chip_that_fails_at_every_write_is_not_asked_for_ever():
     table = bench()
     table.chips[0].put(ntag("naiad:aya/f_07"))

@@ -1,4 +1,4 @@
-"""How AYA's photos are judged: a table as it fell, with its survey, to points; no moves. Read notation/aya.py next.
+"""How AYA's photos are judged: a table as it fell, with its survey, to points; no moves. Read aya_score.py next.
 
 A *stretch* is what is linked outside tiles without crossing a landscape, a garden used as fork
 or a flat domino.
@@ -18,7 +18,6 @@ from naiad_core.rules.aya_moves import (
     UP,
     WET,
     domino_of,
-    piece_name,
     terrain,
     tile_terrain,
 )
@@ -33,54 +32,44 @@ from naiad_core.rules.aya_table import (
     TOUCHES,
 )
 
+# The first push is free, every later one costs one of these.
+TOKENS = pieces.load("aya")["tokens"]
 
-def score(table):
-    """Total, parts, rank and the photos that fail, as the record tells them; at any time of a game."""
-    data = pieces.load("aya")
-    bad_animals = failed_animals(table)
-    bad_tiles = dict(failed_landscapes(table))
-    animals = sum([1 for bits in table.animals if bits]) - len(bad_animals)
+
+def points(table):
+    """Points by part, at any time of a game; keeps no list, for a board counts them when it has least room."""
+    animals = sum([1 for bits in table.animals if bits])
+    for _ in failed_animals(table):
+        animals -= 1
+    bad = 0
+    for tile, _ in failed_landscapes(table):
+        bad |= 1 << tile
     landscapes = 0
     triptychs = 0
     for kind in range(GARDENS):
-        tiles = range(1 + 3 * kind, 4 + 3 * kind)
-        good = sum([1 for tile in tiles if table.on_table(tile) and tile not in bad_tiles])
+        good = 0
+        for tile in range(1 + 3 * kind, 4 + 3 * kind):
+            if table.on_table(tile) and not bad >> tile & 1:
+                good += 1
         landscapes += good
         triptychs += good == 3
-    # The first push is free, every later one costs a token.
-    tokens = max(0, data["tokens"] - max(0, table.pushes - 1))
-    total = animals + landscapes + triptychs + tokens
-    rank = None
-    rank_name = data["no_rank"]
-    for points, name in data["ranks"]:
-        if total >= points:
-            rank = points
-            rank_name = name
-    failed = bad_animals + [(DOMINOES + tile, bad_tiles[tile]) for tile in bad_tiles]
-    named = sorted([(piece_name(number), why) for number, why in failed])
-    return {
-        "total": total,
-        "parts": {"animals": animals, "landscapes": landscapes, "triptychs": triptychs, "tokens": tokens},
-        "rank": rank,
-        "rank_name": rank_name,
-        "failed": [{"photo": name, "why": why} for name, why in named],
-    }
+    tokens = max(0, TOKENS - max(0, table.pushes - 1))
+    return {"animals": animals, "landscapes": landscapes, "triptychs": triptychs, "tokens": tokens}
 
 
 def failed_animals(table):
-    """[(camera domino, codes in order)] of the animals whose photo fails."""
+    """(camera domino, codes in order) of each animal whose photo fails."""
     stretch = stretches(table)
     carried = bytearray(DOMINOES + 1)
     for domino in range(DOMINOES):
         if _on_chain(table, domino):
             carried[stretch[domino]] += 1
     full = _full(table, stretch, carried) if table.options["max_animals_per_fork"] < 3 else ()
-    out = []
     for domino in range(DOMINOES):
         if not table.animals[domino] & CARRIES:
             continue
         if not _on_chain(table, domino):
-            out.append((domino, ["off-chain"]))
+            yield domino, ["off-chain"]
             continue
         why = []
         if stretch[domino] in full:
@@ -92,17 +81,15 @@ def failed_animals(table):
         if not is_linked(table, domino):
             why.append("not-linked")
         if why:
-            out.append((domino, why))
-    return out
+            yield domino, why
 
 
 def failed_landscapes(table):
-    """[(tile, codes in order)] of the landscapes on the table whose photo fails."""
+    """(tile, codes in order) of each landscape on the table whose photo fails."""
     wrong = 0
     for domino in range(DOMINOES):
         if table.where[domino] == LAID and not matches(domino, table.below[domino]):
             wrong |= 1 << table.below[domino]
-    out = []
     for tile in range(START + 1, TILES):
         if not table.on_table(tile):
             continue
@@ -118,8 +105,7 @@ def failed_landscapes(table):
             if table.ruling[mouth] == DRY or (not wet and table.ruling[mouth] != WET):
                 dry = True
         if dry or spoiled:
-            out.append((tile, (["dry"] if dry else []) + (["wrong-domino"] if spoiled else [])))
-    return out
+            yield tile, (["dry"] if dry else []) + (["wrong-domino"] if spoiled else [])
 
 
 def matches(domino, tile):

@@ -14,6 +14,7 @@ from naiad_table.play import aya_lights
 
 from naiad_core import mats, pieces
 from naiad_core.rules import aya
+from naiad_core.state import UNDO
 from naiad_table import desk as desks
 from naiad_table import gates as runs
 from naiad_table.panel import PUSH
@@ -76,8 +77,7 @@ class Desk(desks.Desk):
         # Judging the photos takes too long for every picture.
         self.total = 0
         if self.state.over:
-            self.total = self.state.scores()["table"]["total"]
-            pieces.forget("aya")
+            self.total = self.state.total()
         if not self.cascading() and self.gates is not None:
             self.gates.run.disarm()
         self.dirty = True
@@ -95,6 +95,8 @@ class Desk(desks.Desk):
         self.joining = NO_JOIN
 
     def committed(self, action):
+        if action == UNDO and self.cascading():
+            self.gates.run.disarm()
         self._refresh()
         domino = self.state.last_domino()
         if action & 15 <= aya.LANDSCAPE and domino >= 0:
@@ -319,14 +321,19 @@ class Desk(desks.Desk):
                 self.dirty = True
         elif self.cascading():
             run = self.gates.run
-            # Everything placed must be on flash before a run forbids writing.
-            if run.phase == runs.DISARMED and not self.referee.journal.tail:
-                self.gates.arm(now_ms)
+            journal = self.referee.journal
+            # Everything placed must be on flash before a run forbids writing; a full memory takes nothing more anyway.
+            if run.gates and run.phase == runs.DISARMED and (journal.full or not journal.tail):
+                # Gates that the record has do not count again: the power may have been gone, or a line taken back.
+                fallen = [action >> 4 & aya.MAX_GATE for action in self.state.history if action & 15 == aya.GATE]
+                self.gates.arm(now_ms, fallen)
                 self.dirty = True
 
     def _quietly(self, action):
-        """Make a move that no hand made: the wish stays."""
+        """Make a move that no hand made: the wish stays, but not the question whether to take back what was last."""
         if not self.referee.commit(action):
+            if self.question == UNDO:
+                self.question = None
             self._refresh()
 
     def gate(self, kind, gate, ms):

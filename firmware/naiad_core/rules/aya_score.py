@@ -1,0 +1,27 @@
+"""AYA's result for the record: rank, failed photos by name; a board shows only points. Read notation/aya.py next."""
+
+from naiad_core import pieces
+from naiad_core.rules.aya_moves import DOMINOES, piece_name
+from naiad_core.rules.aya_photos import failed_animals, failed_landscapes, points
+
+
+def score(table):
+    """Total, parts, rank and the photos that fail, as the record tells them; at any time of a game."""
+    data = pieces.load("aya")
+    parts = points(table)
+    total = sum(parts.values())
+    rank = None
+    rank_name = data["no_rank"]
+    for least, name in data["ranks"]:
+        if total >= least:
+            rank = least
+            rank_name = name
+    failed = list(failed_animals(table)) + [(DOMINOES + tile, why) for tile, why in failed_landscapes(table)]
+    named = sorted([(piece_name(number), why) for number, why in failed])
+    return {
+        "total": total,
+        "parts": parts,
+        "rank": rank,
+        "rank_name": rank_name,
+        "failed": [{"photo": name, "why": why} for name, why in named],
+    }
