@@ -83,4 +83,4 @@ if reason:
 else:
     # What a PC writes unasked stops the gates, and two writers ruin a file system.
     storage.disable_usb_drive()
-    print("drive hidden; hold the back button while plugging in to see it")
+    print("drive hidden; hold the back button at power-on or reset to see it")

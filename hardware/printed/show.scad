@@ -13,19 +13,43 @@ module domino(lean = 0) {
     translate([-domino_width / 2, 0, 0]) rotate([-lean, 0, 0]) cube([domino_width, domino_thick, domino_height]);
 }
 
-module gate_picture() {
-    color("white") gate_arch();
-    for (i = [0 : 3]) color("burlywood") translate([0, -62 + 18 * i, 0]) domino();
-    color("burlywood") translate([0, -80, 0]) domino(20);
-    color("burlywood") for (i = [0 : 1]) translate([0, 22 + 18 * i, 0]) domino();
-    color("red", 0.5) translate([-gate_opening / 2 - 8, gate_depth / 2, beam_height]) rotate([0, 90, 0])
-        cylinder(d = 1.2, h = beam_path + 6);
-    color("#8080ff") translate([-gate_opening / 2 - gate_leg + 2, gate_depth / 2, beam_height]) rotate([0, 90, 0])
-        union() { cylinder(d = emitter_diameter, h = 8); translate([0, 0, -6]) cylinder(d = 1, h = 6); }
-    color("#303030") translate([gate_opening / 2 + gate_leg - 3, gate_depth / 2, beam_height]) rotate([0, -90, 0])
-        union() { cylinder(d = sensor_diameter, h = 5); translate([0, 0, -6]) cylinder(d = 1, h = 6); }
-    color("#60c060") translate([-5, gate_depth / 2 - 5, gate_clear_height + gate_top - 1.8]) cube([10, 10, 1.8]);
+// A name beside its part, turned to the camera of render.py's picture of the gate.
+module name(words, at) {
+    color("black") translate(at) rotate([65, 0, 30]) linear_extrude(0.2) text(words, size = 5, halign = "center");
 }
+
+module gate_picture() {
+    for (i = [0 : 1]) color("burlywood") translate([0, -26 + 18 * i, 0]) domino();
+    color("burlywood") translate([0, -44, 0]) domino(20);
+    color("burlywood") translate([0, 22, 0]) domino();
+    color("red") translate([-gate_opening / 2 - 4, gate_depth / 2, beam_height]) rotate([0, 90, 0])
+        cylinder(d = 1.2, h = beam_path - 2);
+    // Lens towards the row, legs outwards.
+    color("#9090ff") translate([-gate_opening / 2 - gate_leg, gate_depth / 2, beam_height]) rotate([0, 90, 0]) {
+        cylinder(d = emitter_flange, h = 1.5);
+        cylinder(d = emitter_diameter, h = 6);
+        translate([0, 0, 6]) sphere(d = emitter_diameter);
+    }
+    color("#101010") translate([gate_opening / 2 + gate_leg, gate_depth / 2, beam_height]) rotate([0, -90, 0]) {
+        cylinder(d = sensor_flange, h = 2.5);
+        cylinder(d = sensor_diameter, h = 5);
+        translate([0, 0, 5]) sphere(d = sensor_diameter);
+    }
+    color("silver") for (side = [-1, 1], z = [-1.27, 1.27])
+        translate([side * (gate_opening / 2 + gate_leg + 3), gate_depth / 2, beam_height + z]) rotate([0, 90, 0])
+            cylinder(d = 0.7, h = 6, center = true);
+    color("#60c060") translate([-5, gate_depth / 2 - 5, gate_clear_height + gate_top - 1.9]) cube([10, 10, 2.2]);
+    name("D1", [-gate_opening / 2 - gate_leg - 10, 0, beam_height + 6]);
+    name("Q1", [gate_opening / 2 + gate_leg + 8, gate_depth / 2, beam_height + 4]);
+    // Last, and cut open along the beam: the near half of both legs is left away to show what is in them.
+    color("#5c5c66") difference() {
+        gate_arch();
+        translate([-outer_of_gate() / 2 - 1, -1, gate_foot_height + 6])
+            cube([outer_of_gate() + 2, gate_depth / 2 + 1, beam_height + 9 - gate_foot_height - 6]);
+    }
+}
+
+function outer_of_gate() = gate_opening + 2 * gate_leg;
 
 module reader_picture() {
     // Lid up, lifted off the module; the card above it shows its sticker.

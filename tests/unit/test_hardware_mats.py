@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hardware import mats, sizes, source
+from hardware import boards, bom, mats, sizes, source
 
 from naiad_core import mats as firmware_mats
 
@@ -53,11 +53,81 @@ def test_a_legend_shows_every_colour_of_the_game_inside_its_page(game):
         assert x >= 0 and y >= 0 and x + width <= 16 and y + height <= 16
 
 
+@pytest.mark.parametrize("game", mats.GAMES)
+def test_no_two_words_of_a_legend_touch(game):
+    boxes = []
+    for text in elements(f"panel-{game}.svg", "text"):
+        x, y, size = (float(text.get(key)) for key in ("x", "y", "font-size"))
+        # A letter is half as wide as high on the average; a quarter of it lies below the line, and 0.5 mm stay free.
+        width = 0.5 * size * len(text.text)
+        x -= width / 2 if text.get("text-anchor") == "middle" else 0
+        boxes.append((x, y - 0.8 * size, x + width, y + 0.25 * size + 0.5, text.text))
+    for at, (left, top, right, bottom, words) in enumerate(boxes):
+        for other in boxes[at + 1 :]:
+            apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+            assert apart, f"{words} and {other[4]}"
+
+
 @pytest.mark.parametrize("page", ["README.md", "ASSEMBLY.md", "bom.md", "power.md"])
 def test_a_page_links_only_to_what_there_is(page):
     text = (HARDWARE / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
         assert (HARDWARE / target).exists(), f"{page} links to {target}"
+
+
+def guide_steps():
+    """Title -> text of each numbered step."""
+    text = (HARDWARE / "ASSEMBLY.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^## (\d+\. [^\n]+)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+
+
+def parts_named(text):
+    """The references in a text: J3, R1 to R4, J11.1; a range names all that is in it."""
+    refs = set(re.findall(r"\b((?:JP|RN|SW|[CDFJQRU])\d+)\b", text))
+    for letters, first, again, last in re.findall(r"\b([A-Z]+)(\d+)(?:\.\d+)? to ([A-Z]+)(\d+)\b", text):
+        if letters == again:
+            refs |= {f"{letters}{i}" for i in range(int(first), int(last) + 1)}
+    return refs
+
+
+def test_the_guide_names_only_parts_that_are_drawn_and_bought():
+    sheets = {sheet.name: set(sheet.parts) for sheet in boards.sheets(source.load(), bom.numbers(bom.load()))}
+    bought = {ref for part in bom.load().parts for _, ref in bom.names_of(part)}
+    steps = guide_steps()
+    assert [int(title.split(".")[0]) for title in steps] == list(range(1, 11))
+    for title, text in steps.items():
+        # Before step 8 there is nothing but the carrier.
+        there = sheets["carrier"] if int(title.split(".")[0]) < 8 else set().union(*sheets.values())
+        assert parts_named(text) <= there & bought, title
+
+
+def test_the_guide_fits_every_part_of_the_carrier_and_of_a_gate():
+    sheets = {sheet.name: set(sheet.parts) for sheet in boards.sheets(source.load(), bom.numbers(bom.load()))}
+    steps = guide_steps()
+    carrier = parts_named("".join(text for title, text in steps.items() if title[0] in "23"))
+    # "The headers" are all connectors; U1 is the Pico.
+    assert {ref for ref in sheets["carrier"] if not re.match(r"J\d", ref)} - carrier == {"U1"}
+    # The cable is soldered to a gate, and its pixel is cut from a strip.
+    assert sheets["gate"] - parts_named(steps["8. Gates"]) <= {"D2", "J1"}
+
+
+def test_what_the_guide_takes_beside_the_schematics_is_bought():
+    bought = " ".join(part.what for part in bom.load().parts)
+    guide = (HARDWARE / "ASSEMBLY.md").read_text(encoding="utf-8")
+    for in_guide, in_bill in (
+        ("in a socket", "socket DIP-14"),
+        ("go into sockets", "socket DIP-16"),
+        ("heat sink", "heat sink"),
+        ("socket strips", "socket strip 20 pins"),
+        ("bare wire", "bare tinned wire"),
+        ("spacers of 30 mm", "spacer M3 x 30 mm"),
+        ("3 mm board of 174 x 174 mm", "board 3 mm, 174 x 174 mm"),
+        ("opal sheet", "opal acrylic"),
+        ("M3 screws", "screws M3"),
+        ("one, white", "PLA, white"),
+        ("one each, black", "PLA, black"),
+    ):
+        assert in_guide in guide and in_bill in bought, in_guide
 
 
 def test_the_guide_names_only_connectors_and_settings_that_there_are():

@@ -113,6 +113,12 @@ def test_the_schematics_carry_every_net_of_the_map():
         assert sheets["carrier"].nets["U1", str(signal.pico_pin)] == signal.net
 
 
+def test_a_button_joins_run_to_ground():
+    nets = {sheet.name: sheet for sheet in boards.sheets(PINS, bom.numbers(bom.load()))}["carrier"].nets
+    assert {place for place, net in nets.items() if net == "RUN"} == {("U1", "30"), ("SW1", "1")}
+    assert nets["SW1", "2"] == "GND"
+
+
 def test_every_cable_is_drawn_once_but_gates_that_are_alike():
     drawn = [(board, ref) for picture in harness.PICTURES.values() for board, refs in picture for ref in refs]
     wired = {(connector.board, connector.ref) for connector in PINS.connectors if connector.to}

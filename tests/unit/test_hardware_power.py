@@ -5,8 +5,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hardware import boards, bom, power, sizes, source
+from hardware import boards, bom, power, sizes, source, wires
 
+from naiad.board import enrol_box
 from naiad_table import pixels
 
 ROOT = Path(__file__).parents[2]
@@ -65,9 +66,38 @@ def test_the_bill_adds_up():
     head, parts, sums = rows[0], rows[1:-1], rows[-1]
     for column in range(6, len(head)):
         assert float(sums[column]) == pytest.approx(sum(float(part[5]) * int(part[column]) for part in parts))
-    totals = [BILL.total(readers, 8) for readers in (1, 2, 3, 4)]
+    # Wire is bought in whole metres.
+    parts = [part for part in BILL.parts if not part.wire]
+    totals = [sum(part.count(readers, 8) * part.price for part in parts) for readers in (1, 2, 3, 4)]
     reader = sum(part.price * part.reader for part in BILL.parts)
     assert [round(more - less, 2) for less, more in pairwise(totals)] == [round(reader, 2)] * 3
+
+
+@pytest.mark.parametrize(
+    ("readers", "gates", "black_m", "blue_m", "brown_m"),
+    # By hand: ground is in every cable; blue in those of readers, buttons, ring, gates; brown where gates are on pins.
+    [
+        (1, 0, 0.3 + 0.25 + 0.25 + 0.15 + 0.25 + 0.3, 0.3 + 0.25 + 0.25, 0),
+        (2, 8, 6.4, 5.7, 0.5),
+        (4, 32, 22.6, 16.6, 0),
+    ],
+)
+def test_the_cables_take_so_much_wire(readers, gates, black_m, blue_m, brown_m):
+    lengths_m = wires.lengths_m(source.load(), readers, gates)
+    assert [lengths_m[colour] for colour in ("BK", "BU", "BN")] == pytest.approx([black_m, blue_m, brown_m])
+
+
+@pytest.mark.parametrize(("readers", "gates"), [(1, 0), (2, 8), (3, 12), (4, 32)])
+def test_wire_of_every_colour_is_bought_and_a_tenth_to_spare(readers, gates):
+    bought = {part.wire: part.count(readers, gates) for part in BILL.parts if part.wire}
+    for colour, metres in wires.lengths_m(source.load(), readers, gates).items():
+        assert metres * 1.1 <= bought[colour] < metres * 1.1 + 1
+
+
+def test_the_tags_are_enough_for_the_first_game():
+    few = sum(len(group.pieces) for group in enrol_box.few("aya").groups)
+    tags = next(part for part in BILL.parts if part.what.startswith("tag: NTAG213"))
+    assert tags.count(2, 8) > few == 11
 
 
 @pytest.mark.parametrize(("readers", "gates"), [(1, 0), (1, 8), (4, 8), (2, 9), (4, 32)])

@@ -8,7 +8,7 @@ PICO = """Adafruit CircuitPython 10.2.1 on 2026-01-01; Raspberry Pi Pico with rp
 Board ID:raspberry_pi_pico
 UID:e6604c311b5a3d2c
 boot.py output:
-drive hidden; hold the back button while plugging in to see it
+drive hidden; hold the back button at power-on or reset to see it
 """
 
 

@@ -115,10 +115,11 @@ def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
 
     board = pico()
     nets: dict[str, str | None] = {pin.number: None for pin in board.pins}
-    nets |= {str(n): "GND" for n in (*PICO_GROUNDS, 33)} | {"36": "3V3", "39": "VSYS"}
+    nets |= {str(n): "GND" for n in (*PICO_GROUNDS, 33)} | {"30": "RUN", "36": "3V3", "39": "VSYS"}
     nets |= {str(signal.pico_pin): signal.net for signal in pin_map.signals}
     sheet.frame(133.35, 12.7, 91.44, 76.2, "Raspberry Pi Pico or Pico 2")
     sheet.place(board, "U1", "Raspberry Pi Pico", 179.07, 52.07, nets)
+    sheet.place(symbols.BUTTON, "SW1", "resets the Pico", 203.2, 82.55, {"1": "RUN", "2": "GND"})
 
     sheet.frame(133.35, 92.71, 91.44, 77.47, "5 V for pixels and buzzer")
     used = {"2": "PIXELS", "1": "GND", "3": "PIXELS_5V", "5": "BUZZER", "4": "GND", "6": "BUZZER_5V"}

@@ -5,6 +5,7 @@ import io
 import tomllib
 from dataclasses import dataclass
 
+from hardware import wires
 from hardware.source import GATES_A_ROW, HARDWARE
 
 READERS = (1, 2, 3, 4)
@@ -29,12 +30,16 @@ class Part:
     gate: float = 0
     row: float = 0
     shift: float = 0
+    # Letters of a colour: as many metres as the cables take of it.
+    wire: str = ""
 
     def count(self, readers: int, gates: int) -> int:
-        """How many for one table, whole pieces."""
+        """How many for one table, whole pieces or metres."""
         rows = rows_of(gates)
         shift = rows if gates > GATES_A_ROW else 0
         wanted = self.each + self.reader * readers + self.gate * gates + self.row * rows + self.shift * shift
+        if self.wire:
+            wanted += wires.needed_m(self.wire, readers, gates)
         return int(-(-wanted // 1))
 
 
@@ -65,8 +70,8 @@ def page(bill: Bill) -> str:
     out = [
         HEAD,
         "# Bill of materials\n",
-        "How many of each part for so many readers / gates. Prices are approximate:"
-        f" {bill.currency} a piece, taxes included, {bill.priced}; a shop may differ by a third either way."
+        "How many of each part for so many readers / gates; wire in metres. Prices are approximate:"
+        f" {bill.currency} a piece or a metre, taxes included, {bill.priced}; a shop may differ by a third either way."
         " Up to eight gates are wired to the Pico's pins, more to shift registers. Maker `any`: any maker's will do.\n",
         "## What it comes to\n",
         f"| gates | {' | '.join('1 reader' if n == 1 else f'{n} readers' for n in READERS)} |",

@@ -174,7 +174,8 @@ def legend(game: str) -> str:
         fill = "#{:02x}{:02x}{:02x}".format(*palette.RGB[colour])
         page.rect(spot_x, spot_y - 3, 4, 4, f'fill="{fill}" stroke="#000" stroke-width="0.2"')
         page.words(spot_x + 6, spot_y, WORDS[game].get(name, name.replace("_", " ")), 3)
-    y = top + 82
+    # Its last line ends well above the paragraph, which runs below it.
+    y = top + 79
     for at, (what, does) in enumerate(KNOB):
         page.words(x, y + at * 4, what, 2.8)
         page.words(x + 11, y + at * 4, does, 2.8)

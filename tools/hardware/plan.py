@@ -8,6 +8,9 @@ INK = 'fill="none" stroke="#333" stroke-width="1.5"'
 WIRE = 'fill="none" stroke="#777" stroke-width="2"'
 CARRIER = (160.0, 100.0)
 ROW = (80.0, 100.0)
+# The Pico on the carrier, USB at the carrier's upper edge; the buzzer beside the carrier.
+PICO = (105.0, 0.0, 21.0, 51.0)
+BUZZER = (635.0, 285.0)
 
 
 def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
@@ -24,16 +27,21 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
         "row": (465.0, 370.0, *ROW),
     }
     gates_y, first = 530.0, 155.0
-    cables: list[tuple[tuple[float, float], str]] = []
-    cables.append(((places["panel"][0] + panel, 150.0), label(pin_map, "J2", "J12")))
-    cables.append(((places["control"][0] + 84, 340.0), label(pin_map, "J7", "J8", "J10")))
+    # Where a cable ends, where its name begins, its name. The panel's leave by the notch in the frame's lower edge.
+    cables: list[tuple[tuple[float, float], tuple[float, float], str]] = [
+        ((120.0 + panel / 2, 60.0 + panel), (315.0, 238.0), label(pin_map, "J2", "J12")),
+        ((250.0 + sizes["control_width"], 340.0), (372.0, 340.0), label(pin_map, "J7", "J8", "J10")),
+        ((505.0, 400.0), (510.0, 345.0), label(pin_map, "J11", "J13") + " (or J14)"),
+        ((485.0, 40.0), (476.0, 120.0), label(pin_map, "J1")),
+        (BUZZER, (596.0, 294.0), label(pin_map, "J9")),
+    ]
     for i in range(2):
-        cables.append(((700.0 + i * spacing, 190.0), label(pin_map, f"J{3 + i}")))
-    cables.append(((505.0, 400.0), label(pin_map, "J11", "J13") + " (or J14)"))
-    cables.append(((middle[0] - 20, 40.0), label(pin_map, "J1")))
-    for (x, y), _ in cables:
+        name = label(pin_map, f"J{3 + i}")
+        cables.append(((700.0 + i * spacing, 190.0), (626.0 + i * 34, 205.0 + i * 31), name))
+    for (x, y), _, _ in cables:
         page.line(*middle, x, y, WIRE)
-    page.line(middle[0] + 40, middle[1], middle[0] + 40, 40, WIRE)
+    usb_x = carrier_x + PICO[0] + PICO[2] / 2
+    page.line(usb_x, carrier_y, usb_x, 40, WIRE)
     for i in range(8):
         page.line(505, 430, first + i * gate_mm, gates_y - 40, 'stroke="#aaa" stroke-width="1.2"')
     wood = 'fill="#c79a5b" stroke="#7a5a2c" stroke-width="0.5"'
@@ -42,9 +50,7 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
     half = sizes["gate_opening"] / 2 + sizes["gate_leg"]
     for i in range(8):
         x = first + i * gate_mm
-        page.rect(
-            x - sizes["gate_depth"] / 2, gates_y - half, sizes["gate_depth"], 2 * half, 'fill="#fffd" stroke="#333"'
-        )
+        page.rect(x - sizes["gate_depth"] / 2, gates_y - half, sizes["gate_depth"], 2 * half, 'fill="#3c3c40"')
         page.circle(x, gates_y, 4, 'fill="#00c8c8"')
         page.words(x, gates_y + half + 16, str(i + 1), 12, "middle")
     page.words(first - 60, gates_y + half + 40, f"gates, {gate_mm} mm apart", 14)
@@ -66,8 +72,14 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
         page.words(x + width / 2 + (i - 1) * 22, y + height - 3, name, 7, "middle")
     page.words(x, y - 8, "knob in its ring", 14)
     page.rect(carrier_x, carrier_y, *CARRIER, f'fill="#dfe8d8" {INK[12:]}')
-    page.rect(carrier_x + 58, carrier_y + 8, 21, 51, 'fill="#2c7a3f"')
+    page.rect(carrier_x + PICO[0], carrier_y + PICO[1], *PICO[2:], 'fill="#2c7a3f"')
+    page.rect(usb_x - 4, carrier_y - 1, 8, 6, 'fill="#bbb" stroke="#333" stroke-width="0.5"')
+    page.rect(carrier_x + 140, carrier_y + 30, 6, 6, 'fill="#333"')
+    page.words(carrier_x + 143, carrier_y + 48, "SW1", 8, "middle")
     page.words(carrier_x + 8, carrier_y + 92, "carrier with the Pico", 12)
+    page.circle(*BUZZER, 11, 'fill="#333"')
+    page.circle(*BUZZER, 2, 'fill="#e9dcc6"')
+    page.words(BUZZER[0] + 16, BUZZER[1] + 5, "buzzer", 14)
     page.rect(places["row"][0], places["row"][1], *ROW, f'fill="#dfe8d8" {INK[12:]}')
     page.words(places["row"][0] + 8, places["row"][1] + 92, "row board", 12)
     for i in range(2):
@@ -82,11 +94,10 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
         )
         page.circle(x, y, sizes["tag_diameter"] / 2, 'fill="none" stroke="#16b8b8" stroke-width="2"')
         page.words(x, y - height / 2 - 8, f"reader {i + 1}", 14, "middle")
-    for (x, y), words in cables:
-        at_x, at_y = 0.68 * x + 0.32 * middle[0], 0.68 * y + 0.32 * middle[1]
-        page.words(at_x - 4, at_y - 5, words, 11, "middle", "#a02020")
+    for _, (x, y), words in cables:
+        page.words(x, y, words, 11, "start", "#a02020")
     page.words(middle[0] - 24, 34, "supply 5 V 4 A", 14, "end")
-    page.words(middle[0] + 46, 34, "USB to a PC, when there is one", 14)
+    page.words(usb_x + 6, 34, "USB to a PC, when there is one", 14)
     return page.text()
 
 

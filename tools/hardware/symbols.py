@@ -112,6 +112,11 @@ FUSE = lying("Fuse", BODY, LEADS)
 DIODE = lying("D", TRIANGLE, LEADS, BAR, first="A", second="K")
 SCHOTTKY = lying("D_Schottky", TRIANGLE, LEADS, HOOKS, first="A", second="K")
 BRIDGE = lying("Jumper", circle(-1.6, 0, 0.5), circle(1.6, 0, 0.5), line((-1.6, -1), (0, -1.6), (1.6, -1)))
+BUTTON = lying(
+    "Push_button",
+    *(circle(-1.6, 0, 0.5), circle(1.6, 0, 0.5), line((-2.54, 0), (-2.1, 0)), line((2.1, 0), (2.54, 0))),
+    *(line((-1.6, -1.1), (1.6, -1.1)), line((0, -1.1), (0, -2))),
+)
 FLAG = Symbol(
     "PWR_FLAG",
     (Pin("1", "pwr", "power_out", 0, 0, "d", 0),),
