@@ -11,8 +11,8 @@ ONE = {
     "naiad_table/loop.py": b"loop one\n" * 100,
     "naiad_table/old/deep.py": b"deep one\n",
     "safemode.py": b"safe one\n",
-    "boot.py": b"boot one\n",
-    "code.py": b"code one\n",
+    "boot.py": b"import naiad_table  # boot one\n",
+    "code.py": b"import naiad_table  # code one\n",
 }
 TWO = {
     "lib/driver.py": b"driver one\n",
@@ -23,10 +23,10 @@ TWO = {
     "naiad_table/new/deep.py": b"deep two\n",
     "naiad_table/new/empty.py": b"",
     "safemode.py": b"safe one\n",
-    "boot.py": b"boot two\n",
-    "code.py": b"code one\n",
+    "boot.py": b"import naiad_table  # boot two\n",
+    "code.py": b"import naiad_table  # code one\n",
 }
-THREE = {**TWO, "naiad_table/loop.py": b"loop three\n", "code.py": b"code three\n"}
+THREE = {**TWO, "naiad_table/loop.py": b"loop three\n", "code.py": b"import naiad_table  # code three\n"}
 MINE = {
     "settings.toml": b"NAIAD_READERS = 1\n",
     "uids.txt": b"04A1 naiad:aya/f_07\n",

@@ -21,7 +21,7 @@ from naiad.twin.twin import Twin
 from twin.table import Table, Wire
 
 OPEN = b"import usb_cdc, storage\nusb_cdc.enable(console=True, data=True)\nstorage.disable_usb_drive()\n"
-LOOP = b"import time\nwhile True:\n    time.sleep(0.01)\n"
+LOOP = b"# in the place of naiad_table\nimport time\nwhile True:\n    time.sleep(0.01)\n"
 
 
 class Console(TwinSerial):

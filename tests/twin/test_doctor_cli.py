@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from naiad.board.doctor_console import listen
 from naiad.cli import main
+from naiad.cli.doctor import Terminal
 from naiad.link.client import Client
 from naiad.link.errors import PortError
 from naiad.twin.client import TwinProcess
@@ -98,6 +99,94 @@ def test_a_part_by_name_is_all_that_is_asked_and_the_table_says_how_it_went(tabl
     assert "Press" not in result.stdout
     assert robot.said == ["ALL WELL"]
     assert (tmp_path / "deep" / "report.json").exists()
+
+
+def test_a_robot_serves_one_examination_after_the_other(table: Table) -> None:
+    robot = Patient(table.world, table.hands, table.eyes)
+    table.world.spawn(robot.play())
+    assert [doctor(*arguments).exit_code for arguments in (["--quick"], ["readers"], ["knob"])] == [0, 0, 0]
+    assert robot.said == 3 * ["ALL WELL"]
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """A function that has these keys typed, one at a time, as soon as keys count."""
+
+    def put(keys: str) -> None:
+        left = list(keys)
+        monkeypatch.setattr(Terminal, "listening", lambda self: setattr(self, "_listens", True) or nullcontext())
+        monkeypatch.setattr("naiad.cli.doctor.keys_so_far", lambda: [left.pop(0)] if left else [])
+
+    return put
+
+
+@pytest.mark.parametrize(("key", "status", "why"), [("q", 1, "you ended it before"), ("\x03", 130, "interrupted")])
+@pytest.mark.parametrize(("parts", "well"), [(["knob"], 0), ([], 13)])
+def test_what_was_ended_before_is_not_called_well(
+    table: Table,
+    typed: Callable[[str], None],
+    tmp_path: Path,
+    key: str,
+    status: int,
+    why: str,
+    parts: list[str],
+    well: int,
+) -> None:
+    typed(key)
+    seen = watched(table)
+    result = doctor(*parts, "-o", str(tmp_path / "r.json"))
+    assert result.exit_code == status
+    left = "knob" if parts else "buttons; knob; lights; sound; readers; gates"
+    assert f"Not finished, {why}: {well} checks well, {left} left out\n" in result.stdout
+    assert "All well" not in result.stdout and "ALL WELL" not in seen
+    assert json.loads((tmp_path / "r.json").read_text())["findings"][-1]["words"] == why
+
+
+def test_where_nobody_is_at_the_table_it_is_not_finished_and_1(table: Table) -> None:
+    result = doctor("buttons", "knob")
+    assert result.exit_code == 1
+    assert "Not finished, nobody answered any more: 1 check well, buttons; knob left out" in result.stdout
+
+
+def test_what_was_left_out_by_wish_is_not_all_well(table: Table, typed: Callable[[str], None]) -> None:
+    typed("ss")
+    seen = watched(table)
+    result = doctor("knob")
+    assert result.exit_code == 0
+    assert (
+        "Well as far as it was examined: 0 checks. Left out: knob, to the right; knob, to the left\n" in result.stdout
+    )
+    assert "SEE PC" in seen and "ALL WELL" not in seen
+
+
+@pytest.mark.parametrize("read", [1, 60, 150])
+def test_interrupted_while_nobody_is_needed_it_says_so_and_leaves_its_file(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read: int
+) -> None:
+    reads = iter(range(1, 1_000_000))
+    really = Line.read
+
+    def interrupted(self: Line, timeout_s: float) -> bytes:
+        if next(reads) == read:
+            raise KeyboardInterrupt
+        return really(self, timeout_s)
+
+    monkeypatch.setattr(Line, "read", interrupted)
+    result = doctor("--quick", "-o", str(tmp_path / "r.json"))
+    assert result.exit_code == 130
+    assert "Not finished, interrupted: " in result.stdout and "All well" not in result.stdout
+    assert "findings" in json.loads((tmp_path / "r.json").read_text())
+
+
+def watched(table: Table) -> set[str]:
+    """The words that the table shows from now on."""
+    seen: set[str] = set()
+
+    def look() -> None:
+        seen.add(table.words())
+
+    table.world.every(100_000, look)
+    return seen
 
 
 def test_what_failed_is_told_with_its_causes_and_ends_with_1(table: Table) -> None:

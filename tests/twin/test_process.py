@@ -112,6 +112,17 @@ def test_pyserial_talks_to_the_firmware_over_tcp(start: Start) -> None:
 
 
 @pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+def test_the_port_is_there_as_soon_as_it_is_announced(firmware: Callable[..., Path]) -> None:
+    with TwinProcess(firmware(ECHO), speed=8) as twin, open_port(twin) as port:
+        assert echo(port, b"hello") == b"HELLO"
+
+
+def test_a_firmware_without_a_port_is_announced_too_and_what_it_prints_is_told(firmware: Callable[..., Path]) -> None:
+    with TwinProcess(firmware(ECHO, boot="raise SystemExit"), speed=20) as twin:
+        printed(twin, "boot.py output")
+
+
+@pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 def test_a_reset_is_an_error_for_who_has_the_port_open_and_the_port_comes_back(start: Start) -> None:
     twin = start()
     port = open_port(twin)

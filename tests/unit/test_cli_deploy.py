@@ -64,7 +64,8 @@ def test_a_new_drive_gets_all_of_it_and_the_second_time_there_is_nothing_to_do(t
         "The drive has none yet and gets: settings.toml",
         "Leave the board plugged in until this is done.",
         "Written and read back.",
-        "Now reset the board, or unplug it and plug it in again, to start it.",
+        "Now reset the board to start it, or take its power away and give it back: unplug it, or switch the supply off "
+        "and on if the table has its own.",
     ]
     assert holds(path, ONE, {"settings.toml": b"# defaults\n"})
     status, out, err = run("--drive", path)
@@ -96,6 +97,15 @@ def test_plain_puts_the_sources_there(tmp_path):
     assert "plain.py" in content(path)
 
 
+def test_a_naiad_without_its_firmware_says_so_rather_than_that_the_drive_is_gone(tmp_path, monkeypatch):
+    def files(plain=False):
+        raise FileNotFoundError("no firmware beside naiad")
+
+    monkeypatch.setattr(image, "files", files)
+    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
+    assert run("--drive", path)[::2] == (1, "no firmware beside naiad\n")
+
+
 def test_back_and_forth(tmp_path, monkeypatch):
     path = drive(tmp_path / "CIRCUITPY", code=STOCK)
     assert run("--drive", path, "--back")[::2] == (1, "there is no older version on the board to go back to\n")
@@ -113,12 +123,74 @@ def test_the_owners_own_program_is_named(tmp_path):
     assert "Your own code.py stays on the drive as code-own.py." in run("--drive", path)[1]
 
 
+def test_what_is_in_the_way_of_naiads_files_is_told_by_check_and_copied_to_the_pc(tmp_path, monkeypatch):
+    brings(monkeypatch, {**ONE, "crash.py": b"crash one\n"}, "1.0.0")
+    boot_out = f"{BOOT_OUT}UID:{UID}\n".encode()
+    own = {"crash.py": b"crash mine\n", "lib/driver.py": b"driver mine\n", "boot_out.txt": boot_out}
+    path = drive(tmp_path / "CIRCUITPY", own, code=STOCK)
+    copies = tmp_path / "kept" / f"{UID}-replaced"
+    told = [
+        "Your own crash.py stays on the drive as crash-own.py.",
+        f"In the way, and not known to be Naiad's: lib/driver.py. Copies go to {copies} on this PC.",
+    ]
+    _, out, _ = run("--drive", path, "--check")
+    assert out.splitlines()[3:5] == told and not (tmp_path / "kept").exists()
+    status, out, _ = run("--drive", path)
+    assert status == 0 and out.splitlines()[3:5] == told
+    assert (path / "crash-own.py").read_bytes() == b"crash mine\n"
+    assert (copies / "lib/driver.py").read_bytes() == b"driver mine\n"
+    # A board that lost its whole drive gets back what was its owner's, under the name it had last.
+    shutil.rmtree(path)
+    drive(path, {"boot_out.txt": boot_out}, code=STOCK)
+    run("--drive", path)
+    assert (path / "crash-own.py").read_bytes() == b"crash mine\n"
+    assert (path / "crash.py").read_bytes() == b"crash one\n" and (
+        path / "lib/driver.py"
+    ).read_bytes() == b"driver one\n"
+
+
+def test_what_has_naiads_folders_for_a_name_is_copied_before_it_goes_whoever_wrote_it(tmp_path):
+    path = drive(tmp_path / "CIRCUITPY", {"naiad_table/mine.py": b"mine\n", "code.py": b"print('mine')\n"})
+    status, out, _ = run("--drive", path, "--no-old")
+    assert status == 0 and "not known to be Naiad's: naiad_table/mine.py." in out
+    assert (path / "code-own.py").read_bytes() == b"print('mine')\n"
+    # Without a number in boot_out.txt too.
+    assert (tmp_path / "kept/unknown-replaced/naiad_table/mine.py").read_bytes() == b"mine\n"
+
+
+def test_going_back_copies_what_was_written_over_naiads(tmp_path, monkeypatch):
+    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
+    run("--drive", path)
+    brings(monkeypatch, TWO, "2.0.0")
+    run("--drive", path)
+    (path / "naiad_table/loop.py").write_bytes(b"loop mine\n")
+    (path / "code.py").write_bytes(b"print('mine')\n")
+    _, out, _ = run("--drive", path, "--back")
+    assert "Your own code.py stays on the drive as code-own.py." in out and "naiad_table/loop.py" in out
+    assert (tmp_path / "kept/unknown-replaced/naiad_table/loop.py").read_bytes() == b"loop mine\n"
+    assert holds(path, {**ONE, "code-own.py": b"print('mine')\n"})
+
+
+def test_a_copy_that_this_pc_does_not_take_is_told_as_such_and_nothing_is_written(tmp_path):
+    path = drive(tmp_path / "CIRCUITPY", {"lib/driver.py": b"driver mine\n"}, code=STOCK)
+    (tmp_path / "kept").write_text("a file where a folder is to be")
+    status, _, err = run("--drive", path)
+    assert status == 1 and "on this PC" in err and "Nothing was changed on the board" in err
+    assert content(path) == {"boot_out.txt": BOOT_OUT.encode(), "lib/driver.py": b"driver mine\n", "code.py": STOCK}
+
+
 def test_a_path_that_is_no_drive_is_wrong_input(tmp_path):
     status, _, err = run("--drive", tmp_path / "nowhere")
     assert status == 2 and "is not there; mount the board's drive" in err
     status, _, err = run("--drive", tmp_path)
     assert status == 2 and "is no CIRCUITPY drive: it has no boot_out.txt" in err
+    (tmp_path / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
+    status, _, err = run("--drive", tmp_path)
+    assert status == 2 and "boot loader" in err and "copy CircuitPython 10's .uf2 file onto it, from https://" in err
+    (tmp_path / "INFO_UF2.TXT").unlink()
     (tmp_path / "boot_out.txt").write_text("hello\n")
+    status, _, err = run("--drive", tmp_path / "boot_out.txt")
+    assert status == 2 and err == f"{tmp_path / 'boot_out.txt'} is a file and no drive; name {tmp_path}\n"
     status, _, err = run("--drive", tmp_path)
     assert status == 2 and "is not CircuitPython's" in err
 
@@ -141,7 +213,15 @@ def test_a_full_a_read_only_and_a_vanished_drive_are_told(tmp_path, monkeypatch)
         assert status == 1 and words in err
     monkeypatch.setattr(Folder, "read_only", property(lambda self: True))
     status, _, err = run("--drive", path)
-    assert status == 1 and "mounted for reading only" in err
+    assert status == 1 and "mounted for reading only" in err and "Hold the back button" in err
+
+
+def test_a_drive_mounted_for_reading_only_can_be_looked_at(tmp_path, monkeypatch):
+    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
+    monkeypatch.setattr(Folder, "read_only", property(lambda self: True))
+    monkeypatch.setattr(Folder, "write", fails(30))
+    status, out, err = run("--drive", path, "--check")
+    assert (status, err) == (1, "") and "10 of 10 files to write" in out
 
 
 def fails(number):
@@ -380,8 +460,13 @@ def test_a_board_that_leaves_writing_to_a_pc_that_did_not_mount_it_gives_that_up
     console.said.clear()
     Prompt.writable = False
     # The drive is given back, which takes a reset.
-    assert run("--check")[0] == 0
+    assert run()[0] == 0
     assert console.said == ["open /dev/ttyACM0", "take", "reset"]
+    console.said.clear()
+    Prompt.writable = False
+    # To look takes nothing from anybody.
+    assert run("--check")[0] == 0
+    assert console.said == ["open /dev/ttyACM0", "resume"]
 
 
 def test_a_board_that_cannot_give_it_up_wants_its_drive_mounted(console):
@@ -426,6 +511,14 @@ def test_an_owners_file_that_lay_beside_what_was_written_is_put_back_from_its_co
     assert "new.txt on the drive was spoiled by a power failure, and there is no copy" in err
     (console.path / "new.txt").unlink()
     assert holds(console.path, TWO)
+
+
+def test_a_drive_that_is_made_anew_gets_the_owners_program_back_under_another_name(console, monkeypatch, tmp_path):
+    monkeypatch.setattr(Prompt, "identity", lambda self: sites.identity_of(self)._replace(uid=UID))
+    drive(console.path, {"lib/driver.py": b"driver mine\n"}, code=b"print('mine')\n")
+    assert run("--erase")[0] == 0
+    assert holds(console.path, {**ONE, "code-own.py": b"print('mine')\n"})
+    assert (tmp_path / "kept" / f"{UID}-replaced/lib/driver.py").read_bytes() == b"driver mine\n"
 
 
 def test_files_too_large_to_be_kept_are_asked_about_before_a_drive_is_made_anew(console):
@@ -486,6 +579,23 @@ Path.replace = replace
 from naiad.cli import main
 main()
 """
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of another kind")
+def test_whoever_stops_reading_what_is_said_is_not_told_that_the_drive_is_gone(tmp_path):
+    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "naiad", "deploy", "--drive", str(path), "--check"],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=120,
+        )
+    finally:
+        os.close(writing)
+    assert done.returncode == 1 and b"gone" not in done.stderr and b"plug" not in done.stderr
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL here")

@@ -1,6 +1,8 @@
 """naiad enrol as a command: what it prints, keeps and ends with; the reader is only state here."""
 
 import json
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -83,7 +85,7 @@ def at(home, monkeypatch):
     def put(*stickers, then=""):
         table = Table(stickers, then)
         monkeypatch.setattr(enrol_run, "opened", lambda client, reader: table)
-        monkeypatch.setattr(enrol_run, "read_keys", lambda keys: setattr(table, "keys", keys))
+        monkeypatch.setattr(enrol_run, "read_keys", lambda keys, only: setattr(table, "keys", keys))
         return table
 
     return put
@@ -232,6 +234,41 @@ def test_any_tag_is_told_what_it_is(home, at):
     assert "says quintazone/goal_a: goal air" in out and "noted as goal_a of quintazone, set mine" in out
     assert "says aya/f_07: forest domino" in out and "belongs to no set" in out
     assert "is blank" in out
+
+
+def test_a_bank_card_is_told_once_for_as_long_as_it_lies_there(home, at):
+    table = at(then="q")
+    cards = [Sticker(0, state=tagging.FOREIGN) for _ in range(6)]
+    for number, card in enumerate(cards):
+        card.uid = f"08{number:06X}"
+    look = table.look
+
+    def another_number():
+        table.lying = [cards[table.looks // 3 % len(cards)]]
+        return look()
+
+    table.look = another_number
+    status, out, _ = enrol("--read", "--port", "x")
+    assert status == 0 and out.count("a telephone or bank card lies there") == 1
+    assert "08:00" not in out
+
+
+def test_how_many_dominoes_bear_a_camera_is_asked_once_and_never_for_tap_tags(home, at, monkeypatch):
+    monkeypatch.setattr("naiad.cli.enrol.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
+    monkeypatch.setattr("naiad.cli.keys.single_keys", nullcontext)
+    asked = []
+    monkeypatch.setattr("click.prompt", lambda question, **_: asked.append(question) or "8")
+    for arguments, times in ((["--few"], 0), ([], 1), ([], 1)):
+        at(then="q")
+        assert enrol("aya", "--port", "x", *arguments)[0] == 0
+        assert len(asked) == times
+
+
+def test_one_value_that_only_the_box_tells_is_not_said_to_be_several(home, at, monkeypatch):
+    for left, words in ((["a"], "1 value of this game is only in your box"), (["a", "b"], "2 values of this game are")):
+        monkeypatch.setattr("naiad.board.enrol_facts.facts", lambda game, owner, left=left: left)
+        at(then="q")
+        assert words in goals()[1]
 
 
 def test_a_game_that_needs_no_tags_says_so(home):

@@ -138,6 +138,14 @@ def test_a_board_that_is_not_ready_for_naiad_is_told_what_it_lacks(monkeypatch, 
     assert "udisksctl mount -b /dev/disk/by-label/CIRCUITPY" in out
 
 
+def test_where_no_port_is_a_board_s_it_is_asked_whether_the_board_is_plugged_in(monkeypatch):
+    found(monkeypatch, [info("/dev/ttyS0")])
+    out = CliRunner().invoke(main, ["ports"]).stdout
+    assert "/dev/ttyS0" in out and "None of these is a board's. Is the board plugged in" in out
+    found(monkeypatch, LINUX)
+    assert "plugged in" not in CliRunner().invoke(main, ["ports"]).stdout
+
+
 def test_the_udev_rule_is_printed_as_it_is_to_be_installed():
     assert CliRunner().invoke(main, ["ports", "--udev"]).stdout == access.RULES.read_text()
 

@@ -1,8 +1,10 @@
 """One version in place of another, stopped at every single file operation; the command is test_cli_deploy.py's."""
 
 import errno
+import math
 import os
 import shutil
+from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drives import MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, drive, holds
+from drives import BOOT_OUT, MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, drive, holds
 from naiad.board import drive as drive_module
+from naiad.board import image
 from naiad.board.deploy import NEW, OLD, DeployError, Deployment, NoRoomError, sentence
-from naiad.board.drive import Folder, Room
+from naiad.board.drive import Folder, Room, stamp_of
 
 
 class Killed(BaseException):
@@ -114,6 +117,29 @@ def twice(path):
     """The second was put there and has never been seen to start: the first is still what to go back to."""
     deploy(deployed(path), TWO)
     return path
+
+
+OWN = {"boot.py": b"boot mine\n", "code.py": b"print('mine')\n"}
+OWN_BY_ANOTHER_NAME = {"boot-own.py": OWN["boot.py"], "code-own.py": OWN["code.py"]}
+
+
+@pytest.mark.parametrize("keep_old", [True, False], ids=["keep", "no-old"])
+def test_stopped_at_every_operation_the_owners_programs_are_there_and_run_until_all_is_staged(tmp_path, keep_old):
+    template = drive(tmp_path / "template", {**MINE, **OWN})
+    before = content(template)
+    whole = {"boot_out.txt": BOOT_OUT.encode(), **MINE, **OWN_BY_ANOTHER_NAME, **TWO}
+    with faults() as counting:
+        deploy(copied(template, tmp_path / "count"), TWO, keep_old=keep_old)
+    for at in range(counting.count):
+        path = copied(template, tmp_path / "drive")
+        with faults(at), pytest.raises(Killed):
+            deploy(path, TWO, keep_old=keep_old)
+        left = content(path)
+        assert "code.py" not in left or left in (before, whole), at
+        assert left == before or not keep_old or stamp_of(TWO["code.py"]) in Folder(path).listing().values(), at
+        assert set(OWN.values()) <= set(left.values()), at
+        deploy(path, TWO, keep_old=keep_old)
+        assert content(path) == whole, at
 
 
 STATES = {"fresh": fresh, "by hand": by_hand, "deployed": deployed, "never started": twice}
@@ -278,6 +304,70 @@ def test_a_program_written_over_naiads_stays_too(tmp_path):
     assert holds(path, {**TWO, "code-own.py": b"print('mine')\n"})
 
 
+def test_whatever_is_in_the_way_and_not_naiads_gets_another_name_or_is_to_be_copied(tmp_path):
+    own = {"crash.py": b"crash mine\n", "lib/driver.py": b"driver zero\n"}
+    path = drive(tmp_path / "drive", own, code=STOCK)
+    files = {**ONE, "crash.py": b"crash one\n"}
+    doing = Deployment(Folder(path), "1.0.0", files, {})
+    plan = doing.plan()
+    assert (plan.aside, plan.unknown) == ({"crash.py": "crash-own.py"}, ["lib/driver.py"])
+    doing.apply(plan, started=False, boot=None)
+    assert holds(path, {**files, "crash-own.py": own["crash.py"]}, {})
+    again = Deployment(Folder(path), "1.0.0", files, {})
+    assert again.plan().whole and again.owners() == ["crash-own.py"]
+
+
+def test_what_a_later_version_has_a_name_for_is_the_owners_all_the_same(tmp_path):
+    path = deployed(tmp_path / "drive")
+    (path / "crash.py").write_bytes(b"crash mine\n")
+    (path / "naiad_table/loop.py").write_bytes(b"loop mine\n")
+    plan = Deployment(Folder(path), "2.0.0", {**TWO, "crash.py": b"crash two\n"}, {}).plan()
+    assert (plan.aside, plan.unknown) == ({"crash.py": "crash-own.py"}, ["naiad_table/loop.py"])
+
+
+def test_a_program_beside_naiads_folders_is_the_owners_unless_it_is_recognised(tmp_path):
+    own = {**MINE, "naiad_table/mine.py": b"mine\n", "code.py": b"print('mine')\n"}
+    path = drive(tmp_path / "drive", own)
+    plan = deploy(path, ONE, keep_old=False)
+    assert (plan.aside, plan.unknown) == ({"code.py": "code-own.py"}, ["naiad_table/mine.py"])
+    assert holds(path, {**ONE, "code-own.py": own["code.py"]})
+    shutil.rmtree(path / ".naiad")
+    (path / "code.py").write_bytes(b"print('another')\n")
+    assert deploy(path, TWO).aside == {"code.py": "code-own-2.py"}
+    assert (path / "code-own-2.py").read_bytes() == b"print('another')\n"
+    shutil.rmtree(path / ".naiad")
+    plan = deploy(path, THREE)
+    assert (plan.aside, plan.unknown[0]) == ({}, "naiad_table/loop.py")
+
+
+def test_every_program_of_this_naiad_is_recognised_without_a_record(tmp_path):
+    for plain in (True, False):
+        programs = {path: data for path, data in image.files(plain=plain).items() if "/" not in path}
+        older = {path: data + b"\n# older\n" for path, data in programs.items()}
+        path = drive(tmp_path / f"drive {plain}", older)
+        assert Deployment(Folder(path), "9.0.0", programs, {}).strangers() == ({}, list(programs))
+
+
+def test_going_back_keeps_what_the_owner_wrote_over_naiads(tmp_path):
+    path = deployed(tmp_path / "drive")
+    deploy(path, TWO)
+    (path / "code.py").write_bytes(b"print('mine')\n")
+    (path / "naiad_table/new/deep.py").write_bytes(b"deep mine\n")
+    doing = deployment(path, TWO)
+    plan = doing.way_back()
+    assert (plan.aside, plan.unknown) == ({"code.py": "code-own.py"}, ["naiad_table/new/deep.py"])
+    doing.back()
+    assert holds(path, {**ONE, "code-own.py": b"print('mine')\n"})
+
+
+def test_an_owners_file_put_back_from_a_copy_does_not_take_naiads_place(tmp_path):
+    path = drive(tmp_path / "drive", {}, code=STOCK)
+    doing = deployment(path, ONE)
+    doing.give({"Boot.py": b"boot mine\n", "uids.txt": b"04A1\n"})
+    doing.apply(doing.plan(), started=False, boot=None)
+    assert holds(path, ONE, {"settings.toml": SETTINGS, "uids.txt": b"04A1\n", "Boot-own.py": b"boot mine\n"})
+
+
 def test_another_program_that_would_run_first_is_refused(tmp_path):
     path = drive(tmp_path / "drive", {"code.txt": b"print(1)\n"})
     with pytest.raises(DeployError, match=r"code\.txt lies on the drive"):
@@ -338,12 +428,118 @@ def test_a_damaged_record_costs_only_the_way_back(tmp_path, text):
 
 def test_a_drive_too_full_for_both_versions_is_told_before_anything_changes(tmp_path, monkeypatch):
     path = deployed(tmp_path / "drive")
-    monkeypatch.setattr(Folder, "room", lambda self: Room(4096, 512))
-    with pytest.raises(NoRoomError, match="--no-old"):
+    monkeypatch.setattr(Folder, "room", lambda self: Room(8 * 512, 512))
+    with pytest.raises(NoRoomError, match=r"beside the old version.*--no-old"):
         deploy(path, TWO)
     assert holds(path, ONE)
     deploy(path, TWO, keep_old=False)
     assert holds(path, TWO)
+
+
+def test_a_drive_too_full_for_the_new_version_alone_is_told_before_anything_changes(tmp_path, monkeypatch):
+    path = deployed(tmp_path / "drive")
+    monkeypatch.setattr(Folder, "room", lambda self: Room(1024, 512))
+    larger = {**TWO, "naiad_table/loop.py": b"loop\n" * 4000}
+    for keep_old in (True, False):
+        doing = Deployment(Folder(path), "2.0.0", larger, {})
+        with (
+            faults() as counting,
+            pytest.raises(NoRoomError, match=r"\d KB more are needed on the drive, and 1 KB") as told,
+        ):
+            doing.apply(doing.plan(), started=True, boot=None, keep_old=keep_old)
+        assert counting.count == 0 and holds(path, ONE)
+        assert "old version" not in str(told.value) and "--no-old" not in str(told.value)
+
+
+def test_an_empty_drive_that_is_too_small_is_told_of_no_old_version(tmp_path, monkeypatch):
+    path = fresh(tmp_path / "drive")
+    free = 1
+    monkeypatch.setattr(Folder, "room", lambda self: Room(free * 512, 512))
+    told = []
+    while True:
+        try:
+            deploy(path, ONE)
+        except NoRoomError as error:
+            told.append(str(error))
+            free += 1
+        else:
+            break
+    assert told and not any("old" in text.replace("folder", "") for text in told)
+
+
+class Full(Folder):
+    """A drive of so many clusters, as FAT gives them out: a folder takes some too, and keeps those it once had."""
+
+    def __init__(self, path, size, cluster=512):
+        super().__init__(path)
+        self.size, self.cluster, self.fullest = size, cluster, 0
+        self.folders = {}
+
+    def taken(self):
+        files = list(self.path.rglob("*"))
+        entries = Counter()
+        for file in files:
+            entries[file.parent] += 1 + math.ceil(len(file.name) / 13)
+        self.folders = {f: max(64 + 32 * entries[f], self.folders.get(f, 0)) for f in files if f.is_dir()}
+        sizes = [*self.folders.values(), *(file.stat().st_size for file in files if file.is_file())]
+        return sum(math.ceil(size / self.cluster) for size in sizes)
+
+    def room(self):
+        return Room((self.size - self.taken()) * self.cluster, self.cluster)
+
+    def write(self, path, data):
+        super().write(path, data)
+        self.look()
+
+    def rename(self, old, new):
+        super().rename(old, new)
+        self.look()
+
+    def look(self):
+        self.fullest = max(self.fullest, self.taken())
+        if self.fullest > self.size:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+
+OLDER = {f"naiad_table/a_module_of_some_name_{n}.py": b"older\n" * 60 * n for n in range(20)}
+NEWER = {
+    **{f"naiad_table/a_module_of_some_name_{n}.py": b"newer\n" * 50 * n for n in range(30)},
+    **{f"naiad_core/some_folder_{n}/a_module.py": b"newer\n" * 30 for n in range(20)},
+}
+
+
+@pytest.mark.parametrize("keep_old", [True, False], ids=["keep", "no-old"])
+@pytest.mark.parametrize("before", [{}, OLDER, {**OLDER, **NEWER}], ids=["first", "grows", "much goes"])
+def test_what_is_not_refused_for_want_of_room_fits(tmp_path, keep_old, before):
+    template = fresh(tmp_path / "template")
+    if before:
+        deploy(template, ONE)
+        doing = Deployment(Folder(template), "1.5.0", {**before, **ONE}, {})
+        doing.apply(doing.plan(), started=True, boot=None)
+    for size in range(Full(template, 0).taken() + 1, 3000, 5):
+        path = copied(template, tmp_path / "drive")
+        target = Full(path, size)
+        doing = Deployment(target, "2.0.0", {**NEWER, **TWO}, {"settings.toml": SETTINGS})
+        try:
+            doing.apply(doing.plan(), started=True, boot=None, keep_old=keep_old)
+        except NoRoomError:
+            assert not target.fullest
+            continue
+        assert holds(path, {**NEWER, **TWO})
+        # Nor is much refused that would have fitted.
+        assert target.fullest > 0.9 * size - 5
+        return
+
+
+def test_what_was_kept_of_a_version_before_the_last_counts_as_room(tmp_path, monkeypatch):
+    path = deployed(tmp_path / "drive")
+    first = {**ONE, "naiad_table/loop.py": b"loop\n" * 8000}
+    for number, files in (("1.5.0", first), ("2.0.0", TWO)):
+        doing = Deployment(Folder(path), number, files, {})
+        doing.apply(doing.plan(), started=True, boot=None)
+    monkeypatch.setattr(Folder, "room", lambda self: Room(4096, 512))
+    deploy(path, THREE)
+    assert holds(path, THREE)
 
 
 def test_a_file_that_does_not_arrive_as_it_was_sent_stops_before_anything_moves(tmp_path, monkeypatch):

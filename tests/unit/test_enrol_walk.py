@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from fake_bench import FakeBench, Person, Sticker
 from naiad.board import tagging
 from naiad.board.enrol_box import box
-from naiad.board.enrol_walk import ASK, DONE, NEWS, QUESTION, TROUBLE, Walk
+from naiad.board.enrol_walk import ASK, DONE, NEWS, QUESTION, TELEPHONE, TROUBLE, Walk
 from naiad.link.errors import LinkError, PortError
 from naiad.store.database import Store
 from naiad.store.sets import LISTED, WRITTEN, TagSet, tag
@@ -372,6 +372,47 @@ def test_the_piece_in_the_hand_may_be_named(store):
     assert person.last(ASK).startswith("5 of 5")
     person.keys("nrubbish\r")
     assert "no piece rubbish" in person.last(TROUBLE)
+
+
+def test_a_piece_laid_down_while_its_name_is_typed_waits_for_the_name(store):
+    person = person_at(store)
+    person.keys(f"n{NAMES[3][:-1]}")
+    person.lay(Sticker(1))
+    person.looks(60)
+    assert not kept_pieces(person.walk.kept)
+    person.keys(f"{NAMES[3][-1]}\r")
+    person.looks(60)
+    assert kept_pieces(person.walk.kept) == {Sticker(1).uid: NAMES[3]}
+
+
+def test_a_name_is_seen_while_it_is_typed(store):
+    person = person_at(store)
+    person.keys("n")
+    assert person.last(ASK) == "name of the piece in your hand: "
+    person.keys("goal_x")
+    assert person.last(ASK) == "name of the piece in your hand: goal_x"
+    person.keys("\x7fe")
+    assert person.last(ASK) == "name of the piece in your hand: goal_e"
+    person.lay()
+    assert person.last(ASK).endswith("goal_e")
+    person.keys("\x1b")
+    assert person.last(ASK).startswith("1 of 5")
+
+
+def test_a_telephone_whose_number_changes_at_every_look_is_told_once_until_it_is_lifted(store):
+    person = person_at(store)
+    for times in (1, 2):
+        for _ in range(3):
+            # Another number, twice looked at.
+            for number in range(6):
+                telephone = Sticker(0, state=tagging.FOREIGN)
+                telephone.uid = f"08{number:06X}"
+                person.bench.lying = [telephone]
+                person.looks(2)
+        assert [sentence for kind, sentence in person.heard if kind == TROUBLE] == times * [TELEPHONE]
+        person.lift()
+    person.do(*stickers(1))
+    assert person.walk.done == 1
 
 
 def test_a_lost_piece_is_replaced_and_the_walk_ends(store):

@@ -4,7 +4,7 @@ import pytest
 
 from drives import MINE, drive
 from naiad.board.drive import Folder, spoiled
-from naiad.board.kept import LARGEST, Kept
+from naiad.board.kept import LARGEST, Kept, KeptError
 
 
 @pytest.fixture
@@ -43,6 +43,31 @@ def test_a_spoiled_file_does_not_replace_its_copy(tmp_path, target):
         "settings.toml": None,
     }
     assert kept.files() == {"uids.txt": MINE["uids.txt"]}
+
+
+def test_what_gives_way_is_kept_apart_and_takes_no_other_copys_place(tmp_path, target):
+    kept = Kept("E66", tmp_path / "kept")
+    for data in (b"one\n", b"two\n", b"two\n", b"\xff" * 20, b"one\n"):
+        target.write("lib/x.py", data)
+        kept.put_by(target, ["lib/x.py"])
+    copies = {path.name: path.read_bytes() for path in (kept.replaced / "lib").iterdir()}
+    assert copies == {"x.py": b"one\n", "x-2.py": b"two\n", "x-3.py": b"\xff" * 20}
+    assert kept.files() == {}
+
+
+def test_a_file_that_has_another_name_from_now_on_is_kept_under_that_one(tmp_path, target):
+    kept = Kept("E66", tmp_path / "kept")
+    kept.keep(target, target.listing(), ["uids.txt"], {"uids.txt": "uids-own.txt"})
+    assert kept.files() == {"uids-own.txt": MINE["uids.txt"]}
+
+
+def test_a_copy_that_cannot_be_written_names_the_pc_and_not_the_board(tmp_path, target):
+    (tmp_path / "kept").write_text("")
+    kept = Kept("E66", tmp_path / "kept")
+    with pytest.raises(KeptError, match="on this PC"):
+        kept.keep(target, target.listing(), ["uids.txt"])
+    with pytest.raises(KeptError, match="on this PC"):
+        kept.put_by(target, ["uids.txt"])
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naiad.board.enrol_box import box
-from naiad.board.labels import INNER, MM_PER_PT, PAPERS, sheets
+from naiad.board.enrol_box import DECKS, box, few
+from naiad.board.labels import CAPITAL, INNER, MM_PER_PT, PAPERS, sheets
 from naiad.board.labels_draw import marks, svg, width_mm
 from naiad.cli import main
 from naiad_core import rules
@@ -34,7 +34,7 @@ def test_each_piece_has_a_label_in_the_order_of_the_walk(game):
 @given(
     game=st.sampled_from(rules.GAMES),
     paper=st.sampled_from(sorted(PAPERS)),
-    diameter=st.floats(12, 60),
+    diameter=st.floats(13, 60),
     gap=st.floats(0, 6),
 )
 @settings(max_examples=12, deadline=None)
@@ -58,6 +58,39 @@ def test_all_words_are_inside_their_circle_and_large_enough_to_read(game):
                 top = line.y - 0.72 * line.size_pt * MM_PER_PT
                 assert max(math.hypot(half, y) for y in (line.y, top)) <= sheet.diameter / 2 * INNER + 1e-6
                 assert line.size_pt >= 4.5
+
+
+BOXES = [
+    each for game in rules.GAMES for each in (box(game), box(game, deck=DECKS[1], cameras=8, every=True), few(game))
+]
+
+
+@given(inside=st.sampled_from(BOXES), diameter=st.floats(12, 30))
+@settings(max_examples=30, deadline=None)
+def test_no_line_of_any_label_is_wider_than_its_chord_or_what_it_needs_is_said(inside, diameter):
+    try:
+        printed = sheets(inside, width_mm, diameter=diameter)
+    except ValueError as error:
+        least = int(re.search(r"needs labels of at least (\d+) mm", str(error))[1])
+        assert diameter < least <= 13
+        printed = sheets(inside, width_mm, diameter=least)
+    for sheet in printed:
+        for line in (line for label in sheet.labels for line in label.lines):
+            for y in (line.y, line.y - CAPITAL * line.size_pt * MM_PER_PT):
+                chord = 2 * math.sqrt((sheet.diameter / 2) ** 2 - y * y)
+                assert width_mm(line.text, line.size_pt, line.bold) <= chord
+
+
+def test_the_smallest_labels_say_all_that_the_larger_ones_do():
+    small, large = (
+        [
+            " ".join(line.text for line in label.lines)
+            for sheet in sheets(box("aqua"), width_mm, diameter=diameter)
+            for label in sheet.labels
+        ]
+        for diameter in (12, 25)
+    )
+    assert small == large
 
 
 def test_cut_marks_pass_between_labels():
@@ -101,15 +134,27 @@ def test_svg_pages_are_files_of_their_own(tmp_path):
     ("arguments", "sentence"),
     [
         (["aya", "-o", "l.png"], "must end in .pdf or .svg"),
-        (["aya", "--diameter", "500"], "do not fit"),
+        (["aya", "--diameter", "500"], "does not fit"),
         (["aya", "--diameter", "5"], "hold no words"),
+        (["aya", "--diameter", "0", "--gap", "0"], "hold no words"),
+        (["acqua-dolce", "--diameter", "12"], "needs labels of at least 13 mm: indian_glassfish_"),
+        (["aya", "--diameter", "nan"], "the diameter must be a number of mm"),
+        (["aya", "--gap", "nan"], "the gap must be a number of mm"),
+        (["aya", "--gap", "inf"], "the gap must be a number of mm"),
+        (["aya", "--gap", "-1"], "labels overlap"),
+        (["aya", "--margin", "nan"], "the margin must be a number of mm"),
         (["aya", "--margin", "0"], "margin must be at least"),
         (["aya", "--only", "fish"], "no group fish"),
         (["aya", "--deck", "aquarius-1e"], "no option of aya"),
-        (["acqua-dolce", "--few"], "needs no tag"),
         (["chess"], "is not one of"),
     ],
 )
 def test_what_cannot_be_printed_is_status_2_and_says_why(arguments, sentence):
     result = labels(*arguments)
     assert result.exit_code == 2 and sentence in result.stderr
+
+
+def test_a_game_that_needs_no_tags_says_so_and_writes_nothing(tmp_path):
+    result = labels("acqua-dolce", "--few", "-o", str(tmp_path / "l.pdf"))
+    assert result.exit_code == 0 and "needs no tag at all" in result.stdout
+    assert list(tmp_path.iterdir()) == []

@@ -2,15 +2,18 @@
 
 What is new is staged in a side folder of the drive and read back. Only then is the old version moved, file by file,
 into another side folder and the new one into its place: ``code.py`` is the first to go and the last to come, so what
-can start is one version, whole. Nothing needs to be repaired after an interruption: the next run finds by their
-stamps which files are not yet what they should be, and goes on from there. The targets are drive.py's and raw.py's.
-Read start.py next.
+can start is one version, whole. What lies in the way and is not known by its stamp may be the owner's: it gets another
+name, or whoever calls is told to keep a copy of it. Nothing needs to be repaired after an interruption: the next run
+finds by their stamps which files are not yet what they should be, and goes on from there. The targets are drive.py's
+and raw.py's. Read start.py next.
 """
 
 import errno
+import re
 from collections.abc import Callable, Iterable, Mapping
-from itertools import count
+from itertools import accumulate, count
 from math import ceil
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from naiad.board import record
@@ -20,7 +23,6 @@ from naiad.board.record import SIDE, Record, Version
 NEW = f"{SIDE}/new/"
 OLD = f"{SIDE}/old/"
 CODE = "code.py"
-PROGRAMS = ("safemode.py", "boot.py", CODE)
 SETTINGS = "settings.toml"
 # Written by CircuitPython and by firmware/code.py at a start and at a crash.
 NOBODYS = frozenset([BOOT_OUT, "crash.txt"])
@@ -29,9 +31,15 @@ BEFORE_CODE = "code.txt"
 # What a new board has in code.py.
 STOCK = frozenset(stamp_of(text) for text in (b"", b'print("Hello World!")\n', b'print("Hello World!")\r\n'))
 OWN_FOLDERS = ("naiad_core/", "naiad_table/")
+# Libraries get no second name: what lies there is nearly always the same library of another age.
+SHARED_FOLDERS = ("lib/",)
+# What every program at the top of a Naiad's drive holds, squeezed or not, and nobody else's.
+NAIADS = re.compile(rb"\bnaiad_(core|table)\b|\bNAIAD_|firmware/README\.md")
 OWN_SUFFIXES = (".py", ".mpy", ".json")
 OWNERS_SUFFIX = ".owner.json"
 
+# USB that is plugged in later does not start a table again that has a supply of its own.
+AT_START = "while the board gets its power or is reset (a table with its own supply: switch that off and on)"
 ERASE = "make the board a new drive: naiad deploy --erase"
 
 Progress = Callable[[str, int], object]
@@ -42,18 +50,21 @@ class DeployError(Exception):
 
 
 class NoRoomError(DeployError):
-    """Old and new version do not fit beside each other."""
+    """The new version does not fit, or not beside the old one."""
 
 
 class Plan(NamedTuple):
     """What is to be done, in the order in which it is done.
 
-    ``aside``: the owner's own programs -> the names they get. ``transfer``: bytes that must go over the cable.
+    ``aside``: the owner's own programs -> the names they get. ``unknown``: what gives way without such a name although
+    no Naiad is known to have put it there; a copy is to be kept elsewhere first. ``transfer``: bytes that must go over
+    the cable.
     """
 
     write: list[str]
     remove: list[str]
     aside: dict[str, str]
+    unknown: list[str]
     transfer: int
 
     @property
@@ -74,12 +85,13 @@ class Deployment:
         self.target = target
         self.files = {path: data for path, data in files.items() if not path.endswith(OWNERS_SUFFIX)}
         self.version = Version(number, {path: stamp_of(data) for path, data in self.files.items()})
-        self.given = dict(given)
+        self.given: dict[str, bytes] = {}
         self.moving = False
         self.at = target.listing()
         self.record = record.read(target, self.at)
         # FAT knows no case: what lies there may be spelled otherwise.
         self._spelled = {path.casefold(): path for path in self.at}
+        self.give(given)
 
     # What is there, and what is to do
 
@@ -89,7 +101,7 @@ class Deployment:
             raise DeployError(
                 f"{BEFORE_CODE} lies on the drive, and CircuitPython runs it instead of {CODE}; rename or delete it"
             )
-        aside = self._aside()
+        aside, unknown = self.strangers()
         write = [path for path in self.files if path in aside or self._stamp(path) != self.version.files[path]]
         remove = sorted(path for path in self._ours() - self.files.keys() if self._here(path))
         if (write or remove) and CODE in self.files:
@@ -97,7 +109,27 @@ class Deployment:
         if write:
             write = [*(path for path in self.given if not self._there(path)), *write]
         missing = (path for path in write if self.at.get(NEW + path) != stamp_of(self._content(path)))
-        return Plan(write, remove, aside, sum(len(self._content(path)) for path in missing))
+        return Plan(write, remove, aside, unknown, sum(len(self._content(path)) for path in missing))
+
+    def way_back(self) -> Plan:
+        """What going back would do; nothing goes over the cable. Raises DeployError where there is no way back."""
+        told = self.record
+        if told is None or told.old is None or CODE not in told.old.files:
+            raise DeployError("there is no older version on the board to go back to")
+        old = told.old.files
+        for path, stamp in old.items():
+            if stamp not in (self._stamp(path), self.at.get(OLD + path)):
+                raise DeployError(f"the older version cannot be put back: its {path} is gone or damaged")
+        remove = sorted(told.now.files.keys() - old.keys())
+        aside, unknown = self.strangers([*old, *remove])
+        write = [path for path in sorted(old) if path != CODE and self._stamp(path) != old[path]]
+        return Plan([*write, CODE], remove, aside, unknown, 0)
+
+    def give(self, files: Mapping[str, bytes]) -> None:
+        """More files for a drive that has none of them; what has a name of Naiad's gets another one."""
+        naiads = {path.casefold() for path in self.files}
+        for path, data in files.items():
+            self.given[self._own_name(path) if path.casefold() in naiads else path] = data
 
     @property
     def new(self) -> bool:
@@ -105,9 +137,31 @@ class Deployment:
         return not self._ours()
 
     def owners(self) -> list[str]:
-        """Paths that are neither a Naiad's nor CircuitPython's."""
-        ours = self._ours() | self.files.keys() | NOBODYS
-        return [p for p in self.at if p not in ours and not p.startswith(SIDE + "/")]
+        """Paths that are neither a Naiad's nor CircuitPython's; not what only has a name of Naiad's (strangers)."""
+        ours = {path.casefold() for path in [*self._touched(), *NOBODYS]}
+        return [p for p in self.at if p.casefold() not in ours and not p.startswith(SIDE + "/")]
+
+    def strangers(self, touched: Iterable[str] | None = None) -> tuple[dict[str, str], list[str]]:
+        """What lies at the paths that a deployment touches, and neither a Naiad nor a new board brought.
+
+        Programs -> the other names under which they stay on the drive; and what has to give way. Raises OSError.
+        """
+        versions = [self.version.files, *(self.record.known if self.record else [])]
+        aside: dict[str, str] = {}
+        unknown = []
+        for path in self._touched() if touched is None else touched:
+            stamp = self._stamp(path)
+            if stamp is None or stamp in STOCK or any(files.get(path) == stamp for files in versions):
+                continue
+            if path.startswith(OWN_FOLDERS + SHARED_FOLDERS) or not self._owners_program(path):
+                unknown.append(path)
+            else:
+                aside[path] = self._own_name(path)
+        return aside, unknown
+
+    def spelled(self, path: str) -> str:
+        """A path as the drive has it. Raises KeyError where nothing lies there."""
+        return self._spelled[path.casefold()]
 
     def whole_as_recorded(self) -> bool:
         """Whether what lies there is all of the version that the record tells of."""
@@ -115,26 +169,26 @@ class Deployment:
         return told is not None and all(self._stamp(path) == stamp for path, stamp in told.now.files.items())
 
     def _ours(self) -> set[str]:
-        """Paths that are an older Naiad's."""
+        """Paths that are an older Naiad's; where no record tells, what has its folders for a name."""
         if self.record is not None:
             return {path for files in self.record.known for path in files}
         named = {p for p in self.at if p.startswith(OWN_FOLDERS) and p.endswith(OWN_SUFFIXES)}
-        ours = {path for path in named if not path.endswith(OWNERS_SUFFIX)}
-        return ours | {path for path in PROGRAMS if ours and self._here(path)}
+        return {path for path in named if not path.endswith(OWNERS_SUFFIX)}
 
-    def _aside(self) -> dict[str, str]:
-        """The programs there that neither a Naiad nor a new board brought: they stay, under another name."""
-        if self.record is None and self._ours():
-            return {}
-        versions = [self.version.files, *(self.record.known if self.record else [])]
-        out = {}
-        for path in PROGRAMS:
-            known = {files.get(path) for files in versions}
-            if self._here(path) and self._stamp(path) not in known | STOCK and not spoiled(self.target.read(path)):
-                stem = path.removesuffix(".py")
-                names = (f"{stem}-own{f'-{n}' if n > 1 else ''}.py" for n in count(1))
-                out[path] = next(name for name in names if not self._here(name))
-        return out
+    def _touched(self) -> list[str]:
+        """Paths of which a deployment may take away what lies there."""
+        return [*self.files, *sorted(self._ours() - self.files.keys())]
+
+    def _owners_program(self, path: str) -> bool:
+        """Whether a program that is not known is somebody's own, rather than damaged or of a forgotten Naiad."""
+        data = self.target.read(self.spelled(path))
+        return not spoiled(data) and (self.record is not None or NAIADS.search(data) is None)
+
+    def _own_name(self, path: str) -> str:
+        """A name beside this one under which nothing lies yet."""
+        stem = PurePosixPath(path).stem
+        names = (str(PurePosixPath(path).with_stem(f"{stem}-own{f'-{n}' if n > 1 else ''}")) for n in count(1))
+        return next(name for name in names if not self._here(name) and name not in self.given)
 
     def _there(self, path: str) -> bool:
         # CircuitPython gives every new drive an empty settings.toml.
@@ -157,6 +211,7 @@ class Deployment:
     ) -> None:
         """Do it. ``started``: what the record calls new has been seen running, so that it is what to go back to.
 
+        What the plan calls unknown is lost to the drive sooner or later: a copy of it is made before this is called.
         ``boot`` is for the record. Without ``keep_old`` files are replaced one by one, which needs less room, and
         there is no way back. ``progress(path, bytes)`` is called for every file that was sent.
         Raises NoRoomError before anything is changed, DeployError when a file does not arrive.
@@ -164,30 +219,28 @@ class Deployment:
         if plan.whole:
             self._tidy()
             return
-        if keep_old:
-            self._make_sure_of_room(plan)
         old = self._new_old(plan, started) if keep_old else None
-        for path, name in plan.aside.items():
-            self._rename(self._spelled[path.casefold()], name)
+        told = Record(self.version, old, boot, self._others(plan, old))
+        self._make_sure_of_room(plan, told, keep_old)
         # Before the record is there, which makes the drive one that has had its share.
         for path in (path for path in plan.write if path in self.given):
             self.put(path, progress)
         write = [path for path in plan.write if path not in self.given]
-        before = self.record.old if self.record else None
-        self._write_record(Record(self.version, old, boot, self._others(plan, old)))
-        if old is None or old != before:
+        clear = self._clears(old)
+        self._write_record(told)
+        if clear:
             self._clear(OLD)
         if keep_old:
             for path in write:
                 self._stage(path, progress)
         self.moving = True
-        self._put_away(CODE, old)
+        self._free(CODE, plan, old)
         for path in plan.remove:
-            self._put_away(path, old)
+            self._free(path, plan, old)
         for path in write:
             if not keep_old:
                 self._stage(path, progress)
-            self._put_away(path, old)
+            self._free(path, plan, old)
             self._rename(NEW + path, path)
         self._verify(self.version)
         self.moving = False
@@ -200,22 +253,20 @@ class Deployment:
         self._rename(NEW + path, path)
 
     def back(self) -> Version:
-        """Put the version before this one back; which one that was. Raises DeployError where there is none."""
-        told = self.record
-        if told is None or told.old is None or CODE not in told.old.files:
-            raise DeployError("there is no older version on the board to go back to")
-        old = told.old
-        for path, stamp in old.files.items():
-            if stamp not in (self._stamp(path), self.at.get(OLD + path)):
-                raise DeployError(f"the older version cannot be put back: its {path} is gone or damaged")
+        """Put the version before this one back; which one that was. Raises DeployError where there is none.
+
+        Of what way_back() calls unknown a copy is made before this is called.
+        """
+        plan = self.way_back()
+        assert self.record is not None and self.record.old is not None
+        old = self.record.old
         self.moving = True
-        self._put_away(CODE, old)
-        for path in told.now.files.keys() - old.files.keys():
-            self._put_away(path, None)
-        for path in sorted(old.files, key=CODE.__eq__):
-            if self._stamp(path) != old.files[path]:
-                self._put_away(path, None)
-                self._rename(OLD + path, path)
+        self._free(CODE, plan, old)
+        for path in plan.remove:
+            self._free(path, plan, None)
+        for path in plan.write:
+            self._free(path, plan, None)
+            self._rename(OLD + path, path)
         self._verify(old)
         self.moving = False
         self._write_record(Record(old, None, None))
@@ -228,17 +279,24 @@ class Deployment:
         told = self.record
         if told is not None and not started and (told.old is not None or not self.whole_as_recorded()):
             return told.old
-        paths = {*self._ours(), *self.files} - plan.aside.keys()
-        stamps = {path: stamp for path in sorted(paths) if (stamp := self._stamp(path)) is not None}
+        stamps = self._there_now(plan)
         if CODE not in stamps or (told is None and stamps[CODE] in STOCK):
             return None
         return Version(told.now.number if told else "", stamps)
 
     def _others(self, plan: Plan, old: Version | None) -> dict[str, Stamp]:
         """What lies there and is of neither version."""
-        stamps = {path: self._stamp(path) for path in sorted(self._ours() - plan.aside.keys())}
         versions = [self.version.files, old.files if old else {}]
-        return {p: s for p, s in stamps.items() if s is not None and all(files.get(p) != s for files in versions)}
+        return {p: s for p, s in self._there_now(plan).items() if all(files.get(p) != s for files in versions)}
+
+    def _there_now(self, plan: Plan) -> dict[str, Stamp]:
+        """What lies at the paths that are touched and will not get another name."""
+        paths = sorted(set(self._touched()) - plan.aside.keys())
+        return {path: stamp for path in paths if (stamp := self._stamp(path)) is not None}
+
+    def _clears(self, old: Version | None) -> bool:
+        """Whether what is kept aside now is of no use any more."""
+        return old is None or old != (self.record.old if self.record else None)
 
     def _stage(self, path: str, progress: Progress | None) -> None:
         data = self._content(path)
@@ -255,12 +313,19 @@ class Deployment:
         if progress is not None:
             progress(path, len(data))
 
+    def _free(self, path: str, plan: Plan, old: Version | None) -> None:
+        """Make a path free of whatever lies there, which may have been done before."""
+        if path in plan.aside and self._here(path):
+            self._rename(self.spelled(path), plan.aside[path])
+        else:
+            self._put_away(path, old)
+
     def _put_away(self, path: str, old: Version | None) -> None:
         """Free a path: what belongs to the old version is kept aside, anything else deleted."""
         stamp = self._stamp(path)
         if stamp is None:
             return
-        spelled = self._spelled[path.casefold()]
+        spelled = self.spelled(path)
         if old is None or old.files.get(path) != stamp or self.at.get(OLD + path) == stamp:
             self._remove(spelled)
             return
@@ -273,20 +338,63 @@ class Deployment:
             if self.target.stamp(path) != stamp:
                 raise DeployError(f"{path} is not on the drive as it was put there; run deploy again")
 
-    def _make_sure_of_room(self, plan: Plan) -> None:
+    def _make_sure_of_room(self, plan: Plan, told: Record, keep_old: bool) -> None:
         room = self.target.room()
-        missing = [path for path in plan.write if self.at.get(NEW + path) != stamp_of(self._content(path))]
-        clusters = [ceil(len(self._content(path)) / room.cluster) for path in missing]
-        folders = {path.rpartition("/")[0] for path in [*plan.write, *plan.remove]}
-        # The two sides' folders, and two records of both versions.
-        spare = 2 * len(folders) + 4 * ceil(64 * len(self.files) / room.cluster)
-        needed = (sum(clusters) + spare) * room.cluster
-        if plan.write and needed > room.free:
+        needed = self._needed(plan, told, keep_old, room.cluster)
+        if needed <= room.free:
+            return
+        without = told._replace(old=None, others=self._others(plan, None))
+        least = self._needed(plan, without, False, room.cluster)
+        if keep_old and least <= room.free and any(stamp not in STOCK for stamp in self._there_now(plan).values()):
             raise NoRoomError(
-                f"{needed // 1024} KB are needed beside the old version, which stays until the new one has started; "
+                f"{_kb_up(needed)} KB are needed beside the old version, which stays until the new one has started; "
                 f"{room.free // 1024} KB are free. Delete files of your own from the drive, give up the old version "
                 f"first (naiad deploy --no-old), or, if the drive ought to be emptier than that, {ERASE}"
             )
+        raise NoRoomError(
+            f"{_kb_up(min(needed, least))} KB more are needed on the drive, and {room.free // 1024} KB are free. "
+            f"Delete files of your own from it, or, if it ought to be emptier than that, {ERASE}"
+        )
+
+    def _needed(self, plan: Plan, told: Record, keep_old: bool, cluster: int) -> int:
+        """How many bytes more than now are taken at the point where most are; the steps are those of apply()."""
+
+        def clusters(size: int) -> int:
+            return ceil(size / cluster)
+
+        def there(path: str) -> int:
+            stamp = self._stamp(path)
+            return 0 if stamp is None or path in plan.aside else clusters(stamp.size)
+
+        def missing(path: str) -> int:
+            data = self._content(path)
+            return 0 if self.at.get(NEW + path) == stamp_of(data) else clusters(len(data))
+
+        def folders(paths: Iterable[str]) -> int:
+            held: dict[str, set[str]] = {}
+            for path in paths:
+                while path:
+                    path, _, name = path.rpartition("/")
+                    held.setdefault(path, set()).add(name)
+            # FAT gives 32 bytes to every folder twice, to every name, and to every 13 letters of a long one.
+            return sum(clusters(64 + sum(32 + 32 * ceil(len(name) / 13) for name in names)) for names in held.values())
+
+        given = [path for path in plan.write if path in self.given]
+        write = [path for path in plan.write if path not in self.given]
+        steps = [missing(path) for path in given]
+        steps += [clusters(len(record.packed(told))), -clusters(self.at.get(record.RECORD, Stamp(0, 0)).size)]
+        if self._clears(told.old):
+            steps += [-clusters(stamp.size) for path, stamp in self.at.items() if path.startswith(OLD)]
+        if not keep_old:
+            steps += [-there(path) for path in {CODE, *plan.remove}]
+        steps += [folders(write), folders(path for path in write if not self._here(path))]
+        for path in write:
+            steps.append(missing(path))
+            if not keep_old and path != CODE:
+                steps.append(-there(path))
+        if keep_old:
+            steps.append(folders(path for path in [*write, *plan.remove] if self._here(path)))
+        return max(accumulate(steps)) * cluster
 
     def _tidy(self) -> None:
         self._clear(NEW)
@@ -331,7 +439,7 @@ _BROKEN = f"{{name}} cannot be read or written ({{why}}): plug the board in agai
 _GONE = "{name} is gone ({why}): plug the board in again and run deploy again; nothing is lost"
 _READ_ONLY = (
     "the board's own code has that right now, or the drive was damaged and mounted for reading only. Hold the back "
-    "button while plugging the board in, or leave --drive away and give --port"
+    f"button {AT_START}, or leave --drive away and give --port; if it stays like that, {ERASE}"
 )
 
 
@@ -339,6 +447,10 @@ def sentence(error: OSError, name: str) -> str:
     """What to tell of an error of a target."""
     why = _READ_ONLY if error.errno == errno.EROFS else (error.strerror or str(error))
     return _SENTENCES.get(error.errno or 0, _BROKEN if error.errno in BROKEN else _GONE).format(name=name, why=why)
+
+
+def _kb_up(size: int) -> int:
+    return ceil(size / 1024)
 
 
 def in_kb(sizes: Iterable[int]) -> str:

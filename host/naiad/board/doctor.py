@@ -36,6 +36,10 @@ PATIENCE_S = 60.0
 SECOND_THOUGHT_S = 4.0
 # So many acts in a row that nobody did, and nobody is there.
 ALONE_AFTER = 3
+# Why an examination ends before all of it was made.
+BY_WISH = "you ended it before"
+NOBODY_THERE = "nobody answered any more"
+INTERRUPTED = "interrupted"
 
 
 class Finding(NamedTuple):
@@ -55,7 +59,7 @@ class Person(Protocol):
         """Say what to do, or to look at, now."""
 
     def key(self) -> str:
-        """A key pressed since: one of the letters above; '' for none. Never waits."""
+        """A key pressed since: one of the letters above; '' for none. Never waits. KeyboardInterrupt for Ctrl-C."""
 
     def tell(self, finding: Finding) -> None:
         """Say what was found."""
@@ -180,27 +184,29 @@ class Part(NamedTuple):
     alone: bool = False
 
 
-def examine(bench: Bench, parts: Sequence[Part], findings: list[Finding]) -> None:
+def examine(bench: Bench, parts: Sequence[Part], findings: list[Finding], ended: str = "") -> str:
     """Examine these parts in turn, telling every finding as it is made; of a step done again the last ones are kept.
 
-    Raises LinkError when the board is gone; what was found before stands in ``findings``.
+    Returns why it ended before all was examined, '' if it did not; what that left out is a finding too. ``ended``:
+    it had ended before these parts. Raises LinkError when the board is gone; what was found before stands in
+    ``findings``.
     """
-    ended = ""
     for part in parts:
-        for step in [] if ended else part.steps(bench):
-            try:
-                found = _patiently(bench, part, step)
-            except Ended:
-                ended = "you ended it before"
-                break
-            findings += found
-            if bench.waited_in_vain >= ALONE_AFTER:
-                ended = "nobody answered any more"
-                break
+        try:
+            for step in [] if ended else part.steps(bench):
+                findings += _patiently(bench, part, step)
+                if bench.waited_in_vain >= ALONE_AFTER:
+                    ended = NOBODY_THERE
+                    break
+        except Ended:
+            ended = BY_WISH
+        except KeyboardInterrupt:
+            ended = INTERRUPTED
         if ended:
             finding = Finding(part.name, part.name, SKIPPED, ended)
             bench.person.tell(finding)
             findings.append(finding)
+    return ended
 
 
 def _patiently(bench: Bench, part: Part, step: Step) -> list[Finding]:

@@ -23,6 +23,10 @@ FREE_BYTES = 8_000
 PASS_MS = 150
 WATCH_S = 2.0
 LOOKS_A_SECOND = 2
+TO_SETTINGS = (
+    "settings.toml, on the drive: hold the back button while the board gets its power or is reset (a table with its "
+    "own supply: switch the supply off and on)"
+)
 # Where code.py and boot.py leave what made the table start again.
 CRASHES = ("crash.txt", "last_crash.txt")
 BOOT_OUT = "boot_out.txt"
@@ -124,9 +128,7 @@ def settings(bench: Bench) -> Iterator[Finding]:
     """Every sentence that the board has about its settings."""
     about = bench.about
     for problem in about.problems:
-        yield Finding(
-            "settings", "problem", FAILED, problem, ("settings.toml, on the drive: hold back while plugging in",)
-        )
+        yield Finding("settings", "problem", FAILED, problem, (TO_SETTINGS,))
     if not about.problems:
         own = ", ".join(f"{key} = {value}" for key, value in sorted(about.settings.items()))
         yield Finding("settings", "settings", OK, own or "all as on the reference table")

@@ -18,7 +18,11 @@ BOOT_OUT = "boot_out.txt"
 SKIPPED = frozenset(["system volume information", "sd", "saves", "$recycle.bin"])
 # Where the kernel names characters of a mount point by their number.
 _ESCAPES = {"\\040": " ", "\\011": "\t", "\\012": "\n", "\\134": "\\"}
-GET_CIRCUITPYTHON = "copy CircuitPython 10's .uf2 file onto it, from https://circuitpython.org/board/raspberry_pi_pico/"
+LOADER = "INFO_UF2.TXT"
+GET_CIRCUITPYTHON = (
+    "copy CircuitPython 10's .uf2 file onto it, from https://circuitpython.org/board/raspberry_pi_pico/ (for another "
+    "board than a Pico: https://circuitpython.org/downloads)"
+)
 SECTOR = 512
 # Of a drive whose clusters nobody tells.
 CLUSTER = 4096
@@ -199,8 +203,18 @@ def mounted() -> list[Path]:
 
 
 def loaders() -> list[Path]:
-    """Where this PC has drives of boards that wait for CircuitPython itself (BOOTSEL held while plugging in)."""
-    return [path for path in _mount_points() if (path / "INFO_UF2.TXT").is_file()]
+    """Where this PC has drives of boards that wait for CircuitPython itself (BOOTSEL held when they got power)."""
+    return [path for path in _mount_points() if (path / LOADER).is_file()]
+
+
+def why_not(path: Path) -> str:
+    """Why a path is no CIRCUITPY drive, where something else is there; '' where it may be one, or nothing is there."""
+    if path.exists() and not path.is_dir():
+        folder = path.parent if path.name.lower() == BOOT_OUT else "the folder that your PC shows as CIRCUITPY"
+        return f"{path} is a file and no drive; name {folder}"
+    if (path / LOADER).is_file() and not (path / BOOT_OUT).is_file():
+        return f"{path} is the drive of the board's boot loader, and CircuitPython comes first: {GET_CIRCUITPYTHON}"
+    return ""
 
 
 def unmounted(root: Path = Path("/")) -> Path | None:

@@ -219,12 +219,20 @@ def _aqua(every: bool) -> Iterator[Group]:
     yield Group("large", "large animals, three tiles each", _aqua_large(alike=False))
     # Only the set-up asks for one of them, to name a kind.
     small = tuple(
-        Piece(f"small_{c}", f"{COLOURS[c]} {each['name']['value']}", each["count"]["value"] if every else 1)
+        Piece(f"small_{c}", _small(c, each["name"]), each["count"]["value"] if every else 1)
         for c, each in data["species"].items()
     )
     yield Group("small", "small animals" if every else "small animals, one for each kind", small)
     numbers = data["ecosystems"]
     yield Group("ecosystems", "ecosystem tiles", tuple(Piece(f"ecosystem_{n}", f"ecosystem {n}") for n in numbers))
+
+
+def _small(letter: str, name: dict[str, Any]) -> str:
+    """A small animal by colour and name; one whose name nobody knows by its colour, one named after it by its name."""
+    colour, called = COLOURS[letter], str(name["value"])
+    if name["confidence"] == "unknown":
+        return f"{colour} animal"
+    return called if colour in called.lower().split() else f"{colour} {called}"
 
 
 def _corals(letters: str) -> str:

@@ -2,8 +2,8 @@
 
 from naiad.board import tagging
 from naiad.board.enrol_box import Box, words_of
-from naiad.board.enrol_walk import DONE, NEWS, TROUBLE, Tell
-from naiad.board.tagging import Bench, Found, Steady, uid_words
+from naiad.board.enrol_walk import DONE, NEWS, TELEPHONE, TROUBLE, Tell
+from naiad.board.tagging import Bench, Found, Steady, changes, uid_words
 from naiad.store.database import Store
 from naiad.store.sets import BEGUN, LISTED, TagSet, tag
 
@@ -52,7 +52,7 @@ class Verify(_Held):
             return
         trouble = self._judge(found)
         if trouble:
-            if found.uid:
+            if found.uid and not changes(found.uid):
                 self.wrong[found.uid] = trouble
             self.bench.signal("error", "NO", self._share())
             self.tell(TROUBLE, trouble)
@@ -123,6 +123,8 @@ STATES = {
 
 def described(found: Found, store: Store) -> list[str]:
     """What lies on a reader, in sentences: the tag, its text, the set that it belongs to."""
+    if found.state == tagging.FOREIGN and (not found.uid or changes(found.uid)):
+        return [TELEPHONE]
     if not found.uid:
         return [STATES[found.state]]
     noted = tag(store, found.uid)

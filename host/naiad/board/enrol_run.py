@@ -7,7 +7,7 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Protocol
 
@@ -29,6 +29,8 @@ GONE_S = 120.0
 RETRY_S = 0.5
 COLOURS = {ASK: "cyan", DONE: "green", TROUBLE: "red", QUESTION: "yellow", NEWS: None}
 CLEAR_LINE = "\r\x1b[K"
+# Keys that end a job.
+ENDING = ("q", INTERRUPT)
 
 
 class Job(Protocol):
@@ -143,18 +145,23 @@ def opened(client: Client, reader: int) -> BoardBench:
     return bench
 
 
-def read_keys(keys: "queue.SimpleQueue[str]") -> threading.Thread:
-    """Put what is typed into the queue, key by key, for as long as there is something to read."""
+def read_keys(keys: "queue.SimpleQueue[str]", only: Collection[str] = ()) -> threading.Thread:
+    """Put what is typed into the queue, key by key, for as long as there is something to read; ``only`` these keys, if
+    any are named."""
+
+    def put(key: str) -> None:
+        if not only or key in only:
+            keys.put(key)
 
     def read() -> None:
         with suppress(EOFError, OSError, ValueError):
             if sys.stdin.isatty():
                 while True:
                     for key in typed_keys():
-                        keys.put(key)
+                        put(key)
             else:
                 while char := sys.stdin.read(1):
-                    keys.put(char)
+                    put(char)
 
     thread = threading.Thread(target=read, name="keys", daemon=True)
     thread.start()

@@ -29,6 +29,7 @@ ERASE = BACK[1:]
 ENTER = ("\r", "\n")
 ESCAPE = "\x1b"
 CORALS = 3
+TELEPHONE = "a telephone or bank card lies there: its number changes each time, it cannot be a piece"
 
 
 class Writing(NamedTuple):
@@ -116,8 +117,11 @@ class Walk:
         return self.course.slot.group.asked and not self.in_order and not self._once
 
     def ask(self) -> None:
-        """Say what is to be laid on the reader now."""
+        """Say what is to be laid on the reader, or typed, now."""
         slot = self.course.slot
+        if self.typed is not None and not self._colours:
+            self.tell(ASK, f"name of the piece in your hand: {self.typed}")
+            return
         if not self._done_uid:
             self._invite()
         again = ", again" if self._redo else ""
@@ -155,6 +159,9 @@ class Walk:
         found = self.bench.look()
         if self._writing is not None:
             self._watch(found, self._writing, now_s)
+        elif self.typed is not None and not self._colours:
+            # What lies there is the piece whose name is being typed: looked at once that is known.
+            return
         elif self._steady.new(found):
             if self._done_uid and found.uid == self._done_uid:
                 return
@@ -235,7 +242,7 @@ class Walk:
 
     def _foreign(self, found: Found) -> None:
         if not found.uid or changes(found.uid):
-            self._trouble("a telephone or bank card lies there: its number changes each time, it cannot be a piece")
+            self._trouble(TELEPHONE)
         elif self.slot is None:
             self._name_first()
         else:
@@ -372,6 +379,7 @@ class Walk:
         elif key == "n":
             self.typed = ""
             self.tell(NEWS, "type the name of the piece in your hand, as in [..], and Enter; Esc goes back")
+            self.ask()
         elif key == "?":
             self._explain()
         elif key == "q":

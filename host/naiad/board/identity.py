@@ -51,8 +51,8 @@ def refuse_unfit(identity: Identity) -> None:
     where = f"https://circuitpython.org/board/{identity.board_id or 'raspberry_pi_pico'}/"
     how = (
         f"Install CircuitPython {MAJOR} from {where}\n"
-        "(hold BOOTSEL while plugging in, then copy the .uf2 file onto the drive that appears). The files on the "
-        "CIRCUITPY drive stay."
+        "(hold BOOTSEL while the board gets its power, then copy the .uf2 file onto the drive that appears). The files "
+        "on the CIRCUITPY drive stay."
     )
     if identity.system.lower() != "circuitpython":
         raise UnfitError(f"this board runs {identity.system} {identity.version}, not CircuitPython. {how}")

@@ -54,7 +54,7 @@ def read(target: Target, listed: dict[str, Stamp]) -> Record | None:
 
 def write(target: Target, record: Record, listed: dict[str, Stamp]) -> None:
     """Put a record in place of the one there; ``listed`` is kept true. Raises OSError."""
-    data = json.dumps(_packed(record), separators=(",", ":")).encode()
+    data = packed(record)
     target.write(FRESH, data)
     if RECORD in listed:
         target.remove(RECORD)
@@ -63,11 +63,12 @@ def write(target: Target, record: Record, listed: dict[str, Stamp]) -> None:
     listed[RECORD] = Stamp(len(data), 0)
 
 
-def _packed(record: Record) -> dict[str, object]:
+def packed(record: Record) -> bytes:
+    """A record's file."""
     out: dict[str, object] = {"format": FORMAT, "boot": record.boot, "others": record.others}
     for name, version in (("now", record.now), ("old", record.old)):
         out[name] = None if version is None else {"version": version.number, "files": version.files}
-    return out
+    return json.dumps(out, separators=(",", ":")).encode()
 
 
 def _unpacked(told: dict[str, object]) -> Record:

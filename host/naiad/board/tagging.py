@@ -48,8 +48,8 @@ class Found(NamedTuple):
 
     @property
     def lies(self) -> tuple[str, str, str]:
-        """What lies there, without how writing went."""
-        return self.state, self.uid, self.text
+        """What lies there, without how writing went, and without a number that is another one at the next look."""
+        return self.state, "" if changes(self.uid) else self.uid, self.text
 
 
 class Bench(Protocol):

@@ -82,7 +82,8 @@ def _status(run: Callable[[], Any]) -> int:
         error.show()
         return error.exit_code
     except (StoreError, LinkError) as error:
-        click.echo(printable(str(error)), err=True)
+        for line in str(error).split("\n"):
+            click.echo(printable(line), err=True)
         return 1
     except RecursionError:
         click.echo("something in the input is nested too deeply", err=True)

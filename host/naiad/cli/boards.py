@@ -5,8 +5,10 @@ CDC2 control" the data port. Windows and macOS do not pass these names on; there
 by its USB vendor, and of its two ports the console is the one with the lower interface number.
 """
 
+import os
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from naiad.cli.errors import Trouble, WrongInput
@@ -56,6 +58,7 @@ def the_data_port(port: str | None) -> str:
     Trouble if there is no board, WrongInput if there are several to choose from.
     """
     if port is not None:
+        refuse_impossible(port)
         return port
     found = find()
     data = [p for p in found if p.role == DATA]
@@ -97,3 +100,32 @@ def _port(info: Any, role: str) -> Port:
         interface=printable(info.interface or ""),
         description="" if info.description == "n/a" else printable(info.description or ""),
     )
+
+
+def refuse_impossible(name: str | None) -> None:
+    """WrongInput for a port's name that can be none's: half an address, or a file that is no serial port.
+
+    One that is not there may be tomorrow, and is left to whoever opens it.
+    """
+    if name is None:
+        return
+    if name.startswith("tcp:"):
+        host, _, number = name[4:].rpartition(":")
+        if not host or not (number.isascii() and number.isdigit()) or not 0 < int(number) < 65536:
+            raise WrongInput(f"{name}: write tcp:HOST:PORT, as in tcp:localhost:4001")
+    elif all(name != port.device for port in find()) and _is_other_file(name):
+        raise WrongInput(f"{name} is no serial port; naiad ports lists those there are")
+
+
+def _is_other_file(name: str) -> bool:
+    """Whether something is there that is no terminal, which only opening it tells; False where nothing does."""
+    try:
+        if Path(name).exists() and not Path(name).is_char_device():
+            return True
+        handle = os.open(name, os.O_RDWR | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0))
+    except (OSError, ValueError):
+        return False
+    try:
+        return not os.isatty(handle)
+    finally:
+        os.close(handle)

@@ -29,8 +29,11 @@ def deploy(
     """Put Naiad's firmware, and the libraries it needs, onto a board.
 
     What differs is written, read back, and only then put in place of the old version, which is
-    kept until the new one has started. If it does not start, the old one is put back. Your own
-    files are not touched. May be interrupted at any point: run again, and the board is whole.
+    kept until the new one has started. If it does not start, the old one is put back. May be
+    interrupted at any point: run again, and the board is whole.
+
+    Your own files stay. A program of yours that has a name of Naiad's gets another one; whatever
+    else is in the way and may be yours is copied to this PC first, and --check tells of both.
 
     It takes the CIRCUITPY drive if that is mounted, else the board's console: a table hides its
     drive in play, and the game that is going on waits where it is.
@@ -43,13 +46,17 @@ def deploy(
       naiad deploy --back
     """
     from naiad.board.deploy import ERASE, DeployError, sentence
+    from naiad.board.drive import why_not
     from naiad.board.identity import UnfitError
+    from naiad.board.kept import KeptError
     from naiad.board.raw import DamagedError
     from naiad.cli.deploy_run import Run
     from naiad.cli.sites import site
 
     if (back and (check or no_old or plain or erase)) or (check and erase):
         raise WrongInput("--back, --check and --erase do not go together")
+    if drive is not None and (why := why_not(drive)):
+        raise WrongInput(why)
     run = Run(site(drive, port, console), plain)
     try:
         with run:
@@ -60,12 +67,15 @@ def deploy(
                 run.erase()
             if not run.forward(check, not no_old):
                 click.get_current_context().exit(1)
-    except (DeployError, UnfitError) as error:
+    except (DeployError, UnfitError, KeptError) as error:
         raise Trouble(str(error)) from None
     except DamagedError as error:
         raise Trouble(
             f"{run.name}: {error}. The power may have failed while the drive was written; {ERASE}. Your own files "
             "are kept on this PC and put back."
         ) from None
+    except BrokenPipeError:
+        # Whoever read what is said here has enough; no drive and no port ends like that.
+        raise
     except OSError as error:
         raise Trouble(sentence(error, run.name)) from None

@@ -64,10 +64,11 @@ class Run:
     def forward(self, check: bool, keep_old: bool) -> bool:
         """Deploy, or say what that would do; False if ``check`` found something to do."""
         running = self._running()
-        deployment = self._open(heal=not check)
+        deployment = self._open(look=check)
         plan = deployment.plan()
         record = deployment.record
         _tell_plan(plan, deployment)
+        self._tell_strangers(plan.aside, plan.unknown)
         if check:
             for mark, paths in (("+", plan.write), ("-", plan.remove)):
                 for path in paths:
@@ -81,7 +82,7 @@ class Run:
                 self._start(deployment)
             return True
         self._hold()
-        self._keep_owners(deployment)
+        self._keep_owners(deployment, plan.aside, plan.unknown)
         _say("Leave the board plugged in until this is done.")
         started = (
             running is not None
@@ -105,7 +106,10 @@ class Run:
     def back(self) -> None:
         """Put the old version back."""
         deployment = self._open()
+        plan = deployment.way_back()
+        self._tell_strangers(plan.aside, plan.unknown)
         self._hold()
+        self._keep_owners(deployment, plan.aside, plan.unknown)
         old = deployment.back()
         _say(f"{_called(old.number)} is back.")
         self._restart()
@@ -123,8 +127,10 @@ class Run:
         self._uid = identity.uid
         repl.lenient = True
         deployment = self._files_of(repl)
-        self._keep_owners(deployment)
-        large = [path for path in deployment.owners() if deployment.at[path].size > LARGEST or not self._uid]
+        aside, unknown = deployment.strangers()
+        self._keep_owners(deployment, aside, unknown)
+        owners = [*deployment.owners(), *(deployment.spelled(path) for path in aside)]
+        large = [path for path in owners if deployment.at[path].size > LARGEST or not self._uid.isalnum()]
         if large:
             names = ", ".join(large[:5]) + (" ..." if large[5:] else "")
             click.confirm(printable(f"These files will be lost: {names}. Go on?"), abort=True)
@@ -136,8 +142,13 @@ class Run:
 
     # The board
 
-    def _open(self, heal: bool = True) -> "Deployment":
-        """The files of the board and those to be. Where the drive is hidden, this stops the board's program."""
+    def _open(self, look: bool = False) -> "Deployment":
+        """The files of the board and those to be. Where the drive is hidden, this stops the board's program.
+
+        ``look``: nothing is going to be written.
+        """
+        from errno import EROFS
+
         from naiad.board import drive as drives
         from naiad.board.identity import refuse_unfit
         from naiad.cli.sites import identity_of
@@ -146,17 +157,18 @@ class Run:
         if drive is not None:
             identity = identity_of(drive)
             refuse_unfit(identity)
-            if drive.read_only:
+            if drive.read_only and not look:
                 drive = None
         target: Target
         if drive is None:
             if not self._site.console:
-                why = "is mounted for reading only" if self._site.drive else "is not mounted"
-                raise Trouble(f"the board cannot be written: its drive {why}, and its console is not here")
+                if self._site.drive is not None:
+                    raise OSError(EROFS, "mounted for reading only")
+                raise Trouble("the board cannot be written: its drive is not mounted, and its console is not here")
             repl = self._take_console()
             identity = repl.identity()
             refuse_unfit(identity)
-            if not repl.writable:
+            if not look and not repl.writable:
                 self._taken = repl.take_drive()
                 if not self._taken:
                     device = drives.unmounted()
@@ -172,9 +184,9 @@ class Run:
         through = f"the drive {target.name}" if drive is not None else f"the console {self._site.console}"
         _say(f"{identity.machine}, CircuitPython {identity.version}, through {through}")
         self._uid = identity.uid or self._uid
-        deployment = self._files_of(target, heal)
+        deployment = self._files_of(target, heal=not look)
         if deployment.new and self._uid.isalnum() and (kept := self._kept().files()):
-            deployment.given |= kept
+            deployment.give(kept)
             _say("This board has been here before: its owner's files are put back from this PC.")
         return deployment
 
@@ -185,7 +197,7 @@ class Run:
 
         try:
             files, settings = image.files(plain=self._plain), image.settings()
-        except image.LibraryMissingError as error:
+        except (image.LibraryMissingError, FileNotFoundError) as error:
             raise Trouble(str(error)) from None
         given = {SETTINGS: settings}
         try:
@@ -203,13 +215,18 @@ class Run:
     def _kept(self) -> "Kept":
         from naiad.board import kept
 
-        return kept.Kept(self._uid, kept.base())
+        return kept.Kept(self._uid if self._uid.isalnum() else "unknown", kept.base())
 
-    def _keep_owners(self, deployment: "Deployment") -> None:
-        """Copy the owner's files to this PC: losing power while it writes can cost a board its whole drive."""
+    def _keep_owners(self, deployment: "Deployment", aside: dict[str, str], unknown: list[str]) -> None:
+        """Copy the owner's files to this PC: losing power while it writes can cost a board its whole drive.
+
+        Those that get another name are kept under that one; what is unknown is kept apart, for good.
+        """
+        self._kept().put_by(deployment.target, [deployment.spelled(path) for path in unknown])
         if not self._uid.isalnum():
             return
-        lost = self._kept().keep(deployment.target, deployment.at, deployment.owners())
+        names = {deployment.spelled(path): name for path, name in aside.items()}
+        lost = self._kept().keep(deployment.target, deployment.at, [*deployment.owners(), *names], names)
         for path, data in lost.items():
             if data is None:
                 _say(f"{path} on the drive was spoiled by a power failure, and there is no copy of it here", err=True)
@@ -217,6 +234,13 @@ class Run:
                 deployment.given[path] = data
                 deployment.put(path)
                 _say(f"{path} was spoiled by a power failure: the copy that was kept here is put in its place")
+
+    def _tell_strangers(self, aside: dict[str, str], unknown: list[str]) -> None:
+        for path, name in aside.items():
+            _say(f"Your own {path} stays on the drive as {name}.")
+        if unknown:
+            names = ", ".join(unknown[:5]) + (f" and {len(unknown) - 5} more" if unknown[5:] else "")
+            _say(f"In the way, and not known to be Naiad's: {names}. Copies go to {self._kept().replaced} on this PC.")
 
     def _wait_for_board(self) -> None:
         """Wait until the board is back, and for its drive to be mounted, if this PC does so by itself."""
@@ -283,7 +307,10 @@ class Run:
         from naiad.board.start import Watch, wait_for
 
         if self._repl is None:
-            _say("Now reset the board, or unplug it and plug it in again, to start it.")
+            _say(
+                "Now reset the board to start it, or take its power away and give it back: unplug it, or switch the "
+                "supply off and on if the table has its own."
+            )
             return None
         self._repl.reset()
         self._repl, self._taken = None, False
@@ -347,8 +374,6 @@ def _tell_plan(plan: "Plan", deployment: "Deployment") -> None:
     _say(f"{_called(number)}{was}: {files} to write ({in_kb([plan.transfer])}), {len(plan.remove)} to remove")
     if given:
         _say(f"The drive has none yet and gets: {', '.join(given)}")
-    for path, name in plan.aside.items():
-        _say(f"Your own {path} stays on the drive as {name}.")
 
 
 def _called(number: str) -> str:

@@ -42,7 +42,7 @@ HELP = "Answers and wishes: y yes, n no, s skip this, r repeat it, q quit. Nothi
 @db_option
 def doctor(
     parts: Sequence[str], port: str | None, console: str | None, quick: bool, output: Path | None, db: str | None
-) -> None:
+) -> int:
     """Examine a board part by part, and say what is wrong and why.
 
     The table itself says in two words what to press, turn or hold next, and goes on as soon as it
@@ -52,7 +52,7 @@ def doctor(
     lights, sound, readers, gates.
 
     Everything that a report of a fault needs is written into one file. Exit status: 0 all well,
-    1 something failed.
+    1 something failed or it was not finished, 2 wrong input, 130 interrupted (Ctrl-C).
 
     \b
     Examples:
@@ -62,55 +62,67 @@ def doctor(
     """
     unknown = [part for part in parts if part not in NAMES]
     if unknown:
-        raise WrongInput(f"there is no part {unknown[0]}: choose from {', '.join(NAMES)}")
+        raise WrongInput(f"there is no part {printable(unknown[0])}: choose from {', '.join(NAMES)}")
+    if quick and parts:
+        raise WrongInput(f"--quick examines all that needs nobody, not parts: leave out --quick or {' '.join(parts)}")
     from naiad.board import doctor_board, doctor_report
+    from naiad.board.doctor import INTERRUPTED
     from naiad.cli.database import opened
     from naiad.cli.sync import client_for
 
     data, prompt = _ports(port, console)
-    if not parts or quick:
+    if not parts:
         doctor_board.images()
     examined = Examined()
     client: Client | None = None
     if data:
         with opened(db) as store, client_for(data, store) as client:
             examined.table(client, parts, quick)
-    if prompt and not examined.well_met:
+    if prompt and not examined.well_met and not examined.ended:
         examined.prompt(prompt)
     path = output or _default_path()
     doctor_report.write(path, doctor_report.report(client, examined.findings, examined.known))
-    failed = _summed_up(examined.findings)
+    failed = _summed_up(examined.findings, examined.ended)
     click.echo(f"Everything that was found: {printable(str(path))}")
+    if examined.ended == INTERRUPTED:
+        raise click.Abort
     if failed:
         raise Trouble(f"{failed} {'thing' if failed == 1 else 'things'} to put right")
+    return 1 if examined.ended else 0
 
 
 def _ports(port: str | None, console: str | None) -> tuple[str, str]:
-    """(data port, console) of the board; '' for one that it does not show. Trouble if there is no board."""
-    from naiad.cli import sites
+    """(data port, console) of the board; '' for one that it does not show. Trouble if there is no board,
+    WrongInput for a name that can be no port's."""
+    from naiad.cli import boards, sites
 
     beside = next((there for there in sites.every() if port and port in (there.data, there.console)), None)
+    if beside is None:
+        for name in (port, console):
+            boards.refuse_impossible(name)
     if port is not None and beside is None:
         return port, console or ""
-    there = beside or sites.site(None, None, console)
+    there = beside or sites.site(None, None, console, drives_count=False)
     if not there.data and not there.console:
         raise Trouble("the board shows no serial port: is boot.py on it, and was it reset since? naiad deploy helps")
     return there.data, console or there.console
 
 
 class Examined:
-    """What was found of a board, and what it told of itself. ``well_met``: its table answered."""
+    """What was found of a board, and what it told of itself. ``well_met``: its table answered. ``ended``: why not all
+    was examined, '' if it was."""
 
     def __init__(self) -> None:
         self.person = Terminal()
         self.findings: list[Finding] = []
         self.known: dict[str, object] = {}
         self.well_met = False
+        self.ended = ""
 
     def table(self, client: "Client", parts: Sequence[str], quick: bool) -> None:
         """Through the data port; a board that is gone half way is a finding too."""
         from naiad.board import doctor_board, doctor_hands, doctor_report
-        from naiad.board.doctor import FAILED, Bench, Finding, examine
+        from naiad.board.doctor import FAILED, INTERRUPTED, Bench, Finding, examine
         from naiad.link import commands, workshop
         from naiad.link.errors import LinkError
 
@@ -123,22 +135,26 @@ class Examined:
                 bench = Bench(client, self.person)
                 bench.stats = stats
                 # What people are asked about goes by what was found before: none holds a tag to a dead reader.
-                needed = [part for part in doctor_board.PARTS if quick or not parts or part.name in parts]
-                examine(bench, needed, self.findings)
+                needed = [part for part in doctor_board.PARTS if not parts or part.name in parts]
+                self.ended = examine(bench, needed, self.findings)
                 if not quick:
-                    click.echo(HELP)
+                    if not self.ended:
+                        click.echo(HELP)
                     hands = [part for part in doctor_hands.PARTS if not parts or part.name in parts]
                     with self.person.listening():
-                        examine(bench, hands, self.findings)
+                        self.ended = examine(bench, hands, self.findings, self.ended)
                 self.known |= doctor_report.facts(bench)
-                _farewell(bench, self.findings)
+                if not self.ended:
+                    _farewell(bench, self.findings)
+        except KeyboardInterrupt:
+            self.ended = INTERRUPTED
         except LinkError as error:
             reasons = ("the board's light and console tell more: see firmware/README.md, Something is wrong",)
-            self._found(Finding("link", "conversation", FAILED, str(error), reasons))
+            self.findings.append(Finding("link", "conversation", FAILED, str(error), reasons))
 
     def prompt(self, console: str) -> None:
         """Through the console, for a table that does not answer; it starts anew afterwards."""
-        from naiad.board.doctor import FAILED, Finding
+        from naiad.board.doctor import FAILED, INTERRUPTED, Finding
         from naiad.board.doctor_console import LISTEN_S, autopsy, listen
         from naiad.board.raw import Repl
         from naiad.link.errors import LinkError
@@ -152,44 +168,52 @@ class Examined:
                 findings, told = autopsy(repl, heard)
             finally:
                 repl.reset()
+        except KeyboardInterrupt:
+            self.ended = INTERRUPTED
+            return
         except (OSError, LinkError) as error:
             reasons = ("another program has its console open, or CircuitPython itself does not run: reset it",)
-            self._found(Finding("firmware", "prompt", FAILED, str(error), reasons))
+            self.findings.append(Finding("firmware", "prompt", FAILED, str(error), reasons))
             return
         self.known["prompt"] = told
-        for finding in findings:
-            self._found(finding)
-
-    def _found(self, finding: "Finding") -> None:
-        self.findings.append(finding)
-        self.person.tell(finding)
+        self.findings += findings
 
 
 def _farewell(bench: "Bench", findings: "list[Finding]") -> None:
-    """The result on the table itself, for a moment."""
+    """The result on the table itself, for a moment; all well is what was examined as a whole and is well."""
     from naiad.link import workshop
     from naiad_core import palette
 
-    well = not any(finding.status == "failed" for finding in findings)
+    well = not any(finding.status in ("failed", "skipped") for finding in findings)
     bench.words("ALL WELL" if well else "SEE PC", palette.GREEN if well else palette.RED)
     workshop.sound(bench.client, "done" if well else "error")
     bench.pause(2.0)
 
 
-def _summed_up(findings: "list[Finding]") -> int:
-    """Tell what failed, why, and what else there is to know; how many things failed."""
+def _summed_up(findings: "list[Finding]", ended: str) -> int:
+    """Tell what failed, why, and what else there is to know; how many things failed. ``ended``: why not all was
+    examined, '' if it was."""
     failed = [finding for finding in findings if finding.status == "failed"]
     skipped = [finding for finding in findings if finding.status == "skipped"]
     well = sum(finding.status == "ok" for finding in findings)
     click.echo("")
     for finding in [*failed, *(finding for finding in findings if finding.status == "note")]:
-        click.secho(printable(f"{finding.what}: {finding.words}"), fg=SIGNS[finding.status][1])
+        words, *details = finding.words.split("\n")
+        click.secho(printable(f"{finding.what}: {words}"), fg=SIGNS[finding.status][1])
+        for detail in details:
+            click.echo(printable(f"  {detail}"))
         for number, cause in enumerate(finding.causes, start=1):
             click.echo(printable(f"  {number}. {cause}"))
-    if skipped:
-        click.echo(f"Left out: {', '.join(finding.what for finding in skipped)}")
-    if not failed:
-        click.secho(f"All well: {well} checks" + (", but not all were made." if skipped else "."), fg="green")
+    left = "; ".join(finding.what for finding in skipped)
+    checks = f"{well} {'check' if well == 1 else 'checks'}"
+    if ended:
+        click.secho(f"Not finished, {ended}: {checks} well, {left or 'the rest'} left out", fg="yellow")
+    elif skipped:
+        click.secho(
+            ("" if failed else f"Well as far as it was examined: {checks}. ") + f"Left out: {left}", fg="yellow"
+        )
+    elif not failed:
+        click.secho(f"All well: {checks}.", fg="green")
     return len(failed)
 
 
@@ -218,10 +242,12 @@ class Terminal:
 
     def key(self) -> str:
         for key in keys_so_far() if self._listens else ():
-            return "q" if key == INTERRUPT else key.lower()
+            if key == INTERRUPT:
+                raise KeyboardInterrupt
+            return key.lower()
         return ""
 
     def tell(self, finding: "Finding") -> None:
         sign, colour = SIGNS[finding.status]
         click.secho(f"  {sign:8}", fg=colour, nl=False)
-        click.echo(printable(f"{finding.what:22} {finding.words}"))
+        click.echo(printable(f"{finding.what:22} {finding.words.partition(chr(10))[0]}"))

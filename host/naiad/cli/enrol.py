@@ -28,6 +28,10 @@ DEMO_SPEED = 4.0
 START_S = 20.0
 WAYS = ("replace", "list", "verify", "read", "facts")
 ON_DRIVE = "naiad_core/pieces/"
+TO_DRIVE = (
+    "(to see the drive hold the back button while the board gets its power or is reset; a table with its own supply: "
+    "switch the supply off and on) and reset the board."
+)
 
 
 @click.command()
@@ -46,7 +50,7 @@ ON_DRIVE = "naiad_core/pieces/"
 @click.option("--reader", type=click.IntRange(1, 4), default=1, show_default=True, help="Which of the readers.")
 @click.option("--port", metavar="PORT", help="The board's data port, or tcp:HOST:PORT [default: the only board].")
 @click.option("--uids", type=click.Path(dir_okay=False, path_type=Path), help="Where the lines for uids.txt go.")
-@click.option("--demo", is_flag=True, help="On a simulated table, with simulated stickers; nothing is kept.")
+@click.option("--demo", is_flag=True, help="It plays by itself on a simulated table; nothing is kept.")
 @json_option
 @db_option
 def enrol(
@@ -159,7 +163,9 @@ class _Work:
     def options(self, begin: bool) -> dict[str, Any]:
         """What this copy's box holds, as told now or when it was begun; with ``begin`` that is kept."""
         before, told = self.kept.options, dict(self.told)
-        if begin and before is None and self.game == "aya" and "cameras" not in told and sys.stdin.isatty():
+        # A tap tag stands for dominoes with a camera however many there are.
+        asked = begin and self.game == "aya" and not self.few
+        if asked and "cameras" not in {**(before or {}), **told} and sys.stdin.isatty():
             question = "How many dominoes of a terrain bear a camera in your box?"
             told["cameras"] = int(click.prompt(question, type=click.Choice(["5", "8"]), default="5"))
         options = {**(before or {}), **told}
@@ -294,6 +300,7 @@ class _Work:
                     screen.tell(kind, sentence)
                     hand.heard(kind, sentence)
 
+                click.echo("It plays by itself; q or Ctrl-C ends it.")
                 made.append(Walk(inside, self.kept, bench, tell, in_order=self.in_order))
                 hand.walk = made[0]
                 hand.begin()
@@ -304,12 +311,16 @@ class _Work:
             raise Trouble(str(error)) from None
         finally:
             twin.stop()
-        return self._ended(made[0])
+        click.echo(f"{made[0].done} of {made[0].total} done; it was a demonstration, nothing is kept")
+        return 0
 
     # --- the board ---
 
     def _at_the_board(self, make: Any, keys: "queue.SimpleQueue[str] | None" = None) -> None:
-        """Run what ``make(bench, screen)`` makes, with the board's workshop open."""
+        """Run what ``make(bench, screen)`` makes, with the board's workshop open.
+
+        ``keys``: where somebody else presses them; of the terminal's only those count that end it.
+        """
         from naiad.board import enrol_run
         from naiad.cli.boards import the_data_port
         from naiad.cli.keys import single_keys
@@ -323,12 +334,10 @@ class _Work:
                 bench = enrol_run.opened(client, self.reader)
             except ValueError as error:
                 raise WrongInput(str(error)) from None
-            watching = keys is None
-            with single_keys() if watching and sys.stdin.isatty() else nullcontext():
+            with single_keys() if sys.stdin.isatty() else nullcontext():
                 try:
                     job = make(bench, screen)
-                    if watching:
-                        enrol_run.read_keys(typed)
+                    enrol_run.read_keys(typed, enrol_run.ENDING if keys else ())
                     enrol_run.run(job, bench, typed, screen.tell)
                 finally:
                     screen.end()
@@ -353,8 +362,10 @@ class _Work:
         except ValueError as error:
             raise WrongInput(str(error)) from None
         if left:
+            values, them = ("1 value", "it") if left == 1 else (f"{left} values", "them")
+            are = "is" if left == 1 else "are"
             click.echo(
-                f"{left} values of this game are only in your box: naiad enrol {self.game} --facts asks for them."
+                f"{values} of this game {are} only in your box: naiad enrol {self.game} --facts asks for {them}."
             )
 
     def _ended(self, walk: Any) -> int:
@@ -376,7 +387,7 @@ class _Work:
         if enrol_uids.write(path, listed(self.store), written):
             click.echo(
                 f"Tags that cannot be written are listed in {path}: copy it to the board's drive as {enrol_uids.NAME} "
-                "(hold back while plugging in to see the drive) and reset the board."
+                + TO_DRIVE
             )
 
 
@@ -430,7 +441,6 @@ def _facts(game: str) -> int:
         return 1
     if answers:
         click.echo(
-            f"{path} is what this PC scores by. For the table: copy it to the board's drive into {ON_DRIVE} "
-            "(hold back while plugging in to see the drive) and reset the board."
+            f"{path} is what this PC scores by. For the table: copy it to the board's drive into {ON_DRIVE} " + TO_DRIVE
         )
     return 0

@@ -18,7 +18,7 @@ SUFFIXES = (".pdf", ".svg")
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="FILE.pdf or FILE.svg [default: GAME.pdf]."
 )
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--diameter", type=float, default=25.0, show_default=True, help="Of the round tags, mm.")
+@click.option("--diameter", type=float, default=25.0, show_default=True, help="Of the round tags, mm; 12 or more.")
 @click.option("--gap", type=float, default=2.0, show_default=True, help="Between labels, mm.")
 @click.option("--margin", type=float, default=12.0, show_default=True, help="Of the paper, mm.")
 @box_options
@@ -49,7 +49,9 @@ def labels(
         box = enrol_box.few(game) if few else enrol_box.box(game, **options)
         box = box.only(only) if only else box
         if not box.groups:
-            raise WrongInput(f"{game} needs no tags: {box.note}")
+            # As enrol has it: nothing is wrong, and nothing to do.
+            click.echo(box.note)
+            return
         pages = sheets(box, labels_draw.width_mm, paper, diameter, gap, margin)
     except ValueError as error:
         raise WrongInput(str(error)) from None

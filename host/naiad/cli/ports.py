@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # MicroPython's number on the Pico, and the product names that it goes by.
 OTHER_SYSTEMS = ("2e8a:0005",)
+PLUGGED_IN = "Is the board plugged in, with a cable that carries data?"
 
 
 @click.command()
@@ -45,7 +46,7 @@ def ports(udev: bool, as_json: bool) -> None:
         click.echo(json.dumps(found, indent=2))
         return
     if not found:
-        click.echo("No serial port found. Is the board plugged in, with a cable that carries data?")
+        click.echo(f"No serial port found. {PLUGGED_IN}")
     else:
         from naiad.cli.terminal import console, table
 
@@ -54,6 +55,8 @@ def ports(udev: bool, as_json: bool) -> None:
             name = told["board"] or told["description"]
             out.add_row(told["device"], told["role"], name, told["serial_number"], told["usb"], told["drive"])
         console().print(out)
+        if not advice and not any(told["role"] for told in found):
+            click.echo(f"None of these is a board's. {PLUGGED_IN}")
     for sentence in advice:
         click.echo(printable(sentence))
 

@@ -13,8 +13,8 @@ from naiad.cli import boards
 from naiad.cli.errors import Trouble, WrongInput
 
 NOWHERE = (
-    "no board found: plug it in with a cable that carries data. naiad ports says what is there; --drive PATH and "
-    "--port PORT name a board yourself"
+    "no board found: plug it in with a cable that carries data, or name it yourself with {}; naiad ports says what "
+    "is there"
 )
 
 
@@ -38,10 +38,11 @@ class Site(NamedTuple):
         return again[0] if again else self._replace(drive=None, console="", data="")
 
 
-def site(path: Path | None, port: str | None, console: str | None) -> Site:
+def site(path: Path | None, port: str | None, console: str | None, *, drives_count: bool = True) -> Site:
     """The board that the options name, else the only one.
 
-    Trouble where there is none, WrongInput where there are several or the path is no board's drive.
+    ``drives_count``: the command has a --drive, and a board that shows nothing else will do. Trouble where there is
+    none, WrongInput where there are several or the path is no board's drive.
     """
     if path is not None:
         folder = Folder(path)
@@ -54,7 +55,9 @@ def site(path: Path | None, port: str | None, console: str | None) -> Site:
         return _by_port(port, console)
     found = every()
     if not found:
-        raise Trouble(_nothing())
+        raise Trouble(_nothing("--drive PATH or --port PORT" if drives_count else "--port PORT"))
+    if not drives_count:
+        found = [there for there in found if there.console or there.data] or found[:1]
     if len(found) > 1:
         names = "\n".join(f"  {_option(there)}   {there.uid}" for there in found)
         raise WrongInput(f"{len(found)} boards are plugged in; name one:\n{names}")
@@ -116,11 +119,11 @@ def _option(there: Site) -> str:
     return f"--drive {there.drive.path if there.drive else ''}"
 
 
-def _nothing() -> str:
+def _nothing(options: str) -> str:
     loaders = drives.loaders()
     if loaders:
         return f"a board waits for CircuitPython on {loaders[0]}: {drives.GET_CIRCUITPYTHON}"
     device = drives.unmounted()
     if device is not None:
         return f"a board's drive is plugged in but not mounted: udisksctl mount -b {device}"
-    return NOWHERE
+    return NOWHERE.format(options)

@@ -1,6 +1,7 @@
 """``python -m naiad.twin``: the twin as a process of its own, its serial port a pty or TCP. Read client.py next.
 
-The first line on stdout is JSON: {"event": "ready", "port": ..., "console": ..., "pid": ...}. With --control
+The first event on stdout is JSON: {"event": "ready", "port": ..., "console": ..., "pid": ...}, told once the port can
+be opened, or after some seconds where the firmware opens none. With --control
 stdin takes one JSON object a line, each answered by one with the same "id", and stdout carries events:
 
     {"do": "put", "reader": 0, "tag": "naiad:aya/f_01"}    also "lift" (reader), "tap" (reader, tag, ms)
@@ -47,6 +48,8 @@ PUMP_US = 1_000
 # While nothing moves on the ports they are looked at only so often.
 LAZY_PUMPS = 8
 OFF_STEP_US = 10_000
+# A board is seen by the PC within two seconds; after so long it shows no port, and everything is told all the same.
+SEEN_US = 5_000_000
 
 Options = dict[str, Any]
 Robot = Callable[[World, Hands, Eyes, Options], Script]
@@ -86,6 +89,7 @@ class Process:
         self._folder: Path | None = None
         self._printed = self._ended = self._tones = self._complaints = 0
         self._present = False
+        self._ready = False
         self._shown = -1
         self._next_frame_s = 0.0
         self._idle = 0
@@ -134,7 +138,10 @@ class Process:
         if self._idle < LAZY_PUMPS or self._pumps % LAZY_PUMPS == 0 or self.world.realtime:
             moved = [transport.pump() for transport in self.transports]
             self._idle = 0 if any(moved) else self._idle + 1
-        if self.args.control:
+            # Behind the transports, which make the port that is told.
+            if self.machine.pico.usb.attached or self.world.now_us >= SEEN_US:
+                self._tell_ready()
+        if self.args.control and self._ready:
             self._tell_news()
 
     def say(self, event: str, **values: Any) -> None:
@@ -145,6 +152,16 @@ class Process:
             self.out.flush()
         except (BrokenPipeError, ValueError):
             self.quit()
+
+    def _tell_ready(self) -> None:
+        """Once: where the ports are, for whoever opens them at once."""
+        if self._ready:
+            return
+        self._ready = True
+        names = [transport.name for transport in self.transports]
+        self.say(
+            "ready", port=names[0], console=names[1] if len(names) > 1 else None, pid=os.getpid(), seed=self.world.seed
+        )
 
     def _tell_news(self) -> None:
         machine = self.machine
@@ -238,8 +255,10 @@ class Process:
                 result = yield from script
             except Exception as error:
                 self.status = 1
+                self._tell_ready()
                 self.say("robot", done=True, ok=False, error=str(error), traceback=traceback.format_exc())
             else:
+                self._tell_ready()
                 self.say("robot", done=True, ok=True, result=result if _is_plain(result) else None)
             if args.exit:
                 self.quit()
@@ -249,10 +268,6 @@ class Process:
     def run(self) -> int:
         """Until somebody quits; the process's exit status."""
         usb = self.machine.pico.usb
-        names = [transport.name for transport in self.transports]
-        self.say(
-            "ready", port=names[0], console=names[1] if len(names) > 1 else None, pid=os.getpid(), seed=self.world.seed
-        )
         self.spawn_robot()
         limit_us = None if self.args.until is None else round(self.args.until * 1e6)
         if limit_us is not None:

@@ -50,13 +50,13 @@ class Patient(Player):
         swapped: int = 0,
         asked: Callable[[], str] | None = None,
     ) -> Wait:
-        """Do what is asked until the table says how it went. On this table a pixel of the ring is ``dark``, the buzzer
-        is not heard (``deaf``), gates 1 and 2 are wired ``swapped``. Where words may be garbled on the panel, ``asked``
-        gives what the PC asked last."""
+        """Do what is asked, examination after examination, without end. On this table a pixel of the ring is ``dark``,
+        the buzzer is not heard (``deaf``), gates 1 and 2 are wired ``swapped``. Where words may be garbled on the
+        panel, ``asked`` gives what the PC asked last."""
         self.dark = dark
         answered = ""
         done = ""
-        while done not in FAREWELLS:
+        while True:
             yield LOOK_MS
             words = self.words()
             if not words and any(self.panel() + self.ring() + self.gates()):
@@ -80,7 +80,8 @@ class Patient(Player):
                     yield self.hands.gate(1 - gate if swapped and gate < 2 else gate, 300)
                 elif words == "HEAR ?":
                     yield from self._listen(bool(deaf))
-        self.said.append(done)
+                elif words in FAREWELLS:
+                    self.said.append(words)
 
     def ring(self) -> Seen:
         ring = super().ring()
