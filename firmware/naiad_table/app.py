@@ -299,6 +299,9 @@ class App:
         self.tell_words(words.of(code) or "?")
 
     def tell_words(self, words):
+        if self.desk is not None:
+            # It is not seen behind the words; the press that takes them away must not answer it.
+            self.desk.question = None
         self.note = words
         self._note_until_ms = ticks.add(self.now_ms, NOTE_MS)
         self._blink = -1

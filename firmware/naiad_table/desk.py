@@ -160,7 +160,8 @@ class Desk:
         self.sound.play("ask")
 
     def refuse(self, code):
-        """Say by light and sound why not; the wish before it stays as it was."""
+        """Say by light and sound why not; the wish before it stays as it was, a question does not: it is not seen."""
+        self.question = None
         self.note = words.of(code, self.WORDS) or words.of(code) or code[:4].upper()
         self._until_ms = ticks.add(self.now_ms, NOTE_MS)
         self.dirty = True

@@ -60,7 +60,8 @@ class Run:
         self._left = 0
         self._push_at = 0
         self._last_at = 0
-        self._said = False
+        # Whether the push under way was told by hand and no gate has fallen since.
+        self.told = False
         self._edge_at = [0] * self.gates
 
     @property
@@ -79,7 +80,7 @@ class Run:
         """
         self.phase = STALLED if counted else ARMED
         self.pushes = self.counted = self.implausible = 0
-        self._said = False
+        self.told = False
         self._left = self.gates
         for gate in range(self.gates):
             self.has_counted[gate] = gate in counted
@@ -103,7 +104,7 @@ class Run:
         if self.phase not in (ARMED, STALLED, FINISHED):
             return False
         self._push(now_ms)
-        self._said = True
+        self.told = True
         if self.phase != FINISHED:
             self.phase = RUNNING
         return True
@@ -127,7 +128,7 @@ class Run:
         phase = self.phase
         if phase == RUNNING:
             # The row may have stood still longer than the loop has noticed yet.
-            if not self._said and ticks.diff(at_ms, self._last_at) > self.stall_ms:
+            if not self.told and ticks.diff(at_ms, self._last_at) > self.stall_ms:
                 self._stall()
                 phase = STALLED
             elif self._too_fast(gate, at_ms):
@@ -135,10 +136,10 @@ class Run:
                 self.listener(IMPLAUSIBLE, gate, ticks.diff(at_ms, self._push_at))
                 return
         if phase != RUNNING:
-            if not self._said:
+            if not self.told:
                 self._push(at_ms)
             self.phase = RUNNING
-        self._said = False
+        self.told = False
         self._last_at = at_ms
         self._edge_at[gate] = at_ms
         self.has_counted[gate] = 1
@@ -183,7 +184,7 @@ class Run:
         """
         if self.phase != RUNNING:
             return
-        if self._said:
+        if self.told:
             if ticks.diff(now_ms, self._push_at) > TOLD_REST_MS:
                 self.phase = STALLED
         elif ticks.diff(now_ms, self._last_at) > self.stall_ms:

@@ -26,6 +26,8 @@ class Referee:
         self.times = []
         # Play time; it stands still while the board is off.
         self.t_ms = 0
+        # Whether it stands still now, as a game's pause wants it.
+        self.held = False
         self._last_ms: int | None = None
 
     @property
@@ -34,7 +36,7 @@ class Referee:
 
     def tick(self, now_ms):
         """Let the play time run on to now."""
-        if self._last_ms is not None:
+        if self._last_ms is not None and not self.held:
             self.t_ms += ticks.diff(now_ms, self._last_ms)
         self._last_ms = now_ms
 
@@ -68,6 +70,7 @@ class Referee:
         self.record = Record(game, seats, options, False)
         self.times = []
         self.t_ms = 0
+        self.held = False
         self.finished = False
 
     def _push(self, action, t_ds):

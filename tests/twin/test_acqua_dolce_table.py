@@ -121,6 +121,13 @@ def test_the_usual_game_takes_one_press_more_than_its_rules(table: Table) -> Non
     assert kept(table).options == words.options({"rules": "advanced"}, 3)
 
 
+def test_as_many_goals_are_needed_as_a_control_phase_can_leave(table: Table) -> None:
+    table.new_game("acqua-dolce", 2, "RULE ADVA", "MORE OPT", "GOAL ALL")
+    choose(table, "NEED 5")
+    with pytest.raises(AssertionError):
+        choose(table, "NEED 6")
+
+
 def test_goals_are_picked_one_by_one(table: Table) -> None:
     picked = ("SPEC YES", "SCHL NO", "ORNA NO", "GLAS NO", "COLR YES", "ZONE NO")
     rest = ("NEED 2", "ONE PILE", "3 ACT+", "KING P2")

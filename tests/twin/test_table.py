@@ -116,6 +116,15 @@ def test_undo_is_asked_and_is_a_line_of_its_own(quinta: Table) -> None:
     assert lines(quinta)[-1] == 0
 
 
+def test_a_question_behind_a_trouble_is_not_answered_by_the_press_that_ends_it(quinta: Table) -> None:
+    quinta.press(BACK)
+    quinta.until_words("UNDO ?")
+    quinta.tap("aya/f_07")
+    quinta.until_words("NOT HERE")
+    quinta.press(PUSH)
+    assert len(lines(quinta)) == 1
+
+
 def test_a_question_that_nobody_answers_goes_away(quinta: Table) -> None:
     quinta.press(BACK)
     quinta.until_words("UNDO ?")

@@ -62,6 +62,8 @@ class Layout:
     def refresh(self, state):
         """Take in a position."""
         self.rows = rows(state)
+        # Joined rows are one less.
+        self.page = min(self.page, max(0, len(self.rows) - 1) // self.visible)
         self._at_end = at_end = bytearray(aya.MOUTH)
         for number in range(len(self.rows)):
             row = self.rows[number]

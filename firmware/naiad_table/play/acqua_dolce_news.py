@@ -72,6 +72,9 @@ class News:
             out.append(("FAIL", lights.RED))
             out.append(("TAKE " + str(state.hand(self.seat)), lights.RED))
         if state.king != self.king:
+            if settled and not state.options["single_pile"]:
+                # The control that ends a round came after the one for the emptied hand (ruling D15).
+                out.append(("NEW ROW", lights.CYAN))
             out.append(("KING P" + str(state.king + 1), lights.SEATS[state.king]))
         if asking:
             out.append((asked_words(state), lights.WHITE))

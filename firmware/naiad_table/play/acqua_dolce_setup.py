@@ -61,7 +61,10 @@ class Setup(Chooser):
             return [(self.words[number] + " YES", True), (self.words[number] + " NO", False)]
         number -= self._picked()
         if number == 0:
-            return [("NEED " + str(n + 1), n + 1) for n in range(len(self.goals()))]
+            goals = self.goals()
+            # No control phase leaves both glassfish and schools: nobody could win with all of them.
+            most = len(goals) - ("schools" in goals and "glassfish" in goals)
+            return [("NEED " + str(n + 1), n + 1) for n in range(most)]
         if number == 1:
             return [("OPEN ROW", False), ("ONE PILE", True)]
         if number == 2:

@@ -17,7 +17,7 @@ except ImportError:
 
 from naiad_core import mats
 from naiad_core import palette as lights
-from naiad_core.pieces.aqua import COLOURS, HOTSPOTS, piece
+from naiad_core.pieces.aqua import COLOURS, ECOSYSTEMS, HOTSPOTS, piece
 from naiad_core.rules.aqua_options import COUNT, ROW, VARIANTS, deal
 from naiad_core.rules.aqua_tableau import HOTSPOT_MIDDLE, Tableau
 from naiad_table.panel import BACK, PUSH
@@ -218,7 +218,9 @@ class Setup:
             canvas.words("OK ?", lights.WHITE)
 
     def _draw_native(self, canvas, number, colour):
-        canvas.words("E" + str(number) + " " + self.map.names[colour], self.map.coral[colour])
+        # Dim where this board does not know the tile's text, and will give no points for it.
+        light = lights.DIM if ECOSYSTEMS[number] is None else self.map.coral[colour]
+        canvas.words("E" + str(number) + " " + self.map.names[colour], light)
 
     def _draw_hotspot(self, canvas, seat, hotspot):
         """A hot spot as it must lie, under whose it is and which."""

@@ -26,6 +26,7 @@ from naiad_table.play.aya_rank import likeliest_first
 # What a domino in hand is being used for.
 PLAIN, ANIMAL, LANDSCAPE = 0, 1, 2
 _VERBS = (aya.DOMINO, aya.ANIMAL, aya.LANDSCAPE)
+_EMPTY = (aya.glass(aya.EMPTY_1), aya.glass(aya.EMPTY_2))
 
 MINUTE_MS = 60_000
 
@@ -49,6 +50,9 @@ class Desk(desks.Desk):
         "\nstill-placing STIL LAY"
         "\nnothing-stands NONE LEFT"
         "\nno-push PUSH 1ST"
+        "\npush-seen PUSH SEEN"
+        "\nno-animal NO ANML"
+        "\nno-tile NO TILE"
         "\nrepeated DONE ONCE"
         "\nnot-flat NOT FLAT"
         "\ncascade TOO LATE\n"
@@ -73,6 +77,8 @@ class Desk(desks.Desk):
 
     def _refresh(self):
         self.map.refresh(self.state)
+        # No sand runs in a pause, and none shall have run when the pause is taken back.
+        self.referee.held = self.state.paused
         self.glass.refresh(self.state.history, self.referee.times)
         # Judging the photos takes too long for every picture.
         self.total = 0
@@ -93,6 +99,14 @@ class Desk(desks.Desk):
         self.mode = PLAIN
         self.lying_flat = False
         self.joining = NO_JOIN
+
+    def commit(self, action):
+        if action == UNDO:
+            # That the sand has run out is nobody's move, and told again at once: what a hand did before it goes.
+            history = self.state.history
+            while history and history[-1] in _EMPTY:
+                self.referee.commit(UNDO)
+        desks.Desk.commit(self, action)
 
     def committed(self, action):
         if action == UNDO and self.cascading():
@@ -146,6 +160,10 @@ class Desk(desks.Desk):
     def moves_of(self, piece):
         state = self.state
         if state.over:
+            if piece < aya.DOMINOES and not state.animals[piece]:
+                return "no-animal"
+            if piece >= aya.DOMINOES and not state.on_table(piece - aya.DOMINOES):
+                return "no-tile"
             moves = state.legal(piece)
             if piece >= aya.DOMINOES:
                 for mouth in _mouths(piece - aya.DOMINOES):
@@ -179,7 +197,7 @@ class Desk(desks.Desk):
             return False
         if self.other >= 0:
             # A tap tag: the other domino that it may stand for.
-            self.in_hand, self.other = self.other, self.in_hand
+            self.in_hand, self.other = self.other, -1
             self._wish(self._moves(self.in_hand, PLAIN), PLAIN)
             return True
         for step in (1, 2):
@@ -243,6 +261,8 @@ class Desk(desks.Desk):
             self.lying_flat = not self.lying_flat
         elif self.in_hand >= 0:
             self.commit(aya.domino(self.in_hand, aya.RESERVE))
+        elif state.over and (self.wish or self.picks):
+            self.refuse("not-now")
         elif state.over:
             self.referee.finish()
             self.sound.play("done")
@@ -276,6 +296,9 @@ class Desk(desks.Desk):
         state = self.state
         if self.cascading():
             run = self.gates.run
+            if run.phase == runs.RUNNING and not run.told:
+                self.refuse("push-seen")
+                return
             if not run.push(self.now_ms):
                 self._quietly(aya.push())
             self.sound.play("push")

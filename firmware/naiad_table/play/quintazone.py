@@ -30,7 +30,7 @@ class Desk(desks.Desk):
         "\npyramid-done PYR DONE"
         "\nstash PYR NONE"
         "\nzone-taken ZONE USED"
-        "\ngoal-early GOAL LATE"
+        "\ngoal-early NOT YET"
         "\ngoal-known GOAL DONE"
         "\ngoal-taken GOAL USED\n"
     )

@@ -16,7 +16,7 @@ from naiad.twin.robots.player import (
     Wait,
 )
 from naiad_core import palette, record
-from naiad_core.pieces.aqua import ANIMALS, HOTSPOTS, PIECE_LARGE, TILES
+from naiad_core.pieces.aqua import ANIMALS, ECOSYSTEMS, HOTSPOTS, PIECE_LARGE, TILES
 from naiad_core.pieces.ecosystems import COUNT
 from naiad_core.rules import aqua
 from naiad_core.rules.aqua_actions import DISCARD, TILE
@@ -103,7 +103,9 @@ class Aqua(Player):
         for _ in range(0 if self.variant == "family" else 6):
             words = yield from self.until_words(*rows)
             number, native = rows[words]
-            self.expect_colour(self.view.colours[native], words)
+            # Dim is a tile whose text the board does not know.
+            told = ECOSYSTEMS[number] is not None
+            self.expect_colour(self.view.colours[native] if told else palette.DIM, words)
             options["ecosystems"].append({"id": number, "native": native})
             yield from self.press(PUSH)
         if self.seats > 1:
