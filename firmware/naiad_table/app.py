@@ -126,7 +126,6 @@ class App:
         from naiad_table.chooser import Chooser
 
         self.make_room(game)
-        self._stop_run()
         self.referee.begin(game, seats, options)
         self._new = game, seats, options
         self.desk = None

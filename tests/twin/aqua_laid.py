@@ -32,13 +32,8 @@ def scan(table: Table, *names: str) -> None:
         table.tap("aqua/" + name)
 
 
-def lines(table: Table) -> list[int]:
-    """The actions that the board has kept of its newest game."""
-    return [action for action, _ in table.fetch()[-1].lines]
-
-
 def verbs(table: Table) -> list[int]:
-    return [action & 15 for action in lines(table)]
+    return [action & 15 for action in table.lines()]
 
 
 def state(table: Table) -> Any:

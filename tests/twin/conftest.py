@@ -94,7 +94,9 @@ def bench_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Bench]:
 
 @pytest.fixture
 def table() -> Iterator[Table]:
-    """The deployed firmware, its menu up."""
+    """The deployed firmware, its menu up; the stand-ins must have nothing to complain of."""
     with Table(seed=3) as table:
         table.boot()
+        table.run(2000)
         yield table
+        assert table.complaints == []

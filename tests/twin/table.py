@@ -66,6 +66,15 @@ class Table(Twin):
         return self.machine.namespace.modules["__main__"].loop
 
     @property
+    def journal(self) -> Any:
+        """The firmware's journal."""
+        return self.loop.tasks[-1]
+
+    def lines(self) -> list[int]:
+        """The actions that the board has kept of its newest game."""
+        return [action for action, _ in self.fetch()[-1].lines]
+
+    @property
     def app(self) -> Any:
         """The firmware's App."""
         return next(task.step.__self__ for task in self.loop.tasks if task.name == "play")

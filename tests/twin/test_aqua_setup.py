@@ -1,7 +1,5 @@
 """AQUA from the menu on: whole games by robots, and its set-up by tags, by the knob, or drawn by the board."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from naiad.link.games import as_record
@@ -12,15 +10,6 @@ from twin.aqua_laid import scan, state
 from twin.table import Table
 
 PUSH, BACK, END_BUTTON, MENU = range(4)
-
-
-@pytest.fixture
-def table() -> Iterator[Table]:
-    with Table(seed=3) as table:
-        table.boot()
-        table.run(2000)
-        yield table
-        assert table.complaints == []
 
 
 # --- whole games ---

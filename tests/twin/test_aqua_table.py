@@ -1,6 +1,5 @@
 """AQUA at the table: market, turns, animals, map and result, by the deployed firmware's lights."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,20 +15,11 @@ from naiad_core.pieces.aqua import piece
 from naiad_core.rules import aqua
 from naiad_core.rules.aqua_actions import DISCARD, END, LARGE, MARKET, SNAIL, TILE
 from naiad_core.rules.aqua_tableau import SIDES, Tableau
-from twin.aqua_laid import lay, lay_words, lines, pictures, scan, state, unseen, verbs
+from twin.aqua_laid import lay, lay_words, pictures, scan, state, unseen, verbs
 from twin.table import Kept, Table
 
 PUSH, BACK, END_BUTTON, MENU = range(4)
 FIRST = ("bbg", "bgo", "bop")
-
-
-@pytest.fixture
-def table() -> Iterator[Table]:
-    with Table(seed=3) as table:
-        table.boot()
-        table.run(2000)
-        yield table
-        assert table.complaints == []
 
 
 @pytest.fixture
@@ -49,9 +39,9 @@ def test_the_market_counts_its_tiles_and_opens_with_the_last(table: Table) -> No
         table.until_words(f"R1 {n}/4")
         scan(table, word)
     table.until_words("R1 3/4")
-    assert lines(table) == []
+    assert table.lines() == []
     scan(table, "oop")
-    assert aqua.unpack(lines(table)[0])[1] == sorted(piece(word) for word in ("bbg", "ryy", "gpr", "oop"))
+    assert aqua.unpack(table.lines()[0])[1] == sorted(piece(word) for word in ("bbg", "ryy", "gpr", "oop"))
 
 
 def test_a_tile_of_the_market_is_read_once_and_back_takes_it_off(table: Table) -> None:
@@ -73,7 +63,7 @@ def test_a_market_taken_back_lacks_only_the_tile_read_last(two: Table) -> None:
     two.press(PUSH)
     two.until_words("R1 2/3")
     scan(two, "ryy")
-    assert aqua.unpack(lines(two)[-1])[1] == sorted(piece(word) for word in ("bbg", "bgo", "ryy"))
+    assert aqua.unpack(two.lines()[-1])[1] == sorted(piece(word) for word in ("bbg", "bgo", "ryy"))
 
 
 # --- turns ---
@@ -138,7 +128,7 @@ def test_a_tile_without_a_tag_is_picked_with_the_knob(two: Table) -> None:
     two.do(two.player.turn())
     two.press(PUSH)
     two.press(PUSH)
-    assert aqua.unpack(lines(two)[-1])[1] == piece("bgo")
+    assert aqua.unpack(two.lines()[-1])[1] == piece("bgo")
 
 
 def test_the_snail_lets_the_others_go_first(two: Table) -> None:
@@ -178,7 +168,7 @@ def test_the_knob_stands_first_on_a_habitat_and_its_animal_is_named_in_its_colou
     table.press(PUSH)
     table.until_words("TAKE GRN")
     assert {c for c in table.player.panel() if c} == {View().colours["g"]}
-    assert lines(table)[-1] == last
+    assert table.lines()[-1] == last
 
 
 def test_a_large_animal_is_offered_only_where_it_may_lie(table: Table) -> None:
@@ -197,7 +187,7 @@ def test_a_large_animal_is_offered_only_where_it_may_lie(table: Table) -> None:
     (legal,) = [action for action in before.legal() if action & 15 == LARGE]
     assert pictures(table) == set(View().large(before.areas[0], [legal])[legal])
     table.press(PUSH)
-    assert lines(table)[-1] == legal
+    assert table.lines()[-1] == legal
     table.until_words("R6 0/3")
 
 

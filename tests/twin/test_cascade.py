@@ -4,14 +4,8 @@ from naiad.link.games import as_record
 from naiad_core import wire
 from naiad_core.rules import aya
 from naiad_table import gates
+from naiad_table.panel import BACK, MENU, PUSH
 from twin.table import Table
-
-PUSH, BACK, END, MENU = range(4)
-
-
-def lines(table: Table) -> list[int]:
-    """The actions that the board has kept of its newest game."""
-    return [action for action, _ in table.fetch()[-1].lines]
 
 
 def fallen(table: Table) -> list[str]:
@@ -29,15 +23,20 @@ def cut(table: Table) -> None:
     table.run(500)
 
 
-def cascade_ready(table: Table, gates_to_break: tuple[int, ...] = ()) -> Table:
-    """AYA with three dominoes placed and the second glass run out."""
+def begun(table: Table, *dominoes: str) -> None:
+    """AYA with the first glass turned and these dominoes laid."""
     table.new_game("aya", 2, "CAM 25", "FORK 3")
     table.until_words("TURN GLAS")
     table.press(PUSH)
     table.run(300)
-    for domino in ("f_01", "f_02", "f_03"):
+    for domino in dominoes:
         table.tap("aya/" + domino)
         table.press(PUSH)
+
+
+def cascade_ready(table: Table, gates_to_break: tuple[int, ...] = ()) -> Table:
+    """AYA with three dominoes placed and the second glass run out."""
+    begun(table, "f_01", "f_02", "f_03")
     for gate in gates_to_break:
         table.hands.gate(gate)
     table.run(600_000)
@@ -59,7 +58,7 @@ def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
         table.hands.gate(gate, 60)
         table.run(140)
     table.until_words("PUSH 2")
-    told = [aya.unpack(a) for a in lines(table) if a & 15 in (aya.PUSH, aya.GATE)]
+    told = [aya.unpack(a) for a in table.lines() if a & 15 in (aya.PUSH, aya.GATE)]
     assert [word for word, *_ in told] == ["push"] + ["gate"] * 4 + ["push"] + ["gate"] * 4
     assert [rest[0] for word, *rest in told if word == "gate"] == list(range(8))
     first_wave_ms = [rest[1] for word, *rest in told[1:5]]
@@ -77,7 +76,7 @@ def test_a_stalled_row_is_on_flash_and_its_lights_show_where_the_wave_stands(tab
     assert stands[0] == stands[2] != stands[3] == stands[7]
     # Cyan: no red in it, where a gate that waits in an armed run has.
     assert (waiting[0] > 0, stands[3][0], stands[3][2] > 0) == (True, 0, True)
-    assert not table.loop.tasks[-1].tail
+    assert not table.journal.tail
     table.hands.gate(3, 60)
     table.run(140)
     assert min(table.eyes.gates[7]) > 0
@@ -88,7 +87,7 @@ def test_a_stalled_row_erases_nothing(table: Table) -> None:
     erases = len(table.nvm.erases)
     table.hands.gate(0, 60)
     table.run(60)
-    journal = table.loop.tasks[-1]
+    journal = table.journal
     journal.full = True
     journal.ack(journal.sector.seq)
     table.run(5000)
@@ -115,7 +114,7 @@ def test_a_gate_that_is_blocked_from_the_start_is_shown_and_left_out(table: Tabl
         table.hands.gate(gate, 60)
         table.run(140)
     table.run(2500)
-    told = [aya.unpack(a) for a in lines(table)]
+    told = [aya.unpack(a) for a in table.lines()]
     assert [line[1] for line in told if line[0] == "gate"] == [0, 1, 3]
 
 
@@ -209,7 +208,7 @@ def test_a_gate_that_was_taken_back_counts_anew(table: Table) -> None:
 def test_gates_count_although_the_memory_is_full(table: Table) -> None:
     table.new_game("aya", 2, "CAM 25", "FORK 3")
     table.until_words("TURN GLAS")
-    journal = table.loop.tasks[-1]
+    journal = table.journal
     while not journal.full:
         journal.mark(99, bytes(100))
         table.run(25)
@@ -231,7 +230,7 @@ def test_gates_count_although_the_memory_is_full(table: Table) -> None:
 def test_old_games_are_given_up_for_a_new_one_in_the_middle_of_a_cascade(table: Table) -> None:
     table.new_game("aya", 2, "CAM 25", "FORK 3")
     table.until_words("TURN GLAS")
-    journal = table.loop.tasks[-1]
+    journal = table.journal
     while journal.room_for_game():
         journal.mark(99, bytes(150))
         table.run(40)
@@ -254,16 +253,11 @@ def test_old_games_are_given_up_for_a_new_one_in_the_middle_of_a_cascade(table: 
     table.press(PUSH)
     table.settle()
     table.until_words("TURN GLAS")
-    assert table.loop.tasks[-1].room_for_game()
+    assert table.journal.room_for_game()
 
 
 def test_the_question_whether_to_take_back_goes_when_the_glass_has_made_a_move(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3")
-    table.until_words("TURN GLAS")
-    table.press(PUSH)
-    table.run(300)
-    table.tap("aya/f_01")
-    table.press(PUSH)
+    begun(table, "f_01")
     desk = table.app.desk
     table.run(desk.glass.left_ms(table.app.referee.t_ms) - 1500)
     table.press(BACK)
@@ -293,7 +287,7 @@ def test_a_workshop_opened_as_the_last_gate_falls_loses_nothing(table: Table) ->
     run.listener = listen
     table.hands.gate(7, 60)
     table.run(1000)
-    assert opened and not table.loop.tasks[-1].tail
+    assert opened and not table.journal.tail
     table.cut_power()
     table.boot()
     table.until(lambda: table.words().startswith("PUSH"), 10_000)

@@ -9,9 +9,8 @@ import pytest
 from naiad.link import commands
 from naiad.link.errors import CommandError
 from naiad_core import record, rules, wire
+from naiad_table.panel import PUSH
 from twin.table import FIRMWARE, Kept, Table
-
-PUSH, BACK, END, MENU = range(4)
 
 
 def header(game: str) -> bytes:
@@ -62,7 +61,7 @@ def test_a_move_after_the_game_was_put_away_is_refused(table: Table) -> None:
 
 def test_a_game_whose_options_the_firmware_does_not_know_is_said_and_stays_in_the_journal(table: Table) -> None:
     table.until(lambda: bool(table.words()), 10_000)
-    journal = table.loop.tasks[-1]
+    journal = table.journal
     known = header("quintazone")
     journal.begin_game(known[:4] + bytes([255]) * (len(known) - 4))
     table.run(100)

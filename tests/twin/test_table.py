@@ -22,18 +22,13 @@ def quinta(table: Table) -> Table:
     return table
 
 
-def lines(table: Table) -> list[int]:
-    """The actions that the board has kept of its newest game."""
-    return [action for action, _ in table.fetch()[-1].lines]
-
-
 # --- tags ---
 
 
 def test_a_tag_that_names_no_piece_is_said_to_be_new(quinta: Table) -> None:
     quinta.hands.put(0, "naiad:quintazone/z_99")
     quinta.until_words("NEW TAG?")
-    assert len(lines(quinta)) == 1
+    assert len(quinta.lines()) == 1
 
 
 def test_a_tag_without_a_text_is_said_to_be_bare(quinta: Table) -> None:
@@ -50,7 +45,7 @@ def test_two_tags_on_one_reader_are_neither_taken(quinta: Table) -> None:
     quinta.hands.put(0, "naiad:quintazone/l_ae")
     quinta.hands.put(0, "naiad:quintazone/l_af")
     quinta.until_words("TWO TAGS")
-    assert len(lines(quinta)) == 1
+    assert len(quinta.lines()) == 1
 
 
 def test_a_tag_lifted_while_it_is_read_is_asked_for_again(quinta: Table) -> None:
@@ -76,14 +71,14 @@ def test_a_wish_outlives_the_tag_leaving_its_reader_and_back_forgets_it(quinta: 
     quinta.tap("quintazone/l_af")
     quinta.press(BACK)
     quinta.press(PUSH)
-    laid = [quintazone.unpack(action)[1] for action in lines(quinta) if action & 15 == quintazone.CARD]
+    laid = [quintazone.unpack(action)[1] for action in quinta.lines() if action & 15 == quintazone.CARD]
     assert laid == [quintazone.piece("l_ae")]
 
 
 def test_any_of_the_readers_takes_a_piece(quinta: Table) -> None:
     quinta.tap("quintazone/l_ae", reader=1)
     quinta.press(PUSH)
-    assert len(lines(quinta)) == 2
+    assert len(quinta.lines()) == 2
 
 
 def test_a_card_whose_tag_is_broken_is_picked_with_the_knob(quinta: Table) -> None:
@@ -91,7 +86,7 @@ def test_a_card_whose_tag_is_broken_is_picked_with_the_knob(quinta: Table) -> No
     quinta.do(quinta.player.choose("W F1"))
     quinta.run(200)
     quinta.press(PUSH)
-    verb, card, *_ = quintazone.unpack(lines(quinta)[-1])
+    verb, card, *_ = quintazone.unpack(quinta.lines()[-1])
     assert (verb, quintazone.piece_name(card)) == (quintazone.CARD, "w_f_1")
 
 
@@ -99,11 +94,11 @@ def test_a_card_whose_tag_is_broken_is_picked_with_the_knob(quinta: Table) -> No
 
 
 def test_a_turn_costs_one_scan_and_one_press(quinta: Table) -> None:
-    before = len(lines(quinta))
+    before = len(quinta.lines())
     for card in ("l_ae", "l_af", "l_av"):
         quinta.tap("quintazone/" + card)
         quinta.press(PUSH)
-    verbs = [action & 15 for action in lines(quinta)[before:]]
+    verbs = [action & 15 for action in quinta.lines()[before:]]
     assert verbs == [quintazone.CARD, quintazone.END, quintazone.CARD, quintazone.END, quintazone.CARD]
 
 
@@ -113,7 +108,7 @@ def test_undo_is_asked_and_is_a_line_of_its_own(quinta: Table) -> None:
     quinta.press(BACK)
     quinta.until_words("UNDO ?")
     quinta.press(PUSH)
-    assert lines(quinta)[-1] == 0
+    assert quinta.lines()[-1] == 0
 
 
 def test_a_question_behind_a_trouble_is_not_answered_by_the_press_that_ends_it(quinta: Table) -> None:
@@ -122,7 +117,7 @@ def test_a_question_behind_a_trouble_is_not_answered_by_the_press_that_ends_it(q
     quinta.tap("aya/f_07")
     quinta.until_words("NOT HERE")
     quinta.press(PUSH)
-    assert len(lines(quinta)) == 1
+    assert len(quinta.lines()) == 1
 
 
 def test_a_question_that_nobody_answers_goes_away(quinta: Table) -> None:
@@ -130,7 +125,7 @@ def test_a_question_that_nobody_answers_goes_away(quinta: Table) -> None:
     quinta.until_words("UNDO ?")
     quinta.until(lambda: not quinta.words(), 12_000)
     quinta.press(PUSH)
-    assert len(lines(quinta)) == 1
+    assert len(quinta.lines()) == 1
 
 
 def test_a_game_that_was_put_away_takes_no_line_more(table: Table) -> None:
@@ -156,7 +151,7 @@ def test_a_power_cut_costs_nothing_but_the_wish_under_the_knob(quinta: Table) ->
     quinta.until(lambda: quinta.eyes.lit == shown, 8000, every_ms=20)
     quinta.tap("quintazone/l_af")
     quinta.press(PUSH)
-    assert [action & 15 for action in lines(quinta)] == [
+    assert [action & 15 for action in quinta.lines()] == [
         quintazone.START,
         quintazone.CARD,
         quintazone.END,
@@ -185,7 +180,7 @@ def test_a_full_memory_is_said_and_the_game_goes_on(quinta: Table) -> None:
     # Lay and take back, over and over: every line is kept, so the 4 KiB fill up.
     table = quinta
     action = quintazone.card(quintazone.piece("l_ae"), 1, 0, False)
-    journal = table.loop.tasks[-1]
+    journal = table.journal
     while not journal.full:
         for line in (action, 0):
             journal.add_move(line, 0)
@@ -207,7 +202,7 @@ def test_a_game_that_does_not_fit_is_asked_about_before_old_ones_are_lost(table:
         table.new_game("quintazone", seats, "DECK 40")
         table.tap("quintazone/q_wfev")
         table.press(PUSH)
-        journal = table.loop.tasks[-1]
+        journal = table.journal
         while journal.room_for_game():
             journal.add_move(quintazone.end(), 0)
             table.run(20)
@@ -234,7 +229,7 @@ def test_a_dead_reader_is_named_and_the_others_go_on() -> None:
         table.new_game("quintazone", 2, "DECK 40")
         table.tap("quintazone/q_wfev")
         table.press(PUSH)
-        assert len(lines(table)) == 1
+        assert len(table.lines()) == 1
 
 
 def test_wrong_settings_are_said_and_the_table_starts() -> None:
@@ -270,7 +265,7 @@ def test_one_tag_a_terrain_stands_for_a_set_whose_dominoes_have_none(table: Tabl
     for tag in ("f", "f", "f_cam", "g"):
         table.tap("aya/" + tag)
         table.press(PUSH)
-    placed = [aya.unpack(a) for a in lines(table) if a & 15 == aya.DOMINO]
+    placed = [aya.unpack(a) for a in table.lines() if a & 15 == aya.DOMINO]
     assert [aya.piece_name(line[1]) for line in placed] == ["f_01", "f_02", "f_26", "g_1"]
 
 

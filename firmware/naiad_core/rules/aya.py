@@ -245,7 +245,8 @@ class Game(Judge):
 
     def total(self):
         """The table's points now, counted with little memory."""
-        return sum(aya_photos.points(self).values())
+        parts = aya_photos.points(self, aya_photos.failed_animals(self), aya_photos.failed_landscapes(self))
+        return sum(parts.values())
 
     def scores(self):
         from naiad_core.rules import aya_score

@@ -36,13 +36,15 @@ from naiad_core.rules.aya_table import (
 TOKENS = pieces.load("aya")["tokens"]
 
 
-def points(table):
-    """Points by part, at any time of a game; keeps no list, for a board counts them when it has least room."""
+def points(table, bad_animals, bad_tiles):
+    """Points by part, at any time of a game; the photos that fail as failed_animals() and failed_landscapes() tell
+    them, and none is kept, for a board counts when it has least room.
+    """
     animals = sum([1 for bits in table.animals if bits])
-    for _ in failed_animals(table):
+    for _ in bad_animals:
         animals -= 1
     bad = 0
-    for tile, _ in failed_landscapes(table):
+    for tile, _ in bad_tiles:
         bad |= 1 << tile
     landscapes = 0
     triptychs = 0

@@ -8,7 +8,9 @@ from naiad_core.rules.aya_photos import failed_animals, failed_landscapes, point
 def score(table):
     """Total, parts, rank and the photos that fail, as the record tells them; at any time of a game."""
     data = pieces.load("aya")
-    parts = points(table)
+    bad_animals = list(failed_animals(table))
+    bad_tiles = list(failed_landscapes(table))
+    parts = points(table, bad_animals, bad_tiles)
     total = sum(parts.values())
     rank = None
     rank_name = data["no_rank"]
@@ -16,7 +18,7 @@ def score(table):
         if total >= least:
             rank = least
             rank_name = name
-    failed = list(failed_animals(table)) + [(DOMINOES + tile, why) for tile, why in failed_landscapes(table)]
+    failed = bad_animals + [(DOMINOES + tile, why) for tile, why in bad_tiles]
     named = sorted([(piece_name(number), why) for number, why in failed])
     return {
         "total": total,

@@ -17,7 +17,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from naiad.board import record
-from naiad.board.drive import BOOT_OUT, Stamp, Target, spoiled, stamp_of
+from naiad.board.drive import AT_START, BOOT_OUT, Stamp, Target, spoiled, stamp_of
 from naiad.board.record import SIDE, Record, Version
 
 NEW = f"{SIDE}/new/"
@@ -38,8 +38,6 @@ NAIADS = re.compile(rb"\bnaiad_(core|table)\b|\bNAIAD_|firmware/README\.md")
 OWN_SUFFIXES = (".py", ".mpy", ".json")
 OWNERS_SUFFIX = ".owner.json"
 
-# USB that is plugged in later does not start a table again that has a supply of its own.
-AT_START = "while the board gets its power or is reset (a table with its own supply: switch that off and on)"
 ERASE = "make the board a new drive: naiad deploy --erase"
 
 Progress = Callable[[str, int], object]

@@ -11,6 +11,7 @@ from typing import Any
 from naiad.board import doctor_causes as causes
 from naiad.board import image
 from naiad.board.doctor import FAILED, NOTE, OK, Bench, Finding, Part, Step
+from naiad.board.drive import AT_START
 from naiad.board.squeeze import SqueezeError
 from naiad.link import workshop
 from naiad.link.client import Client
@@ -23,10 +24,7 @@ FREE_BYTES = 8_000
 PASS_MS = 150
 WATCH_S = 2.0
 LOOKS_A_SECOND = 2
-TO_SETTINGS = (
-    "settings.toml, on the drive: hold the back button while the board gets its power or is reset (a table with its "
-    "own supply: switch the supply off and on)"
-)
+TO_SETTINGS = f"settings.toml, on the drive: hold the back button {AT_START}"
 # Where code.py and boot.py leave what made the table start again.
 CRASHES = ("crash.txt", "last_crash.txt")
 BOOT_OUT = "boot_out.txt"

@@ -23,6 +23,8 @@ GET_CIRCUITPYTHON = (
     "copy CircuitPython 10's .uf2 file onto it, from https://circuitpython.org/board/raspberry_pi_pico/ (for another "
     "board than a Pico: https://circuitpython.org/downloads)"
 )
+# When a held back button shows the drive. USB that is plugged in later starts no table that has a supply of its own.
+AT_START = "while the board gets its power or is reset (a table with its own supply: switch the supply off and on)"
 SECTOR = 512
 # Of a drive whose clusters nobody tells.
 CLUSTER = 4096

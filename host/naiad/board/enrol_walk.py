@@ -116,10 +116,15 @@ class Walk:
         """Whether letters are the colours of the piece in the hand."""
         return self.course.slot.group.asked and not self.in_order and not self._once
 
+    @property
+    def _naming(self) -> bool:
+        """Whether the name of the piece in the hand is being typed."""
+        return self.typed is not None and not self._colours
+
     def ask(self) -> None:
         """Say what is to be laid on the reader, or typed, now."""
         slot = self.course.slot
-        if self.typed is not None and not self._colours:
+        if self._naming:
             self.tell(ASK, f"name of the piece in your hand: {self.typed}")
             return
         if not self._done_uid:
@@ -159,7 +164,7 @@ class Walk:
         found = self.bench.look()
         if self._writing is not None:
             self._watch(found, self._writing, now_s)
-        elif self.typed is not None and not self._colours:
+        elif self._naming:
             # What lies there is the piece whose name is being typed: looked at once that is known.
             return
         elif self._steady.new(found):

@@ -49,14 +49,15 @@ def files(firmware: Path | None = None, *, plain: bool = False) -> dict[str, byt
     found = _all(firmware or firmware_folder())
     if not plain:
         others = {name: thin(content) for name, content in found.items() if name.endswith(".json")}
-        found = {**others, **squeezed(firmware).files}
+        found = {**others, **_squeezed(tuple(found.items())).files}
     last = [name for name in _LAST if name in found]
     return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
 
 
 def explain(text: str, firmware: Path | None = None) -> str:
     """A traceback of a board with the squeezed files of this version, in the repository's names and lines."""
-    return explaining.explain(text, _all(firmware or firmware_folder()), squeezed(firmware))
+    found = _all(firmware or firmware_folder())
+    return explaining.explain(text, found, _squeezed(tuple(found.items())))
 
 
 def squeezed(firmware: Path | None = None) -> Squeezed:

@@ -46,7 +46,6 @@ def deploy(
       naiad deploy --back
     """
     from naiad.board.deploy import ERASE, DeployError, sentence
-    from naiad.board.drive import why_not
     from naiad.board.identity import UnfitError
     from naiad.board.kept import KeptError
     from naiad.board.raw import DamagedError
@@ -55,8 +54,6 @@ def deploy(
 
     if (back and (check or no_old or plain or erase)) or (check and erase):
         raise WrongInput("--back, --check and --erase do not go together")
-    if drive is not None and (why := why_not(drive)):
-        raise WrongInput(why)
     run = Run(site(drive, port, console), plain)
     try:
         with run:

@@ -28,10 +28,6 @@ DEMO_SPEED = 4.0
 START_S = 20.0
 WAYS = ("replace", "list", "verify", "read", "facts")
 ON_DRIVE = "naiad_core/pieces/"
-TO_DRIVE = (
-    "(to see the drive hold the back button while the board gets its power or is reset; a table with its own supply: "
-    "switch the supply off and on) and reset the board."
-)
 
 
 @click.command()
@@ -387,11 +383,17 @@ class _Work:
         if enrol_uids.write(path, listed(self.store), written):
             click.echo(
                 f"Tags that cannot be written are listed in {path}: copy it to the board's drive as {enrol_uids.NAME} "
-                + TO_DRIVE
+                + _to_drive()
             )
 
 
 KEYS = "s skip, b back, n name it, ? which are left, q pause"
+
+
+def _to_drive() -> str:
+    from naiad.board.drive import AT_START
+
+    return f"and reset the board. To see the drive, hold the back button {AT_START}."
 
 
 def _facts(game: str) -> int:
@@ -441,6 +443,7 @@ def _facts(game: str) -> int:
         return 1
     if answers:
         click.echo(
-            f"{path} is what this PC scores by. For the table: copy it to the board's drive into {ON_DRIVE} " + TO_DRIVE
+            f"{path} is what this PC scores by. For the table: copy it to the board's drive into {ON_DRIVE} "
+            + _to_drive()
         )
     return 0

@@ -93,6 +93,9 @@ def drive_of(uid: str) -> str:
 def identity_of(folder: Folder) -> Identity:
     """Which board a drive belongs to. WrongInput for a folder that is no CIRCUITPY drive."""
     path = folder.path
+    why = drives.why_not(path)
+    if why:
+        raise WrongInput(why)
     if not path.is_dir():
         raise WrongInput(f"{path} is not there; mount the board's drive, or leave --drive away to have it looked for")
     try:

@@ -4,7 +4,6 @@ Read acqua_dolce_mind.py next.
 """
 
 from naiad.twin.robots import acqua_dolce_mind as mind
-from naiad.twin.robots import sight
 from naiad.twin.robots.acqua_dolce_cards import ASKING, Cards, lies
 from naiad.twin.robots.acqua_dolce_view import Picture, View, numbers
 from naiad.twin.robots.player import BACK, END, LOOK_MS, MENU, PUSH, SEAT_WORDS, Player, Wait
@@ -89,7 +88,7 @@ class AcquaDolce(Player):
     def one_move(self) -> Wait:
         state = self.state
         seat = state.seat
-        yield from self.check_ring(seat)
+        yield from self.check_seat(seat, self.state.seats)
         if state.phase in ASKING:
             yield from self.choose_fish()
             return
@@ -223,13 +222,6 @@ class AcquaDolce(Player):
             near = min(expected, key=lambda each: sum(a != b for a, b in zip(each, odd, strict=True)))
             at = [(n % 16, n // 16, near[n], odd[n]) for n in range(len(odd)) if near[n] != odd[n]][:8]
             self.expect(False, f"{what}: at x, y expected and seen colours are {at}")
-
-    def check_ring(self, seat: int) -> Wait:
-        """The ring must show whose turn it is."""
-        until_ms = self.world.now_ms + self.patience_ms
-        while sight.seat(self.ring(), self.state.seats) != seat:
-            self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
-            yield LOOK_MS
 
     def read_numbers(self) -> Wait:
         """Ask for the numbers and go through them."""

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from naiad.twin.robots import aqua_mind, sight
+from naiad.twin.robots import aqua_mind
 from naiad.twin.robots.aqua_view import Picture, View
 from naiad.twin.robots.player import (
     BACK,
@@ -127,7 +127,7 @@ class Aqua(Player):
         tiles = [self.bag.pop() for _ in range(size)]
         if not self.left_to_next:
             yield from self.until_words(head + f"0/{size}", "MARK ET")
-            yield from self.check_seat(seat)
+            yield from self.check_seat(seat, self.seats)
         for n, tile in enumerate(tiles):
             if self.mistakes and n and self.rng.random() < 0.03:
                 yield from self.mistake_at_market(head, n, size, tiles)
@@ -156,7 +156,7 @@ class Aqua(Player):
     def one_turn(self) -> Wait:
         state = self.state
         if not self.left_to_next:
-            yield from self.check_seat(state.to_act())
+            yield from self.check_seat(state.to_act(), self.seats)
             if self.rng.random() < 0.5:
                 yield from self.check_map()
             if self.mistakes and self.rng.random() < 0.1:
@@ -308,13 +308,6 @@ class Aqua(Player):
 
     def expect_colour(self, colour: int, what: str) -> None:
         self.expect({c for c in self.panel() if c} == {colour}, f"{what} has another colour")
-
-    def check_seat(self, seat: int) -> Wait:
-        """The ring must show whose turn it is."""
-        until_ms = self.world.now_ms + self.patience_ms
-        while sight.seat(self.ring(), self.seats) != seat:
-            self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
-            yield LOOK_MS
 
     def check_map(self) -> Wait:
         """Exactly the area of the seat whose turn it is must be drawn."""

@@ -96,6 +96,13 @@ class Player:
                 raise WrongLights(f"expected a picture on the panel, saw {self.words()}")
             yield LOOK_MS
 
+    def check_seat(self, seat: int, seats: int) -> Wait:
+        """The ring must show whose turn it is."""
+        until_ms = self.world.now_ms + self.patience_ms
+        while sight.seat(self.ring(), seats) != seat:
+            self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
+            yield LOOK_MS
+
     # --- doing ---
 
     def tap(self, text: str, reader: int = 0, hold_ms: int = 400) -> Wait:

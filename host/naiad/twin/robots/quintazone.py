@@ -1,6 +1,5 @@
 """Robots that play Quintazone by the lights: they hold cards, know the rules, check every picture. Read aya.py next."""
 
-from naiad.twin.robots import sight
 from naiad.twin.robots.player import BACK, END, PUSH, SEAT_WORDS, Player, Seen, Wait
 from naiad_core import mats, palette, record
 from naiad_core.rules import quintazone as rules
@@ -61,7 +60,7 @@ class Quintazone(Player):
         seat = self.state.to_act()
         hand = self.hands_of[seat]
         if not self.left_to_next:
-            yield from self.check_seat(seat)
+            yield from self.check_seat(seat, self.seats)
             yield from self.check_map()
             if self.mistakes and self.rng.random() < 0.15:
                 yield from self.make_mistake()
@@ -136,13 +135,6 @@ class Quintazone(Player):
 
     def face_colours(self, face: int) -> tuple[int, ...]:
         return tuple(self.elements[element] for element in rules.quarters(face))
-
-    def check_seat(self, seat: int) -> Wait:
-        """The ring must show whose turn it is."""
-        until_ms = self.world.now_ms + self.patience_ms
-        while sight.seat(self.ring(), self.seats) != seat:
-            self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
-            yield 40
 
     def expected(self) -> dict[int, tuple[int, ...]]:
         """By cell, the four colours of every card on the table."""
@@ -280,7 +272,7 @@ class Quintazone(Player):
             element = self.goals[seat]
             yield from self.tap("naiad:quintazone/goal_" + rules.ELEMENTS[element])
             yield from self.until_words("GOAL " + rules.ELEMENTS[element].upper())
-            yield from self.check_seat(seat)
+            yield from self.check_seat(seat, self.seats)
             yield from self.press(PUSH)
             self.did(rules.goal(seat, element))
 
