@@ -15,9 +15,9 @@ DRAWING := $(VENV)/.hardware
 PICO := tools/pico/node_modules/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test check bench hardware pico lock clean
+.PHONY: demo test tests-of-all check bench hardware pico lock clean
 demo: $(READY)
-	$(BIN)/naiad demo aya
+	$(BIN)/naiad demo
 
 $(READY): tools/requirements.lock tools/requirements-device.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Naiad needs Python 3.11 or newer; try make PYTHON=python3.12")'
@@ -56,9 +56,13 @@ check: $(READY) $(STUBS)
 	$(BIN)/mypy --config-file tools/mypy-firmware.ini
 	$(BIN)/mypy --config-file tools/mypy-micropython.ini
 
+# The checkers use one core: the tests have the other meanwhile.
+test: $(READY) $(STUBS) $(VM) $(PICO)
+	$(MAKE) -j2 check tests-of-all
+
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
-test: check $(VM) $(PICO)
-	$(BIN)/pytest -n auto tests tests/vm
+tests-of-all: $(VM) $(PICO)
+	MAKEFLAGS= $(BIN)/pytest -n auto tests tests/vm
 
 bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py

@@ -1,4 +1,4 @@
-"""Before USB starts: which ports and whether a PC sees the drive; no game and no lights. Read code.py next.
+"""Before USB starts: which ports and whether a PC sees the drive; no game and no lights.
 
 What it prints goes to boot_out.txt. It must end well whatever the settings say, so what shuts a
 door comes last and only when all before it went well: a board that is half set up stays open.
@@ -15,6 +15,8 @@ import usb_cdc
 CRASH = "crash.txt"
 LAST_CRASH = "last_crash.txt"
 # Without one of these no table starts; of others that are missing code.py's crash will tell.
+# CircuitPython's own; with less than this code.py cannot even say what is wrong.
+PYSTACK = 1536
 NEEDED = ("code.py", "crash.py", "naiad_core/__init__.py", "naiad_table/__init__.py")
 
 
@@ -55,6 +57,9 @@ def put_aside(path):
 
 def why_shown():
     """Why a PC is to see the drive this time; '' if it is not."""
+    for path in NEEDED:
+        if not exists(path):
+            return path + " is missing: the firmware is not whole; naiad deploy completes it"
     from naiad_table.config import Config
 
     config = Config()
@@ -64,9 +69,6 @@ def why_shown():
         return "NAIAD_DRIVE says so"
     if is_held(config.pin("BACK")):
         return "the back button was held"
-    for path in NEEDED:
-        if not exists(path):
-            return path + " is missing: the firmware is not whole; naiad deploy completes it"
     if exists(CRASH):
         put_aside(CRASH)
         return "the table crashed; what it said stands above and in " + LAST_CRASH
@@ -75,7 +77,16 @@ def why_shown():
 
 usb_cdc.enable(console=True, data=True)
 try:
-    reason = why_shown()
+    stack = int(os.getenv("CIRCUITPY_PYSTACK_SIZE") or PYSTACK)
+except (ValueError, OSError, RuntimeError):
+    # CircuitPython takes its own size then.
+    stack = PYSTACK
+try:
+    # With a small stack no call gets far.
+    if stack < PYSTACK:
+        reason = "CIRCUITPY_PYSTACK_SIZE in settings.toml is too small, the table stays dark: take that line away"
+    else:
+        reason = why_shown()
 except Exception as error:
     reason = "boot.py failed: " + repr(error) + "; naiad deploy puts the firmware right"
 if reason:

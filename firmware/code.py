@@ -1,4 +1,4 @@
-"""Start of the table: what is loaded, in which order and why; not what it does. Read naiad_table/assembly.py next."""
+"""Start of the table: what is loaded, in which order and why; not what it does."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""After code.py has ended by a fault: red lights, and a new start after a while; not what the fault was. Read boot.py.
+"""After code.py has ended by a fault: red lights, and a new start after a while; not what the fault was.
 
 code.py hands over to a fresh interpreter, in which all pins and all memory are free again. Nothing of
 naiad is imported here: it may be what is broken.

@@ -1,4 +1,4 @@
-"""After a crash of CircuitPython itself: start again where that can help, else say what to do. Read boot.py next.
+"""After a crash of CircuitPython itself: start again where that can help, else say what to do.
 
 It does not run when a person asked for safe mode (reset pressed while the light blinks at start):
 that way in stays open whatever happens here.

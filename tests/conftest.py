@@ -1,14 +1,24 @@
-"""What all tests share: where hypothesis takes its chance from, and a home of their own. Read README.md beside it."""
+"""What all tests share: where hypothesis takes its chance from, and a home of their own."""
 
-import os
+import gc
+from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# A check of one state of the tree must say the same twice; who develops gets new examples each time.
-settings.register_profile("fixed", derandomize=True)
-if os.environ.get("CI"):
-    settings.load_profile("fixed")
+from twin.table import Table
+
+# No test depends on how fast the machine is today, and a check of one state of the tree says the same twice; new
+# examples come with --hypothesis-profile=new.
+for name, same in (("fixed", True), ("new", False)):
+    settings.register_profile(name, derandomize=same, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("fixed")
+
+
+def pytest_collection_finish():
+    """What is there before the first test stays to the end: a collection need not look through it each time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -17,3 +27,13 @@ def a_home_of_their_own(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """The deployed firmware, its menu up; the stand-ins must have nothing to complain of."""
+    with Table(seed=3) as table:
+        table.boot()
+        table.run(2000)
+        yield table
+        assert table.complaints == []

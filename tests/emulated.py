@@ -1,9 +1,10 @@
-"""Makes the tool that emulates a Pico importable; no tests. Read unit/test_pico_table.py for what they do with it."""
+"""Makes the tool that emulates a Pico importable; no tests."""
 
 from pathlib import Path
 
-from pico import chip, fat, line, table, uf2
+from pico import __main__ as rows
+from pico import chip, fat, line, measure, plays, report, table, uf2
 
 HERE = Path(__file__).parents[1] / "tools" / "pico"
 
-__all__ = ["HERE", "chip", "fat", "line", "table", "uf2"]
+__all__ = ["HERE", "chip", "fat", "line", "measure", "plays", "report", "rows", "table", "uf2"]

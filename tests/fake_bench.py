@@ -1,9 +1,9 @@
 """A reader and tags that are nothing but state, for tests of enrolling; no chips, no board, no tests."""
 
-from naiad.board import tagging
-from naiad.board.enrol_walk import Walk
-from naiad.board.tagging import Found
+from naiad.link import workshop
 from naiad.link.errors import PortError
+from naiad.link.workshop import Look
+from naiad.tags.walk import Walk
 
 # So many looks a tag takes to be written.
 WRITE_LOOKS = 3
@@ -15,12 +15,12 @@ class Sticker:
     def __init__(self, number: int, text: str = "", state: str = "", locked: bool = False) -> None:
         self.uid = f"04{number:012X}"
         self.text = text
-        self.state = state or (tagging.NAMED if text else tagging.BLANK)
+        self.state = state or (workshop.NAMED if text else workshop.BLANK)
         self.locked = locked
         self.writes = 0
 
     def put(self, text: str) -> None:
-        self.text, self.state = text, tagging.NAMED
+        self.text, self.state = text, workshop.NAMED
         self.writes += 1
 
 
@@ -38,43 +38,43 @@ class FakeBench:
         self._target: Sticker | None = None
         self._left = 0
 
-    def look(self) -> Found:
+    def look(self) -> Look:
         if self.gone:
             raise PortError("the cable was pulled")
         self.looks += 1
         self._go_on()
         if self.dead:
-            return Found(tagging.DEAD, writing=self._writing)
+            return Look(workshop.DEAD, writing=self._writing)
         if len(self.lying) > 1:
-            return Found(tagging.TWO_TAGS, writing=self._writing)
+            return Look(workshop.TWO_TAGS, writing=self._writing)
         if not self.lying:
-            return Found(tagging.EMPTY, writing=self._writing)
+            return Look(workshop.EMPTY, writing=self._writing)
         tag = self.lying[0]
-        return Found(tag.state, tag.uid, tag.text if tag.state == tagging.NAMED else "", self._writing)
+        return Look(tag.state, tag.uid, tag.text if tag.state == workshop.NAMED else "", self._writing)
 
     def _go_on(self) -> None:
         """The board's own part of writing."""
-        if self._writing != tagging.WRITING:
+        if self._writing != workshop.WRITING:
             return
         assert self._target is not None
         if self.lying != [self._target] or self.dead:
             if self._left < WRITE_LOOKS:
-                self._target.state, self._target.text = tagging.DAMAGED, ""
-            self._writing = tagging.NOT_WRITTEN
+                self._target.state, self._target.text = workshop.DAMAGED, ""
+            self._writing = workshop.NOT_WRITTEN
             return
         if self._target.locked:
-            self._writing = tagging.NOT_WRITTEN
+            self._writing = workshop.NOT_WRITTEN
             return
         self._left -= 1
         if self._left == 0:
             self._target.put(self._text)
-            self._writing = tagging.WRITTEN
+            self._writing = workshop.WRITTEN
 
     def write(self, text: str) -> None:
         if self.gone:
             raise PortError("the cable was pulled")
-        alone = len(self.lying) == 1 and self.lying[0].state != tagging.FOREIGN
-        self._writing = tagging.WRITING if alone else tagging.NOT_WRITTEN
+        alone = len(self.lying) == 1 and self.lying[0].state != workshop.FOREIGN
+        self._writing = workshop.WRITING if alone else workshop.NOT_WRITTEN
         self._target = self.lying[0] if alone else None
         self._text, self._left = text, WRITE_LOOKS
 

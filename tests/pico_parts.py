@@ -1,4 +1,4 @@
-"""The firmware's modules on the twin's pins, without boot.py and code.py; no test. Read unit/test_readers.py next."""
+"""The firmware's modules on the twin's pins, without boot.py and code.py; no test."""
 
 from pathlib import Path
 

@@ -1,6 +1,7 @@
-"""Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py.
+"""Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
+and walks.py and cascades.py are two.
 
-    python tools/bench.py [play] [legal] [link] [heap]
+    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -18,14 +19,19 @@ import bench_heap
 import bench_legal
 import bench_link
 import bench_play
+import cascades
+import walks
 
 from vm import games
 
-SUBJECTS = {"play": bench_play, "legal": bench_legal, "link": bench_link, "heap": bench_heap}
-NOTES = """
-A whole game here and a whole game of the peers are not the same work: a random game of Quintazone has three times the
-moves of a game of dominoes, AYA's and Acqua Dolce's eight times. Moves a second compare the work of one move.
-"""
+SUBJECTS = {
+    "play": bench_play,
+    "legal": bench_legal,
+    "link": bench_link,
+    "heap": bench_heap,
+    "walks": walks,
+    "cascades": cascades,
+}
 
 
 def main(arguments):
@@ -43,8 +49,6 @@ def main(arguments):
         targets += SUBJECTS[name].run(games.GAMES)
     rows = [[what, figure, "met" if met else "NOT MET"] for what, figure, met in targets]
     bench_clock.table("Targets", ["target", "figure", ""], rows)
-    if "play" in (arguments or SUBJECTS):
-        print(NOTES.rstrip())
     return 0
 
 

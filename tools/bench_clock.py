@@ -1,4 +1,4 @@
-"""Times contenders in turns, so that what slows the machine slows them all, and prints tables. Read bench_play.py next.
+"""Times contenders in turns, so that what slows the machine slows them all, and prints tables.
 
 Seconds are those that this process had the processor, so that others on the machine count less.
 """

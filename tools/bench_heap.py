@@ -2,7 +2,7 @@
 
 from bench_clock import table, whole
 
-from vm import heap, squeezed
+from vm import heap, minified
 from vm.interpreters import PLAIN
 
 NOTE = """
@@ -13,7 +13,7 @@ NOTE = """
 
 def run(games):
     """Print the tables; the targets as (what, figure, met)."""
-    kinds = (("squeezed", squeezed.deployed()), ("plain", PLAIN))
+    kinds = (("minified", minified.deployed()), ("plain", PLAIN))
     base = [dict(heap.by_module(on=on)) for _, on in kinds]
     table(
         "Heap that an import leaves taken, in the order of imports, on MicroPython (32-bit), bytes",
@@ -35,7 +35,7 @@ def run(games):
             worst = game["worst"]
             rows.append([name, kind, *map(whole, (game["started"], game["begun"], worst))])
             rows[-1] += [f"{game['lines']} of {game['of']}", whole(heap.FREE - worst), whole(game["churn"])]
-            if kind == "squeezed":
+            if kind == "minified":
                 what = f"{name}, whole firmware at its fullest <= {whole(heap.TARGET)} bytes"
                 targets.append((what, whole(worst), worst <= heap.TARGET))
     print(NOTE)

@@ -1,75 +1,107 @@
-"""Whole random games a second, of every game beside the peers'; not the single lists. Read bench_legal.py next.
+"""Whole random games a second: block dominoes beside the peers, and every game by itself; not the single lists.
 
-A random game draws each move from all legal ones, each as likely, until the rules say that it is over; what chance
-turns up is a move too. ``pick`` draws without making the list, ``legal()`` makes it at every move, as the peers do.
+A random game draws each move from the list of all legal ones, each as likely, until the rules say that it is over. What
+chance deals or turns up is no move.
 """
 
-from random import random
+import random
 
 from bench_clock import interleaved, least, median, ratio, table, times, whole
-from bench_peers import play_dominoes, play_spiel
+from bench_peers import Dominoes, Naiad, Spiel, deals, disagreement
+from bench_peers import whole as played
 
-from naiad_core import rules
+from games.drawn import chance_of
+from naiad_core import games
 
 SEATS = 4
 ROUNDS = 7
 SLICE_S = 0.3
-# The whole list of AYA's moves is thousands of placings long; drawing from it is no way to play.
-LISTED = ("quintazone", "aqua", "acqua-dolce")
-PEERS = {"dominoes 6, PyPI": play_dominoes, "OpenSpiel block dominoes": play_spiel}
+DEALS = 200
+# (peer, its name, its seats, how many times as fast the rules here are to be)
+RACES = (
+    (Dominoes, "dominoes, PyPI", 4, 1),
+    (Spiel, "OpenSpiel", 2, 2),
+)
 
 
 def below(n):
     """A random number from 0 to n - 1."""
-    return int(random() * n)
+    return int(random.random() * n)
 
 
-def game(name, listed=False):
-    """A function that plays a random game: (games, moves)."""
-    module = rules.load(name)
-    options = module.default_options(SEATS)
-    # Of AYA's chance nothing is needed to play on.
-    chance = module.chance if name == "aqua" else None
+def options(name):
+    """What a game is played with when nobody chooses."""
+    return games.options(name).default_options(SEATS)
+
+
+def drawn(name, state, below):
+    """The next move of a random game, and how many were listed: none where it is chance's."""
+    legal = state.legal()
+    # What chance must turn up is listed alone.
+    if len(legal) == 1:
+        action = chance_of(name)(state, below)
+        if action is not None:
+            return action, 0
+    return legal[below(len(legal))], len(legal)
+
+
+def game(name):
+    """A function that plays a random game: (games, moves, moves listed)."""
+    module = games.load(name)
+    chosen = options(name)
 
     def play():
-        state = module.Game(SEATS, options)
-        moves = 0
+        state = module.Game(SEATS, chosen)
+        moves = listed = 0
         while not state.is_over():
-            action = chance(state, below) if chance else None
-            if action is None:
-                if listed:
-                    legal = state.legal()
-                    action = legal[below(len(legal))]
-                else:
-                    action = state.pick(below)
+            action, found = drawn(name, state, below)
             state.apply(action)
-            moves += 1
-        return 1, moves
+            moves += found > 0
+            listed += found
+        return 1, moves, listed
 
     return play
 
 
-def run(games):
-    """Print the tables; the targets as (what, figure, met)."""
-    contenders = {f"{name}, pick()": game(name) for name in games}
-    contenders |= {f"{name}, legal()": game(name, True) for name in games if name in LISTED}
-    rates = interleaved(contenders | PEERS, ROUNDS, SLICE_S)
+def around(kind, hands):
+    """A function that plays a random game of the next of these deals."""
+    at = 0
+
+    def play():
+        nonlocal at
+        at = (at + 1) % len(hands)
+        return played(kind, hands[at], below)
+
+    return play
+
+
+def race(peer, name, seats, wanted):
+    """Block dominoes against a peer, the same deals: prints the table; the targets."""
+    rng = random.Random(seats)
+    hands = deals(seats, DEALS, rng)
+    wrong = [found for deal in hands if (found := disagreement(peer, deal, lambda n: rng.randrange(n)))]
+    if wrong:
+        raise AssertionError(f"{name} is not the same game: {wrong[0]}")
+    rates = interleaved({"naiad": around(Naiad, hands), name: around(peer, hands)}, ROUNDS, SLICE_S)
+    print_rates(f"Block dominoes of {seats} on CPython; lists and points of {DEALS} games were the same", rates)
+    faster = ratio(rates["naiad"], rates[name], 0)
+    return [(f"block dominoes of {seats}, games/s >= {wanted}x {name}", times(faster), faster >= wanted)]
+
+
+def print_rates(title, rates):
+    """A table of games, moves and moves listed a second."""
     rows = []
-    for name in rates:
-        each = median(rates[name], 1) / median(rates[name], 0)
-        row = [name, whole(least(rates[name], 0)), whole(median(rates[name], 0)), f"{each:.0f}"]
-        row += [times(ratio(rates[name], rates[peer], 0)) for peer in PEERS]
-        row += [whole(least(rates[name], 1)), whole(median(rates[name], 1))]
-        row += [times(ratio(rates[name], rates[peer], 1)) for peer in PEERS]
-        rows.append(row)
-    against = [f"/ {peer.split()[0]}" for peer in PEERS]
-    heads = ["random games", "games/s min", "median", "moves", *against, "moves/s min", "median", *against]
-    table(f"Whole random games on CPython, {SEATS} seats, {ROUNDS} rounds in turns", heads, rows)
-    targets = []
-    for name in games:
-        mine = rates[f"{name}, pick()"]
-        for peer in PEERS:
-            for column, unit in enumerate(("games/s", "moves/s")):
-                faster = ratio(mine, rates[peer], column)
-                targets.append((f"{name} faster than {peer}, {unit}", times(faster), faster > 1))
+    for name, each in rates.items():
+        count, moves, listed = (median(each, column) for column in range(3))
+        row = [name, whole(least(each, 0)), whole(count), f"{moves / count:.0f}", whole(moves), f"{listed / moves:.1f}"]
+        rows.append([*row, whole(listed)])
+    heads = ["random games", "games/s min", "median", "moves", "moves/s", "listed a move", "moves listed/s"]
+    table(f"{title}, {ROUNDS} rounds in turns", heads, rows)
+
+
+def run(names):
+    """Print the tables; the targets as (what, figure, met)."""
+    targets = [target for each in RACES for target in race(*each)]
+    rates = interleaved({name: game(name) for name in names}, ROUNDS, SLICE_S)
+    print_rates(f"Whole random games on CPython, {SEATS} seats, all moves listed at every move", rates)
     return targets

@@ -1,6 +1,6 @@
-"""Play random games on the rules and on the tests' own slow ones; not a test. Read tests/oracle/drive.py next.
+"""Play random games on the rules and on the tests' own slow ones; not a test.
 
-    python tools/crosscheck.py GAMES SEED [quintazone|aya|aqua|acqua-dolce]
+    python tools/crosscheck.py GAMES SEED [GAME]
 
 plays the games of the seeds SEED, SEED + 1, ... and prints the first disagreement as a short record.
 """

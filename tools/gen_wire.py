@@ -1,14 +1,13 @@
 """Makes both sides' constants and the tables of the page from tools/wire.toml; not the protocol itself.
 
-    python tools/gen_wire.py           write them
-    python tools/gen_wire.py --check   status 1 if a written one differs
-
-Read host/naiad/link/WIRE.md next.
+python tools/gen_wire.py           write them
+python tools/gen_wire.py --check   status 1 if a written one differs
 """
 
 import json
 import re
 import sys
+import textwrap
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -51,7 +50,7 @@ def check(spec: Spec) -> None:
     if len(set(bits)) != len(bits):
         raise ValueError("wire.toml, capabilities: two have the same bit")
     # A name is a constant of the board's module, whatever its section.
-    names = [name for s in ("errors", "messages", "structs", "parameters") for name in spec[s]]
+    names = [name for s in ("errors", "messages", "structs", "parameters", "verbs") for name in spec[s]]
     if len(set(names)) != len(names):
         raise ValueError("wire.toml: one name is used in two sections")
 
@@ -59,7 +58,7 @@ def check(spec: Spec) -> None:
 def board(spec: Spec) -> str:
     """firmware/naiad_core/wire.py."""
     out = [
-        '"""The numbers of the wire, generated from tools/wire.toml; never edited. Read frames.py next."""',
+        '"""The numbers of the wire, generated from tools/wire.toml; never edited."""',
         "",
         f"MAJOR = {spec['protocol']['major']}",
         f"MINOR = {spec['protocol']['minor']}",
@@ -90,39 +89,23 @@ def board(spec: Spec) -> str:
 def names(spec: Spec) -> str:
     """host/naiad/link/names.py, laid out as the formatter wants it."""
 
-    def listed(items: list[str], indent: str) -> str:
-        if len(items) < 2:
-            return f"({items[0]},)" if items else "()"
-        return "(\n" + "".join(f"{indent}    {item},\n" for item in items) + f"{indent})"
+    def fields(pairs: list[list[str]]) -> str:
+        text = " ".join(name for name, _ in pairs)
+        if len(text) < 90:
+            return f'"{text}"'
+        return '"""\n' + textwrap.fill(text, 110, initial_indent=" " * 8, subsequent_indent=" " * 8) + '"""'
 
-    def fields(pairs: list[list[str]], indent: str) -> str:
-        return listed([json.dumps(name) for name, _ in pairs], indent)
-
-    messages = {
-        item["id"]: [f'"{name}"', f'"{layout(item["fields"])}"', fields(item["fields"], "        ")]
-        for name, item in spec["messages"].items()
-    }
-    replies = {name: item["reply"] for name, item in spec["verbs"].items()}
-    replies |= {name: item["fields"] for name, item in spec["structs"].items()}
+    told = {name: item["fields"] for part in ("messages", "structs") for name, item in spec[part].items()}
+    told |= {name: item["reply"] for name, item in spec["verbs"].items()}
     out = [
-        '"""Names for the numbers of the wire, generated from tools/wire.toml; never edited. Read session.py next."""',
+        '"""Names for the numbers of the wire, generated from tools/wire.toml; never edited."""',
         "",
-        "# id: (name, layout, fields)",
-        "MESSAGES: dict[int, tuple[str, str, tuple[str, ...]]] = {",
-        *(f"    {number}: {listed(parts, '    ')}," for number, parts in messages.items()),
-        "}",
-        "# name: fields of the reply",
-        "REPLIES: dict[str, tuple[str, ...]] = {",
-        *(f'    "{name}": {fields(pairs, "    ")},' for name, pairs in replies.items()),
-        "}",
-        "VERBS: dict[int, str] = {",
-        *(f'    {item["id"]}: "{name}",' for name, item in spec["verbs"].items()),
-        "}",
-        "# code: (name, sentence)",
-        "ERRORS: dict[int, tuple[str, str]] = {",
+        "# name: fields of the message, or of a verb's reply",
+        "FIELDS: dict[str, str] = {",
     ]
-    for name, item in spec["errors"].items():
-        out.append(f"    {item['id']}: {listed([json.dumps(name), json.dumps(item['doc'])], '    ')},")
+    out += [f'    "{name}": {fields(pairs)},' for name, pairs in told.items()]
+    out += ["}", "# code: (name, sentence)", "ERRORS: dict[int, tuple[str, str]] = {"]
+    out += [f'    {item["id"]}: ("{name}", {json.dumps(item["doc"])}),' for name, item in spec["errors"].items()]
     return "\n".join(out) + "\n}\n"
 
 
@@ -171,12 +154,10 @@ def page(spec: Spec, text: str) -> str:
     """The page with its generated stretches renewed; ValueError if one has no place in it."""
     for name, table in tables(spec).items():
         pattern = rf"(<!-- generated: {name} -->\n).*?(<!-- end -->)"
-        # Cut apart rather than substituted: a table may hold what looks like a group reference.
-        found = re.findall(pattern, text, flags=re.DOTALL)
-        count = len(found)
-        if count == 1:
-            before, _, rest = text.partition(found[0][0])
-            text = before + found[0][0] + table + "\n" + rest[rest.index(found[0][1]) :]
+        # By a function: a table may hold what looks like a group reference.
+        text, count = re.subn(
+            pattern, lambda marks, table=table: f"{marks[1]}{table}\n{marks[2]}", text, flags=re.DOTALL
+        )
         if count != 1:
             raise ValueError(f"WIRE.md needs one place for the table '{name}'")
     return text

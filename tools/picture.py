@@ -1,4 +1,7 @@
-"""Draws the lights of a table in the middle of a real game as SVG: the README's picture. Run: picture.py OUT.svg"""
+"""Draws the lights of a table in the middle of a real game as SVG; the README's picture.
+
+Run: picture.py GAME OUT.svg
+"""
 
 import math
 import sys
@@ -55,11 +58,11 @@ def offers_a_card(panel: Sequence[Rgb]) -> bool:
 def main() -> None:
     with Twin(FIRMWARE, seed=7) as twin:
         twin.boot()
-        player, script = seat("quintazone", twin.world, twin.hands, twin.eyes, {"players": 3, "seed": 7})
+        player, script = seat(sys.argv[1], twin.world, twin.hands, twin.eyes, {"players": 3, "seed": 7})
         twin.world.spawn(script)
         twin.until(lambda: len(player.record.lines) > 50 if hasattr(player, "record") else False, 600_000, 50)
         twin.until(lambda: offers_a_card(twin.eyes.panel), 120_000, 20)
-        Path(sys.argv[1]).write_text(picture(twin))
+        Path(sys.argv[2]).write_text(picture(twin))
 
 
 if __name__ == "__main__":

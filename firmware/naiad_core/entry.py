@@ -1,5 +1,5 @@
-"""One entry of the journal in bytes, the same in flash and on the wire; not the journal itself
-(naiad_table/journal.py) and not its meaning as games (host/naiad/link/games.py). Read frames.py next.
+"""One entry of the journal in bytes, the same in flash and on the wire; not the journal itself (naiad_table/journal.py)
+and not its meaning as games (host/naiad/store/telling.py).
 
     head    1 byte   kind in the high 3 bits, length of the body in the low 5
     length  1 byte   only where the head's length is 31
@@ -13,7 +13,11 @@ No entry begins with 0xFF, the erased byte. Bodies:
     MOVES   (action, tenths of a second since the line before), both varints, one or more times
     AGAIN   lines u16, then as GAME: the game's first lines follow anew, so many of them
     MARK    code u8, free bytes
-    ACKED   empty: a PC holds everything before; it has no sequence number and joins no chain
+    ACKED   a note without sequence number, which joins no chain. Empty: a PC holds everything before.
+            One byte: nothing follows, for all of it is about to be erased
+    VALUES  u8: how many of these follow, and 128 in the first; then a part of the values by which the game is played
+            where they are not the printed ones, as JSON. They follow GAME or AGAIN, before the first move; where they
+            begin again, what came before does not count
 """
 
 import struct
@@ -26,13 +30,12 @@ MOVES = 1
 AGAIN = 2
 MARK = 3
 ACKED = 4
+VALUES = 5
 # Kind 7 must never exist: its head could be 0xFF.
 
 # Codes of a MARK. A code that a reader does not know is kept and skipped.
 END = 1
 TORN = 2
-RUN_VOID = 3
-FAULT = 4
 
 CHAIN_SIZE = 4
 LONG = 31

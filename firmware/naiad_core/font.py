@@ -1,4 +1,4 @@
-"""Letters three pixels wide and five high, for words on the panel; not the words. Read palette.py next."""
+"""Letters three pixels wide and five high, for words on the panel; not the words."""
 
 WIDTH_PX = 3
 HEIGHT_PX = 5

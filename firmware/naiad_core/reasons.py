@@ -10,6 +10,6 @@ GENERAL = {
 
 def sentence(game, code):
     """The sentence for a code of a game; the code itself where it has none."""
-    from naiad_core import notation
+    from naiad_core import games
 
-    return notation.load(game).REASONS.get(code) or GENERAL.get(code, code)
+    return games.load(game, "notation").REASONS.get(code) or GENERAL.get(code, code)

@@ -1,14 +1,15 @@
-"""A game as it was played: its header and every line, undos included; not its text. Read text.py next.
+"""A game as it was played: its header and every line, undos included; not its text.
 
-In bytes: version, game number, seats, length of options, options, then for each line the
-action and the tenths of a second since the line before, both as varints (7 bits a byte,
-least significant first).
+In bytes: version (in a journal 2 where entries with values may follow), game number, seats, length of options,
+options, then for each line the action and the tenths of a second since the line before, both as varints (7 bits a byte,
+least significant first). A journal's header may have the gate row behind its options, see ``pack_ways``.
 """
 
-from naiad_core import rules
+from naiad_core import games
 from naiad_core.state import UNDO
 
 BYTES_VERSION = 1
+WITH_VALUES = 2
 
 
 class Record:
@@ -20,7 +21,7 @@ class Record:
 
     def __init__(self, game, seats, options, keep=True):
         self.game = game
-        self.rules = rules.load(game)
+        self.rules = games.load(game)
         self.seats = seats
         self.options = options
         self.state = self.rules.Game(seats, options)
@@ -55,26 +56,55 @@ class Record:
 
 def pack_header(game, seats, options):
     """Game, seats and options in bytes."""
-    packed = rules.options(game).pack_options(options, seats)
-    return bytes((BYTES_VERSION, rules.GAMES.index(game), seats, len(packed))) + packed
+    packed = games.options(game).pack_options(options, seats)
+    return bytes((BYTES_VERSION, games.GAMES.index(game), seats, len(packed))) + packed
+
+
+def pack_ways(gap_mm):
+    """The ways from each gate to the next in bytes: varints, only one where all are alike. b"" for a row of one."""
+    ways = gap_mm[1:]
+    out = bytearray()
+    for way_mm in ways[:1] if min(ways, default=0) == max(ways, default=0) else ways:
+        put_varint(out, way_mm)
+    return bytes(out)
+
+
+def unpack_ways(data):
+    """What pack_ways packed: the one way, or a list of them; None where that is nothing that it can have made."""
+    ways = []
+    at = 0
+    try:
+        while at < len(data):
+            way_mm, at = get_varint(data, at)
+            ways.append(way_mm)
+    except ValueError:
+        return None
+    return ways if len(ways) > 1 else ways[0] if ways else None
 
 
 def game_of(header):
     """The game that a header names, '' if this version knows none of that number."""
-    return rules.GAMES[header[1]] if header[1] < len(rules.GAMES) else ""
+    return games.GAMES[header[1]] if header[1] < len(games.GAMES) else ""
 
 
-def unpack_header(data):
-    """(game, seats, options, length of the header); ValueError for bytes that are no record."""
-    if len(data) < 4 or data[0] != BYTES_VERSION or data[1] >= len(rules.GAMES) or len(data) < 4 + data[3]:
+def unpack_header(data, game=""):
+    """(game, seats, options, length of the header); ValueError for bytes that are no record. ``game``: its name, where
+    that brings values of its own.
+    """
+    if (
+        len(data) < 4
+        or not BYTES_VERSION <= data[0] <= WITH_VALUES
+        or data[1] >= len(games.GAMES)
+        or len(data) < 4 + data[3]
+    ):
         raise ValueError("these bytes are no record of version %d" % BYTES_VERSION)
-    game = rules.GAMES[data[1]]
+    game = game or games.GAMES[data[1]]
     seats = data[2]
-    fewest, most = rules.SEATS[game]
+    fewest, most = games.descriptor(game).SEATS
     if not fewest <= seats <= most:
         raise ValueError("%s is not for %d players" % (game, seats))
     end = 4 + data[3]
-    return game, seats, rules.options(game).unpack_options(bytes(data[4:end]), seats), end
+    return game, seats, games.options(game).unpack_options(bytes(data[4:end]), seats), end
 
 
 def from_bytes(data):

@@ -1,4 +1,4 @@
-"""What every game's State promises; not a game itself. Read rules/quintazone.py next.
+"""What every game's State promises; not a game itself.
 
 A move is one positive int (an *action*), below 2**30 so that it needs no heap on a 32-bit
 interpreter; only a set of very many pieces in one line may be larger. A position is the fold of
@@ -11,16 +11,17 @@ UNDO = 0
 NOBODY = -1
 
 
+def verb_of(action):
+    """An action's verb, the place in its game's VERBS: in every game the low four bits."""
+    return action & 15
+
+
 class State:
     """A position. Subclasses fill in the methods below; tests/games/simulator.py holds them to it.
 
     ``seats`` players, ``options`` complete (every key of the game present),
     ``history`` the standing actions, oldest first; callers must not change it.
     """
-
-    GAME = ""
-    MIN_SEATS = 2
-    MAX_SEATS = 5
 
     def __init__(self, seats, options):
         self.seats = seats
@@ -45,6 +46,10 @@ class State:
     def undo(self):
         """Take back the last standing action and return it; IndexError where none stands."""
         raise NotImplementedError
+
+    def is_timed(self, action):
+        """True for an action whose time counts in the game; a table keeps the times of these alone."""
+        return False
 
     def to_act(self):
         """The seat that may act, or NOBODY where any may, or none."""

@@ -1,4 +1,4 @@
-"""A record as JSON Lines: reading, checking, printing; not the rules and not files. Read record.py next.
+"""A record as JSON Lines: reading, checking, printing; not the rules and not files.
 
 The order in which a line is tested is part of the format: not-json, bad-header, unknown-verb,
 bad-argument, then what the game itself says.
@@ -7,7 +7,7 @@ bad-argument, then what the game itself says.
 import json
 import sys
 
-from naiad_core import notation, rules
+from naiad_core import games
 from naiad_core.notation import BadArgument, BadOption
 from naiad_core.record import Record
 from naiad_core.state import UNDO
@@ -26,14 +26,21 @@ class RecordError(ValueError):
         self.sentence = sentence
 
 
+def named(game, values):
+    """The game's name, by which it is found with these values; ValueError. A PC has its own (naiad/__init__.py)."""
+    raise ValueError("only a PC reads them")
+
+
 class Game:
     """A record with its words: ``header`` and ``moves`` as read, ``record`` as played."""
 
     def __init__(self, header):
         self.header = header
-        self.words = notation.load(header["game"])
+        self.words = games.load(header["game"], "notation")
         seats = len(header["players"])
-        self.record = Record(header["game"], seats, self.words.options(header.get("options", {}), seats))
+        # A game without words of its own for its options has the plain ones.
+        complete = getattr(self.words, "options", None) or games.options(header["game"]).complete
+        self.record = Record(header["game"], seats, complete(header.get("options", {}), seats))
         self.moves = []
 
     def action(self, obj, line=0):
@@ -168,13 +175,18 @@ def parse_header(text):
     if type(header.get("naiad")) is not int or header["naiad"] != FORMAT:
         raise bad("'naiad' must be %d, the version of the format" % FORMAT)
     game = header.get("game")
-    if type(game) is not str or game not in rules.GAMES:
-        raise bad("'game' must be one of %s" % ", ".join(sorted(rules.GAMES)))
+    if type(game) is not str or game not in games.GAMES:
+        raise bad("'game' must be one of %s" % ", ".join(sorted(games.GAMES)))
+    if "values" in header:
+        # From here on the name finds the game as it was corrected.
+        try:
+            header["game"] = game = named(game, header["values"])
+        except ValueError as error:
+            raise bad("'values': %s" % error) from None
     players = header.get("players")
     if type(players) is not list or [p for p in players if type(p) is not str or not p]:
         raise bad("'players' must be a list of names, none empty")
-    game_class = rules.load(game).Game
-    low, high = game_class.MIN_SEATS, game_class.MAX_SEATS
+    low, high = games.descriptor(game).SEATS
     if not low <= len(players) <= high:
         raise bad("%s is for %d to %d players, not %d" % (game, low, high, len(players)))
     if type(header.get("options", {})) is not dict:

@@ -1,8 +1,8 @@
-"""The numbers of the wire, generated from tools/wire.toml; never edited. Read frames.py next."""
+"""The numbers of the wire, generated from tools/wire.toml; never edited."""
 
 MAJOR = 1
 MINOR = 1
-SPEC = 0xFA07525A
+SPEC = 0x9BA308E1
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 

@@ -1,4 +1,4 @@
-"""The table as a whole: who gets an event, which screen is up, what a PC may ask. Read desk.py next."""
+"""The table as a whole: who gets an event, which screen is up, what a PC may ask. Read view.py next."""
 
 import gc
 
@@ -8,31 +8,29 @@ except ImportError:
     pass
 
 from naiad_core import palette as lights
-from naiad_core import record
+from naiad_core import pieces, record
+from naiad_core.buttons import MENU
 from naiad_core.unload import unload
 from naiad_table import commands, panel, presence, ticks, words
+from naiad_table import games as views
 from naiad_table import gates as run_events
-from naiad_table import play as plays
 from naiad_table.canvas import Canvas
-from naiad_table.desk import BLINK_MS
+from naiad_table.journal import GAME_ROOM
 from naiad_table.referee import Referee
+from naiad_table.view import BLINK_MS, NOTHING
 
 NOTE_MS = 1800
 # Before a game is loaded, which takes a second or more, the lights say so and the menus go.
 WAIT_MS = 100
-TROUBLE = {
-    presence.TWO_TAGS: "two-tags",
-    presence.FOREIGN: "foreign-card",
-    presence.TOO_SOON: "too-soon",
-}
-# What tags.py says of a tag without a piece, as a code of words.py.
-UNNAMED = {"blank": "blank-tag", "damaged": "damaged-tag"}
+# Of so many blinks a full memory takes two.
+FULL_TURNS = 8
+TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}
 
 
 class App:
     """Events come in by the ``on_`` methods; ``play`` and ``draw`` are tasks of the loop.
 
-    One *screen* is up at a time: choosing a game, the game's desk, or the menu over it. All
+    One *screen* is up at a time: choosing a game, the game's view, or the menu over it. All
     three have turn, press and draw.
     """
 
@@ -49,7 +47,7 @@ class App:
         self._new: Any = None
         self.canvas = Canvas(gate_count, ring)
         self.referee = Referee(journal)
-        self.desk: Any = None
+        self.view: Any = None
         self.screen: Any = None
         # While a PC has the table on its bench: the Workshop of workshop.py.
         self.workshop: Any = None
@@ -64,25 +62,32 @@ class App:
         # Troubles that last: reader or gate -> what the lights show of it.
         self.dead_readers = 0
         self.told_full = False
-        # The game that waits for leave to forget older ones; the game whose modules are loaded; whether memory holds
-        # what other modules, forgotten since, have left.
+        # The game that waits for leave to forget older ones; the game whose modules are loaded.
         self._pending: Any = None
+        # Bytes of the journal for the values by which an owner has corrected the game that begins.
+        self._values = 0
         self._game = ""
-        self._used = False
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
         kept = self.journal.current_game()
-        if kept and not plays.is_installed(record.game_of(kept[0])):
+        if kept and not views.is_installed(record.game_of(kept[0])):
             # Its record stays in the journal for the PC; without its files nobody can go on with it.
             self.tell("no-game")
             kept = None
         if kept:
-            self.make_room(record.game_of(kept[0]))
-            plays.load(self._game)
-            if self.referee.resume(*kept):
-                self._sit_down()
-                return
+            try:
+                self.make_room(record.game_of(kept[0]))
+                self._load()
+                if self.referee.resume(*kept):
+                    self._sit_down()
+                    return
+            except Exception as error:
+                # It would end every start. The journal keeps the game; another may be played, and back tries again.
+                import traceback
+
+                print("".join(traceback.format_exception(error)))
+                self._put_away()
             self.tell("no-game")
         self.choose_game()
 
@@ -94,22 +99,40 @@ class App:
             self._put_away()
         from naiad_table.menu import NewGame
 
-        cancel = self._back_to_desk if self.desk or self.journal.playing else None
+        cancel = self._back_to_view if self.view or self.journal.playing else None
         self.screen = NewGame(self.begin, cancel, self.make_room)
 
     def begin(self, game, seats, options):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
-        # Menus and set-ups leave as much behind as another game does.
-        self._used = True
         self._stop_run()
-        if not self.journal.room_for_game() and not self.journal.rollover():
+        if not self._has_room(game):
             self._pending = (game, seats, options)
-            from naiad_table.chooser import Chooser
-
-            self.screen = Chooser([("KEEP OLD", False), ("LOSE OLD", True)], self._forget, self.choose_game)
-            self.sound.play("error")
+            self._ask_to_forget(self._forget, self.choose_game)
             return
         self._begin(game, seats, options)
+
+    def _has_room(self, game):
+        """True if a new game fits into the journal, perhaps once what a PC holds is given up."""
+        from naiad_core import owned
+
+        self._values = owned.room(game)
+        unload("naiad_core.owned")
+        return self.journal.room_for_game(GAME_ROOM + self._values) or self.journal.rollover()
+
+    def _ask_to_forget(self, answer, leave):
+        from naiad_table.chooser import Chooser
+
+        self.screen = Chooser([("KEEP OLD", False), ("LOSE OLD", True)], answer, leave)
+        self.sound.play("error")
+
+    def _free(self, forget):
+        """Let go of all but the game on the table, if the players say so."""
+        if forget:
+            # A row that waits arms itself again.
+            self._stop_run()
+            self.journal.rollover(True)
+            self.sound.play("done" if self.journal.flush() else "error")
+        self._back_to_view()
 
     def _forget(self, forget):
         if forget:
@@ -125,11 +148,13 @@ class App:
     def _begin(self, game, seats, options):
         from naiad_table.chooser import Chooser
 
+        self._leave_view()
         self.make_room(game)
-        self.referee.begin(game, seats, options)
+        self.referee.begin(game, seats, options, self.gates.run.gap_mm, self._values > 0)
         self._new = game, seats, options
-        self.desk = None
-        self.screen = Chooser([("WAIT", None)], self._wait, self._wait)
+        self.view = None
+        # Whatever is pressed while a game is being loaded does nothing.
+        self.screen = Chooser([("WAIT", None)], NOTHING, NOTHING)
         self._load_ms = ticks.add(self.now_ms, WAIT_MS)
 
     def _stop_run(self):
@@ -137,62 +162,68 @@ class App:
         self.gates.run.disarm()
         self.journal.armed = False
 
-    def _wait(self, value=None):
-        """Whatever is pressed while a game is being loaded."""
-
     def _open(self):
         """Sit down to the game just begun, which the journal has.
 
-        Where anything was loaded before, the board starts anew and takes it up as after a power cut: modules that
-        are forgotten leave their names behind and memory in pieces, a menu and a set-up 10 to 17 KB.
+        The board starts anew and takes it up as after a power cut: modules that are forgotten leave their names behind
+        and memory in pieces, a menu and a set-up 10 to 17 KB.
         """
-        self._load_ms = None
-        if self._used and self.restart is not None and self.journal.flush():
+        if self.restart is not None and self.journal.flush():
             self.restart()
         unload("naiad_table.menu")
-        try:
-            if not plays.is_loaded(self._game):
-                # What the menu asked for comes again when its turn is: the largest, the desk, is first.
-                plays.put_away()
-                gc.collect()
-                plays.load(self._game)
-            self.referee.open(*self._new)
-            self._sit_down()
-        except Exception:
-            # Again, with a fresh start before it if there can be one.
-            self._used = True
-            self._load_ms = self.now_ms
-            raise
+        self._load()
+        self.referee.open(*self._new)
+        self._sit_down()
+        self._load_ms = None
         self.sound.play("done")
+
+    def _load(self):
+        """Load the game that the journal tells, by the values that it was begun with."""
+        # What the menu asked for comes again when its turn is: the largest, the view, is first.
+        views.put_away()
+        from naiad_core import owned
+
+        owned.settle(self.journal.of_game(), self.journal.keep_values)
+        unload("naiad_core.owned")
+        gc.collect()
+        try:
+            views.load(self._game)
+        finally:
+            pieces.values = pieces.on_values = None
 
     def make_room(self, game):
         """Leave what is loaded of another game: two games have no room beside each other on a Pico."""
         if game != self._game:
-            self._used = self._used or self._game != ""
             self._game = game
             self._put_away()
 
-    def _put_away(self):
+    def _leave_view(self):
         self._stop_run()
-        self.desk = self.referee.record = None
-        plays.put_away()
+        if self.view is not None:
+            self.view.leave()
+
+    def _put_away(self):
+        self._leave_view()
+        self.view = self.referee.record = None
+        self.gates.expect_nothing()
+        views.put_away()
         gc.collect()
 
     def _sit_down(self):
-        self.desk = plays.load(self._game)(self.referee, self.sound)
-        self.desk.gates = self.gates
-        self.desk.now_ms = self.now_ms
-        self.desk.start()
-        plays.settle(self._game)
-        self._back_to_desk()
+        self.view = views.load(self._game)(self.referee, self.sound)
+        self.view.gates = self.gates
+        self.view.selection.now_ms = self.now_ms
+        self.view.start()
+        views.settle(self._game)
+        self._back_to_view()
         gc.collect()
 
-    def _back_to_desk(self):
-        if self.desk is None:
+    def _back_to_view(self):
+        if self.view is None:
             self.start()
             return
-        self.screen = self.desk
-        self.desk.dirty = True
+        self.screen = self.view
+        self.view.dirty = True
         # Menus are read again when they are wanted: in play their room is the game's.
         unload("naiad_table.menu", "naiad_table.chooser")
 
@@ -209,7 +240,6 @@ class App:
             self.workshop = Workshop(self)
         except Exception:
             if self.restart is not None and self.journal.flush():
-                self._used = True
                 self._load_ms = self.now_ms
             else:
                 self.start()
@@ -218,18 +248,22 @@ class App:
     def _open_menu(self):
         from naiad_table.chooser import Chooser
 
-        items = list(self.desk.menu())
+        items = list(self.view.menu() or ())
+        if self.journal.full and self.journal.is_worth_it():
+            items.insert(0, ("FREE MEM", "free"))
         items.append(("NEW GAME", "new"))
         items.append(("GO ON", "back"))
-        self.screen = Chooser(items, self._menu_chosen, self._back_to_desk)
+        self.screen = Chooser(items, self._menu_chosen, self._back_to_view)
 
     def _menu_chosen(self, value):
         if value == "new":
             self.choose_game()
+        elif value == "free":
+            self._ask_to_forget(self._free, self._back_to_view)
         else:
-            self._back_to_desk()
+            self._back_to_view()
             if value != "back":
-                self.desk.chosen(value)
+                self.view.chosen(value)
 
     # --- events ---
 
@@ -237,12 +271,11 @@ class App:
         """From the readers: a tag came, left, or cannot be used."""
         if kind == presence.APPEARED:
             self._tag(text)
-        elif kind == presence.GONE and self.screen is self.desk and self.desk:
-            self.desk.lifted(text)
         elif kind == presence.UNKNOWN:
-            self.tell(UNNAMED.get(text, "unknown-tag"))
-        elif kind in TROUBLE:
-            self.tell(TROUBLE[kind])
+            # tags.py says in a word what is wrong with it.
+            self.tell_words(words.of(text + "-tag") or words.of("unknown-tag"))
+        elif kind in TROUBLES:
+            self.tell(TROUBLES[kind])
         elif kind == presence.READER_DEAD:
             self.dead_readers |= 1 << reader
             self.tell_words("READ ER" + str(reader + 1))
@@ -252,7 +285,7 @@ class App:
     def _tag(self, text):
         slash = text.find("/")
         game, name = text[:slash], text[slash + 1 :]
-        if self.screen is not self.desk or self.desk is None:
+        if self.screen is not self.view or self.view is None:
             if hasattr(self.screen, "tag"):
                 code = self.screen.tag(game, name)
                 if code:
@@ -264,7 +297,7 @@ class App:
             self.tell("other-game")
         else:
             self.note = ""
-            self.desk.tag(name)
+            self.view.tag(name)
 
     def on_panel(self, kind, value):
         """From knob and buttons."""
@@ -275,32 +308,37 @@ class App:
             self.sound.play("turn")
             self.screen.turn(value)
         elif kind == panel.PRESS:
-            if value == panel.MENU and self.screen is self.desk:
-                if not self.desk.menu_pressed():
+            if value == MENU and self.screen is self.view:
+                if not self.view.menu_pressed():
                     self._open_menu()
             else:
                 self.screen.press(value)
-        elif kind == panel.LONG and self.screen is self.desk:
-            if value == panel.MENU:
+        elif kind == panel.LONG and self.screen is self.view:
+            if value == MENU:
                 self._open_menu()
-            elif self.desk:
-                self.desk.held(value)
+            elif self.view:
+                self.view.held(value)
 
     def on_gate(self, kind, gate, ms):
         """From the gate row."""
         if kind == run_events.VOID:
             self.tell("run-void")
-        if self.desk is not None:
-            self.desk.gate(kind, gate, ms)
+        if self.view is not None:
+            self.view.gate(kind, gate, ms)
 
     def tell(self, code):
         """Say a trouble by light and sound; the game goes on."""
         self.tell_words(words.of(code) or "?")
 
+    def owner_refused(self, path, wrong):
+        """Say that an owner's corrections cannot be used, as settings are told; the game goes by the printed values."""
+        print(path + ": " + wrong + "; the printed values are used")
+        self.to_tell = list(self.to_tell) + ["OWN JSON", ""]
+
     def tell_words(self, words):
-        if self.desk is not None:
+        if self.view is not None:
             # It is not seen behind the words; the press that takes them away must not answer it.
-            self.desk.question = None
+            self.view.selection.question = None
         self.note = words
         self._note_until_ms = ticks.add(self.now_ms, NOTE_MS)
         self._blink = -1
@@ -314,6 +352,9 @@ class App:
         self.referee.tick(now_ms)
         if self._load_ms is not None and ticks.diff(now_ms, self._load_ms) >= 0:
             self._open()
+        if self.note and ticks.diff(now_ms, self._note_until_ms) >= 0:
+            self.note = ""
+            self._blink = -1
         if self.workshop is not None:
             if not self.workshop.step(now_ms):
                 # The way back to a game needs memory in one piece.
@@ -322,15 +363,12 @@ class App:
                 self.workshop.close()
                 self.start()
             return
-        if self.note and ticks.diff(now_ms, self._note_until_ms) >= 0:
-            self.note = ""
-            self._blink = -1
         if self.to_tell and not self.note:
             told = self.to_tell.pop(0)
             if told:
                 self.tell_words(told)
-        if self.desk is not None:
-            self.desk.tick(now_ms)
+        if self.view is not None:
+            self.view.tick(now_ms)
         # A row that has stalled waits for a hand: its few entries are written (0.4 ms each), but no sector is erased.
         run = self.gates.run
         self.journal.armed = run.armed or (run.going_on and self.journal.full)
@@ -339,40 +377,55 @@ class App:
         self.told_full = self.journal.full
 
     def draw(self, now_ms):
-        """Draw the screen if something changed or the blink turned; True if the canvas is new."""
+        """Draw the screen if something changed or the blink turned."""
         blink = now_ms // BLINK_MS
         if blink == self._blink and not self.screen.dirty:
-            return False
+            return
         self._blink = blink
         canvas = self.canvas
-        self.screen.draw(canvas, now_ms)
         if self.workshop is not None:
-            return True
+            self.screen.draw(canvas, now_ms)
+            return
+        self._draw_gates(canvas)
+        self.screen.draw(canvas, now_ms)
         if self.note:
-            canvas.words(self.note, lights.RED)
-            canvas.level(1, 1, lights.RED)
+            canvas.notice(self.note)
             self.screen.dirty = False
-        elif (self.dead_readers or self.journal.full or (self.loop and self.loop.degraded)) and blink & 1:
+        elif self.journal.full and self._at_rest() and blink % FULL_TURNS < 2:
+            # For as long as it lasts: the picture and these words take turns, but never under a hand.
+            canvas.words(words.of("journal-full"), lights.RED)
+        if (self.dead_readers or self.journal.full or (self.loop and self.loop.degraded)) and blink & 1:
             # One red pixel left of the top: something needs a hand, the game goes on meanwhile.
             canvas.ring[len(canvas.ring) - 1] = lights.RED
-        self._draw_gates(canvas)
-        return True
+
+    def _at_rest(self):
+        """True while the view is up and asks nothing."""
+        if self.screen is not self.view:
+            return False
+        selection = self.view.selection
+        return not (selection.candidates or selection.notice or selection.question is not None)
 
     def _draw_gates(self, canvas):
         run = self.gates.run
-        for gate in range(min(len(canvas.gates), run.gates)):
-            if run.stuck[gate]:
-                canvas.gates[gate] = lights.RED
-            elif run.phase != run_events.DISARMED and run.has_counted[gate]:
-                canvas.gates[gate] = lights.GREEN
-            elif run.blocked[gate]:
-                canvas.gates[gate] = lights.YELLOW
-            elif run.going_on:
-                canvas.gates[gate] = lights.DIM if run.armed else lights.CYAN
+        for gate in range(len(canvas.gates)):
+            colour = lights.OFF
+            # There may be more pixels than gates.
+            if gate < run.gates:
+                if run.stuck[gate]:
+                    colour = lights.RED
+                elif run.phase and run.is_doubted(gate):
+                    colour = lights.YELLOW
+                elif run.phase and run.has_counted[gate]:
+                    colour = lights.GREEN
+                elif run.blocked[gate]:
+                    colour = lights.YELLOW
+                elif run.phase and run.going_on:
+                    colour = lights.DIM if run.armed else lights.CYAN
+            canvas.gates[gate] = colour
 
     def is_quiet(self):
-        """True when a pause of some 50 ms disturbs nobody: no run going on, no wish under the knob."""
-        return not self.gates.run.going_on and not (self.desk and self.desk.wish)
+        """True when a pause of some 50 ms disturbs nobody: no run going on, nothing under the knob."""
+        return not self.gates.run.going_on and not (self.view and self.view.selection.candidates)
 
     # --- what a PC may ask; the rest returns '' or a reason code ---
 
@@ -382,11 +435,11 @@ class App:
 
     def ask_move(self, action):
         """A move made from the PC."""
-        if self.desk is None:
+        if self.view is None:
             return "not-now"
         code = self.referee.why_not(action)
         if not code:
-            self.desk.commit(action)
+            self.view.commit(action)
         return code
 
     def ask_new_game(self, header):
@@ -395,11 +448,9 @@ class App:
             game, seats, options, _end = record.unpack_header(header)
         except (ValueError, KeyError):
             return "bad-header"
-        if not plays.is_installed(game):
+        if not views.is_installed(game):
             return "no-game"
-        if not self.journal.room_for_game() and not self.journal.rollover():
+        if not self._has_room(game):
             return "journal-full"
         self._begin(game, seats, options)
-        if not self._used:
-            self._open()
         return ""

@@ -1,9 +1,9 @@
-"""Puts the table together from its settings: chips, tasks, loop; gone again before it runs. Read wiring.py next."""
+"""Puts the table together from its settings: chips, tasks, loop; gone again before it runs."""
 
 import microcontroller
 import supervisor
 
-from naiad_core import palette
+from naiad_core import palette, pieces
 from naiad_core.unload import unload
 from naiad_table import wiring
 from naiad_table.app import App
@@ -26,15 +26,21 @@ def build():
     row = wiring.build_gates(config, app.on_gate)
     app.gates = row
     app.restart = supervisor.reload
+    pieces.owner_folder = ""
+    pieces.on_refused = app.owner_refused
     chain = wiring.build_pixels(config, app.canvas, palette.RGB, row.is_waiting)
     tags = wiring.build_readers(config, app.on_presence, config.problems)
     app.problems = config.problems
     for problem in config.problems:
         print(problem)
+    if journal.sector.lost:
+        app.to_tell = ["MEM LOST"]
+        print("memory: %d bytes of it could not be read: games may be missing" % journal.sector.lost)
     if config.problems:
-        app.to_tell = ["SET TOML"] + config.words[:TOLD]
+        app.to_tell += ["SET TOML"] + config.words[:TOLD]
         if len(config.problems) > len(config.words):
             app.to_tell.append("UIDS TXT")
+    if app.to_tell:
         app.to_tell.append("")
     # What the loop does in a pass, in this order: edges of gates first, light and flash last.
     tasks = [row]
@@ -52,7 +58,8 @@ def build():
     ]
     loop = Loop(tasks, feed=_watchdog(config), quiet=app.is_quiet)
     app.loop = loop
-    unload("naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")
+    unload("naiad_core.buttons", "naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")
+    unload("naiad_table.opening", "naiad_table.found", "naiad_table.uids")
     return app
 
 

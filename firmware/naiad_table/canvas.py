@@ -1,14 +1,17 @@
 """What the lights show: one byte of colour number a pixel, for panel, ring and gates; not the wire to them.
 
-Drawing only changes these bytes; pixels.py turns them into light. Read pixels.py next.
+Drawing only changes these bytes; pixels.py turns them into light.
 """
 
 from naiad_core import font
-from naiad_core.palette import HEIGHT_PX, OFF, WIDTH_PX
+from naiad_core.palette import DIM, HEIGHT_PX, OFF, RED, SEATS, WIDTH_PX
 
 
 class Canvas:
-    """Colour numbers: ``panel`` row by row from the top left, ``ring`` clockwise from the top, ``gates`` in order."""
+    """Colour numbers: ``panel`` row by row from the top left, ``ring`` clockwise from the top, ``gates`` in order.
+
+    A picture begins with its ring, which makes the panel dark; words make it dark too.
+    """
 
     def __init__(self, gates=0, ring=24):
         self.panel = bytearray(WIDTH_PX * HEIGHT_PX)
@@ -17,21 +20,22 @@ class Canvas:
         self._blank = bytes(WIDTH_PX * HEIGHT_PX)
 
     def clear(self):
-        """Everything off."""
-        self.panel[:] = self._blank
-        for i in range(len(self.ring)):
-            self.ring[i] = OFF
-        for i in range(len(self.gates)):
-            self.gates[i] = OFF
+        """Panel and ring off; the gates are drawn apart from what is on the screen."""
+        self.level(0, 0, OFF)
 
-    def clear_panel(self):
-        """The panel off; ring and gates stay."""
-        self.panel[:] = self._blank
-
-    def put(self, x, y, colour):
-        """One pixel of the panel; outside it nothing happens."""
-        if 0 <= x < WIDTH_PX and 0 <= y < HEIGHT_PX:
-            self.panel[y * WIDTH_PX + x] = colour
+    def stamp(self, rows, first, last, x, y, colour):
+        """A picture three pixels wide, from row y on: of these digits one a row, whose bits are its pixels."""
+        panel = self.panel
+        at = y * WIDTH_PX + x
+        for row in range(first, last):
+            bits = ord(rows[row]) - 48
+            if bits & 4:
+                panel[at] = colour
+            if bits & 2:
+                panel[at + 1] = colour
+            if bits & 1:
+                panel[at + 2] = colour
+            at += WIDTH_PX
 
     def word(self, text, y, colour):
         """Up to four letters from the left edge, top row at y; a letter without a glyph stays blank."""
@@ -39,20 +43,12 @@ class Canvas:
         for letter in text[:4]:
             glyph = 6 * font.LETTERS.find(letter)
             if glyph >= 0:
-                for row in range(font.HEIGHT_PX):
-                    bits = ord(font.ROWS[glyph + row]) - 48
-                    at = (y + row) * WIDTH_PX + x
-                    if bits & 4:
-                        self.panel[at] = colour
-                    if bits & 2:
-                        self.panel[at + 1] = colour
-                    if bits & 1:
-                        self.panel[at + 2] = colour
+                self.stamp(font.ROWS, glyph, glyph + font.HEIGHT_PX, x, y, colour)
             x += font.WIDTH_PX + 1
 
     def words(self, text, colour):
         """Two words, one above the other, on an empty panel."""
-        self.clear_panel()
+        self.panel[:] = self._blank
         space = text.find(" ")
         if space < 0:
             self.word(text, 5, colour)
@@ -60,15 +56,33 @@ class Canvas:
             self.word(text[:space], 2, colour)
             self.word(text[space + 1 :], 9, colour)
 
-    def arc(self, seat, seats, colour):
+    def notice(self, text):
+        """Words that say what is wrong, and the whole ring."""
+        self.level(1, 1, RED)
+        self.words(text, RED)
+
+    def _arc(self, seat, seats, colour):
         """A seat's share of the ring, with one dark pixel between seats."""
         size = len(self.ring)
-        first = seat * size // seats
-        for i in range(first, (seat + 1) * size // seats - 1):
+        for i in range(seat * size // seats, (seat + 1) * size // seats - 1):
             self.ring[i] = colour
+
+    def seats(self, seats, seat):
+        """The ring in arcs, one a seat: this one in its colour, the others dim; -1 for none."""
+        self.clear()
+        for i in range(seats):
+            self._arc(i, seats, SEATS[i] if i == seat else DIM)
+
+    def winners(self, seats, winners, odd):
+        """The same at the end: every seat in its colour, the winners blinking."""
+        self.clear()
+        for i in range(seats):
+            if not odd or i not in winners:
+                self._arc(i, seats, SEATS[i])
 
     def level(self, part, whole, colour):
         """The ring as a bar: part of whole, clockwise from the top, rounded up so that little is not nothing."""
+        self.panel[:] = self._blank
         size = len(self.ring)
         lit = (part * size + whole - 1) // whole if whole else 0
         for i in range(size):

@@ -1,9 +1,7 @@
-"""A list under the knob: one of it is chosen, or none; not what is in it. Loaded only while one is up.
-Read menu.py next.
-"""
+"""A list under the knob: one of it is chosen, or none; not what is in it. Loaded only while one is up."""
 
 from naiad_core import palette as lights
-from naiad_table.panel import BACK, PUSH
+from naiad_core.buttons import BACK, PUSH
 
 
 class Chooser:
@@ -28,11 +26,14 @@ class Chooser:
             self.leave()
 
     def draw(self, canvas, now_ms):
-        canvas.clear()
+        tell(canvas, self.at, len(self.items))
         canvas.words(self.items[self.at][0], lights.CYAN)
-        # The ring tells how many choices there are and which one this is.
-        size = len(canvas.ring)
-        count = len(self.items)
-        for i in range(min(count, size)):
-            canvas.ring[i] = lights.WHITE if i == self.at % size else lights.DIM
         self.dirty = False
+
+
+def tell(canvas, at, count):
+    """The ring tells how many choices there are and which one this is, on a dark panel."""
+    canvas.clear()
+    size = len(canvas.ring)
+    for i in range(min(count, size)):
+        canvas.ring[i] = lights.WHITE if i == at % size else lights.DIM

@@ -13,10 +13,11 @@ def answer(app, verb, body):
         return stats(app, body)
     if verb == wire.VERB_LIGHTS:
         return 0, lights(app.canvas)
-    if verb == wire.VERB_MOVE:
-        return move(app, body)
-    if verb == wire.VERB_NEW_GAME:
-        return new_game(app, body)
+    if verb == wire.VERB_MOVE or verb == wire.VERB_NEW_GAME:
+        said = move(app, body) if verb == wire.VERB_MOVE else new_game(app, body)
+        # OK means that it outlives a power cut; a full memory is the exception.
+        app.journal.flush()
+        return said
     if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE:
         return workshop(app, verb, body)
     return wire.ERR_UNKNOWN, b""

@@ -1,10 +1,12 @@
-"""What this board is wired to, from settings.toml; every fault a sentence, never a stop. Read readers.py next.
+"""What this board is wired to, from settings.toml; every fault a sentence, never a stop.
 
 A key that is missing takes the default, which is the reference board. A key that cannot be
 used takes it too and adds a sentence to ``problems``: a table must start with any settings.
 """
 
 import os
+
+from naiad_core.buttons import BUTTONS
 
 MAX_READERS = 4
 MAX_GATES = 32
@@ -15,6 +17,8 @@ MOST_BYTES = 16384
 MOST_KEYS = 100
 MOST_PROBLEMS = 20
 LINE_BYTES = 120
+# The longest value that means anything is a gap for each of 32 gates.
+MOST_CHARS = 300
 
 
 class Config:
@@ -70,10 +74,8 @@ class Config:
         self._pin("KNOB_B", "GP3")
         self.knob_steps_per_detent = self._number("KNOB_STEPS_PER_DETENT", 4, 1, 4)
         self.knob_reverse = self._number("KNOB_REVERSE", 0, 0, 1)
-        self._pin("PUSH", "GP4")
-        self._pin("BACK", "GP5")
-        self._pin("END", "GP6")
-        self._pin("MENU", "GP7")
+        for name, pin in BUTTONS:
+            self._pin(name, pin)
 
         self._pin("PIXELS", "GP28")
         self.pixel_order = self._word("PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
@@ -112,6 +114,9 @@ class Config:
         self._known.append(key)
         try:
             raw = self._getenv(key)
+            if raw is not None and len(str(raw)) > MOST_CHARS:
+                self._say(name, raw, "must have at most %d characters" % MOST_CHARS, default)
+                return None
         except (ValueError, OSError, RuntimeError, MemoryError):
             raw = None
         if raw is not None:

@@ -1,4 +1,4 @@
-"""One edge out of keypad's queue, so that none is lost on the way; not what it means. Read gates.py next.
+"""One edge out of keypad's queue, so that none is lost on the way; not what it means.
 
 keypad puts edges into its queue from an interrupt. CircuitPython (10.2.1, py/ringbuf.c) takes one out byte by byte and
 counts in plain C: an edge that comes in between leaves the count one short, and from then on each edge is told when the

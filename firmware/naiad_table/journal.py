@@ -10,8 +10,8 @@ import os
 import struct
 
 from naiad_core import entry
-from naiad_core.record import get_varint, put_varint
-from naiad_table import sector
+from naiad_core.record import put_varint
+from naiad_table import anew, sector
 from naiad_table.sector import Sector
 
 # Two games of this size fit a sector; the referee may know better what its game needs.
@@ -35,55 +35,19 @@ class Journal:
         self.urandom = urandom or os.urandom
         self.sector = Sector(memory, self.urandom)
         self.armed = False
-        self.open()
-
-    def open(self):
-        """Read what is there; start a fresh journal where there is none. May write."""
-        kept = self.sector
+        # What to write once flash may be written.
         self.tail = []
         self.playing = False
         self.number = 0
+        self.next_game = 1
+        # Where the game going on is stored, 0 where none is.
         self.game_at = 0
         self.last_ds = 0
-        found = kept.load()
-        self.next_game = kept.next_game
-        if found == sector.FRESH:
-            kept.renew((), True, 1)
-        else:
-            for at, kind, body in kept.entries():
-                self._follow(at, kind, body)
-            if found != sector.KEPT:
-                self._finish(found)
-        self.acked_seq = kept.acked_seq
-        self.full = kept.damaged
-        if kept.torn_last and not self.full:
-            # A whole entry behind torn bytes: the remains of another cut then stand alone.
-            self.mark(entry.TORN)
-            self.flush()
+        # What is stored, as far as is_worth_it has looked at it.
+        self._counted = None
+        from naiad_table import opening
 
-    def _finish(self, found):
-        """The power went while the sector was being given up: give it up now."""
-        if found == sector.GIVEN_UP_PART or self.sector.damaged:
-            # Lines are missing, perhaps the game's end: the table could not go on from here.
-            self.game_at = 0
-            self.playing = False
-        self.sector.renew(self._carried(), found == sector.GIVEN_UP_UNKNOWN, self.next_game)
-        self.game_at = sector.ENTRIES_AT if self.playing else 0
-
-    def _follow(self, at, kind, body):
-        """Keep up with the game going on, for an entry that is stored."""
-        if kind == entry.GAME or kind == entry.AGAIN:
-            self.number = entry.game(kind, body)[1]
-            self.next_game = self.number % 65535 + 1
-            self.game_at = at
-            self.playing = True
-            self.last_ds = 0
-        elif kind == entry.MOVES:
-            for _, step_ds in entry.moves(body):
-                self.last_ds += step_ds
-        elif kind == entry.MARK and body[0] == entry.END:
-            self.game_at = 0
-            self.playing = False
+        opening.take_up(self)
 
     # For the referee
 
@@ -134,7 +98,7 @@ class Journal:
         header = b""
         lines = []  # type: list[tuple[int, int]]
         t_ds = 0
-        for kind, body in self._all(self.game_at if self.game_at else self.sector.end):
+        for kind, body in self.of_game():
             if kind == entry.GAME or kind == entry.AGAIN:
                 header = entry.game(kind, body)[3]
                 lines.clear()
@@ -145,18 +109,18 @@ class Journal:
                     lines.append((action, t_ds))
         return header, lines
 
-    def games(self):
-        """[(number, id, header bytes, count of lines, over)] of all games remembered, oldest first."""
-        out = []
-        for kind, body in self._all(sector.ENTRIES_AT):
-            if kind == entry.GAME or kind == entry.AGAIN:
-                _, number, ident, header = entry.game(kind, body)
-                out.append((number, ident, header, 0, False))
-            elif out and kind == entry.MOVES:
-                out[-1] = out[-1][:3] + (out[-1][3] + len(entry.moves(body)), False)
-            elif out and kind == entry.MARK and body[0] == entry.END:
-                out[-1] = out[-1][:4] + (True,)
-        return out
+    def of_game(self):
+        """(kind, body) of the entries of the game going on, pending ones included, perhaps with some from before it."""
+        for _, kind, body in self.sector.entries(self.game_at if self.game_at else self.sector.end):
+            yield kind, body
+        for pair in self.tail:
+            yield pair
+
+    def keep_values(self, bodies):
+        """Append what the game going on is corrected by, before its first move."""
+        for body in bodies:
+            self._put(entry.VALUES, body)
+            self.flush()
 
     def room_for_game(self, need=GAME_ROOM):
         """True if a game of ``need`` bytes fits behind what is stored and pending."""
@@ -182,18 +146,27 @@ class Journal:
             # All of it is of games that are over, what is still pending too.
             self.game_at = 0
             self.tail = []
-        taken = 0
-        for _, body in self._carried():
-            taken += len(body) + 2 + entry.CHAIN_SIZE
-        if taken > self.sector.size - sector.ENTRIES_AT - self.sector.size // WORTH:
+        if not self.is_worth_it():
             return False
-        anew = self.sector.damaged
-        self.sector.give_up()
-        self.sector.renew(self._carried(), anew, self.next_game)
+        other = self.sector.damaged
+        anew.give_up(self.sector)
+        anew.renew(self.sector, self.carried(), other, self.next_game)
         self.game_at = sector.ENTRIES_AT if self.game_at else 0
         self.acked_seq = self.sector.acked_seq
         self.full = self.sector.damaged
         return True
+
+    def is_worth_it(self):
+        """True if a rollover would win room: the game going on does not take nearly all of it."""
+        stored = (self.game_at, self.sector.end)
+        # It takes a Pico a third of a second, and a full memory asks in every pass.
+        if self._counted != stored:
+            self._counted = stored
+            taken = 0
+            for _, body in self.carried():
+                taken += len(body) + 2 + entry.CHAIN_SIZE
+            self._is_worth_it = taken <= self.sector.size - sector.ENTRIES_AT - self.sector.size // WORTH
+        return self._is_worth_it
 
     # For the loop
 
@@ -247,14 +220,7 @@ class Journal:
             return False
         return self.sector.fits(b"") and self.sector.append(entry.ACKED, b"") > 0
 
-    def _all(self, at):
-        """(kind, body) of every entry from ``at``, pending ones included."""
-        for _, kind, body in self.sector.entries(at):
-            yield kind, body
-        for pair in self.tail:
-            yield pair
-
-    def _carried(self):
+    def carried(self):
         """(kind, body) of the entries that the stored game going on takes when it is packed."""
         if not self.game_at:
             return
@@ -270,13 +236,12 @@ class Journal:
         yield entry.AGAIN, struct.pack("<H", lines) + game
         full = bytearray()
         for _, kind, body in self.sector.entries(self.game_at):
-            at = 0
-            while kind == entry.MOVES and at < len(body):
-                stop = get_varint(body, get_varint(body, at)[1])[1]
-                if len(full) + stop - at > entry.MOVES_BODY:
+            if kind == entry.VALUES:
+                yield kind, body
+            elif kind == entry.MOVES:
+                if full and len(full) + len(body) > entry.MOVES_BODY:
                     yield entry.MOVES, full
                     full = bytearray()
-                full.extend(body[at:stop])
-                at = stop
+                full.extend(body)
         if full:
             yield entry.MOVES, full

@@ -1,5 +1,5 @@
 """The board's side of the wire: sends the journal to a PC and obeys its commands; never waits for it. Not what
-a command does (commands.py, read it next). The conversation is told in host/naiad/link/WIRE.md.
+a command does (commands.py). The conversation is told in host/naiad/link/WIRE.md.
 """
 
 import os
@@ -60,7 +60,9 @@ class Link:
         self._out = frames.buffer()
         self._out_view = memoryview(self._out)
         self._connected = False
+        # When a PC was last told that the board is awake, while it need not be told again.
         self._awake_ms = None
+        self._since_ms = 0
         port.timeout = 0
         port.write_timeout = 0
         self._size_out = 0
@@ -82,12 +84,15 @@ class Link:
         if not port.connected:
             if self._connected:
                 self._connected = False
+                self._awake_ms = None
                 self._splitter.reset()
                 self._forget()
             return
         if not self._connected:
             self._connected = True
             self._owed = _AWAKE
+        elif self._awake_ms is not None and ticks.diff(now_ms, self._awake_ms) >= wire.AWAKE_MS:
+            self._awake_ms = None
         if port.in_waiting:
             # After a cable was pulled there may be something waiting that cannot be read.
             count = port.readinto(self._splitter.chunk)
@@ -104,7 +109,10 @@ class Link:
             port.write(self._out_view[: self._size_out])
             self.frames_out += 1
             self._size_out = 0
-        elif self._leaving and not self._owed and not self._size_out and not port.out_waiting:
+        elif self._size_out:
+            # A PC that does not read may take days to wake.
+            self._since_ms = ticks.aged(self._since_ms, now_ms)
+        elif self._leaving and not self._owed and not port.out_waiting:
             # The answer is out.
             self._leave()
 
@@ -129,7 +137,7 @@ class Link:
             self._hello(data)
         elif self._nonce is None:
             self._checks_failed += 1
-            if self._awake_ms is None or not 0 <= ticks.diff(now_ms, self._awake_ms) < wire.AWAKE_MS:
+            if self._awake_ms is None:
                 self._owed |= _AWAKE
         elif not frames.is_from(data, end, self._key):
             self._checks_failed += 1

@@ -1,4 +1,4 @@
-"""The one loop of the board: every task in turn, timed, its faults contained; no task's own work. Read config.py next.
+"""The one loop of the board: every task in turn, timed, its faults contained; no task's own work.
 
 A task is any object with ``name``, ``budget_ms`` and ``step(now_ms)``. There are no coroutines:
 they allocate, and a fault in one can end it unseen.
@@ -115,13 +115,6 @@ class Loop:
             self.last_error[i] = (type(error).__name__ + ": " + str(error))[:60]
         except MemoryError:
             self.last_error[i] = "MemoryError"
-
-    def is_degraded(self, name):
-        """True while the task of this name keeps faulting."""
-        for i in range(len(self.tasks)):
-            if self.tasks[i].name == name:
-                return self._streak[i] >= DEGRADED_AFTER
-        return False
 
     def collect(self):
         """Collect rubbish now and keep how long it took and what is free."""

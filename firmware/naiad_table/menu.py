@@ -1,10 +1,10 @@
 """Choosing a new game with the knob: which, how many seats, which variant; not the list itself (chooser.py).
 
-Loaded while it is up only. Read app.py next.
+Loaded while it is up only.
 
-A game whose set-up is more than options has a module for it, see play/__init__.py, with
+A game whose set-up is more than options has a module for it, see games/__init__.py, with
 
-    choices(seats)                      the options to ask for, instead of the rules' CHOICES
+    choices(seats)                      the options to ask for, instead of all that the descriptor has
     Setup(seats, options, done, leave)  a screen: turn, press, draw, dirty, and tag(name) -> '' or
                                         why not; it calls done(options) or leave()
 """
@@ -14,30 +14,11 @@ try:
 except ImportError:
     pass
 
-from naiad_core import rules
-from naiad_table import play as plays
+from naiad_core import games
+from naiad_table import games as views
 from naiad_table.chooser import Chooser
 
-GAMES = {
-    "quintazone": "QUIN ZONE",
-    "aya": "AYA",
-    "aqua": "AQUA",
-    "acqua-dolce": "ACQU DOLC",
-}
 SEATS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
-
-# An option's value in two words.
-VALUES = {
-    "deck=aquarius-1e": "DECK 40",
-    "deck=aquarius-2e": "DECK 55",
-    "cameras_per_terrain=5": "CAM 25",
-    "cameras_per_terrain=8": "CAM 40",
-    "max_animals_per_fork=3": "FORK 3",
-    "max_animals_per_fork=2": "FORK 2",
-    "variant=classic": "CLAS SIC",
-    "variant=family": "FAM ILY",
-    "variant=advanced": "ADV 24",
-}
 
 
 class NewGame:
@@ -58,23 +39,24 @@ class NewGame:
     def _ask(self):
         items: list[tuple[str, Any]] = []
         if self.step == 0:
-            items = [(GAMES[game], game) for game in rules.GAMES if plays.is_installed(game)]
+            items = [(games.descriptor(game).MENU, game) for game in games.GAMES if views.is_installed(game)]
         elif self.step == 1:
-            fewest, most = rules.SEATS[self.game]
+            fewest, most = games.descriptor(self.game).SEATS
             items = [(SEATS[n], n) for n in range(fewest, most + 1)]
         elif self.step - 2 < len(self._choices()):
             name, values, default = self._choices()[self.step - 2]
-            items = [(value_words(name, value), value) for value in values]
+            words = games.descriptor(self.game).WORDS
+            items = [(value_words(name, value, words), value) for value in values]
             self.chooser = Chooser(items, self._chosen, self._back, values.index(default))
             return
         else:
-            self.chooser = plays.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
+            self.chooser = views.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
             return
         self.chooser = Chooser(items, self._chosen, self._back)
 
     def _choices(self):
-        module = plays.setup(self.game) or rules.options(self.game)
-        return module.choices(self.seats) if hasattr(module, "choices") else module.CHOICES
+        set_up = views.setup(self.game)
+        return set_up.choices(self.seats) if set_up else games.descriptor(self.game).OPTIONS
 
     def _chosen(self, value):
         if self.step == 0:
@@ -83,17 +65,17 @@ class NewGame:
                 self.make_room(value)
         elif self.step == 1:
             self.seats = value
-            self.options = rules.options(self.game).default_options(value)
+            self.options = games.options(self.game).default_options(value)
         else:
             self.options[self._choices()[self.step - 2][0]] = value
-        if self.step >= 1 and self.step - 1 >= len(self._choices()) and not plays.setup(self.game):
+        if self.step >= 1 and self.step - 1 >= len(self._choices()) and not views.setup(self.game):
             self.begin(self.game, self.seats, self.options)
         else:
             self.step += 1
             self._ask()
 
     def _set_up(self, options):
-        plays.put_away(plays.SETUPS[self.game])
+        views.put_away("setup")
         self.begin(self.game, self.seats, options)
 
     # A screen like the others: what happens goes to the question that is open.
@@ -139,9 +121,9 @@ class NewGame:
             self.cancel()
 
 
-def value_words(name, value):
+def value_words(name, value, known):
     """An option's value in two words of up to four letters."""
-    words = VALUES.get("%s=%s" % (name, value))
+    words = known.get("%s=%s" % (name, value))
     if words:
         return words
     if value is True or value is False:

@@ -1,12 +1,6 @@
-"""The player's knob and four buttons: turns, presses, long presses; not what they mean. Read desk.py next."""
+"""The player's knob and buttons: turns, presses, long presses; not what they mean."""
 
 from naiad_table import edges, ticks
-
-PUSH = 0
-BACK = 1
-END = 2
-MENU = 3
-BUTTONS = 4
 
 # Kinds of event: listener(kind, value), value = steps turned (clockwise positive) or the button.
 TURN = 1
@@ -28,15 +22,14 @@ IGNORED = 3  # held since power on, or stuck
 class Panel:
     """Turns what knob and buttons do into events, a press when it is let go, a long press while it lasts.
 
-    ``encoder`` has ``position``; ``keys`` is a keypad scanner of the four buttons in the order
-    above, ``event`` a keypad.Event to fill. ``longs`` are the buttons that have a long press;
-    the others answer at once when they go down.
+    ``encoder`` has ``position``; ``keys`` is a keypad scanner of naiad_core's ``BUTTONS`` in their order,
+    ``event`` a keypad.Event to fill.
     """
 
     name = "panel"
     budget_ms = 3
 
-    def __init__(self, encoder, keys, event, listener, reverse=False, longs=(PUSH, BACK, END, MENU)):
+    def __init__(self, encoder, keys, event, listener, reverse=False):
         self._encoder = encoder
         self._keys = keys
         self._events = keys.events
@@ -44,10 +37,10 @@ class Panel:
         self.listener = listener
         self._sign = -1 if reverse else 1
         self._position = encoder.position
-        self._longs = tuple([button in longs for button in range(BUTTONS)])
-        self._phase = bytearray(BUTTONS)
-        self._since = [0] * BUTTONS
-        self._said_stuck = bytearray(BUTTONS)
+        count = keys.key_count
+        self._phase = bytearray(count)
+        self._since = [0] * count
+        self._said_stuck = bytearray(count)
         self._down = 0
         self.overflows = 0
         self._start()
@@ -81,7 +74,7 @@ class Panel:
         if self._events.overflowed:
             self.overflows += 1
             self._events.clear()
-            for button in range(BUTTONS):
+            for button in range(len(self._phase)):
                 self._phase[button] = UP
             self._down = 0
             self._start()
@@ -92,11 +85,7 @@ class Panel:
             phase = self._phase[button]
             if event.pressed:
                 if phase == UP:
-                    if self._longs[button]:
-                        self._hold(button, DOWN, event.timestamp)
-                    else:
-                        self._hold(button, SPENT, event.timestamp)
-                        self.listener(PRESS, button)
+                    self._hold(button, DOWN, event.timestamp)
             elif phase != UP:
                 self._phase[button] = UP
                 self._down -= 1
@@ -108,7 +97,7 @@ class Panel:
                     self.listener(FREED, button)
 
     def _watch(self, now_ms):
-        for button in range(BUTTONS):
+        for button in range(len(self._phase)):
             phase = self._phase[button]
             if phase == UP or self._said_stuck[button]:
                 continue
@@ -121,6 +110,10 @@ class Panel:
                 self._said_stuck[button] = 1
                 self.listener(STUCK, button)
 
-    def held(self, button):
-        """True while the button is down (or stuck)."""
-        return self._phase[button] != UP
+    def held(self):
+        """The buttons that are down (or stuck), one bit each."""
+        mask = 0
+        for button in range(len(self._phase)):
+            if self._phase[button] != UP:
+                mask |= 1 << button
+        return mask

@@ -1,4 +1,4 @@
-"""The canvas as light: the wire to the chain, its order, its power; not what to draw. Read sound.py next.
+"""The canvas as light: which pixel has which colour, and what all draw; not the wire (chain.py).
 
 The chain is ring, gates, panel, in this order, on one pin. A canvas holds one colour number a
 pixel. Only rows that changed are looked at pixel by pixel, only so many in one step, and the
@@ -9,8 +9,8 @@ from naiad_table import ticks
 
 FRAME_MS = 20
 # What is compared at once, and how much of it a step may bring up to date.
-ROW_PX = 16
-ROWS_A_STEP = 11
+ROW_PX = 32
+ROWS_A_STEP = 5
 PANEL_PX = 16
 
 # A pixel at full white draws three times 20 mA, dark 1 mA. Counted in hundredths of a mA.
@@ -36,8 +36,10 @@ class Pixels:
         self._chain = chain
         self.order = order
         self._busy = busy
-        self._colours = [packed(colour, level) for colour in palette]
-        self._draws = [draw_of(colour) for colour in self._colours]
+        self._bright = [packed(colour, level) for colour in palette]
+        # As bright as the frame may be.
+        self._colours = self._bright[:]
+        self._draws = [draw_of(colour) for colour in self._bright]
         self._budget = power_ma * 100 - DARK * len(order)
         self._wanted = tuple(parts)
         self._shown = tuple([bytearray(len(part)) for part in parts])
@@ -50,13 +52,13 @@ class Pixels:
             place += len(wanted)
         self._row = len(self._rows)
         self._changed = True
+        # Whether every pixel is to be set anew.
+        self._anew = False
         self._load = 0
         self._scale = SCALE
+        # Until when no frame may follow; None once that is past.
         self._next_ms = None
         self.frames = 0
-        # The chain makes its second buffer when it is first dimmed: now, while memory is in one piece.
-        chain.brightness = 0.5
-        chain.brightness = 1.0
 
     @property
     def draw_ma(self):
@@ -70,14 +72,17 @@ class Pixels:
 
     def step(self, now_ms):
         """Bring some rows up to date, or send the frame when all are."""
+        if self._next_ms is not None and ticks.diff(now_ms, self._next_ms) >= 0:
+            self._next_ms = None
         if self._row < len(self._rows):
             self._sweep()
         elif self._changed:
-            if self._next_ms is not None and ticks.diff(now_ms, self._next_ms) < 0:
+            if self._next_ms is not None:
                 return
             if self._busy is not None and self._busy():
                 return
-            self._dim()
+            if self._dim():
+                return
             self._chain.show()
             self.frames = (self.frames + 1) & ticks.MASK
             self._changed = False
@@ -91,13 +96,15 @@ class Pixels:
         left = ROWS_A_STEP
         while row < len(rows):
             wanted, shown, place = rows[row]
-            if wanted != shown:
+            if self._anew or wanted != shown:
                 if not left:
                     break
                 left -= 1
                 self._changed = True
                 self._update(wanted, shown, place)
             row += 1
+        else:
+            self._anew = False
         self._row = row
 
     def _update(self, wanted, shown, place):
@@ -105,24 +112,36 @@ class Pixels:
         colours = self._colours
         draws = self._draws
         order = self.order
+        anew = self._anew
         load = self._load
         for i in range(len(wanted)):
             colour = wanted[i]
             before = shown[i]
-            if colour != before:
+            if anew or colour != before:
                 load += draws[colour] - draws[before]
                 shown[i] = colour
                 chain[order[place + i]] = colours[colour]
         self._load = load
 
     def _dim(self):
+        """True if the frame must be dimmed otherwise than it is: its colours are set anew before it is sent.
+
+        The chain could dim by itself, but takes as much memory again for that as all pixels have.
+        """
         scale = SCALE
         if self._load > self._budget:
             scale = self._budget * SCALE // self._load
             scale = scale // SCALE_STEP * SCALE_STEP or max(1, scale)
-        if scale != self._scale:
-            self._scale = scale
-            self._chain.brightness = scale / SCALE
+        if scale == self._scale:
+            return False
+        self._scale = scale
+        for number in range(len(self._colours)):
+            colour = self._bright[number]
+            red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255
+            self._colours[number] = red * scale // SCALE << 16 | green * scale // SCALE << 8 | blue * scale // SCALE
+        self._anew = True
+        self._row = 0
+        return True
 
 
 def packed(colour, level):

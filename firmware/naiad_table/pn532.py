@@ -1,4 +1,4 @@
-"""One PN532 in steps that never wait: send, ask, fetch; not what to ask it. Read readers.py next.
+"""One PN532 in steps that never wait: send, ask, fetch; not what to ask it.
 
 ``start`` a command, then ``step`` until it is done. The chip speaks least significant bit first;
 the bytes here are turned once, by table.

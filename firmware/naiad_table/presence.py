@@ -1,4 +1,4 @@
-"""What lies on each reader, steadied against flicker; no chips and no rules. Read readers.py next.
+"""What lies on each reader, steadied against flicker; no chips and no rules.
 
 A reader tells what every scan found; after several equal finds it counts, after several empty
 scans it is gone. A piece is in one place only: where it appears, it has left the other reader.

@@ -1,4 +1,4 @@
-"""The readers as a task: which chip is asked what next, one short step a pass; not what it means. Read tags.py next.
+"""The readers as a task: which chip is asked what next, one short step a pass; not what it means.
 
 Every reader goes its own way: wake, configure, then list what is in its field, over and over; a
 tag that is new is read before it counts. Where there are several readers only one field is on

@@ -1,19 +1,23 @@
-"""The game in play: its record and its journal kept in step; not its lights and not its rules. Read desk.py next."""
+"""The game in play: its record and its journal kept in step; not its lights and not its rules."""
 
 try:
     from typing import Any
 except ImportError:
     pass
 
-from naiad_core import record
+from naiad_core import games, record
 from naiad_core.record import Record
 from naiad_core.state import UNDO
 from naiad_table import ticks
 
+# What an entry of the journal has room for beside the game's number and id, and AGAIN's count of lines.
+MAX_HEADER = 192
+
 
 class Referee:
     """``record`` is None until a game is begun or resumed; the lines themselves are in the journal
-    alone. ``times``: for each standing action the tenths of a second of play time at which it was made.
+    alone. ``times``: for each standing action that the game calls timed, the tenths of a second of play time at which
+    it was made.
 
     Every line goes to the journal's tail in the same call that makes it; the journal writes it
     when it may.
@@ -52,7 +56,7 @@ class Referee:
         for action, t_ds in lines:
             # Only another version's rules refuse a line here. The journal keeps the game for the PC;
             # nobody can go on with it, and nothing is guessed past the line.
-            if self.record.why_not(action):
+            if self.why_not(action):
                 self.record = None
                 self.journal.end_game()
                 return False
@@ -60,10 +64,20 @@ class Referee:
             self.t_ms = t_ds * 100
         return True
 
-    def begin(self, game, seats, options):
-        """Let the journal begin a new game, which ends the one before; ``open`` must follow."""
+    def begin(self, game, seats, options, gap_mm=(), with_values=False):
+        """Let the journal begin a new game, which ends the one before; ``open`` must follow.
+
+        ``gap_mm`` as a Run of gates.py has it; ``with_values``: an owner may have corrected it, see owned.py.
+        """
         self.record = None
-        self.journal.begin_game(record.pack_header(game, seats, options))
+        header = record.pack_header(game, seats, options)
+        if hasattr(games.options(game), "HAS_GATES"):
+            ways = record.pack_ways(gap_mm)
+            if len(header) + len(ways) <= MAX_HEADER:
+                header += ways
+        if with_values:
+            header = bytes((record.WITH_VALUES,)) + header[1:]
+        self.journal.begin_game(header)
 
     def open(self, game, seats, options):
         """Lay the table for a game from its start."""
@@ -74,16 +88,22 @@ class Referee:
         self.finished = False
 
     def _push(self, action, t_ds):
+        state = self.state
+        timed = state.is_timed(state.history[-1] if action == UNDO else action)
         self.record.push(action, t_ds)
-        if action == UNDO:
+        if timed and action == UNDO:
             self.times.pop()
-        else:
+        elif timed:
             self.times.append(t_ds)
 
     def why_not(self, action):
         """'' or the reason code."""
-        # Put away means that the journal has closed it: a line more would belong to no game.
-        return "game-over" if self.finished else self.record.why_not(action)
+        if self.finished:
+            # Put away means that the journal has closed it: a line more would belong to no game.
+            return "game-over"
+        if action == UNDO:
+            return "" if self.record.state.history else "nothing-to-undo"
+        return self.record.state.why_not(action)
 
     def commit(self, action):
         """Make a move or an undo; '' or the reason code for which it was refused."""
@@ -94,10 +114,6 @@ class Referee:
         self._push(action, t_ds)
         self.journal.add_move(action, t_ds)
         return ""
-
-    def undo(self):
-        """Take back the last standing move; '' or 'nothing-to-undo'."""
-        return self.commit(UNDO)
 
     def finish(self):
         """The players have seen the result: nothing more belongs to this game."""

@@ -1,4 +1,4 @@
-"""The buzzer: short tunes that play while the loop goes on; not when to play them. Read canvas.py next."""
+"""The buzzer: short tunes that play while the loop goes on; not when to play them."""
 
 from naiad_table import ticks
 

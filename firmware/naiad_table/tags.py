@@ -1,4 +1,4 @@
-"""What a tag says: its NDEF message, or a table of UIDs where that cannot be written; no radio. Read presence.py next.
+"""What a tag says: its NDEF message, or what is known of one that cannot be written; no radio.
 
 A tag of Naiad holds one NDEF Text record "naiad:<game>/<piece>" from page 4 on. A URI record or
 an external type with the same text is as good. Layouts: NFC Forum Type 2 Tag and NDEF 1.0.
@@ -151,28 +151,10 @@ def piece(content):
 
 
 class Uids:
-    """Pieces by UID, from lines ``UID naiad:game/piece``; kept as the text it was, which is small.
+    """Pieces by UID, from the lines that uids.py makes; kept as the text they are, which is small."""
 
-    ``problems`` gets a sentence for every line that says nothing.
-    """
-
-    FILE = "uids.txt"
-
-    def __init__(self, text=b"", problems=None):
-        good = []
-        number = 0
-        for line in text.split(b"\n"):
-            number += 1
-            words = line.split(b"#")[0].split()
-            if not words:
-                continue
-            uid = words[0].replace(b":", b"").upper()
-            if len(words) != 2 or not _is_uid(uid) or words[1][:6] != PREFIX or piece(words[1])[1]:
-                if problems is not None:
-                    problems.append("%s, line %d: must look like 04A1B2C3D4E5F6 naiad:aya/f_07" % (self.FILE, number))
-                continue
-            good.append(uid + b" " + words[1] + b"\n")
-        self._lines = b"\n" + b"".join(good)
+    def __init__(self, lines=b"\n"):
+        self._lines = lines
 
     def __len__(self):
         return self._lines.count(b"\n") - 1
@@ -186,19 +168,3 @@ class Uids:
             return ""
         start = at + 2 + 2 * len(uid) + len(PREFIX)
         return self._lines[start : self._lines.find(b"\n", start)].decode()
-
-
-def _is_uid(text):
-    try:
-        return len(binascii.unhexlify(text)) in (4, 7, 10)
-    except ValueError:
-        return False
-
-
-def load(problems):
-    """The Uids of the file beside settings.toml; empty where there is none."""
-    try:
-        with open(Uids.FILE, "rb") as file:
-            return Uids(file.read(), problems)
-    except OSError:
-        return Uids()

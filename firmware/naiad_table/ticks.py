@@ -1,8 +1,9 @@
-"""The board's clock and the only safe ways to compare its stamps; not wall time. Read loop.py next.
+"""The board's clock and the only safe ways to compare its stamps; not wall time.
 
 ``supervisor.ticks_ms`` counts milliseconds and starts again at 2**29 (6 days), for the first
 time about a minute after power on. Stamps are compared by ``diff`` and moved by ``add``, never
-by < or +. Spans must stay below 2**28 ms (3 days).
+by < or +. Spans must stay below 2**28 ms (3 days), and a table is left alone for longer: whoever
+keeps a stamp drops it once it has served, in a step that runs in every pass, or moves it along with ``aged``.
 """
 
 try:
@@ -14,6 +15,8 @@ except ImportError:
 PERIOD = 1 << 29
 HALF = 1 << 28
 MASK = PERIOD - 1
+# A day and a half: older is only old.
+OLDEST_MS = 1 << 27
 
 
 def now():
@@ -30,3 +33,8 @@ def diff(later_ms, earlier_ms):
     """Milliseconds from ``earlier_ms`` to ``later_ms``; negative if it is the other way round."""
     span = (later_ms - earlier_ms) & MASK
     return span - PERIOD if span >= HALF else span
+
+
+def aged(stamp_ms, now_ms):
+    """The stamp, or a later one where it is so old that it would soon be taken for one to come."""
+    return add(now_ms, -(OLDEST_MS >> 1)) if diff(now_ms, stamp_ms) > OLDEST_MS else stamp_ms

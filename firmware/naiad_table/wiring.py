@@ -1,5 +1,4 @@
-"""The parts of the table on the pins and settings of this board; not what the parts do, and not the config. Read
-loop.py next.
+"""The parts of the table on the pins and settings of this board; not what the parts do, and not the config.
 
 Only needed at the start; assembly.py forgets this module with itself.
 """
@@ -7,8 +6,12 @@ Only needed at the start; assembly.py forgets this module with itself.
 from array import array
 
 from naiad_core import version_numbers
-from naiad_table import gates, link, panel, pixels, presence, readers, sound, tags
+from naiad_core.buttons import BUTTONS
+from naiad_table import gates, link, panel, pixels, presence, readers, sound, uids
 from naiad_table.pn532 import Pn532
+
+# So many edges of buttons may wait; hands are slower than gates.
+KEY_EVENTS = 24
 
 
 def build_readers(config, listener, problems):
@@ -25,14 +28,13 @@ def build_readers(config, listener, problems):
     spi = busio.SPI(config.pin("SPI_SCK"), config.pin("SPI_MOSI"), config.pin("SPI_MISO"))
     chips = [Pn532(spi, select, config.reader_baud) for select in selects]
     seen = presence.Presence(len(chips), listener, config.reads, config.misses)
-    uids = tags.load(problems)
-    return readers.Readers(chips, seen, uids, config.reader_retries, config.reader_fields == "one")
+    return readers.Readers(chips, seen, uids.load(problems), config.reader_retries, config.reader_fields == "one")
 
 
 def build_gates(config, listener):
     """The Gates of the config: pins, a 74HC165 chain, or none."""
     gap_mm = config.gate_mm if config.gates != "none" else ()
-    run = gates.Run(gap_mm, listener, config.gate_max_mm_s, config.gate_typical_mm_s, config.gate_stall_ms)
+    run = gates.Row(gap_mm, listener, config.gate_max_mm_s, config.gate_typical_mm_s, config.gate_stall_ms)
     if not gap_mm:
         return gates.Gates(None, None, run)
     import keypad
@@ -60,8 +62,8 @@ def build_panel(config, listener):
     import rotaryio
 
     encoder = rotaryio.IncrementalEncoder(config.pin("KNOB_A"), config.pin("KNOB_B"), config.knob_steps_per_detent)
-    pins = (config.pin("PUSH"), config.pin("BACK"), config.pin("END"), config.pin("MENU"))
-    keys = keypad.Keys(pins, value_when_pressed=False, pull=True)
+    pins = tuple([config.pin(name) for name, _ in BUTTONS])
+    keys = keypad.Keys(pins, value_when_pressed=False, pull=True, max_events=KEY_EVENTS)
     return panel.Panel(encoder, keys, keypad.Event(), listener, config.knob_reverse)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong, in two words of up to four letters, by its code; not when it is said. Read desk.py next.
+"""What is wrong, in two words of up to four letters, by its code; not when it is said.
 
 A line a code, between line breaks: the code, a blank, the words. A dict of the same takes four times the room of a
 board's heap.

@@ -1,7 +1,7 @@
 """The table on the bench: what a PC may see and do of readers, inputs and lights while no game is on.
 
-Loaded when a PC opens it and forgotten when it closes, for its room is the game's. It obeys the
-verbs of the workshop (see WIRE.md); what they are good for is the PC's business. Read readers.py next.
+Loaded when a PC opens it and forgotten when it closes, for its room is the game's. It obeys the verbs of the workshop
+(see WIRE.md); what they are good for is the PC's business.
 """
 
 import os
@@ -16,6 +16,8 @@ from naiad_table import panel, presence, tags, ticks
 IDLE_MS = 30_000
 PART = 190
 SUMMED = 4096
+# So many buttons have a byte of their own in INPUTS.
+COUNTED = 4
 SETTINGS = "settings.toml"
 LINE = 120
 
@@ -56,7 +58,7 @@ class Workshop:
 
     def _count_anew(self):
         self.knob = self.pressed = self.seen = 0
-        self.presses = bytearray(panel.BUTTONS)
+        self.presses = bytearray(COUNTED)
         self._edges_before = self.app.gates.edges
         self._lost_before = self.app.gates.overflows
 
@@ -72,12 +74,8 @@ class Workshop:
 
     def step(self, now_ms):
         """Look at what is held or blocked; False when it is time to close."""
-        down = 0
-        for button in range(panel.BUTTONS):
-            if self.panel.held(button):
-                down |= 1 << button
-        self.down = down
-        self.pressed |= down
+        self.down = self.panel.held()
+        self.pressed |= self.down
         blocked = 0
         broken = self.app.gates.run.blocked
         for gate in range(len(broken)):
@@ -92,7 +90,8 @@ class Workshop:
             self.knob += value
         elif kind == panel.PRESS or kind == panel.LONG:
             self.pressed |= 1 << value
-            self.presses[value] = self.presses[value] + 1 & 0xFF
+            if value < COUNTED:
+                self.presses[value] = self.presses[value] + 1 & 0xFF
 
     def on_presence(self, kind, reader, text):
         if kind == presence.WRITTEN or kind == presence.NOT_WRITTEN:
@@ -105,6 +104,7 @@ class Workshop:
         self.dirty = False
         if not self._picture:
             canvas.clear()
+            canvas.gates[:] = bytes(len(canvas.gates))
             canvas.words("WORK SHOP", palette.CYAN)
             return
         picture = self._picture

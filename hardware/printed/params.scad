@@ -8,13 +8,13 @@ slack = 0.4;
 wall = 2.4;
 
 // --- the game's pieces ---
-// AYA's domino, standing: across the row, along it, height. Assumed.
+// A domino, standing: across the row, along it, height. Assumed.
 domino_width = 15;
 domino_thick = 6;
 domino_height = 30;
 // A sticker.
 tag_diameter = 25;
-// The largest card, of Quintazone. Assumed: 2.5 by 3.5 inches.
+// The largest card of any game. Assumed: 2.5 by 3.5 inches.
 card_width = 63.5;
 card_height = 88.9;
 

@@ -1,50 +1,29 @@
 """Random games that hold any game to what its State, its words and its record promise; no rules of any game.
-Read test_simulator.py next.
 
 A ``Play`` makes random moves, undos among them, and checks at every position that it looks at.
-What chance turns up is driven by the rules module's ``chance(state, rng)``: an action that legal()
-leaves out, or None; rng(n) gives a whole number from 0 to n - 1. Moves that legal() leaves out
-although they may be made are named in UNLISTED, so that every other one must be refused.
+What chance turns up is drawn as drawn.py says. Moves that legal() leaves out although they may be made are told by
+``is_unlisted(move)`` in unlisted.py beside the game's tests, so that every other one must be refused.
 """
 
+import importlib
 import json
 import random
-from pathlib import Path
 
-import naiad_core
-from naiad_core import record, rules, text
+from games.drawn import chance_of
+from naiad_core import games, record, text
 from naiad_core.reasons import sentence
-
-CORE = Path(naiad_core.__file__).parent
+from naiad_core.state import verb_of
 
 # The line that stands for moves of chance where one is due; it is no move itself.
 ANNOUNCED = ({"do": "market"},)
 
-# By game: whether a move that legal() leaves out may be made all the same.
-UNLISTED = {
-    "quintazone": lambda move: move["do"] == "card" and move["card"][0] == "w" and move["turned"],
-    "aya": lambda move: (
-        move["do"] in ("gate", "push", "off", "inside", "flat", "dry", "wet", "touched") or "flat" in move
-    ),
-    "aqua": lambda move: move["do"] == "market",
-    "acqua-dolce": lambda move: (
-        move["do"] in ("swap", "draw") or (move["do"] in ("play", "starve") and len(move["cards"]) > 1)
-    ),
-}
-
 PIECE_KEYS = ("card", "cards", "size", "domino", "with", "tile", "animal")
 
 
-def present():
-    """The games of rules.GAMES that are there, rules and words."""
-    names = [(game, game.replace("-", "_") + ".py") for game in rules.GAMES]
-    return [game for game, name in names if all((CORE / part / name).exists() for part in ("rules", "notation"))]
-
-
-def options(module, seats, rng):
-    """Random complete options that the game accepts."""
-    chosen = module.default_options(seats)
-    for name, values, _default in module.CHOICES:
+def options(game, seats, rng):
+    """Random complete options, which the game may yet refuse."""
+    chosen = games.options(game).default_options(seats)
+    for name, values, _default in games.descriptor(game).OPTIONS:
         chosen[name] = rng.choice(values)
     return chosen
 
@@ -65,8 +44,8 @@ class Play:
 
     def __init__(self, name, seed, seats=None, undo_rate=0.05):
         self.rng = random.Random(f"{name} {seed}")
-        self.module = rules.load(name)
-        low, high = self.module.Game.MIN_SEATS, self.module.Game.MAX_SEATS
+        self.module = games.load(name)
+        low, high = games.descriptor(name).SEATS
         self.header = {"naiad": 1, "game": name, "players": ["Ada", "Bo", "Cy", "Di", "Eve"]}
         self.header["options"] = self._options(range(low, high + 1) if seats is None else [seats])
         self.game = text.read(text.line(self.header) + "\n")
@@ -82,18 +61,25 @@ class Play:
         """Options for a random number of seats; draws again while the game refuses the pair."""
         while True:
             count = self.rng.choice(seats)
-            chosen = options(self.module, count, self.rng)
+            chosen = options(self.header["game"], count, self.rng)
             try:
-                complete = text.notation.load(self.header["game"]).options(chosen, count)
+                game = text.Game({**self.header, "players": self.header["players"][:count], "options": chosen})
             except text.BadOption:
                 continue
-            assert complete == chosen, f"options are not complete: {chosen} became {complete}"
-            self.header["players"] = self.header["players"][:count]
+            assert game.record.options == chosen, f"options are not complete: {chosen} became {game.record.options}"
+            self.header["players"] = game.header["players"]
             return chosen
 
     @property
     def state(self):
         return self.game.record.state
+
+    def is_unlisted(self, move):
+        """Whether a move that legal() leaves out may be made all the same."""
+        try:
+            return importlib.import_module(f"games.{games.room(self.header['game'])}.unlisted").is_unlisted(move)
+        except ModuleNotFoundError:
+            return False
 
     def draw(self, n):
         """A whole number from 0 to n - 1."""
@@ -118,18 +104,11 @@ class Play:
     def choose(self):
         """A random move, listed or of chance; None where there is none."""
         legal = [a for a in self.state.legal() if self.words.show(a, self.state) not in ANNOUNCED]
-        chance = getattr(self.module, "chance", None)
-        if chance and (not legal or self.rng.random() < 0.3):
-            action = chance(self.state, self.draw)
+        if not legal or self.rng.random() < 0.3:
+            action = chance_of(self.header["game"])(self.state, self.draw)
             if action is not None and not self.state.why_not(action):
                 return action
-        if not legal:
-            return None
-        if hasattr(self.state, "pick") and self.rng.random() < 0.5:
-            action = self.state.pick(self.draw)
-            assert action in legal, f"pick gave {self.words.show(action, self.state)}, which is not listed"
-            return action
-        return self.rng.choice(legal)
+        return self.rng.choice(legal) if legal else None
 
     def push(self, action):
         """Make a move as a line of the record."""
@@ -169,7 +148,7 @@ class Play:
         legal = state.legal()
         assert legal == sorted(set(legal)), "legal() is not sorted, or lists a move twice"
         assert all(type(a) is int and 0 < a < 2**30 for a in legal), "an action is not a small int above 0"
-        assert all(a & 15 < len(self.module.VERBS) for a in legal), "the low four bits are no verb"
+        assert all(verb_of(a) < len(self.module.VERBS) for a in legal), "the low four bits are no verb"
         return [a for a in legal if self.words.show(a, state) not in ANNOUNCED]
 
     def check_moves(self, legal):
@@ -220,7 +199,7 @@ class Play:
                 assert self.game.record.why_not(action) == code
                 continue
             move = self.words.show(action, state)
-            assert UNLISTED[self.header["game"]](move), f"{move} may be made, but is not listed"
+            assert self.is_unlisted(move), f"{move} may be made, but is not listed"
             self.check_moves([action])
 
     def doubtful(self, legal):

@@ -2,6 +2,9 @@
 
 import random
 
+from naiad_core import entry
+from naiad_table import sector
+
 
 class PowerCut(BaseException):
     """The power went in the middle of a write."""
@@ -91,3 +94,31 @@ class Nvm:
             return False
         self.fuse -= 1
         return self.fuse < 0
+
+
+def parts(kept, limit):
+    """The bytes of all entries of a sector, as a PC gets them: so many at a time, and to an end."""
+    at = sector.ENTRIES_AT
+    while True:
+        data, count, behind = kept.read(at, limit)
+        if not count:
+            return
+        assert behind > at, "the same entries are read again and again"
+        at = behind
+        yield data
+
+
+def remembered(board):
+    """[(number, id, header bytes, count of lines, over)] of all games that a journal remembers, oldest first."""
+    out = []
+    stored = [(kind, body) for _, kind, body in board.sector.entries(sector.ENTRIES_AT)]
+    for kind, body in [*stored, *board.tail]:
+        if kind == entry.GAME or kind == entry.AGAIN:
+            _, number, ident, header = entry.game(kind, body)
+            out.append((number, ident, header, 0, False))
+        elif out and kind == entry.MOVES:
+            number, ident, header, lines, _ = out[-1]
+            out[-1] = (number, ident, header, lines + len(entry.moves(body)), False)
+        elif out and kind == entry.MARK and body[0] == entry.END:
+            out[-1] = (*out[-1][:4], True)
+    return out

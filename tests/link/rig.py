@@ -3,13 +3,13 @@
 import random
 from dataclasses import dataclass
 
-from link.nvm import Nvm, PowerCut
+from folded import fold
+from link.nvm import Nvm, PowerCut, parts
 from naiad.link.client import Client
 from naiad.link.errors import LinkError, PortError
 from naiad.link.events import Entry
-from naiad.link.games import fold
 from naiad_core import entry
-from naiad_table import sector, ticks
+from naiad_table import ticks
 from naiad_table.journal import Journal
 from naiad_table.link import Link
 
@@ -154,15 +154,13 @@ class World:
     def entries(self):
         """Everything that the board holds, as the PC should."""
         kept = self.journal.sector
-        at, seq, chain, out = sector.ENTRIES_AT, kept.first_seq, kept.first_chain, []
-        while True:
-            data, count, at = kept.read(at, 0)
-            if not count:
-                return out
+        seq, chain, out = kept.first_seq, kept.first_chain, []
+        for data in parts(kept, 0):
             assert entry.check(data, chain)
             chain = entry.chain_before(data, len(data))
             out.append(Entry(seq, chain, bytes(data[:-4])))
             seq += 1
+        return out
 
     # The line
 

@@ -4,14 +4,16 @@ import struct
 
 import pytest
 
+from link.nvm import remembered
 from link.rig import HEADER, Disk, Faults, World, play
-from naiad.link import commands
+from naiad.link import commands, workshop
 from naiad.link.errors import CommandError, LinkError, NoAnswer
 from naiad_core import wire
 from naiad_table.canvas import Canvas
 from naiad_table.commands import answer
-from naiad_table.gates import Gates, Run
+from naiad_table.gates import Gates
 from naiad_table.loop import Loop
+from naiad_table.waves import Run
 
 
 class App:
@@ -65,6 +67,19 @@ def test_a_move_from_the_pc_is_made_like_one_at_the_table():
     assert client.sink.games()[0].lines[-1][0] == 99
 
 
+def test_an_ok_to_a_move_or_a_new_game_means_that_it_outlives_a_power_cut():
+    world, app, _ = table()
+    kept = world.journal.next_seq()
+    lines = remembered(world.journal)[-1][3]
+    assert answer(app, wire.VERB_MOVE, struct.pack(wire.MOVE_REQUEST, 99)) == (0, b"")
+    assert world.journal.sector.seq == kept + 1 and not world.journal.tail
+    code, _ = answer(app, wire.VERB_NEW_GAME, HEADER)
+    assert code == 0 and not world.journal.tail
+    world.boot()
+    assert world.journal.current_game() == (HEADER, [])
+    assert remembered(world.journal)[-2][3] == lines + 1
+
+
 def test_a_move_based_on_an_old_view_is_not_made():
     world, app, client = table()
     seen = client.session.next_seq
@@ -93,7 +108,7 @@ def test_nothing_is_moved_while_a_run_is_going_on():
     with pytest.raises(CommandError):
         commands.new_game(client, HEADER)
     with pytest.raises(CommandError):
-        commands.reboot(client)
+        client.command(wire.VERB_REBOOT)
 
 
 def test_a_game_can_be_started_from_the_pc():
@@ -109,8 +124,8 @@ def test_the_lights_are_seen_as_they_are():
     _, app, client = table()
     app.canvas.ring[5] = 7
     app.canvas.gates[2] = 3
-    app.canvas.put(15, 15, 9)
-    app.canvas.put(0, 0, 10)
+    app.canvas.panel[255] = 9
+    app.canvas.panel[0] = 10
     seen = commands.lights(client)
     assert seen.ring == bytes(app.canvas.ring)
     assert seen.gates == bytes(app.canvas.gates)
@@ -132,19 +147,35 @@ def test_the_state_of_the_board_is_told_task_by_task():
     assert stats["frames_in"] > 0 and stats["tasks"][0]["last_error"] == ""
 
 
+def test_a_board_whose_tasks_never_end_is_asked_for_as_many_as_it_says():
+    def endless(verb, body):
+        if body == b"\0":
+            return 0, struct.pack(wire.STATS_REPLY, *[3] * 17)
+        return 0, struct.pack(wire.TASK_FORMAT, *[0] * 5) + b"again\n"
+
+    client = World(handler=endless).client(Disk())
+    assert [task["name"] for task in commands.stats(client)["tasks"]] == ["again"] * 3
+
+
+def test_a_file_larger_than_any_board_is_not_summed_for_hours():
+    client = World(handler=lambda verb, body: (0, struct.pack(wire.FILE_REPLY, 1 << 31, 0))).client(Disk())
+    with pytest.raises(LinkError, match=r"code\.py has 2147483648 bytes"):
+        workshop.checksum(client, "code.py")
+
+
 def test_a_full_memory_is_emptied_before_the_board_starts_anew():
     world, _, client = table()
     while not world.journal.full:
         world.journal.add_move(8, 1)
         world.journal.flush()
     with pytest.raises(CommandError) as caught:
-        commands.reboot(client)
+        client.command(wire.VERB_REBOOT)
     assert caught.value.code == wire.ERR_BUSY
     world.run(2000)
     assert world.resets == 0 and world.journal.tail
     client.sync()
     world.run(2000)
-    commands.reboot(client)
+    client.command(wire.VERB_REBOOT)
     world.run(500)
     assert world.resets == 1
 
@@ -153,7 +184,7 @@ def test_a_board_that_is_told_to_starts_anew_and_the_session_heals():
     world, _, client = table()
     world.journal.armed = False
     world.journal.add_move(8, 1)
-    commands.reboot(client)
+    client.command(wire.VERB_REBOOT)
     boot = client.session.board.boot
     world.run(500)
     assert world.resets == 1

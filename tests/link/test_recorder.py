@@ -13,7 +13,7 @@ def test_a_conversation_can_be_read(tmp_path):
     play(world.journal, 12)
     client = world.client(Disk())
     client.sync()
-    client.dump(tmp_path / "folder" / "dump.txt")
+    client.recorder.dump(tmp_path / "folder" / "dump.txt", client.facts())
     text = (tmp_path / "folder" / "dump.txt").read_text()
     for words in (
         "port: line",

@@ -8,6 +8,7 @@ import pytest
 import naiad.link.client
 import naiad.link.session
 import naiad_table.link
+from link.nvm import remembered
 from link.rig import Disk, World, play
 from naiad.link import framing
 from naiad.link.errors import CommandError, LinkError, ProtocolError
@@ -53,7 +54,7 @@ def test_a_later_board_of_the_same_major_is_understood(monkeypatch, minor):
     assert disk.only() == world.entries()
     assert [len(game.lines) for game in disk.games()] == [20, 5]
     assert client.session.board.version == (wire.MAJOR, wire.MINOR)
-    assert client.session.clock.samples >= 1
+    assert client.session.pongs >= 1
 
 
 def test_a_later_pc_of_the_same_major_is_understood(monkeypatch):
@@ -94,7 +95,46 @@ def test_another_major_version_of_the_board_is_told_plainly(monkeypatch, tmp_pat
     # The table plays on.
     play(world.journal, 5)
     world.run(1000)
-    assert len(world.journal.games()) == 2 and world.link.sessions == 0 and world.link.refusals >= 1
+    assert len(remembered(world.journal)) == 2 and world.link.sessions == 0 and world.link.refusals >= 1
+
+
+class Forward(Link):
+    """Greets a PC of any major version, where it should refuse it."""
+
+    def _put(self, kind, layout, *fields):
+        end = super()._put(kind, layout, *fields)
+        if kind == wire.HELLO_ACK:
+            # Behind nonce and boot.
+            self._out[naiad_table.link.BODY_AT + 8] = 2
+        return end
+
+
+def test_a_board_that_greets_in_another_major_version_is_not_listened_to():
+    world = World(link=Forward)
+    play(world.journal, 5)
+    disk = Disk()
+    with pytest.raises(ProtocolError, match=r"version 2\."):
+        world.client(disk).sync()
+    assert disk.kept == {}
+
+
+def test_a_board_whose_entries_never_fit_is_asked_less_and_less_often_and_then_told_of():
+    world = World()
+    play(world.journal, 60)
+    client = world.client(Disk())
+    read = world.journal.sector.read
+
+    def lying(at, limit):
+        data, count, at = read(at, limit)
+        if count:
+            data[len(data) // 2] ^= 1
+        return data, count, at
+
+    world.journal.sector.read = lying
+    with pytest.raises(LinkError, match="do not continue what it sent before"):
+        client.sync()
+    assert client.session.greetings < 20
+    assert client.sink.kept == {}
 
 
 def test_following_ends_at_another_major_version(monkeypatch):

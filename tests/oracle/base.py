@@ -1,4 +1,4 @@
-"""A record read the slow, plain way; not the product, which shares no code with it. Read quintazone.py next.
+"""A record read the slow, plain way; not the product, whose list of games is all it shares.
 
 Everything is recomputed: an undo plays the standing moves again from the header, and what a game
 derives (zones, stretches, open ends) it derives afresh each time it is asked.
@@ -8,7 +8,7 @@ import importlib
 import json
 from decimal import Decimal
 
-GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
+from naiad_core.games import GAMES
 
 # The arguments by which a move plays a piece.
 PIECE_KEYS = ("card", "cards", "size", "domino", "with", "tile", "animal")
@@ -45,6 +45,12 @@ def as_line(move):
     return json.dumps(move, sort_keys=True, separators=(",", ":"))
 
 
+def record(game, players, *moves, **options):
+    """A record as text, of a header's parts and move objects."""
+    header = {"naiad": 1, "game": game, "players": list(players), "options": options}
+    return "".join(as_line(line) + "\n" for line in [header, *moves])
+
+
 def as_object(text, line):
     def no_constant(name):
         raise ValueError(f"{name} is not JSON")
@@ -69,12 +75,16 @@ class Played:
 
         need(is_int(header.get("naiad")) and header["naiad"] == 1)
         need(is_name(header.get("game"), GAMES))
-        self.rules = importlib.import_module("oracle." + module_name(header["game"]))
+        self.rules = importlib.import_module(f"games.{module_name(header['game'])}.oracle")
         self.game = header["game"]
         self.players = header.get("players")
         need(type(self.players) is list)
         need(all(type(name) is str and name != "" for name in self.players))
         need(self.rules.MIN_SEATS <= len(self.players) <= self.rules.MAX_SEATS)
+        values = header.get("values", {})
+        need(type(values) is dict)
+        # Whether values can be, no second reading says; those that are here are good.
+        self.values = values
         options = header.get("options", {})
         need(type(options) is dict)
         need(self.rules.options_are_good(options, len(self.players)))
@@ -83,7 +93,8 @@ class Played:
         self.replay()
 
     def replay(self):
-        self.position = self.rules.Position(len(self.players), self.options)
+        more = {"values": self.values} if self.values else {}
+        self.position = self.rules.Position(len(self.players), self.options, **more)
         for move in self.standing:
             self.position.play(move)
 

@@ -1,9 +1,13 @@
-"""Product and oracle side by side on one record; not the choice of moves. Read drive.py next."""
+"""Product and oracle side by side on one record; not the choice of moves."""
 
 import json
 
+import naiad
 from naiad_core import text as product
 from oracle import base
+
+# A record's own values are read where this is imported.
+assert naiad
 
 
 class Disagreement(Exception):

@@ -1,4 +1,4 @@
-"""Random games with detours for the pair of implementations; not the comparison itself. Read compare.py next.
+"""Random games with detours for the pair of implementations; not the comparison itself.
 
 A game has a mood, drawn from its seed, so that long, short, crowded and stubborn games all come up.
 """
@@ -139,5 +139,5 @@ def game(seed, name=None):
     rng = random.Random(seed)
     name = name or rng.choice(base.GAMES)
     players = [rng.choice(["Ada", "Bo", "Cy", "Ada", "Œil", "x y"]) for _ in range(rng.randint(2, 5))]
-    driver = importlib.import_module("oracle.drive_" + base.module_name(name)).DRIVER
+    driver = importlib.import_module(f"games.{base.module_name(name)}.oracle_drive").DRIVER
     driver(rng, {"naiad": 1, "game": name, "players": players}).play()

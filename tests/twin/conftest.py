@@ -12,7 +12,6 @@ from naiad.twin.machine import Machine
 from naiad.twin.twin import Twin
 from naiad.twin.usb import HostPort
 from naiad.twin.world import World
-from twin.table import Table
 
 BOOT = "import usb_cdc, storage\nusb_cdc.enable(console=True, data=True)\nstorage.disable_usb_drive()\n"
 
@@ -90,13 +89,3 @@ def bench_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Bench]:
     """bench_of(**options) -> a new Bench, for tests that need many."""
     folder = tmp_path_factory.mktemp("bench")
     return lambda **options: Bench(folder, **options)
-
-
-@pytest.fixture
-def table() -> Iterator[Table]:
-    """The deployed firmware, its menu up; the stand-ins must have nothing to complain of."""
-    with Table(seed=3) as table:
-        table.boot()
-        table.run(2000)
-        yield table
-        assert table.complaints == []

@@ -1,19 +1,29 @@
-"""The deployed firmware on a twin, with what tests of whole games ask of it; no tests. Read test_games.py next."""
+"""The deployed firmware on a twin, with what tests of whole games ask of it; no tests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from folded import fold
 from naiad.link.client import Client
 from naiad.link.events import Entry
-from naiad.link.games import Played, fold
+from naiad.store.telling import Played
 from naiad.twin.robots import Player, seat
 from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin
+from naiad_core.buttons import PUSH
+from naiad_core.games import GAMES, descriptor
+from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 LIMIT_MS = 3_600_000
+# What one pass stands for while a test waits; after it the board is as fast as ever.
+PASSES = 20
+LAST_MS = 2000
+# Where any game would do, the first of the list is played, and the second is the other one.
+GAME, OTHER = GAMES[:2]
+MENU_WORDS = descriptor(GAME).MENU
 
 
 class Table(Twin):
@@ -22,6 +32,16 @@ class Table(Twin):
     def __init__(self, firmware: Path = FIRMWARE, **options: Any) -> None:
         super().__init__(firmware, **options)
         self.player = Player(self.world, self.hands, self.eyes, tempo_ms=150)
+
+    def wait(self, ms: float) -> None:
+        """Let minutes pass in which nobody does anything; a pass of the board's loop stands for many of them."""
+        pico = self.machine.pico
+        pico.busy = lambda us: self.world.advance(us * PASSES)
+        try:
+            self.run(ms - LAST_MS)
+        finally:
+            pico.busy = self.world.advance
+        self.run(LAST_MS)
 
     def words(self) -> str:
         """The words on the panel, '' for a picture."""
@@ -47,6 +67,17 @@ class Table(Twin):
         """Through the menu, until the table has started anew with this game, or asks for its set-up."""
         self.do(self.player.new_game(game, SEAT_WORDS[seats], *values))
         self.settle()
+
+    def begin(self) -> None:
+        """Begin that first game for two and lay its first piece: a game with one line, and a turn to be made."""
+        self.new_game(GAME, 2, "DECK 40")
+        self.lay("q_wfev")
+
+    def lay(self, *pieces: str) -> None:
+        """Hold these pieces of that game to a reader, one after the other, and agree to where they are shown."""
+        for piece in pieces:
+            self.tap(f"{GAME}/{piece}")
+            self.press(PUSH)
 
     def settle(self) -> None:
         """Wait until a game that was just begun is loaded."""
@@ -101,7 +132,7 @@ class Wire:
 
     def __init__(self, table: Table) -> None:
         self.name = "twin"
-        self._port = table.serial()
+        self._port = TwinSerial(table)
         self._port.open()
 
     def read(self, timeout_s: float) -> bytes:

@@ -1,300 +1,178 @@
-"""AYA's cascade at the table: gates, pushes told by hand, stalls, and the power gone in the middle; no other game."""
+"""The wave by itself: nothing falls and no gate breaks but by a push, and not before the wave can be there."""
 
-from naiad.link.games import as_record
-from naiad_core import wire
-from naiad_core.rules import aya
-from naiad_table import gates
-from naiad_table.panel import BACK, MENU, PUSH
-from twin.table import Table
+from itertools import pairwise
+from random import Random
 
+from hypothesis import given
+from hypothesis import strategies as st
 
-def fallen(table: Table) -> list[str]:
-    """Pushes and gates that stand in the record: "push", "gate 3", ..."""
-    app = table.app
-    told = [aya.unpack(action) for action in app.referee.state.history if action & 15 in (aya.PUSH, aya.GATE)]
-    return [" ".join(str(word) for word in line[: 2 if line[0] == "gate" else 1]) for line in told]
+from naiad.twin.cascade import MOST_JITTER, Beam, Cascade, Chain, Link, row_of
+from naiad.twin.disturbances import FAULTS, Beams
+from naiad.twin.world import World
 
 
-def cut(table: Table) -> None:
-    """The power goes and comes back."""
-    table.cut_power()
-    table.boot()
-    table.until(lambda: table.words().startswith("PUSH"), 10_000)
-    table.run(500)
+class Hand:
+    """Breaks beams, and remembers which."""
+
+    def __init__(self) -> None:
+        self.gates: list[int] = []
+
+    def gate(self, gate: int, blocked_ms: float | None = None) -> float:
+        self.gates.append(gate)
+        return blocked_ms or 0.0
 
 
-def begun(table: Table, *dominoes: str) -> None:
-    """AYA with the first glass turned and these dominoes laid."""
-    table.new_game("aya", 2, "CAM 25", "FORK 3")
-    table.until_words("TURN GLAS")
-    table.press(PUSH)
-    table.run(300)
-    for domino in dominoes:
-        table.tap("aya/" + domino)
-        table.press(PUSH)
+@st.composite
+def chains(draw: st.DrawFn) -> Chain:
+    """A line with forks, arms and joins: what is laid later stands behind something, and may hit something as well."""
+    count = draw(st.integers(2, 40))
+    gaps = st.floats(9, 24)
+    links = {}
+    for domino in range(1, count):
+        before = draw(st.one_of(st.just(domino - 1), st.integers(0, domino - 1), st.none()))
+        if before is not None:
+            links[before, domino] = draw(gaps)
+    for _ in range(draw(st.integers(0, 3))):
+        one, other = sorted(draw(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1))))
+        if one < other:
+            links[one, other] = draw(st.one_of(gaps, st.just(60.0)))
+    ways = st.sampled_from(sorted(links)) if links else st.nothing()
+    beams = [Beam(*way, draw(st.floats(0, 1))) for way in draw(st.lists(ways, max_size=8 if links else 0))]
+    return Chain(range(count), [Link(*way, gap) for way, gap in links.items()], beams)
 
 
-def cascade_ready(table: Table, gates_to_break: tuple[int, ...] = ()) -> Table:
-    """AYA with three dominoes placed and the second glass run out."""
-    begun(table, "f_01", "f_02", "f_03")
-    for gate in gates_to_break:
-        table.hands.gate(gate)
-    table.run(600_000)
-    table.until_words("TURN GLAS")
-    table.press(PUSH)
-    table.run(601_000)
-    table.until_words("PUSH")
-    table.run(500)
-    return table
+# Which domino is pushed, and how long before the next push.
+PUSHES = st.lists(st.tuples(st.integers(0, 39), st.integers(0, 2_000_000)), max_size=6)
+STALLS = st.sets(st.integers(0, 39), max_size=4)
 
 
-def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
-    cascade_ready(table)
-    for gate in range(4):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.run(2500)
-    for gate in range(4, 8):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.until_words("PUSH 2")
-    told = [aya.unpack(a) for a in table.lines() if a & 15 in (aya.PUSH, aya.GATE)]
-    assert [word for word, *_ in told] == ["push"] + ["gate"] * 4 + ["push"] + ["gate"] * 4
-    assert [rest[0] for word, *rest in told if word == "gate"] == list(range(8))
-    first_wave_ms = [rest[1] for word, *rest in told[1:5]]
-    assert [abs(ms - 140 * n) <= 3 for n, ms in enumerate(first_wave_ms)] == [True] * 4
+def fall(chain: Chain, pushes, stalls, seed: int = 0) -> Cascade:
+    """These pushes, waves under way or not, then pushes until nothing stands."""
+    world = World(1)
+    cascade = Cascade(world, Hand(), chain, stalls, seed)
+    for domino, wait_us in pushes:
+        if domino in chain.dominoes:
+            cascade.push(domino)
+        world.advance(wait_us)
+    world.spawn(cascade.play())
+    world.advance(200_000_000)
+    assert cascade.done and not cascade.standing
+    return cascade
 
 
-def test_a_stalled_row_is_on_flash_and_its_lights_show_where_the_wave_stands(table: Table) -> None:
-    cascade_ready(table)
-    for gate in range(3):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    waiting = table.eyes.gates[3]
-    table.run(2500)
-    stands = table.eyes.gates
-    assert stands[0] == stands[2] != stands[3] == stands[7]
-    # Cyan: no red in it, where a gate that waits in an armed run has.
-    assert (waiting[0] > 0, stands[3][0], stands[3][2] > 0) == (True, 0, True)
-    assert not table.journal.tail
-    table.hands.gate(3, 60)
-    table.run(140)
-    assert min(table.eyes.gates[7]) > 0
+@given(chains(), PUSHES, STALLS)
+def test_no_domino_falls_and_no_gate_breaks_before_the_wave_can_be_there(chain, pushes, stalls):
+    cascade = fall(chain, pushes, stalls)
+    steps = {frozenset(link[:2]): chain.step_us(link.gap_mm) for link in chain.links}
+    for domino, (at_us, push) in cascade.fell.items():
+        if domino == cascade.pushed[push]:
+            continue
+        # What hit it: a neighbour that the same push felled, a step earlier.
+        assert any(
+            cascade.fell[other][1] == push
+            and abs(at_us - cascade.fell[other][0] - step_us) <= MOST_JITTER * step_us + 1
+            for way, step_us in steps.items()
+            if domino in way
+            for other in way - {domino}
+        )
+        assert domino not in stalls
+    for at_us, gate in cascade.breaks:
+        one, other, part = chain.beams[gate]
+        step_us = steps[frozenset((one, other))]
+        assert any(
+            abs(at_us - cascade.fell[end][0] - way * step_us) <= MOST_JITTER * way * step_us + 1
+            for end, way in ((one, part), (other, 1 - part))
+        )
+    assert len({gate for _, gate in cascade.breaks}) == len(cascade.breaks)
 
 
-def test_a_stalled_row_erases_nothing(table: Table) -> None:
-    cascade_ready(table)
-    erases = len(table.nvm.erases)
-    table.hands.gate(0, 60)
-    table.run(60)
-    journal = table.journal
-    journal.full = True
-    journal.ack(journal.sector.seq)
-    table.run(5000)
-    assert journal.tail
-    assert len(table.nvm.erases) == erases
+@given(chains(), PUSHES, STALLS)
+def test_every_fallen_domino_hangs_together_with_the_push_that_felled_it(chain, pushes, stalls):
+    cascade = fall(chain, pushes, stalls)
+    near = {domino: set() for domino in chain.dominoes}
+    for link in chain.links:
+        near[link.one].add(link.other)
+        near[link.other].add(link.one)
+    for push, domino in enumerate(cascade.pushed):
+        felled = {other for other, (_, by) in cascade.fell.items() if by == push}
+        reached, edge = {domino}, [domino]
+        while edge:
+            new = (near[edge.pop()] & felled) - reached
+            reached |= new
+            edge += new
+        assert reached == felled
+    assert len(set(cascade.pushed)) == cascade.pushes
 
 
-def test_nothing_writes_flash_between_the_first_gate_and_the_stall(table: Table) -> None:
-    cascade_ready(table)
-    writes = len(table.nvm.programs) + len(table.nvm.erases)
-    for gate in range(8):
-        table.hands.gate(gate, 60)
-        table.run(140)
-        if gate < 7:
-            assert len(table.nvm.programs) + len(table.nvm.erases) == writes
-    table.run(3000)
-    assert len(table.nvm.programs) > writes
+@given(chains(), PUSHES, STALLS, st.integers(0, 9))
+def test_the_same_chance_makes_the_same_events(chain, pushes, stalls, seed):
+    one, other = (fall(chain, pushes, stalls, seed) for _ in range(2))
+    assert (one.fell, one.breaks, one.pushed) == (other.fell, other.breaks, other.pushed)
 
 
-def test_a_gate_that_is_blocked_from_the_start_is_shown_and_left_out(table: Table) -> None:
-    cascade_ready(table, gates_to_break=(2,))
-    table.until(lambda: table.eyes.gates[2][0] > 0 and table.eyes.gates[2][1] == 0, 2000)
-    for gate in (0, 1, 3):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.run(2500)
-    told = [aya.unpack(a) for a in table.lines()]
-    assert [line[1] for line in told if line[0] == "gate"] == [0, 1, 3]
+@given(chains(), STALLS)
+def test_what_a_push_will_pass_is_known_before(chain, stalls):
+    world = World(1)
+    cascade = Cascade(world, Hand(), chain, stalls)
+    while not cascade.done:
+        passes, before = cascade.passes(), len(cascade.breaks)
+        assert cascade.push()
+        world.advance(20_000_000)
+        assert {gate for _, gate in cascade.breaks[before:]} == passes
+    assert not cascade.passes() and not cascade.push()
 
 
-def test_an_overflowing_queue_voids_the_run_and_says_so() -> None:
-    with Table(seed=2, settings={"NAIAD_GATES": "shift", "NAIAD_GATE_COUNT": 32}) as table:
-        table.boot()
-        cascade_ready(table)
-        # A hand waved along the row: more edges in a pass of the loop than the queue holds.
-        for _ in range(100):
-            for gate in range(32):
-                table.hands.gate(gate, 1.5)
-            table.run(3)
-        table.until_words("RUN VOID")
+def test_a_fork_splits_the_wave_and_a_join_lets_the_first_arm_through() -> None:
+    # 0 1 (2 3 | 4 5 6 7) 8 9: the longer arm's last domino lies before the wave comes back to it.
+    ways = [(0, 1), (1, 2), (2, 3), (3, 8), (1, 4), (4, 5), (5, 6), (6, 7), (7, 8), (8, 9)]
+    chain = Chain(range(10), [Link(*way, 15.0) for way in ways])
+    cascade = fall(chain, [], ())
+    assert cascade.pushed == [0]
+    at = {domino: us for domino, (us, _) in cascade.fell.items()}
+    assert at[3] < at[8] < at[7] and at[8] < at[9]
+    assert chain.ways_mm(0)[8] == (4 * 22.5, 3)
+    assert chain.path(1, 9) == [1, 2, 3, 8, 9] and len(chain.longest_path()) == 6
 
 
-def test_pushes_of_a_table_without_gates_outlive_the_power() -> None:
-    with Table(seed=3, settings={"NAIAD_GATES": "none"}) as table:
-        table.boot()
-        cascade_ready(table)
-        for _ in range(3):
-            table.press(PUSH)
-            table.run(3000)
-        cut(table)
-        assert fallen(table) == ["push"] * 3
+def test_a_gap_that_is_too_wide_and_a_domino_that_stands_askew_want_a_push_each() -> None:
+    chain = Chain(range(6), [Link(n, n + 1, 40.0 if n == 3 else 15.0) for n in range(5)], [Beam(3, 4), Beam(1, 2)])
+    cascade = fall(chain, [], stalls={2})
+    assert cascade.pushed == [0, 2, 4]
+    # What falls short of the next domino, or leans on it, is in the beam before it all the same.
+    assert [gate for _, gate in cascade.breaks] == [1, 0]
 
 
-def test_pushes_told_by_hand_that_no_gate_sees_outlive_the_power(table: Table) -> None:
-    cascade_ready(table)
-    for _ in range(2):
-        table.press(PUSH)
-        table.run(12_000)
-    cut(table)
-    assert fallen(table) == ["push"] * 2
+def test_who_pushes_in_the_middle_fells_what_the_water_flows_to() -> None:
+    cascade = fall(row_of(0), [(3, 1_000_000)], ())
+    assert cascade.pushed == [3, 0]
+    assert [cascade.fell[domino][1] for domino in range(5)] == [1, 1, 1, 0, 0]
 
 
-def test_a_push_told_long_before_its_first_gate_is_one_push(table: Table) -> None:
-    cascade_ready(table)
-    table.press(PUSH)
-    table.run(60_000)
-    table.hands.gate(0, 60)
-    table.run(500)
-    assert fallen(table) == ["push", "gate 0"]
+def test_gates_stand_as_far_along_a_way_as_they_were_put() -> None:
+    row = row_of(8)
+    ways = row.ways_mm(0)
+    stand = [ways[beam.one][0] + beam.part * row.pitch_mm(15.0) for beam in row.beams if beam]
+    assert [round(b - a, 6) for a, b in pairwise([0.0, *stand])] == [60.0] + 7 * [100.0]
+    assert row.with_gates(range(5), [1000.0]).beams[-1] is None
 
 
-def test_gates_that_have_fallen_do_not_count_again_after_a_power_cut(table: Table) -> None:
-    cascade_ready(table)
-    for gate in range(4):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.run(3000)
-    before = fallen(table)
-    cut(table)
-    for gate in range(4):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    assert fallen(table) == before
-    table.hands.gate(4, 60)
-    table.run(140)
-    assert fallen(table) == [*before, "push", "gate 4"]
-
-
-def test_a_row_that_was_through_stays_through_after_a_power_cut(table: Table) -> None:
-    cascade_ready(table)
-    for gate in range(8):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    table.run(1000)
-    before = fallen(table)
-    cut(table)
-    table.hands.gate(5, 200)
-    table.run(500)
-    assert fallen(table) == before
-
-
-def test_a_gate_that_was_taken_back_counts_anew(table: Table) -> None:
-    cascade_ready(table)
-    table.hands.gate(0, 60)
-    table.run(3000)
-    assert fallen(table) == ["push", "gate 0"]
-    for _ in range(2):
-        table.press(BACK)
-        table.until_words("UNDO ?")
-        table.press(PUSH)
-        table.run(300)
-    assert fallen(table) == []
-    table.hands.gate(0, 60)
-    table.run(500)
-    assert fallen(table) == ["push", "gate 0"]
-
-
-def test_gates_count_although_the_memory_is_full(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3")
-    table.until_words("TURN GLAS")
-    journal = table.journal
-    while not journal.full:
-        journal.mark(99, bytes(100))
-        table.run(25)
-    table.press(PUSH)
-    table.run(300)
-    for domino in ("f_01", "f_02", "f_03"):
-        table.tap("aya/" + domino)
-        table.press(PUSH)
-    table.run(600_000)
-    table.until_words("TURN GLAS")
-    table.press(PUSH)
-    table.run(602_000)
-    for gate in range(3):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    assert fallen(table) == ["push", "gate 0", "gate 1", "gate 2"]
-
-
-def test_old_games_are_given_up_for_a_new_one_in_the_middle_of_a_cascade(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3")
-    table.until_words("TURN GLAS")
-    journal = table.journal
-    while journal.room_for_game():
-        journal.mark(99, bytes(150))
-        table.run(40)
-    table.press(PUSH)
-    table.run(300)
-    table.tap("aya/f_01")
-    table.press(PUSH)
-    table.run(600_000)
-    table.until_words("TURN GLAS")
-    table.press(PUSH)
-    table.run(602_000)
-    assert journal.armed
-    table.press(MENU)
-    table.until_words("NEW GAME")
-    table.press(PUSH)
-    table.do(table.player.new_game("aya", "2 PLAY", "CAM 25", "FORK 3"))
-    table.until_words("KEEP OLD")
-    table.do(table.player.turn())
-    table.until_words("LOSE OLD")
-    table.press(PUSH)
-    table.settle()
-    table.until_words("TURN GLAS")
-    assert table.journal.room_for_game()
-
-
-def test_the_question_whether_to_take_back_goes_when_the_glass_has_made_a_move(table: Table) -> None:
-    begun(table, "f_01")
-    desk = table.app.desk
-    table.run(desk.glass.left_ms(table.app.referee.t_ms) - 1500)
-    table.press(BACK)
-    table.until_words("UNDO ?")
-    history = len(table.app.referee.state.history)
-    table.run(2500)
-    table.press(PUSH)
-    table.run(300)
-    # The glass has run out, and the press has turned it: nothing was taken back.
-    assert len(table.app.referee.state.history) == history + 2
-
-
-def test_a_workshop_opened_as_the_last_gate_falls_loses_nothing(table: Table) -> None:
-    cascade_ready(table)
-    for gate in range(7):
-        table.hands.gate(gate, 60)
-        table.run(140)
-    opened = []
-    run = table.app.gates.run
-    listener = run.listener
-
-    def listen(kind: int, gate: int, ms: int) -> None:
-        listener(kind, gate, ms)
-        if kind == gates.DONE:
-            opened.append(table.app.answer(wire.VERB_WORKSHOP, b"\1"))
-
-    run.listener = listen
-    table.hands.gate(7, 60)
-    table.run(1000)
-    assert opened and not table.journal.tail
-    table.cut_power()
-    table.boot()
-    table.until(lambda: table.words().startswith("PUSH"), 10_000)
-    assert fallen(table)[-1] == "gate 7"
-
-
-def test_the_record_on_the_board_is_the_one_the_pc_replays(table: Table) -> None:
-    cascade_ready(table)
-    (game,) = table.fetch()
-    assert as_record(game).state.placing_over()
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 900), st.integers(1, 900)), max_size=20), st.booleans())
+def test_a_beam_is_broken_while_anything_is_in_it_and_a_dead_gate_tells_nothing(blocks, leans):
+    world, shown = World(1), []
+    beams = Beams(world, lambda gate, broken: shown.append((world.now_us, gate, broken)), Random(1))
+    beams.dead.add(2)
+    beams.faults = {0: FAULTS["leaning"]} if leans else {}
+    for gate, after_ms, ms in blocks:
+        beams.block(gate, ms, after_ms)
+    beams.gate(0, 90.0)
+    world.advance(10_000_000)
+    for gate in (0, 1):
+        edges = [(us, broken) for us, at, broken in shown if at == gate]
+        assert [broken for _, broken in edges] == [True, False] * (len(edges) // 2)
+        for at, after_ms, ms in blocks:
+            if at == gate:
+                # Broken when it comes, and free not before it has gone.
+                from_us, to_us = after_ms * 1000, (after_ms + ms) * 1000
+                spans = zip(edges[::2], edges[1::2], strict=True)
+                assert any(on <= from_us and to_us <= off for (on, _), (off, _) in spans)
+    assert not any(at == 2 for _, at, _ in shown)

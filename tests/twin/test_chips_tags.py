@@ -27,10 +27,10 @@ def test_reading_past_the_end_wraps_to_the_first_page() -> None:
 
 
 def test_the_message_lies_where_phones_look_for_it() -> None:
-    tag = ntag("naiad:aya/f_01")
-    assert tag.answer(b"\x30\x04")[:2] == bytes((0x03, len(uri_record("naiad:aya/f_01"))))
-    assert b"naiad:aya/f_01\xfe" in bytes(tag.pages)
-    assert tag.uid == ntag("naiad:aya/f_01").uid != ntag("naiad:aya/f_02").uid
+    tag = ntag("naiad:box/f_01")
+    assert tag.answer(b"\x30\x04")[:2] == bytes((0x03, len(uri_record("naiad:box/f_01"))))
+    assert b"naiad:box/f_01\xfe" in bytes(tag.pages)
+    assert tag.uid == ntag("naiad:box/f_01").uid != ntag("naiad:box/f_02").uid
 
 
 @given(st.text(min_size=1, max_size=30), st.sampled_from([uri_record, text_record]))

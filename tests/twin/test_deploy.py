@@ -10,14 +10,16 @@ import pytest
 import serial
 
 from drives import MINE, ONE, SETTINGS, STOCK, THREE, TWO, drive
-from naiad.board import image, raw
-from naiad.board.deploy import Deployment, sentence
-from naiad.board.drive import Folder, stamp_of
-from naiad.board.raw import DamagedError, Line, Repl
-from naiad.board.start import Watch, greet, wait_for
+from naiad import image
+from naiad.deploy import raw
+from naiad.deploy.deployment import Deployment
+from naiad.deploy.drive import Folder, stamp_of
+from naiad.deploy.errors import sentence
+from naiad.deploy.raw import DamagedError, Line, Repl
+from naiad.deploy.start import greet, wait_for, watched
 from naiad.link.errors import PortError
-from naiad.twin.port import TwinSerial
 from naiad.twin.twin import Twin
+from twin.port import TwinSerial
 from twin.table import Table, Wire
 
 OPEN = b"import usb_cdc, storage\nusb_cdc.enable(console=True, data=True)\nstorage.disable_usb_drive()\n"
@@ -28,7 +30,7 @@ class Console(TwinSerial):
     """The console as mpremote wants it: to ask whether something came takes a moment, in which it may come."""
 
     def __init__(self, twin: Twin) -> None:
-        super().__init__(twin, twin.console, timeout=5)
+        super().__init__(twin, timeout=5, console=True)
         self.twin = twin
 
     def inWaiting(self) -> int:
@@ -334,7 +336,7 @@ class Listener:
         self.name = "console"
         if not twin.console.present:
             raise PortError("no board")
-        self._port = twin.serial(console=True)
+        self._port = TwinSerial(twin, console=True)
 
     def read(self, timeout_s: float) -> bytes:
         try:
@@ -357,13 +359,13 @@ def test_a_version_that_crashes_is_noticed_while_the_board_can_still_be_written(
     apply(doing)
     assert isinstance(doing.target, Repl)
     doing.target.reset()
-    watch = Watch(lambda: Listener(twin))
-    began_ms = twin.now_ms
-    assert wait_for(data_of(twin), image.VERSION, None, 60.0, watch.ended, **clock_of(twin)) is None
-    assert twin.now_ms - began_ms < 10_000
-    watch.close()
-    assert watch.ended() and not Watch(lambda: Listener(twin)).ended()
-    watch.close()
+    with watched(lambda: Listener(twin)) as ended:
+        began_ms = twin.now_ms
+        assert wait_for(data_of(twin), image.VERSION, None, 60.0, ended, **clock_of(twin)) is None
+        assert twin.now_ms - began_ms < 10_000
+        assert ended()
+    with watched(lambda: Listener(twin)) as ended:
+        assert not ended()
     repl = prompt(twin)
     assert repl.writable and "ZeroDivisionError" in repl.last_words()
     Deployment(repl, image.VERSION, good, {}).back()

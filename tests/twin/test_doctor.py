@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from naiad.board import doctor_board, doctor_hands, doctor_report
-from naiad.board.doctor import AGAIN, FAILED, NOTE, OK, QUIT, SKIP, SKIPPED, Bench, Finding, examine
+from naiad.doctor import alone, report
+from naiad.doctor import hands as doctor_hands
+from naiad.doctor.examination import AGAIN, FAILED, NOTE, OK, QUIT, SKIP, SKIPPED, Bench, Finding, examine
 from naiad.link import commands, workshop
 from naiad.twin.robots.patient import Patient
 from naiad_core import palette
@@ -48,9 +49,9 @@ def examined(
             bench.stats = stats
             if robot is not None:
                 table.world.spawn(Patient(table.world, table.hands, table.eyes).play(**robot))
-            examine(bench, doctor_board.PARTS, findings)
+            examine(bench, alone.PARTS, findings)
             examine(bench, parts, findings)
-            table.report = doctor_report.report(client, findings, doctor_report.facts(bench))
+            table.report = report.report(client, findings, report.facts(bench))
             bench.words("ALL WELL", palette.GREEN)
             table.run(500)
     return findings
@@ -143,7 +144,7 @@ def test_a_knob_that_counts_otherwise_is_told_what_to_set(table: Table, settings
 
 def test_buttons_that_are_swapped_and_a_buzzer_nobody_hears(table: Table) -> None:
     buttons = table.outside.wiring.buttons
-    object.__setattr__(table.outside.wiring, "buttons", (buttons[0], buttons[1], buttons[3], buttons[2]))
+    object.__setattr__(table.outside.wiring, "buttons", (*buttons[:2], buttons[3], buttons[2], *buttons[4:]))
     findings = examined(table, hands("buttons", "sound"), robot={"deaf": 1})
     assert wrong(findings) == {
         "end": "menu answered instead",

@@ -10,14 +10,15 @@ import click.testing
 import pytest
 from click.testing import CliRunner
 
-from naiad.board.doctor_console import listen
 from naiad.cli import main
 from naiad.cli.doctor import Terminal
+from naiad.doctor.console import listen
 from naiad.link.client import Client
 from naiad.link.errors import PortError
 from naiad.twin.client import TwinProcess
 from naiad.twin.robots.patient import Patient
-from twin.table import FIRMWARE, Kept, Table, Wire
+from twin.port import TwinSerial
+from twin.table import FIRMWARE, GAME, Kept, Table, Wire
 from twin.test_deploy import clock_of, prompt
 
 
@@ -28,7 +29,7 @@ class Line(Wire):
         with told_as_gone():
             super().__init__(table)
             if console:
-                self._port = table.serial(console=True)
+                self._port = TwinSerial(table, console=True)
 
     def read(self, timeout_s: float) -> bytes:
         with told_as_gone():
@@ -213,18 +214,17 @@ def test_wrong_input_is_2(table: Table, arguments: list[str]) -> None:
 
 
 def test_the_game_on_the_table_is_fetched_first_and_goes_on_afterwards(table: Table) -> None:
-    table.new_game("quintazone", 2, "DECK 40")
+    table.new_game(GAME, 2, "DECK 40")
     assert doctor("--quick").exit_code == 0
     table.run(5000)
-    table.tap("quintazone/q_wfev")
-    table.press(0)
+    table.lay("q_wfev")
     assert len(table.fetch()[-1].lines) == 1
 
 
 def test_a_twin_on_a_real_port_is_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NAIAD_DB", str(tmp_path / "naiad.db"))
     with TwinProcess(FIRMWARE, speed=3, frames=0) as twin:
-        twin.wait("port", 30)
+        twin.wait("port", 300)
         result = CliRunner().invoke(main, ["doctor", "--quick", "--port", twin.port, "-o", str(tmp_path / "r.json")])
     assert result.exit_code == 0, result.output
     assert json.loads((tmp_path / "r.json").read_text())["about"]["board"] == "raspberry_pi_pico"
@@ -241,8 +241,8 @@ def test_a_table_that_does_not_run_is_asked_at_its_prompt_what_ended_it(
     table.boot()
     table.until(lambda: table.data.present)
     monkeypatch.setattr("naiad.link.transport.open_transport", lambda name: Line(table, console=True))
-    monkeypatch.setattr("naiad.board.doctor_console.listen", partial(listen, **clock_of(table)))
-    monkeypatch.setattr("naiad.board.raw.Repl.open", lambda port: prompt(table))
+    monkeypatch.setattr("naiad.doctor.console.listen", partial(listen, **clock_of(table)))
+    monkeypatch.setattr("naiad.deploy.raw.Repl.open", lambda port: prompt(table))
     result = doctor("--quick", "--console", "/dev/console", "-o", str(tmp_path / "r.json"))
     assert result.exit_code == 1
     assert "the table does not run: it ends with ValueError: broken" in result.stdout
@@ -258,7 +258,7 @@ def test_a_board_without_naiad_is_told_so(table: Table, tmp_path: Path, monkeypa
     table.boot()
     table.until(lambda: table.data.present)
     monkeypatch.setattr("naiad.link.transport.open_transport", lambda name: Line(table, console=True))
-    monkeypatch.setattr("naiad.board.doctor_console.listen", partial(listen, **clock_of(table)))
-    monkeypatch.setattr("naiad.board.raw.Repl.open", lambda port: prompt(table))
+    monkeypatch.setattr("naiad.doctor.console.listen", partial(listen, **clock_of(table)))
+    monkeypatch.setattr("naiad.deploy.raw.Repl.open", lambda port: prompt(table))
     result = doctor("--quick", "--console", "/dev/console", "-o", str(tmp_path / "r.json"))
     assert "no firmware of naiad is on it\n  1. naiad deploy" in result.stdout

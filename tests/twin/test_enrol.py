@@ -3,22 +3,25 @@
 Time is the twin's own. A sticker is judged by its memory.
 """
 
+import os
+import subprocess
+import sys
 from contextlib import contextmanager
 
 import pytest
 from serial import SerialException
 
-from naiad.board.enrol_box import box, few
-from naiad.board.enrol_check import Verify
-from naiad.board.enrol_run import opened
-from naiad.board.enrol_walk import DONE, QUESTION, TROUBLE, Walk
 from naiad.store.database import Store
 from naiad.store.sets import LISTED, TagSet
-from naiad_core import rules
+from naiad.tags.boxes import box, few
+from naiad.tags.check import Verify
+from naiad.tags.run import opened
+from naiad.tags.walk import DONE, QUESTION, TROUBLE, Walk
+from naiad_core import games
 from naiad_table import tags
-from twin.table import Kept, Table
+from twin.table import GAME, OTHER, Kept, Table
 
-GOALS = box("quintazone").only(["goals"])
+GOALS = box(GAME).only(["goals"])
 NAMES = [slot.piece.name for slot in GOALS.slots()]
 
 
@@ -87,8 +90,8 @@ def test_blank_stickers_get_the_names_that_are_asked_for(tmp_path):
     stickers = [f"blank {number}" for number in range(5)]
     with enrolling(tmp_path) as one:
         one.do(*stickers)
-        assert one.walk.over and one.walk.done == 5
-        assert [says(one.table, tag) for tag in stickers] == [f"quintazone/{name}" for name in NAMES]
+        assert one.walk.over and one.walk.sequence.done == 5
+        assert [says(one.table, tag) for tag in stickers] == [f"{GAME}/{name}" for name in NAMES]
         assert {noted.uid.lower() for noted in one.kept.all()} == {
             one.table.outside.tag(tag).uid.hex() for tag in stickers
         }
@@ -99,9 +102,9 @@ def test_lifted_at_any_moment_the_piece_gets_done_at_the_second_try(tmp_path, af
     with enrolling(tmp_path) as one:
         one.lay("blank 1", after_ms)
         one.lift(800)
-        if not one.walk.done:
+        if not one.walk.sequence.done:
             one.do("blank 1")
-        assert one.walk.done == 1 and says(one.table, "blank 1") == f"quintazone/{NAMES[0]}"
+        assert one.walk.sequence.done == 1 and says(one.table, "blank 1") == f"{GAME}/{NAMES[0]}"
 
 
 @pytest.mark.parametrize("after_ms", [60, 140, 200, 260, 400])
@@ -115,7 +118,7 @@ def test_the_power_cut_at_any_moment_loses_nothing(tmp_path, after_ms):
         one.bench.open()
         one.walk.resume()
         one.looks(2500)
-        assert one.walk.done == 1 and says(one.table, "blank 1") == f"quintazone/{NAMES[0]}"
+        assert one.walk.sequence.done == 1 and says(one.table, "blank 1") == f"{GAME}/{NAMES[0]}"
         assert len(one.kept.all()) == 1
 
 
@@ -131,7 +134,7 @@ def test_a_pulled_cable_ends_no_walk(tmp_path):
         one.bench.open()
         one.walk.resume()
         one.do("blank 2")
-        assert one.walk.done == 2
+        assert one.walk.sequence.done == 2
 
 
 def test_a_reader_that_is_not_there_is_refused_and_another_one_serves(tmp_path):
@@ -142,24 +145,24 @@ def test_a_reader_that_is_not_there_is_refused_and_another_one_serves(tmp_path):
         one.walk = Walk(GOALS, one.kept, bench, lambda *told: one.heard.append(told))
         one.table.hands.put(1, "blank 1")
         one.looks()
-        assert one.walk.done == 1
+        assert one.walk.sequence.done == 1
 
 
 def test_two_stickers_at_once_are_told_and_neither_is_written(tmp_path):
     with enrolling(tmp_path) as one:
         one.table.hands.put(0, "blank 1")
         one.lay("blank 2")
-        assert "two tags" in one.last(TROUBLE) and one.walk.done == 0
+        assert "two tags" in one.last(TROUBLE) and one.walk.sequence.done == 0
         assert [says(one.table, tag) for tag in ("blank 1", "blank 2")] == [tags.BLANK] * 2
         one.table.hands.lift(0, "blank 2")
         one.looks()
-        assert one.walk.done == 1 and says(one.table, "blank 2") == tags.BLANK
+        assert one.walk.sequence.done == 1 and says(one.table, "blank 2") == tags.BLANK
 
 
 def test_a_bank_card_is_told_and_cannot_be_a_piece(tmp_path):
     with enrolling(tmp_path) as one:
         one.do("bank card")
-        assert "bank card" in one.last(TROUBLE) and one.walk.done == 0
+        assert "bank card" in one.last(TROUBLE) and one.walk.sequence.done == 0
 
 
 def test_a_locked_sticker_is_known_by_its_number_if_so_wished(tmp_path):
@@ -175,16 +178,16 @@ def test_a_piece_enrolled_already_is_recognised_and_one_of_another_game_is_not_o
     with enrolling(tmp_path) as one:
         one.do("blank 1", "blank 1")
         assert "done already" in one.last(QUESTION)
-        one.do("naiad:aya/f_07")
-        assert "aya/f_07" in one.last(QUESTION)
-        assert says(one.table, "naiad:aya/f_07") == "aya/f_07" and one.walk.done == 1
+        one.do(f"naiad:{OTHER}/f_07")
+        assert f"{OTHER}/f_07" in one.last(QUESTION)
+        assert says(one.table, f"naiad:{OTHER}/f_07") == f"{OTHER}/f_07" and one.walk.sequence.done == 1
 
 
 def test_a_named_sticker_is_renamed_when_told_so(tmp_path):
     with enrolling(tmp_path) as one:
-        one.lay("naiad:aya/f_07")
+        one.lay(f"naiad:{OTHER}/f_07")
         one.press("w", 2000)
-        assert says(one.table, "naiad:aya/f_07") == f"quintazone/{NAMES[0]}" and one.walk.done == 1
+        assert says(one.table, f"naiad:{OTHER}/f_07") == f"{GAME}/{NAMES[0]}" and one.walk.sequence.done == 1
 
 
 def test_a_game_goes_on_where_it_was_after_an_enrolling(tmp_path):
@@ -192,7 +195,7 @@ def test_a_game_goes_on_where_it_was_after_an_enrolling(tmp_path):
         table.boot()
         table.run(2000)
         with table.client(Kept()) as client:
-            start(client, "quintazone", 2)
+            start(client, GAME, 2)
             table.run(500)
             before = table.words()
             one = Enrolling(table, store)
@@ -201,7 +204,7 @@ def test_a_game_goes_on_where_it_was_after_an_enrolling(tmp_path):
             one.do("blank 1")
             one.bench.close()
         table.run(1500)
-        assert table.words() == before and one.walk.done == 1
+        assert table.words() == before and one.walk.sequence.done == 1
         assert not [text for kind, text in one.heard if kind not in (DONE, "ask")]
 
 
@@ -215,14 +218,14 @@ def test_verifying_finds_what_was_changed_since(tmp_path):
         one.do(*[f"blank {number}" for number in (4, 0, 3, 1)])
         assert len(check.seen) == 3 and check.unseen() == [NAMES[2], NAMES[3]]
         assert [NAMES[3] in sentence and "--replace" in sentence for sentence in check.wrong.values()] == [True]
-        one.do("naiad:aya/f_01")
+        one.do(f"naiad:{OTHER}/f_01")
         assert "belongs to no set" in heard[-1][1]
 
 
 # --- which few tags the firmware knows ---
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", games.GAMES)
 def test_the_table_knows_each_kind_of_piece_and_each_of_the_few_tags(game):
     names = [slot.piece.name for slot in few(game).slots()] + [group.pieces[-1].name for group in box(game).groups]
     with Table() as table:
@@ -244,6 +247,16 @@ def start(client, game, seats):
     from naiad.link import commands
     from naiad_core import record
 
-    options = rules.load(game).default_options(seats)
+    options = games.options(game).default_options(seats)
     client.open()
     commands.new_game(client, record.pack_header(game, seats, options))
+
+
+def test_the_demonstration_enrols_by_itself_and_keeps_nothing(tmp_path):
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "naiad", "enrol", GAME, "--only", "goals", "--demo"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300, input="")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "5 of 5 done: goal water [goal_w]" in done.stdout
+    assert "nothing is kept" in done.stdout
+    assert not (tmp_path / "naiad").exists()

@@ -8,13 +8,12 @@ import pytest
 
 from naiad.link import commands
 from naiad.link.errors import CommandError
-from naiad_core import record, rules, wire
-from naiad_table.panel import PUSH
-from twin.table import FIRMWARE, Kept, Table
+from naiad_core import games, record, wire
+from twin.table import FIRMWARE, GAME, MENU_WORDS, OTHER, Kept, Table
 
 
 def header(game: str) -> bytes:
-    options: Any = rules.options(game)
+    options: Any = games.options(game)
     return record.pack_header(game, 2, options.default_options(2))
 
 
@@ -27,32 +26,27 @@ def ask_for(table: Table, game: str) -> None:
 def test_a_game_that_the_board_does_not_have_is_refused_and_the_one_going_on_stays(tmp_path: Path) -> None:
     firmware = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, firmware)
-    (firmware / "naiad_table/play/aya.py").unlink()
+    (firmware / f"naiad_core/games/{games.room(OTHER)}/rules.py").unlink()
     with Table(firmware, seed=3) as table:
         table.boot()
-        table.new_game("quintazone", 2, "DECK 40")
-        table.tap("quintazone/q_wfev")
-        table.press(PUSH)
+        table.begin()
         with pytest.raises(CommandError, match="no-game"):
-            ask_for(table, "aya")
-        table.tap("quintazone/l_ae")
-        table.press(PUSH)
+            ask_for(table, OTHER)
+        table.lay("l_ae")
         assert len(table.app.referee.state.history) == 2
 
 
-def test_a_game_that_could_not_be_loaded_is_loaded_on_a_fresh_start(table: Table) -> None:
+def test_a_game_that_a_pc_begins_is_loaded_on_a_fresh_start(table: Table) -> None:
     table.until(lambda: table.data.present and table.words(), 10_000)
-    table.machine.drive.layer["naiad_table/play/quintazone.py"] = b"raise MemoryError('no room')\n"
-    with pytest.raises(CommandError):
-        ask_for(table, "quintazone")
-    del table.machine.drive.layer["naiad_table/play/quintazone.py"]
+    before = table.app
+    ask_for(table, GAME)
     table.until(lambda: table.words() not in ("", "WAIT"), 20_000)
     table.run(5000)
-    assert table.app.referee.record.game == "quintazone"
+    assert table.app is not before and table.app.referee.record.game == GAME
 
 
 def test_a_move_after_the_game_was_put_away_is_refused(table: Table) -> None:
-    table.robots("quintazone", 1, players=2)
+    table.robots(GAME, 1, players=2)
     with table.client(Kept()) as client:
         client.sync()
         with pytest.raises(CommandError, match="game-over"):
@@ -62,11 +56,11 @@ def test_a_move_after_the_game_was_put_away_is_refused(table: Table) -> None:
 def test_a_game_whose_options_the_firmware_does_not_know_is_said_and_stays_in_the_journal(table: Table) -> None:
     table.until(lambda: bool(table.words()), 10_000)
     journal = table.journal
-    known = header("quintazone")
+    known = header(GAME)
     journal.begin_game(known[:4] + bytes([255]) * (len(known) - 4))
     table.run(100)
     table.cut_power()
     table.boot()
     table.until_words("GAME GONE", limit_ms=10_000)
-    table.until_words("QUIN ZONE")
+    table.until_words(MENU_WORDS)
     assert len(table.fetch()) == 1

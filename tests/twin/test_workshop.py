@@ -9,17 +9,17 @@ from naiad.link.client import Client
 from naiad.link.errors import CommandError
 from naiad.twin.chips.tags import BankCard, Ntag213, ntag
 from naiad_core import palette, wire
+from naiad_core.buttons import BACK, END
+from naiad_core.games import room
 from naiad_table.gates import ARMED
-from twin.table import Kept, Table
-
-PUSH, BACK, END, MENU = range(4)
+from twin.table import GAME, MENU_WORDS, Kept, Table
 
 
 @pytest.fixture
 def table() -> Iterator[Table]:
     with Table(seed=5) as table:
         table.boot()
-        table.until_words("QUIN ZONE", limit_ms=10_000)
+        table.until_words(MENU_WORDS, limit_ms=10_000)
         table.until(lambda: table.data.present)
         yield table
 
@@ -44,24 +44,20 @@ def test_it_is_said_on_the_panel_and_asked_twice_changes_nothing(table: Table, c
     assert table.until_words("WORK SHOP")
     workshop.enter(client)
     workshop.leave(client)
-    assert table.until_words("QUIN ZONE")
+    assert table.until_words(MENU_WORDS)
     workshop.leave(client)
 
 
 def test_the_game_stays_in_the_journal_and_goes_on_afterwards(table: Table) -> None:
-    table.new_game("quintazone", 2, "DECK 40")
-    table.tap("quintazone/q_wfev")
-    table.press(PUSH)
+    table.begin()
     with table.client(Kept()) as client:
         with workshop.at_the_bench(client):
             table.until_words("WORK SHOP")
-            assert "naiad_table.play.quintazone" not in table.machine.namespace.modules
-            table.tap("quintazone/l_ae")
-            table.press(PUSH)
+            assert f"naiad_table.games.{room(GAME)}.view" not in table.machine.namespace.modules
+            table.lay("l_ae")
         table.until(lambda: table.words() == "", 5000)
         assert "naiad_table.workshop" not in table.machine.namespace.modules
-    table.tap("quintazone/l_ae")
-    table.press(PUSH)
+    table.lay("l_ae")
     assert len(table.fetch()[-1].lines) == 2
 
 
@@ -70,7 +66,7 @@ def test_a_pc_that_is_gone_gives_the_table_back_after_half_a_minute(table: Table
         workshop.enter(client)
     table.run(25_000)
     assert table.words() == "WORK SHOP"
-    table.until_words("QUIN ZONE", limit_ms=10_000)
+    table.until_words(MENU_WORDS, limit_ms=10_000)
 
 
 def test_what_is_asked_keeps_it_open(table: Table, client: Client) -> None:
@@ -81,7 +77,9 @@ def test_what_is_asked_keeps_it_open(table: Table, client: Client) -> None:
 
 
 def test_it_does_not_open_while_a_run_is_armed_and_nothing_is_obeyed_while_it_is_closed(table: Table) -> None:
-    table.loop.tasks[0].run.phase = ARMED
+    row = table.loop.tasks[0]
+    row.expect_waves()
+    row.run.phase = ARMED
     with table.client(Kept()) as client:
         with pytest.raises(CommandError) as caught:
             workshop.enter(client)
@@ -89,7 +87,7 @@ def test_it_does_not_open_while_a_run_is_armed_and_nothing_is_obeyed_while_it_is
         with pytest.raises(CommandError, match="workshop is not open") as caught:
             workshop.look(client, 0)
         assert caught.value.code == wire.ERR_CLOSED
-    assert table.words() == "QUIN ZONE"
+    assert table.words() == MENU_WORDS
 
 
 def test_no_game_is_begun_and_no_move_made_while_it_is_open(table: Table, client: Client) -> None:
@@ -111,7 +109,7 @@ def test_when_it_cannot_be_loaded_the_game_goes_on(table: Table) -> None:
     with table.client(Kept()) as client, pytest.raises(CommandError) as caught:
         workshop.enter(client)
     assert caught.value.code == wire.ERR_FAULT
-    assert table.until_words("QUIN ZONE")
+    assert table.until_words(MENU_WORDS)
 
 
 # --- readers ---
@@ -122,11 +120,11 @@ def test_when_it_cannot_be_loaded_the_game_goes_on(table: Table) -> None:
     [
         ([], "empty", ""),
         ([Ntag213(b"\x04abcdef")], "blank", ""),
-        ([ntag("naiad:aqua/b_wo")], "named", "aqua/b_wo"),
+        ([ntag("naiad:toys/b_wo")], "named", "toys/b_wo"),
         ([ntag("https://example.org")], "other", ""),
         ([ntag("naiad:")], "damaged", ""),
         ([BankCard(0)], "foreign", ""),
-        ([ntag("naiad:aqua/b_wo"), ntag("naiad:aqua/b_wp")], "two-tags", ""),
+        ([ntag("naiad:toys/b_wo"), ntag("naiad:toys/b_wp")], "two-tags", ""),
     ],
 )
 def test_what_lies_on_a_reader_is_told(table: Table, client: Client, tags: list, state: str, text: str) -> None:
@@ -135,7 +133,7 @@ def test_what_lies_on_a_reader_is_told(table: Table, client: Client, tags: list,
     seen = look(table, client, 1)
     assert (seen.state, seen.text) == (state, text)
     if state in ("blank", "named", "other", "damaged"):
-        assert seen.uid == tags[0].uid
+        assert seen.uid == tags[0].uid.hex().upper()
     assert look(table, client, 0).state == "empty"
     assert seen.chip == "1.6"
     assert seen.scans > 4
@@ -165,17 +163,17 @@ def test_a_blank_tag_is_written_read_back_and_written_anew(table: Table, client:
     tag = Ntag213(b"\x04abcdef")
     table.hands.put(0, tag)
     assert look(table, client).writing == ""
-    for name in ("aqua/b_wo", "aqua/b_wp"):
+    for name in ("toys/b_wo", "toys/b_wp"):
         seen = written(table, client, "naiad:" + name)
-        assert (seen.writing, seen.state, seen.text, seen.uid) == ("written", "named", name, tag.uid)
+        assert (seen.writing, seen.state, seen.text, seen.uid) == ("written", "named", name, tag.uid.hex().upper())
     table.hands.lift(0)
     table.run(500)
     table.hands.put(1, tag)
-    assert look(table, client, 1).text == "aqua/b_wp"
+    assert look(table, client, 1).text == "toys/b_wp"
 
 
 def test_where_there_is_nothing_to_write_on_it_is_not_written(table: Table, client: Client) -> None:
-    workshop.write(client, 0, "naiad:aqua/b_wo")
+    workshop.write(client, 0, "naiad:toys/b_wo")
     assert workshop.look(client, 0).writing == "not-written"
     with pytest.raises(CommandError) as caught:
         workshop.write(client, 0, "no piece")
@@ -185,7 +183,7 @@ def test_where_there_is_nothing_to_write_on_it_is_not_written(table: Table, clie
 def test_a_tag_lifted_while_it_is_written_is_not_written(table: Table, client: Client) -> None:
     table.hands.put(0, Ntag213(b"\x04abcdef"))
     table.run(400)
-    workshop.write(client, 0, "naiad:aqua/b_wo")
+    workshop.write(client, 0, "naiad:toys/b_wo")
     table.hands.lift(0)
     assert look(table, client, 0, 500).writing == "not-written"
 
@@ -219,15 +217,19 @@ def test_turns_presses_and_gates_are_told_while_they_last_and_afterwards(table: 
 # --- lights, sound, files ---
 
 
+def dark(client: Client) -> commands.Lights:
+    return commands.Lights(*map(bytes, workshop.about(client).pixels))
+
+
 def test_pictures_are_shown_as_they_were_drawn(table: Table, client: Client) -> None:
     board = workshop.about(client)
-    for pattern in range(8):
-        lights = workshop.picture(board, pattern, 3)
+    for shift in range(3):
+        lights = commands.Lights(*(bytes((at + shift) % 11 for at in range(count)) for count in board.pixels))
         workshop.draw(client, lights)
         table.run(200)
         assert (bytes(table.player.ring()), bytes(table.player.panel())) == (lights.ring, lights.panel)
         assert commands.lights(client) == lights
-    workshop.show(client, workshop.GATES, 2)
+    workshop.draw(client, dark(client)._replace(gates=bytes([0, 0, palette.WHITE, 0, 0, 0, 0, 0])))
     table.run(200)
     assert [colour != (0, 0, 0) for colour in table.eyes.gates] == [False, False, True] + 5 * [False]
     workshop.draw(client, workshop.words(board, "GATE 3", palette.YELLOW))
@@ -235,7 +237,7 @@ def test_pictures_are_shown_as_they_were_drawn(table: Table, client: Client) -> 
 
 
 def test_a_blocked_gate_and_a_dead_reader_do_not_paint_over_the_picture(table: Table, client: Client) -> None:
-    workshop.show(client, workshop.DARK, 0)
+    workshop.draw(client, dark(client))
     table.hands.gate(1)
     table.outside.readers[0].dead = True
     for _ in range(20):
@@ -285,7 +287,7 @@ def test_nothing_that_is_asked_keeps_the_loop_from_its_gates(table: Table, clien
     loop = table.loop
     loop.worst_ms[:] = [0] * len(loop.worst_ms)
     board = workshop.about(client)
-    workshop.show(client, workshop.FILL, 1, board)
+    workshop.draw(client, commands.Lights(*(bytes([palette.WHITE]) * count for count in board.pixels)))
     workshop.checksum(client, "naiad_table/app.py")
     names = [task.name for task in loop.tasks]
     assert loop.worst_ms[names.index("link")] < 30

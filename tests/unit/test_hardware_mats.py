@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from hardware import boards, bom, mats, sizes, source
 
-from naiad_core import mats as firmware_mats
+from naiad.games import part
+from naiad_core import layouts as firmware_mats
+from naiad_core.games import descriptor
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
-PAGES = mats.pages(sizes.load(), sizes.gate_mm())
+PAGES = mats.pages(sizes.load(), sizes.gate_mm(), source.load().controls)
 HARDWARE = source.HARDWARE
 
 
@@ -41,19 +43,19 @@ def test_readers_lie_as_far_apart_as_their_dishes_keep_them():
     assert circles[1] - circles[0] == sizes.load()["reader_spacing"]
 
 
-@pytest.mark.parametrize("game", mats.GAMES)
+@pytest.mark.parametrize("game", mats.laid_out())
 def test_a_legend_shows_every_colour_of_the_game_inside_its_page(game):
     page = f"panel-{game}.svg"
     words = [text.text for text in elements(page, "text")]
     for name in firmware_mats.load(game)["colours"]:
-        assert mats.WORDS[game].get(name, name.replace("_", " ")) in words
+        assert descriptor(game).LETTERS.get(name, name.replace("_", " ")) in words
     for text in elements(page, "text"):
         assert 0 < float(text.get("y")) < mats.A5[1] - 3
-    for x, y, width, height, _ in mats.REGIONS[game](firmware_mats.load(game)):
+    for x, y, width, height, _ in part(game, "card").regions(firmware_mats.load(game)):
         assert x >= 0 and y >= 0 and x + width <= 16 and y + height <= 16
 
 
-@pytest.mark.parametrize("game", mats.GAMES)
+@pytest.mark.parametrize("game", mats.laid_out())
 def test_no_two_words_of_a_legend_touch(game):
     boxes = []
     for text in elements(f"panel-{game}.svg", "text"):

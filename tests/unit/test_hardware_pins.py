@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hardware import boards, bom, harness, pages, source
 
+from naiad_core.buttons import BUTTONS
 from naiad_table.config import Config
 
 ROOT = Path(__file__).parents[2]
@@ -25,64 +26,48 @@ def settings_of(**changed):
     return Config(getenv=lambda key: changed.get(key), board=Names(), lines=[])
 
 
-@pytest.mark.parametrize(("gates", "readers"), [("pins", 4), ("shift", 4)])
-def test_the_firmware_defaults_to_the_pins_of_the_map(gates, readers):
-    config = settings_of(NAIAD_GATES=gates, NAIAD_READERS=str(readers))
+@pytest.mark.parametrize("gates", ["pins", "shift"])
+def test_the_firmware_defaults_to_what_its_settings_file_tells(gates):
+    config = settings_of(NAIAD_GATES=gates, NAIAD_READERS="4")
     assert config.problems == []
-    known = {name for name in PINS.defaults() if name != "NAIAD_GATE_PINS"}
-    if gates == "pins":
-        known = {"NAIAD_GATE_PINS", *known} - {"NAIAD_GATE_CLOCK", "NAIAD_GATE_LATCH", "NAIAD_GATE_DATA"}
-    for setting in sorted(known):
-        found = ",".join(config.pins(setting.removeprefix("NAIAD_")))
-        assert found == PINS.defaults()[setting], f"{setting}: config.py defaults to {found}, not to hardware/pins.toml"
+    for name in sorted(config._pins):
+        told = source.default("NAIAD_" + name)
+        assert ",".join(config.pins(name)) == told, f"config.py and settings.toml differ in {name}"
 
 
-def test_the_settings_file_names_the_pins_of_the_map():
+def test_every_pin_that_a_setting_names_is_on_the_map():
     text = (FIRMWARE / "settings.toml").read_text(encoding="utf-8")
-    for setting, pins in PINS.defaults().items():
-        found = re.search(rf'^#? ?{setting} = "([^"]*)"', text, re.MULTILINE)
-        assert found, f"settings.toml does not tell {setting}"
-        assert found[1] == pins, f"settings.toml: {setting} is {found[1]}, in hardware/pins.toml {pins}"
-    told = set(re.findall(r'^#? ?(NAIAD_\w+) = "GP', text, re.MULTILINE))
-    assert told == set(PINS.defaults()), "settings.toml and hardware/pins.toml do not tell the same settings"
-
-
-def test_the_firmware_page_names_the_pins_of_the_map():
-    text = (FIRMWARE / "README.md").read_text(encoding="utf-8")
-    table = text.split("## The reference wiring\n")[1].strip().split("\n\n")[0]
-    named = set()
-    for first, last in re.findall(r"GP(\d+)(?: … GP(\d+))?", table):
-        named |= set(range(int(first), int(last or first) + 1))
-    assert named == {signal.gp for signal in PINS.signals}, (
-        "the table in firmware/README.md and hardware/pins.toml differ"
-    )
-    rows = {
-        "PN532": ("SPI_SCK", "SPI_MOSI", "SPI_MISO", "READER_PINS"),
-        "knob": ("KNOB_A", "KNOB_B", "PUSH"),
-        "buttons": ("BACK", "END", "MENU"),
-        "pixels": ("PIXELS",),
-        "buzzer": ("BUZZER",),
-    }
-    for start, settings in rows.items():
-        row = next(line for line in table.splitlines() if line.startswith(f"| {start}"))
-        wanted = [pin for setting in settings for pin in PINS.defaults()[f"NAIAD_{setting}"].split(",")]
-        assert re.findall(r"GP\d+", row) == wanted, f"firmware/README.md, row {start}"
+    told = dict(re.findall(r'^# (NAIAD_\w+) = "(GP[^"]*)', text, re.MULTILINE))
+    named = {setting for signal in PINS.signals for setting in (signal.setting, signal.also) if setting}
+    assert set(told) == named
+    assert {pin for pins in told.values() for pin in pins.split(",")} == {signal.pin for signal in PINS.signals}
 
 
 def test_the_map_does_not_contradict_itself():
     assert source.faults(PINS) == []
 
 
+def test_the_plate_and_the_mats_have_every_button():
+    names = [name.lower() for name, _ in BUTTONS[1:]]
+    assert sorted(PINS.buttons) == sorted(names)
+    assert set(PINS.controls) == {"turn", "press", *names}
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("gp = 18\npico_pin = 24", "gp = 18\npico_pin = 25", "GP18 is not pin 25"),
+        ('"NAIAD_SPI_SCK"', '"NAIAD_SPI_CLK"', "settings.toml does not tell NAIAD_SPI_CLK"),
+        (
+            'index = 1, also = "NAIAD_GATE_LATCH"',
+            'index = 2, also = "NAIAD_GATE_LATCH"',
+            "is GP10 by NAIAD_GATE_PINS, GP9 by",
+        ),
         ('net = "CS2"', 'net = "CS1"', "net CS1 stands there twice"),
         ('part = "XH-2"', 'part = "XH-3"', "is a XH-3 with 2 pins"),
         ('GND = "BK"', 'GND = "RD"', "GND at carrier J1 must not be RD"),
         ('SCK = "YE"', 'SCK = "BK"', "SCK at carrier J3 must not be BK"),
         ('far = ["DIN", "GND"]', 'far = ["DIN"]', "2 pins, 1 at the far end"),
-        ('"BACK", "END", "MENU", "GND"]', '"BACK", "BACK", "MENU", "GND"]', "END reaches no connector"),
+        ('["BACK", "END"', '["BACK", "BACK"', "END reaches no connector"),
     ],
 )
 def test_a_map_that_contradicts_itself_is_refused_with_a_sentence(tmp_path, old, new, says):

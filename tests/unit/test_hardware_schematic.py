@@ -5,8 +5,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hardware import boards, bom, kicad, render, source, symbols
+from hardware import boards, bom, kicad, render, source
 from hardware.slim import slim
+from hardware.symbols import FLAG, library
 
 ROOT = Path(__file__).parents[2]
 SHEETS = {sheet.name: sheet for sheet in boards.sheets(source.load(), bom.numbers(bom.load()))}
@@ -48,13 +49,23 @@ def test_no_two_pins_of_different_nets_lie_on_one_point(name):
         assert ends.setdefault((x, y), net) == net, f"{name}: {net} and {ends[x, y]} meet at {x}, {y}"
 
 
+def test_every_pin_of_the_pico_is_drawn_where_the_pico_has_it():
+    drawn = {pin.name: int(pin.number) for pin in library()["RaspberryPi_Pico"].pins if pin.name.startswith("GP")}
+    assert drawn == {f"GP{gp}": number for gp, number in source.PICO_PINS.items()}
+
+
+def test_every_symbol_that_is_drawn_is_used():
+    used = {symbol.name for sheet in SHEETS.values() for symbol in sheet.parts.values()}
+    assert used | {FLAG} == set(library())
+
+
 def test_a_part_with_a_forgotten_pin_is_refused():
     sheet = kicad.Sheet("x", "x", (100, 100))
     with pytest.raises(ValueError, match="pins"):
-        sheet.place(symbols.RESISTOR, "R1", "1k", 10, 10, {"1": "A"})
-    sheet.place(symbols.RESISTOR, "R1", "1k", 10, 10, {"1": "A", "2": "B"})
+        sheet.place("R", "R1", "1k", 10, 10, {"1": "A"})
+    sheet.place("R", "R1", "1k", 10, 10, {"1": "A", "2": "B"})
     with pytest.raises(ValueError, match="twice"):
-        sheet.place(symbols.RESISTOR, "R1", "1k", 20, 20, {"1": "A", "2": "B"})
+        sheet.place("R", "R1", "1k", 20, 20, {"1": "A", "2": "B"})
 
 
 @pytest.mark.parametrize("name", SHEETS)

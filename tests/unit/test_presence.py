@@ -25,12 +25,12 @@ def table(readers=1, **steadiness):
 
 def test_a_piece_counts_after_two_equal_reads_and_once():
     places, told = table()
-    assert not places.found(0, p.PIECE, A, "aya/f1")
+    assert not places.found(0, p.PIECE, A, "box/f1")
     assert told.take() == []
-    assert places.found(0, p.PIECE, A, "aya/f1")
-    assert told.take() == [(p.APPEARED, 0, "aya/f1")]
+    assert places.found(0, p.PIECE, A, "box/f1")
+    assert told.take() == [(p.APPEARED, 0, "box/f1")]
     for _ in range(5):
-        assert places.found(0, p.PIECE, A, "aya/f1")
+        assert places.found(0, p.PIECE, A, "box/f1")
     assert told.take() == []
     assert places.uid[0] == A
 
@@ -38,25 +38,25 @@ def test_a_piece_counts_after_two_equal_reads_and_once():
 def test_it_is_gone_after_three_misses_not_after_two():
     places, told = table()
     for _ in range(2):
-        places.found(0, p.PIECE, A, "aya/f1")
+        places.found(0, p.PIECE, A, "box/f1")
     told.take()
     places.found(0, p.NOTHING)
     places.found(0, p.NOTHING)
-    places.found(0, p.PIECE, A, "aya/f1")
+    places.found(0, p.PIECE, A, "box/f1")
     places.found(0, p.NOTHING)
     places.found(0, p.NOTHING)
     assert told.take() == []
     places.found(0, p.NOTHING)
-    assert told.take() == [(p.GONE, 0, "aya/f1")]
+    assert told.take() == [(p.GONE, 0, "box/f1")]
     assert places.uid[0] is None
 
 
 def test_a_piece_that_replaces_another_sends_it_away_first():
     places, told = table()
-    for uid, text in ((A, "aya/a"), (B, "aya/b")):
+    for uid, text in ((A, "box/a"), (B, "box/b")):
         for _ in range(2):
             places.found(0, p.PIECE, uid, text)
-    assert told.take() == [(p.APPEARED, 0, "aya/a"), (p.GONE, 0, "aya/a"), (p.APPEARED, 0, "aya/b")]
+    assert told.take() == [(p.APPEARED, 0, "box/a"), (p.GONE, 0, "box/a"), (p.APPEARED, 0, "box/b")]
 
 
 def test_lifted_before_it_was_read_or_counted_is_too_soon():
@@ -65,7 +65,7 @@ def test_lifted_before_it_was_read_or_counted_is_too_soon():
     for _ in range(3):
         places.found(0, p.NOTHING)
     assert told.take() == [(p.TOO_SOON, 0, "")]
-    places.found(0, p.PIECE, A, "aya/f1")
+    places.found(0, p.PIECE, A, "box/f1")
     for _ in range(5):
         places.found(0, p.NOTHING)
     assert told.take() == [(p.TOO_SOON, 0, "")]
@@ -74,8 +74,8 @@ def test_lifted_before_it_was_read_or_counted_is_too_soon():
 def test_a_second_tag_on_top_is_told_and_cleared_without_a_new_appearance():
     places, told = table()
     for kind in (p.PIECE, p.PIECE, p.TWO, p.TWO, p.TWO, p.PIECE, p.PIECE):
-        places.found(0, kind, A if kind == p.PIECE else None, "aya/f1")
-    assert told.take() == [(p.APPEARED, 0, "aya/f1"), (p.TWO_TAGS, 0, "aya/f1"), (p.CLEAR, 0, "")]
+        places.found(0, kind, A if kind == p.PIECE else None, "box/f1")
+    assert told.take() == [(p.APPEARED, 0, "box/f1"), (p.TWO_TAGS, 0, "box/f1"), (p.CLEAR, 0, "")]
     assert places.trouble[0] == p.NOTHING
 
 
@@ -84,8 +84,8 @@ def test_a_stack_put_down_at_once_counts_only_when_one_is_left():
     for _ in range(4):
         places.found(0, p.TWO)
     for _ in range(2):
-        places.found(0, p.PIECE, B, "aya/b")
-    assert told.take() == [(p.TWO_TAGS, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "aya/b")]
+        places.found(0, p.PIECE, B, "box/b")
+    assert told.take() == [(p.TWO_TAGS, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "box/b")]
 
 
 def test_a_telephone_with_a_new_uid_each_time_is_one_stranger():
@@ -107,12 +107,12 @@ def test_a_tag_without_a_piece_gives_its_reason_once():
 def test_a_piece_seen_on_another_reader_has_left_the_first():
     places, told = table(2)
     for _ in range(2):
-        places.found(0, p.PIECE, A, "aya/f1")
+        places.found(0, p.PIECE, A, "box/f1")
     told.take()
     places.found(0, p.NOTHING)
     for _ in range(2):
-        places.found(1, p.PIECE, A, "aya/f1")
-    assert told.take() == [(p.GONE, 0, "aya/f1"), (p.APPEARED, 1, "aya/f1")]
+        places.found(1, p.PIECE, A, "box/f1")
+    assert told.take() == [(p.GONE, 0, "box/f1"), (p.APPEARED, 1, "box/f1")]
     for _ in range(3):
         places.found(0, p.NOTHING)
     assert told.take() == []
@@ -121,30 +121,30 @@ def test_a_piece_seen_on_another_reader_has_left_the_first():
 def test_two_fields_that_see_the_same_piece_do_not_quarrel():
     places, told = table(2)
     for _ in range(30):
-        places.found(0, p.PIECE, A, "aya/f1")
-        places.found(1, p.PIECE, A, "aya/f1")
-    assert told.take() == [(p.APPEARED, 0, "aya/f1")]
+        places.found(0, p.PIECE, A, "box/f1")
+        places.found(1, p.PIECE, A, "box/f1")
+    assert told.take() == [(p.APPEARED, 0, "box/f1")]
     # Lifted off the first, it belongs to the second.
     for _ in range(3):
         places.found(0, p.NOTHING)
-        places.found(1, p.PIECE, A, "aya/f1")
-    assert told.take() == [(p.GONE, 0, "aya/f1"), (p.APPEARED, 1, "aya/f1")]
+        places.found(1, p.PIECE, A, "box/f1")
+    assert told.take() == [(p.GONE, 0, "box/f1"), (p.APPEARED, 1, "box/f1")]
 
 
 def test_a_dead_reader_keeps_its_piece_until_it_can_tell():
     places, told = table(2)
     for _ in range(2):
-        places.found(0, p.PIECE, A, "aya/f1")
+        places.found(0, p.PIECE, A, "box/f1")
     places.found_dead(0)
     places.found_dead(0)
     places.found_alive(0)
     places.found_alive(0)
-    places.found(0, p.PIECE, A, "aya/f1")
-    assert told.take() == [(p.APPEARED, 0, "aya/f1"), (p.READER_DEAD, 0, ""), (p.READER_BACK, 0, "")]
+    places.found(0, p.PIECE, A, "box/f1")
+    assert told.take() == [(p.APPEARED, 0, "box/f1"), (p.READER_DEAD, 0, ""), (p.READER_BACK, 0, "")]
     places.found_dead(0)
     for _ in range(2):
-        places.found(1, p.PIECE, A, "aya/f1")
-    assert told.take()[1:] == [(p.GONE, 0, "aya/f1"), (p.APPEARED, 1, "aya/f1")]
+        places.found(1, p.PIECE, A, "box/f1")
+    assert told.take()[1:] == [(p.GONE, 0, "box/f1"), (p.APPEARED, 1, "box/f1")]
 
 
 FINDS = st.tuples(
@@ -153,8 +153,8 @@ FINDS = st.tuples(
         [
             (p.NOTHING, None, ""),
             (p.SEEN, A, ""),
-            (p.PIECE, A, "aya/a"),
-            (p.PIECE, B, "aya/b"),
+            (p.PIECE, A, "box/a"),
+            (p.PIECE, B, "box/b"),
             (p.STRANGE, B, "blank"),
             (p.TWO, None, ""),
             (p.ALIEN, None, ""),
@@ -205,10 +205,10 @@ def test_events_always_make_sense(finds, reads, misses):
 def test_single_misses_never_make_a_lying_piece_leave(flicker):
     places, told = table()
     for _ in range(2):
-        places.found(0, p.PIECE, A, "aya/f1")
+        places.found(0, p.PIECE, A, "box/f1")
     told.take()
     for lost in flicker:
         if lost:
             places.found(0, p.NOTHING)
-        places.found(0, p.PIECE, A, "aya/f1")
+        places.found(0, p.PIECE, A, "box/f1")
     assert told.take() == []

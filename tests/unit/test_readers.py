@@ -57,12 +57,12 @@ def bench(*args, **kwargs):
 @pytest.mark.parametrize("record", [None, text_record])
 def test_a_sticker_appears_with_its_piece_and_goes(record):
     table = bench()
-    tag = ntag("naiad:aya/f_07") if record is None else ntag("naiad:aya/f_07", record)
+    tag = ntag("naiad:box/f_07") if record is None else ntag("naiad:box/f_07", record)
     table.chips[0].put(tag)
-    assert table.pass_ms(200) == [(p.APPEARED, 0, "aya/f_07")]
+    assert table.pass_ms(200) == [(p.APPEARED, 0, "box/f_07")]
     assert table.pass_ms(300) == []
     table.chips[0].lift()
-    assert table.pass_ms(200) == [(p.GONE, 0, "aya/f_07")]
+    assert table.pass_ms(200) == [(p.GONE, 0, "box/f_07")]
     assert table.complaints() == []
 
 
@@ -72,7 +72,7 @@ def test_a_piece_is_known_soon_and_no_step_takes_long(readers):
     slowest_ms = 0
     for i in range(12):
         table.run(table.task, 7 * i, 2000)
-        tag = ntag(f"naiad:quintazone/w_a_{i}")
+        tag = ntag(f"naiad:long-named/w_a_{i}")
         table.chips[i % readers].put(tag)
         slowest_ms = max(slowest_ms, table.until(p.APPEARED))
         table.chips[i % readers].lift()
@@ -84,9 +84,9 @@ def test_a_piece_is_known_soon_and_no_step_takes_long(readers):
 
 def test_a_message_over_many_pages_is_read_to_its_end():
     table = bench()
-    tag = ntag("naiad:quintazone/" + "a" * 60, text_record)
+    tag = ntag("naiad:long-named/" + "a" * 60, text_record)
     table.chips[0].put(tag)
-    assert table.pass_ms(300) == [(p.APPEARED, 0, "quintazone/" + "a" * 60)]
+    assert table.pass_ms(300) == [(p.APPEARED, 0, "long-named/" + "a" * 60)]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_tag_that_cannot_be_read_is_foreign():
 
 def test_two_tags_at_once_are_noticed_and_the_last_one_left_counts():
     table = bench()
-    low, high = sorted([ntag("naiad:aya/f_07"), ntag("naiad:aya/f_08")], key=lambda tag: tag.uid)
+    low, high = sorted([ntag("naiad:box/f_07"), ntag("naiad:box/f_08")], key=lambda tag: tag.uid)
     table.chips[0].put(low)
     table.chips[0].put(high)
     assert table.pass_ms(300) == [(p.TWO_TAGS, 0, "")]
@@ -135,35 +135,35 @@ def test_two_tags_at_once_are_noticed_and_the_last_one_left_counts():
 def test_lifted_while_it_is_read_is_too_soon(reads):
     table = bench()
     table.chips[0].lift(after_reads=reads)
-    table.chips[0].put(ntag("naiad:aya/f_07"))
+    table.chips[0].put(ntag("naiad:box/f_07"))
     assert table.pass_ms(600) == [(p.TOO_SOON, 0, "")]
 
 
 def test_a_piece_moved_to_another_reader_leaves_the_first():
     table = bench(2)
-    tag = ntag("naiad:aya/f_07")
+    tag = ntag("naiad:box/f_07")
     table.chips[0].put(tag)
     table.pass_ms(300)
     table.chips[0].lift()
     table.chips[1].put(tag)
     events = table.pass_ms(600)
-    assert events == [(p.GONE, 0, "aya/f_07"), (p.APPEARED, 1, "aya/f_07")]
+    assert events == [(p.GONE, 0, "box/f_07"), (p.APPEARED, 1, "box/f_07")]
 
 
 def test_a_table_of_uids_names_what_cannot_be_written():
     locked = ntag("https://example.org")
-    lines = b"04 what\n" + locked.uid.hex().encode() + b" naiad:aya/f1\n"
+    lines = b"04 what\n" + locked.uid.hex().encode() + b" naiad:box/f1\n"
     table = bench(files={"uids.txt": lines})
     assert len(table.problems) == 1
     table.chips[0].put(locked)
-    assert table.pass_ms(100) == [(p.APPEARED, 0, "aya/f1")]
+    assert table.pass_ms(100) == [(p.APPEARED, 0, "box/f1")]
 
 
 def test_a_dead_reader_is_told_and_costs_the_others_nothing():
     table = Bench(2)
     table.chips[0].dead = "high"
     assert table.pass_ms(400) == [(p.READER_DEAD, 0, "")]
-    table.chips[1].put(ntag("naiad:aya/f_07"))
+    table.chips[1].put(ntag("naiad:box/f_07"))
     assert table.until(p.APPEARED) < 150
     assert table.worst_us <= LONGEST_STEP_US
 
@@ -171,17 +171,17 @@ def test_a_dead_reader_is_told_and_costs_the_others_nothing():
 @pytest.mark.parametrize("line", ["low", "high"])
 def test_a_reader_that_dies_is_told_and_comes_back_by_itself(line):
     table = bench(2)
-    table.chips[1].put(ntag("naiad:aya/f_08"))
+    table.chips[1].put(ntag("naiad:box/f_08"))
     table.pass_ms(300)
     table.chips[1].dead = line
     assert table.pass_ms(1500) == [(p.READER_DEAD, 1, "")]
-    table.chips[0].put(ntag("naiad:aya/f_07"))
+    table.chips[0].put(ntag("naiad:box/f_07"))
     assert table.until(p.APPEARED) < 150
     table.take()
     table.chips[1].dead = False
     assert table.pass_ms(9000) == [(p.READER_BACK, 1, "")]
     table.chips[1].lift()
-    assert table.pass_ms(500) == [(p.GONE, 1, "aya/f_08")]
+    assert table.pass_ms(500) == [(p.GONE, 1, "box/f_08")]
 
 
 def test_a_dead_reader_is_asked_less_and_less_often():
@@ -197,8 +197,8 @@ def test_a_reader_that_lost_its_supply_for_a_moment_is_set_up_again():
     table.chips[0].power(False)
     table.chips[0].power(True)
     events = table.pass_ms(3000)
-    table.chips[0].put(ntag("naiad:aya/f_07"))
-    assert table.pass_ms(400)[-1] == (p.APPEARED, 0, "aya/f_07")
+    table.chips[0].put(ntag("naiad:box/f_07"))
+    assert table.pass_ms(400)[-1] == (p.APPEARED, 0, "box/f_07")
     assert events in ([], [(p.READER_DEAD, 0, ""), (p.READER_BACK, 0, "")])
 
 
@@ -206,14 +206,14 @@ def test_a_reader_that_lost_its_supply_for_a_moment_is_set_up_again():
 def test_noise_on_the_wire_never_invents_a_piece(seed):
     table = bench(seed=seed)
     table.chips[0].bit_error_rate = 0.001
-    table.chips[0].put(ntag("naiad:aya/f_07"))
+    table.chips[0].put(ntag("naiad:box/f_07"))
     events = table.pass_ms(5000)
-    assert (p.APPEARED, 0, "aya/f_07") in events
-    assert {event[2] for event in events} <= {"", "aya/f_07"}
+    assert (p.APPEARED, 0, "box/f_07") in events
+    assert {event[2] for event in events} <= {"", "box/f_07"}
     table.chips[0].bit_error_rate = 0.0
     table.pass_ms(6000)
     table.chips[0].lift()
-    assert table.pass_ms(1000) in ([(p.GONE, 0, "aya/f_07")], [(p.CLEAR, 0, ""), (p.GONE, 0, "aya/f_07")])
+    assert table.pass_ms(1000) in ([(p.GONE, 0, "box/f_07")], [(p.CLEAR, 0, ""), (p.GONE, 0, "box/f_07")])
 
 
 def test_only_one_field_is_on_at_a_time():
@@ -233,8 +233,8 @@ def watch(table, fields):
 def test_readers_far_apart_may_all_look_at_once():
     table = bench(4, reader_fields="all")
     for i in range(4):
-        table.chips[i].put(ntag(f"naiad:aya/f_0{i}"))
-    assert sorted(table.pass_ms(300)) == [(p.APPEARED, i, f"aya/f_0{i}") for i in range(4)]
+        table.chips[i].put(ntag(f"naiad:box/f_0{i}"))
+    assert sorted(table.pass_ms(300)) == [(p.APPEARED, i, f"box/f_0{i}") for i in range(4)]
 
 
 def test_a_tag_is_written_and_counts_as_what_it_now_says():
@@ -242,25 +242,25 @@ def test_a_tag_is_written_and_counts_as_what_it_now_says():
     tag = ntag("")
     table.chips[0].put(tag)
     table.pass_ms(500)
-    assert table.task.write(0, "naiad:quintazone/l_ae")
-    assert table.pass_ms(1000) == [(p.WRITTEN, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "quintazone/l_ae")]
+    assert table.task.write(0, "naiad:long-named/l_ae")
+    assert table.pass_ms(1000) == [(p.WRITTEN, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "long-named/l_ae")]
     assert table.worst_us <= LONGEST_STEP_US
 
 
 def test_a_tag_that_cannot_be_written_is_told():
     table = bench()
-    assert not table.task.write(0, "naiad:aya/f1")
-    tag = ntag("naiad:aya/f_07")
+    assert not table.task.write(0, "naiad:box/f1")
+    tag = ntag("naiad:box/f_07")
     tag.lock()
     table.chips[0].put(tag)
     table.pass_ms(300)
-    assert table.task.write(0, "naiad:aya/f1")
+    assert table.task.write(0, "naiad:box/f1")
     assert table.pass_ms(1000) == [(p.NOT_WRITTEN, 0, "")]
     table.chips[0].lift()
-    assert table.pass_ms(500) == [(p.GONE, 0, "aya/f_07")]
+    assert table.pass_ms(500) == [(p.GONE, 0, "box/f_07")]
     table.chips[0].put(BankCard(2))
     table.pass_ms(500)
-    assert not table.task.write(0, "naiad:aya/f1")
+    assert not table.task.write(0, "naiad:box/f1")
 
 
 def test_lifted_while_it_is_written_is_told():
@@ -268,7 +268,7 @@ def test_lifted_while_it_is_written_is_told():
     tag = ntag("")
     table.chips[0].put(tag)
     table.pass_ms(500)
-    assert table.task.write(0, "naiad:quintazone/l_ae")
+    assert table.task.write(0, "naiad:long-named/l_ae")
     while not tag.writes:
         table.run(table.task, 1)
     table.chips[0].lift()
@@ -280,10 +280,10 @@ def test_lifted_while_it_is_written_is_told():
 @pytest.mark.parametrize("writes", range(12))
 def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writes):
     table = bench()
-    tag = ntag("naiad:aya/f_07_of_old")
+    tag = ntag("naiad:box/f_07_of_old")
     table.chips[0].put(tag)
     table.pass_ms(500)
-    assert table.task.write(0, "naiad:aya/m_12_and_more")
+    assert table.task.write(0, "naiad:box/m_12_and_more")
     while tag.writes < writes and len(table.take()) == 0:
         table.run(table.task, 1)
     table.chips[0].lift()
@@ -291,18 +291,18 @@ def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writ
     tag.writes = 0
     table.chips[0].put(tag)
     says = table.pass_ms(1000)[-1]
-    whole = len(table.load("naiad_table.tags").message("naiad:aya/m_12_and_more")) // 4 + 1
+    whole = len(table.load("naiad_table.tags").message("naiad:box/m_12_and_more")) // 4 + 1
     if writes == 0:
-        assert says == (p.APPEARED, 0, "aya/f_07_of_old")
+        assert says == (p.APPEARED, 0, "box/f_07_of_old")
     elif writes < whole:
         assert says[0] == p.UNKNOWN
     else:
-        assert says == (p.APPEARED, 0, "aya/m_12_and_more")
+        assert says == (p.APPEARED, 0, "box/m_12_and_more")
 
 
 def test_a_tag_that_does_not_hear_one_page_is_read_again_and_found_blank():
     table = bench()
-    tag = ntag("naiad:aya/f_07")
+    tag = ntag("naiad:box/f_07")
     table.chips[0].put(tag)
     table.until(p.APPEARED)
     hears = tag.answer
@@ -314,41 +314,41 @@ def test_a_tag_that_does_not_hear_one_page_is_read_again_and_found_blank():
 
     tag.answer = answer
     table.take()
-    assert table.task.write(0, "naiad:aya/m_12")
-    assert table.pass_ms(2000) == [(p.NOT_WRITTEN, 0, ""), (p.GONE, 0, "aya/f_07"), (p.UNKNOWN, 0, "blank")]
+    assert table.task.write(0, "naiad:box/m_12")
+    assert table.pass_ms(2000) == [(p.NOT_WRITTEN, 0, ""), (p.GONE, 0, "box/f_07"), (p.UNKNOWN, 0, "blank")]
 
 
 def test_what_is_to_be_written_while_the_tag_is_still_read_is_written():
     table = bench()
-    tag = ntag("naiad:aya/f_07")
+    tag = ntag("naiad:box/f_07")
     table.chips[0].put(tag)
-    while not table.task.write(0, "naiad:aya/m_12"):
+    while not table.task.write(0, "naiad:box/m_12"):
         table.run(table.task, 1, 500)
     assert (p.WRITTEN, 0, "") in table.pass_ms(2000)
     table.chips[0].lift()
     table.pass_ms(1000)
     table.chips[0].put(tag)
-    assert table.pass_ms(1000) == [(p.APPEARED, 0, "aya/m_12")]
+    assert table.pass_ms(1000) == [(p.APPEARED, 0, "box/m_12")]
 
 
 def test_a_chip_that_fails_at_every_write_is_not_asked_for_ever():
     table = bench()
-    table.chips[0].put(ntag("naiad:aya/f_07"))
+    table.chips[0].put(ntag("naiad:box/f_07"))
     table.until(p.APPEARED)
     readers = table.load("naiad_table.readers")
     place = table.task.places[0]
     works = place.chip.step
     place.chip.step = lambda now_ms: readers.FAILED if place.op == readers._WRITE else works(now_ms)
-    assert table.task.write(0, "naiad:quintazone/l_ae")
+    assert table.task.write(0, "naiad:long-named/l_ae")
     table.until(p.NOT_WRITTEN)
-    assert not table.task.write(0, "naiad:quintazone/l_ae")
+    assert not table.task.write(0, "naiad:long-named/l_ae")
 
 
 def test_a_loop_that_comes_late_loses_no_reader():
     table = bench(2)
-    table.chips[0].put(ntag("naiad:aya/f_07"))
+    table.chips[0].put(ntag("naiad:box/f_07"))
     events = table.pass_ms(20_000, pass_us=120_000)
-    assert events == [(p.APPEARED, 0, "aya/f_07")]
+    assert events == [(p.APPEARED, 0, "box/f_07")]
 
 
 def test_what_goes_to_a_chip_and_what_comes_back_is_what_adafruits_driver_makes_of_it():
@@ -364,7 +364,7 @@ def test_what_goes_to_a_chip_and_what_comes_back_is_what_adafruits_driver_makes_
         reader = parts.outside.readers[0]
         heard, take = [], reader._take
         reader._take = lambda data, heard=heard, take=take: (heard.append(unframe(data)), take(data))
-        reader.put(ntag("naiad:aya/f_07"))
+        reader.put(ntag("naiad:box/f_07"))
         if adafruit:
             driver = parts.load("adafruit_pn532.spi").PN532_SPI(bus, select)
             heard.clear()

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naiad.twin.chips import tags as chips
-from naiad_table import tags
+from naiad_table import tags, uids
 
 NAMES = st.text("abcdefghijklmnopqrstuvwxyz0123456789_-", min_size=1, max_size=20)
 FACTORY = bytes.fromhex("0103a00c340300fe")
@@ -24,28 +24,28 @@ def test_a_piece_written_is_the_piece_read(game, name):
 
 @pytest.mark.parametrize("record", [chips.uri_record, chips.text_record])
 def test_a_telephone_may_write_it_as_a_text_or_as_an_address(record):
-    sticker = chips.Ntag213(bytes(7), record("naiad:aya/f_07"))
-    assert parse(sticker.pages[16:128]) == ("aya/f_07", "")
+    sticker = chips.Ntag213(bytes(7), record("naiad:box/f_07"))
+    assert parse(sticker.pages[16:128]) == ("box/f_07", "")
 
 
 def test_other_records_beside_it_do_not_matter():
     first = b"\x91\x01\x06T\x02enhey"
     app = b"\x14\x0f\x04android.com:pkgnone"
-    mine = b"\x51\x01\x11T\x02ennaiad:aya/f_07"
+    mine = b"\x51\x01\x11T\x02ennaiad:box/f_07"
     block = first + app + mine
-    assert parse(bytes([3, len(block)]) + block + b"\xfe") == ("aya/f_07", "")
+    assert parse(bytes([3, len(block)]) + block + b"\xfe") == ("box/f_07", "")
 
 
 def test_an_external_type_and_an_absolute_uri_are_as_good():
-    external = bytes([0xD4, 11, 14]) + b"naiad.x:pce" + b"naiad:aya/f_07"
-    absolute = bytes([0xD3, 14, 0]) + b"naiad:aya/f_07"
+    external = bytes([0xD4, 11, 14]) + b"naiad.x:pce" + b"naiad:box/f_07"
+    absolute = bytes([0xD3, 14, 0]) + b"naiad:box/f_07"
     for record in (external, absolute):
-        assert parse(bytes([3, len(record)]) + record) == ("aya/f_07", "")
+        assert parse(bytes([3, len(record)]) + record) == ("box/f_07", "")
 
 
 def test_control_blocks_before_the_message_are_stepped_over():
-    data = FACTORY[:5] + tags.message("naiad:aya/f1")
-    assert parse(data) == ("aya/f1", "")
+    data = FACTORY[:5] + tags.message("naiad:box/f1")
+    assert parse(data) == ("box/f1", "")
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def test_control_blocks_before_the_message_are_stepped_over():
         (chips.Ntag213(bytes(7)).pages[16:32], tags.BLANK),
         (chips.ntag("https://example.org").pages[16:128], tags.OTHER),
         (b"\x03\xff\x01\x20" + bytes(12), tags.OTHER),
-        (tags.message("naiad:aya/f_07")[:12], tags.DAMAGED),
-        (tags.message("naiad:aya"), tags.DAMAGED),
-        (tags.message("naiad:aya/f_07/x"), tags.DAMAGED),
+        (tags.message("naiad:box/f_07")[:12], tags.DAMAGED),
+        (tags.message("naiad:box"), tags.DAMAGED),
+        (tags.message("naiad:box/f_07/x"), tags.DAMAGED),
         (tags.message("naiad:/f_07"), tags.DAMAGED),
-        (tags.message("naiad:aya/"), tags.DAMAGED),
-        (tags.message("naiad:aya/F 07"), tags.DAMAGED),
+        (tags.message("naiad:box/"), tags.DAMAGED),
+        (tags.message("naiad:box/F 07"), tags.DAMAGED),
     ],
 )
 def test_a_tag_without_a_piece_says_why(data, reason):
@@ -78,13 +78,13 @@ def test_no_bytes_can_do_harm(data):
 
 @given(NAMES, st.integers(0, 40))
 def test_so_much_is_read_as_the_message_needs_and_no_more(name, before):
-    message = bytes(before) + tags.message(f"naiad:aya/{name}")
+    message = bytes(before) + tags.message(f"naiad:box/{name}")
     data = bytearray(tags.LONGEST + 16)
     data[: len(message)] = message
     filled = 16
     while tags.need(data, filled) > filled:
         filled += 16
-    assert tags.parse(data, filled) == (f"aya/{name}", "")
+    assert tags.parse(data, filled) == (f"box/{name}", "")
     assert filled - 16 < len(message)
 
 
@@ -102,22 +102,24 @@ def test_a_text_that_does_not_fit_is_refused():
 
 def test_a_table_names_tags_that_cannot_be_written():
     problems = []
-    table = tags.Uids(b"04a1b2c3d4e5f6 naiad:aya/f_07  # the first\n\n# nothing\nDEADBEEF\tnaiad:aya/f1\r\n", problems)
+    table = tags.Uids(
+        uids.lines(b"04a1b2c3d4e5f6 naiad:box/f_07  # the first\n\n# nothing\nDEADBEEF\tnaiad:box/f1\r\n", problems)
+    )
     assert problems == []
     assert len(table) == 2
-    assert table.find(bytes.fromhex("04A1B2C3D4E5F6")) == "aya/f_07"
-    assert table.find(b"\xde\xad\xbe\xef") == "aya/f1"
+    assert table.find(bytes.fromhex("04A1B2C3D4E5F6")) == "box/f_07"
+    assert table.find(b"\xde\xad\xbe\xef") == "box/f1"
     assert table.find(b"\xad\xbe\xef") == table.find(b"\x04\xa1\xb2\xc3") == ""
     assert tags.Uids().find(bytes(4)) == ""
 
 
 @pytest.mark.parametrize(
-    "line", [b"04A1 naiad:aya/f_07", b"XYZ naiad:aya/f_07", b"DEADBEEF aya/f_07", b"DEADBEEF", b"DEADBEEF naiad:aya"]
+    "line", [b"04A1 naiad:box/f_07", b"XYZ naiad:box/f_07", b"DEADBEEF box/f_07", b"DEADBEEF", b"DEADBEEF naiad:box"]
 )
 def test_a_bad_line_of_the_table_is_named_and_the_rest_counts(line):
     problems = []
-    table = tags.Uids(line + b"\n04:A1:B2:C3:D4:E5:F6 naiad:aya/f_07\n", problems)
+    table = tags.Uids(uids.lines(line + b"\n04:A1:B2:C3:D4:E5:F6 naiad:box/f_07\n", problems))
     assert len(table) == 1
-    assert table.find(bytes.fromhex("04A1B2C3D4E5F6")) == "aya/f_07"
+    assert table.find(bytes.fromhex("04A1B2C3D4E5F6")) == "box/f_07"
     assert len(problems) == 1
     assert "uids.txt, line 1" in problems[0]

@@ -4,10 +4,10 @@ Read scripts/records.py for what becomes of them.
 
 import functools
 
-from games.simulator import Play, present
-from naiad_core import text
+from games.simulator import Play
+from naiad_core import games, text
 
-GAMES = present()
+GAMES = games.GAMES
 MOST_LINES = 400
 
 

@@ -10,7 +10,7 @@ START = (
     "naiad_table.readers",
     "naiad_table.pn532",
     "naiad_table.assembly",
-    "neopixel",
+    "naiad_table.chain",
     "naiad_table.config",
 )
 

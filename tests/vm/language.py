@@ -1,10 +1,10 @@
-"""What CircuitPython 10 on a Pico lacks, found by reading the firmware's source; not what it does. Read
-test_language.py next. Lists and sentences were made by trying each on CircuitPython itself.
+"""What CircuitPython 10 on a Pico lacks, found by reading the firmware's source; not what it does. Lists and sentences
+were made by trying each on CircuitPython itself.
 """
 
 import ast
 
-# Its own modules that the firmware may use, and those of Python that it has. typing may be asked for in a try.
+# Its own modules that the firmware may use, and those of Python that it has. CHECKERS may be asked for in a try.
 _MODULES = """
     array binascii board busio collections digitalio errno gc io json keypad math microcontroller micropython
     neopixel_write os pwmio random re rotaryio storage struct supervisor sys time traceback usb_cdc usb_hid usb_midi
@@ -14,6 +14,7 @@ _MODULES = """
 _LIBRARIES = "adafruit_bus_device adafruit_pixelbuf adafruit_pn532 neopixel"
 _OWN = "naiad_core naiad_table"
 IMPORTABLE = frozenset(f"{_MODULES} {_LIBRARIES} {_OWN}".split())
+CHECKERS = ("types", "typing")
 
 METHODS = {
     "_replace": "namedtuples have no _replace",
@@ -58,9 +59,9 @@ def _sentence(node, tried):
 
 def _module(name, tried):
     root = name.partition(".")[0]
-    if root in IMPORTABLE or (root == "typing" and tried):
+    if root in IMPORTABLE or (root in CHECKERS and tried):
         return ""
-    return f"there is no module {root}" + (" outside of a try" if root == "typing" else "")
+    return f"there is no module {root}" + (" outside of a try" if root in CHECKERS else "")
 
 
 def _import_from(node, tried):

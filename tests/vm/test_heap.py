@@ -1,11 +1,11 @@
 """What the firmware as it lies here takes of a Pico's heap, measured on MicroPython, and held to what there is; what
-deploy writes takes less, see test_squeezed.py.
+deploy writes takes less, see test_minified.py.
 """
 
 import pytest
 
 from vm import heap
-from vm.test_parity import AT_THE_TABLE
+from vm.games import GAMES
 
 MODULES = "heap after import, bytes"
 WORST = "heap of the whole firmware, bytes"
@@ -19,7 +19,7 @@ def test_every_module_is_measured(tell):
         tell(MODULES, f"{module:36} {count:7,}")
 
 
-@pytest.mark.parametrize("name", AT_THE_TABLE)
+@pytest.mark.parametrize("name", GAMES)
 def test_what_a_long_game_holds_is_less_than_the_board_has(name, tell):
     for module, count in heap.of_game(name):
         tell(MODULES, f"with {name}: {module:36} {count:7,}")

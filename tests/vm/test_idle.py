@@ -1,16 +1,16 @@
-"""While nobody does anything the loop leaves nothing on the heap, so no collection stops it. Read scripts/idle.py."""
+"""While nobody does anything the loop leaves nothing on the heap, so no collection stops it."""
 
 import pytest
 
 from vm import games
+from vm.games import GAMES
 from vm.interpreters import SCRIPTS, micropython
-from vm.test_parity import AT_THE_TABLE
 
 # A redraw, three times a second while something blinks, may leave so much; it is collected at a quiet moment.
-REDRAW_BYTES = 2000
+REDRAW_BYTES = 600
 
 
-@pytest.mark.parametrize(("name", "port"), [("", "shut"), ("", "open"), *[(name, "shut") for name in AT_THE_TABLE]])
+@pytest.mark.parametrize(("name", "port"), [("", "shut"), ("", "open"), *[(name, "shut") for name in GAMES]])
 def test_an_idle_table_allocates_nothing(name, port, tell):
     record = games.played(name, 1, undo_rate=0, most=60).record.to_bytes() if name else b""
     left = {row["task"]: row["bytes"] for row in micropython(SCRIPTS / "idle.py", record.hex(), port)}

@@ -71,7 +71,7 @@ def test_what_a_board_lacks_is_found(source):
         "x = y[1:-1] | mask",
         "raise ValueError('so') from None",
         "from collections import OrderedDict, namedtuple",
-        "from naiad_core.rules import aya",
+        "from naiad_core.games import room",
         "if (n := len(x)) > 1: pass",
     ],
 )

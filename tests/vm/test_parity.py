@@ -1,18 +1,14 @@
-"""The same scripts on MicroPython and on CPython tell the same: the wire's bytes, whole games, the whole firmware.
-
-Read interpreters.py first, then the scripts.
-"""
+"""The same scripts on MicroPython and on CPython tell the same: the wire's bytes, whole games, the whole firmware."""
 
 import json
 
 import pytest
 
 from vm import games
-from vm.interpreters import FIRMWARE, SCRIPTS, cpython, micropython
+from vm.interpreters import SCRIPTS, cpython, micropython
 
 SEEDS = (1, 2, 3)
 EVENTS = 130
-AT_THE_TABLE = [g for g in games.GAMES if (FIRMWARE / "naiad_table" / "play" / (g.replace("-", "_") + ".py")).exists()]
 
 
 def both(script, *arguments):
@@ -47,9 +43,9 @@ def test_a_record_is_the_same_game(name, tell):
     )
 
 
-@pytest.mark.parametrize("name", AT_THE_TABLE)
+@pytest.mark.parametrize("name", games.GAMES)
 def test_the_whole_firmware_shows_and_stores_the_same(name, tell):
-    told = both("table.py", name, "3" if name != "aqua" else "2", "2", str(EVENTS))
+    told = both("table.py", name, "3", "2", str(EVENTS))
     assert told.pop() == {"faults": []}
     lines = max(row[5] for row in told if len(row) > 6)
     assert lines > 8, "the monkey got nowhere"

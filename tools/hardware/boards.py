@@ -1,13 +1,10 @@
-"""The three boards as sheets: carrier, row of eight gates, gate; connectors come from the pin map. Read kicad.py."""
+"""The three boards as sheets: carrier, row of eight gates, gate; connectors come from the pin map."""
 
-from hardware import symbols
 from hardware.kicad import Sheet
-from hardware.source import PICO_PINS, PinMap
-from hardware.symbols import Symbol
+from hardware.source import PinMap
+from hardware.symbols import library
 
 PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 38)
-PICO_POWER = {30: ("RUN", "input"), 33: ("AGND", "power_in"), 35: ("ADC_VREF", "passive"), 36: ("3V3", "power_out")}
-PICO_POWER |= {37: ("3V3_EN", "input"), 39: ("VSYS", "power_in"), 40: ("VBUS", "power_out")}
 
 
 def sheets(pin_map: PinMap, mpn: dict[tuple[str, str], str]) -> list[Sheet]:
@@ -18,74 +15,13 @@ def sheets(pin_map: PinMap, mpn: dict[tuple[str, str], str]) -> list[Sheet]:
     return boards
 
 
-def header(ways: int, part: str) -> Symbol:
-    return symbols.box(f"{part}", [], [(str(i + 1), str(i + 1), "passive") for i in range(ways)], 7.62)
-
-
-def pico() -> Symbol:
-    names = {number: (f"GP{gp}", "bidirectional") for gp, number in PICO_PINS.items()}
-    names |= dict.fromkeys(PICO_GROUNDS, ("GND", "power_in")) | PICO_POWER
-    left = [(str(n), *names[n]) for n in range(1, 21)]
-    right = [(str(n), *names[n]) for n in range(40, 20, -1)]
-    return symbols.box("RaspberryPi_Pico", left, right, 25.4)
-
-
-SHIFTER = symbols.box(
-    "74AHCT125",
-    [
-        *(("2", "1A", "input"), ("1", "/1OE", "input"), ("5", "2A", "input"), ("4", "/2OE", "input")),
-        *(("9", "3A", "input"), ("10", "/3OE", "input"), ("12", "4A", "input"), ("13", "/4OE", "input")),
-    ],
-    [
-        *(("3", "1Y", "tri_state"), ("14", "VCC", "power_in"), ("6", "2Y", "tri_state"), ("7", "GND", "power_in")),
-        *(("8", "3Y", "tri_state"), symbols.GAP, ("11", "4Y", "tri_state")),
-    ],
-    15.24,
-)
-REGULATOR = symbols.box(
-    "LD1117V33", [("3", "IN", "power_in"), ("1", "GND", "power_in")], [("2", "OUT", "power_out")], 12.7
-)
-INVERTER = symbols.box(
-    "74HC14",
-    [(a, f"{i}A", "input") for i, a in enumerate(("1", "3", "5", "9", "11", "13"), 1)] + [("7", "GND", "power_in")],
-    [(y, f"{i}Y", "output") for i, y in enumerate(("2", "4", "6", "8", "10", "12"), 1)] + [("14", "VCC", "power_in")],
-    12.7,
-)
-REGISTER = symbols.box(
-    "74HC165",
-    [
-        *(("6", "H", "input"), ("5", "G", "input"), ("4", "F", "input"), ("3", "E", "input"), ("14", "D", "input")),
-        *(("13", "C", "input"), ("12", "B", "input"), ("11", "A", "input"), ("10", "SER", "input")),
-        ("8", "GND", "power_in"),
-    ],
-    [
-        *(("16", "VCC", "power_in"), ("9", "QH", "output"), ("7", "/QH", "output"), symbols.GAP),
-        *(("1", "SH/LD", "input"), ("2", "CLK", "input"), ("15", "CLK INH", "input")),
-    ],
-    17.78,
-)
-PIXEL = symbols.box(
-    "WS2812B",
-    [("4", "DIN", "input"), ("3", "VSS", "power_in")],
-    [("2", "DOUT", "output"), ("1", "VDD", "power_in")],
-    12.7,
-)
-
-
-def network(resistors: int) -> Symbol:
-    """Resistors that share pin 1."""
-    right = [(str(i + 2), str(i + 1), "passive") for i in range(resistors)]
-    return symbols.box(f"R_network_{resistors}", [("1", "common", "passive")], right, 15.24)
-
-
 def connectors(sheet: Sheet, pin_map: PinMap, board: str, places: dict[str, tuple[float, float]]) -> None:
     """Every connector of the board at its place (upper left)."""
     for connector in pin_map.on(board):
         if connector.ref in places:
-            symbol = header(len(connector.pins), connector.part)
             x, y = places[connector.ref]
             nets = {str(i + 1): net for i, net in enumerate(connector.pins)}
-            sheet.place(symbol, connector.ref, connector.name, x, y - symbol.pins[0].y, nets)
+            sheet.place(connector.part, connector.ref, connector.name, x, y - library()[connector.part].pins[0].y, nets)
 
 
 def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
@@ -93,50 +29,49 @@ def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     sheet = Sheet("carrier", "Carrier: the Pico and everything but the gates", (420, 260), notes, mpn)
     sheet.frame(12.7, 12.7, 116.84, 116.84, "Power")
     y = 27.94
-    rows: list[tuple[Symbol, str, str, str, str]] = [
-        (symbols.DIODE, "D2", "1N5401, shorts a reversed supply", "GND", "5V_IN"),
-        (symbols.FUSE, "F1", "1.85 A", "5V_IN", "5V_PIXELS"),
-        (symbols.FUSE, "F2", "1.85 A", "5V_IN", "5V_GATES"),
-        (symbols.FUSE, "F3", "1.10 A", "5V_IN", "5V_LOGIC"),
-        (symbols.SCHOTTKY, "D1", "1N5817, lets USB and supply be plugged in at once", "5V_LOGIC", "VSYS"),
-        (symbols.ELECTROLYTIC, "C1", "1000 uF, at J2", "5V_PIXELS", "GND"),
+    rows = [
+        ("D", "D2", "1N5401, shorts a reversed supply", "GND", "5V_IN"),
+        ("Fuse", "F1", "1.85 A", "5V_IN", "5V_PIXELS"),
+        ("Fuse", "F2", "1.85 A", "5V_IN", "5V_GATES"),
+        ("Fuse", "F3", "1.10 A", "5V_IN", "5V_LOGIC"),
+        ("D_Schottky", "D1", "1N5817, lets USB and supply be plugged in at once", "5V_LOGIC", "VSYS"),
+        ("C_polarised", "C1", "1000 uF, at J2", "5V_PIXELS", "GND"),
     ]
     for symbol, ref, value, left, right in rows:
         sheet.place(symbol, ref, value, 81.28, y, {"1": left, "2": right})
         y += 10.16
     connectors(sheet, pin_map, "carrier", {"J1": (27.94, 27.94), "J2": (27.94, 48.26)})
-    sheet.place(REGULATOR, "U3", "LD1117V33", 40.64, 101.6, {"3": "5V_LOGIC", "1": "GND", "2": "3V3_READERS"})
-    sheet.place(symbols.ELECTROLYTIC, "C2", "100 uF, at U3 IN", 91.44, 93.98, {"1": "5V_LOGIC", "2": "GND"})
-    sheet.place(symbols.ELECTROLYTIC, "C3", "100 uF, at U3 OUT", 91.44, 104.14, {"1": "3V3_READERS", "2": "GND"})
-    sheet.place(symbols.CAPACITOR, "C4", "100 nF, at U2", 91.44, 114.3, {"1": "5V_LOGIC", "2": "GND"})
+    sheet.place("LD1117V33", "U3", "LD1117V33", 40.64, 101.6, {"3": "5V_LOGIC", "1": "GND", "2": "3V3_READERS"})
+    sheet.place("C_polarised", "C2", "100 uF, at U3 IN", 91.44, 93.98, {"1": "5V_LOGIC", "2": "GND"})
+    sheet.place("C_polarised", "C3", "100 uF, at U3 OUT", 91.44, 104.14, {"1": "3V3_READERS", "2": "GND"})
+    sheet.place("C", "C4", "100 nF, at U2", 91.44, 114.3, {"1": "5V_LOGIC", "2": "GND"})
     for i, net in enumerate(("5V_IN", "5V_LOGIC", "VSYS", "GND")):
         sheet.flag(net, 20.32 + i * 7.62, 68.58)
     sheet.caption(17.78, 64.77, "fed from outside:", 1.27)
 
-    board = pico()
-    nets: dict[str, str | None] = {pin.number: None for pin in board.pins}
+    nets: dict[str, str | None] = {pin.number: None for pin in library()["RaspberryPi_Pico"].pins}
     nets |= {str(n): "GND" for n in (*PICO_GROUNDS, 33)} | {"30": "RUN", "36": "3V3", "39": "VSYS"}
     nets |= {str(signal.pico_pin): signal.net for signal in pin_map.signals}
     sheet.frame(133.35, 12.7, 91.44, 76.2, "Raspberry Pi Pico or Pico 2")
-    sheet.place(board, "U1", "Raspberry Pi Pico", 179.07, 52.07, nets)
-    sheet.place(symbols.BUTTON, "SW1", "resets the Pico", 203.2, 82.55, {"1": "RUN", "2": "GND"})
+    sheet.place("RaspberryPi_Pico", "U1", "Raspberry Pi Pico", 179.07, 52.07, nets)
+    sheet.place("Push_button", "SW1", "resets the Pico", 203.2, 82.55, {"1": "RUN", "2": "GND"})
 
     sheet.frame(133.35, 92.71, 91.44, 77.47, "5 V for pixels and buzzer")
     used = {"2": "PIXELS", "1": "GND", "3": "PIXELS_5V", "5": "BUZZER", "4": "GND", "6": "BUZZER_5V"}
     spare: dict[str, str | None] = {"9": "GND", "10": "5V_LOGIC", "8": None, "12": "GND", "13": "5V_LOGIC", "11": None}
-    sheet.place(SHIFTER, "U2", "SN74AHCT125N", 173.99, 115.57, {**used, **spare, "14": "5V_LOGIC", "7": "GND"})
-    sheet.place(symbols.RESISTOR, "R1", "330", 161.29, 143.51, {"1": "PIXELS_5V", "2": "RING_IN"})
-    sheet.place(symbols.RESISTOR, "R2", "100", 161.29, 152.4, {"1": "BUZZER_5V", "2": "BUZZER_OUT"})
+    sheet.place("74AHCT125", "U2", "SN74AHCT125N", 173.99, 115.57, {**used, **spare, "14": "5V_LOGIC", "7": "GND"})
+    sheet.place("R", "R1", "330", 161.29, 143.51, {"1": "PIXELS_5V", "2": "RING_IN"})
+    sheet.place("R", "R2", "100", 161.29, 152.4, {"1": "BUZZER_5V", "2": "BUZZER_OUT"})
     bridge = "close only where there are no gate pixels"
-    sheet.place(symbols.BRIDGE, "JP1", bridge, 161.29, 161.29, {"1": "RING_OUT", "2": "PANEL_IN"})
+    sheet.place("Jumper", "JP1", bridge, 161.29, 161.29, {"1": "RING_OUT", "2": "PANEL_IN"})
 
     sheet.frame(12.7, 133.35, 116.84, 76.2, "Pull-ups and the knob's contacts")
-    sheet.place(symbols.RESISTOR, "R3", "10k", 45.72, 148.59, {"1": "3V3", "2": "KNOB_A"})
-    sheet.place(symbols.RESISTOR, "R4", "10k", 45.72, 158.75, {"1": "3V3", "2": "KNOB_B"})
-    sheet.place(symbols.CAPACITOR, "C5", "10 nF", 99.06, 148.59, {"1": "KNOB_A", "2": "GND"})
-    sheet.place(symbols.CAPACITOR, "C6", "10 nF", 99.06, 158.75, {"1": "KNOB_B", "2": "GND"})
+    sheet.place("R", "R3", "10k", 45.72, 148.59, {"1": "3V3", "2": "KNOB_A"})
+    sheet.place("R", "R4", "10k", 45.72, 158.75, {"1": "3V3", "2": "KNOB_B"})
+    sheet.place("C", "C5", "10 nF", 99.06, 148.59, {"1": "KNOB_A", "2": "GND"})
+    sheet.place("C", "C6", "10 nF", 99.06, 158.75, {"1": "KNOB_B", "2": "GND"})
     selects = {"1": "3V3_READERS"} | {str(i + 1): f"CS{i}" for i in range(1, 5)}
-    sheet.place(network(4), "RN1", "4 x 10k", 64.77, 182.88, selects)
+    sheet.place("R_network_4", "RN1", "4 x 10k", 64.77, 182.88, selects)
     sheet.caption(
         17.78, 203.2, "Push, buttons and gates have the Pico's own pull-ups, which the firmware turns on.", 1.27
     )
@@ -163,7 +98,7 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
 
     sheet.frame(102.87, 12.7, 100.33, 210.82, "Light to level: dark is high here, low behind the trigger")
     pulls = {"1": "3V3"} | {str(i + 1): f"SENSE{i}" for i in range(1, 9)}
-    sheet.place(network(8), "RN1", "8 x 10k", 152.4, 41.91, pulls)
+    sheet.place("R_network_8", "RN1", "8 x 10k", 152.4, 41.91, pulls)
     inputs, outputs = ("1", "3", "5", "9", "11", "13"), ("2", "4", "6", "8", "10", "12")
     for ref, first, y in (("U1", 1, 85.09), ("U2", 7, 120.65)):
         nets: dict[str, str | None] = {"7": "GND", "14": "3V3"}
@@ -171,7 +106,7 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
             there = first + i <= 8
             nets[a] = f"SENSE{first + i}" if there else "GND"
             nets[out] = f"GATE{first + i}" if there else None
-        sheet.place(INVERTER, ref, "SN74HC14N", 152.4, y, nets)
+        sheet.place("74HC14", ref, "SN74HC14N", 152.4, y, nets)
     level: dict[str, str | None] = {str(pin): f"GATE{i}" for i, pin in enumerate((6, 5, 4, 3, 14, 13, 12, 11), 1)}
     level |= {
         "10": "DATA_NEXT",
@@ -183,14 +118,12 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
         "2": "CLOCK",
         "15": "GND",
     }
-    sheet.place(REGISTER, "U3", "SN74HC165N", 152.4, 162.56, level)
+    sheet.place("74HC165", "U3", "SN74HC165N", 152.4, 162.56, level)
     words = "U3, C4, R2, J4, J5: only for gates on shift registers.\nJ3: only for gates on pins."
     words += " Gate 1 is H: it comes out first."
     sheet.caption(106.68, 185.42, words, 1.5)
-    sheet.place(
-        symbols.RESISTOR, "R2", "10k, a chain that ends here reads free", 152.4, 199.39, {"1": "3V3", "2": "DATA_NEXT"}
-    )
-    sheet.place(symbols.RESISTOR, "R1", "100", 152.4, 209.55, {"1": "PIX9", "2": "PIX_OUT"})
+    sheet.place("R", "R2", "10k, a chain that ends here reads free", 152.4, 199.39, {"1": "3V3", "2": "DATA_NEXT"})
+    sheet.place("R", "R1", "100", 152.4, 209.55, {"1": "PIX9", "2": "PIX_OUT"})
 
     sheet.frame(208.28, 12.7, 100.33, 141.0, "From the carrier or the row board before")
     places = {"J1": (222.25, 26.67), "J3": (222.25, 50.8), "J4": (222.25, 87.63)}
@@ -200,12 +133,12 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     sheet.caption(218.44, 116.84, "fed from outside:", 1.27)
     sheet.frame(208.28, 157.48, 100.33, 66.04, "To the next row board")
     connectors(sheet, pin_map, "row", {"J2": (222.25, 171.45), "J5": (222.25, 193.04)})
-    sheet.place(symbols.BRIDGE, "JP1", "close on the last row board", 274.32, 213.36, {"1": "PIX_OUT", "2": "PIX_BACK"})
+    sheet.place("Jumper", "JP1", "close on the last row board", 274.32, 213.36, {"1": "PIX_OUT", "2": "PIX_BACK"})
     sheet.frame(313.69, 12.7, 91.44, 68.58, "Beside the chips")
-    sheet.place(symbols.ELECTROLYTIC, "C1", "100 uF, at J1", 355.6, 27.94, {"1": "5V_GATES", "2": "GND"})
+    sheet.place("C_polarised", "C1", "100 uF, at J1", 355.6, 27.94, {"1": "5V_GATES", "2": "GND"})
     for i in (2, 3, 4):
         place = 27.94 + (i - 1) * 12.7
-        sheet.place(symbols.CAPACITOR, f"C{i}", f"100 nF, at U{i - 1}", 355.6, place, {"1": "3V3", "2": "GND"})
+        sheet.place("C", f"C{i}", f"100 nF, at U{i - 1}", 355.6, place, {"1": "3V3", "2": "GND"})
     return sheet
 
 
@@ -219,16 +152,16 @@ def gate(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
 
     sheet.frame(86.36, 12.7, 101.6, 88.9, "The beam, across the row of dominoes")
     x, y = 109.22, 40.64
-    sheet.place(symbols.RESISTOR_UP, "R1", "270", x, y, {"1": "5V_GATES", "2": ""})
-    sheet.place(symbols.EMITTER_UP, "D1", "TSAL6200", x, y + 7.62, {"1": "", "2": "GND"})
+    sheet.place("R_standing", "R1", "270", x, y, {"1": "5V_GATES", "2": ""})
+    sheet.place("LED_standing", "D1", "TSAL6200", x, y + 7.62, {"1": "", "2": "GND"})
     sheet.nets["R1", "2"] = sheet.nets["D1", "1"] = "R1-D1"
-    sheet.place(symbols.PHOTO_UP, "Q1", "SFH 309 FA", x + 45.72, y + 7.62, {"1": "SENSE", "2": "GND"})
+    sheet.place("Phototransistor", "Q1", "SFH 309 FA", x + 45.72, y + 7.62, {"1": "SENSE", "2": "GND"})
     words = "Light: Q1 conducts, SENSE is low.\nBeam broken: the row board's 10k pulls SENSE high.\n"
     words += "The trigger there turns it round: low to the Pico means broken."
     sheet.caption(91.44, 82.55, words, 1.5)
 
     sheet.frame(12.7, 73.66, 68.58, 55.88, "Pixel")
     nets = {"4": "PIX_IN", "3": "GND", "2": "PIX_OUT", "1": "5V_GATES"}
-    sheet.place(PIXEL, "D2", "WS2812B", 45.72, 91.44, nets)
-    sheet.place(symbols.CAPACITOR, "C1", "100 nF, at D2", 45.72, 114.3, {"1": "5V_GATES", "2": "GND"})
+    sheet.place("WS2812B", "D2", "WS2812B", 45.72, 91.44, nets)
+    sheet.place("C", "C1", "100 nF, at D2", 45.72, 114.3, {"1": "5V_GATES", "2": "GND"})
     return sheet

@@ -1,4 +1,4 @@
-"""The cables as WireViz sources, one picture a file; drawn by render.py, no schematic. Read boards.py next."""
+"""The cables as WireViz sources, one picture a file; drawn by render.py, no schematic."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Writes KiCad 9 schematics: sheets, parts, labels; knows no board of Naiad's. Read boards.py next.
+"""Writes KiCad 9 schematics: sheets, parts, labels; knows no board of Naiad's.
 
 A sheet is in mm, y downwards, on KiCad's 1.27 mm grid.
 """
@@ -8,10 +8,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from hardware.symbols import FLAG, STEP, Symbol, number, text
+from hardware.symbols import FLAG, Symbol, library
 
 VERSION = "20250114"
+STEP = 2.54
 NAMES = uuid.UUID("6f1cdb55-6a0c-4d5b-8f0c-6e6169616400")
+
+
+def text(string: str) -> str:
+    return '"' + string.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".") if value else "0"
 
 
 @dataclass
@@ -53,9 +62,9 @@ class Sheet:
         self._body.append(f"(rectangle {corners} {stroke} {self._uuid('frame ' + words)})")
         self.caption(x + 2, y + 3, words, 2.2)
 
-    def place(self, symbol: Symbol, ref: str, value: str, x: float, y: float, nets: Mapping[str, str | None]) -> None:
+    def place(self, name: str, ref: str, value: str, x: float, y: float, nets: Mapping[str, str | None]) -> None:
         """Put a part; each pin to a net by a label, None: not connected, "" : it touches another pin or wire."""
-        self._symbols[symbol.name] = symbol
+        symbol = self._symbols[name] = library()[name]
         flag = ref.startswith("#")
         missing = {pin.number for pin in symbol.pins} ^ set(nets)
         if missing:
@@ -132,44 +141,8 @@ class Sheet:
             f'(uuid {text(self.root)}) (paper "User" {self.paper[0]} {self.paper[1]})',
             f'(title_block (title {text(self.title)}) (company "Naiad"){comments})',
             "(lib_symbols",
-            *(definition(symbol, "naiad:") for _, symbol in sorted(self._symbols.items())),
+            *(symbol.text for _, symbol in sorted(self._symbols.items())),
             ")",
         ]
         tail = ['(sheet_instances (path "/" (page "1")))', "(embedded_fonts no))"]
         return "\n".join([*head, *self._body, *tail]) + "\n"
-
-    @property
-    def symbols(self) -> dict[str, Symbol]:
-        return self._symbols
-
-
-def definition(symbol: Symbol, prefix: str = "") -> str:
-    """A symbol as KiCad's text."""
-    numbers = "" if symbol.named else "(pin_numbers (hide yes)) "
-    names = "(pin_names (offset 1.016))" if symbol.named else "(pin_names (offset 0) (hide yes))"
-    power = "(power) " if symbol is FLAG else ""
-    effects = "(effects (font (size 1.27 1.27)))"
-    hidden = "(effects (font (size 1.27 1.27)) (hide yes))"
-    ref = "#FLG" if symbol is FLAG else "U"
-    out = [
-        f"(symbol {text(prefix + symbol.name)} {power}{numbers}{names}",
-        "  (exclude_from_sim no) (in_bom yes) (on_board yes)",
-        f'  (property "Reference" {text(ref)} (at 0 0 0) {effects})',
-        f'  (property "Value" {text(symbol.name)} (at 0 0 0) {effects})',
-        f'  (property "Footprint" "" (at 0 0 0) {hidden}) (property "Datasheet" "" (at 0 0 0) {hidden})',
-        f"  (symbol {text(symbol.name + '_0_1')}",
-        *(f"    {shape}" for shape in symbol.drawing),
-        f"  ) (symbol {text(symbol.name + '_1_1')}",
-    ]
-    angle = {"l": 0, "r": 180, "u": 270, "d": 90}
-    for pin in symbol.pins:
-        at = f"(at {number(pin.x)} {number(-pin.y)} {angle[pin.side]}) (length {number(pin.length)})"
-        names_of = f"(name {text(pin.name)} {effects}) (number {text(pin.number)} {effects})"
-        out.append(f"    (pin {pin.kind} line {at} {names_of})")
-    return "\n".join(out) + "\n  ) (embedded_fonts no))"
-
-
-def symbol_library(symbols: dict[str, Symbol]) -> str:
-    """naiad.kicad_sym: every symbol that a sheet uses."""
-    body = "\n".join(definition(symbol) for _, symbol in sorted(symbols.items()))
-    return f'(kicad_symbol_lib (version 20241209) (generator "naiad") (generator_version "9.0")\n{body}\n)\n'

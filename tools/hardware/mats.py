@@ -1,32 +1,16 @@
 """Mats to print, exact to the millimetre: reader places, the gate row, and what the panel shows in each game."""
 
-from collections.abc import Callable, Iterable
+import textwrap
 from html import escape
-from typing import Any
+from pathlib import Path
 
-from naiad_core import mats, palette
-from naiad_core.mats import acqua_dolce_layout as tank
+from naiad.games import part
+from naiad_core import games, layouts, palette
 from naiad_core.palette import HEIGHT_PX, WIDTH_PX
 
 A4 = (297, 210)
 A5 = (210, 148)
-GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
 NOTE = "Print at 100 %, without fitting to the page; the line below must be 100 mm long."
-# What the mats' short names mean, where the colours' own names do not tell.
-WORDS = {
-    "quintazone": {"a": "air", "e": "earth", "f": "fire", "v": "void", "w": "water"},
-    "aya": {"f": "forest", "m": "mountain", "d": "desert", "p": "pole", "c": "field", "g": "garden"},
-    "aqua": {"b": "blue", "g": "green", "o": "orange", "p": "purple", "r": "red", "y": "yellow"},
-    "acqua-dolce": {},
-}
-# The fish have a column each; the colours of the columns are named by what the mat calls them.
-KNOB = (
-    ("turn", "walks through the lit places"),
-    ("press", "places"),
-    ("back", "forgets the piece; takes a move back"),
-    ("end", "ends the turn; passes"),
-    ("menu", "pause, new game, more"),
-)
 PX = 6.0
 THIN = 'fill="none" stroke="#000" stroke-width="0.2"'
 DASHED = 'fill="none" stroke="#888" stroke-width="0.3" stroke-dasharray="2 1.5"'
@@ -70,10 +54,15 @@ class Page:
         return "\n".join([*self._out, "</svg>\n"])
 
 
-def pages(sizes: dict[str, float], gate_mm: int) -> dict[str, str]:
+def pages(sizes: dict[str, float], gate_mm: int, controls: dict[str, str]) -> dict[str, str]:
     """File name -> SVG, for every mat."""
     made = {"readers.svg": readers(sizes), "gates.svg": gates(sizes, gate_mm)}
-    return made | {f"panel-{game}.svg": legend(game) for game in GAMES}
+    return made | {f"panel-{game}.svg": legend(game, controls) for game in laid_out()}
+
+
+def laid_out() -> list[str]:
+    """The games that have a layout for the panel."""
+    return [game for game in games.GAMES if Path(games.path(game, "layout.json")).is_file()]
 
 
 def readers(sizes: dict[str, float]) -> str:
@@ -149,18 +138,18 @@ def gates(sizes: dict[str, float], gate_mm: int) -> str:
     return page.text()
 
 
-def legend(game: str) -> str:
-    """What lies where on the panel in a game, and in which colour."""
-    mat = mats.load(game)
-    page = Page(*A5, f"The panel in {game}")
-    page.words(12, 14, f"The panel in {mat_title(game)}", 6)
+def legend(game: str, controls: dict[str, str]) -> str:
+    """What lies where on the panel in a game, and in which colour; what the knob and the buttons do."""
+    layout, facts = layouts.load(game), games.descriptor(game)
+    page = Page(*A5, f"The panel in {facts.TITLE}")
+    page.words(12, 14, f"The panel in {facts.TITLE}", 6)
     left, top = 12.0, 20.0
     page.rect(left, top, WIDTH_PX * PX, HEIGHT_PX * PX, 'fill="#1b1d22"')
     for i in range(1, WIDTH_PX):
         faint = 'stroke="#33363d" stroke-width="0.15"'
         page.line(left + i * PX, top, left + i * PX, top + HEIGHT_PX * PX, faint)
         page.line(left, top + i * PX, left + WIDTH_PX * PX, top + i * PX, faint)
-    for x, y, width, height, words in REGIONS[game](mat):
+    for x, y, width, height, words in part(game, "card").regions(layout):
         outline = 'fill="none" stroke="#fff" stroke-width="0.4"'
         page.rect(left + x * PX, top + y * PX, width * PX, height * PX, outline)
         if words:
@@ -168,80 +157,18 @@ def legend(game: str) -> str:
             page.words(left + (x + width / 2) * PX, top + (y + height / 2) * PX + 1, words, size, "middle", "#fff")
     x, y = left + WIDTH_PX * PX + 8, top + 2
     page.words(x, y, "Colours", 4)
-    for at, (name, colour) in enumerate(mat["colours"].items()):
+    for at, (name, colour) in enumerate(layout["colours"].items()):
         column, row = divmod(at, 14)
         spot_x, spot_y = x + column * 44, y + 6 + row * 5
         fill = "#{:02x}{:02x}{:02x}".format(*palette.RGB[colour])
         page.rect(spot_x, spot_y - 3, 4, 4, f'fill="{fill}" stroke="#000" stroke-width="0.2"')
-        page.words(spot_x + 6, spot_y, WORDS[game].get(name, name.replace("_", " ")), 3)
+        page.words(spot_x + 6, spot_y, facts.LETTERS.get(name, name.replace("_", " ")), 3)
     # Its last line ends well above the paragraph, which runs below it.
-    y = top + 79
-    for at, (what, does) in enumerate(KNOB):
-        page.words(x, y + at * 4, what, 2.8)
-        page.words(x + 11, y + at * 4, does, 2.8)
-    for at, sentence in enumerate(lines(mat["about"], 128)):
+    pitch = min(4.0, 17.5 / (len(controls) - 1))
+    y = top + 95 - pitch * (len(controls) - 1)
+    for at, (what, does) in enumerate(controls.items()):
+        page.words(x, y + at * pitch, what, 2.8)
+        page.words(x + 11, y + at * pitch, does, 2.8)
+    for at, sentence in enumerate(textwrap.wrap(layout["about"], 128)):
         page.words(12, top + HEIGHT_PX * PX + 5 + at * 3.1, sentence, 2.4)
     return page.text()
-
-
-def mat_title(game: str) -> str:
-    return {"quintazone": "Quintazone", "aya": "AYA", "aqua": "AQUA", "acqua-dolce": "Acqua Dolce"}[game]
-
-
-def lines(text: str, width: int) -> list[str]:
-    """A text in lines of at most so many letters."""
-    out = [""]
-    for word in text.split():
-        if len(out[-1]) + len(word) >= width:
-            out.append("")
-        out[-1] = f"{out[-1]} {word}".strip()
-    return out
-
-
-Region = tuple[float, float, float, float, str]
-
-
-def _quintazone(mat: dict[str, Any]) -> Iterable[Region]:
-    side = mat["card_px"]
-    across, down = mat["window"]
-    for i in range(across):
-        for j in range(down):
-            yield i * side, j * side, side, side, ""
-
-
-def _aya(mat: dict[str, Any]) -> Iterable[Region]:
-    for row in range(mat["rows"]):
-        yield 0, row, WIDTH_PX, 1, "a stretch of the chain, downstream to the right" if row == 0 else ""
-    block = mat["blocks"]
-    names = ["start", *(f"{letter}{n}" for letter in "fmdpc" for n in (1, 2, 3))]
-    for tile, name in enumerate(names):
-        x = tile % block["across"] * block["width_px"]
-        y = block["y"] + tile // block["across"] * block["height_px"]
-        yield x, y, block["width_px"], block["height_px"], name
-
-
-def _aqua(mat: dict[str, Any]) -> Iterable[Region]:
-    for row in range(8):
-        for column in range(8):
-            x = 2 * column + row % 2
-            if x + 2 <= WIDTH_PX:
-                yield x, 2 * row, 2, 2, ""
-
-
-def _acqua_dolce(mat: dict[str, Any]) -> Iterable[Region]:
-    yield 0, 0, 12, 2, "goals"
-    yield tank.ACTIONS_X, 0, tank.ACTIONS_PX, 2, "actions"
-    yield 0, 2, tank.COLUMNS, tank.TANK_Y - 1, "the tank: a column a species"
-    yield 0, tank.FOOD_Y, tank.FOOD_PX / 2, 2, "food"
-    for seat in range(HEIGHT_PX - tank.HANDS_Y):
-        yield 0, tank.HANDS_Y + seat, tank.HAND_PX + 1, 1, f"hand of seat {seat + 1}"
-    yield tank.EDGE_X, 0, 1, tank.DEGREES_Y + 1, "°C"
-    yield tank.EDGE_X, tank.HANDS_Y, 1, tank.MAX_FOOD_CARDS, ""
-
-
-REGIONS: dict[str, Callable[[dict[str, Any]], Iterable[Region]]] = {
-    "quintazone": _quintazone,
-    "aya": _aya,
-    "aqua": _aqua,
-    "acqua-dolce": _acqua_dolce,
-}

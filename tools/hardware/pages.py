@@ -1,13 +1,13 @@
-"""Everything that is made as text from the sources, and the tables inside the pages; needs no tool. Read render.py."""
+"""Everything that is made as text from the sources, and the tables inside the pages; needs no tool."""
 
 import json
-import struct
 from pathlib import Path
 
-from hardware import boards, bom, harness, kicad, mats, plan, power, sizes, source
+import trimesh
+
+from hardware import boards, bom, harness, mats, plan, power, sizes, source
 from hardware.render import PARTS, PRINTED
 from hardware.source import HARDWARE, PinMap
-from hardware.symbols import Symbol
 
 # g/cm3 of PLA, and how much of a small part's volume is filled at three walls and 20 %.
 PLA = 1.24
@@ -26,17 +26,14 @@ def files() -> dict[Path, str]:
     pin_map, bill, budget, measures = source.load(), bom.load(), power.load(), sizes.load()
     gate_mm = sizes.gate_mm()
     made = {HARDWARE / "wiring" / name: text for name, text in harness.sources(pin_map).items()}
-    symbols: dict[str, Symbol] = {}
     folder = HARDWARE / "kicad"
     for sheet in boards.sheets(pin_map, bom.numbers(bill)):
-        symbols |= sheet.symbols
         made[folder / f"{sheet.name}.kicad_sch"] = sheet.text()
         project = {"meta": {"filename": f"{sheet.name}.kicad_pro", "version": 3}}
         made[folder / f"{sheet.name}.kicad_pro"] = json.dumps(project) + "\n"
-    made[folder / "naiad.kicad_sym"] = kicad.symbol_library(symbols)
     library = '(lib (name "naiad") (type "KiCad") (uri "${KIPRJMOD}/naiad.kicad_sym") (options "") (descr ""))'
     made[folder / "sym-lib-table"] = f"(sym_lib_table (version 7)\n  {library}\n)\n"
-    made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm).items()}
+    made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm, pin_map.controls).items()}
     made[HARDWARE / "pictures" / "table.svg"] = plan.picture(pin_map, measures, gate_mm)
     made[HARDWARE / "bom.md"] = bom.page(bill)
     made[HARDWARE / "bom.csv"] = bom.table(bill)
@@ -109,24 +106,8 @@ def printed() -> str:
     for part in PARTS:
         path = PRINTED / f"{part}.stl"
         if path.is_file():
-            size, volume = solid(path.read_bytes())
-            dimensions = " × ".join(f"{edge:.1f}" for edge in size)
+            solid = trimesh.load_mesh(path)
+            dimensions = " × ".join(f"{edge:.1f}" for edge in solid.extents)
             cell = f"[{part}](printed/{part}.scad) ([STL](printed/{part}.stl))"
-            out.append(f"| {cell} | {dimensions} | {volume / 1000 * PLA:.0f} | {WHAT[part]} |")
+            out.append(f"| {cell} | {dimensions} | {solid.volume / 1000 * PLA:.0f} | {WHAT[part]} |")
     return "\n".join(out) + "\n"
-
-
-def solid(stl: bytes) -> tuple[tuple[float, float, float], float]:
-    """Extents in mm and volume in mm3 of a binary STL."""
-    count = struct.unpack_from("<I", stl, 80)[0]
-    low, high, volume = [1e9] * 3, [-1e9] * 3, 0.0
-    for i in range(count):
-        x = struct.unpack_from("<9f", stl, 84 + 50 * i + 12)
-        a, b, c = x[0:3], x[3:6], x[6:9]
-        volume += (
-            a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
-        ) / 6
-        for axis in range(3):
-            low[axis] = min(low[axis], a[axis], b[axis], c[axis])
-            high[axis] = max(high[axis], a[axis], b[axis], c[axis])
-    return (high[0] - low[0], high[1] - low[1], high[2] - low[2]), abs(volume)

@@ -67,9 +67,10 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
         x + width / 2, y + width / 2, 30, 'fill="none" stroke="#16b8b8" stroke-width="6" stroke-dasharray="4 3.85"'
     )
     page.circle(x + width / 2, y + width / 2, 13, 'fill="#333"')
-    for i, name in enumerate(("back", "end", "menu")):
-        page.circle(x + width / 2 + (i - 1) * 22, y + height - 16, 6, 'fill="#789"')
-        page.words(x + width / 2 + (i - 1) * 22, y + height - 3, name, 7, "middle")
+    for i, name in enumerate(pin_map.buttons):
+        button_x = x + width / 2 + (i - (len(pin_map.buttons) - 1) / 2) * sizes["button_spacing"]
+        page.circle(button_x, y + height - 16, 6, 'fill="#789"')
+        page.words(button_x, y + height - 3, name, 7, "middle")
     page.words(x, y - 8, "knob in its ring", 14)
     page.rect(carrier_x, carrier_y, *CARRIER, f'fill="#dfe8d8" {INK[12:]}')
     page.rect(carrier_x + PICO[0], carrier_y + PICO[1], *PICO[2:], 'fill="#2c7a3f"')

@@ -1,12 +1,11 @@
 """The power budget: what each rail gives, what is drawn from it at worst, and the light of a gate; no parts list."""
 
-import re
 import tomllib
 from dataclasses import dataclass
 from typing import Any
 
 from hardware.bom import GATES, READERS, rows_of
-from hardware.source import HARDWARE, ROOT
+from hardware.source import HARDWARE, default
 
 # What power.toml says.
 Data = dict[str, Any]
@@ -37,11 +36,7 @@ def load() -> Data:
 
 def pixel_budget_ma() -> int:
     """The default of NAIAD_POWER_MA, as settings.toml tells it."""
-    text = (ROOT / "firmware" / "settings.toml").read_text(encoding="utf-8")
-    found = re.search(r"^#? ?NAIAD_POWER_MA = (\d+)", text, re.MULTILINE)
-    if found is None:
-        raise ValueError("firmware/settings.toml does not tell NAIAD_POWER_MA")
-    return int(found[1])
+    return int(default("NAIAD_POWER_MA"))
 
 
 def loads_ma(data: Data, readers: int, gates: int, fields: str, pixels_ma: int) -> dict[str, float]:

@@ -2,7 +2,7 @@
 
 import re
 
-from hardware.source import HARDWARE, ROOT
+from hardware.source import HARDWARE, default
 
 
 def load() -> dict[str, float]:
@@ -28,8 +28,4 @@ def _value(words: str, sizes: dict[str, float]) -> float:
 
 def gate_mm() -> int:
     """The default of NAIAD_GATE_MM: mm of dominoes from gate to gate."""
-    text = (ROOT / "firmware" / "settings.toml").read_text(encoding="utf-8")
-    found = re.search(r'^#? ?NAIAD_GATE_MM = "(\d+)', text, re.MULTILINE)
-    if found is None:
-        raise ValueError("firmware/settings.toml does not tell NAIAD_GATE_MM")
-    return int(found[1])
+    return int(default("NAIAD_GATE_MM").split(",")[0])

@@ -1,4 +1,4 @@
-"""The pin map as data, read and checked once; makes nothing from it. Read harness.py or boards.py next."""
+"""The pin map as data, read and checked once; makes nothing from it."""
 
 import re
 import tomllib
@@ -21,7 +21,6 @@ class Signal:
 
     setting: str
     gp: int
-    pico_pin: int
     net: str
     pull: str
     index: int = 0
@@ -30,6 +29,11 @@ class Signal:
     @property
     def pin(self) -> str:
         return f"GP{self.gp}"
+
+    @property
+    def pico_pin(self) -> int:
+        """Its number on the Pico's edge."""
+        return PICO_PINS[self.gp]
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,7 @@ class PinMap:
     signals: tuple[Signal, ...]
     connectors: tuple[Connector, ...]
     colours: dict[str, str]
+    controls: dict[str, str]
 
     def on(self, board: str) -> list[Connector]:
         return [connector for connector in self.connectors if connector.board == board]
@@ -60,28 +65,40 @@ class PinMap:
         net = connector.pins[at]
         return self.colours[net] if net in self.colours else self.colours[connector.far[at]]
 
-    def defaults(self) -> dict[str, str]:
-        """What each setting must default to: NAIAD_X -> "GP1" or "GP1,GP2"."""
-        pins: dict[str, dict[int, str]] = {}
-        for signal in self.signals:
-            pins.setdefault(signal.setting, {})[signal.index] = signal.pin
-            if signal.also:
-                pins.setdefault(signal.also, {})[0] = signal.pin
-        return {setting: ",".join(places[i] for i in sorted(places)) for setting, places in pins.items()}
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """The buttons beside the knob, as they stand on its plate from left to right."""
+        return next(connector.far[:-1] for connector in self.connectors if connector.name == "buttons")
+
+
+def default(setting: str) -> str:
+    """What a setting is where settings.toml of a table leaves it alone; ValueError for none of the firmware's."""
+    text = (ROOT / "firmware" / "settings.toml").read_text(encoding="utf-8")
+    found = re.search(rf'^# {setting} = "?([^"\n]*)', text, re.MULTILINE)
+    if found is None:
+        raise ValueError(f"firmware/settings.toml does not tell {setting}")
+    return found[1]
 
 
 def load(path: Path = HARDWARE / "pins.toml") -> PinMap:
-    """The map in the file; ValueError with a sentence where it contradicts itself or the Pico."""
+    """The map in the file; ValueError with a sentence where it contradicts itself, the settings or the Pico."""
     raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    signals = tuple(Signal(**entry) for entry in raw["signal"])
+    signals = tuple(_signal(**entry) for entry in raw["signal"])
     connectors = []
     for entry in raw["connector"]:
         entry["pins"], entry["far"] = tuple(entry["pins"]), tuple(entry.get("far", ()))
         connectors += [Connector(**one) for one in _each_gate(entry)]
-    pin_map = PinMap(signals, tuple(connectors), raw["colours"])
+    pin_map = PinMap(signals, tuple(connectors), raw["colours"], raw["controls"])
     for sentence in faults(pin_map):
         raise ValueError(f"{path.name}: {sentence}")
     return pin_map
+
+
+def _signal(setting: str, net: str, pull: str, index: int = 0, also: str = "") -> Signal:
+    pin = default(setting).split(",")[index]
+    if also and default(also) != pin:
+        raise ValueError(f"{net} is {pin} by {setting}, {default(also)} by {also}")
+    return Signal(setting, int(pin.removeprefix("GP")), net, pull, index, also)
 
 
 def _each_gate(entry: dict[str, Any]) -> list[dict[str, Any]]:
@@ -106,8 +123,8 @@ def faults(pin_map: PinMap) -> list[str]:
     """What is wrong with the map, a sentence each."""
     found = []
     for signal in pin_map.signals:
-        if PICO_PINS.get(signal.gp) != signal.pico_pin:
-            found.append(f"{signal.pin} is not pin {signal.pico_pin} of the Pico")
+        if signal.gp not in PICO_PINS:
+            found.append(f"the Pico has no pin for {signal.pin}")
     for what in ("gp", "net"):
         values = [getattr(signal, what) for signal in pin_map.signals]
         found += [f"{what} {value} stands there twice" for value in sorted(set(values)) if values.count(value) > 1]

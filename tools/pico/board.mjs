@@ -1,10 +1,12 @@
 // A Pico and what must answer at its speed, obeying Python over two pipes; chips beside it that can wait are Python's.
 //
 // node board.mjs CONFIG.json: {"bootrom", "flash": files; "pixels", "buzzer", "spiClock": pins; "selects": pins of the
-// readers, "watch": those and others whose changes are told; "row": null, or pins and count of the gates' register}.
+// readers, "watch": those and others whose changes are told; "row": null, or pins and count of the gates' register;
+// "missCycles": as Core has it}.
 // One JSON array a line each way. In:
 //
-//   ["run", ns]               run to this moment of the chip, or less far, telling on the way, then ["ran", busy cycles]
+//   ["run", ns]               run to this moment of the chip, or less far, telling on the way, then ["ran", busy cycles,
+//                             those of them that the flash was waited for]
 //   ["pin", pin, level]       drive a pin; null lets go of it.   ["row", input, level]  an input of the gate row
 //   ["open", port, on]        the PC opens or closes a serial port.   ["write", port, hex]  and writes to it
 //   ["power"]                 off and on again: RAM is lost, flash stays
@@ -12,7 +14,7 @@
 // Out, each with the moment in ns first: pin (number, level), spi (first byte of a burst; waits for [answer, hex of the
 // next answers, ns until which a status stays, ns until when to run]), burst (hex of its other bytes), pixels (hex, bad
 // pulses), tone (hz, duty), flash (kind, offset, bytes), reset (reason), found (ports), lost, usb (port, hex), heap
-// (bytes taken, bytes there), ran.
+// (bytes taken, bytes there, most bytes taken before, longest free piece), ran.
 
 import fs from 'node:fs';
 import { Bus } from './bus.mjs';
@@ -65,10 +67,11 @@ class Board {
     this.pipe = pipe;
     this.untilNs = 0;
     this.tone = '';
+    for (const what of ['flash', 'reset', 'found', 'lost']) this[what] = (...values) => this.say(what, ...values);
     const rom = fs.readFileSync(config.bootrom);
     const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
     flash.set(fs.readFileSync(config.flash));
-    this.chip = new Chip(new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + rom.length)), flash, this);
+    this.chip = new Chip(new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + rom.length)), flash, this, config.missCycles);
   }
 
   say(what, ...values) {
@@ -136,58 +139,32 @@ class Board {
     }
   }
 
-  flash(kind, offset, bytes) {
-    this.say('flash', kind, offset, bytes);
-  }
-
-  reset(reason) {
-    this.say('reset', reason);
-  }
-
-  found(ports) {
-    this.say('found', ports);
-  }
-
-  lost() {
-    this.say('lost');
-  }
-
   received(port, bytes) {
     this.say('usb', port, Buffer.from(bytes).toString('hex'));
   }
 
-  // What Python says.
+  run(ns) {
+    this.untilNs = ns;
+    while (this.chip.ns < this.untilNs) {
+      this.chip.run(Math.min(this.untilNs, this.heap.nextNs));
+      this.heap.look();
+    }
+    this.say('ran', this.chip.busyCycles, this.chip.missedCycles);
+    this.pipe.flush();
+  }
 
+  // What Python says.
   obey([verb, ...values]) {
     const { chip } = this;
-    switch (verb) {
-      case 'run':
-        this.untilNs = values[0];
-        while (chip.ns < this.untilNs) {
-          chip.run(Math.min(this.untilNs, this.heap.nextNs));
-          this.heap.look();
-        }
-        this.say('ran', chip.busyCycles);
-        break;
-      case 'pin':
-        chip.drive(...values);
-        return;
-      case 'row':
-        this.row.set(...values);
-        return;
-      case 'open':
-        chip.usb.open(...values);
-        return;
-      case 'write':
-        chip.usb.write(values[0], Buffer.from(values[1], 'hex'));
-        return;
-      case 'power':
-        chip.build(chip.rp.flash, null, chip.ns);
-        return;
-      default:
-        throw new Error(`no such order: ${verb}`);
-    }
-    this.pipe.flush();
+    const verbs = {
+      run: (ns) => this.run(ns),
+      pin: (number, level) => chip.drive(number, level),
+      row: (input, level) => this.row.set(input, level),
+      open: (port, on) => chip.usb.open(port, on),
+      write: (port, hex) => chip.usb.write(port, Buffer.from(hex, 'hex')),
+      power: () => chip.build(chip.rp.flash, null, chip.ns),
+    };
+    verbs[verb](...values);
   }
 }
 

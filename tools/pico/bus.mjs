@@ -1,6 +1,6 @@
 // The SPI bus of the readers: a byte goes out, a byte comes back at once, but who answers is Python's. So that not
 // every byte is a question, Python tells with the first byte of a burst how all the others will be answered, and how
-// long "not ready yet" stays the answer to the question for it. Read board.mjs next.
+// long "not ready yet" stays the answer to the question for it.
 
 // A PN532's status byte is asked for with this one; both go out least significant bit first.
 const ASK_STATUS = 0x40;

@@ -25,7 +25,9 @@ export const PINS = 30;
 export class Chip {
   // ``wire`` hears what comes out: pin(number, level, ns), flash(kind, offset, bytes), reset(reason), found(ports),
   // lost(), received(port, bytes), built(chip) when there is a new chip to wire up.
-  constructor(bootrom, flash, wire) {
+  // ``missCycles`` as Core has it.
+  constructor(bootrom, flash, wire, missCycles) {
+    this.missCycles = missCycles;
     this.bootrom = bootrom;
     this.wire = wire;
     this.external = new Array(PINS).fill(null);
@@ -33,18 +35,25 @@ export class Chip {
     // Cycles in which the processor did not wait for an interrupt.
     this.busyCycles = 0;
     this.checkNs = CHECK_NS;
+    this.missedBefore = 0;
     this.build(flash, null, 0);
+  }
+
+  // So many cycles it has waited for its flash.
+  get missedCycles() {
+    return this.missedBefore + (this.core.cache ? this.core.cache.misses * this.missCycles : 0);
   }
 
   // A new chip with this flash. ``before`` is the chip that was reset: its RAM and the watchdog's notes stay.
   build(flash, before, ns) {
     const clock = (this.clock = new Clock());
     clock.fromNs = ns;
+    if (this.core) this.missedBefore = this.missedCycles;
     const rp = (this.rp = new RP2040(clock));
     rp.logger = new ConsoleLogger(LogLevel.Error);
     rp.loadBootrom(this.bootrom);
     rp.flash.set(flash);
-    const core = (this.core = new Core(rp));
+    const core = (this.core = new Core(rp, this.missCycles));
     rp.core = core;
     clock.core = core;
     rp.addClockListener((hz) => clock.setFrequency(hz));
@@ -62,6 +71,7 @@ export class Chip {
       rp.flash,
       (spent) => this.stand(spent),
       (...what) => this.wire.flash(...what),
+      () => core.cache?.flush(),
     );
     // The flash chip's select line has a pull-up: nobody holds the BOOTSEL button.
     for (const pin of rp.qspi) {
@@ -153,9 +163,8 @@ export class Chip {
 
   settle(pin) {
     const gpio = this.rp.gpio[pin];
-    const state = gpio.value;
-    const own = state === GPIOPinState.High ? 1 : state === GPIOPinState.Low ? 0 : null;
-    const level = own ?? this.external[pin] ?? (state === GPIOPinState.InputPullUp ? 1 : 0);
+    const own = this.driven(pin);
+    const level = own ?? this.external[pin] ?? (gpio.value === GPIOPinState.InputPullUp ? 1 : 0);
     if (gpio.settled !== own) {
       gpio.settled = own;
       if (this.watched.has(pin)) this.wire.pin(pin, own, gpio.functionSelect >= FUNCTION_PIO ? this.pio.ns : this.ns);

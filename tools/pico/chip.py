@@ -27,7 +27,8 @@ class ChipGone(RuntimeError):
 
 class Wires(NamedTuple):
     """GPIO numbers: ``watch`` are those whose changes are told one by one, the readers' ``selects`` among them; ``row``
-    the gates' shift register."""
+    the gates' shift register; ``miss_cycles`` what a line of the flash costs that its cache does not hold, 0 for a
+    flash without waiting."""
 
     pixels: int
     buzzer: int
@@ -35,6 +36,7 @@ class Wires(NamedTuple):
     selects: tuple[int, ...]
     watch: tuple[int, ...]
     row: Mapping[str, int] | None = None
+    miss_cycles: int = 0
 
 
 def bootrom() -> bytes:
@@ -69,7 +71,7 @@ class Chip:
         if not (HERE / "node_modules" / "rp2040js").is_dir():
             raise Missing("rp2040js is not installed: make pico does that")
         self.ns = 0
-        self.busy_cycles = 0
+        self.busy_cycles = self.missed_cycles = 0
         self._tell = tell
         self._spi = spi
         self._folder = tempfile.TemporaryDirectory(prefix="naiad-pico-")
@@ -85,6 +87,7 @@ class Chip:
             "selects": list(wires.selects),
             "watch": list(wires.watch),
             "row": wires.row,
+            "missCycles": wires.miss_cycles,
         }
         (folder / "config.json").write_text(json.dumps(config))
         self._errors = (folder / "errors").open("w+")
@@ -100,7 +103,7 @@ class Chip:
     def run(self, until_ns: int) -> None:
         """Let the chip's time pass."""
         self.order("run", until_ns)
-        self.busy_cycles = int(self._until("ran")[0])
+        self.busy_cycles, self.missed_cycles = map(int, self._until("ran"))
 
     def order(self, *words: Any) -> None:
         """Say something that has no answer; board.mjs has the list."""

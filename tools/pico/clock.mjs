@@ -1,4 +1,4 @@
-// The chip's time: cycles of its core, told as nanoseconds to rp2040js's alarms; runs nothing. Read cpu.mjs next.
+// The chip's time: cycles of its core, told as nanoseconds to rp2040js's alarms; runs nothing.
 
 import { SimulationClock } from './node_modules/rp2040js/dist/esm/clock/simulation-clock.js';
 

@@ -1,10 +1,11 @@
-// The Cortex-M0+ at speed: rp2040js's core, whose instructions are translated by thumb.mjs once they have proved to
-// be needed. Exceptions and rare instructions stay rp2040js's. Not the clock (clock.mjs). Read chip.mjs next.
+// The Cortex-M0+ at speed: rp2040js's core, whose instructions are translated by thumb.mjs once they have proved to be
+// needed. Exceptions and rare instructions stay rp2040js's. Not the clock (clock.mjs).
 //
 // Time is counted in cycles that are left until somebody else must have a say (an alarm, the end of a slice): B[0].
 // What is translated may be up to LONGEST instructions past that moment when it hands over.
 
 import { CortexM0Core } from './node_modules/rp2040js/dist/esm/cortex-m0-core.js';
+import { Cache, LINE_BITS } from './cache.mjs';
 import { translate } from './thumb.mjs';
 
 // Code that runs only so often is not worth a translation.
@@ -12,14 +13,17 @@ const WARM = 12;
 const STEPS = 64;
 const RAM = 0x20000000;
 const RAM_SIZE = 0x42000;
+const CACHED = 0x10;
 // The SSI's, by its address in blocks of 16 KB, and how many of them hold all others.
 const FIRST_PERIPHERAL = 0x6000;
 const PERIPHERALS = 0xe400;
 const REGIONS = [0x4000, 0x200000, RAM_SIZE];
 
 export class Core extends CortexM0Core {
-  constructor(rp2040) {
+  // ``missCycles``: what a line of the flash costs that its cache does not hold; 0 for a flash without waiting.
+  constructor(rp2040, missCycles = 0) {
     super(rp2040);
+    this.cache = missCycles ? new Cache(missCycles, (cycles) => (this.B[0] -= cycles)) : null;
     this.signed = new Int32Array(this.registers.buffer);
     // The cycle at which B[0] would be 0.
     this.due = 0;
@@ -122,7 +126,7 @@ export class Core extends CortexM0Core {
     const helpers = this.helpers();
     const names = Object.keys(helpers);
     this.compile = (pc) => {
-      const source = translate(pc, fetch, constant);
+      const source = translate(pc, fetch, constant, !!this.cache);
       if (!source) return null;
       this.translated++;
       // eslint-disable-next-line no-new-func
@@ -140,7 +144,7 @@ export class Core extends CortexM0Core {
   // What translated code calls. ``spent`` is how many cycles of its run are not in B[0] yet.
   helpers() {
     const core = this;
-    const { rp2040, B, F } = this;
+    const { rp2040, B, F, cache } = this;
     const { sram, sio, flash, flashView } = rp2040;
     const buffer = sram.buffer;
     // Over the one cycle that every access is counted with.
@@ -149,59 +153,45 @@ export class Core extends CortexM0Core {
       if (area === 13) B[0] += 1;
       else if (area === 4) B[0] -= write ? 3 : 2;
     };
+    const want = cache ? (line) => cache.want(line) : () => {};
+    const read32 = (at) => (at >>> 28 === 13 ? sio.readUint32(at & 0xfffffff) : rp2040.readUint32(at >>> 0));
+    const write32 = (at, value) =>
+      at >>> 28 === 13 ? sio.writeUint32(at & 0xfffffff, value) : rp2040.writeUint32(at >>> 0, value);
+    const reader = (ofFlash, other) => (at, spent) => {
+      if (at >>> 24 === CACHED) {
+        if (cache) cache.want(at >>> LINE_BITS);
+        return ofFlash(at & 0xffffff);
+      }
+      wait(at, false);
+      B[0] -= spent;
+      const value = other(at);
+      B[0] += spent;
+      return value;
+    };
+    const writer = (write) => (at, value, spent) => {
+      wait(at, true);
+      B[0] -= spent;
+      write(at, value);
+      B[0] += spent;
+    };
     return {
       core,
       B,
       F,
+      K: cache?.tags,
+      want,
       I: this.signed,
       S8: sram,
       S16: new Uint16Array(buffer),
       S32: new Int32Array(buffer),
       I8: new Int8Array(buffer),
       I16: new Int16Array(buffer),
-      read4: (at, spent) => {
-        if (at >>> 24 === 0x10) return flashView.getInt32(at & 0xffffff, true);
-        wait(at, false);
-        B[0] -= spent;
-        const value = at >>> 28 === 13 ? sio.readUint32(at & 0xfffffff) : rp2040.readUint32(at >>> 0);
-        B[0] += spent;
-        return value | 0;
-      },
-      read2: (at, spent) => {
-        if (at >>> 24 === 0x10) return flashView.getUint16(at & 0xffffff, true);
-        wait(at, false);
-        B[0] -= spent;
-        const value = rp2040.readUint16(at >>> 0);
-        B[0] += spent;
-        return value;
-      },
-      read1: (at, spent) => {
-        if (at >>> 24 === 0x10) return flash[at & 0xffffff];
-        wait(at, false);
-        B[0] -= spent;
-        const value = rp2040.readUint8(at >>> 0);
-        B[0] += spent;
-        return value;
-      },
-      write4: (at, value, spent) => {
-        wait(at, true);
-        B[0] -= spent;
-        if (at >>> 28 === 13) sio.writeUint32(at & 0xfffffff, value >>> 0);
-        else rp2040.writeUint32(at >>> 0, value >>> 0);
-        B[0] += spent;
-      },
-      write2: (at, value, spent) => {
-        wait(at, true);
-        B[0] -= spent;
-        rp2040.writeUint16(at >>> 0, value & 0xffff);
-        B[0] += spent;
-      },
-      write1: (at, value, spent) => {
-        wait(at, true);
-        B[0] -= spent;
-        rp2040.writeUint8(at >>> 0, value & 0xff);
-        B[0] += spent;
-      },
+      read4: reader((at) => flashView.getInt32(at, true), (at) => read32(at) | 0),
+      read2: reader((at) => flashView.getUint16(at, true), (at) => rp2040.readUint16(at >>> 0)),
+      read1: reader((at) => flash[at], (at) => rp2040.readUint8(at >>> 0)),
+      write4: writer((at, value) => write32(at, value >>> 0)),
+      write2: writer((at, value) => rp2040.writeUint16(at >>> 0, value & 0xffff)),
+      write1: writer((at, value) => rp2040.writeUint8(at >>> 0, value & 0xff)),
       // Where BX and POP lead: out of an exception, perhaps.
       leave: (to) => {
         if (to >>> 28 !== 15) return to & ~1;
@@ -241,6 +231,7 @@ export class Core extends CortexM0Core {
     registers[15] = pc;
     for (let n = 0; n < steps; n++) {
       const here = registers[15];
+      if (this.cache && here >>> 24 === CACHED) this.cache.want(here >>> LINE_BITS);
       // In two steps: what it does may change B[0].
       const cycles = this.executeInstruction();
       B[0] -= cycles;

@@ -1,5 +1,5 @@
 // ARMv6-M machine code taken apart: one instruction as an object, and what becomes of flags behind it. Nothing is run
-// and nothing written. Read thumb.mjs next.
+// and nothing written.
 
 const LOOK_AHEAD = 24;
 export const SP = 13;
@@ -16,6 +16,17 @@ const bits = (mask) => [...Array(16).keys()].filter((n) => mask & (1 << n));
 function signed(value, width) {
   return (value << (32 - width)) >> (32 - width);
 }
+
+// What instructions on two low registers are, by their four bits.
+const alu = (fn, more) => ['alu', { fn, writes: NZ, ...more }];
+const byRegister = (fn) => ['shiftBy', { fn, reads: C, writes: NZ | C }];
+const carry = (minus) => ['carry', { minus, reads: C, writes: ALL }];
+const add = (minus) => ['add', { minus, d: -1, writes: ALL }];
+const REGISTER_FORMS = [
+  ...[alu('and'), alu('eor'), byRegister('lsl'), byRegister('lsr'), byRegister('asr'), carry(false), carry(true)],
+  ...[byRegister('ror'), alu('and', { d: -1 }), ['negate', { writes: ALL }], add(true), add(false)],
+  ...[alu('orr'), alu('mul'), alu('bic'), alu('mvn', { a: undefined })],
+];
 
 // One instruction: { kind, cycles, reads, writes, ...what the kind needs }; "other" is left to the interpreter.
 export function decode(pc, fetch) {
@@ -40,41 +51,8 @@ export function decode(pc, fetch) {
   if (top5 === 5) return one('add', { minus: true, d: -1, a: upper, imm: imm8, writes: ALL });
   if (top5 === 6 || top5 === 7) return one('add', { minus: top5 === 7, d: upper, a: upper, imm: imm8, writes: ALL });
   if (op >> 10 === 16) {
-    const data = { d: low, a: low, b: mid };
-    switch ((op >> 6) & 15) {
-      case 0:
-        return one('alu', { fn: 'and', ...data, writes: NZ });
-      case 1:
-        return one('alu', { fn: 'eor', ...data, writes: NZ });
-      case 2:
-        return one('shiftBy', { fn: 'lsl', ...data, reads: C, writes: NZ | C });
-      case 3:
-        return one('shiftBy', { fn: 'lsr', ...data, reads: C, writes: NZ | C });
-      case 4:
-        return one('shiftBy', { fn: 'asr', ...data, reads: C, writes: NZ | C });
-      case 5:
-        return one('carry', { minus: false, ...data, reads: C, writes: ALL });
-      case 6:
-        return one('carry', { minus: true, ...data, reads: C, writes: ALL });
-      case 7:
-        return one('shiftBy', { fn: 'ror', ...data, reads: C, writes: NZ | C });
-      case 8:
-        return one('alu', { fn: 'and', ...data, d: -1, writes: NZ });
-      case 9:
-        return one('negate', { d: low, b: mid, writes: ALL });
-      case 10:
-        return one('add', { minus: true, ...data, d: -1, writes: ALL });
-      case 11:
-        return one('add', { minus: false, ...data, d: -1, writes: ALL });
-      case 12:
-        return one('alu', { fn: 'orr', ...data, writes: NZ });
-      case 13:
-        return one('alu', { fn: 'mul', ...data, writes: NZ });
-      case 14:
-        return one('alu', { fn: 'bic', ...data, writes: NZ });
-      default:
-        return one('alu', { fn: 'mvn', d: low, b: mid, writes: NZ });
-    }
+    const [kind, needs] = REGISTER_FORMS[(op >> 6) & 15];
+    return one(kind, { d: low, a: low, b: mid, ...needs });
   }
   if (op >> 10 === 17) {
     const d = low | ((op >> 4) & 8);
@@ -94,25 +72,9 @@ export function decode(pc, fetch) {
   const store = (more) => one('store', { cycles: 2, ...more });
   if (top5 === 9) return one('literal', { d: upper, at: ((pc + 4) & ~3) + imm8 * 4, cycles: 2 });
   if (op >> 12 === 5) {
-    const at = { r: low, a: mid, b: high };
-    switch ((op >> 9) & 7) {
-      case 0:
-        return store({ width: 4, ...at });
-      case 1:
-        return store({ width: 2, ...at });
-      case 2:
-        return store({ width: 1, ...at });
-      case 3:
-        return load({ width: 1, sign: true, ...at });
-      case 4:
-        return load({ width: 4, ...at });
-      case 5:
-        return load({ width: 2, ...at });
-      case 6:
-        return load({ width: 1, ...at });
-      default:
-        return load({ width: 2, sign: true, ...at });
-    }
+    const which = (op >> 9) & 7;
+    const more = { width: [4, 2, 1, 1, 4, 2, 1, 2][which], sign: which === 3 || which === 7 };
+    return (which < 3 ? store : load)({ ...more, r: low, a: mid, b: high });
   }
   if (op >> 13 === 3 || op >> 12 === 8) {
     const width = op >> 12 === 8 ? 2 : op & 0x1000 ? 1 : 4;

@@ -1,4 +1,4 @@
-// The flash chip behind the boot ROM's own routines and behind the SSI; not the file system on it. Read chip.mjs next.
+// The flash chip behind the boot ROM's own routines and behind the SSI; not the file system on it.
 //
 // Firmware erases and programs through the boot ROM, whose table says where its routines are: so whatever the UF2, no
 // symbol of it is needed. Times are the typical ones of a W25Q16JV.
@@ -27,12 +27,13 @@ export function romRoutine(bootrom, letters) {
 }
 
 // Take the boot ROM's flash routines over. ``spend(ns)`` lets time pass while the processor stands still;
-// ``tell(kind, offset, bytes)`` hears of each erasing and programming.
-export function takeOver(core, flash, spend, tell) {
+// ``tell(kind, offset, bytes)`` hears of each erasing and programming, ``flush()`` when the cache is to be emptied.
+export function takeOver(core, flash, spend, tell, flush) {
   const { registers } = core;
   const { bootrom } = core.rp2040;
   const hook = (letters, fn) => core.hooks.set(romRoutine(bootrom, letters), fn);
-  for (const letters of ['IF', 'EX', 'FC', 'CX']) hook(letters, () => {});
+  for (const letters of ['IF', 'EX', 'CX']) hook(letters, () => {});
+  hook('FC', flush);
   hook('RE', () => {
     const [offset, count, block] = registers;
     tell('erase', offset, count);
@@ -108,15 +109,8 @@ export class Ssi extends BasePeripheral {
 
   answer() {
     const at = this.sent.length - 1;
-    switch (this.sent[0]) {
-      case 0x9f:
-        return at ? (JEDEC[at - 1] ?? 0) : 0;
-      case 0x4b:
-        return at > 4 ? (UID[at - 5] ?? 0) : 0;
-      case 0x35:
-        return at ? STATUS_QUAD : 0;
-      default:
-        return BUSY_NEVER;
-    }
+    if (this.sent[0] === 0x9f) return JEDEC[at - 1] ?? 0;
+    if (this.sent[0] === 0x4b) return UID[at - 5] ?? 0;
+    return this.sent[0] === 0x35 && at ? STATUS_QUAD : BUSY_NEVER;
   }
 }

@@ -11,6 +11,9 @@ const LOOK_NS = 1e6;
 const SEARCH_NS = 50e6;
 const SMALLEST_TABLE = 64;
 const LONGEST_TABLE = 4096;
+const MOST_AREAS = 32;
+// Between the tables and the pool; six blocks were seen.
+const LONGEST_GAP = 8 * BLOCK;
 
 const MARK = 3;
 
@@ -20,7 +23,8 @@ const TAKEN = Uint8Array.from({ length: 256 }, (_, byte) => count(byte, (state) 
 const MARKED = Uint8Array.from({ length: 256 }, (_, byte) => count(byte, (state) => state === MARK));
 
 export class Heap {
-  // ``tell(taken, there, most)`` in bytes, after each collection; ``most`` was taken before it, rubbish included.
+  // ``tell(taken, there, most, longest)`` in bytes, after each collection; ``most`` was taken before it, rubbish
+  // included; ``longest`` is the longest free piece.
   constructor(chip, tell) {
     this.chip = chip;
     this.tell = tell;
@@ -45,7 +49,7 @@ export class Heap {
     const [taken, marked, there] = this.count();
     this.most = Math.max(this.most, taken);
     if (this.collecting && !marked) {
-      this.tell(taken, there, this.most);
+      this.tell(taken, there, this.most, this.longestFree());
       this.most = taken;
     }
     this.collecting = marked > 0;
@@ -55,19 +59,38 @@ export class Heap {
     let taken = 0;
     let marked = 0;
     let there = 0;
-    for (let at = this.first; at >= 0;) {
-      const area = this.area(at);
-      if (!area) break;
-      const { sram } = this.chip.rp;
-      for (let n = 0; n < area.length; n++) {
-        const byte = sram[area.table + n];
+    const { sram } = this.chip.rp;
+    for (const { table, length } of this.areas(this.first)) {
+      for (let n = 0; n < length; n++) {
+        const byte = sram[table + n];
         taken += TAKEN[byte];
         marked += MARKED[byte];
       }
-      there += area.length * 4;
-      at = area.next ? (area.next - RAM) >> 2 : -1;
+      there += length * 4;
     }
     return [taken * BLOCK, marked, there * BLOCK];
+  }
+
+  longestFree() {
+    let longest = 0;
+    const { sram } = this.chip.rp;
+    for (const { table, length } of this.areas(this.first)) {
+      for (let block = 0, free = 0; block < length * 4; block++) {
+        free = (sram[table + (block >> 2)] >> (2 * (block & 3))) & 3 ? 0 : free + 1;
+        longest = Math.max(longest, free);
+      }
+    }
+    return longest * BLOCK;
+  }
+
+  // The area at this word and all behind it.
+  areas(at) {
+    const found = [];
+    for (let area = this.area(at); area; area = this.area((area.next - RAM) >> 2)) {
+      found.push(area);
+      if (!area.next || found.length > MOST_AREAS) break;
+    }
+    return found;
   }
 
   // The area whose struct is at this word, null if there is none.
@@ -82,7 +105,7 @@ export class Heap {
       rest[0] < finalisers + length / 2 + BLOCK && rest[2] - rest[1] === length * 4 * BLOCK ? rest.slice(1) : rest;
     if (
       pool <= finalisers ||
-      pool > finalisers + length + 3 * BLOCK ||
+      pool > finalisers + length + LONGEST_GAP ||
       end - pool !== length * 4 * BLOCK ||
       !inside(end - 1)
     )
@@ -90,12 +113,18 @@ export class Heap {
     return { next, table: table - RAM, length };
   }
 
+  // The area that no other one leads to, and most of all lie behind it.
   find() {
     const { words } = this;
+    const found = [];
     for (let at = 0; at + 7 < words.length; at++) {
       const length = words[at + 2];
-      if (length >= SMALLEST_TABLE && length <= LONGEST_TABLE && words[at + 1] >>> 28 === 2 && this.area(at)) return at;
+      if (length >= SMALLEST_TABLE && length <= LONGEST_TABLE && words[at + 1] >>> 28 === 2 && this.area(at))
+        found.push(at);
     }
-    return -1;
+    const behind = new Set(found.map((at) => (words[at] - RAM) >> 2));
+    const heads = found.filter((at) => !behind.has(at));
+    heads.sort((a, b) => this.areas(b).length - this.areas(a).length);
+    return heads[0] ?? -1;
   }
 }

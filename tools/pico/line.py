@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 CONSOLE, DATA = 0, 1
 STEP_MS = 1.0
+# A PC that waits for the next byte looks so often.
+LOOK_MS = 4.0
 RAW_REPL, REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 PROMPT_MS = 5_000
 
@@ -43,7 +45,7 @@ class Line:
         end_ms = self._table.now_ms + timeout_s * 1000
         with self._alive():
             while not (data := self._host.read()) and self._table.now_ms < end_ms:
-                self._table.run(STEP_MS)
+                self._table.run(LOOK_MS)
         return data
 
     def write(self, data: bytes) -> None:

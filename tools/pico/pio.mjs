@@ -14,25 +14,19 @@ export class PioClock {
     for (const pio of rp2040.pio) {
       pio.run = () => {};
       pio.step = () => {};
-      const stir = (method) => {
-        const before = pio[method].bind(pio);
-        pio[method] = (...values) => {
+      const stir = (owner, method) => {
+        const before = owner[method].bind(owner);
+        owner[method] = (...values) => {
           this.news++;
           pause();
           return before(...values);
         };
       };
-      stir('writeUint32');
-      stir('irqUpdated');
+      stir(pio, 'writeUint32');
+      stir(pio, 'irqUpdated');
       for (const machine of pio.machines) {
-        for (const method of ['writeFIFO', 'readFIFO']) {
-          const before = machine[method].bind(machine);
-          machine[method] = (...values) => {
-            this.news++;
-            pause();
-            return before(...values);
-          };
-        }
+        stir(machine, 'writeFIFO');
+        stir(machine, 'readFIFO');
         this.machines.push({ machine, pio, next: null, circling: -1, seen: null });
       }
     }

@@ -1,4 +1,4 @@
-// WS2812 pulses on a pin become the bytes that a chain takes; knows no colours. Read board.mjs next.
+// WS2812 pulses on a pin become the bytes that a chain takes; knows no colours.
 
 // A pulse longer than this is a one; a line that rests this long shows the frame.
 const ONE_NS = 500;

@@ -1,22 +1,22 @@
 """What is asked of the deployed files through the console: the fullest lists of moves, and edges of gates at speed.
 
-The programs that run on the board are written with the repository's names and are told the squeezed ones. A pin that
-nothing is wired to marks moments, so that the chip's own clock tells how long something took. Read __main__.py next.
+The programs that run on the board are written with the repository's names and are told the minified ones. A pin that
+nothing is wired to marks moments, so that the chip's own clock tells how long something took.
 """
 
-import random
 import time
+from collections.abc import Iterator
+from itertools import count, takewhile
 from typing import Any, NamedTuple
 
-from naiad.board.squeeze import Names
-from naiad_core import rules
+from naiad.image.minify import Names
+from naiad_core import games
+from pico import plays
 from pico.line import Repl
 from pico.table import CYCLES_A_MS, PROBE, PicoTable
 
 SEEDS = 6
 POSITIONS = 5
-PIECES = 200
-LONGEST_GAME = 600
 TIMED_ROUNDS = 3
 EDGES = 2_000
 EDGES_A_S = 1_000
@@ -49,55 +49,28 @@ class Timed(NamedTuple):
 
 
 def fullest(game: str, seeds: int = SEEDS) -> list[List]:
-    """Of random games with the most seats, lists that are the longest or take this PC the longest."""
+    """Of random games with the largest configuration, lists that are the longest or take this PC the longest; none of a
+    single move, which says nothing of how long lists take."""
+    module = games.load(game)
     found: list[List] = []
     for seed in range(seeds):
-        found += _of_one_game(game, seed)
+        for state in plays.random_game(game, str(seed)):
+            found += _lists(module, state)
     longest = sorted(found, key=lambda one: (-one.moves, one.host_s))[:POSITIONS]
     slowest = sorted(found, key=lambda one: -one.host_s)[:POSITIONS]
     return [*longest, *(one for one in slowest if one not in longest)]
 
 
-def _of_one_game(game: str, seed: int) -> list[List]:
-    module: Any = rules.load(game)
-    offered: Any = rules.options(game)
-    dice = random.Random(seed)
-    draw = dice.randrange
-    seats = module.Game.MAX_SEATS
-    options = offered.default_options(seats)
-    for name, values, _ in offered.CHOICES:
-        options[name] = values[-1]
-    state = module.Game(seats, options)
-    chance = getattr(module, "chance", lambda state, draw: None)
-    found = []
-    actions: list[int] = []
-    while not state.is_over() and len(actions) < LONGEST_GAME:
-        action = chance(state, draw)
-        if action is None:
-            found += _lists(module, state, seats, options, tuple(actions))
-            action = state.pick(draw)
-        state.apply(action)
-        actions.append(action)
-    found.sort(key=lambda one: (-one.moves, one.host_s))
-    return found[:POSITIONS] + sorted(found, key=lambda one: -one.host_s)[:POSITIONS]
-
-
-def _lists(module: Any, state: Any, seats: int, options: dict[str, Any], actions: tuple[int, ...]) -> list[List]:
-    found = []
-    for piece in range(PIECES):
-        try:
-            if not module.piece_name(piece):
-                break
-        except IndexError:
-            break
+def _lists(module: Any, state: Any) -> Iterator[List]:
+    actions = tuple(state.history)
+    for piece in takewhile(module.piece_name, count() if actions else ()):
         best_s = 1.0
         for _ in range(TIMED_ROUNDS):
             began_s = time.perf_counter()
             moves = len(state.legal(piece))
             best_s = min(best_s, time.perf_counter() - began_s)
-        if moves and actions:
-            found.append(List(seats, options, actions, piece, moves, best_s))
-    return found
+        if moves > 1:
+            yield List(state.seats, state.options, actions, piece, moves, best_s)
 
 
 _MARKS = """
@@ -105,7 +78,7 @@ import gc
 import board, digitalio
 pin = digitalio.DigitalInOut(board.GP{probe})
 pin.switch_to_output(False)
-import naiad_core.rules.{module} as rules
+import {path} as rules
 """
 _LIST = """
 state = rules.{Game}({seats}, {options})
@@ -127,9 +100,8 @@ gc.collect()
 
 def time_lists(table: PicoTable, repl: Repl, game: str, names: Names, lists: list[List]) -> list[Timed]:
     """These lists on the board, one after the other. AssertionError if one is not as long as here."""
-    module = game.replace("-", "_")
-    path = f"naiad_core.rules.{module}"
-    repl.run(_MARKS.format(probe=PROBE, module=module))
+    path = games.load(game).__name__
+    repl.run(_MARKS.format(probe=PROBE, path=path))
     words = {"Game": names.of(path, "Game"), **{name: names.things.get(name, name) for name in ("apply", "legal")}}
     out = []
     for one in lists:
@@ -146,7 +118,7 @@ def time_lists(table: PicoTable, repl: Repl, game: str, names: Names, lists: lis
         marks = [ns for ns, pin, _ in table.pins_moved if pin == PROBE]
         assert len(marks) == 4, f"the mark on GP{PROBE} was seen {len(marks)} times"
         assert int(printed) == one.moves, f"{game}: {printed.strip()} moves on the board, {one.moves} here"
-        piece = str(rules.load(game).piece_name(one.piece))
+        piece = str(games.load(game).piece_name(one.piece))
         out.append(Timed(one.moves, piece, len(one.actions), (marks[3] - marks[2]) / 1e6, (marks[1] - marks[0]) / 1e6))
     return sorted(out, key=lambda timed: -timed.ms)
 

@@ -1,4 +1,4 @@
-// A chain of 74HC165 on three pins: latched, then clocked out bit by bit. Read board.mjs next.
+// A chain of 74HC165 on three pins: latched, then clocked out bit by bit.
 //
 // It is here and not with the other chips of the twin because it must answer within a clock of the scan.
 

@@ -1,4 +1,4 @@
-"""A table whose board is the emulated Pico: the twin's world, chips, hands and eyes around it. Read plays.py next.
+"""A table whose board is the emulated Pico: the twin's world, chips, hands and eyes around it.
 
 Time is the world's: events of the world and the chip take turns, and what the chip says happens at its own instant.
 """
@@ -6,11 +6,10 @@ Time is the world's: events of the world and the chip take turns, and what the c
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NamedTuple
 
-from naiad.board import image
-from naiad.board.squeeze import Names
+from naiad import image
+from naiad.image.minify import Names
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
 from naiad.twin.outside import Outside
@@ -38,6 +37,17 @@ class FlashWrite(NamedTuple):
     offset: int
     size: int
     armed: bool
+
+
+class Collection(NamedTuple):
+    """The heap in bytes right after a collection: what is taken, the size of its areas, the most that was taken before
+    it, rubbish included, and the longest free piece."""
+
+    at_ms: float
+    taken: int
+    there: int
+    most: int
+    longest: int
 
 
 class TimedOut(AssertionError):
@@ -78,20 +88,22 @@ class PicoTable:
     """A board with this firmware and drive, and everything around it. Time passes in ``run`` and ``until``.
 
     ``console`` is all that the board has said; ``writes`` its flash writes; ``collections`` the heap at each
-    collection as (ms, bytes taken after it, most bytes taken before it); ``frames`` the last lights as (ms, bytes).
+    collection; ``frames`` the last lights as (ms, bytes); ``armed`` how many showed an armed run; ``beams`` what
+    befell the gates as (ms, gate, broken).
     """
 
-    def __init__(self, firmware: Firmware, files: dict[str, bytes], seed: int = 0) -> None:
+    def __init__(self, firmware: Firmware, files: dict[str, bytes], seed: int = 0, miss_cycles: int = 0) -> None:
         self.world = World(seed)
         settings = files["settings.toml"].decode()
         self.wiring: Wiring = wiring_of(settings)
         self.console = ""
         self.writes: list[FlashWrite] = []
         self._shown = 0
-        self.collections: list[tuple[float, int, int]] = []
+        self.collections: list[Collection] = []
         self.resets: list[tuple[float, str]] = []
         self.frames: deque[tuple[float, bytes]] = deque(maxlen=64)
-        self.bad_pulses = 0
+        self.bad_pulses = self.armed = 0
+        self.beams: list[tuple[float, int, bool]] = []
         self.pins_moved: deque[tuple[int, int, int | None]] = deque(maxlen=1024)
         self.on_frame: list[Callable[[], object]] = []
         drive = fat.write(files)
@@ -102,12 +114,13 @@ class PicoTable:
             row = {"clock": wiring.gate_clock, "latch": wiring.gate_latch, "data": wiring.gate_data}
             row["count"] = wiring.shift_gates
         selects = tuple(wiring.reader_selects)
-        wires = Wires(wiring.pixels, wiring.buzzer, wiring.spi_clock, selects, (*selects, PROBE), row)
+        wires = Wires(wiring.pixels, wiring.buzzer, wiring.spi_clock, selects, (*selects, PROBE), row, miss_cycles)
         self.chip = Chip(flash, wires, self._told, self._spi)
         self.board = _Board(self)
         self.ports = [_Cdc(self, CONSOLE), _Cdc(self, DATA)]
         self.outside = Outside(self.world, wiring)
         self._wire()
+        self.outside.set_gate = self._seen(self.outside.set_gate)  # type: ignore[method-assign]
         self.hands = Hands(self.world, self.outside)
         self.eyes = Eyes(self.outside)
 
@@ -122,6 +135,13 @@ class PicoTable:
         for fn in board.on_power:
             fn(True)
         self.ports[CONSOLE].host.present = self.ports[DATA].host.present = False
+
+    def _seen(self, set_gate: Callable[[int, bool], None]) -> Callable[[int, bool], None]:
+        def seen(gate: int, broken: bool) -> None:
+            self.beams.append((self.now_ms, gate, broken))
+            set_gate(gate, broken)
+
+        return seen
 
     # What the chip says
 
@@ -156,7 +176,9 @@ class PicoTable:
             self.bad_pulses += values[1]
             self.board.on_pixels[self.wiring.pixels](data)
             self.frames.append((now_ms, self.eyes.raw))
-            if not self.looks_armed():
+            if self.looks_armed():
+                self.armed += 1
+            else:
                 self.writes[self._shown :] = [write._replace(armed=False) for write in self.writes[self._shown :]]
             self._shown = len(self.writes)
             for fn in self.on_frame:
@@ -167,7 +189,7 @@ class PicoTable:
             kind, offset, size = values
             self.writes.append(FlashWrite(now_ms, kind, offset, size, self.looks_armed()))
         elif what == "heap":
-            self.collections.append((now_ms, values[0], values[2]))
+            self.collections.append(Collection(now_ms, *values))
         elif what == "usb":
             host = self.ports[values[0]].host
             data = bytes.fromhex(values[1])
@@ -240,7 +262,7 @@ class PicoTable:
     def __enter__(self) -> "PicoTable":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
@@ -255,4 +277,4 @@ def drive_files(folder: Path | None = None, plain: bool = False) -> dict[str, by
 
 def names(folder: Path | None = None, plain: bool = False) -> Names:
     """What those files call the repository's names."""
-    return Names() if plain else image.squeezed(folder).names
+    return Names() if plain else image.minified(folder).names

@@ -1,10 +1,11 @@
 // ARMv6-M machine code turned into JavaScript, a run of instructions at a time; no memory map, no peripherals, no
-// interrupts: those are cpu.mjs, which also says what the generated code may call. Read cpu.mjs next.
+// interrupts: those are cpu.mjs, which also says what the generated code may call.
 //
 // A run starts anywhere and goes on through branches that are not taken, plain jumps, calls and the returns from them.
 // Registers live in local variables until the run is left. Flags are not computed but remembered as what they follow
 // from, and only written down where somebody can still ask for them.
 
+import { LINE_BITS, placeOf } from './cache.mjs';
 import { C, ENDS, LR, NZ, SP, V, ALL, decode, wanted } from './decode.mjs';
 
 const LONGEST = 96;
@@ -12,8 +13,9 @@ const LONGEST = 96;
 const DEEPEST = 4;
 
 // The JavaScript of a run that starts at pc: a function body, and the address behind the last instruction.
-// ``constant(address)`` gives the word at an address that never changes, undefined elsewhere.
-export function translate(start, fetch, constant) {
+// ``constant(address)`` gives the word at an address that never changes, undefined elsewhere. ``cached``: the run asks
+// the flash's cache for the lines that it lies in.
+export function translate(start, fetch, constant, cached = false) {
   const path = [];
   const seen = new Set();
   // Where calls that were followed are expected to come back to.
@@ -44,23 +46,24 @@ export function translate(start, fetch, constant) {
     pc += one.size;
   }
   if (!path.length) return null;
-  const writer = new Writer(start, fetch, constant, loops);
+  const writer = new Writer(start, fetch, constant, loops, cached);
   for (const [index, one] of path.entries()) writer.instruction(one, path[index + 1]);
   return writer.body();
 }
 
 class Writer {
-  constructor(start, fetch, constant, loops) {
+  constructor(start, fetch, constant, loops, cached) {
     this.start = start;
     this.fetch = fetch;
     this.constant = constant;
     this.loops = loops;
+    this.cached = cached;
+    this.line = -1;
     this.lines = [];
     this.used = new Set();
     this.changed = new Set();
     this.cycles = 0;
     this.temps = 0;
-    this.exits = [];
     // Flags as JavaScript expressions of temporaries; how they were when the run began, to start with.
     this.flags = { result: 'F[0]', carry: 'F[1]', overflow: 'F[2]', dirty: 0, compare: null };
     this.open = true;
@@ -92,15 +95,8 @@ class Writer {
     const known = typeof target === 'number';
     const keep = known ? wanted(target, this.fetch) : ALL;
     const back = known && this.loops && target === this.start;
-    const out = {
-      at: this.lines.length,
-      cycles: this.cycles + extra,
-      keep: keep & this.flags.dirty,
-      flags: this.flags,
-      target,
-      back,
-    };
-    this.lines.push(out);
+    const { flags } = this;
+    this.lines.push({ cycles: this.cycles + extra, keep: keep & flags.dirty, flags, target, back });
   }
 
   flagLines(keep, flags) {
@@ -112,10 +108,7 @@ class Writer {
   }
 
   flagged(changes) {
-    let dirty = this.flags.dirty;
-    if ('result' in changes) dirty |= NZ;
-    if ('carry' in changes) dirty |= C;
-    if ('overflow' in changes) dirty |= V;
+    const dirty = this.flags.dirty | NZ | ('carry' in changes && C) | ('overflow' in changes && V);
     this.flags = { ...this.flags, compare: null, ...changes, dirty };
   }
 
@@ -124,9 +117,7 @@ class Writer {
     if (compare) {
       const [a, b] = compare;
       const sign = ['===', '!==', '>=', '<', null, null, null, null, '>', '<=', '>=', '<', '>', '<='][condition];
-      if (sign && (condition === 2 || condition === 3 || condition === 8 || condition === 9))
-        return `(${a} >>> 0) ${sign} (${b} >>> 0)`;
-      if (sign) return `${a} ${sign} ${b}`;
+      if (sign) return [2, 3, 8, 9].includes(condition) ? `(${a} >>> 0) ${sign} (${b} >>> 0)` : `${a} ${sign} ${b}`;
     }
     return [
       `${result} === 0`,
@@ -144,6 +135,11 @@ class Writer {
       `${result} !== 0 && (${result} < 0) === !!${par(overflow)}`,
       `${result} === 0 || (${result} < 0) !== !!${par(overflow)}`,
     ][condition];
+  }
+
+  // A high register; the program counter is ahead of the instruction.
+  high(one) {
+    return one.b === 15 ? String(one.pc + 4) : this.r(one.b);
   }
 
   address(one) {
@@ -168,160 +164,27 @@ class Writer {
     );
   }
 
+  // What lies there is wanted from the flash.
+  wantLine(address) {
+    const line = address >>> LINE_BITS;
+    if (this.cached && address >>> 24 === 0x10 && line !== this.line)
+      this.lines.push(`if (K[${placeOf(line)}] !== ${line}) want(${line});`);
+    this.line = line;
+  }
+
   instruction(one, next) {
     const before = this.cycles;
-    switch (one.kind) {
-      case 'alu':
-        this.alu(one);
-        break;
-      case 'add':
-        this.add(one);
-        break;
-      case 'carry':
-        this.withCarry(one);
-        break;
-      case 'negate': {
-        const b = this.temp(this.r(one.b));
-        const t = this.temp(`-${b} | 0`);
-        this.set(one.d, t);
-        this.flagged({ result: t, carry: `(${b} === 0 ? 1 : 0)`, overflow: `(${b} & ${t}) >>> 31`, compare: ['0', b] });
-        break;
-      }
-      case 'shift':
-        this.shift(one);
-        break;
-      case 'shiftBy': {
-        const a = this.temp(this.r(one.a));
-        const n = this.temp(`${this.r(one.b)} & 255`);
-        const carry = this.temp(`${one.fn}C(${a}, ${n}, ${this.flags.carry})`);
-        const t = this.temp(
-          {
-            lsl: `${n} < 32 ? ${a} << ${n} : 0`,
-            lsr: `${n} < 32 ? ${a} >>> ${n} | 0 : 0`,
-            asr: `${a} >> (${n} < 32 ? ${n} : 31)`,
-            ror: `${a} >>> (${n} & 31) | ${a} << (32 - ${n} & 31)`,
-          }[one.fn],
-        );
-        this.set(one.d, t);
-        this.flagged({ result: t, carry });
-        break;
-      }
-      case 'extend':
-        this.set(
-          one.d,
-          {
-            sxth: `${this.r(one.a)} << 16 >> 16`,
-            sxtb: `${this.r(one.a)} << 24 >> 24`,
-            uxth: `${this.r(one.a)} & 0xffff`,
-            uxtb: `${this.r(one.a)} & 0xff`,
-            rev: `reversed(${this.r(one.a)})`,
-            rev16: `(${this.r(one.a)} & 0xff00ff) << 8 | ${this.r(one.a)} >>> 8 & 0xff00ff`,
-          }[one.fn],
-        );
-        break;
-      case 'addHigh': {
-        const b = one.b === 15 ? String(one.pc + 4) : this.r(one.b);
-        this.set(one.d, one.d === SP ? `${this.r(one.d)} + ${b} & ~3` : `${this.r(one.d)} + ${b} | 0`);
-        break;
-      }
-      case 'moveHigh': {
-        const b = one.b === 15 ? String(one.pc + 4) : this.r(one.b);
-        this.set(one.d, one.d === SP ? `${b} & ~3` : b);
-        break;
-      }
-      case 'constant':
-        this.set(one.d, String(one.value | 0));
-        break;
-      case 'address':
-        this.set(one.d, `${this.r(one.a)} + ${one.imm} | 0`);
-        break;
-      case 'literal': {
-        const value = this.constant(one.at);
-        this.set(one.d, value === undefined ? this.read(`(${one.at | 0})`, 4, false) : String(value | 0));
-        break;
-      }
-      case 'load':
-        this.set(one.r, this.read(this.address(one), one.width, one.sign));
-        break;
-      case 'store':
-        this.write(this.address(one), this.r(one.r), one.width);
-        break;
-      case 'many': {
-        const base = this.temp(this.r(one.a));
-        one.list.forEach((n, index) => {
-          const at = index ? this.temp(`${base} + ${4 * index} | 0`) : base;
-          if (one.loads) this.set(n, this.read(at, 4, false));
-          else this.write(at, this.r(n), 4);
-        });
-        if (!one.list.includes(one.a)) this.set(one.a, `${base} + ${4 * one.list.length} | 0`);
-        break;
-      }
-      case 'push': {
-        const list = one.link ? [...one.list, LR] : one.list;
-        this.set(SP, `${this.r(SP)} - ${4 * list.length} | 0`);
-        list.forEach((n, index) => this.write(this.temp(`r13 + ${4 * index} | 0`), this.r(n), 4));
-        break;
-      }
-      case 'pop': {
-        const base = this.temp(this.r(SP));
-        one.list.forEach((n, index) => this.set(n, this.read(this.temp(`${base} + ${4 * index} | 0`), 4, false)));
-        const size = 4 * (one.list.length + (one.leave ? 1 : 0));
-        const to = one.leave ? this.temp(this.read(this.temp(`${base} + ${size - 4} | 0`), 4, false)) : '';
-        this.set(SP, `${base} + ${size} | 0`);
-        if (one.leave) this.comeBack(to, one, next);
-        break;
-      }
-      case 'mask':
-        this.lines.push('core.PM = true;');
-        break;
-      case 'unmask':
-        // Whoever waits to interrupt must get between this and the next instruction, which may shut the door again.
-        this.lines.push(`if (core.unmask(${one.b === undefined ? '0' : this.r(one.b)})) {`);
-        this.leave(one.then, one.cycles);
-        this.lines.push('}');
-        break;
-      case 'isMasked':
-        this.set(one.d, '(core.PM ? 1 : 0)');
-        break;
-      case 'nothing':
-        break;
-      case 'branch':
-        this.lines.push(`if (${this.test(one.condition)}) {`);
-        this.leave(one.to, 2);
-        this.lines.push('}');
-        break;
-      case 'go':
-        if (!next) {
-          this.leave(one.to, one.cycles);
-          this.open = false;
-        }
-        break;
-      case 'call':
-        this.set(LR, String((one.pc + 4) | 1));
-        if (!next) {
-          this.leave(one.to, one.cycles);
-          this.open = false;
-        }
-        break;
-      case 'callBy': {
-        const to = this.temp(`${this.r(one.b)} & ~1`);
-        this.set(LR, String((one.pc + 2) | 1));
-        this.leave(to, one.cycles);
-        this.open = false;
-        break;
-      }
-      case 'return':
-        this.comeBack(this.r(one.b), one, next);
-        break;
-      case 'jump': {
-        const b = one.b === 15 ? String(one.pc + 4) : this.r(one.b);
-        this.leave(one.a === 15 ? `${one.pc + 4} + ${b} & ~1` : `${b} & ~1`, one.cycles);
-        this.open = false;
-        break;
-      }
-    }
+    this.wantLine(one.pc);
+    this.wantLine(one.pc + one.size - 2);
+    KINDS[one.kind](this, one, next);
     this.cycles = before + one.cycles;
     if (this.open && !next) this.leave(one.pc + one.size);
+  }
+
+  // Leave for good: nothing of the run comes behind this.
+  end(target, one) {
+    this.leave(target, one.cycles);
+    this.open = false;
   }
 
   // A return to this address: on with the run, if that is where the call came from that the run followed.
@@ -356,20 +219,9 @@ class Writer {
     const b = one.imm !== undefined ? String(one.imm) : this.temp(this.r(one.b));
     const t = this.temp(`${a} ${one.minus ? '-' : '+'} ${b} | 0`);
     if (one.d >= 0) this.set(one.d, t);
-    if (one.minus) {
-      this.flagged({
-        result: t,
-        carry: `((${a} >>> 0) >= (${b} >>> 0) ? 1 : 0)`,
-        overflow: `((${a} ^ ${b}) & (${a} ^ ${t})) >>> 31`,
-        compare: [a, b],
-      });
-    } else {
-      this.flagged({
-        result: t,
-        carry: `((${t} >>> 0) < (${a} >>> 0) ? 1 : 0)`,
-        overflow: `((${a} ^ ${t}) & (${b} ^ ${t})) >>> 31`,
-      });
-    }
+    const carry = one.minus ? `((${a} >>> 0) >= (${b} >>> 0) ? 1 : 0)` : `((${t} >>> 0) < (${a} >>> 0) ? 1 : 0)`;
+    const overflow = `((${a} ^ ${one.minus ? b : t}) & (${one.minus ? a : b} ^ ${t})) >>> 31`;
+    this.flagged({ result: t, carry, overflow, compare: one.minus ? [a, b] : null });
   }
 
   withCarry(one) {
@@ -414,5 +266,104 @@ class Writer {
     return `${load ? `let ${load};` : ''}\n${this.loops ? `for (;;) {\n${inner}\n}` : inner}`;
   }
 }
+
+// What an instruction of each kind becomes: (writer, instruction, the next one of the run).
+const KINDS = {
+  alu: (w, one) => w.alu(one),
+  add: (w, one) => w.add(one),
+  carry: (w, one) => w.withCarry(one),
+  negate: (w, one) => {
+    const b = w.temp(w.r(one.b));
+    const t = w.temp(`-${b} | 0`);
+    w.set(one.d, t);
+    w.flagged({ result: t, carry: `(${b} === 0 ? 1 : 0)`, overflow: `(${b} & ${t}) >>> 31`, compare: ['0', b] });
+  },
+  shift: (w, one) => w.shift(one),
+  shiftBy: (w, one) => {
+    const a = w.temp(w.r(one.a));
+    const n = w.temp(`${w.r(one.b)} & 255`);
+    const carry = w.temp(`${one.fn}C(${a}, ${n}, ${w.flags.carry})`);
+    const expressions = {
+      lsl: `${n} < 32 ? ${a} << ${n} : 0`,
+      lsr: `${n} < 32 ? ${a} >>> ${n} | 0 : 0`,
+      asr: `${a} >> (${n} < 32 ? ${n} : 31)`,
+      ror: `${a} >>> (${n} & 31) | ${a} << (32 - ${n} & 31)`,
+    };
+    const t = w.temp(expressions[one.fn]);
+    w.set(one.d, t);
+    w.flagged({ result: t, carry });
+  },
+  extend: (w, one) => {
+    const a = w.r(one.a);
+    const expressions = {
+      sxth: `${a} << 16 >> 16`,
+      sxtb: `${a} << 24 >> 24`,
+      uxth: `${a} & 0xffff`,
+      uxtb: `${a} & 0xff`,
+      rev: `reversed(${a})`,
+      rev16: `(${a} & 0xff00ff) << 8 | ${a} >>> 8 & 0xff00ff`,
+    };
+    w.set(one.d, expressions[one.fn]);
+  },
+  addHigh: (w, one) => w.set(one.d, `${w.r(one.d)} + ${w.high(one)} ${one.d === SP ? '& ~3' : '| 0'}`),
+  moveHigh: (w, one) => w.set(one.d, one.d === SP ? `${w.high(one)} & ~3` : w.high(one)),
+  constant: (w, one) => w.set(one.d, String(one.value | 0)),
+  address: (w, one) => w.set(one.d, `${w.r(one.a)} + ${one.imm} | 0`),
+  literal: (w, one) => {
+    const value = w.constant(one.at);
+    if (value !== undefined) w.wantLine(one.at);
+    w.set(one.d, value === undefined ? w.read(`(${one.at | 0})`, 4, false) : String(value | 0));
+  },
+  load: (w, one) => w.set(one.r, w.read(w.address(one), one.width, one.sign)),
+  store: (w, one) => w.write(w.address(one), w.r(one.r), one.width),
+  many: (w, one) => {
+    const base = w.temp(w.r(one.a));
+    one.list.forEach((n, index) => {
+      const at = index ? w.temp(`${base} + ${4 * index} | 0`) : base;
+      if (one.loads) w.set(n, w.read(at, 4, false));
+      else w.write(at, w.r(n), 4);
+    });
+    if (!one.list.includes(one.a)) w.set(one.a, `${base} + ${4 * one.list.length} | 0`);
+  },
+  push: (w, one) => {
+    const list = one.link ? [...one.list, LR] : one.list;
+    w.set(SP, `${w.r(SP)} - ${4 * list.length} | 0`);
+    list.forEach((n, index) => w.write(w.temp(`r13 + ${4 * index} | 0`), w.r(n), 4));
+  },
+  pop: (w, one, next) => {
+    const base = w.temp(w.r(SP));
+    one.list.forEach((n, index) => w.set(n, w.read(w.temp(`${base} + ${4 * index} | 0`), 4, false)));
+    const size = 4 * (one.list.length + (one.leave ? 1 : 0));
+    const to = one.leave ? w.temp(w.read(w.temp(`${base} + ${size - 4} | 0`), 4, false)) : '';
+    w.set(SP, `${base} + ${size} | 0`);
+    if (one.leave) w.comeBack(to, one, next);
+  },
+  mask: (w) => w.lines.push('core.PM = true;'),
+  // Whoever waits to interrupt must get between this and the next instruction, which may shut the door again.
+  unmask: (w, one) => {
+    w.lines.push(`if (core.unmask(${one.b === undefined ? '0' : w.r(one.b)})) {`);
+    w.leave(one.then, one.cycles);
+    w.lines.push('}');
+  },
+  isMasked: (w, one) => w.set(one.d, '(core.PM ? 1 : 0)'),
+  nothing: () => {},
+  branch: (w, one) => {
+    w.lines.push(`if (${w.test(one.condition)}) {`);
+    w.leave(one.to, 2);
+    w.lines.push('}');
+  },
+  go: (w, one, next) => next || w.end(one.to, one),
+  call: (w, one, next) => {
+    w.set(LR, String((one.pc + 4) | 1));
+    if (!next) w.end(one.to, one);
+  },
+  callBy: (w, one) => {
+    const to = w.temp(`${w.r(one.b)} & ~1`);
+    w.set(LR, String((one.pc + 2) | 1));
+    w.end(to, one);
+  },
+  return: (w, one, next) => w.comeBack(w.r(one.b), one, next),
+  jump: (w, one) => w.end(`${one.a === 15 ? `${one.pc + 4} + ` : ''}${w.high(one)} & ~1`, one),
+};
 
 const par = (expression) => (/^[\w[\]]+$|^\(.*\)$/.test(expression) ? expression : `(${expression})`);

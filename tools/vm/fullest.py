@@ -1,6 +1,6 @@
 # Plays a recorded game on the whole firmware and tells what the heap holds: started, with the game begun, at its worst.
-# A look is taken with the longest wish under the knob, after a collection; "churn" is what making and drawing that wish
-# leaves to be collected. Arguments: the record's bytes (hex), how many lines between two looks.
+# A look is taken with the most candidates under the knob, after a collection; "churn" is what selecting and drawing
+# them leaves to be collected. Arguments: the record's bytes (hex), how many lines between two looks.
 import gc
 from binascii import unhexlify
 
@@ -17,7 +17,7 @@ def passes(loop, count):
         loop.once()
 
 
-def longest_wish(state, pieces):
+def most_moves(state, pieces):
     """(the piece with the most legal moves, how many)."""
     best = -1
     most = 0
@@ -47,11 +47,8 @@ def main(arguments):
     yield {"what": "game begun", "bytes": gc.mem_alloc() - base}
     module = app.referee.record.rules
     pieces = 0
-    try:
-        while pieces < 200 and module.piece_name(pieces):
-            pieces += 1
-    except IndexError:
-        pass
+    while module.piece_name(pieces):
+        pieces += 1
     worst = {"bytes": 0}
     lines = churn = 0
     while at < len(data):
@@ -65,19 +62,24 @@ def main(arguments):
             passes(loop, 1)
             continue
         passes(loop, PASSES)
-        best, most = longest_wish(app.referee.state, pieces)
+        best, most = most_moves(app.referee.state, pieces)
         yield
         before = gc.mem_alloc()
         if best >= 0:
-            app.desk.tag(module.piece_name(best))
+            app.view.tag(module.piece_name(best))
             passes(loop, 1)
             churn = max(churn, gc.mem_alloc() - before)
         yield
-        now = {"lines": lines, "legal": most, "wish": len(app.desk.wish), "bytes": gc.mem_alloc() - base}
+        now = {
+            "lines": lines,
+            "legal": most,
+            "selected": len(app.view.selection.candidates),
+            "bytes": gc.mem_alloc() - base,
+        }
         now["tail"] = len(app.journal.tail)
         if now["bytes"] > worst["bytes"]:
             worst = now
-        app.desk.clear()
+        app.view.clear()
     worst["what"] = "worst"
     worst["churn"] = churn
     yield worst

@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from naiad.link.errors import LinkError
-from naiad.report.plain import printable
+from naiad.report.plain import ERRORS, printable
 from naiad.store import StoreError
 
 # Command: where its click command lies, and its sentence in ``naiad --help``.
@@ -34,6 +34,7 @@ COMMANDS = {
     "games": ("naiad.cli.games:games", "List the games kept on this PC."),
     "show": ("naiad.cli.show:show", "Show one game: its position, its last moves, its score."),
     "score": ("naiad.cli.score:score", "Score records, every point explained."),
+    "settle": ("naiad.cli.settle:settle", "Add to a kept game what settles its result after the end."),
     "legal": ("naiad.cli.legal:legal", "List the moves legal in the last position of records."),
     "replay": ("naiad.cli.replay:replay", "Play through a record move by move."),
     "report": ("naiad.cli.report:report", "Time and speed of a domino cascade, as a table or a picture."),
@@ -68,10 +69,10 @@ class LazyGroup(click.Group):
 
 
 def _status(run: Callable[[], Any]) -> int:
-    # A name may hold half of a character pair: written as an escape rather than as a traceback.
+    # What the terminal's encoding lacks, or half of a character pair, is written otherwise rather than as a traceback.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=ERRORS)
     try:
         result = run()
         if sys.stdout is not None:
@@ -105,13 +106,10 @@ def main() -> None:
 
     \b
     Examples:
-      naiad demo aya             a whole game, no hardware needed
+      naiad demo                 a whole game, no hardware needed
       naiad sync                 fetch what the board played since last time
       naiad games                what is kept here
       naiad score game.jsonl     who won, and why
 
     Every command has its own examples: naiad COMMAND --help
     """
-    from naiad.cli import owner
-
-    owner.use()

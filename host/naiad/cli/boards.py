@@ -1,55 +1,18 @@
-"""Which serial ports belong to boards, told from USB names alone; nothing is opened. Read sync.py next.
-
-CircuitPython names its interfaces: "CircuitPython CDC control" is the console, "CircuitPython
-CDC2 control" the data port. Windows and macOS do not pass these names on; there a board is known
-by its USB vendor, and of its two ports the console is the one with the lower interface number.
-"""
+"""The board that a command's options name, or the only one; what there is, ports/sites.py finds."""
 
 import os
-import re
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from naiad.cli.errors import Trouble, WrongInput
-from naiad.report.plain import printable
+from naiad.ports import mounts, usb
+from naiad.ports.sites import NoDriveError, Site, every, identity_of
 
-# Adafruit's, which CircuitPython uses on most boards, the Pico included.
-VENDORS = (0x239A,)
-CONSOLE = "console"
-DATA = "data"
-
-
-class Port(NamedTuple):
-    """A serial port. ``board`` is '' and ``role`` '' where it is no board's; ``usb`` is vendor:product."""
-
-    device: str
-    role: str
-    board: str
-    serial_number: str
-    usb: str
-    interface: str
-    description: str
-
-
-def find() -> list[Port]:
-    """Every serial port of this PC, boards first."""
-    from serial.tools import list_ports
-
-    return recognised(list_ports.comports())
-
-
-def recognised(infos: Iterable[Any]) -> list[Port]:
-    """The ports that pyserial's ``comports`` tells of, with what they are; boards first."""
-    grouped: dict[tuple[Any, ...], list[Any]] = {}
-    for info in sorted(infos, key=_order):
-        grouped.setdefault((info.vid, info.pid, info.serial_number or info.device), []).append(info)
-    ports = []
-    for group in grouped.values():
-        board = any("CircuitPython" in (info.interface or "") or info.vid in VENDORS for info in group)
-        for number, info in enumerate(group):
-            ports.append(_port(info, _role(info, number) if board else ""))
-    return sorted(ports, key=lambda port: not port.board)
+NOWHERE = (
+    "no board found: plug it in with a cable that carries data, or name it yourself with {}; naiad ports says what "
+    "is there"
+)
+# What of a board a command can use.
+PORTS = ("console", "data")
 
 
 def the_data_port(port: str | None) -> str:
@@ -60,46 +23,49 @@ def the_data_port(port: str | None) -> str:
     if port is not None:
         refuse_impossible(port)
         return port
-    found = find()
-    data = [p for p in found if p.role == DATA]
-    if len(data) == 1:
-        return data[0].device
-    if data:
-        names = "\n".join(f"  --port {p.device}   {p.board} {p.serial_number}" for p in data)
-        raise WrongInput(f"{len(data)} boards are plugged in; name one:\n{names}")
-    if any(p.role == CONSOLE for p in found):
+    there = site(None, None, None, ("data",))
+    if not there.data:
         raise Trouble("the board shows no data port: is naiad's boot.py on it, and was it reset since?")
-    raise Trouble("no board found: plug it in, or name its port with --port (naiad ports lists them)")
+    return there.data
 
 
-def _order(info: Any) -> tuple[Any, ...]:
-    # On Windows and Linux a location ends in the number of the USB interface, as 1-2:1.0.
-    interface = re.search(r"\.(\d+)$", info.location or "") if ":" in (info.location or "") else None
-    digits = [int(part) if part.isdigit() else -1 for part in re.split(r"(\d+)", info.device)]
-    return (info.serial_number or "", int(interface.group(1)) if interface else 0, digits, info.device)
+def site(path: Path | None, port: str | None, console: str | None, by: tuple[str, ...] = ("drive", *PORTS)) -> Site:
+    """The board that the options name, else the only one.
+
+    ``by``: what of a board the command can use; where none shows any of it, any board is returned. Trouble where there
+    is none, WrongInput where there are several or the path is no board's drive.
+    """
+    if path is not None:
+        try:
+            uid = identity_of(path).uid
+        except NoDriveError as error:
+            raise WrongInput(str(error)) from None
+        if port is not None or console is not None:
+            return _by_port(port, console)._replace(drive=path, uid=uid)
+        beside = [there for there in every() if there.uid == uid and uid]
+        return beside[0]._replace(drive=path) if beside else Site(path, "", "", uid)
+    if port is not None or console is not None:
+        return _by_port(port, console)
+    found = every()
+    if not found:
+        options = "--drive PATH or --port PORT" if "drive" in by else "--port PORT"
+        raise Trouble((mounts.unready() or [NOWHERE.format(options)])[0])
+    found = [there for there in found if any(getattr(there, way) for way in by)] or found[:1]
+    if len(found) > 1:
+        names = "\n".join(
+            f"  {f'--port {port}' if (port := there.data or there.console) else f'--drive {there.drive}'}   {there.uid}"
+            for there in found
+        )
+        raise WrongInput(f"{len(found)} boards are plugged in; name one:\n{names}")
+    return found[0]
 
 
-def _role(info: Any, number: int) -> str:
-    name = info.interface or ""
-    if "CDC2" in name:
-        return DATA
-    if "CDC" in name:
-        return CONSOLE
-    return (CONSOLE, DATA)[number] if number < 2 else ""
-
-
-def _port(info: Any, role: str) -> Port:
-    board = " ".join(word for word in (info.manufacturer, info.product) if word) or "CircuitPython board"
-    usb = f"{info.vid:04x}:{info.pid:04x}" if info.vid is not None else ""
-    return Port(
-        device=info.device,
-        role=role,
-        board=printable(board) if role else "",
-        serial_number=printable(info.serial_number or ""),
-        usb=usb,
-        interface=printable(info.interface or ""),
-        description="" if info.description == "n/a" else printable(info.description or ""),
-    )
+def _by_port(port: str | None, console: str | None) -> Site:
+    """The board of a port, either of its two; a port that is no known board's is what the option says."""
+    for there in every():
+        if (port or console) in (there.console, there.data):
+            return there
+    return Site(None, console or port or "", port if console and port else "", "", named=True)
 
 
 def refuse_impossible(name: str | None) -> None:
@@ -113,7 +79,7 @@ def refuse_impossible(name: str | None) -> None:
         host, _, number = name[4:].rpartition(":")
         if not host or not (number.isascii() and number.isdigit()) or not 0 < int(number) < 65536:
             raise WrongInput(f"{name}: write tcp:HOST:PORT, as in tcp:localhost:4001")
-    elif all(name != port.device for port in find()) and _is_other_file(name):
+    elif all(name != port.device for port in usb.find()) and _is_other_file(name):
         raise WrongInput(f"{name} is no serial port; naiad ports lists those there are")
 
 

@@ -1,7 +1,4 @@
-"""The database that a command works on: the one named by --db or the user's own; not what is in it.
-
-Read games.py next.
-"""
+"""The database that a command works on: the one named by --db or the user's own; not what is in it."""
 
 from pathlib import Path
 

@@ -1,86 +1,78 @@
-"""``naiad demo``: robots play a whole game on the twin, then its record is fetched and scored. Read play.py next."""
+"""``naiad demo``: robots play a whole game on the twin, then its record is fetched and scored."""
 
 import sys
 import time
 import zlib
+from collections.abc import Callable, Collection, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import click
 
 from naiad.cli.errors import Trouble
-from naiad.cli.options import db_option, json_option
-from naiad_core import rules
+from naiad.cli.options import db_option, game_options, json_option, speed_option, told
+from naiad_core import games
 
-GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
-PLAYERS = {"quintazone": 3, "aya": 3, "aqua": 4, "acqua-dolce": 4}
-# Options of one game alone.
-ONLY = {"deck": "quintazone", "cameras": "aya", "variant": "aqua", "rules": "acqua-dolce"}
 # Of the game's own time, between two pictures where there is no terminal to draw in.
 PICTURE_EVERY_S = 120
+# Shows the lights of a twin's "pixels" event.
+Show = Callable[[dict[str, Any]], None]
 
 
-@click.command()
-@click.argument("game", type=click.Choice(GAMES), default="aya")
+def offered(game: str) -> Collection[str]:
+    """The options of a game that robots play with: those that have words for a help."""
+    return tuple(games.descriptor(game).HELP)
+
+
+def _examples() -> str:
+    """Command lines for a help: of each game's options the value that is furthest from the usual."""
+    first = f"naiad demo {games.GAMES[0]}"
+    values = [
+        f"naiad demo {game} --{name.replace('_', '-')} {values[-1]}"
+        for game in games.GAMES
+        for name, values, _ in games.descriptor(game).OPTIONS
+        if name in offered(game)
+    ]
+    return "\n  ".join(
+        ["naiad demo", f"{first} --players 3 --seed 7", *values, f"{first} --speed 20", f"{first} --json"]
+    )
+
+
+HELP = f"""Play a whole game on the simulated table.
+
+The board's own firmware runs on simulated chips. Robots hold tags to its readers, turn its
+knob and look at its lights, and check every picture against the rules. Then the PC is
+plugged in, fetches the game, keeps it and scores it.
+
+\b
+Examples:
+  {_examples()}
+"""
+
+
+@click.command(help=HELP)
+@click.argument("game", type=click.Choice(games.GAMES), default=games.GAMES[0])
 @click.option(
-    "--players", type=click.IntRange(1, 5), help="How many seats [default: 3; aqua and acqua-dolce 4, solo 1]."
+    "--players",
+    type=click.IntRange(min=1),
+    help="How many seats [default: 3, or the nearest that the game allows].",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same game.")
-@click.option("--deck", type=click.Choice(["aquarius-1e", "aquarius-2e"]), help="Quintazone: the deck of 40 or of 55.")
-@click.option("--cameras", type=click.Choice(["5", "8"]), help="AYA: camera dominoes of each terrain.")
-@click.option(
-    "--variant",
-    type=click.Choice(["classic", "family", "advanced", "solo"]),
-    help="AQUA: which rules [default: classic].",
-)
-@click.option(
-    "--rules",
-    "ruleset",
-    type=click.Choice(["basic", "advanced"]),
-    help="Acqua Dolce: with the temperature or without [default: basic].",
-)
-@click.option("--speed", type=float, help="So many times as fast as real [default: as fast as it goes].")
+@game_options(offered)
+@speed_option("So many times as fast as real [default: as fast as it goes].")
 @json_option
 @db_option
 def demo(
-    game: str,
-    players: int | None,
-    seed: int,
-    deck: str | None,
-    cameras: str | None,
-    variant: str | None,
-    ruleset: str | None,
-    speed: float | None,
-    as_json: bool,
-    db: str | None,
+    game: str, players: int | None, seed: int, speed: float | None, as_json: bool, db: str | None, **given: str | None
 ) -> None:
-    """Play a whole game on the simulated table.
+    """See HELP."""
+    options = told(game, given)
+    from naiad.games.seats import seats as how_many
 
-    The board's own firmware runs on simulated chips. Robots hold tags to its readers, turn its
-    knob and look at its lights, and check every picture against the rules. Then the PC is
-    plugged in, fetches the game, keeps it and scores it.
-
-    \b
-    Examples:
-      naiad demo
-      naiad demo quintazone --players 3 --seed 7
-      naiad demo aya --speed 20
-      naiad demo aqua --variant solo
-      naiad demo acqua-dolce --players 5 --rules advanced
-      naiad demo quintazone --deck aquarius-2e --json
-    """
-    given = {"deck": deck, "cameras": cameras, "variant": variant, "rules": ruleset}
-    options: dict[str, str | int] = {}
-    for name, value in given.items():
-        if value is not None:
-            if game != ONLY[name]:
-                raise click.UsageError(f"--{name} is no option of {game}.")
-            options[name] = int(value) if value.isdigit() else value
-    seats = players or (1 if variant == "solo" else PLAYERS[game])
-    limits = rules.load(game).Game
-    if not limits.MIN_SEATS <= seats <= limits.MAX_SEATS:
-        raise click.UsageError(f"{game} is for {limits.MIN_SEATS} to {limits.MAX_SEATS} players.")
-    if game == "aqua" and variant is not None and (seats == 1) != (variant == "solo"):
-        raise click.UsageError("Of aqua's variants solo is for 1 player, the others for 2 to 4.")
+    try:
+        seats = how_many(game, options, players)
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from None
 
     from naiad.twin.client import TwinProcess, TwinProcessError
 
@@ -107,14 +99,16 @@ def demo(
 
 def _watch(twin: Any, game: str, players: int, quiet: bool) -> None:
     """Show the lights until the robots are done; Trouble if they found them wrong."""
-    show = _Silent() if quiet else (_Live(game, players) if sys.stdout.isatty() else _Pages(game, players))
-    with show:
+    shown: AbstractContextManager[Show] = nullcontext(lambda event: None)
+    if not quiet:
+        shown = (_live if sys.stdout.isatty() else _pages)(f"{game}, {players} players, on the twin")
+    with shown as show:
         while True:
             event = twin.poll(60.0)
             if event is None:
                 raise Trouble("the twin has not been heard of for a minute")
             if event["event"] == "pixels":
-                show.pixels(event)
+                show(event)
             elif event["event"] == "ended" and event["how"] == "crash":
                 raise Trouble(f"the firmware crashed:\n{event['traceback']}")
             elif event["event"] == "robot":
@@ -126,14 +120,14 @@ def _watch(twin: Any, game: str, players: int, quiet: bool) -> None:
 def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     """Plug the PC in: fetch what the board holds, keep it, say what it is worth."""
     from naiad.cli.database import opened
-    from naiad.cli.sync import fetch
+    from naiad.cli.sync import synchronise
     from naiad.report.plain import printable
     from naiad.report.score import explained
     from naiad.store import files
     from naiad_core.text import line
 
     with opened(db) as store:
-        kept = fetch(port, store, quiet=as_json)
+        kept = synchronise(port, store, quiet=as_json).games
         if not kept:
             raise Trouble("the board has no game to fetch")
         name = kept[-1]
@@ -147,64 +141,47 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     click.echo(f"\nRecord {name}, {len(game.moves)} moves. Next: naiad show {name}, naiad replay {name}")
 
 
-class _Silent:
-    """Shows nothing."""
-
-    def __enter__(self) -> "_Silent":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    def pixels(self, event: dict[str, Any]) -> None:
-        pass
-
-
-class _Pages(_Silent):
+@contextmanager
+def _pages(head: str) -> Iterator[Show]:
     """For a pipe or a file: a picture in letters every few minutes of the game."""
+    from naiad.report import lights
+    from naiad_core import palette
 
-    def __init__(self, game: str, players: int) -> None:
-        self._next_ms = 0.0
-        click.echo(f"{game}, {players} players, on the twin; a picture of the lights every {PICTURE_EVERY_S} s.")
+    click.echo(f"{head}; a picture of the lights every {PICTURE_EVERY_S} s.")
+    legend = [f"{letter} {name}" for letter, name in zip(lights.LETTERS, palette.NAMES.split(), strict=True)]
+    click.echo(", ".join(legend))
+    next_ms = 0.0
 
-    def pixels(self, event: dict[str, Any]) -> None:
-        if event["t_ms"] < self._next_ms:
-            return
-        from naiad.report import lights
+    def show(event: dict[str, Any]) -> None:
+        nonlocal next_ms
+        if event["t_ms"] >= next_ms:
+            next_ms = event["t_ms"] + PICTURE_EVERY_S * 1000
+            click.echo(f"\nafter {_clock(event['t_ms'])}")
+            click.echo(lights.letters(lights.from_event(event)))
 
-        self._next_ms = event["t_ms"] + PICTURE_EVERY_S * 1000
-        click.echo(f"\nafter {_clock(event['t_ms'])}")
-        click.echo(lights.letters(lights.from_event(event)))
+    yield show
 
 
-class _Live(_Silent):
+@contextmanager
+def _live(title: str) -> Iterator[Show]:
     """For a terminal: the lights as they change."""
+    from rich.console import Group
+    from rich.live import Live
+    from rich.text import Text
 
-    def __init__(self, game: str, players: int) -> None:
-        from rich.live import Live
+    from naiad.cli.terminal import at_once, console
+    from naiad.report import lights
 
-        from naiad.cli.terminal import console
+    started = time.monotonic()
+    with Live(console=console(), auto_refresh=False) as live:
 
-        self._title = f"{game}, {players} players, on the twin"
-        self._started = time.monotonic()
-        self._live = Live(console=console(), auto_refresh=False)
+        def show(event: dict[str, Any]) -> None:
+            pace = event["t_ms"] / 1000 / max(0.1, time.monotonic() - started)
+            head = Text(f"{title}   {_clock(event['t_ms'])}   {pace:.0f}x real time   {event['ma']} mA")
+            with at_once(live.console):
+                live.update(Group(head, lights.shown(lights.from_event(event), live.console)), refresh=True)
 
-    def __enter__(self) -> "_Live":
-        self._live.__enter__()
-        return self
-
-    def __exit__(self, *trouble: Any) -> None:
-        self._live.__exit__(*trouble)
-
-    def pixels(self, event: dict[str, Any]) -> None:
-        from rich.console import Group
-        from rich.text import Text
-
-        from naiad.report import lights
-
-        pace = event["t_ms"] / 1000 / max(0.1, time.monotonic() - self._started)
-        head = Text(f"{self._title}   {_clock(event['t_ms'])}   {pace:.0f}x real time   {event['ma']} mA")
-        self._live.update(Group(head, lights.picture(lights.from_event(event))), refresh=True)
+        yield show
 
 
 def _clock(t_ms: float) -> str:

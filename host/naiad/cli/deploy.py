@@ -1,10 +1,17 @@
-"""``naiad deploy``: the firmware onto a board; how it gets there safely is board/deploy.py's. Read deploy_run.py."""
+"""``naiad deploy``: the firmware onto a board; how it gets there safely is deploy/'s."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from naiad.cli.errors import Trouble, WrongInput
+from naiad.report.plain import printable
+
+if TYPE_CHECKING:
+    from naiad.deploy.deployment import Progress
 
 
 @click.command()
@@ -45,16 +52,18 @@ def deploy(
       naiad deploy --drive /media/ada/CIRCUITPY
       naiad deploy --back
     """
-    from naiad.board.deploy import ERASE, DeployError, sentence
-    from naiad.board.identity import UnfitError
-    from naiad.board.kept import KeptError
-    from naiad.board.raw import DamagedError
-    from naiad.cli.deploy_run import Run
-    from naiad.cli.sites import site
+    from naiad.cli.boards import site
+    from naiad.deploy.backup import BackupError
+    from naiad.deploy.errors import ERASE, DeployError, sentence
+    from naiad.deploy.raw import DamagedError
+    from naiad.deploy.run import Run
+    from naiad.paths import NameRefusedError
+    from naiad.ports.identity import UnfitError
+    from naiad.ports.sites import NoDriveError
 
     if (back and (check or no_old or plain or erase)) or (check and erase):
         raise WrongInput("--back, --check and --erase do not go together")
-    run = Run(site(drive, port, console), plain)
+    run = Run(site(drive, port, console), plain, Terminal())
     try:
         with run:
             if back:
@@ -64,15 +73,48 @@ def deploy(
                 run.erase()
             if not run.forward(check, not no_old):
                 click.get_current_context().exit(1)
-    except (DeployError, UnfitError, KeptError) as error:
+    except (DeployError, UnfitError, BackupError) as error:
         raise Trouble(str(error)) from None
+    except NoDriveError as error:
+        raise WrongInput(str(error)) from None
     except DamagedError as error:
         raise Trouble(
             f"{run.name}: {error}. The power may have failed while the drive was written; {ERASE}. Your own files "
             "are kept on this PC and put back."
         ) from None
+    except NameRefusedError as error:
+        raise Trouble(f"{run.name}: {error}. Nothing was opened by that name; if it is your board, {ERASE}") from None
     except BrokenPipeError:
         # Whoever read what is said here has enough; no drive and no port ends like that.
         raise
     except OSError as error:
         raise Trouble(sentence(error, run.name)) from None
+
+
+class Terminal:
+    """The terminal as deploy/run.py wants one."""
+
+    def say(self, text: str, err: bool = False) -> None:
+        for line in text.split("\n"):
+            click.echo(printable(line), err=err)
+
+    def confirm(self, question: str) -> None:
+        click.confirm(printable(question), abort=True)
+
+    @contextmanager
+    def bar(self, total: int) -> Iterator["Progress | None"]:
+        """A progress bar in bytes; none where nobody watches."""
+        from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
+
+        from naiad.cli.terminal import bar
+
+        with bar(BarColumn(), DownloadColumn(binary_units=True), TimeRemainingColumn(), "{task.description}") as update:
+            yield update and (lambda path, size: update(advance=size, total=total, description=path))
+
+    @contextmanager
+    def waiting(self, text: str) -> Iterator[None]:
+        """Something that moves while the board takes its time."""
+        from naiad.cli.terminal import console, watched
+
+        with console().status(text) if watched() else nullcontext():
+            yield

@@ -1,4 +1,4 @@
-"""``naiad doctor``: a board examined in the terminal; what is examined is board/doctor.py's. Read ports.py next."""
+"""``naiad doctor``: a board examined in the terminal; what is examined is doctor/examination.py's."""
 
 import sys
 from collections.abc import Sequence
@@ -12,9 +12,10 @@ from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
 from naiad.cli.options import db_option
 from naiad.report.plain import printable
+from naiad.report.words_count import some
 
 if TYPE_CHECKING:
-    from naiad.board.doctor import Bench, Finding
+    from naiad.doctor.examination import Bench, Finding
     from naiad.link.client import Client
 
 NAMES = ("buttons", "knob", "lights", "sound", "readers", "gates")
@@ -65,14 +66,15 @@ def doctor(
         raise WrongInput(f"there is no part {printable(unknown[0])}: choose from {', '.join(NAMES)}")
     if quick and parts:
         raise WrongInput(f"--quick examines all that needs nobody, not parts: leave out --quick or {' '.join(parts)}")
-    from naiad.board import doctor_board, doctor_report
-    from naiad.board.doctor import INTERRUPTED
     from naiad.cli.database import opened
     from naiad.cli.sync import client_for
+    from naiad.doctor import alone
+    from naiad.doctor import report as reports
+    from naiad.doctor.examination import INTERRUPTED
 
     data, prompt = _ports(port, console)
     if not parts:
-        doctor_board.images()
+        alone.images()
     examined = Examined()
     client: Client | None = None
     if data:
@@ -81,28 +83,26 @@ def doctor(
     if prompt and not examined.well_met and not examined.ended:
         examined.prompt(prompt)
     path = output or _default_path()
-    doctor_report.write(path, doctor_report.report(client, examined.findings, examined.known))
+    reports.write(path, reports.report(client, examined.findings, examined.known))
     failed = _summed_up(examined.findings, examined.ended)
     click.echo(f"Everything that was found: {printable(str(path))}")
     if examined.ended == INTERRUPTED:
         raise click.Abort
     if failed:
-        raise Trouble(f"{failed} {'thing' if failed == 1 else 'things'} to put right")
+        raise Trouble(f"{some(failed, 'thing')} to put right")
     return 1 if examined.ended else 0
 
 
 def _ports(port: str | None, console: str | None) -> tuple[str, str]:
     """(data port, console) of the board; '' for one that it does not show. Trouble if there is no board,
     WrongInput for a name that can be no port's."""
-    from naiad.cli import boards, sites
+    from naiad.cli import boards
 
-    beside = next((there for there in sites.every() if port and port in (there.data, there.console)), None)
-    if beside is None:
-        for name in (port, console):
-            boards.refuse_impossible(name)
-    if port is not None and beside is None:
+    for name in (port, console):
+        boards.refuse_impossible(name)
+    there = boards.site(None, port, console, boards.PORTS)
+    if port and there.named:
         return port, console or ""
-    there = beside or sites.site(None, None, console, drives_count=False)
     if not there.data and not there.console:
         raise Trouble("the board shows no serial port: is boot.py on it, and was it reset since? naiad deploy helps")
     return there.data, console or there.console
@@ -121,8 +121,9 @@ class Examined:
 
     def table(self, client: "Client", parts: Sequence[str], quick: bool) -> None:
         """Through the data port; a board that is gone half way is a finding too."""
-        from naiad.board import doctor_board, doctor_hands, doctor_report
-        from naiad.board.doctor import FAILED, INTERRUPTED, Bench, Finding, examine
+        from naiad.doctor import alone, hands
+        from naiad.doctor import report as reports
+        from naiad.doctor.examination import FAILED, INTERRUPTED, Bench, Finding, examine
         from naiad.link import commands, workshop
         from naiad.link.errors import LinkError
 
@@ -135,28 +136,28 @@ class Examined:
                 bench = Bench(client, self.person)
                 bench.stats = stats
                 # What people are asked about goes by what was found before: none holds a tag to a dead reader.
-                needed = [part for part in doctor_board.PARTS if not parts or part.name in parts]
+                needed = [part for part in alone.PARTS if not parts or part.name in parts]
                 self.ended = examine(bench, needed, self.findings)
                 if not quick:
                     if not self.ended:
                         click.echo(HELP)
-                    hands = [part for part in doctor_hands.PARTS if not parts or part.name in parts]
+                    attended = [part for part in hands.PARTS if not parts or part.name in parts]
                     with self.person.listening():
-                        self.ended = examine(bench, hands, self.findings, self.ended)
-                self.known |= doctor_report.facts(bench)
+                        self.ended = examine(bench, attended, self.findings, self.ended)
+                self.known |= reports.facts(bench)
                 if not self.ended:
                     _farewell(bench, self.findings)
         except KeyboardInterrupt:
             self.ended = INTERRUPTED
         except LinkError as error:
             reasons = ("the board's light and console tell more: see firmware/README.md, Something is wrong",)
-            self.findings.append(Finding("link", "conversation", FAILED, str(error), reasons))
+            self.findings.append(Finding("conversation", FAILED, str(error), reasons, "link"))
 
     def prompt(self, console: str) -> None:
         """Through the console, for a table that does not answer; it starts anew afterwards."""
-        from naiad.board.doctor import FAILED, INTERRUPTED, Finding
-        from naiad.board.doctor_console import LISTEN_S, autopsy, listen
-        from naiad.board.raw import Repl
+        from naiad.deploy.raw import Repl
+        from naiad.doctor.console import LISTEN_S, autopsy, listen
+        from naiad.doctor.examination import FAILED, INTERRUPTED, Finding
         from naiad.link.errors import LinkError
         from naiad.link.transport import open_transport
 
@@ -165,7 +166,7 @@ class Examined:
             heard = listen(lambda: open_transport(console))
             repl = Repl.open(console)
             try:
-                findings, told = autopsy(repl, heard)
+                finding, self.known["prompt"] = autopsy(repl, heard)
             finally:
                 repl.reset()
         except KeyboardInterrupt:
@@ -173,10 +174,8 @@ class Examined:
             return
         except (OSError, LinkError) as error:
             reasons = ("another program has its console open, or CircuitPython itself does not run: reset it",)
-            self.findings.append(Finding("firmware", "prompt", FAILED, str(error), reasons))
-            return
-        self.known["prompt"] = told
-        self.findings += findings
+            finding = Finding("prompt", FAILED, str(error), reasons)
+        self.findings.append(finding._replace(part="firmware"))
 
 
 def _farewell(bench: "Bench", findings: "list[Finding]") -> None:
@@ -187,17 +186,16 @@ def _farewell(bench: "Bench", findings: "list[Finding]") -> None:
     well = not any(finding.status in ("failed", "skipped") for finding in findings)
     bench.words("ALL WELL" if well else "SEE PC", palette.GREEN if well else palette.RED)
     workshop.sound(bench.client, "done" if well else "error")
-    bench.pause(2.0)
+    bench.client.sleep(2.0)
 
 
 def _summed_up(findings: "list[Finding]", ended: str) -> int:
     """Tell what failed, why, and what else there is to know; how many things failed. ``ended``: why not all was
     examined, '' if it was."""
-    failed = [finding for finding in findings if finding.status == "failed"]
-    skipped = [finding for finding in findings if finding.status == "skipped"]
-    well = sum(finding.status == "ok" for finding in findings)
+    by: dict[str, list[Finding]] = {sign: [f for f in findings if f.status == sign] for sign in SIGNS}
+    failed, skipped = by["failed"], by["skipped"]
     click.echo("")
-    for finding in [*failed, *(finding for finding in findings if finding.status == "note")]:
+    for finding in [*failed, *by["note"]]:
         words, *details = finding.words.split("\n")
         click.secho(printable(f"{finding.what}: {words}"), fg=SIGNS[finding.status][1])
         for detail in details:
@@ -205,13 +203,12 @@ def _summed_up(findings: "list[Finding]", ended: str) -> int:
         for number, cause in enumerate(finding.causes, start=1):
             click.echo(printable(f"  {number}. {cause}"))
     left = "; ".join(finding.what for finding in skipped)
-    checks = f"{well} {'check' if well == 1 else 'checks'}"
+    checks = some(len(by["ok"]), "check")
     if ended:
         click.secho(f"Not finished, {ended}: {checks} well, {left or 'the rest'} left out", fg="yellow")
     elif skipped:
-        click.secho(
-            ("" if failed else f"Well as far as it was examined: {checks}. ") + f"Left out: {left}", fg="yellow"
-        )
+        well = "" if failed else f"Well as far as it was examined: {checks}. "
+        click.secho(f"{well}Left out: {left}", fg="yellow")
     elif not failed:
         click.secho(f"All well: {checks}.", fg="green")
     return len(failed)
@@ -227,7 +224,7 @@ def _default_path() -> Path:
 
 
 class Terminal:
-    """The person in front of this terminal, as board/doctor.py wants one."""
+    """The person in front of this terminal, as doctor/examination.py wants one."""
 
     def __init__(self) -> None:
         self._listens = False

@@ -1,5 +1,7 @@
-"""How a command says that it cannot: a sentence and an exit status; not why. Read records.py next."""
+"""How a command says that it cannot: a sentence and an exit status; not why."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 import click
@@ -21,3 +23,12 @@ class WrongInput(Trouble):
     """The same for what the user gave, exit status 2."""
 
     exit_code = 2
+
+
+@contextmanager
+def wrong_input() -> Iterator[None]:
+    """A ValueError in here is what the user gave."""
+    try:
+        yield
+    except ValueError as error:
+        raise WrongInput(str(error)) from None

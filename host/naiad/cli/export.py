@@ -1,22 +1,32 @@
-"""``naiad export``: kept games as record files or one CSV table; nothing is computed here. Read sync.py next."""
+"""``naiad export``: kept games as record files or one CSV table; nothing is computed here."""
 
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import count as counted
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.options import db_option
-from naiad.cli.records import read_one
+from naiad.cli.records import STDIN, Source, of_store, parsed, source
+from naiad.cli.written import whole
+from naiad.paths import NameRefusedError, below
 from naiad.report.lines import standing, steps
-from naiad_core.text import Game, line, write
+from naiad.report.plain import printable
+from naiad.report.words_count import some
+from naiad_core.text import Game, RecordError, line, write
 
+Made = TypeVar("Made")
 COLUMNS = ("id", "game", "started", "line", "seat", "player", "t_s", "do", "arguments", "stands")
 APART = ("do", "seat", "t")
+# A spreadsheet takes a cell that begins so for a formula.
+FORMULA = ("=", "+", "-", "@")
 
 
 @click.command()
@@ -24,15 +34,17 @@ APART = ("do", "seat", "t")
 @click.option("--format", "kind", type=click.Choice(["jsonl", "csv"]), default="jsonl", show_default=True)
 @click.option("-o", "--output", metavar="PATH", help="A file; for several games as JSONL a folder.")
 @db_option
-def export(records: tuple[str, ...], kind: str, output: str | None, db: str | None) -> None:
+@click.pass_context
+def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str | None, db: str | None) -> None:
     """Write kept games as record files or as one CSV table.
 
-    All kept games if none is named; a file may be named instead of an ID.
+    All kept games if none is named; a file may be named instead of an ID. A kept game is written as it is kept, also
+    where this naiad cannot tell it. What cannot be written is named, the others are written, and the status is 2.
 
     \b
     Columns of the CSV, one row a move:
       id         the game's ID, or the file's name
-      game       quintazone, aya, aqua or acqua-dolce
+      game       which game it is, as its record names it
       started    ISO-8601 UTC, if known
       line       line of the record, the first move being 2
       seat       from 0; empty for what belongs to the table
@@ -42,30 +54,133 @@ def export(records: tuple[str, ...], kind: str, output: str | None, db: str | No
       arguments  the rest of the move, as JSON
       stands     true, or false for what was taken back and for the undo itself
 
+    In the CSV a name that a spreadsheet would take for a formula has ' before it, and what a terminal would take for
+    a command is an escape; the JSONL has all names as they are.
+
     \b
     Examples:
       naiad export 5f3a9c01 > game.jsonl
       naiad export 5f3a9c01 77b0e4d2 -o games/
       naiad export --format csv -o moves.csv
     """
-    names = list(records) or _all(db)
-    if not names:
+    failed: list[str] = []
+    found = list(_found(records, db, failed))
+    count = len(dict.fromkeys(records)) or len(found)
+    several = count > 1
+    if not found and not failed:
         raise Trouble("no games are kept yet, so there is nothing to export")
     if kind == "csv":
-        _write(output, _table(names, db))
-    elif len(names) == 1 and not (output and Path(output).is_dir()):
-        _write(output, write(read_one(names[0], db)))
-    elif output is None:
-        raise WrongInput(f"{len(names)} games are {len(names)} record files: name a folder with -o")
+        _to_table(_made(found, _rows, failed), output, failed)
+    elif output is not None and (several or Path(output).is_dir()):
+        if several and not Path(output).is_dir() and (Path(output).exists() or Path(output).suffix == ".jsonl"):
+            raise WrongInput(f"{output} is one file, and {count} games are several: name a folder with -o")
+        _to_folder(_made(found, _content, failed), output)
+    elif several:
+        raise WrongInput(f"{count} games are {count} record files: name a folder with -o")
     else:
-        for name in names:
-            folder = Path(output)
-            content = write(read_one(name, db))
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise Trouble(f"{output}: {error.strerror}") from None
-            _write(str(folder / f"{Path(name).stem}.jsonl"), content)
+        for name, content in _made(found, _content, failed):
+            with _to(output) as put:
+                put(content)
+            _say(output, f"game {name}")
+    if failed:
+        raise WrongInput("\n".join(failed))
+
+
+def _found(records: tuple[str, ...], db: str | None, failed: list[str]) -> Iterator[Source]:
+    """What is named, else every kept game; what is wrong with what is not there goes to ``failed``."""
+    from naiad.cli.database import existing
+
+    for record in dict.fromkeys(records):
+        try:
+            yield source(record, db)
+        except WrongInput as error:
+            failed.append(error.message)
+    store = None if records else existing(db)
+    if store is not None:
+        with store:
+            yield from (of_store(store, game.id) for game in store.games())
+
+
+def _made(found: list[Source], make: Callable[[Source], Made], failed: list[str]) -> Iterator[tuple[str, Made]]:
+    """(name, what is made of it) of each; what is wrong with the others goes to ``failed``."""
+    for each in found:
+        try:
+            yield each.name, make(each)
+        except RecordError as error:
+            failed.append(f"{each.name}: {error}")
+        except RecursionError:
+            failed.append(f"{each.name}: a line is nested too deeply to be written again")
+        except WrongInput as error:
+            failed.append(error.message)
+
+
+def _content(found: Source) -> bytes:
+    """A kept game as it is kept, a file checked and written anew."""
+    # A name may hold half of a character pair, which UTF-8 has no bytes for.
+    return found.data if found.kept else write(parsed(found)).encode("utf-8", "backslashreplace")
+
+
+def _rows(found: Source) -> list[dict[str, Any]]:
+    return list(rows(found.name, parsed(found)))
+
+
+def _to_folder(records: Iterator[tuple[str, bytes]], output: str) -> None:
+    folder = Path(output)
+    used: set[str] = set()
+    for name, content in records:
+        stem = free = Path(name).stem
+        # Two files of one name in two folders; also where capitals do not count.
+        for number in counted(2):
+            if free.casefold() not in used:
+                break
+            free = f"{stem}-{number}"
+        used.add(free.casefold())
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = below(folder, f"{free}.jsonl")
+        except NameRefusedError as error:
+            raise WrongInput(f"{name}: {error}") from None
+        except OSError as error:
+            raise Trouble(f"{output}: {error.strerror}") from None
+        with whole(str(path)) as file:
+            file.write(content)
+        if free != stem:
+            click.echo(printable(f"{name} is written as {path}"), err=True)
+    if used:
+        _say(output, some(len(used), "game"))
+
+
+def _to_table(games: Iterator[tuple[str, list[dict[str, Any]]]], output: str | None, failed: list[str]) -> None:
+    done = moves = 0
+    with _to(output) as put:
+        for _, lines in games:
+            out = io.StringIO(newline="")
+            table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+            if not done:
+                table.writeheader()
+            table.writerows(lines)
+            put(out.getvalue().encode("utf-8", "backslashreplace"))
+            done += 1
+            moves += len(lines)
+        if not done:
+            # Nothing takes the place of a file that is there.
+            raise WrongInput("\n".join(failed))
+    _say(output, f"{some(moves, 'move')} of {some(done, 'game')}")
+
+
+@contextmanager
+def _to(output: str | None) -> Iterator[Callable[[bytes], object]]:
+    """How to write to the file, or to standard output."""
+    if output is None or output == STDIN:
+        yield partial(click.echo, nl=False)
+    else:
+        with whole(output) as file:
+            yield file.write
+
+
+def _say(output: str | None, what: str) -> None:
+    if output is not None and output != STDIN:
+        click.echo(printable(f"written: {what} to {output}"), err=True)
 
 
 def rows(name: str, game: Game) -> Iterator[dict[str, Any]]:
@@ -78,44 +193,22 @@ def rows(name: str, game: Game) -> Iterator[dict[str, Any]]:
         move = at.game.moves[-1]
         rest = {key: value for key, value in move.items() if key not in APART}
         yield {
-            "id": header.get("id", name),
+            "id": _cell(header.get("id", name)),
             "game": header["game"],
-            "started": header.get("started", ""),
+            "started": _cell(header.get("started", "")),
             "line": at.number,
             "seat": "" if at.seat is None else at.seat,
-            "player": "" if at.seat is None else header["players"][at.seat],
-            "t_s": move.get("t", ""),
+            "player": "" if at.seat is None else _cell(header["players"][at.seat]),
+            "t_s": _cell(move.get("t", "")),
             "do": move["do"],
             "arguments": line(rest),
             "stands": json.dumps(at.number in stands),
         }
 
 
-def _all(db: str | None) -> list[str]:
-    from naiad.cli.database import existing
-
-    store = existing(db)
-    if store is None:
-        return []
-    with store:
-        return [game.id for game in store.games()]
-
-
-def _table(names: list[str], db: str | None) -> str:
-    out = io.StringIO(newline="")
-    table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-    table.writeheader()
-    for name in names:
-        table.writerows(rows(name, read_one(name, db)))
-    return out.getvalue()
-
-
-def _write(output: str | None, content: str) -> None:
-    if output is None or output == "-":
-        click.echo(content, nl=False)
-        return
-    try:
-        # A name may hold half of a character pair, which UTF-8 has no bytes for.
-        Path(output).write_text(content, encoding="utf-8", errors="backslashreplace", newline="\n")
-    except OSError as error:
-        raise Trouble(f"{output}: {error.strerror}") from None
+def _cell(value: Any) -> Any:
+    """A value of the record, a number or a text that neither a spreadsheet nor a terminal takes for a command."""
+    if type(value) in (int, float):
+        return value
+    text = printable(str(value))
+    return f"'{text}" if text.startswith(FORMULA) else text

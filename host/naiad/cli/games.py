@@ -1,4 +1,4 @@
-"""``naiad games``: the kept games, one a line; not what is in one. Read show.py next."""
+"""``naiad games``: the kept games, one a line; not what is in one."""
 
 import json
 from typing import Any
@@ -6,6 +6,9 @@ from typing import Any
 import click
 
 from naiad.cli.options import db_option, json_option
+from naiad.cli.owner import unlike
+from naiad.games import title
+from naiad.report.plain import printable
 from naiad_core.text import RecordError
 
 
@@ -30,6 +33,8 @@ def games(as_json: bool, db: str | None) -> None:
     if store is not None:
         with store:
             rows = [_row(store, kept) for kept in store.games()]
+            for sentence in unlike(store):
+                click.echo(printable(sentence), err=True)
     if as_json:
         click.echo(json.dumps(rows, indent=2))
     elif not rows:
@@ -42,7 +47,7 @@ def _row(store: Any, kept: Any) -> dict[str, Any]:
     from naiad.report.score import result
     from naiad.store import files
 
-    header = json.loads(kept.header)
+    header = _header(kept.header)
     row: dict[str, Any] = kept._asdict()
     del row["header"]
     try:
@@ -50,20 +55,31 @@ def _row(store: Any, kept: Any) -> dict[str, Any]:
     except RecordError as error:
         # Kept by a naiad that knew other rules.
         told = str(error)
-    return {**row, "game": header["game"], "players": header["players"], "result": told}
+    return {**row, **header, "result": told}
+
+
+def _header(text: str) -> dict[str, Any]:
+    """Game and players of a kept header, as far as it is one."""
+    try:
+        header = json.loads(text)
+    except ValueError:
+        header = None
+    if not isinstance(header, dict):
+        header = {}
+    game, players = header.get("game"), header.get("players")
+    good = isinstance(players, list) and all(isinstance(name, str) for name in players)
+    return {"game": game if isinstance(game, str) else "", "players": players if good else []}
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
     from naiad.cli.terminal import console, table
-    from naiad.report.plain import printable
-    from naiad.report.words import GAMES
 
     out = table("ID", "GAME", "PLAYERS", "MOVES", "RESULT", "STARTED (UTC)", "FROM", right=("MOVES",))
     for row in rows:
         started = row["started"].replace("T", " ").removesuffix("Z")
         out.add_row(
             row["id"],
-            GAMES.get(row["game"], printable(row["game"])),
+            printable(title(row["game"])),
             ", ".join(printable(name) for name in row["players"]),
             str(row["moves"]),
             printable(row["result"]),

@@ -1,19 +1,20 @@
-"""``naiad import``: record files kept as games; the checking is naiad_core's. Read export.py next."""
+"""``naiad import``: record files kept as games; the checking is naiad_core's."""
 
 import hashlib
 import json
 import re
 from functools import partial
-from typing import Any
 
 import click
 
 from naiad.cli.options import db_option, json_option
-from naiad.cli.records import Read, explain, read_all
+from naiad.cli.records import explain, read_all
+from naiad.paths import is_name
 from naiad.report.plain import printable
 from naiad.store import GOOD_ID
 from naiad_core.text import Game, line
 
+NOT_KEPT = "not-kept"
 ISO_8601 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?")
 
 
@@ -41,17 +42,27 @@ def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str
     several = len(records) > 1
     with opened(db) as store:
         for read in read_all(records, db):
-            row: dict[str, Any]
-            if read.game is None:
-                row = {"error": read.error}
-            else:
+            error = read.error
+            if read.game is not None:
                 try:
                     id_, header, lines = kept_as(read.game)
-                    row = {"id": id_, "lines": store.put_game(id_, header, lines, started(read.game))}
-                except (Conflict, ValueError) as error:
-                    row = {"error": {"line": 0, "code": "not-kept", "sentence": str(error)}}
-            failed = failed or "error" in row
-            _tell(read, row, several, as_json)
+                    fresh = store.put_game(id_, header, lines, started(read.game))
+                except (Conflict, ValueError) as refused:
+                    error = {"line": 0, "code": NOT_KEPT, "sentence": str(refused)}
+                except RecursionError:
+                    error = {"line": 0, "code": NOT_KEPT, "sentence": "a line is nested too deeply to be written again"}
+            if error is not None:
+                failed = True
+                told = explain(read._replace(error=error), several)
+                if error["code"] == NOT_KEPT:
+                    told = f"{read.name}: {error['sentence']}"
+                click.echo(printable(told), err=True)
+                if several and as_json:
+                    click.echo(json.dumps({"error": error}))
+            elif as_json:
+                click.echo(json.dumps({"id": id_, "lines": fresh}))
+            else:
+                click.echo(f"{printable(read.name)}: {'kept' if fresh else 'already kept'} as {id_}")
     if failed:
         ctx.exit(2)
 
@@ -63,7 +74,7 @@ def kept_as(game: Game) -> tuple[str, str, list[str]]:
         # 1e999 is JSON, but becomes Infinity, which is not.
         json.loads(written, parse_constant=partial(_too_large, number))
     own = game.header.get("id")
-    if isinstance(own, str) and GOOD_ID.fullmatch(own):
+    if isinstance(own, str) and GOOD_ID.fullmatch(own) and is_name(own):
         return own, header, lines
     content = "\n".join([header, *lines]).encode("ascii")
     return "f" + hashlib.sha256(content).hexdigest()[:12], header, lines
@@ -77,19 +88,3 @@ def started(game: Game) -> str:
     """When the game began as its header says, '' if it does not say so in ISO-8601."""
     value = game.header.get("started")
     return value if isinstance(value, str) and ISO_8601.fullmatch(value) else ""
-
-
-def _tell(read: Read, row: dict[str, Any], several: bool, as_json: bool) -> None:
-    if "error" in row:
-        told = Read(read.name, None, row["error"])
-        if row["error"]["code"] == "not-kept":
-            click.echo(printable(f"{read.name}: {row['error']['sentence']}"), err=True)
-        else:
-            click.echo(printable(explain(told, several)), err=True)
-        if several and as_json:
-            click.echo(json.dumps(row))
-    elif as_json:
-        click.echo(json.dumps(row))
-    else:
-        news = "already kept as" if not row["lines"] else "kept as"
-        click.echo(f"{printable(read.name)}: {news} {row['id']}")

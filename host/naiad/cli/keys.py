@@ -1,4 +1,4 @@
-"""Single keys from the terminal while something else draws in it; not what they mean. Read play.py next.
+"""Single keys from the terminal while something else draws in it; not what they mean.
 
 click.getchar puts the terminal into raw mode, in which line ends no longer return the carriage and
 every picture drawn meanwhile comes out askew; cbreak mode leaves the output alone.
@@ -10,6 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 INTERRUPT = "\x03"
+# What terminals send for the arrows, with and without application mode; Windows sends two codes.
+RIGHT = ("\x1b[C", "\x1bOC", "\xe0M")
+LEFT = ("\x1b[D", "\x1bOD", "\xe0K")
+UP = ("\x1b[A", "\x1bOA", "\xe0H")
+DOWN = ("\x1b[B", "\x1bOB", "\xe0P")
 
 
 @contextmanager
@@ -24,7 +29,8 @@ def single_keys() -> Iterator[None]:
     fd = sys.stdin.fileno()
     before = termios.tcgetattr(fd)
     try:
-        tty.setcbreak(fd)
+        # What is typed already waits to be read; by default it is thrown away.
+        tty.setcbreak(fd, termios.TCSADRAIN)
         now = termios.tcgetattr(fd)
         now[3] &= ~termios.ISIG
         termios.tcsetattr(fd, termios.TCSANOW, now)

@@ -1,9 +1,11 @@
-"""``naiad legal``: the moves legal at a record's end, or why one is not; no rules. Read replay.py next."""
+"""``naiad legal``: the moves legal at a record's end, or why one is not; no rules."""
 
 import click
 
+from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option, records_argument
-from naiad.cli.records import explain, read_all
+from naiad.cli.records import each
+from naiad.games import title
 from naiad.report.plain import printable
 from naiad_core.text import Game, RecordError, line, parse_move
 
@@ -39,22 +41,27 @@ def legal(
     """
     if piece is not None and why is not None:
         raise click.UsageError("--piece and --why exclude each other.")
-    several = len(records) > 1
-    failed = False
-    for number, read in enumerate(read_all(records, db)):
-        if read.game is None:
-            failed = True
-            click.echo(printable(explain(read, several)), err=True)
-            if several and as_json:
-                click.echo(line({"error": read.error}))
-            continue
-        if several and not as_json:
-            click.echo(("\n" if number else "") + f"{printable(read.name)}:")
+    if why is not None:
+        try:
+            parse_move(why)
+        except RecordError as error:
+            raise WrongInput(f"{error.code}: {error.sentence} (--why)") from None
+    for read in each(ctx, records, db, as_json):
+        assert read.game is not None
         answer = _moves(read.game, piece, as_json) if why is None else _reason(read.game, why, as_json)
         if answer:
             click.echo(answer)
-    if failed:
-        ctx.exit(2)
+        if why is None and (nothing := _why_nothing(read.game, piece)):
+            click.echo(printable(f"{read.name}: {nothing}" if len(records) > 1 else nothing), err=True)
+
+
+def _why_nothing(game: Game, piece: str | None) -> str:
+    """Why there may be no move at all, as far as that is plain; '' where it is not."""
+    if piece is not None and game.words.piece(piece, game.record.state) is None:
+        return f"{piece} is no piece of this game of {title(game.header['game'])}"
+    if game.record.state.is_over() and not game.legal():
+        return "the game is over"
+    return ""
 
 
 def _moves(game: Game, piece: str | None, as_json: bool) -> str:
@@ -63,11 +70,7 @@ def _moves(game: Game, piece: str | None, as_json: bool) -> str:
 
 
 def _reason(game: Game, why: str, as_json: bool) -> str:
-    refusal: tuple[str, str] | None
-    try:
-        refusal = game.refusal(parse_move(why))
-    except RecordError as error:
-        refusal = error.code, error.sentence
+    refusal: tuple[str, str] | None = game.refusal(parse_move(why))
     if as_json:
         return str(line({"legal": False, "code": refusal[0], "sentence": refusal[1]} if refusal else {"legal": True}))
     return f"{refusal[0]}: {printable(refusal[1])}" if refusal else LEGAL

@@ -1,11 +1,15 @@
-"""Options that several commands share; nothing else. Read records.py next."""
+"""Options that several commands share; nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import click
 
+from naiad_core import games
+
 Command = Callable[..., Any]
+
+FASTEST = 1000
 
 db_option: Callable[[Command], Command] = click.option(
     "--db",
@@ -22,11 +26,73 @@ records_argument: Callable[[Command], Command] = click.argument(
 record_argument: Callable[[Command], Command] = click.argument("record", metavar="FILE|ID")
 
 
+def speed_option(sentence: str, default: float | None = None) -> Callable[[Command], Command]:
+    """--speed: so many times as fast as real, which must be a number above 0 and one that a clock can keep."""
+
+    def checked(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
+        if value is None or 0 < value <= FASTEST:
+            return value
+        raise click.BadParameter(f"{value:g} is not above 0 and up to {FASTEST}.")
+
+    shown = default is not None
+    return click.option("--speed", type=float, default=default, show_default=shown, help=sentence, callback=checked)
+
+
+def game_options(offered: Callable[[str], Collection[str]]) -> Callable[[Command], Command]:
+    """An option for each of those of the games' own that are ``offered(game)``; ``told`` says what was given."""
+    from naiad.tags.boxes import short
+
+    values: dict[str, dict[str, None]] = {}
+    words: dict[str, list[str]] = {}
+    for game in games.GAMES:
+        about = games.descriptor(game)
+        for name, choices, default in about.OPTIONS:
+            if name in offered(game):
+                values.setdefault(name, {}).update(dict.fromkeys(map(str, choices)))
+                told = about.HELP.get(name, name.replace("_", " "))
+                words.setdefault(name, []).append(f"{about.TITLE}: {told} [default: {default}].")
+
+    def add(command: Command) -> Command:
+        for name in reversed(values):
+            flags = dict.fromkeys("--" + each.replace("_", "-") for each in (name, short(name)))
+            option = click.option(*flags, name, type=click.Choice(list(values[name])), help=" ".join(words[name]))
+            command = option(command)
+        return command
+
+    return add
+
+
+def told(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that were given by ``game_options``; UsageError for an option or a value of another game."""
+    from naiad.tags.boxes import short
+
+    about = games.descriptor(game).OPTIONS if game else ()
+    known = {name: {str(value): value for value in values} for name, values, _ in about}
+    out = {}
+    for name, text in given.items():
+        if text is None:
+            continue
+        flag = "--" + short(name).replace("_", "-")
+        if name not in known:
+            raise click.UsageError(f"{flag} is no option of {game or 'no game'}.")
+        if text not in known[name]:
+            raise click.UsageError(f"{flag} of {game} is one of {', '.join(known[name])}.")
+        out[name] = known[name][text]
+    return out
+
+
+def examples(*rows: tuple[str, str]) -> str:
+    """Command lines, each with what it is for, for a command's help."""
+    width = max((len(line) for line, words in rows if words), default=0)
+    return "\n".join(f"  {line:{width}}   {words}".rstrip() for line, words in rows)
+
+
 def box_options(command: Command) -> Command:
-    """Which pieces of a game are meant: --few, --only, --every, --deck, --cameras."""
+    """Which pieces of a game are meant: --few, --only, --every, and the options that its box has."""
+    from naiad.tags import boxes
+
     for option in (
-        click.option("--cameras", type=click.Choice(["5", "8"]), help="AYA: dominoes of a terrain with a camera."),
-        click.option("--deck", type=click.Choice(["aquarius-1e", "aquarius-2e"]), help="Quintazone: 40 cards or 55."),
+        game_options(boxes.options),
         click.option("--every", is_flag=True, help="A tag also where one for each kind is enough, as for pyramids."),
         click.option("--only", metavar="GROUP", multiple=True, help="These groups alone; may be repeated."),
         click.option("--few", is_flag=True, help="The few tags that make an untagged copy playable."),
@@ -35,10 +101,8 @@ def box_options(command: Command) -> Command:
     return command
 
 
-def box_arguments(game: str, deck: str | None, cameras: str | None, every: bool | None) -> dict[str, Any]:
-    """What was told of a game's box, as board/enrol_box.py takes it; UsageError for an option of another game."""
-    for name, value, of in (("deck", deck, "quintazone"), ("cameras", cameras, "aya")):
-        if value is not None and game != of:
-            raise click.UsageError(f"--{name} is no option of {game}.")
-    told = {"deck": deck, "cameras": int(cameras) if cameras else None, "every": every}
-    return {name: value for name, value in told.items() if value is not None}
+def box_told(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was told of a game's box by the options after --only, as tags/boxes.py takes it."""
+    rest = dict(given)
+    every = {"every": True} if rest.pop("every") else {}
+    return told(game, rest) | every

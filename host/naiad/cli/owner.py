@@ -1,9 +1,21 @@
-"""Where an owner's corrections of the games' data lie on this PC, and that they count; not what they say.
-
-Read board/enrol_facts.py next.
+"""Where an owner's corrections of the games' data lie on this PC, and a game's box by them; not what they say, and not
+what a record is judged by: its own values.
 """
 
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from naiad.ports.mounts import AT_START
+from naiad_core import owned as kept
+from naiad_core.text import line
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+# What comes after "copy it to the board's drive".
+TO_DRIVE = f"and reset the board. To see the drive, hold the back button {AT_START}."
 
 
 def folder() -> Path:
@@ -13,10 +25,49 @@ def folder() -> Path:
     return platformdirs.user_data_path("naiad", appauthor=False)
 
 
-def use() -> None:
-    """Let the games be loaded with the owner's corrections; where this folder has none, with those beside the data."""
-    place = folder()
-    if any(place.glob("*.owner.json")):
-        from naiad_core import pieces
+def path(game: str) -> Path:
+    """The file of a game's corrections."""
+    return folder() / f"{game}.owner.json"
 
-        pieces.owner_folder = str(place)
+
+def owned(game: str, of: Callable[[Any], Any] = lambda values: values) -> str:
+    """The game's name, by which its box is as the owner corrected it, or ``of`` those corrections; ValueError for a
+    file that cannot be used.
+    """
+    from naiad.corrected import named
+    from naiad.tags.box_data import load
+
+    values = load(path(game))
+    try:
+        return named(game, of(values)) if values else game
+    except ValueError as error:
+        raise ValueError(f"{path(game)}: {error}; correct this file or take it away") from None
+
+
+def unlike(store: "Store") -> Iterator[str]:
+    """A sentence for each game that a board last played by other values than the owner's here; for the same values on
+    both sides but once.
+    """
+    from naiad.corrected import values_of
+    from naiad.games import title
+
+    last: dict[tuple[str, str], str] = {}
+    for game in store.games() if any(folder().glob("*.owner.json")) else ():
+        try:
+            header = json.loads(game.header)
+            if game.board:
+                last[game.board, header["game"]] = line(header.get("values", {}))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            # A damaged header, which others tell.
+            continue
+    for (board, game_name), theirs in last.items():
+        try:
+            ours = line(values_of(owned(game_name, kept.bare))) if path(game_name).exists() else theirs
+        except ValueError:
+            continue
+        differs = f"{theirs} {ours}" if ours != theirs else ""
+        if store.is_news(board, f"values of {game_name}", differs) and differs:
+            yield (
+                f"board {board} plays {title(game_name)} by other values than {path(game_name)}: its games are scored "
+                f"by theirs; for new ones copy the file to the board's drive, at its top, {TO_DRIVE}"
+            )

@@ -1,55 +1,74 @@
 """``naiad play``: a table live in the terminal, a twin under the keyboard or a board on a port.
 
-Read report/lights.py next.
-
 Three threads feed one queue: the link (which also keeps what arrives), the keyboard, and for a
 twin its lights; the main thread only draws.
 """
 
 import queue
+import secrets
 import sys
+import textwrap
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
+from naiad.cli import pieces
 from naiad.cli.errors import Trouble, WrongInput
-from naiad.cli.keys import INTERRUPT, read_keys, single_keys
-from naiad.cli.options import db_option
+from naiad.cli.keys import DOWN, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
+from naiad.cli.options import db_option, speed_option
+from naiad.cli.owner import unlike
+from naiad.report.plain import printable
+from naiad_core.buttons import BUTTONS, PUSH
 
-KEYS = "arrows turn · Enter press · b back · e end · m menu · t tag · l lift · g gate · u cable · p power · q quit"
-BUTTONS = {"\r": 0, "\n": 0, " ": 0, "b": 1, "e": 2, "m": 3}
-# What terminals send for the arrows, with and without application mode; Windows sends two codes.
-TURNS = {
-    "\x1b[C": 1,
-    "\x1b[A": 1,
-    "\x1bOC": 1,
-    "\x1bOA": 1,
-    "\x1b[D": -1,
-    "\x1b[B": -1,
-    "\x1bOD": -1,
-    "\x1bOB": -1,
-    "\xe0M": 1,
-    "\xe0H": 1,
-    "\xe0K": -1,
-    "\xe0P": -1,
-}
+KEYS = "←→ turn · Enter press · b back · e end · m menu · t tag · ? all keys · q quit"
+HELP = """\
+← → ↑ ↓   turn the knob: walk through the places, or through a list
+Enter     press the knob: place the piece, choose the word
+b         back: forget the piece; with none in hand, take the last move back
+e         end: end the turn; before a piece is placed, pass
+m         menu: pause, a new game and what else the game has
+t         hold a tag to the reader: type the piece's name, Tab completes it,
+          ↑ ↓ are the names before; then Enter
+l         lift what lies on the reader
+g         push the dominoes that were laid, or a row of others: they fall through
+          the gates
+u         pull the USB cable, or put it back; the table plays on
+p         cut the power, or switch it on; the table goes on at the last move
+q         quit; the table keeps its game for the next naiad play
+? or h    these keys, or the game again"""
+PRESSES = {name[0].lower(): n for n, (name, _) in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
+TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 LIGHTS_EVERY_S = 0.2
+# A twin's port comes back at the push of a key, and is looked for as often.
+LOOK_AGAIN_S = 0.5
+# A window that has changed its size tells nobody.
+DRAW_AGAIN_S = 0.5
+PICTURE_PX = 34
+GAP_PX = 3
+# The picture, a line above it and three below.
+SMALLEST = (60, 23)
+MOVES = 6
 
 
 @click.command()
 @click.option("--port", help="A board's data port; without it the twin is played.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The twin's seed.")
-@click.option("--speed", type=float, default=1.0, show_default=True, help="The twin's time, so many times real time.")
-@click.option("--nvm", type=click.Path(dir_okay=False, path_type=Path), help="Keep the twin's memory in this file.")
+@click.option("--seed", type=int, help="The twin's chance [default: another each time].")
+@speed_option("The twin's time, so many times real time.", default=1.0)
+@click.option(
+    "--nvm",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file with the twin's memory [default: table.nvm among the user's application data].",
+)
 @db_option
-def play(port: str | None, seed: int, speed: float, nvm: Path | None, db: str | None) -> None:
+def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db: str | None) -> None:
     """Show a table live: its lights, the game, the score so far. What is played is kept.
 
     With --port a real board is watched. Without it a twin is played by hand: the arrow keys turn
-    the knob, t asks for the name of a piece and holds its tag to a reader.
+    the knob, t asks for the name of a piece and holds its tag to a reader, ? shows all keys. The
+    twin goes on where it was left, as a table does that was switched off.
 
     \b
     Examples:
@@ -60,38 +79,60 @@ def play(port: str | None, seed: int, speed: float, nvm: Path | None, db: str | 
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise WrongInput("naiad play needs a terminal; naiad demo and naiad sync do not")
     from naiad.cli.database import opened
+    from naiad.store.database import default_path
 
     with opened(db) as store:
         if port is not None:
-            _Screen(store, port, None).run()
+            _Screen(store, port, None, "").run()
+            for sentence in unlike(store):
+                click.echo(printable(sentence), err=True)
             return
         from naiad.twin.client import TwinProcess, TwinProcessError
 
-        twin = TwinProcess(seed=seed, speed=speed, nvm=nvm, frames=20.0)
+        if nvm is None:
+            nvm = default_path().with_name("table.nvm")
+            nvm.parent.mkdir(parents=True, exist_ok=True)
+        chance = secrets.randbits(32) if seed is None else seed
+        twin = TwinProcess(seed=chance, speed=speed, nvm=nvm, frames=20.0)
         try:
             twin.start()
-            _Screen(store, twin.port, twin).run()
+            _Screen(store, twin.port, twin, f"simulated table, seed {chance}, memory {nvm}").run()
         except TwinProcessError as error:
             raise Trouble(str(error)) from None
         finally:
             twin.stop()
 
 
-class _Screen:
-    """What is on the terminal; ``twin`` is None where a board is watched."""
+class Told(NamedTuple):
+    """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in it."""
 
-    def __init__(self, store: Any, port: str, twin: Any) -> None:
+    head: str
+    moves: Sequence[str]
+    score: Sequence[str]
+    links: Sequence[Sequence[float]]
+
+
+class _Screen:
+    """What is on the terminal; ``twin`` is None where a board is watched, ``about`` says what twin it is."""
+
+    def __init__(self, store: Any, port: str, twin: Any, about: str) -> None:
         self.store = store
         self.port = port
         self.twin = twin
+        self.about = about
         self.news: queue.Queue[tuple[str, Any]] = queue.Queue()
         # What the keys ask of the twin.
         self.orders: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
         self.stop = threading.Event()
         self.lights: Any = None
         self.link = "not connected yet"
-        self.game: list[str] = []
+        self.game: Told | None = None
+        # The game on the table, '' before one is known.
+        self.kind = ""
         self.asking: str | None = None
+        self.asked: list[str] = []
+        self.asked_at = 0
+        self.helping = False
         self.note = ""
         self.plugged = True
         self.powered = True
@@ -100,24 +141,37 @@ class _Screen:
         """Until q is pressed."""
         from rich.live import Live
 
-        from naiad.cli.terminal import console
+        from naiad.cli.terminal import at_once, console
 
         workers: list[Callable[[], None]] = [self._follow, self._read_keys]
         if self.twin is not None:
             workers.append(self._watch_twin)
         for worker in workers:
             threading.Thread(target=self._guarded, args=(worker,), daemon=True).start()
-        with single_keys(), Live(console=console(), auto_refresh=False, screen=True) as live:
+        out = console()
+        with single_keys(), Live(console=out, auto_refresh=False, screen=True) as live:
             while True:
-                live.update(self._draw(), refresh=True)
-                kind, value = self.news.get()
-                if kind == "quit":
+                with at_once(out):
+                    live.update(self._draw(out), refresh=True)
+                try:
+                    news = self.news.get(timeout=DRAW_AGAIN_S)
+                except queue.Empty:
+                    continue
+                if not self._heard(*news):
                     break
-                if kind == "failed":
-                    self.stop.set()
-                    raise Trouble(str(value)) from None
-                getattr(self, f"_on_{kind}")(value)
         self.stop.set()
+
+    def _heard(self, kind: str, value: Any) -> bool:
+        """Take in this and all that is told by now, as a slow terminal cannot draw each; False at the end."""
+        while kind != "quit":
+            if kind == "failed":
+                self.stop.set()
+                raise Trouble(str(value)) from None
+            getattr(self, f"_on_{kind}")(value)
+            if self.news.empty():
+                return True
+            kind, value = self.news.get()
+        return False
 
     def _guarded(self, worker: Callable[[], None]) -> None:
         try:
@@ -130,41 +184,61 @@ class _Screen:
     # --- what happens ---
 
     def _on_key(self, key: str) -> None:
-        if self.asking is not None:
-            self._typed(key)
-        elif key in ("q", INTERRUPT):
+        if key == INTERRUPT or (key == "q" and self.asking is None):
             self.news.put(("quit", None))
+        elif self.asking is not None:
+            self._typed(key)
+        elif key in ("?", "h") and self.twin is not None:
+            self.helping = not self.helping
         elif self.twin is None:
             self.note = "a board is played at its table; q ends the view"
-        elif key in BUTTONS:
-            self._do("press", button=BUTTONS[key])
+        elif key in PRESSES:
+            self._do("press", button=PRESSES[key])
         elif key in TURNS:
             self._do("turn", steps=TURNS[key])
         elif key == "t":
-            self.asking = ""
+            self.asking = self.note = ""
+            self.asked_at = len(self.asked)
         elif key == "l":
             self._do("lift", reader=0)
         elif key == "g":
-            self._do("cascade")
+            self._do("cascade", links=self.game.links if self.game else ())
         elif key == "u":
             self.plugged = not self.plugged
             self._do("plug" if self.plugged else "unplug")
         elif key == "p":
             self.powered = not self.powered
             self._do("power", on=self.powered)
+        else:
+            self.note = "? shows what the keys do"
 
     def _typed(self, key: str) -> None:
         assert self.asking is not None
+        self.note = ""
         if key in ("\r", "\n"):
-            name, self.asking = self.asking.strip(), None
-            if name:
-                self._do("tap", reader=0, tag=name if ":" in name else f"naiad:{name}", ms=600)
+            self._hold(self.asking.strip())
         elif key == "\x1b":
             self.asking = None
+        elif key == "\t":
+            self.asking = _completed(self.asking, pieces.completions(self.asking, self.kind))
+        elif key in (*UP, *DOWN):
+            self.asked_at = max(0, min(len(self.asked), self.asked_at + (-1 if key in UP else 1)))
+            self.asking = (*self.asked, "")[self.asked_at]
         elif key in ("\x7f", "\b"):
             self.asking = self.asking[:-1]
         elif key.isprintable():
             self.asking += key
+
+    def _hold(self, name: str) -> None:
+        try:
+            tag = pieces.tag(name, self.kind) if name else ""
+        except LookupError as error:
+            self.note = str(error)
+            return
+        self.asking = None
+        if name:
+            self.asked.append(name)
+            self._do("tap", reader=0, tag=tag, ms=600)
 
     def _do(self, verb: str, **values: Any) -> None:
         self.note = ""
@@ -186,8 +260,8 @@ class _Screen:
     def _on_link(self, words: str) -> None:
         self.link = words
 
-    def _on_game(self, lines: list[str]) -> None:
-        self.game = lines
+    def _on_game(self, found: tuple[str, Told]) -> None:
+        self.kind, self.game = found
 
     # --- the threads ---
 
@@ -198,7 +272,7 @@ class _Screen:
 
     def _watch_twin(self) -> None:
         """Carry out what the keys ask for, and pass the lights on; the twin is spoken to from here only."""
-        shown: Any = None
+        shown = None
         while not self.stop.is_set():
             while not self.orders.empty():
                 verb, values = self.orders.get()
@@ -209,7 +283,7 @@ class _Screen:
             event = self.twin.poll(0.03)
             if event is not None and event["event"] == "ended" and event["how"] == "crash":
                 self.news.put(("failed", f"the firmware crashed:\n{event['traceback']}"))
-            if self.twin.lights is not shown:
+            if self.twin.lights and self.twin.lights is not shown:
                 shown = self.twin.lights
                 self.news.put(("pixels", shown))
 
@@ -221,50 +295,116 @@ class _Screen:
         from naiad.link.errors import LinkError
 
         with client_for(self.port, self.store) as client:
+            if self.twin is not None:
+                client.sleep = self._doze
             for update in client.follow(quiet_s=LIGHTS_EVERY_S):
                 if self.stop.is_set():
                     return
                 if isinstance(update, Connected):
-                    self.news.put(("link", f"connected to {update.board.uid} on {self.port}"))
+                    self.news.put(("link", self.about or f"connected to {update.board.uid} on {self.port}"))
                 elif isinstance(update, Gone):
-                    self.news.put(("link", update.reason))
-                elif isinstance(update, News):
-                    self.news.put(("game", self._summary()))
+                    self.news.put(("link", "waiting for the table" if self.twin is not None else update.reason))
+                if isinstance(update, Connected | News):
+                    self._look_up(client, update.board.uid)
                 if self.twin is None and client.connected is not None:
                     try:
                         self.news.put(("lights", commands.lights(client)))
                     except LinkError as error:
                         self.news.put(("link", str(error)))
 
-    def _summary(self) -> list[str]:
-        """The newest game in a few lines."""
+    def _doze(self, seconds: float) -> None:
+        self.stop.wait(min(seconds, LOOK_AGAIN_S))
+
+    def _look_up(self, client: Any, uid: str) -> None:
+        """The newest game that this table's memory tells, which is not always the newest kept."""
+        cursor = client.sink.cursor(uid, client.journal)
+        told = client.sink.games(uid, client.journal, cursor[0] - 1) if cursor else []
+        if told:
+            self.news.put(("game", self._summary(told[-1])))
+
+    def _summary(self, id_: str) -> tuple[str, Told]:
+        """Which game it is, and the game in lines."""
+        from naiad.games import part
         from naiad.report import words
         from naiad.report.lines import steps
         from naiad.report.score import explained
         from naiad.store import files
 
-        kept = self.store.games()
-        if not kept:
-            return []
-        game = files.parse(self.store.text(kept[-1].id).encode())
+        game = files.parse(self.store.text(id_).encode())
         made = [words.made(at) for at in steps(game) if at.game.moves]
-        return [f"{kept[-1].id}: {game.header['game']}", *made[-8:], "", *explained(game)]
+        chain = part(game.header["game"], "chain").chain_of(game.record.state)
+        return game.header["game"], Told(id_, made, explained(game), chain.links)
 
     # --- drawing ---
 
-    def _draw(self) -> Any:
+    def _draw(self, out: Any) -> Any:
         from rich.console import Group
         from rich.table import Table
         from rich.text import Text
 
         from naiad.report import lights
-        from naiad.report.plain import printable
 
-        picture = lights.picture(self.lights) if self.lights else Text("no lights yet".ljust(34))
-        side = Text("\n".join(printable(line) for line in self.game) or "no game yet")
-        foot = f"tag: {self.asking}_   e.g. quintazone/q_wfev, aya/f_07" if self.asking is not None else KEYS
-        if self.twin is None and self.asking is None:
-            foot = "q quit"
-        grid = Table.grid(padding=(0, 3))
-        grid.add_row(picture, side)
-        return Group(Text(self.link), grid, Text(self.note or foot))
+        width, height = out.size
+        if width < SMALLEST[0] or height < SMALLEST[1]:
+            wanted = f"{SMALLEST[0]}x{SMALLEST[1]}"
+            return Text(f"terminal too small: {width}x{height}; make it {wanted} or larger. q quits")
+        head, *foot = [_line(words) for words in (self._state(), *self._foot())]
+        if self.helping:
+            return Group(head, Text(HELP), *foot)
+        room, beside = height - 1 - len(foot), width - PICTURE_PX - 2 * GAP_PX
+        lines = fitting(self.game, beside, room) if self.game else ["no game yet"]
+        picture = lights.shown(self.lights, out) if self.lights else Text("no lights yet".ljust(PICTURE_PX))
+        grid = Table.grid(padding=(0, GAP_PX, 0, 0))
+        grid.add_column(width=PICTURE_PX)
+        grid.add_column(width=beside)
+        grid.add_row(picture, _line("\n".join(lines[:room])))
+        return Group(head, grid, *foot)
+
+    def _state(self) -> str:
+        if not self.powered:
+            return "the power is off: p switches it on"
+        if not self.plugged:
+            return "the cable is out and the table plays on: u puts it back"
+        return self.link
+
+    def _foot(self) -> list[str]:
+        """The note, if there is one, and under it what is typed or what the keys do."""
+        if self.asking is None:
+            return [self.note, KEYS if self.twin is not None else "q quit"]
+        found = pieces.completions(self.asking, self.kind)
+        return [self.note, f"tag: {self.asking}_", "Tab: " + " ".join(found) if found else "no piece begins so"]
+
+
+def _line(words: str) -> Any:
+    from rich.text import Text
+
+    return Text(words, no_wrap=True, overflow="ellipsis")
+
+
+def fitting(told: Told, width: int, room: int) -> list[str]:
+    """The score as deep as there is room for, over the last moves, in so many lines of that width."""
+    moves = wrapped(told.moves, width)
+    score: list[str] = []
+    for indent in (0, 2, 4, 6):
+        deeper = wrapped([line for line in told.score if len(line) - len(line.lstrip()) <= indent], width)
+        if score and len(deeper) > room - 2 - min(MOVES, len(moves)):
+            break
+        score = deeper
+    left = room - 2 - len(score)
+    return [told.head, *score, "", *(moves[-left:] if left > 0 else [])]
+
+
+def wrapped(lines: Sequence[str], width: int) -> list[str]:
+    """Lines broken between words, further in where they go on."""
+    out = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        out += textwrap.wrap(printable(line), max(width, MOVES), subsequent_indent=indent)
+    return out
+
+
+def _completed(typed: str, found: Sequence[str]) -> str:
+    """What is typed, as far as all the names found agree on how it goes on."""
+    while found and all(name.startswith(found[0][: len(typed) + 1]) for name in found) and len(found[0]) > len(typed):
+        typed = found[0][: len(typed) + 1]
+    return typed

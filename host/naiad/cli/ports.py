@@ -1,4 +1,4 @@
-"""``naiad ports``: which serial ports are boards, and what keeps them from being used; nothing is opened. Read sync.py.
+"""``naiad ports``: which serial ports are boards, and what keeps them from being used; nothing is opened.
 
 A simulated table's port is made by the one who starts it and is not listed: give it with --port.
 """
@@ -11,7 +11,7 @@ from naiad.cli.options import json_option
 from naiad.report.plain import printable
 
 if TYPE_CHECKING:
-    from naiad.cli.boards import Port
+    from naiad.ports.usb import Port
 
 # MicroPython's number on the Pico, and the product names that it goes by.
 OTHER_SYSTEMS = ("2e8a:0005",)
@@ -34,11 +34,13 @@ def ports(udev: bool, as_json: bool) -> None:
       naiad ports --udev | sudo tee /etc/udev/rules.d/60-naiad.rules
     """
     if udev:
-        from naiad.board.access import RULES
+        from naiad.ports.access import RULES
 
         click.echo(RULES.read_text(), nl=False)
         return
-    found = [_told(port) for port in _found()]
+    from naiad.ports import usb
+
+    found = [_told(port) for port in usb.find()]
     advice = _advice(found)
     if as_json:
         import json
@@ -61,16 +63,10 @@ def ports(udev: bool, as_json: bool) -> None:
         click.echo(printable(sentence))
 
 
-def _found() -> "list[Port]":
-    from naiad.cli import boards
-
-    return boards.find()
-
-
 def _told(port: "Port") -> dict[str, Any]:
     """A port with where its board's drive is mounted, and what is in the way: only boards' are anybody's business."""
-    from naiad.board.access import troubles
-    from naiad.cli.sites import drive_of
+    from naiad.ports.access import troubles
+    from naiad.ports.sites import drive_of
 
     out: dict[str, Any] = {**port._asdict(), "drive": "", "troubles": []}
     if port.role:
@@ -84,15 +80,11 @@ def _told(port: "Port") -> dict[str, Any]:
 
 def _advice(found: list[dict[str, Any]]) -> list[str]:
     """What is in the way, every sentence once; and what the ports alone do not show."""
-    from naiad.board import drive
-    from naiad.cli import boards
+    from naiad.ports import mounts, usb
 
     out = [trouble["text"] for told in found for trouble in told["troubles"]]
-    consoles = {told["serial_number"] for told in found if told["role"] == boards.CONSOLE}
-    for number in sorted(consoles - {told["serial_number"] for told in found if told["role"] == boards.DATA}):
+    consoles = {told["serial_number"] for told in found if told["role"] == usb.CONSOLE}
+    for number in sorted(consoles - {told["serial_number"] for told in found if told["role"] == usb.DATA}):
         out.append(f"The board {number} shows no data port: naiad deploy puts the firmware on it that opens one")
-    for path in drive.loaders():
-        out.append(f"A board waits for CircuitPython on {path}: {drive.GET_CIRCUITPYTHON}")
-    if (device := drive.unmounted()) is not None:
-        out.append(f"A board's drive is plugged in but not mounted: udisksctl mount -b {device}")
+    out += [sentence[0].upper() + sentence[1:] for sentence in mounts.unready()]
     return list(dict.fromkeys(out))

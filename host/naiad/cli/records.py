@@ -1,7 +1,4 @@
-"""The records that arguments name: files, standard input, kept games; not what is done with them.
-
-Read score.py next.
-"""
+"""The records that arguments name: files, standard input, kept games; not what is done with them."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,8 +8,9 @@ from typing import Any, NamedTuple
 import click
 
 from naiad.cli.errors import WrongInput
+from naiad.report.plain import printable
 from naiad.store import GOOD_ID, files
-from naiad_core.text import Game, RecordError
+from naiad_core.text import Game, RecordError, line
 
 STDIN = "-"
 
@@ -23,6 +21,14 @@ class Read(NamedTuple):
     name: str
     game: Game | None
     error: dict[str, Any] | None
+
+
+class Source(NamedTuple):
+    """A record in bytes. ``name`` is the argument, or the whole ID of a ``kept`` game."""
+
+    name: str
+    data: bytes
+    kept: bool = False
 
 
 def read_all(arguments: Sequence[str], db: str | None) -> Iterator[Read]:
@@ -42,33 +48,62 @@ def read_all(arguments: Sequence[str], db: str | None) -> Iterator[Read]:
             yield Read(argument, None, {"line": 0, "code": "unreadable", "sentence": trouble.message})
 
 
+def each(ctx: click.Context, arguments: Sequence[str], db: str | None, as_json: bool) -> Iterator[Read]:
+    """The records that can be read, under their names where there are several; the others are told, and end the
+    command with status 2."""
+    several = len(arguments) > 1
+    failed = False
+    for number, read in enumerate(read_all(arguments, db)):
+        if read.game is not None:
+            if several and not as_json:
+                click.echo(("\n" if number else "") + f"{printable(read.name)}:")
+            yield read
+            continue
+        failed = True
+        click.echo(printable(explain(read, several)), err=True)
+        if several and as_json:
+            click.echo(line({"error": read.error}))
+    if failed:
+        ctx.exit(2)
+
+
 def read_one(argument: str, db: str | None) -> Game:
     """The record that an argument names; WrongInput, with the line, for one that cannot stand."""
     try:
         return read(argument, db)
     except RecordError as error:
-        raise WrongInput(str(error)) from None
+        raise WrongInput(_in_file(str(error), argument)) from None
 
 
 def read(argument: str, db: str | None) -> Game:
     """The record that an argument names; RecordError for a bad line, WrongInput for what cannot be read."""
-    return files.parse(read_bytes(argument, db))
+    return parsed(source(argument, db))
 
 
-def read_bytes(argument: str, db: str | None) -> bytes:
-    """A record's bytes: of a file, of standard input for ``-``, else of the kept game of that ID."""
+def parsed(found: Source) -> Game:
+    """The record in a source; RecordError for a bad line."""
+    return files.parse(found.data)
+
+
+def source(argument: str, db: str | None) -> Source:
+    """What an argument names: a file, standard input for ``-``, else the kept game of that ID."""
     if argument == STDIN:
-        return _bounded(sys.stdin.buffer, "standard input")
+        return Source(argument, _bounded(sys.stdin.buffer, "standard input"))
     if not argument:
         raise WrongInput("an empty argument names no file and no game")
     try:
         with Path(argument).open("rb") as file:
-            return _bounded(file, argument)
+            return Source(argument, _bounded(file, argument))
     except FileNotFoundError:
         pass
     except OSError as error:
         raise WrongInput(f"{argument}: {error.strerror}") from None
-    return _kept(argument, db).encode("utf-8")
+    return _kept(argument, db)
+
+
+def of_store(store: Any, id_: str) -> Source:
+    """A kept game, by its whole ID."""
+    return Source(id_, store.text(id_).encode("utf-8", "backslashreplace"), True)
 
 
 def explain(read: Read, several: bool) -> str:
@@ -77,8 +112,13 @@ def explain(read: Read, several: bool) -> str:
     sentence: str = read.error["sentence"]
     if read.error["code"] == "unreadable":
         return sentence
-    line = f"line {read.error['line']}: {read.error['code']}: {sentence}"
-    return f"{read.name}: {line}" if several else line
+    whole = f"line {read.error['line']}: {read.error['code']}: {sentence}"
+    return f"{read.name}: {whole}" if several else _in_file(whole, read.name)
+
+
+def _in_file(words: str, name: str) -> str:
+    """What is wrong with the only record; the line comes first, as the format of records has it."""
+    return words if name == STDIN else f"{words} ({name})"
 
 
 def _bounded(file: Any, name: str) -> bytes:
@@ -88,7 +128,7 @@ def _bounded(file: Any, name: str) -> bytes:
     return data
 
 
-def _kept(argument: str, db: str | None) -> str:
+def _kept(argument: str, db: str | None) -> Source:
     if not GOOD_ID.fullmatch(argument):
         raise WrongInput(f"{argument}: no such file")
     # Only here, so that scoring a file needs no database.
@@ -99,8 +139,7 @@ def _kept(argument: str, db: str | None) -> str:
         with store:
             found = store.find(argument)
             if len(found) == 1:
-                kept: str = store.text(found[0])
-                return kept
+                return of_store(store, found[0])
             if found:
                 few = ", ".join(found[:5]) + (", …" if len(found) > 5 else "")
                 raise WrongInput(f"{argument}: {len(found)} kept games begin so: {few}")

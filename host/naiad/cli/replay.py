@@ -1,18 +1,21 @@
-"""``naiad replay``: a record played through move by move; the positions are report/'s. Read report.py next."""
+"""``naiad replay``: a record played through move by move; the positions are report/'s."""
 
 import sys
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import click
 
 from naiad.cli.errors import WrongInput
+from naiad.cli.keys import INTERRUPT, LEFT, read_keys, single_keys
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import STDIN, read_one
 from naiad.report import words
 from naiad.report.lines import Step, steps
 from naiad_core.text import Game, line
 
-BACK = ("b", "\x1b[D", "\x7f")
+BACK = ("b", *LEFT, "\x7f")
 QUIT = ("q", "\x1b", "\x04")
 
 
@@ -69,52 +72,41 @@ def _row(at: Step) -> dict[str, Any]:
 
 
 def _walk(whole: Game, out: Any, no_position: bool) -> None:
-    at = 0
-    while True:
-        for number, step in enumerate(steps(whole)):
-            if number == at:
-                out.clear()
-                _print(step, out, no_position)
-                break
-        out.print(f"[{at}/{len(whole.moves)}] any key: next, b: back, q: end", end="", style="dim")
-        key = click.getchar()
-        if key in QUIT:
-            break
-        at = max(0, at - 1) if key in BACK else at + 1
-        if at > len(whole.moves):
-            break
+    from naiad.report.position import position
+
+    at, last = 0, len(whole.moves)
+    with single_keys(), suppress(EOFError):
+        while at <= last:
+            out.clear()
+            step = next(islice(steps(whole), at, None))
+            # The picture first: where it is higher than the screen, the move is still to be seen.
+            if not no_position:
+                out.print(position(step.game), soft_wrap=True)
+            _print(step, out, no_position=True)
+            out.print(f"[{at}/{last}] any key: next, b: back, q: end", end="", style="dim")
+            for key in read_keys():
+                if key == INTERRUPT:
+                    out.print()
+                    raise click.Abort
+                if key in QUIT:
+                    at = last
+                at = max(0, at - 1) if key in BACK else at + 1
     out.print()
 
 
 def _print(at: Step, out: Any, no_position: bool) -> None:
+    from naiad.games import title
     from naiad.report.position import position
+    from naiad.report.score import running
 
     header = at.game.header
     if at.game.moves:
         out.print(words.made(at), style="bold", soft_wrap=True)
     else:
         names = words.seats(header, range(len(header["players"])))
-        out.print(f"{words.GAMES[header['game']]}: {names}", style="bold", soft_wrap=True)
+        out.print(f"{title(header['game'])}: {names}", style="bold", soft_wrap=True)
     if not no_position:
         out.print(position(at.game), soft_wrap=True, end="")
     out.print(running(at.game), soft_wrap=True)
     if not no_position:
         out.print()
-
-
-def running(game: Game) -> str:
-    """The score so far in one line; one figure where all play together."""
-    score = game.score()
-    if score["game"] == "acqua-dolce":
-        # There are no points: what matters is how few cards are left, and the goals.
-        hands = [
-            f"{words.player(game.header, seat)} {row['parts']['hand']}" for seat, row in enumerate(score["players"])
-        ]
-        goals = f"{sum(score['table']['goals'].values())} of {game.record.options['goals_needed']} goals"
-        return (
-            f"cards in hand: {', '.join(hands)}; {goals}; {score['table']['fish']} fish, food {score['table']['food']}"
-        )
-    if not any(player["parts"] for player in score["players"]) and "table" in score:
-        return f"score: {score['players'][0]['total']} together"
-    totals = [f"{words.player(game.header, seat)} {player['total']}" for seat, player in enumerate(score["players"])]
-    return f"score: {', '.join(totals)}"

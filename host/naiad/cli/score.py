@@ -1,9 +1,9 @@
-"""``naiad score``: records scored; the words are report/score.py's. Read legal.py next."""
+"""``naiad score``: records scored; the words are report/score.py's."""
 
 import click
 
 from naiad.cli.options import db_option, json_option, records_argument
-from naiad.cli.records import explain, read_all
+from naiad.cli.records import each
 from naiad.report.plain import printable
 from naiad_core.text import line
 
@@ -24,25 +24,12 @@ def score(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str |
     Examples:
       naiad score game.jsonl
       naiad score 5f3a9c01 --json
-      naiad score *.jsonl --json > scores.jsonl
+      naiad score *.jsonl --json > scores.json
       naiad export 5f3a9c01 | naiad score -
     """
     from naiad.report.score import explained
 
-    several = len(records) > 1
-    failed = False
-    for number, read in enumerate(read_all(records, db)):
-        if read.game is None:
-            failed = True
-            click.echo(printable(explain(read, several)), err=True)
-            if several and as_json:
-                click.echo(line({"error": read.error}))
-        elif as_json:
-            click.echo(line(read.game.score()))
-        else:
-            if several:
-                click.echo(("\n" if number else "") + f"{printable(read.name)}:")
-            for sentence in explained(read.game):
-                click.echo(printable(sentence))
-    if failed:
-        ctx.exit(2)
+    for read in each(ctx, records, db, as_json):
+        assert read.game is not None
+        for sentence in [line(read.game.score())] if as_json else explained(read.game):
+            click.echo(printable(sentence))

@@ -1,4 +1,4 @@
-"""``naiad show``: one game as it stands; the words are report/'s. Read replay.py next."""
+"""``naiad show``: one game as it stands; the words are report/'s."""
 
 import click
 
@@ -28,7 +28,7 @@ def show(record: str, count: int, as_json: bool, db: str | None) -> None:
 
         click.echo(line({"header": game.header, "moves": game.moves, "score": game.score()}))
         return
-    from naiad.cli.terminal import console
+    from naiad.cli.terminal import console, say
     from naiad.report import words
     from naiad.report.lines import steps
     from naiad.report.plain import printable
@@ -38,9 +38,9 @@ def show(record: str, count: int, as_json: bool, db: str | None) -> None:
     out = console()
     for key in ("id", "started", "table", "firmware"):
         if key in game.header:
-            out.print(f"{key}: {printable(str(game.header[key]))}", soft_wrap=True)
+            say(out, f"{key}: {printable(str(game.header[key]))}")
     names = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
-    out.print(f"players: {', '.join(names)}", soft_wrap=True)
+    say(out, f"players: {', '.join(names)}")
     out.print()
     out.print(position(game), soft_wrap=True, end="")
     out.print()
@@ -49,8 +49,8 @@ def show(record: str, count: int, as_json: bool, db: str | None) -> None:
     if shown:
         out.print("Last moves:" if len(shown) < len(made) else "Moves:")
     for move in shown:
-        out.print(f"  {move}", soft_wrap=True)
+        say(out, f"  {move}")
     if shown:
         out.print()
     for sentence in explained(game):
-        out.print(printable(sentence), soft_wrap=True)
+        say(out, printable(sentence))

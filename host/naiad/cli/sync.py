@@ -1,7 +1,6 @@
-"""``naiad sync``: a board's games fetched and kept; the conversation is link/client.py's. Read play.py next."""
+"""``naiad sync``: a board's games fetched and kept; the conversation is link/client.py's."""
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,12 +9,13 @@ import click
 
 from naiad.cli.boards import the_data_port
 from naiad.cli.options import db_option, json_option
+from naiad.cli.owner import unlike
 from naiad.report.plain import printable
+from naiad.report.words_count import some
 
 if TYPE_CHECKING:
     from naiad.link.client import Client, Synced
     from naiad.store.database import Store
-    from naiad.store.journal import StoreSink
 
 
 class Fetched(NamedTuple):
@@ -53,22 +53,21 @@ def sync(port: str | None, as_json: bool, db: str | None) -> None:
         else:
             for sentence in _told(done, store):
                 click.echo(printable(sentence))
-    for sentence in done.troubles:
+        told = [*done.troubles, *unlike(store)]
+    for sentence in told:
         click.echo(printable(sentence), err=True)
-
-
-def fetch(port: str, store: "Store", quiet: bool = False) -> list[str]:
-    """Fetch from the board on a port; the IDs of the games that it holds, oldest first. LinkError, StoreError."""
-    return synchronise(port, store, quiet).games
 
 
 def synchronise(port: str, store: "Store", quiet: bool = False) -> Fetched:
     """Fetch from the board on a port, with a bar on the terminal unless ``quiet``. LinkError, StoreError."""
+    from naiad.store.journal import StoreSink
+
     with client_for(port, store) as client, _bar(quiet) as progress:
         synced = client.sync(progress)
-        sink = _sink(client)
+        sink = client.sink
+        assert isinstance(sink, StoreSink)
         games = sink.games(synced.board.uid, synced.journal, synced.board.first_seq)
-    return Fetched(synced, games, sink.fresh, list(sink.troubles.values()))
+    return Fetched(synced, games, sink.fresh, sink.troubles)
 
 
 def client_for(port: str, store: "Store") -> "Client":
@@ -86,61 +85,40 @@ def client_for(port: str, store: "Store") -> "Client":
     )
 
 
-def _sink(client: "Client") -> "StoreSink":
-    from naiad.store.journal import StoreSink
-
-    assert isinstance(client.sink, StoreSink)
-    return client.sink
-
-
 @contextmanager
 def _bar(quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
     """A progress bar as ``Client.sync`` wants it; none where nobody watches."""
-    if quiet or sys.stdout is None or not sys.stdout.isatty():
+    if quiet:
         yield None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TimeElapsedColumn
 
-    from naiad.cli.terminal import console
+    from naiad.cli.terminal import bar
 
-    columns = TextColumn("fetching"), BarColumn(), MofNCompleteColumn(), TextColumn("entries"), TimeElapsedColumn()
-    with Progress(*columns, console=console(), transient=True) as progress:
-        task = progress.add_task("", total=None)
-
-        def update(done: int, of: int) -> None:
-            # A bar of nothing would run for ever.
-            progress.update(task, completed=done if of else 1, total=of or 1)
-
-        yield update
+    with bar("fetching", BarColumn(), MofNCompleteColumn(), "entries", TimeElapsedColumn()) as update:
+        # A bar of nothing would run for ever.
+        yield update and (lambda done, of: update(completed=done if of else 1, total=of or 1))
 
 
 def _dict(done: Fetched) -> dict[str, object]:
     synced = done.synced
-    return {
-        "board": synced.board.uid,
-        "firmware": synced.board.firmware,
-        "entries": synced.entries,
-        "gap": synced.gap,
-        "diverged": synced.diverged,
-        "games": done.games,
-        "fresh": done.fresh,
-        "troubles": done.troubles,
-    }
+    board = {"board": synced.board.uid, "firmware": synced.board.firmware}
+    fetched = {"entries": synced.entries, "gap": synced.gap, "diverged": synced.diverged}
+    return {**board, **fetched, "games": done.games, "fresh": done.fresh, "troubles": done.troubles}
 
 
 def _told(done: Fetched, store: "Store") -> Iterator[str]:
+    from naiad.games import title
     from naiad.report.score import result
-    from naiad.report.words import GAMES
     from naiad.store import files
 
     synced = done.synced
-    entries = f"{synced.entries} new {'entry' if synced.entries == 1 else 'entries'}"
-    yield f"Board {synced.board.uid}, firmware {synced.board.firmware}: {entries if synced.entries else 'nothing new'}"
+    entries = some(synced.entries, "new entry", "new entries") if synced.entries else "nothing new"
+    yield f"Board {synced.board.uid}, firmware {synced.board.firmware}: {entries}"
     if synced.gap:
         yield f"{synced.gap} entries are missing: they were given up at the table before anybody fetched them"
     if synced.diverged:
         yield "its history is not the one kept before: both are kept"
     for id_ in done.fresh:
         game = files.parse(store.text(id_).encode())
-        moves = f"{len(game.moves)} {'move' if len(game.moves) == 1 else 'moves'}"
-        yield f"  {id_}  {GAMES[game.header['game']]}, {moves}, {result(game)}"
+        yield f"  {id_}  {title(game.header['game'])}, {some(len(game.moves), 'move')}, {result(game)}"

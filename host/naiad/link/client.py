@@ -1,5 +1,5 @@
 """A board's entries onto the PC's disk, and commands to the board; blocking, one thread. Not the conversation
-(session.py) and not the disk: that is a Sink, and store/ has one. Read games.py next.
+(session.py) and not the disk: that is a Sink, and store/ has one.
 
     with Client(lambda: open_transport("/dev/ttyACM1"), sink) as client:
         client.sync(progress)
@@ -13,18 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn, Protocol, Self
 
 from naiad.link.errors import CommandError, LinkError, NoAnswer, PortError, ProtocolError
-from naiad.link.events import (
-    Answered,
-    Arrived,
-    Board,
-    Dropped,
-    Entry,
-    Event,
-    Greeted,
-    Lost,
-    Refused,
-    Resumed,
-)
+from naiad.link.events import Answered, Arrived, Board, Dropped, Entry, Event, Greeted, Lost, Refused, Resumed
 from naiad.link.names import ERRORS
 from naiad.link.recorder import Recorder
 from naiad.link.session import Session, random_nonce
@@ -126,6 +115,8 @@ class Client:
         self._cursor: tuple[int, int] | None = None
         self._answer: Answered | Dropped | None = None
         self._from = 0
+        # Why the last session ended, '' once entries have come since.
+        self._lost = ""
         self._unread: list[Update] = []
 
     def __enter__(self) -> Self:
@@ -191,7 +182,8 @@ class Client:
             elif self.connected is not None:
                 session.ping(self.clock())
             if self.clock() > patience:
-                self._fail(NoAnswer(f"{self._name}: the board does not send its games; reset it and try again"))
+                reason = self._lost or "the board does not send its games"
+                self._fail(NoAnswer(f"{self._name}: {reason}; reset it and try again"))
             self._unread = self._pump(BEAT_S)
 
     def _settle(self) -> None:
@@ -270,14 +262,8 @@ class Client:
             "frames damaged": session.frames_bad,
             "entries sent again": session.again,
             "greetings": session.greetings,
-            "clock": f"{session.clock.samples} samples, error {session.clock.error_s:.4f} s, "
-            f"drift {session.clock.drift * 1e6:.0f} ppm",
         }
         return facts
-
-    def dump(self, path: Path) -> None:
-        """Write the last frames and what is known to a file."""
-        self.recorder.dump(path, self.facts())
 
     # One step of the conversation
 
@@ -317,6 +303,7 @@ class Client:
                     self._answer = event
                 case Lost(reason):
                     self.connected = None
+                    self._lost = reason
                     updates.append(Gone(reason, 0.0))
                 case Refused(major, minor):
                     self._refused(major, minor)
@@ -357,6 +344,7 @@ class Client:
             # What is not on the disk must never be acknowledged, not even with what comes after it.
             self.close()
             raise
+        self._lost = ""
         self._cursor = (entries[-1].seq + 1, entries[-1].chain)
         self.session.stored(entries[-1].seq + 1, self.clock())
         return News(board, self.journal, entries)
@@ -378,7 +366,7 @@ class Client:
         if self.dump_to is not None:
             path = self.dump_to / f"link-{time.strftime('%Y%m%d-%H%M%S')}.txt"
             try:
-                self.dump(path)
+                self.recorder.dump(path, self.facts())
                 error = type(error)(f"{error}\n(what went over the line is in {path})")
             except OSError:
                 # The error itself matters more than its explanation.
@@ -389,8 +377,7 @@ class Client:
 
 def _refusal(answer: Answered) -> CommandError:
     name, sentence = ERRORS.get(answer.code, (f"error {answer.code}", "this naiad does not know the error"))
-    reason = ""
     if answer.code == wire.ERR_ILLEGAL:
         reason = answer.body.decode("ascii", "replace")
         return CommandError(answer.code, f"{sentence}: {reason}", answer.body, reason)
-    return CommandError(answer.code, f"{name.lower().replace('_', '-')}: {sentence}", answer.body, reason)
+    return CommandError(answer.code, f"{name.lower().replace('_', '-')}: {sentence}", answer.body)

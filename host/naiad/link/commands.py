@@ -1,11 +1,11 @@
 """What a PC may ask of a board, verb by verb, in Python's words; not how it is asked (client.py)."""
 
 import struct
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from naiad.link.client import Client
 from naiad.link.errors import CommandError, LinkError
-from naiad.link.names import REPLIES
+from naiad.link.names import FIELDS
 from naiad_core import palette, wire
 
 
@@ -17,15 +17,13 @@ class Lights(NamedTuple):
     panel: bytes
 
 
-def stats(client: Client) -> dict[str, object]:
+def stats(client: Client) -> dict[str, Any]:
     """How the board is: the fields of the wire's STATS, and under "tasks" a dict for each task with its name and its
     last error."""
-    layout = wire.STATS_REPLY
     reply = client.command(wire.VERB_STATS, b"\0")
-    out: dict[str, object] = dict(zip(REPLIES["STATS"], unpacked(layout, reply)[0], strict=True))
+    out = dict(zip(FIELDS["STATS"].split(), unpacked(wire.STATS_REPLY, reply)[0], strict=True))
     tasks = []
-    page = 1
-    while True:
+    for page in range(1, out["tasks"] + 1):
         try:
             reply = client.command(wire.VERB_STATS, bytes((page,)))
         except CommandError as error:
@@ -34,8 +32,8 @@ def stats(client: Client) -> dict[str, object]:
             break
         fields, tail = unpacked(wire.TASK_FORMAT, reply)
         name, _, error_text = tail.decode("utf-8", "replace").partition("\n")
-        tasks.append({"name": name, **dict(zip(REPLIES["TASK"], fields, strict=True)), "last_error": error_text})
-        page += 1
+        told = dict(zip(FIELDS["TASK"].split(), fields, strict=True))
+        tasks.append({"name": name, **told, "last_error": error_text})
     return {**out, "tasks": tasks}
 
 
@@ -50,7 +48,10 @@ def lights(client: Client) -> Lights:
 
 
 def move(client: Client, action: int, based_on: int) -> None:
-    """Make a move (0: take one back), if the board's next entry still is ``based_on``; CommandError if not."""
+    """Make a move (0: take one back), if the board's next entry still is ``based_on``; CommandError if not.
+
+    For tests and other programs, as ``new_game`` is: no command of naiad's plays for the table.
+    """
     client.command(wire.VERB_MOVE, struct.pack(wire.MOVE_REQUEST, action), based_on)
 
 
@@ -59,11 +60,6 @@ def new_game(client: Client, header: bytes, based_on: int = wire.NONE) -> int:
     reply = client.command(wire.VERB_NEW_GAME, header, based_on)
     (number,), _ = unpacked(wire.NEW_GAME_REPLY, reply)
     return int(number)
-
-
-def reboot(client: Client) -> None:
-    """Start the board anew."""
-    client.command(wire.VERB_REBOOT)
 
 
 def unpacked(layout: str, reply: bytes) -> tuple[tuple[int, ...], bytes]:

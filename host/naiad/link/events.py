@@ -1,4 +1,4 @@
-"""What a session tells its owner: events, boards, entries; nothing happens here. Read session.py next."""
+"""What a session tells its owner: events, boards, entries; nothing happens here."""
 
 from typing import NamedTuple
 

@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from naiad.link.framing import Frame
-from naiad.link.names import ERRORS, MESSAGES, VERBS
+from naiad.link.names import ERRORS, FIELDS
 from naiad_core import wire
 
 KEPT = 400
+# The numbers of wire.py with their names.
+_VERBS = {number: name[5:] for name, number in vars(wire).items() if name.startswith("VERB_")}
+_MESSAGES = {getattr(wire, name): name for name in FIELDS if hasattr(wire, f"{name}_FORMAT") and hasattr(wire, name)}
 
 
 class Seen(NamedTuple):
@@ -63,18 +66,18 @@ class Recorder:
 
 def described(frame: Frame) -> str:
     """A frame in words, its tail in hex."""
-    known = MESSAGES.get(frame.kind)
-    if known is None:
+    name = _MESSAGES.get(frame.kind)
+    if name is None:
         return f"type {frame.kind} {frame.body.hex()}"
-    name, layout, fields = known
+    layout = getattr(wire, f"{name}_FORMAT")
     size = struct.calcsize(layout)
     if len(frame.body) < size:
         return f"{name} too short: {frame.body.hex()}"
-    values = dict(zip(fields, struct.unpack(layout, frame.body[:size]), strict=True))
+    values = dict(zip(FIELDS[name].split(), struct.unpack(layout, frame.body[:size]), strict=True))
     words = [name]
     for field, value in values.items():
         if field == "verb":
-            words.append(f"verb={VERBS.get(value, value)}")
+            words.append(f"verb={_VERBS.get(value, value)}")
         elif field == "code":
             words.append(f"code={ERRORS[value][0] if value in ERRORS else value}")
         elif value == wire.NONE:

@@ -1,6 +1,6 @@
 """The PC's half of the conversation, without a port, a disk or a clock: bytes and time in, bytes and events out.
 
-Not what carries the bytes (transport.py) nor what is done with the events (client.py, read it next). The states
+Not what carries the bytes (transport.py) nor what is done with the events (client.py). The states
 are those of WIRE.md. Times are seconds of any clock that does not jump; its owner passes them in.
 
 >>> session = Session(Recorder(), nonces=iter([7]).__next__)
@@ -14,19 +14,7 @@ import struct
 from collections.abc import Callable
 from enum import Enum
 
-from naiad.link.clock import Clock
-from naiad.link.events import (
-    Answered,
-    Arrived,
-    Board,
-    Dropped,
-    Entry,
-    Event,
-    Greeted,
-    Lost,
-    Refused,
-    Resumed,
-)
+from naiad.link.events import Answered, Arrived, Board, Dropped, Entry, Event, Greeted, Lost, Refused, Resumed
 from naiad.link.framing import BODY_MAX, Frame, Splitter, key_of, seal
 from naiad.link.recorder import Recorder
 from naiad_core import entry, wire
@@ -36,6 +24,8 @@ HARMLESS = (
     *(wire.VERB_STATS, wire.VERB_LIGHTS, wire.VERB_WORKSHOP, wire.VERB_ABOUT, wire.VERB_LOOK),
     *(wire.VERB_INPUTS, wire.VERB_SHOW, wire.VERB_SOUND, wire.VERB_FILE),
 )
+# What is waited at most before a board that sent what cannot be is greeted again.
+LONGEST_PAUSE_MS = 8 * wire.RETRY_MS
 # So many entries that came too early are kept aside; more than the board sends unasked never come.
 ASIDE = 2048
 
@@ -59,7 +49,6 @@ class Session:
 
     def __init__(self, recorder: Recorder | None = None, nonces: Callable[[], int] = random_nonce) -> None:
         self.recorder = recorder or Recorder()
-        self.clock = Clock()
         self.state = State.CLOSED
         self.board: Board | None = None
         self.greetings = 0
@@ -80,6 +69,8 @@ class Session:
         self._stored = 0
         self._wanted = -1
         self._aside: dict[int, bytes] = {}
+        # Sessions since the last good entry that ended with one that does not fit.
+        self._misfits = 0
         self._request = 0
         self._command: tuple[int, int, bytes] | None = None
         self._pings: dict[int, float] = {}
@@ -104,6 +95,7 @@ class Session:
     def start(self, now: float) -> None:
         """Greet the board; also after its port was opened anew."""
         self._now = now
+        self._misfits = 0
         self._splitter = Splitter()
         self._out.clear()
         # Ends whatever half frame the board may have read before.
@@ -233,46 +225,38 @@ class Session:
 
     def _hello_ack(self, body: bytes, events: list[Event]) -> None:
         size = struct.calcsize(wire.HELLO_ACK_FORMAT)
-        fields = struct.unpack(wire.HELLO_ACK_FORMAT, body[:size])
+        fields = struct.unpack_from(wire.HELLO_ACK_FORMAT, body)
         nonce, boot, major, minor, caps, spec, journal, first_seq, first_chain, next_seq, *firmware = fields
         if self.state is not State.GREETING or self._greeted or nonce != self._nonce:
             return
+        if major != wire.MAJOR:
+            # It should have refused.
+            self._enter(State.CLOSED)
+            events.append(Refused(major, minor))
+            return
         self._greeted = True
-        if self.board is not None and self.board.boot != boot:
-            # Another start of the board, another zero of its clock.
-            self.clock = Clock()
-        self.board = Board(
-            uid=body[size:].hex(),
-            boot=boot,
-            journal=journal,
-            first_seq=first_seq,
-            first_chain=first_chain,
-            next_seq=next_seq,
-            version=(major, min(minor, wire.MINOR)),
-            firmware=".".join(map(str, firmware)),
-            caps=caps,
-            spec=spec,
-        )
+        told = {"version": (major, min(minor, wire.MINOR)), "firmware": ".".join(map(str, firmware)), "caps": caps}
+        self.board = Board(body[size:].hex(), boot, journal, first_seq, first_chain, next_seq, spec=spec, **told)
         self.board_next = next_seq
         self._key = key_of(nonce, boot)
         self._heard_at = self._now
         events.append(Greeted(self.board))
 
     def _refused(self, body: bytes, events: list[Event]) -> None:
-        nonce, major, minor = struct.unpack(wire.REFUSED_FORMAT, body[: struct.calcsize(wire.REFUSED_FORMAT)])
+        nonce, major, minor = struct.unpack_from(wire.REFUSED_FORMAT, body)
         if self.state is State.GREETING and nonce == self._nonce:
             self._enter(State.CLOSED)
             events.append(Refused(major, minor))
 
     def _awake(self, body: bytes, events: list[Event]) -> None:
-        (boot,) = struct.unpack(wire.AWAKE_FORMAT, body[: struct.calcsize(wire.AWAKE_FORMAT)])
+        (boot,) = struct.unpack_from(wire.AWAKE_FORMAT, body)
         if self.state in (State.RESUMING, State.FOLLOWING):
             restarted = self.board is None or boot != self.board.boot
             reason = "the board was started anew" if restarted else "the board has ended the session"
             self._lose(reason, events)
 
     def _resumed(self, body: bytes, events: list[Event]) -> None:
-        seq, chain = struct.unpack(wire.RESUMED_FORMAT, body[: struct.calcsize(wire.RESUMED_FORMAT)])
+        seq, chain = struct.unpack_from(wire.RESUMED_FORMAT, body)
         if self.state is not State.RESUMING:
             return
         self._next = (seq, chain)
@@ -299,12 +283,14 @@ class Session:
         arrived = []
         while (raw := self._aside.pop(self._next[0], b"")) != b"":
             if not entry.check(raw, self._next[1]):
-                self._lose("the board sent an entry that does not continue what it sent before", events)
+                self._misfits += 1
+                self._lose("the board sends entries that do not continue what it sent before", events)
                 return
             chain = entry.chain_before(raw, len(raw))
             arrived.append(Entry(self._next[0], chain, raw[: -entry.CHAIN_SIZE]))
             self._next = (self._next[0] + 1, chain)
         if arrived:
+            self._misfits = 0
             events.append(Arrived(arrived))
         elif not fresh:
             # All known: the board has not heard that.
@@ -316,12 +302,10 @@ class Session:
             self._wanted = self._next[0]
             self._ack(self._wanted)
 
-    def _pong(self, body: bytes, _: list[Event]) -> None:
-        number, ticks_ms, acked, board_next = struct.unpack(wire.PONG_FORMAT, body[: struct.calcsize(wire.PONG_FORMAT)])
-        sent_at = self._pings.pop(number, None)
-        if sent_at is None:
+    def _pong(self, body: bytes, _events: list[Event]) -> None:
+        number, _ticks_ms, acked, board_next = struct.unpack_from(wire.PONG_FORMAT, body)
+        if self._pings.pop(number, None) is None:
             return
-        self.clock.add(sent_at, self._now, ticks_ms)
         self.acked = acked
         self.board_next = board_next
         self.pongs += 1
@@ -365,7 +349,11 @@ class Session:
         self._pings.clear()
         self._aside.clear()
         self._enter(State.GREETING)
-        self._hello()
+        if self._misfits < 2:
+            self._hello()
+        else:
+            # What did not fit twice will hardly fit now: less and less often, or the two would do nothing else.
+            self._repeat_at = self._now + min(wire.RETRY_MS << self._misfits, LONGEST_PAUSE_MS) / 1000
 
     def _hello(self) -> None:
         self.greetings += 1

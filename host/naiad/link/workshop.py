@@ -1,4 +1,4 @@
-"""The table on the bench, asked by a PC: readers, inputs, lights, files; nothing of any game. Read commands.py next.
+"""The table on the bench, asked by a PC: readers, inputs, lights, files; nothing of any game.
 
     with at_the_bench(client):
         look(client, 0)
@@ -17,27 +17,30 @@ from zlib import crc32
 from naiad.link.client import Client
 from naiad.link.commands import Lights, unpacked
 from naiad.link.errors import CommandError, LinkError
-from naiad.link.names import REPLIES
+from naiad.link.names import FIELDS
 from naiad_core import font, palette, wire
 
+# What can lie on a reader, and how writing on it went.
 STATES = ("dead", "empty", "blank", "named", "other", "damaged", "foreign", "two-tags")
-WRITING = ("", "writing", "written", "not-written")
+DEAD, EMPTY, BLANK, NAMED, OTHER, DAMAGED, FOREIGN, TWO_TAGS = STATES
+WRITINGS = ("", "writing", "written", "not-written")
+WRITING, WRITTEN, NOT_WRITTEN = WRITINGS[1:]
 SETTINGS = "settings.toml"
 # The board sums so much of a file in one go.
 SUMMED_BYTES = 4096
-
-# Patterns of ``show``.
-DARK, RING, GATES, ROW, COLUMN, FILL, ARROW, PIXEL = range(8)
+# No board's flash is larger.
+LARGEST_BYTES = 1 << 24
 
 
 class Look(NamedTuple):
-    """What lies on a reader. ``text`` of a named tag is its game/piece; ``chip`` is the version of the PN532's
-    firmware, '' until it answered for the first time; ``scans`` and ``errors`` count since the board started."""
+    """What lies on a reader: ``uid`` in upper-case hex or '', ``text`` of a named tag its game/piece, else ''. ``chip``
+    is the version of the PN532's firmware, '' until it answered for the first time; ``scans`` and ``errors`` count
+    since the board started."""
 
     state: str
-    uid: bytes
-    text: str
-    writing: str
+    uid: str = ""
+    text: str = ""
+    writing: str = ""
     chip: str = ""
     scans: int = 0
     errors: int = 0
@@ -108,11 +111,11 @@ def look(client: Client, reader: int) -> Look:
     """What lies on a reader; CommandError PAST_END for one that is not there."""
     reply = client.command(wire.VERB_LOOK, bytes((reader,)))
     (state, writing, chip, scans, errors, uid_size), tail = unpacked(wire.LOOK_REPLY, reply)
-    if state >= len(STATES) or writing >= len(WRITING):
+    if state >= len(STATES) or writing >= len(WRITINGS):
         raise LinkError("the board says something of a reader that this naiad does not know; update it")
     version = f"{chip >> 8}.{chip & 255}" if chip else ""
     text = tail[uid_size:].decode("ascii", "replace")
-    return Look(STATES[state], tail[:uid_size], text, WRITING[writing], version, scans, errors)
+    return Look(STATES[state], tail[:uid_size].hex().upper(), text, WRITINGS[writing], version, scans, errors)
 
 
 def write(client: Client, reader: int, text: str) -> None:
@@ -152,40 +155,6 @@ def words(board: About, text: str, colour: int, ring: Sequence[int] = ()) -> Lig
     return Lights(shown, bytes(gate_px), bytes(panel))
 
 
-def picture(board: About, pattern: int, at: int, colour: int = palette.WHITE) -> Lights:
-    """A test picture: nothing (DARK); one pixel of RING, GATES or, row by row, the panel (PIXEL); a ROW or COLUMN of
-    the panel; everything in colour number ``at`` (FILL); an ARROW to the panel's top, with a red pixel in its first
-    corner, top left, and a green one in the next."""
-    ring_px, gate_px, _ = board.pixels
-    ring, gates = bytearray(ring_px), bytearray(gate_px)
-    panel = bytearray(palette.WIDTH_PX * palette.HEIGHT_PX)
-    width, height = palette.WIDTH_PX, palette.HEIGHT_PX
-    if pattern == FILL:
-        ring, gates, panel = (bytearray([at]) * len(part) for part in (ring, gates, panel))
-    elif pattern in (RING, GATES, PIXEL):
-        part = {RING: ring, GATES: gates, PIXEL: panel}[pattern]
-        if 0 <= at < len(part):
-            part[at] = colour
-    elif pattern == ROW:
-        panel[at * width : (at + 1) * width] = bytes([colour]) * width
-    elif pattern == COLUMN:
-        panel[at::width] = bytes([colour]) * height
-    elif pattern == ARROW:
-        # Left of the middle: upright it looks alike in a mirror, and rows wired the other way must show.
-        for y in range(2, 14):
-            panel[y * width + 4] = panel[y * width + 5] = colour
-        for step in range(4):
-            panel[(2 + step) * width + 4 - step] = panel[(2 + step) * width + 5 + step] = colour
-        panel[0] = palette.RED
-        panel[width - 1] = palette.GREEN
-    return Lights(bytes(ring), bytes(gates), bytes(panel))
-
-
-def show(client: Client, pattern: int, at: int, board: About | None = None) -> None:
-    """Show a test picture; see ``picture``. ``board`` spares asking for it."""
-    draw(client, picture(board or about(client), pattern, at))
-
-
 def sound(client: Client, tune: str) -> None:
     """Play a tune of naiad_table/sound.py; an unknown name is silent."""
     client.command(wire.VERB_SOUND, tune.encode())
@@ -194,26 +163,17 @@ def sound(client: Client, tune: str) -> None:
 def about(client: Client) -> About:
     """What the board is, has and was told."""
     reply, tail = unpacked(wire.ABOUT_REPLY, client.command(wire.VERB_ABOUT))
-    fields = dict(zip(REPLIES["ABOUT"], reply, strict=True))
+    fields = dict(zip(FIELDS["ABOUT"].split(), reply, strict=True))
     circuitpython, board, started, *_ = [*tail.decode("utf-8", "replace").split("\n"), "", "", ""]
     try:
         settings = own_settings(read(client, SETTINGS).decode("utf-8", "replace"))
     except FileNotFoundError:
         settings = {}
+    problems = [line for line in read(client, "").decode("utf-8", "replace").split("\n") if line]
     assert client.connected is not None
-    return About(
-        firmware=client.connected.board.firmware,
-        circuitpython=circuitpython,
-        board=board,
-        settings=settings,
-        problems=[line for line in read(client, "").decode("utf-8", "replace").split("\n") if line],
-        readers=fields["readers"],
-        gates=fields["gates"],
-        pixels=(fields["ring_px"], fields["gate_px"], fields["panel_px"]),
-        heap_free=fields["heap_free"],
-        nvm=fields["nvm"],
-        started=started,
-    )
+    firmware = client.connected.board.firmware
+    pixels = fields.pop("ring_px"), fields.pop("gate_px"), fields.pop("panel_px")
+    return About(firmware, circuitpython, board, settings, problems, pixels=pixels, started=started, **fields)
 
 
 def own_settings(text: str) -> dict[str, str]:
@@ -237,6 +197,10 @@ def checksum(client: Client, path: str) -> tuple[int, int]:
     at = crc = 0
     while True:
         size, crc, _ = _file(client, path, at, crc)
+        if size > LARGEST_BYTES:
+            raise LinkError(
+                f"the board says that its {path} has {size} bytes, more than any board holds; deploy it anew"
+            )
         at += SUMMED_BYTES
         if at >= size:
             return size, crc

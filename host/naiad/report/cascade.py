@@ -1,17 +1,21 @@
 """A domino cascade from a record's push and gate lines: times, speeds, stalls; no printing.
 
-Read cascade_picture.py next. A gate stamps the wave's front in milliseconds since the last
+ A gate stamps the wave's front in milliseconds since the last
 push. The front may run both ways from the pushed domino, so a speed is taken from the nearest
 gate that the same push had already passed, not from the line before. Where a row stalls, the
-next push goes on with it.
+next push goes on with it. A run that was thrown away is left out.
+
+A beam stands somewhere in the gap between two dominoes, so that what a gate stamps may be a pitch
+early or late: a speed over one way is good to a few percent at best, one over the whole row better.
 """
 
 from collections.abc import Mapping
 from math import sqrt
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from naiad.report.lines import standing
+from naiad_core import games
 from naiad_core.text import Game
 
 GRAVITY_M_S2 = 9.81
@@ -19,8 +23,13 @@ GRAVITY_M_S2 = 9.81
 SPACING_MM = 100.0
 HEIGHT_MM = 30.0
 GAP_MM = 9.0
+THICKNESS_MM = 6.0
 # A front that needs this many times the expected interval has hesitated, if not stopped.
 SLOW_FACTOR = 3.0
+
+
+# The ways in mm between gates that follow each other along the chain.
+Links = dict[frozenset[int], float]
 
 
 class Crossing(NamedTuple):
@@ -34,6 +43,8 @@ class Crossing(NamedTuple):
     time_ms: float | None = None
     speed_m_s: float | None = None
     slow: bool | None = None
+    # How far the speed may be off either way.
+    plus_minus_m_s: float | None = None
 
 
 class Push(NamedTuple):
@@ -49,10 +60,29 @@ class Push(NamedTuple):
     crossings: list[Crossing]
     stalled_after: int | None = None
     stood_s: float | None = None
+    # The gate at which the next push went on, and the dominoes between which the front stopped, of bound gates.
+    goes_on_at: int | None = None
+    stopped_between: tuple[str | None, str | None] = (None, None)
+
+
+class Best(NamedTuple):
+    """The longest way that one push ran through the gates."""
+
+    push: int
+    from_gate: int
+    to_gate: int
+    distance_mm: float
+    time_ms: float
+    speed_m_s: float
+    plus_minus_m_s: float
 
 
 class Cascade(NamedTuple):
-    """All pushes of a record, with what was assumed (millimetres) and expected (metres a second)."""
+    """All pushes of a record, with what was assumed (millimetres) and expected (metres a second).
+
+    ``spacing_mm`` is the mean where the gates do not all stand equally far apart; ``ways_mm`` are then the ways from
+    each gate to the next, 0 where a branch begins.
+    """
 
     pushes: list[Push]
     fallen: bool
@@ -60,11 +90,43 @@ class Cascade(NamedTuple):
     height_mm: float
     gap_mm: float
     expected_m_s: float
+    ways_mm: tuple[float, ...] = ()
+    # Pushes as the players put them right; edges not believed, runs thrown away; from the first push to the last gate.
+    counted: int = 0
+    doubts: int = 0
+    thrown_away: int = 0
+    time_s: float | None = None
+
+    def at_mm(self, gate: float) -> float:
+        """Where a gate stands in its row."""
+        return _way(0, gate, self.spacing_mm, self.ways_mm)
 
     @property
     def stalls(self) -> int:
         """How often the row stopped between two of its gates."""
         return sum(push.stalled_after is not None for push in self.pushes)
+
+    @property
+    def best(self) -> Best | None:
+        """The longest way of one push, None where no push passed two gates of one row."""
+        best = None
+        for push in self.pushes:
+            # Of each gate: where this wave began, and how far that is.
+            ways: dict[int, tuple[Crossing, float]] = {}
+            for crossing in push.crossings:
+                began, way_mm = ways.get(-1 if crossing.from_gate is None else crossing.from_gate, (crossing, 0.0))
+                way_mm += crossing.distance_mm or 0.0
+                ways[crossing.gate] = began, way_mm
+                time_ms = crossing.ms - began.ms
+                if time_ms > 0 and way_mm > (best.distance_mm if best else 0.0):
+                    speed, off = way_mm / time_ms, self.pitch_mm / time_ms
+                    best = Best(push.number, began.gate, crossing.gate, way_mm, time_ms, speed, off)
+        return best
+
+    @property
+    def pitch_mm(self) -> float:
+        """From domino to domino."""
+        return self.gap_mm + THICKNESS_MM
 
     @property
     def slow_m_s(self) -> float:
@@ -91,12 +153,32 @@ def expected_speed_m_s(height_mm: float, gap_mm: float) -> float:
     return sqrt(GRAVITY_M_S2 * height_mm / 1000) * (1.4 - 0.8 * gap_mm / height_mm)
 
 
-def spacing_of(header: Mapping[str, Any]) -> float:
-    """From gate to gate, mm: the header's ``gate_spacing_mm``, else as on the reference table."""
+def spacing_of(header: Mapping[str, Any]) -> tuple[float, tuple[float, ...]]:
+    """From gate to gate, mm: the header's ``gate_spacing_mm``, a number or a list of the ways from each gate to the
+    next, else as on the reference table. (The one or the mean, the list).
+    """
     value = header.get("gate_spacing_mm")
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 10_000:
-        return float(value)
-    return SPACING_MM
+    if _is_way(value) and value > 0:
+        return float(value), ()
+    if isinstance(value, list) and all(_is_way(way) for way in value) and any(value):
+        known = [float(way) for way in value if way]
+        return sum(known) / len(known), tuple(float(way) for way in value)
+    return SPACING_MM, ()
+
+
+def _is_way(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 10_000
+
+
+def _way(start: float, end: float, spacing_mm: float, ways_mm: tuple[float, ...]) -> float:
+    """From gate to gate along the row; a gate may be half of one, a way that is not known is the mean."""
+    if end < start:
+        return _way(end, start, spacing_mm, ways_mm)
+    way_mm = 0.0
+    for gate in range(int(start), int(end) + 1):
+        part = min(end, gate + 1) - max(start, gate)
+        way_mm += max(0.0, part) * ((ways_mm[gate] if gate < len(ways_mm) else 0) or spacing_mm)
+    return way_mm
 
 
 def cascade(
@@ -107,38 +189,101 @@ def cascade(
     ``spacing_mm`` between neighbouring gates (default: as the record's header says),
     ``height_mm`` of a domino and ``gap_mm`` between two.
     """
-    spacing = spacing_of(game.header) if spacing_mm is None else spacing_mm
+    spacing, ways = spacing_of(game.header) if spacing_mm is None else (spacing_mm, ())
     expected = expected_speed_m_s(height_mm, gap_mm)
     gates = game.header.get("options", {}).get("gates") or []
+    bound = dict(enumerate(gates))
+    links = _links(game, spacing, ways)
     pushes: list[Push] = []
     started_s: list[float | None] = []
+    counted = doubts = thrown_away = 0
     fallen = False
     for number, move in standing(game):
-        if move["do"] == "push":
+        verb = move["do"]
+        if verb == "push":
             pushes.append(Push(len(pushes) + 1, number, move.get("domino"), []))
             started_s.append(_seconds(move))
-        elif move["do"] == "gate" and pushes:
-            domino = gates[move["gate"]] if move["gate"] < len(gates) else None
+            counted += 1
+        elif verb == "gate" and pushes:
             before = pushes[-1].crossings
-            before.append(_crossing(before, move["gate"], domino, move["ms"], spacing, expected))
-        fallen = fallen or move["do"] == "fallen"
+            domino = bound.get(move["gate"])
+            crossing = _crossing(before, move["gate"], domino, move["ms"], spacing, ways, expected, links)
+            before.append(_with_error(crossing, gap_mm + THICKNESS_MM))
+        elif verb == "bind":
+            bound[move["gate"]] = move.get("domino")
+        elif verb == "pushes":
+            counted = move["pushes"]
+        elif verb == "again":
+            pushes, started_s = [], []
+            counted, thrown_away = 0, thrown_away + 1
+        doubts += verb == "doubt"
+        fallen = fallen or verb == "fallen"
     passed: set[int] = set()
     for i, push in enumerate(pushes[:-1]):
         passed |= {c.gate for c in push.crossings}
-        if push.crossings and any(c.gate not in passed for later in pushes[i + 1 :] for c in later.crossings):
-            pushes[i] = _stalled(push, started_s[i], started_s[i + 1])
-    return Cascade(pushes, fallen, spacing, height_mm, gap_mm, expected)
+        further = [c for later in pushes[i + 1 :] for c in later.crossings if c.gate not in passed]
+        if push.crossings and further:
+            pushes[i] = _stalled(push, further[0], started_s[i], started_s[i + 1])
+    time_s = _time_s(pushes, started_s)
+    return Cascade(pushes, fallen, spacing, height_mm, gap_mm, expected, ways, counted, doubts, thrown_away, time_s)
+
+
+def _links(game: Game, spacing_mm: float, ways_mm: tuple[float, ...]) -> Links | None:
+    """For a row that is bound to the dominoes of a game's chain; a push between two gates that would run both ways
+    tells no speed.
+    """
+    if not any(move["do"] == "bind" for move in game.moves):
+        return None
+    try:
+        chain = games.load(game.header["game"], "ways")
+    except ImportError:
+        return None
+    count = 1 + max((move["gate"] for move in game.moves if move["do"] in ("bind", "gate")), default=-1)
+    gap_mm = [0.0, *ways_mm, *[spacing_mm] * count][:count]
+    links = chain.links(game.record.state, count, gap_mm)
+    return links and {frozenset(link[:2]): link[2] for link in links if not link[3]}
+
+
+def _time_s(pushes: list[Push], started_s: list[float | None]) -> float | None:
+    """From the first push to the last gate."""
+    ends = [
+        start + max(c.ms for c in push.crossings) / 1000
+        for push, start in zip(pushes, started_s, strict=True)
+        if push.crossings and start is not None
+    ]
+    return None if not ends or started_s[0] is None else round(max(ends) - started_s[0], 3)
+
+
+def _with_error(crossing: Crossing, pitch_mm: float) -> Crossing:
+    if crossing.speed_m_s is None or not crossing.distance_mm:
+        return crossing
+    return crossing._replace(plus_minus_m_s=crossing.speed_m_s * pitch_mm / crossing.distance_mm)
 
 
 def _crossing(
-    before: list[Crossing], gate: int, domino: str | None, ms: float, spacing_mm: float, expected_m_s: float
+    before: list[Crossing],
+    gate: int,
+    domino: str | None,
+    ms: float,
+    spacing_mm: float,
+    ways_mm: tuple[float, ...],
+    expected_m_s: float,
+    links: Links | None = None,
 ) -> Crossing:
     fired = {c.gate: c.ms for c in reversed(before)}
+    if links is not None:
+        fired = {other: at for other, at in fired.items() if frozenset((other, gate)) in links}
     if not fired or gate in fired:
         return Crossing(gate, domino, ms)
     # Of two gates equally near, the front came from the one that it passed first.
     nearest = min(fired, key=lambda g: (abs(g - gate), fired[g]))
-    distance_mm = abs(nearest - gate) * spacing_mm
+    if links is not None:
+        distance_mm = links[frozenset((nearest, gate))]
+    elif 0 in ways_mm[min(nearest, gate) : max(nearest, gate)]:
+        # They stand on two branches: no wave goes from one to the other.
+        return Crossing(gate, domino, ms)
+    else:
+        distance_mm = _way(nearest, gate, spacing_mm, ways_mm)
     time_ms = ms - fired[nearest]
     # Millimetres a millisecond are metres a second.
     speed = distance_mm / time_ms if time_ms > 0 else None
@@ -146,8 +291,10 @@ def _crossing(
     return Crossing(gate, domino, ms, nearest, distance_mm, time_ms, speed, slow)
 
 
-def _stalled(push: Push, started_s: float | None, next_s: float | None) -> Push:
-    last = max(push.crossings, key=lambda c: c.ms)
+def _stalled(push: Push, further: Crossing, started_s: float | None, next_s: float | None) -> Push:
+    # It stopped at the gate nearest to where it goes on: elsewhere other branches have run out.
+    last = min(push.crossings, key=lambda c: (abs(c.gate - further.gate), -c.ms))
+    push = push._replace(goes_on_at=further.gate, stopped_between=(last.domino, further.domino))
     if started_s is None or next_s is None:
         return push._replace(stalled_after=last.gate)
     stood_s = round(max(0.0, next_s - started_s - last.ms / 1000), 3)

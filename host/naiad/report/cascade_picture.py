@@ -1,4 +1,4 @@
-"""A cascade drawn: speed along the gate row as SVG; the figures are cascade.py's. Read position.py next."""
+"""A cascade drawn: speed along the gate row as SVG; the figures are cascade.py's."""
 
 import re
 import sys
@@ -50,14 +50,14 @@ def svg(cascade: Cascade) -> bytes:
     chart.uuid = "cascade"
     gates = [c.gate for push in cascade.pushes for c in push.crossings]
     if gates:
-        ends = (min(gates) * cascade.spacing_mm, max(gates) * cascade.spacing_mm)
+        ends = (cascade.at_mm(min(gates)), cascade.at_mm(max(gates)))
         dashed = {"width": 1.5, "dasharray": "6, 4"}
         for name, speed in (("expected", cascade.expected_m_s), ("slow below", cascade.slow_m_s)):
             line = [(x, round(speed, 3)) for x in ends]
             chart.add(f"{name} {speed:.2f}", line, show_dots=False, stroke_style=dashed)
         stalls = [
             {
-                "value": (push.stalled_after * cascade.spacing_mm, 0),
+                "value": (cascade.at_mm(push.stalled_after), 0),
                 "label": f"push {push.number} stalled here",
             }
             for push in cascade.pushes
@@ -66,7 +66,7 @@ def svg(cascade: Cascade) -> bytes:
         chart.add("stalled", stalls, stroke=False, dots_size=6)
         for push in cascade.pushes:
             if push.crossings:
-                chart.add(f"push {push.number}", _speeds(push.crossings, cascade.spacing_mm), dots_size=4)
+                chart.add(f"push {push.number}", _speeds(push.crossings, cascade), dots_size=4)
     # pygal's comments hold today's date, its script only the settings above.
     return re.sub(rb"<!--.*?-->|<script.*?</script>", b"", chart.render(), flags=re.DOTALL)
 
@@ -76,10 +76,10 @@ def _title(cascade: Cascade) -> str:
     return words if cascade.median_m_s is None else f"{words}, median {cascade.median_m_s:.2f} m/s"
 
 
-def _speeds(crossings: list[Crossing], spacing_mm: float) -> list[dict[str, Any]]:
+def _speeds(crossings: list[Crossing], cascade: Cascade) -> list[dict[str, Any]]:
     dots = [
         {
-            "value": ((c.gate + c.from_gate) / 2 * spacing_mm, round(c.speed_m_s, 3)),
+            "value": (cascade.at_mm((c.gate + c.from_gate) / 2), round(c.speed_m_s, 3)),
             "label": f"gate {c.from_gate} to {c.gate}, {c.time_ms:g} ms",
         }
         for c in crossings

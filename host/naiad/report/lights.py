@@ -1,8 +1,10 @@
-"""The lights in the terminal: ring, gates and panel as coloured text; not whence they come. Read cli/play.py next."""
+"""The lights in the terminal: ring, gates and panel as coloured text; not whence they come."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
+from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
@@ -15,6 +17,9 @@ LETTERS = ".WwRGBYPOCK"
 PIXEL = "██"
 # Pixels are shown a good deal brighter than they are: a screen has no glow.
 GAIN = 3
+_RGB = dict(enumerate(palette.RGB))
+# A board with newer firmware may tell a number that this palette does not have: lit is all that is known.
+UNKNOWN = (255, 255, 255)
 
 
 class Lights(NamedTuple):
@@ -39,9 +44,14 @@ def from_numbers(ring: Sequence[int], gates: Sequence[int], panel: Sequence[int]
     """The lights of a board that tells its palette numbers."""
 
     def colours(numbers: Sequence[int]) -> list[Rgb]:
-        return [tuple(value // GAIN for value in palette.RGB[number]) for number in numbers]  # type: ignore[misc]
+        return [tuple(value // GAIN for value in _RGB.get(number, UNKNOWN)) for number in numbers]  # type: ignore[misc]
 
     return Lights(colours(ring), colours(gates), colours(panel))
+
+
+def shown(lights: Lights, out: Console) -> Text:
+    """The lights as that terminal can show them: in colour, or in letters."""
+    return Text(letters(lights)) if out.no_color or out.color_system is None else picture(lights)
 
 
 def picture(lights: Lights) -> Text:
@@ -51,8 +61,9 @@ def picture(lights: Lights) -> Text:
     _dots(out, lights.ring[:half], "●")
     out.append("\n")
     for at in range(0, len(lights.panel), palette.WIDTH_PX):
-        for rgb in lights.panel[at : at + palette.WIDTH_PX]:
-            out.append(PIXEL, _style(rgb))
+        # A run of one colour is told once: the slower the terminal, the more that counts.
+        for rgb, run in groupby(lights.panel[at : at + palette.WIDTH_PX]):
+            out.append(PIXEL * len(list(run)), _style(rgb))
         out.append("\n")
     _dots(out, lights.ring[half:][::-1], "●")
     if lights.gates:
@@ -63,10 +74,10 @@ def picture(lights: Lights) -> Text:
 
 def _dots(out: Text, pixels: Sequence[Rgb], dot: str) -> None:
     width = palette.WIDTH_PX * len(PIXEL)
-    for i, rgb in enumerate(pixels):
-        # Spread over the width of the panel.
-        gap = (i + 1) * width // max(1, len(pixels)) - i * width // max(1, len(pixels))
-        out.append(dot.ljust(gap), _style(rgb))
+    # Spread over the width of the panel.
+    starts = [i * width // max(1, len(pixels)) for i in range(len(pixels) + 1)]
+    for rgb, run in groupby(range(len(pixels)), key=lambda i: pixels[i]):
+        out.append("".join(dot.ljust(starts[i + 1] - starts[i]) for i in run), _style(rgb))
 
 
 def _style(rgb: Rgb) -> Style:
@@ -78,16 +89,11 @@ def _style(rgb: Rgb) -> Style:
 
 def letters(lights: Lights) -> str:
     """The same without colours, a letter a pixel."""
-    panel = _letters(lights.panel)
+    brightest = max((max(rgb) for part in lights for rgb in part), default=0)
+    ring, gates, panel = ("".join(LETTERS[colour_number(rgb, brightest)] for rgb in part) for part in lights)
     rows = [panel[at : at + palette.WIDTH_PX] for at in range(0, len(panel), palette.WIDTH_PX)]
-    lines = ["ring  " + _letters(lights.ring), "gates " + _letters(lights.gates)]
+    lines = ["ring  " + ring, "gates " + gates]
     return "\n".join([*lines, *("  " + " ".join(row) for row in rows)])
-
-
-def _letters(pixels: Sequence[Rgb]) -> str:
-    """Of pixels that are seen together, whose brightest tells white from dim."""
-    brightest = max((max(rgb) for rgb in pixels), default=0)
-    return "".join(LETTERS[colour_number(rgb, brightest)] for rgb in pixels)
 
 
 def colour_number(rgb: Rgb, brightest: int) -> int:

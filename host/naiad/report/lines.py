@@ -1,13 +1,10 @@
-"""A record line by line: the game after each, who made it, which still stand; no words. Read words.py next."""
+"""A record line by line: the game after each, who made it, which still stand; no words."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from naiad_core.state import UNDO
 from naiad_core.text import Game
-
-# Verbs of AYA that any player may carry out for all, whoever's turn it is.
-OF_THE_TABLE = ("glass", "join", "raise")
 
 
 class Step(NamedTuple):
@@ -21,10 +18,12 @@ class Step(NamedTuple):
 def steps(whole: Game) -> Iterator[Step]:
     """The game before its first move, then after each. It is one and the same Game, played on."""
     game = Game(whole.header)
+    # Verbs that any player may carry out for all, whoever's turn it is.
+    of_the_table = getattr(game.words, "OF_THE_TABLE", ())
     yield Step(1, None, game)
     for number, move in enumerate(whole.moves, start=2):
         seat = move.get("seat")
-        if seat is None and move["do"] not in ("undo", *OF_THE_TABLE) and game.record.state.to_act() >= 0:
+        if seat is None and move["do"] not in ("undo", *of_the_table) and game.record.state.to_act() >= 0:
             seat = game.record.state.to_act()
         game.push(move, number)
         yield Step(number, seat, game)

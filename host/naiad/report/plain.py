@@ -1,4 +1,9 @@
-"""Text that is safe to put on a terminal; nothing about games. Read words.py next."""
+"""Text that is safe to put on a terminal; nothing about games."""
+
+import codecs
+
+# What a terminal shows that has no such sign, as wide as the sign itself.
+PLAINER = str.maketrans("←→↑↓·●◆█▲╱■│…–×°", "<>^v-o*#^/#|.-xo")
 
 
 def printable(text: str) -> str:
@@ -8,3 +13,18 @@ def printable(text: str) -> str:
     'Ada\\\\x1b[2J'
     """
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
+
+
+def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Instead of a character that a terminal's encoding lacks: one like it, else an escape."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(PLAINER)
+    return "".join(
+        char if char.isascii() else codecs.encode(char, "ascii", "backslashreplace").decode() for char in text
+    ), error.end
+
+
+# The name of an error handler for str.encode and streams.
+ERRORS = "naiad-plainer"
+codecs.register_error(ERRORS, _plainer)

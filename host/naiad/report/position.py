@@ -1,107 +1,15 @@
-"""A position as coloured text; not the moves that led there and not the score. Read position_aya.py next.
+"""A position as coloured text, drawn by the game's room; not the moves that led there and not the score.
 
 Colour only repeats what the characters say already, so that a file or a printer loses nothing.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 from rich.text import Text
 
-from naiad.report.position_acqua_dolce import acqua_dolce
-from naiad.report.position_aqua import aqua
-from naiad.report.position_aya import aya
-from naiad.report.words import player
+from naiad.games import part
 from naiad_core.text import Game
-
-# Quintazone's elements on a terminal: air, earth, fire, water, ether.
-ELEMENT_STYLES = {
-    "a": "black on bright_yellow",
-    "e": "white on green",
-    "f": "white on red",
-    "w": "white on blue",
-    "v": "white on magenta",
-}
-QUARTER = 3
-GAP = 1
 
 
 def position(game: Game) -> Text:
     """The position at the end of what was played."""
-    return POSITIONS[game.header["game"]](game)
-
-
-def quintazone(game: Game) -> Text:
-    """The grid of cards, x to the right and y downwards, and under it the pyramids and what is left.
-
-    A card is its four quarters; ``f▲2`` is a quarter of fire with a pyramid of size 2 on it, and
-    a stroke is the other half of a quarter that a diagonal cuts.
-    """
-    state = game.record.state
-    out = Text()
-    if not state.laid:
-        return out.append("No card lies yet.\n")
-    rules = game.record.rules
-    cards = {state.laid_cell(number): state.laid_face(number) for number in range(state.laid)}
-    pyramids = _pyramids(game)
-    left, top, right, bottom = state.bounds()
-    margin = max(len(str(y)) for y in (top, bottom)) + 1
-    width = 2 * QUARTER
-    out.append(" " * margin + "".join(f"{x:^{width}}{' ' * GAP}" for x in range(left, right + 1)).rstrip() + "\n")
-    for y in range(top, bottom + 1):
-        for row in (0, 1):
-            line = Text(f"{y:>{margin - 1}} " if row == 0 else " " * margin)
-            for x in range(left, right + 1):
-                face = cards.get(rules.cell(x, y))
-                if face is None:
-                    line.append(" " * width)
-                else:
-                    _half(line, rules, face, row, pyramids.get((x, y), {}))
-                line.append(" " * GAP)
-            line.rstrip()
-            out.append(line).append("\n")
-        out.append("\n")
-    for seat in range(state.seats):
-        out.append(f"{player(game.header, seat)}: {_stock(game, seat)}\n")
-    return out.append(f"Pile: {state.pile}\n")
-
-
-def _half(line: Text, rules: Any, face: int, row: int, pyramids: dict[str, int]) -> None:
-    """Add the upper (row 0) or lower two quarters of a card; ``pyramids`` size by the panel's element."""
-    diagonal = rules.IDS[face >> 1][0] == "d"
-    marked = set()
-    for i, element in enumerate(rules.quarters(face)):
-        letter = rules.ELEMENTS[element]
-        mark = "   "
-        if letter in pyramids and letter not in marked:
-            mark = f" ▲{pyramids[letter]}"
-            marked.add(letter)
-        if i // 2 == row:
-            cut = diagonal and i in (1, 2)
-            line.append(("╱" if cut else letter) + mark[1:], style=ELEMENT_STYLES[letter])
-
-
-def _pyramids(game: Game) -> dict[tuple[int, int], dict[str, int]]:
-    """By place: size of the pyramid on each panel that has one."""
-    out: dict[tuple[int, int], dict[str, int]] = {}
-    for row in game.record.state.scores()["players"]:
-        for part in row["parts"]:
-            x, y = part["at"]
-            out.setdefault((x, y), {})[part["panel"]] = part["pyramid"]
-    return out
-
-
-def _stock(game: Game, seat: int) -> str:
-    parts = game.record.state.scores()["players"][seat]["parts"]
-    standing = ", ".join(f"{p['pyramid']} on {p['panel']} at {p['at'][0]},{p['at'][1]}" for p in parts)
-    hand = game.record.state.hands[seat]
-    cards = f"{hand} {'card' if hand == 1 else 'cards'}"
-    return f"{cards} in hand; pyramids: {standing}" if standing else f"{cards} in hand; no pyramid yet"
-
-
-POSITIONS: dict[str, Callable[[Game], Text]] = {
-    "acqua-dolce": acqua_dolce,
-    "quintazone": quintazone,
-    "aya": aya,
-    "aqua": aqua,
-}
+    text: Text = part(game.header["game"], "position").position(game)
+    return text

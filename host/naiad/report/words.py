@@ -1,17 +1,17 @@
-"""Moves and names in words; not positions and not scores. Read words_aqua.py next.
+"""Moves and names in words; not positions and not scores.
 
-The moves of the water games have words of their own, since much happens by itself there; those of
-Quintazone and AYA are told as they were written.
+A game where much happens by itself has words of its own for its moves in its room; those of the others are told as
+they were written.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from naiad.games import part
 from naiad.report.lines import Step
 from naiad.report.plain import printable
 from naiad.report.words_count import listed
 
-GAMES = {"quintazone": "Quintazone", "aya": "AYA", "aqua": "AQUA", "acqua-dolce": "Acqua Dolce"}
 # Keys of a move that are told elsewhere.
 APART = ("do", "seat", "t")
 
@@ -48,19 +48,10 @@ def made(at: Step) -> str:
 
 
 def _made(at: Step) -> str:
-    game = at.game.header["game"]
-    if at.game.moves[-1]["do"] == "undo":
-        return move(at.game.moves[-1])
-    # Here and not above: each brings the rules of its game with it.
-    if game == "aqua":
-        from naiad.report import words_aqua
-
-        return printable(words_aqua.made(at))
-    if game == "acqua-dolce":
-        from naiad.report import words_acqua_dolce
-
-        return printable(words_acqua_dolce.made(at))
-    return move(at.game.moves[-1])
+    obj = at.game.moves[-1]
+    if obj["do"] == "undo":
+        return move(obj)
+    return printable(part(at.game.header["game"], "words").made(at))
 
 
 def seats(header: Mapping[str, Any], wanted: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""Counts and lists in words; nothing of any game. Read words.py next."""
+"""Counts and lists in words; nothing of any game."""
 
 from collections.abc import Sequence
 

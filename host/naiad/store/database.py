@@ -1,27 +1,30 @@
 """The database of kept games: opening it, and games in and out; not what a board journalled (journal.py).
 
-Read journal.py next. Durability: a board gives up what this side acknowledged, so an
+ Durability: a board gives up what this side acknowledged, so an
 acknowledged move must survive a power cut of the PC. Hence WAL with ``synchronous=FULL``, which
 waits for the disk at every commit; ``NORMAL`` would keep the file sound but may lose the last
 commits. Writers begin IMMEDIATE and wait for each other up to BUSY_S.
 """
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, Self
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select, text
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from naiad.store import Conflict, StoreError
-from naiad.store.tables import games, moves
+from naiad.store.tables import games, moves, told
 
 BUSY_S = 10.0
+DAMAGED = "the database is damaged; put a copy of it back, or name another file with --db"
 # The last step of migrations/.
-HEAD = "0002"
+HEAD = "0004"
 # "Naia" in ASCII, in the file's own header: tells our databases from any other program's.
 APPLICATION_ID = 0x4E616961
 
@@ -41,12 +44,14 @@ class Kept(NamedTuple):
 class Store:
     """An open database; a context manager. ``location`` is a path or an ``sqlite:///`` URL.
 
-    StoreError where it cannot be opened, is not Naiad's or is newer than this program.
+    Where it lies in a folder that cannot be written it can be read all the same. StoreError where it cannot be opened,
+    is not Naiad's or is newer than this program.
     """
 
     def __init__(self, location: str | Path) -> None:
         self.location = str(location)
         self.engine = _engine(self.location)
+        self.read_only = bool(self.engine.url.query)
         # Readers see one moment; writers must not find out half-way that another was faster.
         self.writing = self.engine.execution_options(naiad_begin="BEGIN IMMEDIATE")
         try:
@@ -91,7 +96,7 @@ class Store:
     def games(self) -> list[Kept]:
         """Every kept game, in order of play as far as that is known."""
         with self.read() as connection:
-            return [_kept(row) for row in connection.execute(_GAMES.order_by(_WHEN, games.c.number, games.c.id))]
+            return [Kept(*row) for row in connection.execute(_GAMES.order_by(_WHEN, games.c.number, games.c.id))]
 
     def game(self, id_: str) -> Kept:
         """One kept game; KeyError if there is none of this ID."""
@@ -99,7 +104,7 @@ class Store:
             row = connection.execute(_GAMES.where(games.c.id == id_)).first()
         if row is None:
             raise KeyError(id_)
-        return _kept(row)
+        return Kept(*row)
 
     def find(self, prefix: str) -> list[str]:
         """The ID itself if a game has it, else every ID that begins so."""
@@ -107,6 +112,18 @@ class Store:
             beginning = func.substr(games.c.id, 1, len(prefix)) == prefix
             found = list(connection.scalars(select(games.c.id).where(beginning).order_by(games.c.id)))
         return [prefix] if prefix in found else found
+
+    def is_news(self, board: str, subject: str, what: str) -> bool:
+        """Whether a person was not yet told that this is the case of a board, '' for nothing; now they are."""
+        if self.read_only:
+            return False
+        own = (told.c.board == board) & (told.c.subject == subject)
+        with self.write() as connection:
+            if (connection.scalar(select(told.c.what).where(own)) or "") == what:
+                return False
+            row = {"board": board, "subject": subject, "what": what}
+            connection.execute(insert(told).values(row).on_conflict_do_update(["board", "subject"], set_=row))
+        return True
 
     def text(self, id_: str) -> str:
         """A kept game as the text of a record file; KeyError if there is none of this ID."""
@@ -119,8 +136,10 @@ class Store:
 
     def _prepare(self) -> None:
         with self.read() as connection:
-            if _revision(connection, self.location) == HEAD:
-                return
+            found = _revision(connection, self.location)
+        # An older one that cannot be changed has the same games and moves.
+        if found == HEAD or (self.read_only and found < HEAD):
+            return
         # Another process may be making the tables at this moment: look again, alone.
         with self.write() as connection:
             if _revision(connection, self.location) != HEAD:
@@ -140,23 +159,30 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def put_game(connection: Connection, kept: Kept, lines: Sequence[str]) -> int:
-    """Store.put_game inside a transaction of the caller's; ``kept.moves`` is not looked at."""
+def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: int = 0) -> int:
+    """Store.put_game inside a transaction of the caller's; ``kept.moves`` is not looked at.
+
+    ``since``: so many moves come before ``lines``, and are kept already; they are not looked at either.
+    """
     header = connection.scalar(select(games.c.header).where(games.c.id == kept.id))
-    if header is None:
+    if header is None and not since:
         row = kept._asdict()
         del row["moves"]
         row["board"] = kept.board or None
         connection.execute(insert(games).values(row))
     elif header != kept.header:
         raise Conflict(f"another game is kept as {kept.id}: its header is not the same")
-    here = list(connection.scalars(select(moves.c.move).where(moves.c.game == kept.id).order_by(moves.c.line)))
-    part = next((n for n, (old, new) in enumerate(zip(here, lines, strict=False), start=2) if old != new), 0)
-    if part:
-        raise Conflict(f"another game is kept as {kept.id}: they part at line {part}")
+    of_game = moves.c.game == kept.id
+    if since and connection.scalar(select(func.max(moves.c.line)).where(of_game)) < since + 1:
+        raise Conflict(f"{kept.id} is shorter than it was")
+    behind = select(moves.c.move).where(of_game, moves.c.line >= since + 2).order_by(moves.c.line)
+    here = list(connection.scalars(behind))
+    for number, (old, new) in enumerate(zip(here, lines, strict=False), start=since + 2):
+        if old != new:
+            raise Conflict(f"another game is kept as {kept.id}: they part at line {number}")
     fresh = [
         {"game": kept.id, "line": number, "move": line}
-        for number, line in enumerate(lines[len(here) :], start=len(here) + 2)
+        for number, line in enumerate(lines[len(here) :], start=since + len(here) + 2)
     ]
     if fresh:
         connection.execute(insert(moves).on_conflict_do_nothing(), fresh)
@@ -164,13 +190,9 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str]) -> int:
 
 
 _COUNT = select(func.count()).where(moves.c.game == games.c.id).scalar_subquery()
-_GAMES = select(games.c.id, games.c.header, _COUNT, games.c.board, games.c.number, games.c.started, games.c.fetched)
+_BOARD = func.coalesce(games.c.board, "")
+_GAMES = select(games.c.id, games.c.header, _COUNT, _BOARD, games.c.number, games.c.started, games.c.fetched)
 _WHEN = func.coalesce(func.nullif(games.c.started, ""), games.c.fetched)
-
-
-def _kept(row: Any) -> Kept:
-    id_, header, count, board, number, started, fetched = row
-    return Kept(id_, header, count, board or "", number, started, fetched)
 
 
 def _engine(location: str) -> Engine:
@@ -181,14 +203,21 @@ def _engine(location: str) -> Engine:
             raise StoreError(f"{location}: not the URL of a database") from None
         if url.get_backend_name() != "sqlite":
             raise StoreError(f"{url.render_as_string()}: games are kept in SQLite; give a path or sqlite:///PATH")
+        # What else SQLite may be told is none of a user's.
+        url = url.set(query={})
     else:
         url = URL.create("sqlite", database=location)
+    if url.database and _is_fixed(url.database):
+        path = quote(str(Path(url.database).resolve()))
+        url = url.set(database=f"file:{path}", query={"mode": "ro", "immutable": "1", "uri": "true"})
     engine = create_engine(url, connect_args={"timeout": BUSY_S})
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: Any) -> None:
         # Python's sqlite3 would begin transactions by itself, too late and never IMMEDIATE.
         connection.isolation_level = None
+        if url.query:
+            return
         if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -201,6 +230,21 @@ def _engine(location: str) -> Engine:
         connection.exec_driver_sql(connection.get_execution_options().get("naiad_begin", "BEGIN"))
 
     return engine
+
+
+def _is_fixed(database: str) -> bool:
+    """Whether a file may be read but nothing be made beside it, as on a disk mounted to be read; StoreError where its
+    last commits could then not be read."""
+    path = Path(database)
+    if not path.is_file() or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return False
+    beside = path.with_name(f"{path.name}-wal")
+    if beside.exists() and beside.stat().st_size:
+        raise StoreError(
+            f"{database}: its last games are in {beside.name}, and can be read only where its folder may be written: "
+            "copy both files to such a folder"
+        )
+    return True
 
 
 def _revision(connection: Connection, location: str) -> str:
@@ -232,12 +276,19 @@ def _told(location: str) -> Iterator[None]:
     """The database's own troubles as StoreError."""
     try:
         yield
+    except UnicodeDecodeError:
+        # SQLite's own sentence about it holds the bytes that are no text.
+        raise StoreError(f"{location}: {DAMAGED}") from None
     except DatabaseError as error:
         words = str(error.orig)
         if "locked" in words:
             words = f"another program has been writing to it for {BUSY_S:g} s; try again when it is done"
         elif "not a database" in words:
             words = "not a database"
+        elif "readonly" in words:
+            words = "cannot be written, so nothing can be kept there; name another file with --db"
+        elif "malformed" in words or "decode" in words:
+            words = DAMAGED
         elif "unable to open" in words:
             words = "cannot be opened: does its folder exist, and may you write there?"
         raise StoreError(f"{location}: {words}") from None

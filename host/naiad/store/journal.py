@@ -1,40 +1,41 @@
-"""What boards journalled, kept entry by entry, and the games that it tells; not how it comes here (link/).
+"""What boards journalled, kept entry by entry, and the games that it tells; not how it comes here (link/), nor how
+entries tell a game (telling.py).
 
-Two transactions: entries first, and once they are on the disk the games folded from them. A game
-that cannot be told, by another version's rules, must never keep a board from being relieved of
-its entries. If the second is lost, ``StoreSink.games`` makes it good at the next fetching.
+Two transactions: entries first, and once they are on the disk the games that they tell. A game that cannot be told, by
+another version's rules, must never keep a board from being relieved of its entries. If the second is lost, the next
+fetching makes it good: ``tellings`` knows up to where a journal was told.
 """
 
 import json
-from dataclasses import replace
-from itertools import count
+from collections.abc import Iterator
+from itertools import chain, count
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 from sqlalchemy.dialects.sqlite import insert
 
 from naiad.link.events import Entry
-from naiad.link.games import Played, as_text, fold
 from naiad.store import Conflict
 from naiad.store.database import Kept, Store, now, put_game
-from naiad.store.tables import boards, entries, games
+from naiad.store.tables import boards, entries, games, tellings
+from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core import entry
-from naiad_core.text import Game, RecordError, line
-
-BEGINNINGS = (entry.GAME, entry.AGAIN)
+from naiad_core.text import Game, line
 
 
 class StoreSink:
     """The Sink of link/client.py over a Store.
 
-    ``fresh`` counts by game ID the lines, headers included, that were new since the sink was made;
-    ``troubles`` has a sentence for each game that could not be told to its end.
+    ``fresh`` counts by game ID the lines, headers included, that were new since the sink was made; ``troubles`` has a
+    sentence for each game that could not be told to its end, unless that was said before.
     """
 
     def __init__(self, store: Store) -> None:
         self.database = store
         self.fresh: dict[str, int] = {}
-        self.troubles: dict[int, str] = {}
+        self.troubles: list[str] = []
+        # By board and journal: the game going on, and the number of the next entry to tell.
+        self._open: dict[tuple[str, int], tuple[Telling | None, int]] = {}
 
     def cursor(self, uid: str, journal: int) -> tuple[int, int] | None:
         """(number of the next entry that is missing, chain before it); None if nothing is held of it."""
@@ -63,82 +64,128 @@ class StoreSink:
             for item in arrived:
                 if held.get(item.seq, item.chain) != item.chain:
                     raise Conflict(f"board {uid}: entry {item.seq} is not the one that is kept")
-            rows = [
-                {
-                    "board": uid,
-                    "journal": journal,
-                    "seq": item.seq,
-                    "boot": boot,
-                    "kind": item.kind,
-                    "chain": item.chain,
-                    "payload": item.payload,
-                }
-                for item in arrived
-                if item.seq not in held
-            ]
+            origin = {"board": uid, "journal": journal, "boot": boot}
+            rows = [origin | {"kind": item.kind} | item._asdict() for item in arrived if item.seq not in held]
             if rows:
                 connection.execute(insert(entries), rows)
-        self._tell(uid, journal, arrived[0].seq)
+        self._tell(uid, journal)
 
     def games(self, uid: str, journal: int, since: int) -> list[str]:
         """The IDs of the games that a journal tells from an entry on, oldest first, each brought up to date."""
-        return self._tell(uid, journal, since)
+        self._tell(uid, journal)
+        own = (tellings.c.board == uid) & (tellings.c.journal == journal)
+        begins = select(func.max(tellings.c.seq)).where(own, tellings.c.seq <= since).scalar_subquery()
+        told = select(games.c.id).join(tellings, tellings.c.game == games.c.id).order_by(tellings.c.seq)
+        with self.database.read() as connection:
+            found = connection.scalars(told.where(own, tellings.c.seq >= func.coalesce(begins, since)))
+            return list(dict.fromkeys(found))
 
-    def _tell(self, uid: str, journal: int, since: int) -> list[str]:
+    def _tell(self, uid: str, journal: int) -> None:
+        """Bring the games of a journal up to date with its entries."""
         own = (entries.c.board == uid) & (entries.c.journal == journal)
+        # Should the transaction fail, what was told in memory is told anew.
+        known = self._open.pop((uid, journal), None)
         with self.database.write() as connection:
-            # The game going on at that entry is told from where it begins.
-            begins = connection.scalar(
-                select(func.max(entries.c.seq)).where(own, entries.c.kind.in_(BEGINNINGS), entries.c.seq <= since)
-            )
-            columns = select(entries.c.seq, entries.c.chain, entries.c.payload)
-            rows = connection.execute(
-                columns.where(own, entries.c.seq >= (since if begins is None else begins)).order_by(entries.c.seq)
-            )
-            told = []
-            for played in fold(Entry(*row) for row in rows):
-                game = self._words(played, uid)
-                if game is not None:
-                    told.append(self._keep(connection, uid, played, game))
-        return told
+            telling, next_seq = known or (None, self._begin_again(connection, uid, journal, own))
+            for item in _entries(connection, own, next_seq):
+                next_seq = item.seq + 1
+                if item.kind in BEGINNINGS:
+                    self._keep(connection, journal, telling)
+                    telling = Telling(item, uid)
+                elif telling is not None:
+                    telling.add(item)
+            self._keep(connection, journal, telling)
+        self._open[uid, journal] = telling, next_seq
 
-    def _words(self, played: Played, uid: str) -> Game | None:
-        """The game as far as this naiad's rules can tell it; None if not at all."""
-        name = f"game {played.id:08x} of board {uid}"
-        try:
-            return as_text(played, table=uid)
-        except RecordError as error:
-            self.troubles[played.id] = f"{name} is kept up to line {error.line - 1}; there this naiad says: {error}"
-            return self._words(replace(played, lines=played.lines[: error.line - 2]), uid)
-        except Exception as error:
-            self.troubles[played.id] = (
-                f"{name} cannot be told by this naiad ({error}); its entries are kept, update naiad"
-            )
-            return None
+    def _begin_again(self, connection: Connection, uid: str, journal: int, own: ColumnElement[bool]) -> int:
+        """Where a journal is told from: its last game's beginning. What another naiad could not tell is tried again."""
+        rows = connection.execute(
+            select(tellings.c.seq, tellings.c.trouble)
+            .where(tellings.c.board == uid, tellings.c.journal == journal)
+            .order_by(tellings.c.seq)
+        ).all()
+        if not rows:
+            return 0
+        for seq in [row.seq for row in rows[:-1] if row.trouble]:
+            telling: Telling | None = None
+            for item in _entries(connection, own, seq):
+                if telling is None:
+                    telling = Telling(item, uid)
+                elif item.kind in BEGINNINGS:
+                    break
+                else:
+                    telling.add(item)
+            self._keep(connection, journal, telling)
+        return int(rows[-1].seq)
 
-    def _keep(self, connection: Connection, uid: str, played: Played, game: Game) -> str:
-        """Keep a told game under its own ID, or one with a number behind it where another history has that."""
-        lines = [line(move) for move in game.moves]
-        for number in count(1):
-            id_ = f"{played.id:08x}" + (f"-{number}" if number > 1 else "")
+    def _keep(self, connection: Connection, journal: int, telling: Telling | None) -> None:
+        """Keep what a telling has told by now, and what is wrong with it."""
+        if telling is None:
+            return
+        if telling.game is not None:
+            self._keep_game(connection, telling)
+        row = {"board": telling.table, "journal": journal, "seq": telling.seq}
+        told = {"game": telling.kept_as or None, "trouble": telling.trouble}
+        own = [tellings.c[name] == value for name, value in row.items()]
+        before = connection.scalar(select(tellings.c.trouble).where(*own))
+        if telling.trouble and telling.trouble != before:
+            self.troubles.append(telling.trouble)
+        connection.execute(
+            insert(tellings).values(row | told).on_conflict_do_update(["board", "journal", "seq"], set_=told)
+        )
+
+    def _keep_game(self, connection: Connection, telling: Telling) -> None:
+        """Keep a game under its own ID, or one with a number behind it where another history has that."""
+        played, game = telling.played, telling.game
+        assert played is not None and game is not None
+        named = (f"{played.id:08x}" + (f"-{number}" if number > 1 else "") for number in count(1))
+        # First where it was found before, and only what is new.
+        before = [(telling.kept_as, telling.kept_moves)] if telling.kept_as else []
+        for id_, since in chain(before, ((id_, 0) for id_ in named)):
             row = connection.execute(select(games.c.board, games.c.header).where(games.c.id == id_)).first()
             header: str = line({**game.header, "id": id_})
-            if row is not None and row.board == uid and _same_game(json.loads(row.header), game.header):
+            if row is not None and row.board == telling.table and _same_game(row.header, game.header):
                 header = row.header
+            kept = Kept(id_, header, 0, telling.table, played.number, "", now())
             try:
-                fresh = put_game(connection, Kept(id_, header, 0, uid, played.number, "", now()), lines)
+                fresh = put_game(connection, kept, [line(move) for move in game.moves[since:]], since)
             except Conflict:
                 continue
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
-            return id_
-        raise AssertionError("count() does not end")
+            telling.kept_as, telling.kept_moves = id_, len(game.moves)
+            return
 
 
-def _same_game(kept: dict[str, Any], told: dict[str, Any]) -> bool:
-    """Whether two headers differ at most in what a board does not know: names, times, places."""
+def may_grow(store: Store, id_: str) -> bool:
+    """Whether the board of a kept game may yet add to it: its journal tells neither its end nor another beginning."""
+    of_game = select(tellings.c.board, tellings.c.journal, tellings.c.seq).where(tellings.c.game == id_)
+    with store.read() as connection:
+        last = connection.execute(of_game.order_by(tellings.c.seq.desc()).limit(1)).first()
+        if last is None:
+            return False
+        own = (entries.c.board == last.board) & (entries.c.journal == last.journal)
+        later = _entries(connection, own, last.seq + 1)
+        end = entry.MARK, bytes((entry.END,))
+        return not any(item.kind in BEGINNINGS or (item.kind, item.body[:1]) == end for item in later)
+
+
+def _entries(connection: Connection, own: ColumnElement[bool], since: int) -> Iterator[Entry]:
+    """A journal's entries from a number on."""
+    columns = select(entries.c.seq, entries.c.chain, entries.c.payload)
+    for row in connection.execute(columns.where(own, entries.c.seq >= since).order_by(entries.c.seq)):
+        yield Entry(*row)
+
+
+def _same_game(kept: str, told: dict[str, Any]) -> bool:
+    """Whether a kept header differs at most in what a board does not know: names, times, places."""
 
     def known(header: dict[str, Any]) -> tuple[Any, ...]:
-        return header["game"], len(header["players"]), header.get("options")
+        # An option that came later stands in what is told, and not in what an earlier naiad kept.
+        return header["game"], len(header["players"]), header.get("values"), Game(header).record.options
 
-    return known(kept) == known(told)
+    try:
+        return known(json.loads(kept)) == known(told)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        # Damaged: what was told is kept beside it.
+        return False

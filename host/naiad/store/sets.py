@@ -1,4 +1,4 @@
-"""Which tag sticks to which piece, kept set by set; not how a tag is written. Read board/enrol_walk.py next."""
+"""Which tag sticks to which piece, kept set by set; not how a tag is written."""
 
 import json
 import re
@@ -11,8 +11,6 @@ from sqlalchemy.dialects.sqlite import insert
 from naiad.store.database import Store, now
 from naiad.store.tables import sets, tags
 
-# A copy of a game that nobody named.
-DEFAULT = "mine"
 GOOD_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 WRITTEN = "written"
 LISTED = "listed"
@@ -34,7 +32,7 @@ class Noted(NamedTuple):
 class TagSet:
     """The tags of one copy of a game; every change is on the disk when its method returns. StoreError for troubles."""
 
-    def __init__(self, store: Store, game: str, name: str = DEFAULT) -> None:
+    def __init__(self, store: Store, game: str, name: str = "mine") -> None:
         self.store = store
         self.game = game
         self.name = name
@@ -62,18 +60,11 @@ class TagSet:
 
     def of(self, piece: str) -> list[Noted]:
         """The tags of a piece, oldest first."""
-        with self.store.read() as connection:
-            rows = connection.execute(_TAGS.where(*self._own(), tags.c.piece == piece).order_by(tags.c.noted))
-            return [Noted(*row) for row in rows]
+        return _noted(self.store, *self._own(), tags.c.piece == piece, by=(tags.c.noted,))
 
     def all(self) -> list[Noted]:
         """Every tag of this set."""
-        with self.store.read() as connection:
-            return [Noted(*row) for row in connection.execute(_TAGS.where(*self._own()).order_by(tags.c.piece))]
-
-    def tag(self, uid: str) -> Noted | None:
-        """What is known of a tag, in whatever set."""
-        return tag(self.store, uid)
+        return _noted(self.store, *self._own())
 
     def note(self, uid: str, piece: str, how: str = WRITTEN, instead: str = "") -> None:
         """A tag sticks to a piece of this set from now on (not yet, if BEGUN), wherever it was; the tag ``instead`` no
@@ -88,24 +79,17 @@ class TagSet:
         return tags.c.game == self.game, tags.c.set == self.name, tags.c.how != BEGUN
 
 
-_TAGS = select(tags.c.uid, tags.c.game, tags.c.set, tags.c.piece, tags.c.how, tags.c.noted)
-
-
 def tag(store: Store, uid: str) -> Noted | None:
     """What is known of a tag, in whatever set of whatever game."""
-    with store.read() as connection:
-        row = connection.execute(_TAGS.where(tags.c.uid == uid)).first()
-    return None if row is None else Noted(*row)
+    return next(iter(_noted(store, tags.c.uid == uid)), None)
 
 
 def listed(store: Store) -> list[Noted]:
     """The tags of all games that cannot be written."""
-    with store.read() as connection:
-        rows = connection.execute(_TAGS.where(tags.c.how == LISTED).order_by(tags.c.game, tags.c.piece))
-        return [Noted(*row) for row in rows]
+    return _noted(store, tags.c.how == LISTED)
 
 
-def names(store: Store, game: str) -> list[str]:
-    """The sets of a game."""
+def _noted(store: Store, *where: Any, by: tuple[Any, ...] = (tags.c.game, tags.c.piece)) -> list[Noted]:
+    rows = select(*(tags.c[field] for field in Noted._fields)).where(*where).order_by(*by)
     with store.read() as connection:
-        return list(connection.scalars(select(sets.c.name).where(sets.c.game == game).order_by(sets.c.name)))
+        return [Noted(*row) for row in connection.execute(rows)]

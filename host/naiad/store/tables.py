@@ -1,4 +1,4 @@
-"""The tables of the database as they are now; not how they came to be. Read database.py next.
+"""The tables of the database as they are now; not how they came to be.
 
 migrations/ brings older databases here; a test holds the two together. Times are ISO-8601
 UTC text. JSON columns hold ASCII: a name with half of a character pair is no text to SQLite.
@@ -41,6 +41,31 @@ entries = Table(
     Column("kind", Integer, nullable=False),
     Column("chain", BigInteger, nullable=False),
     Column("payload", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What each GAME or AGAIN entry began: the journal is told up to the last of them, and each trouble only once.
+tellings = Table(
+    "tellings",
+    metadata,
+    Column("board", String, ForeignKey("boards.uid"), primary_key=True),
+    Column("journal", BigInteger, primary_key=True),
+    # The entry's number.
+    Column("seq", BigInteger, primary_key=True),
+    # The ID of its game, which may have been taken away since; null where nothing of it can be told.
+    Column("game", String),
+    # Why it is not told to its end, '' where it is.
+    Column("trouble", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What a person was last told of a board, by subject, so that it is told once.
+told = Table(
+    "told",
+    metadata,
+    Column("board", String, ForeignKey("boards.uid"), primary_key=True),
+    Column("subject", String, primary_key=True),
+    Column("what", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

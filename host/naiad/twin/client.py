@@ -11,11 +11,12 @@ import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
-START_S = 20.0
-STOP_S = 10.0
+START_S = 60.0
+STOP_S = 30.0
+ANSWER_S = 60.0
+WRONG_ARGUMENTS = 2
 # Frames of pixels come twenty times a second, for hours.
 LAST_EVENTS = 500
 
@@ -27,7 +28,7 @@ class TwinProcessError(RuntimeError):
 class TwinProcess:
     """Starts ``python -m naiad.twin --control`` and ends it again.
 
-        with TwinProcess(seed=7, robot="aya", players=3) as twin:
+        with TwinProcess(seed=7, robot=GAME, players=3) as twin:
             table = serial.serial_for_url(twin.port)
             twin.do("press", button=0)
             twin.wait("robot", 60)
@@ -67,6 +68,8 @@ class TwinProcess:
         self.console: str | None = None
         self.events: deque[dict[str, Any]] = deque(maxlen=LAST_EVENTS)
         self.lights: dict[str, Any] = {}
+        # Whether somebody was told where the log is, which then must be there.
+        self._log_named = False
         self.log = Path(tempfile.mkdtemp(prefix="naiad-twin-log-")) / "twin.log"
         self._news: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._replies: dict[int, dict[str, Any]] = {}
@@ -82,7 +85,14 @@ class TwinProcess:
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        ready = self.wait("ready", START_S)
+        try:
+            ready = self.wait("ready", START_S)
+        except TwinProcessError:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                if self._process.wait(STOP_S) == WRONG_ARGUMENTS:
+                    self._log_named = False
+                    raise TwinProcessError(self.log.read_text().strip().removeprefix("naiad.twin: ")) from None
+            raise
         self.port, self.console = ready["port"], ready["console"]
 
     def _read(self) -> None:
@@ -96,8 +106,8 @@ class TwinProcess:
                 continue
         self._news.put(None)
 
-    def _take(self, timeout_s: float) -> dict[str, Any] | None:
-        """The next event, None after timeout_s. Raises TwinProcessError when the process has ended."""
+    def poll(self, timeout_s: float = 0.0) -> dict[str, Any] | None:
+        """The next event of the twin, None if none comes in time. Raises TwinProcessError when it has ended."""
         try:
             event = self._news.get(timeout=max(0.0, timeout_s))
         except queue.Empty:
@@ -112,21 +122,17 @@ class TwinProcess:
         self.events.append(event)
         return event
 
-    def poll(self, timeout_s: float = 0.0) -> dict[str, Any] | None:
-        """The next event of the twin, None if none comes in time. Raises TwinProcessError when it has ended."""
-        return self._take(timeout_s)
-
     def wait(self, event: str, timeout_s: float) -> dict[str, Any]:
         """The next event of that name. Raises TwinProcessError if none comes in time."""
         deadline = time.monotonic() + timeout_s
         while True:
-            news = self._take(deadline - time.monotonic())
+            news = self.poll(deadline - time.monotonic())
             if news is not None and news["event"] == event:
                 return news
             if news is None and time.monotonic() >= deadline:
                 raise TwinProcessError(f"no {event} from the twin within {timeout_s:.0f} s\n{self.tail()}")
 
-    def do(self, verb: str, timeout_s: float = 10.0, **values: Any) -> dict[str, Any]:
+    def do(self, verb: str, timeout_s: float = ANSWER_S, **values: Any) -> dict[str, Any]:
         """Ask for something; the reply. Raises ValueError if the twin cannot do it, TwinProcessError if it is gone."""
         assert self._process is not None and self._process.stdin is not None, "start() comes first"
         self._serial += 1
@@ -138,7 +144,7 @@ class TwinProcess:
             raise TwinProcessError(f"the twin has ended by itself\n{self.tail()}") from error
         deadline = time.monotonic() + timeout_s
         while number not in self._replies:
-            if self._take(deadline - time.monotonic()) is None and time.monotonic() >= deadline:
+            if self.poll(deadline - time.monotonic()) is None and time.monotonic() >= deadline:
                 raise TwinProcessError(f"the twin does not answer\n{self.tail()}")
         reply = self._replies.pop(number)
         if not reply["ok"]:
@@ -147,6 +153,7 @@ class TwinProcess:
 
     def tail(self, lines: int = 40) -> str:
         """The end of the log, and where it is."""
+        self._log_named = True
         text = self.log.read_text().splitlines() if self.log.exists() else []
         return "\n".join([*(line[:400] for line in text[-lines:]), f"(the whole log: {self.log})"])
 
@@ -169,7 +176,7 @@ class TwinProcess:
             process.stdout.close()
         self._log_file.close()
         self._process = None
-        if not keep_log:
+        if not (keep_log or self._log_named):
             self.log.unlink(missing_ok=True)
             self.log.parent.rmdir()
         return status
@@ -182,9 +189,7 @@ class TwinProcess:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if error is not None:
             error.add_note(f"twin: {self.tail()}")
         self.stop(keep_log=error is not None)

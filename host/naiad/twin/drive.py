@@ -1,4 +1,4 @@
-"""The CIRCUITPY drive: the firmware folder, never changed, under what the board wrote. Read loader.py next."""
+"""The CIRCUITPY drive: the firmware folder, never changed, under what the board wrote."""
 
 import errno
 import io
@@ -33,7 +33,6 @@ class Drive:
         self.writable = False
         self.layer: dict[str, bytes | None] = {}
         self.folders: set[str] = set()
-        self.label = "CIRCUITPY"
 
     @staticmethod
     def clean(path: str) -> str:
@@ -48,16 +47,11 @@ class Drive:
 
     def read(self, path: str) -> bytes:
         """A file's bytes. Raises OSError ENOENT."""
+        if not self.is_file(path):
+            raise OSError(errno.ENOENT, "No such file/directory")
         name = self.clean(path)
-        if name in self.layer:
-            data = self.layer[name]
-            if data is None:
-                raise OSError(errno.ENOENT, "No such file/directory")
-            return data
-        try:
-            return (self.folder / name).read_bytes()
-        except OSError:
-            raise OSError(errno.ENOENT, "No such file/directory") from None
+        data = self.layer.get(name)
+        return (self.folder / name).read_bytes() if data is None else data
 
     def host_path(self, path: str) -> Path | None:
         """Where the file lies in the firmware folder, if that is what would be read."""
@@ -90,22 +84,25 @@ class Drive:
                     here.add(full[len(prefix) :])
         return sorted(entry for entry in here if entry != "__pycache__")
 
-    def write(self, path: str, data: bytes | None) -> None:
-        """Put a file there, or take it away (None). Raises OSError EROFS while the PC has the right to write."""
+    def check_writable(self) -> None:
+        """Raises OSError EROFS while the PC has the right to write."""
         if not self.writable:
             raise OSError(errno.EROFS, "Read-only filesystem")
+
+    def write(self, path: str, data: bytes | None) -> None:
+        """Put a file there, or take it away (None). Raises OSError."""
+        self.check_writable()
         self.layer[self.clean(path)] = data
 
     def mkdir(self, path: str) -> None:
-        if not self.writable:
-            raise OSError(errno.EROFS, "Read-only filesystem")
+        self.check_writable()
         self.folders.add(self.clean(path))
 
     def open(self, path: str, mode: str = "r", encoding: str = "utf-8") -> io.IOBase:
         """As the builtin open, for this drive."""
         writes = any(letter in mode for letter in "wax+")
-        if writes and not self.writable:
-            raise OSError(errno.EROFS, "Read-only filesystem")
+        if writes:
+            self.check_writable()
         data = b"" if "w" in mode or ("a" in mode and not self.is_file(path)) else self.read(path)
         raw: io.BytesIO = _File(data, "a" in mode, lambda new: self.write(path, new)) if writes else io.BytesIO(data)
         if writes:

@@ -1,4 +1,4 @@
-"""How a run of the firmware is ended from below it; not the firmware's own errors. Read machine.py next."""
+"""How a run of the firmware is ended from below it; not the firmware's own errors."""
 
 
 class Unwind(BaseException):

@@ -1,4 +1,4 @@
-"""What a person sees and hears at the table: pixels and tones, nothing from inside the firmware. Read twin.py next."""
+"""What a person sees and hears at the table: pixels and tones, nothing from inside the firmware."""
 
 from naiad.twin.chips.pixels import Colour
 from naiad.twin.outside import Outside
@@ -41,10 +41,6 @@ class Eyes:
         """The panel's pixels, row after row."""
         return [colour for row in self.rows for colour in row]
 
-    def at(self, x: int, y: int) -> Colour:
-        """One pixel of the panel."""
-        return self.rows[y][x]
-
     @property
     def lit(self) -> set[tuple[int, int]]:
         """The (x, y) of the panel's pixels that are not dark."""
@@ -63,11 +59,6 @@ class Eyes:
     @property
     def current_ma(self) -> float:
         return self._chain.current_ma
-
-    @property
-    def tone_hz(self) -> int:
-        """What sounds now; 0 for silence."""
-        return self._buzzer.hz
 
     @property
     def tones(self) -> list[tuple[int, int]]:

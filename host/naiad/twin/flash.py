@@ -1,4 +1,4 @@
-"""The 4 KiB of flash behind microcontroller.nvm: programs, erases, loses power at any step. Read usb.py next.
+"""The 4 KiB of flash behind microcontroller.nvm: programs, erases, loses power at any step.
 
 Behaviour after CircuitPython's ports/raspberrypi/common-hal/nvm/ByteArray.c: a write over bytes that
 are all 0xFF programs pages; any other write erases the whole sector and programs it anew.

@@ -1,28 +1,39 @@
-"""What hands can do at the table; nothing reaches the firmware except through its pins. Read eyes.py next."""
+"""What hands can do at the table; nothing reaches the firmware except through its pins."""
 
 from collections.abc import Callable
 
 from naiad.twin.chips.tags import Tag
 from naiad.twin.outside import Outside
 from naiad.twin.world import World
+from naiad_core.buttons import PUSH
 
-PUSH, BACK, END, MENU = range(4)
-
-EDGE_US = 2_500
-DETENT_US = 30_000
+EDGE_MS = 2.5
+DETENT_MS = 30
 PRESS_MS = 80
 PAUSE_MS = 40
 TAP_MS = 500
 
 
 class Hands:
-    """Every gesture begins at once and returns the milliseconds it takes, so that a script can ``yield`` it."""
+    """Every gesture returns the milliseconds until its end, so that a script can ``yield`` it.
+
+    Taps at one reader follow each other, as do turns and presses of the knob and the presses of another button:
+    whoever plays types faster than hands move. All else begins at once.
+    """
 
     def __init__(self, world: World, outside: Outside) -> None:
         self._world = world
         self._outside = outside
-        self._knob_free_us = 0
+        # The instant at which a reader, the knob or a button is let go.
+        self._free_us: dict[tuple[str, int], int] = {}
         self._phase = 0
+
+    def _begin(self, what: str, number: int, ms: float) -> tuple[float, float]:
+        """The milliseconds until hands are free for it, and until they have done it."""
+        now_us = self._world.now_us
+        start_us = max(now_us, self._free_us.get((what, number), 0))
+        self._free_us[what, number] = start_us + round(ms * 1000)
+        return (start_us - now_us) / 1000, (start_us - now_us) / 1000 + ms
 
     def put(self, reader: int, tag: Tag | str) -> float:
         """Lay a tag (or the sticker with that text) on a reader."""
@@ -36,19 +47,21 @@ class Hands:
 
     def tap(self, reader: int, tag: Tag | str, ms: float = TAP_MS) -> float:
         """Lay a tag on a reader for a moment."""
-        self.put(reader, tag)
-        self._later(ms, lambda: self.lift(reader, tag))
-        return ms + PAUSE_MS
+        there = self._outside.readers[reader]
+        laid = self._outside.tag(tag) if isinstance(tag, str) else tag
+        start_ms, end_ms = self._begin("reader", reader, ms + PAUSE_MS)
+        self._later(start_ms, lambda: there.put(laid))
+        self._later(start_ms + ms, lambda: there.lift(laid))
+        return end_ms
 
     def turn(self, steps: int) -> float:
-        """Turn the knob by detents, clockwise if positive. Turns follow each other."""
-        world = self._world
-        start_us = max(world.now_us, self._knob_free_us)
+        """Turn the knob by detents, clockwise if positive."""
+        start_ms, end_ms = self._begin("pin", self._outside.wiring.buttons[PUSH], abs(steps) * DETENT_MS)
         for detent in range(abs(steps)):
             for edge in range(4):
-                world.at(start_us + detent * DETENT_US + edge * EDGE_US, lambda: self._edge(1 if steps > 0 else -1))
-        self._knob_free_us = start_us + abs(steps) * DETENT_US
-        return (self._knob_free_us - world.now_us) / 1000 + PAUSE_MS
+                at_ms = start_ms + detent * DETENT_MS + edge * EDGE_MS
+                self._later(at_ms, lambda: self._edge(1 if steps > 0 else -1))
+        return end_ms + PAUSE_MS
 
     def _edge(self, direction: int) -> None:
         # Clockwise A falls first: 11, 01, 00, 10, and back.
@@ -60,9 +73,11 @@ class Hands:
 
     def press(self, button: int = PUSH, ms: float = PRESS_MS) -> float:
         """Press a button that long and let it go."""
-        self.hold(button)
-        self._later(ms, lambda: self.release(button))
-        return ms + PAUSE_MS
+        pin = self._outside.wiring.buttons[button]
+        start_ms, end_ms = self._begin("pin", pin, ms + PAUSE_MS)
+        self._later(start_ms, lambda: self.hold(button))
+        self._later(start_ms + ms, lambda: self.release(button))
+        return end_ms
 
     def hold(self, button: int) -> float:
         """Press a button and keep it down."""
@@ -87,4 +102,7 @@ class Hands:
         return 0.0
 
     def _later(self, ms: float, fn: Callable[[], object]) -> None:
-        self._world.after(round(ms * 1000), fn)
+        if ms:
+            self._world.after(round(ms * 1000), fn)
+        else:
+            fn()

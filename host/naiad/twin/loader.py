@@ -1,4 +1,4 @@
-"""The firmware's own import system: its modules never mix with the host's. Read machine.py next.
+"""The firmware's own import system: its modules never mix with the host's.
 
 One Namespace is one start of the interpreter. It finds, in this order: the stand-ins for CircuitPython's
 modules, the few modules that CPython and CircuitPython share, files of the board's drive, and the real
@@ -12,6 +12,7 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -93,7 +94,7 @@ class Namespace:
     ) -> ModuleType:
         if level:
             name = self._absolute(name, globals or {}, level)
-        module = self.modules.get(name) or self._load_chain(name)
+        module = self.load(name)
         if not fromlist:
             return module if level else self.modules[name.partition(".")[0]]
         if hasattr(module, "__path__"):
@@ -161,13 +162,9 @@ class Namespace:
         raise ModuleNotFoundError(f"no module named '{full}'", name=full)
 
     def _from_drive(self, full: str, path: str) -> ModuleType | None:
-        drive = self.machine.drive
-        if drive.is_file(f"{path}/__init__.py"):
-            file = f"{path}/__init__.py"
-            return self._execute(full, file, lambda: self._code(file), self.builtins, [path])
-        if drive.is_file(f"{path}.py"):
-            file = f"{path}.py"
-            return self._execute(full, file, lambda: self._code(file), self.builtins, None)
+        for file, search in ((f"{path}/__init__.py", [path]), (f"{path}.py", None)):
+            if self.machine.drive.is_file(file):
+                return self._execute(full, file, partial(self._code, file), self.builtins, search)
         return None
 
     def _from_host(self, full: str, path: Path) -> ModuleType:
@@ -199,15 +196,9 @@ class Namespace:
             _here.pop()
         return module
 
-    def _import_for_standin(
-        self,
-        name: str,
-        globals: Mapping[str, Any] | None = None,
-        locals: Mapping[str, Any] | None = None,
-        fromlist: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> ModuleType:
+    def _import_for_standin(self, name: str, *where: Any) -> ModuleType:
         # A stand-in sees its fellows, and otherwise the host: os, random, sys... as they are there.
+        level = where[3] if len(where) > 3 else 0
         if not level and name not in sys.stdlib_module_names and (STANDINS / f"{name}.py").is_file():
-            return self._import(name, globals, locals, fromlist, level)
-        return __import__(name, globals, locals, fromlist or (), level)
+            return self._import(name, *where)
+        return __import__(name, *where)

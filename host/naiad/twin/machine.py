@@ -1,13 +1,13 @@
 """A board with firmware on it, from power-on to power cut, as CircuitPython's main.c goes; not the chips beside it.
 
-``Machine.run`` keeps the calling thread busy: robots and scripts act from ``world.spawn`` meanwhile.
-twin.py turns this inside out for tests. Read circuitpython/supervisor.py next.
+``Machine.run`` keeps the calling thread busy: robots and scripts act from ``world.spawn`` meanwhile. twin.py turns this
+inside out for tests.
 """
 
 import sys
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +56,6 @@ class State:
     autoreload: bool = True
     usb_data: bool = False
     usb_console: bool = True
-    extras: dict[str, Any] = field(default_factory=dict)
 
 
 class Machine:
@@ -178,7 +177,7 @@ class Machine:
             return end
         self.state.stage = stage
         self.namespace = Namespace(self)
-        how, trace, reason = "done", "", ""
+        how, trace = "done", ""
         try:
             self.pico.interruptible = True
             self.say(f"{name} output:\n")
@@ -200,7 +199,7 @@ class Machine:
         self.say(trace + ("\nCode done running.\n" if stage == "code" else ""))
         self.pico.end_program()
         self.state.stage = "idle"
-        ended = Ended(how, name, self.world.now_us, trace, reason)
+        ended = Ended(how, name, self.world.now_us, trace)
         self.history.append(ended)
         return ended
 
@@ -255,12 +254,6 @@ class Machine:
         kind = KeyboardInterrupt() if isinstance(error, KeyboardInterrupt) else error
         head = "Traceback (most recent call last):\n"
         return head + "".join(traceback.format_list(frames)) + "".join(traceback.format_exception_only(kind))
-
-    @property
-    def crash(self) -> Ended | None:
-        """The last crash, if a program crashed."""
-        crashes = [ended for ended in self.history if ended.how == "crash"]
-        return crashes[-1] if crashes else None
 
 
 def stack_of(thread_id: int) -> str:

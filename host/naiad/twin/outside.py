@@ -1,4 +1,4 @@
-"""What is wired to the board and lies on its readers; survives every power cut. Read hands.py next."""
+"""What is wired to the board and lies on its readers; survives every power cut."""
 
 from naiad.twin.chips.buzzer import Buzzer
 from naiad.twin.chips.pixels import PixelChain
@@ -22,7 +22,7 @@ class Outside:
         self.wiring = wiring = wiring or Wiring()
         self.readers = [Pn532(world, f"reader {index}") for index in range(wiring.readers)]
         self.gate_row = ShiftRegister(wiring.shift_gates) if wiring.shift_gates else None
-        self.chain = PixelChain(world, wiring.pixel_count, wiring.order)
+        self.chain = PixelChain(wiring.pixel_count, wiring.order)
         self.buzzer = Buzzer(world)
         self.tags: dict[str, Tag] = {}
         self._pico: Pico | None = None

@@ -1,4 +1,4 @@
-"""The Raspberry Pi Pico: pins, ticks, interrupts, SPI bus, power; not what is wired to it. Read flash.py next."""
+"""The Raspberry Pi Pico: pins, ticks, interrupts, SPI bus, power; not what is wired to it."""
 
 from collections.abc import Callable
 from typing import Protocol

@@ -1,14 +1,16 @@
-"""``python -m naiad.twin``: the twin as a process of its own, its serial port a pty or TCP. Read client.py next.
+"""``python -m naiad.twin``: the twin as a process of its own, its serial port a pty or TCP.
 
 The first event on stdout is JSON: {"event": "ready", "port": ..., "console": ..., "pid": ...}, told once the port can
 be opened, or after some seconds where the firmware opens none. With --control
 stdin takes one JSON object a line, each answered by one with the same "id", and stdout carries events:
 
-    {"do": "put", "reader": 0, "tag": "naiad:aya/f_01"}    also "lift" (reader), "tap" (reader, tag, ms)
+    {"do": "put", "reader": 0, "tag": "naiad:GAME/PIECE"}    also "lift" (reader), "tap" (reader, tag, ms)
     {"do": "tag", "tag": "blank 7"}                        what is in a sticker: "uid" and "memory", in hex
     {"do": "turn", "steps": -2}                            {"do": "press", "button": 0, "ms": 80}; "hold", "release"
     {"do": "gate", "gate": 3, "ms": 90}                    without ms it stays broken until {"do": "clear", "gate": 3}
-    {"do": "cascade", "stalls": [7]}                       the row falls; whoever plays pushes again after a stall
+    {"do": "cascade", "stalls": [7]}                       the row falls; whoever plays pushes again after a stall.
+                                                           With "links": [[3, 4, 15.0], ...] what was laid falls: from a
+                                                           domino to the next, mm between; gates along the longest way
     {"do": "look"}                                         the lights now, as in the event "pixels"
     {"do": "power", "on": false}                           also "reset", "unplug", "plug"
     {"do": "reader", "reader": 0, "dead": "low"}           also "noise": the chance of each bit to arrive wrong
@@ -33,10 +35,10 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import IO, Any, TextIO
 
-from naiad.board.folder import firmware_folder
-from naiad.twin.cascade import Cascade, row_of
+from naiad.folder import firmware_folder
+from naiad.twin.cascade import Cascade, Chain, Link, row_of
 from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
@@ -90,7 +92,7 @@ class Process:
         self._printed = self._ended = self._tones = self._complaints = 0
         self._present = False
         self._ready = False
-        self._shown = -1
+        self._shown = (-1, False)
         self._next_frame_s = 0.0
         self._idle = 0
         self._pumps = 0
@@ -110,18 +112,19 @@ class Process:
 
     def _keep_nvm(self, path: Path) -> None:
         flash = self.machine.pico.flash
-        if path.exists():
-            kept = path.read_bytes()
-            if len(kept) != len(flash.data):
-                raise ValueError(f"{path} is not an NVM image: it has {len(kept)} bytes, not {len(flash.data)}")
-            flash.data[:] = kept
-        path.write_bytes(flash.data)
-        file = path.open("r+b", buffering=0)
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b", buffering=0)
+        if not _alone(file):
+            raise ValueError(f"{path} is the memory of another twin that is running; end that one or name another file")
+        kept = file.read()
+        if kept and len(kept) != len(flash.data):
+            raise ValueError(f"{path} is not an NVM image: it has {len(kept)} bytes, not {len(flash.data)}")
+        flash.data[:] = kept or flash.data
 
         def keep() -> None:
             file.seek(0)
             file.write(flash.data)
 
+        keep()
         flash.on_change = keep
 
     # What goes on around the firmware
@@ -180,9 +183,11 @@ class Process:
         for text in machine.pico.complaints[self._complaints :]:
             self.say("complaint", text=text)
         self._complaints = len(machine.pico.complaints)
-        if self.args.frames and self.eyes.shows != self._shown and time.monotonic() >= self._next_frame_s:
+        # Without power the pixels go dark and nobody writes to them.
+        shown = (self.eyes.shows, machine.pico.powered)
+        if self.args.frames and shown != self._shown and time.monotonic() >= self._next_frame_s:
             self._next_frame_s = time.monotonic() + 1 / self.args.frames
-            self._shown = self.eyes.shows
+            self._shown = shown
             self.say("pixels", **self._lights())
 
     def _lights(self) -> dict[str, Any]:
@@ -225,7 +230,12 @@ class Process:
         return {"uid": tag.uid.hex(), "memory": tag.pages.hex() if isinstance(tag, Ntag213) else ""}
 
     def _cascade(self, command: dict[str, Any]) -> None:
-        row = row_of(self.machine.outside.wiring.gates, float(command.get("spacing_mm", 100)))
+        gates, spacing_mm = self.machine.outside.wiring.gates, float(command.get("spacing_mm", 100))
+        row = row_of(gates, spacing_mm)
+        if command.get("links"):
+            links = [Link(int(one), int(other), float(gap_mm)) for one, other, gap_mm in command["links"]]
+            dominoes = dict.fromkeys(domino for link in links for domino in link[:2])
+            row = Chain(list(dominoes), links).with_row(gates, spacing_mm)
         cascade = Cascade(self.world, self.hands, row, command.get("stalls", ()), int(command.get("seed", 0)))
         self.world.spawn(cascade.play(float(command.get("notice_ms", 2500))))
 
@@ -295,6 +305,25 @@ class Process:
         return self.status
 
 
+def _alone(file: IO[bytes]) -> bool:
+    """Take a file for this process; False if another has it. It is given back when this process ends."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # What is locked cannot be read by others: a byte behind the end, so that the image can.
+            file.seek(1 << 20)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
 def _is_plain(value: object) -> bool:
     return value is None or isinstance(value, (bool, int, float, str, list, dict))
 
@@ -329,12 +358,19 @@ def _pair(text: str) -> tuple[str, str | int]:
         return key, value
 
 
+def _speed(text: str) -> float:
+    speed = float(text)
+    if not 0 < speed < float("inf"):
+        raise ValueError
+    return speed
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     out = argparse.ArgumentParser(prog="python -m naiad.twin", description="Run the board's firmware on this PC.")
     out.add_argument("--firmware", type=Path, help="folder with boot.py and code.py (default: this checkout's)")
     out.add_argument("--fast", action="store_true", help="virtual time as fast as it goes, instead of real time")
-    out.add_argument("--speed", type=float, default=1.0, help="real time, but so many times as fast")
+    out.add_argument("--speed", type=_speed, default=1.0, help="real time, but so many times as fast")
     out.add_argument("--tcp", type=int, metavar="PORT", help="serial port on TCP instead of a pty; 0 takes any")
     out.add_argument("--console", action="store_true", help="offer the console as a second port")
     out.add_argument("--seed", type=int, default=0)

@@ -1,5 +1,5 @@
 """The prompt on the console, as CircuitPython's pyexec.c has it: raw REPL and raw paste; of the friendly one only what
-leads there and back. Read port.py next.
+leads there and back.
 """
 
 import ast

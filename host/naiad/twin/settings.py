@@ -1,4 +1,4 @@
-"""settings.toml as CircuitPython reads it, which is less than TOML; not the firmware's own checks. Read drive.py next.
+"""settings.toml as CircuitPython reads it, which is less than TOML; not the firmware's own checks.
 
 Behaviour after CircuitPython's supervisor/shared/settings.c (10.2 and later, where os.getenv always gives
 text) and shared-module/os/getenv.c (before, where a bare value is an int and a broken one raises).
@@ -86,24 +86,6 @@ def _integer(text: str) -> int:
         return int(text.strip(), 0)
     except ValueError:
         raise ValueError("invalid syntax for integer with base 0") from None
-
-
-def setting(text: str, key: str, default: object) -> object:
-    """supervisor.get_setting(key, default): the typed value. Raises ValueError where it has none."""
-    found = raw_value(text, key)
-    if found is None:
-        return default
-    value, quoted = found
-    if quoted:
-        return value
-    if value in ("true", "false"):
-        return value == "true"
-    for kind in (_integer, float):
-        try:
-            return kind(value)
-        except ValueError:
-            continue
-    raise BadLine("Invalid format")
 
 
 def with_values(text: str, values: dict[str, str | int]) -> str:

@@ -1,9 +1,11 @@
-"""How another process reaches a twin's serial port: a pty, or TCP; not what is said there. Read process.py."""
+"""How another process reaches a twin's serial port: a pty, or TCP; not what is said there."""
 
+import contextlib
 import os
 import select
 import socket
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -25,18 +27,36 @@ class Transport(Protocol):
     def close(self) -> None: ...
 
 
-class Pty:
+class _Sending:
+    """What both have: a host's port, and what it sent that has not gone on yet."""
+
+    def __init__(self, host: HostPort) -> None:
+        self._host = host
+        self._unsent = b""
+
+    def _send(self, send: Callable[[bytes], int]) -> bool:
+        """Send what is there on, as much as goes; whether any did."""
+        if not self._unsent and self._host.in_waiting:
+            self._unsent = self._host.read()
+        try:
+            sent = send(self._unsent) if self._unsent else 0
+        except BlockingIOError:
+            sent = 0
+        self._unsent = self._unsent[sent:]
+        return sent > 0
+
+
+class Pty(_Sending):
     """A pseudo terminal behind a link that keeps its name when the board vanishes and comes back.
 
     A program that has it open while the board is reset gets an error, as with a real board.
     """
 
     def __init__(self, host: HostPort, link: Path) -> None:
-        self._host = host
+        super().__init__(host)
         self._link = link
         self._master = -1
         self._poll = select.poll()
-        self._unsent = b""
 
     @property
     def name(self) -> str:
@@ -88,15 +108,8 @@ class Pty:
             if data:
                 host.write(data)
                 moved = True
-        if not self._unsent and host.in_waiting:
-            self._unsent = host.read()
-        if self._unsent:
-            try:
-                sent = os.write(self._master, self._unsent)
-            except (BlockingIOError, OSError):
-                sent = 0
-            self._unsent = self._unsent[sent:]
-            moved = moved or sent > 0
+        with contextlib.suppress(OSError):
+            moved = self._send(lambda data: os.write(self._master, data)) or moved
         return moved
 
     def close(self) -> None:
@@ -104,15 +117,14 @@ class Pty:
             self._vanish()
 
 
-class Tcp:
+class Tcp(_Sending):
     """A TCP port on this machine; pyserial opens it as socket://127.0.0.1:port. One client at a time."""
 
     def __init__(self, host: HostPort, port: int = 0) -> None:
-        self._host = host
+        super().__init__(host)
         self._listener = socket.create_server(("127.0.0.1", port))
         self._listener.setblocking(False)
         self._peer: socket.socket | None = None
-        self._unsent = b""
 
     @property
     def name(self) -> str:
@@ -144,30 +156,17 @@ class Tcp:
             host.open()
         moved = False
         try:
-            data = self._peer.recv(CHUNK)
-            if not data:
-                self._hang_up()
-                return True
-            host.write(data)
-            moved = True
-        except BlockingIOError:
-            pass
+            with contextlib.suppress(BlockingIOError):
+                data = self._peer.recv(CHUNK)
+                if not data:
+                    self._hang_up()
+                    return True
+                host.write(data)
+                moved = True
+            return self._send(self._peer.send) or moved
         except OSError:
             self._hang_up()
             return True
-        if not self._unsent and host.in_waiting:
-            self._unsent = host.read()
-        if self._unsent:
-            try:
-                sent = self._peer.send(self._unsent)
-            except BlockingIOError:
-                sent = 0
-            except OSError:
-                self._hang_up()
-                return True
-            self._unsent = self._unsent[sent:]
-            moved = moved or sent > 0
-        return moved
 
     def close(self) -> None:
         self._hang_up()

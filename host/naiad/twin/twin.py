@@ -1,10 +1,10 @@
-"""A twin for tests: the firmware runs in a thread of its own, but only while the test says so. Read hands.py next.
+"""A twin for tests: the firmware runs in a thread of its own, but only while the test says so.
 
 Two locks pass the one right to run back and forth, so everything stays as deterministic as in one thread:
 
     with Twin(firmware, seed=7) as twin:
         twin.boot()
-        twin.hands.put(0, "naiad:quintazone/l_ae")
+        twin.hands.put(0, "naiad:GAME/PIECE")
         twin.until(lambda: twin.eyes.lit, limit_ms=2000)
         twin.cut_power()
         twin.boot()
@@ -13,7 +13,6 @@ Two locks pass the one right to run back and forth, so everything stays as deter
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from naiad.twin.ends import PowerCut
@@ -21,7 +20,6 @@ from naiad.twin.eyes import Eyes
 from naiad.twin.flash import Flash
 from naiad.twin.hands import Hands
 from naiad.twin.machine import Ended, FirmwareCrash, Machine, Settings, stack_of
-from naiad.twin.port import TwinSerial
 from naiad.twin.settings import Version
 from naiad.twin.usb import HostPort
 from naiad.twin.wiring import Wiring
@@ -97,10 +95,6 @@ class Twin:
     def on(self) -> bool:
         """Whether the board has power."""
         return self._thread is not None
-
-    def serial(self, timeout: float | None = 0, console: bool = False) -> TwinSerial:
-        """The PC's end as pyserial would show it; its time-outs let this world's time pass."""
-        return TwinSerial(self, self.console if console else self.data, timeout)
 
     # Power and time
 
@@ -219,10 +213,12 @@ class Twin:
             raise FirmwareCrash(f"{new[-1].program} crashed:\n{new[-1].traceback}")
 
     def cut_power(self) -> None:
-        """Cut the power here and now."""
+        """Cut the power here and now, which ends the firmware's thread."""
         if self._thread is not None:
             self.world.halt(PowerCut("power cut"))
             self._pass_on()
+
+    close = cut_power
 
     def reset(self) -> None:
         """Press the chip's reset button."""
@@ -237,14 +233,8 @@ class Twin:
         """What the chips had to complain about: wrong frames, two chips selected at once."""
         return self.machine.pico.complaints
 
-    def close(self) -> None:
-        """Cut the power and end the firmware's thread."""
-        self.cut_power()
-
     def __enter__(self) -> "Twin":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

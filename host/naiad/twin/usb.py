@@ -1,4 +1,4 @@
-"""The two USB serial ports with their 256-byte FIFOs, and the PC's ends; not the protocol. Read wiring.py next.
+"""The two USB serial ports with their 256-byte FIFOs, and the PC's ends; not the protocol.
 
 Behaviour after CircuitPython's shared-module/usb_cdc/Serial.c and the CDC device of tinyusb: packets of
 64 bytes; a packet comes in only while 64 bytes are free; without DTR the outgoing FIFO overwrites its
@@ -98,11 +98,6 @@ class Cdc:
         if data and self.host.outgoing:
             self.kick()
         return data
-
-    def drop_input(self) -> None:
-        """Forget what came in, which makes room."""
-        self.rx.clear()
-        self.kick()
 
     def write(self, data: bytes) -> int:
         """How many of the bytes went into the FIFO: all of them while no PC has the port open."""

@@ -1,9 +1,10 @@
-"""Which pin leads where, by default or by settings.toml; not what hangs there. Read outside.py next."""
+"""Which pin leads where, by default or by settings.toml; not what hangs there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from naiad.twin import settings as toml
+from naiad_core.buttons import BUTTONS
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Wiring:
     reader_selects: Sequence[int] = (17, 20)
     knob_a: int = 2
     knob_b: int = 3
-    buttons: Sequence[int] = (4, 5, 6, 7)
+    buttons: Sequence[int] = tuple(int(pin.removeprefix("GP")) for _, pin in BUTTONS)
     gate_pins: Sequence[int] = (8, 9, 10, 11, 12, 13, 14, 15)
     shift_gates: int = 0
     gate_clock: int = 8
@@ -75,7 +76,7 @@ def wiring_of(settings_toml: str) -> Wiring:
         reader_selects=pins("READER_PINS", (17, 20, 21, 22))[: number("READERS", 2)],
         knob_a=pins("KNOB_A", (base.knob_a,))[0],
         knob_b=pins("KNOB_B", (base.knob_b,))[0],
-        buttons=[pins(name, (at,))[0] for name, at in zip(("PUSH", "BACK", "END", "MENU"), base.buttons, strict=True)],
+        buttons=[pins(name, (at,))[0] for (name, _), at in zip(BUTTONS, base.buttons, strict=True)],
         gate_pins=pins("GATE_PINS", base.gate_pins)[:count] if kind == "pins" else (),
         shift_gates=count if kind == "shift" else 0,
         gate_clock=pins("GATE_CLOCK", (base.gate_clock,))[0],

@@ -1,4 +1,4 @@
-"""Virtual time and what happens in it; knows no chip and no firmware. Read pico.py next."""
+"""Virtual time and what happens in it; knows no chip and no firmware."""
 
 import random
 import time

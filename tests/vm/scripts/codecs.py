@@ -2,7 +2,7 @@
 # Argument: a seed. Read records.py for the games' own bytes.
 from binascii import crc32, hexlify
 
-from naiad_core import cobs, entry, frames, record, rules
+from naiad_core import cobs, entry, frames, games, record
 from naiad_core.frames import BODY_AT, TYPE_AT
 
 ROUNDS = 60
@@ -92,10 +92,10 @@ def entries(draw):
 
 def headers(game):
     """The default game of each number of seats in bytes, and back; bytes that are none."""
-    module = rules.load(game)
-    default_options = rules.options(game).default_options
+    default_options = games.options(game).default_options
     told = []
-    for seats in range(module.Game.MIN_SEATS, module.Game.MAX_SEATS + 1):
+    fewest, most = games.descriptor(game).SEATS
+    for seats in range(fewest, most + 1):
         data = record.pack_header(game, seats, default_options(seats))
         told.append([hexlify(data).decode(), record.unpack_header(data)[2] == default_options(seats)])
         for cut in range(len(data)):
@@ -114,5 +114,5 @@ def main(arguments):
         yield stuffed(draw)
         yield framed(draw, splitter)
         yield entries(draw)
-    for game in rules.GAMES:
+    for game in games.GAMES:
         yield headers(game)

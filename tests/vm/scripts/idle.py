@@ -38,7 +38,7 @@ def main(arguments):
     data = unhexlify(arguments[0])
     loop, app = standins.board()
     from naiad_core import record
-    from naiad_table import desk
+    from naiad_table import view
 
     Usb_cdc.data.connected = arguments[1] == "open"
     if data:
@@ -56,18 +56,18 @@ def main(arguments):
     yield
     for task in loop.tasks:
         # Within one turn of the blink, so that nothing has to be drawn.
-        hand.now_ms += desk.BLINK_MS - hand.now_ms % desk.BLINK_MS
+        hand.now_ms += view.BLINK_MS - hand.now_ms % view.BLINK_MS
         for _ in range(40):
             loop.once()
         yield
         yield {"task": task.name, "bytes": left_by(task.step) - left_by(nothing)}
-    hand.now_ms += desk.BLINK_MS - hand.now_ms % desk.BLINK_MS
+    hand.now_ms += view.BLINK_MS - hand.now_ms % view.BLINK_MS
     for _ in range(40):
         loop.once()
     yield
     yield {"task": "one that leaves a list", "bytes": left_by(lambda now_ms: [now_ms]) - left_by(nothing)}
     yield {"task": "the loop", "bytes": left_by(a_pass(loop)) - left_by(nothing)}
-    hand.now_ms += desk.BLINK_MS
+    hand.now_ms += view.BLINK_MS
     before = gc.mem_alloc()
     app.draw(hand.now_ms)
     yield {"task": "one redraw", "bytes": gc.mem_alloc() - before}

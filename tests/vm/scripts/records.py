@@ -42,7 +42,7 @@ def look(game):
         "legal": [len(actions), number_of(actions)],
         "words": crc32("\n".join(words).encode()),
         "pieces": by_piece,
-        "refusals": crc32("\n".join([sentence(state.GAME, c) if c else "" for c in codes]).encode()),
+        "refusals": crc32("\n".join([sentence(game.record.game, c) if c else "" for c in codes]).encode()),
     }
 
 

@@ -7,7 +7,7 @@ import standins
 standins.install()
 from standins import Microcontroller, Random, hand  # noqa: E402
 
-from naiad_core import rules  # noqa: E402
+from naiad_core import games  # noqa: E402
 
 PASS_MS = 3
 PASSES = 12
@@ -17,21 +17,18 @@ A_START_EVERY = 60
 def names(module):
     """The pieces of a game as their tags name them."""
     out = []
-    try:
-        while len(out) < 200 and module.piece_name(len(out)):
-            out.append(module.piece_name(len(out)))
-    except IndexError:
-        pass
+    while module.piece_name(len(out)):
+        out.append(module.piece_name(len(out)))
     return out
 
 
 class Table:
     def __init__(self, game, seats):
-        module = rules.load(game)
+        module = games.load(game)
         self.names = names(module)
         self.game = game
         self.start()
-        self.app.begin(game, seats, rules.options(game).default_options(seats))
+        self.app.begin(game, seats, games.options(game).default_options(seats))
 
     def start(self):
         self.loop, self.app = standins.board()
@@ -99,7 +96,7 @@ class Table:
             self.loop.degraded,
         ]
         if record:
-            out += [record.game, len(app.referee.times), record.state.hash()]
+            out += [record.game, len(record.state.history), record.state.hash()]
         return out
 
 

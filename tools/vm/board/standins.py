@@ -182,12 +182,14 @@ class Queue:
 
 
 class Keys:
-    def __init__(self, pins, **_):
+    def __init__(self, pins, **how):
         self.events = Queue()
-        if len(pins) == 4:
-            hand.buttons = self
-        else:
+        self.key_count = len(pins)
+        # Only the gates' scanner is told how often to look.
+        if "interval" in how:
             hand.gates = self
+        else:
+            hand.buttons = self
 
     def reset(self):
         pass

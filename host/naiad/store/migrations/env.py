@@ -1,7 +1,4 @@
-"""What alembic runs for every migration: on the connection, and in the transaction, that database.py opened.
-
-Read versions/r0001_games.py next.
-"""
+"""What alembic runs for every migration: on the connection, and in the transaction, that database.py opened."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""A piezo on a PWM pin: writes down what it was told to sound; not how it sounds. Read ../eyes.py next."""
+"""A piezo on a PWM pin: writes down what it was told to sound; not how it sounds."""
 
 from naiad.twin.world import World
 

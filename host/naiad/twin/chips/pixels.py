@@ -1,8 +1,6 @@
-"""A chain of WS2812B pixels: what came in on the wire, decoded and added up; knows no panel. Read ../eyes.py."""
+"""A chain of WS2812B pixels: what came in on the wire, decoded and added up; knows no panel."""
 
 from collections.abc import Callable
-
-from naiad.twin.world import World
 
 Colour = tuple[int, int, int]
 
@@ -14,15 +12,13 @@ IDLE_MA = 1
 class PixelChain:
     """``count`` pixels, whose bytes come in that order. A shorter write leaves the pixels behind it as they were."""
 
-    def __init__(self, world: World, count: int, order: str = "GRB") -> None:
-        self._world = world
+    def __init__(self, count: int, order: str = "GRB") -> None:
         self.count = count
         self._bytes = len(order)
         self._at = [order.index(letter) for letter in "RGB"]
         self._white_at = order.find("W")
         self.raw = bytearray(self._bytes * count)
         self.shows = 0
-        self.shown_us = 0
         self.peak_ma = 0.0
         self.on_show: list[Callable[[], object]] = []
 
@@ -31,7 +27,6 @@ class PixelChain:
         used = min(len(data) // self._bytes * self._bytes, len(self.raw))
         self.raw[:used] = data[:used]
         self.shows += 1
-        self.shown_us = self._world.now_us
         self.peak_ma = max(self.peak_ma, self.current_ma)
         for fn in self.on_show:
             fn()

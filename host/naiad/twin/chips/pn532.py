@@ -1,4 +1,4 @@
-"""A PN532 reader on SPI, byte by byte as a driver meets it; its times are estimates. Read tags.py next.
+"""A PN532 reader on SPI, byte by byte as a driver meets it; its times are estimates.
 
 It is slow where the chip is slow: an answer is ready only when its time has come. A new command kills
 the one before; a host ACK aborts. InListPassiveTarget waits until its retries are used up or a tag comes.
@@ -24,7 +24,6 @@ WRITE_US = 6_500
 
 FIRMWARE = b"\x32\x01\x06\x07"
 ACK_FRAME = b"\x00\x00\xff\x00\xff\x00"
-NACK_FRAME = b"\x00\x00\xff\xff\x00\x00"
 SYNTAX_ERROR = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
 
 # Status bytes of an exchange.
@@ -112,7 +111,6 @@ class Pn532:
         self._timeout_us = 51_200
         self._output = b""
         self._output_us = 0
-        self._last_answer = b""
         self._behind_ack: bytes | None = None
         self._pending: Event | None = None
 
@@ -187,7 +185,7 @@ class Pn532:
     def _fetched(self) -> None:
         self._output = b""
         if self._behind_ack is not None:
-            self._last_answer = self._output = self._behind_ack
+            self._output = self._behind_ack
             self._output_us = self._world.now_us
             self._behind_ack = None
 
@@ -206,9 +204,6 @@ class Pn532:
             return
         if ACK_FRAME in data:
             self._abort()
-            return
-        if NACK_FRAME in data:
-            self._output, self._output_us = self._last_answer, self._world.now_us
             return
         body = unframe(data)
         if body is None:
@@ -247,37 +242,13 @@ class Pn532:
         if self._output == ACK_FRAME:
             self._behind_ack = whole
             return
-        self._last_answer = self._output = whole
+        self._output = whole
         self._output_us = self._world.now_us
 
     def _reply(self, code: int, data: bytes = b"", us: int = SHORT_US) -> None:
         self._later(us, lambda: self._answer(code, data))
 
     # Commands
-
-    def _diagnose(self, data: bytes) -> None:
-        self._reply(0x00, data if data[:1] == b"\x00" else b"\x00")
-
-    def _get_firmware_version(self, data: bytes) -> None:
-        self._reply(0x02, FIRMWARE)
-
-    def _get_general_status(self, data: bytes) -> None:
-        targets = b"".join(bytes((number, 0, 0, 0)) for number in sorted(self._known))
-        self._reply(0x04, bytes((0, self._field, len(self._known))) + targets + b"\x00")
-
-    def _set_parameters(self, data: bytes) -> None:
-        self._reply(0x12)
-
-    def _sam_configuration(self, data: bytes) -> None:
-        self._reply(0x14)
-
-    def _power_down(self, data: bytes) -> None:
-        def sleep() -> None:
-            self._answer(0x16, b"\x00")
-            self._set_field(False)
-            self._awake_us = -1
-
-        self._later(SHORT_US, sleep)
 
     def _rf_configuration(self, data: bytes) -> None:
         item, values = data[0], data[1:]
@@ -339,17 +310,9 @@ class Pn532:
         self._answer(0x4A, out)
 
     def _in_data_exchange(self, data: bytes) -> None:
-        self._exchange_with(0x40, data[0] & 0x3F if data else 0, data[1:])
-
-    def _in_communicate_thru(self, data: bytes) -> None:
-        self._exchange_with(0x42, min(self._known, default=0), data)
-
-    def _exchange_with(self, code: int, number: int, command: bytes) -> None:
-        if number not in self._known or not self._field:
-            self._reply(code, bytes((WRONG_CONTEXT,)))
-            return
-        if not command:
-            self._reply(code, bytes((BAD_FORMAT,)))
+        number, command = data[0] & 0x3F, data[1:]
+        if number not in self._known or not self._field or not command:
+            self._reply(0x40, bytes((WRONG_CONTEXT if command else BAD_FORMAT,)))
             return
         if self._lift_after is not None and command[0] == 0x30:
             self._lift_after -= 1
@@ -362,30 +325,17 @@ class Pn532:
             reply = None if tag is None or number in self._silent else tag.answer(command)
             if reply is None:
                 self._silent.add(number)
-                self._pending = self._world.after(self._timeout_us, lambda: self._answer(code, bytes((TIMED_OUT,))))
+                self._pending = self._world.after(self._timeout_us, lambda: self._answer(0x40, bytes((TIMED_OUT,))))
             else:
-                self._answer(code, bytes((OK,)) + (b"" if command[0] == 0xA2 else reply))
+                self._answer(0x40, bytes((OK,)) + (b"" if command[0] == 0xA2 else reply))
 
         self._later(WRITE_US if command[0] == 0xA2 else EXCHANGE_US, done)
 
-    def _in_release(self, data: bytes) -> None:
-        number = data[0] if data else 0
-        for target in [number] if number else list(self._known):
-            self._known.discard(target)
-            self._targets.pop(target, None)
-        self._reply(0x52, b"\x00")
-
 
 _COMMANDS: dict[int, Callable[[Pn532, bytes], None]] = {
-    0x00: Pn532._diagnose,
-    0x02: Pn532._get_firmware_version,
-    0x04: Pn532._get_general_status,
-    0x12: Pn532._set_parameters,
-    0x14: Pn532._sam_configuration,
-    0x16: Pn532._power_down,
+    0x02: lambda chip, data: chip._reply(0x02, FIRMWARE),  # GetFirmwareVersion
+    0x14: lambda chip, data: chip._reply(0x14),  # SAMConfiguration
     0x32: Pn532._rf_configuration,
     0x40: Pn532._in_data_exchange,
-    0x42: Pn532._in_communicate_thru,
     0x4A: Pn532._in_list_passive_target,
-    0x52: Pn532._in_release,
 }

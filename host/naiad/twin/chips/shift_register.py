@@ -1,4 +1,4 @@
-"""A chain of 74HC165: inputs latched, clocked out bit by bit; knows no gates. Read ../circuitpython/keypad.py."""
+"""A chain of 74HC165: inputs latched, clocked out bit by bit; knows no gates."""
 
 from naiad.twin.pico import Level, Pins
 

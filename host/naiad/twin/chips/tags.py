@@ -1,4 +1,4 @@
-"""Tags as they answer a reader's field: NTAG213 stickers and a bank card; not the reader. Read pn532.py next."""
+"""Tags as they answer a reader's field: NTAG213 stickers and a bank card; not the reader."""
 
 import hashlib
 import random
@@ -11,8 +11,6 @@ USER_LAST = 39
 ACK = b"\x0a"
 # A tag's NAK is four bits on the air; the PN532 has no use for it, and the tag falls silent until it is selected anew.
 NAK = None
-
-_VERSION = bytes.fromhex("0004040201000f03")
 
 
 def uri_record(text: str) -> bytes:
@@ -87,10 +85,6 @@ class Ntag213(Tag):
         image = bytes(self.pages[:172]) + bytes(8)  # the password reads as zeros
         return (image + image)[4 * page : 4 * page + 16]
 
-    def _fast_read(self, command: bytes) -> bytes | None:
-        first, last = (command[1], command[2]) if len(command) == 3 else (1, 0)
-        return NAK if not first <= last < PAGES else bytes(self.pages[4 * first : 4 * last + 4])
-
     def _write(self, command: bytes) -> bytes | None:
         page, data = (command[1], command[2:]) if len(command) > 1 else (0, b"")
         if len(data) != 4 or not 2 <= page < PAGES or self._locked(page):
@@ -114,8 +108,6 @@ class Ntag213(Tag):
 
 _NTAG_COMMANDS: dict[int, Callable[[Ntag213, bytes], bytes | None]] = {
     0x30: Ntag213._read,
-    0x3A: Ntag213._fast_read,
-    0x60: lambda tag, command: _VERSION,
     0xA2: Ntag213._write,
 }
 

@@ -1,4 +1,4 @@
-"""Stand-in for ``board``: the pin names of the Raspberry Pi Pico. Read digitalio.py next."""
+"""Stand-in for ``board``: the pin names of the Raspberry Pi Pico."""
 
 from naiad.twin.pico import Pin
 

@@ -1,13 +1,13 @@
-"""Stand-in for ``busio``: the SPI bus. No I2C and no UART: nothing on this board hangs on them. Read keypad.py next."""
+"""Stand-in for ``busio``: the SPI bus. No I2C and no UART: nothing on this board hangs on them."""
 
 from __future__ import annotations
 
 import sys
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from naiad.twin.loader import board_here
 from naiad.twin.pico import READ_US, SPI_CALL_US, Pin
+from naiad.twin.standin import Closing
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -18,7 +18,7 @@ _claimed = _pico.pins.claimed
 PERIPHERAL_HZ = 125_000_000
 
 
-class SPI:
+class SPI(Closing):
     def __init__(self, clock: Pin, MOSI: Pin | None = None, MISO: Pin | None = None, half_duplex: bool = False) -> None:
         if half_duplex:
             raise NotImplementedError("half_duplex")
@@ -39,7 +39,6 @@ class SPI:
         _claimed.update(pin.number for pin in self._pins)
         self._clock = number
         self._locked = False
-        self._alive = True
         self._set_frequency(250_000)
 
     def _set_frequency(self, baudrate: int) -> None:
@@ -53,18 +52,8 @@ class SPI:
         self._frequency = PERIPHERAL_HZ // (prescale * postdiv)
         self._baudrate = baudrate
 
-    def deinit(self) -> None:
-        if self._alive:
-            self._alive = False
-            _claimed.difference_update(pin.number for pin in self._pins)
-
-    def __enter__(self) -> SPI:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.deinit()
+    def _let_go(self) -> None:
+        _claimed.difference_update(pin.number for pin in self._pins)
 
     def configure(self, *, baudrate: int = 100000, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
         self._check()
@@ -84,8 +73,7 @@ class SPI:
         self._locked = False
 
     def _check(self) -> None:
-        if not self._alive:
-            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+        super()._check()
         if not self._locked:
             raise RuntimeError("Function requires lock")
 
@@ -117,7 +105,3 @@ class SPI:
         if len(out) != len(view):
             raise ValueError("buffer slices must be of equal length")
         view[:] = self._exchange(bytes(out))
-
-    @property
-    def frequency(self) -> int:
-        return self._frequency

@@ -1,4 +1,4 @@
-"""Stand-in for ``keypad``: background scans with their own queues. Read rotaryio.py next.
+"""Stand-in for ``keypad``: background scans with their own queues.
 
 Behaviour after CircuitPython's shared-module/keypad. A scan happens at every tick of 1/1024 s that its
 interval allows, whatever the program does, except while interrupts are off; here it is only computed
@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 import digitalio
 
 from naiad.twin.loader import board_here
 from naiad.twin.pico import READ_US, TICK_US, Pin
+from naiad.twin.standin import GONE, Closing
 
 if TYPE_CHECKING:
     from naiad.twin.world import Event as WorldEvent
@@ -28,41 +28,12 @@ _pins = _pico.pins
 
 
 class Event:
-    __slots__ = ("_key_number", "_pressed", "_timestamp")
+    __slots__ = ("key_number", "pressed", "timestamp")
 
     def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int | None = None) -> None:
-        if key_number < 0:
-            raise ValueError("key_number must be >= 0")
-        self._key_number = key_number
-        self._pressed = bool(pressed)
-        self._timestamp = _pico.ticks_ms() if timestamp is None else timestamp
-
-    @property
-    def key_number(self) -> int:
-        return self._key_number
-
-    @property
-    def pressed(self) -> bool:
-        return self._pressed
-
-    @property
-    def released(self) -> bool:
-        return not self._pressed
-
-    @property
-    def timestamp(self) -> int:
-        return self._timestamp
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Event):
-            return NotImplemented
-        return (self._key_number, self._pressed) == (other._key_number, other._pressed)
-
-    def __hash__(self) -> int:
-        return (self._pressed << 15) + self._key_number
-
-    def __repr__(self) -> str:
-        return f"<Event: key_number {self._key_number} {'pressed' if self._pressed else 'released'}>"
+        self.key_number = key_number
+        self.pressed = pressed
+        self.timestamp = _pico.ticks_ms() if timestamp is None else timestamp
 
 
 class EventQueue:
@@ -81,34 +52,25 @@ class EventQueue:
         else:
             self._events.append((key_number, pressed, timestamp))
 
-    def _take(self) -> tuple[int, bool, int] | None:
+    def get(self) -> Event | None:
+        event = Event()
+        return event if self.get_into(event) else None
+
+    def get_into(self, event: Event) -> bool:
         recorded = self._recorded
         _pico.busy(READ_US)
         if len(self._events) <= self._uncounted:
-            return None
+            return False
         if self._recorded != recorded:
             self._uncounted += 1
             _pico.complaints.append("an event came while another was taken from keypad's queue with interrupts on")
-        return self._events.popleft()
-
-    def get(self) -> Event | None:
-        taken = self._take()
-        return None if taken is None else Event(*taken)
-
-    def get_into(self, event: Event) -> bool:
-        taken = self._take()
-        if taken is None:
-            return False
-        event._key_number, event._pressed, event._timestamp = taken
+        event.key_number, event.pressed, event.timestamp = self._events.popleft()
         return True
 
     def clear(self) -> None:
         self._events.clear()
         self._overflowed = False
         self._uncounted = 0
-
-    def __bool__(self) -> bool:
-        return len(self) > 0
 
     def __len__(self) -> int:
         _pico.busy(READ_US)
@@ -119,8 +81,10 @@ class EventQueue:
         return self._overflowed
 
 
-class _Scanner:
-    """What Keys, KeyMatrix and ShiftRegisterKeys share: the schedule, the debouncing, the queue."""
+class _Scanner(Closing):
+    """What Keys and ShiftRegisterKeys share: the schedule, the debouncing, the queue."""
+
+    _dios: list[digitalio.DigitalInOut]
 
     def __init__(self, key_count: int, interval: float, max_events: int, debounce_threshold: int) -> None:
         if interval < 0:
@@ -191,22 +155,12 @@ class _Scanner:
         if self._due is not None:
             self._due.cancel()
 
-    def deinit(self) -> None:
+    def _let_go(self) -> None:
         if self._events is not None:
             self.stop()
             _pins.scanners.remove(self)
-            self._release()
-
-    def _release(self) -> None:
-        raise NotImplementedError
-
-    def __enter__(self) -> _Scanner:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.deinit()
+            for dio in self._dios:
+                dio.deinit()
 
     @property
     def key_count(self) -> int:
@@ -215,7 +169,7 @@ class _Scanner:
     @property
     def events(self) -> EventQueue:
         if self._events is None:
-            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+            raise ValueError(GONE)
         return self._events
 
 
@@ -237,9 +191,8 @@ class Keys(_Scanner):
         debounce_threshold: int = 1,
     ) -> None:
         self._dios = _claim_all(pins)
-        for dio in self._dios:
-            if pull:
-                dio.pull = digitalio.Pull.DOWN if value_when_pressed else digitalio.Pull.UP
+        for pin in pins if pull else ():
+            _pins.pulls[pin.number] = int(not value_when_pressed)
         self._numbers = [pin.number for pin in pins]
         self._active = int(bool(value_when_pressed))
         super().__init__(len(pins), interval, max_events, debounce_threshold)
@@ -247,66 +200,37 @@ class Keys(_Scanner):
     def _levels(self) -> Sequence[bool]:
         return [_pins.level(number) == self._active for number in self._numbers]
 
-    def _release(self) -> None:
-        for dio in self._dios:
-            dio.deinit()
-
 
 class ShiftRegisterKeys(_Scanner):
     def __init__(
         self,
         *,
         clock: Pin,
-        data: Pin | Sequence[Pin],
+        data: Pin,
         latch: Pin,
         value_to_latch: bool = True,
-        key_count: int | Sequence[int],
+        key_count: int,
         value_when_pressed: bool,
         interval: float = 0.020,
         max_events: int = 64,
         debounce_threshold: int = 1,
     ) -> None:
-        data_pins = [data] if isinstance(data, Pin) else list(data)
-        self._counts = [key_count] if isinstance(key_count, int) else list(key_count)
-        if len(self._counts) != len(data_pins):
-            raise ValueError(f"key_count length must be {len(data_pins)}")
-        if min(self._counts) < 1:
+        if key_count < 1:
             raise ValueError("key_count must be >= 1")
-        self._dios = _claim_all([clock, latch, *data_pins])
-        self._clock, self._latch = clock.number, latch.number
-        self._data = [pin.number for pin in data_pins]
+        self._dios = _claim_all([clock, latch, data])
+        self._clock, self._latch, self._data = clock.number, latch.number, data.number
         self._value_to_latch = int(bool(value_to_latch))
         self._active = int(bool(value_when_pressed))
         _pins.drive(self._clock, 0)
         _pins.drive(self._latch, 1)
-        super().__init__(sum(self._counts), interval, max_events, debounce_threshold)
+        super().__init__(key_count, interval, max_events, debounce_threshold)
 
     def _levels(self) -> Sequence[bool]:
-        starts = [sum(self._counts[:index]) for index in range(len(self._counts))]
-        down = [False] * len(self._counters)
+        down = []
         _pins.drive(self._latch, self._value_to_latch)
-        for bit in range(max(self._counts)):
+        for _ in self._counters:
             _pins.drive(self._clock, 0)
-            for pin, count, start in zip(self._data, self._counts, starts, strict=True):
-                if bit < count:
-                    down[start + bit] = _pins.level(pin) == self._active
+            down.append(_pins.level(self._data) == self._active)
             _pins.drive(self._clock, 1)
         _pins.drive(self._latch, 1 - self._value_to_latch)
         return down
-
-    def _release(self) -> None:
-        for dio in self._dios:
-            dio.deinit()
-
-
-class KeyMatrix(_Scanner):
-    def __init__(
-        self,
-        row_pins: Sequence[Pin],
-        column_pins: Sequence[Pin],
-        columns_to_anodes: bool = True,
-        interval: float = 0.020,
-        max_events: int = 64,
-        debounce_threshold: int = 1,
-    ) -> None:
-        raise NotImplementedError("the twin has no key matrix: nothing on this board is wired as one")

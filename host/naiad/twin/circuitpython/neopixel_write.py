@@ -1,4 +1,4 @@
-"""Stand-in for ``neopixel_write``: bytes out to the pixels, at the speed of the wire. Read usb_cdc.py next."""
+"""Stand-in for ``neopixel_write``: bytes out to the pixels, at the speed of the wire."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import digitalio
 
 from naiad.twin.loader import board_here
 from naiad.twin.pico import TICK_US
+from naiad.twin.standin import GONE
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -22,8 +23,8 @@ def neopixel_write(digitalinout: digitalio.DigitalInOut, buf: Buffer) -> None:
     if not isinstance(digitalinout, digitalio.DigitalInOut):
         raise TypeError("digitalinout must be of type DigitalInOut")
     number: int = digitalinout._number  # type: ignore[attr-defined]
-    if number < 0:
-        raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+    if not digitalinout._alive:  # type: ignore[attr-defined]
+        raise ValueError(GONE)
     # The chain needs 300 µs of silence between frames: the port waits until two ticks have passed.
     _pico.busy(max(0, _pico.pixels_free_us - _pico.world.now_us))
     data = bytes(buf)

@@ -1,9 +1,9 @@
-"""Stand-in for ``nvm``: the sector of flash as a byte array; its wear is in ../flash.py. Read watchdog.py next."""
+"""Stand-in for ``nvm``: the sector of flash as a byte array; its wear is in ../flash.py."""
 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from naiad.twin.loader import board_here
 from naiad.twin.pico import READ_US
@@ -16,16 +16,9 @@ _flash = _pico.flash
 
 
 class ByteArray:
-    def __bool__(self) -> bool:
-        return True
-
     def __len__(self) -> int:
         return len(_flash.data)
 
-    @overload
-    def __getitem__(self, index: slice) -> bytearray: ...
-    @overload
-    def __getitem__(self, index: int) -> int: ...
     def __getitem__(self, index: slice | int) -> bytearray | int:
         _pico.busy(READ_US)
         if isinstance(index, slice):
@@ -33,10 +26,6 @@ class ByteArray:
             return _flash.data[start:stop]
         return _flash.data[self._at(index)]
 
-    @overload
-    def __setitem__(self, index: slice, value: Buffer) -> None: ...
-    @overload
-    def __setitem__(self, index: int, value: int) -> None: ...
     def __setitem__(self, index: slice | int, value: Buffer | int) -> None:
         if isinstance(index, slice):
             start, stop = self._bounds(index)

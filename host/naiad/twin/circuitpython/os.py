@@ -1,4 +1,4 @@
-"""Stand-in for ``os``: the drive and settings.toml. Read sys.py next."""
+"""Stand-in for ``os``: the drive and settings.toml."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from naiad.twin.loader import board_here
 _machine = board_here()
 _drive = _machine.drive
 _chance = _random.Random(f"{_machine.world.seed} {_machine.world.now_us} {_machine.pico.uid.hex()} urandom")
-
-sep = "/"
 
 _Uname = namedtuple("_Uname", "sysname nodename release version machine")
 
@@ -28,15 +26,6 @@ def getenv(key: str, default: object = None) -> object:
 
 def urandom(size: int) -> bytes:
     return _chance.randbytes(size)
-
-
-def getcwd() -> str:
-    return "/"
-
-
-def chdir(path: str) -> None:
-    if not _drive.is_folder(path):
-        raise OSError(2, "No such file/directory")
 
 
 def listdir(path: str = "/") -> list[str]:
@@ -58,9 +47,6 @@ def remove(path: str) -> None:
     _drive.write(path, None)
 
 
-unlink = remove
-
-
 def rename(old: str, new: str) -> None:
     data = _drive.read(old)
     _drive.write(new, data)
@@ -72,8 +58,7 @@ def mkdir(path: str) -> None:
 
 
 def rmdir(path: str) -> None:
-    if not _drive.writable:
-        raise OSError(30, "Read-only filesystem")
+    _drive.check_writable()
     _drive.folders.discard(_drive.clean(path))
 
 

@@ -1,18 +1,17 @@
-"""Stand-in for ``pwmio``: a pin that oscillates; on this board, the buzzer's. Read ../chips/pn532.py next."""
+"""Stand-in for ``pwmio``: a pin that oscillates; on this board, the buzzer's."""
 
 from __future__ import annotations
-
-from types import TracebackType
 
 import digitalio
 
 from naiad.twin.loader import board_here
 from naiad.twin.pico import WRITE_US, Pin
+from naiad.twin.standin import Closing
 
 _pico = board_here().pico
 
 
-class PWMOut:
+class PWMOut(Closing):
     def __init__(
         self, pin: Pin, *, duty_cycle: int = 0, frequency: int = 500, variable_frequency: bool = False
     ) -> None:
@@ -23,30 +22,15 @@ class PWMOut:
         self._duty_cycle = duty_cycle
         self._frequency = frequency
         self._variable = variable_frequency
-        self._alive = True
         self._tell()
 
     def _tell(self) -> None:
         _pico.on_tone(self._pin, self._frequency, self._duty_cycle)
         _pico.busy(WRITE_US)
 
-    def _check(self) -> None:
-        if not self._alive:
-            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
-
-    def deinit(self) -> None:
-        if self._alive:
-            self._alive = False
-            _pico.on_tone(self._pin, 0, 0)
-            self._dio.deinit()
-
-    def __enter__(self) -> PWMOut:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.deinit()
+    def _let_go(self) -> None:
+        _pico.on_tone(self._pin, 0, 0)
+        self._dio.deinit()
 
     @property
     def duty_cycle(self) -> int:

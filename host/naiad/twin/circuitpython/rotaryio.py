@@ -1,4 +1,4 @@
-"""Stand-in for ``rotaryio``: counts the edges of a knob in the background. Read neopixel_write.py next.
+"""Stand-in for ``rotaryio``: counts the edges of a knob in the background.
 
 Behaviour after CircuitPython's shared-module/rotaryio and the RP2040 port: a PIO program watches the two
 pins and an interrupt counts. While interrupts are off four changes wait in the FIFO and later ones are lost.
@@ -6,12 +6,11 @@ pins and an interrupt counts. While interrupts are off four changes wait in the 
 
 from __future__ import annotations
 
-from types import TracebackType
-
 import digitalio
 
 from naiad.twin.loader import board_here
 from naiad.twin.pico import READ_US, Pin
+from naiad.twin.standin import Closing
 
 _pico = board_here().pico
 _pins = _pico.pins
@@ -21,19 +20,17 @@ FIFO = 4
 _STEPS = {(0, 1): -1, (0, 2): 1, (1, 0): 1, (1, 3): -1, (2, 0): -1, (2, 3): 1, (3, 1): 1, (3, 2): -1}
 
 
-class IncrementalEncoder:
+class IncrementalEncoder(Closing):
     def __init__(self, pin_a: Pin, pin_b: Pin, divisor: int = 4) -> None:
         if abs(pin_a.number - pin_b.number) != 1:
             raise RuntimeError("Pins must be sequential GPIO pins")
         self._dios = [digitalio.DigitalInOut(pin) for pin in (pin_a, pin_b)]  # type: ignore[arg-type]
-        for dio in self._dios:
-            dio.pull = digitalio.Pull.UP
+        _pins.pulls[pin_a.number] = _pins.pulls[pin_b.number] = 1
         self._a, self._b = pin_a.number, pin_b.number
         self._divisor = divisor
         self._position = 0
         self._sub_count = 0
         self._waiting: list[int] = []
-        self._alive = True
         self._state = self._seen = self._read()
         for number in (self._a, self._b):
             _pins.on_change.setdefault(number, []).append(self._changed)
@@ -65,41 +62,12 @@ class IncrementalEncoder:
             self._position += 1 if self._sub_count > 0 else -1
             self._sub_count = 0
 
-    def deinit(self) -> None:
-        if self._alive:
-            self._alive = False
-            for dio in self._dios:
-                dio.deinit()
-
-    def __enter__(self) -> IncrementalEncoder:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.deinit()
-
-    def _check(self) -> None:
-        if not self._alive:
-            raise ValueError(digitalio.GONE)  # type: ignore[attr-defined]
-
-    @property
-    def divisor(self) -> int:
-        self._check()
-        return self._divisor
-
-    @divisor.setter
-    def divisor(self, divisor: int) -> None:
-        self._check()
-        self._divisor = divisor
+    def _let_go(self) -> None:
+        for dio in self._dios:
+            dio.deinit()
 
     @property
     def position(self) -> int:
         self._check()
         _pico.busy(READ_US)
         return self._position
-
-    @position.setter
-    def position(self, position: int) -> None:
-        self._check()
-        self._position = position

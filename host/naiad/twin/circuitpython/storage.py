@@ -1,4 +1,4 @@
-"""Stand-in for ``storage``: who may write to the drive. Read supervisor.py next."""
+"""Stand-in for ``storage``: who may write to the drive."""
 
 from __future__ import annotations
 
@@ -13,18 +13,6 @@ class VfsFat:
     @property
     def readonly(self) -> bool:
         return not _machine.drive.writable
-
-    @property
-    def label(self) -> str:
-        return _machine.drive.label
-
-    @label.setter
-    def label(self, label: str) -> None:
-        if not _machine.drive.writable:
-            raise OSError(30, "Read-only filesystem")
-        if len(label) > 11:
-            raise OSError(22, "Invalid argument")
-        _machine.drive.label = label
 
 
 _root = VfsFat()
@@ -45,24 +33,12 @@ def getmount(mount_path: str) -> VfsFat:
 
 
 def disable_usb_drive() -> None:
-    _set_usb_drive(False)
-
-
-def enable_usb_drive() -> None:
-    _set_usb_drive(True)
-
-
-def _set_usb_drive(on: bool) -> None:
     if _machine.state.stage != "boot":
         raise RuntimeError("Cannot change USB devices now")
-    _machine.state.usb_drive = on
-    if not on:
-        # With no PC to share it with, the drive is the program's.
-        _machine.drive.writable = True
+    unsafe_disable_usb_drive()
 
 
 def unsafe_disable_usb_drive() -> None:
-    if _machine.state.stage == "boot":
-        disable_usb_drive()
+    # With no PC to share it with, the drive is the program's.
     _machine.state.usb_drive = False
     _machine.drive.writable = True

@@ -1,13 +1,12 @@
-"""Stand-in for ``supervisor``: ticks, reloads, and what the board knows of its own run. Read time.py next."""
+"""Stand-in for ``supervisor``: ticks, reloads, and what the board knows of its own run."""
 
 from __future__ import annotations
 
 from typing import NoReturn
 
-from naiad.twin import settings
 from naiad.twin.ends import Reload
 from naiad.twin.loader import board_here
-from naiad.twin.pico import READ_US
+from naiad.twin.standin import Named, name_all
 
 _machine = board_here()
 _pico = _machine.pico
@@ -15,22 +14,14 @@ _world = _pico.world
 _busy = _world.advance
 
 
-class _Reason:
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __repr__(self) -> str:
-        return f"supervisor.{self._name}"
-
-
-class RunReason(_Reason):
+class RunReason(Named):
     STARTUP: RunReason
     AUTO_RELOAD: RunReason
     SUPERVISOR_RELOAD: RunReason
     REPL_RELOAD: RunReason
 
 
-class SafeModeReason(_Reason):
+class SafeModeReason(Named):
     NONE: SafeModeReason
     BROWNOUT: SafeModeReason
     FLASH_WRITE_FAIL: SafeModeReason
@@ -50,31 +41,10 @@ class SafeModeReason(_Reason):
     WATCHDOG: SafeModeReason
 
 
-for _kind in (RunReason, SafeModeReason):
-    for _name in list(_kind.__annotations__):
-        setattr(_kind, _name, _kind(f"{_kind.__name__}.{_name}"))
+name_all("supervisor", RunReason, SafeModeReason)
 
 
 class Runtime:
-    ble_workflow = False
-    rgb_status_brightness = 255
-    display = None
-
-    @property
-    def usb_connected(self) -> bool:
-        _busy(READ_US)
-        return _pico.usb.attached
-
-    @property
-    def serial_connected(self) -> bool:
-        _busy(READ_US)
-        return _pico.usb.console.connected
-
-    @property
-    def serial_bytes_available(self) -> int:
-        _busy(READ_US)
-        return len(_pico.usb.console.rx)
-
     @property
     def run_reason(self) -> RunReason:
         reason: RunReason = getattr(RunReason, _machine.state.run_reason)
@@ -94,13 +64,7 @@ class Runtime:
         _machine.state.autoreload = bool(on)
 
 
-class StatusBar:
-    console = True
-    display = True
-
-
 runtime = Runtime()
-status_bar = StatusBar()
 
 
 def ticks_ms() -> int:
@@ -123,18 +87,6 @@ def get_previous_traceback() -> str | None:
     return _machine.previous_traceback
 
 
-def get_setting(key: str, default: object = None) -> object:
-    return settings.setting(_machine.settings_toml, key, default)
-
-
-def set_usb_identification(
-    manufacturer: str | None = None, product: str | None = None, vid: int = -1, pid: int = -1
-) -> None:
-    if _machine.state.stage != "boot":
-        raise RuntimeError("Cannot change USB devices now")
-    _machine.state.extras["usb"] = (manufacturer, product, vid, pid)
-
-
 def set_next_code_file(
     filename: str | None,
     *,
@@ -150,7 +102,3 @@ def set_next_code_file(
     if filename is not None and not _machine.drive.is_file(filename):
         raise ValueError("File not found")
     _machine.next_code = filename
-
-
-def reset_terminal(x_pixels: int, y_pixels: int) -> None:
-    pass

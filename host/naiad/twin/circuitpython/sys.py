@@ -1,9 +1,6 @@
-"""Stand-in for ``sys``: the firmware's own module table, and which interpreter it is on. Read gc.py next."""
+"""Stand-in for ``sys``: the firmware's own module table, and which interpreter it is on."""
 
 from __future__ import annotations
-
-import sys as _host_sys
-from typing import NoReturn
 
 from naiad.twin.loader import board_here
 
@@ -21,12 +18,10 @@ class _Implementation:
 implementation = _Implementation()
 modules = _machine.namespace.modules
 path = ["", "/", ".frozen", "/lib"]
-argv: list[str] = []
 platform = "RP2040"
 byteorder = "little"
 maxsize = 0x7FFFFFFF
 version = "3.4.0; CircuitPython " + ".".join(map(str, _machine.version))
-version_info = (3, 4, 0)
 
 
 class _Out:
@@ -39,11 +34,3 @@ class _Out:
 
 
 stdout = stderr = _Out()
-
-
-def exit(status: object = None) -> NoReturn:
-    raise SystemExit(status)
-
-
-def exc_info() -> object:
-    return _host_sys.exc_info()

@@ -1,4 +1,4 @@
-"""Stand-in for ``usb_cdc``: the serial ports as a program on the board sees them. Read microcontroller.py next."""
+"""Stand-in for ``usb_cdc``: the serial ports as a program on the board sees them."""
 
 from __future__ import annotations
 
@@ -52,21 +52,6 @@ class Serial:
         view[: len(data)] = data
         return len(data)
 
-    def readline(self, size: int = -1) -> bytes | None:
-        line = b""
-        while size < 0 or len(line) < size:
-            byte = self._read(1)
-            line += byte
-            if not byte or byte == b"\n":
-                break
-        return line
-
-    def readlines(self) -> list[bytes | None]:
-        lines: list[bytes | None] = []
-        while line := self.readline():
-            lines.append(line)
-        return lines
-
     def write(self, buf: Buffer) -> int:
         data = bytes(buf)
         started_us = _pico.world.now_us
@@ -76,15 +61,6 @@ class Serial:
             while written < len(data) and self._wait(self._write_timeout, started_us):
                 written += self._port.write(data[written:])
         return written
-
-    def flush(self) -> None:
-        _pico.busy(READ_US)
-
-    def reset_input_buffer(self) -> None:
-        self._port.drop_input()
-
-    def reset_output_buffer(self) -> None:
-        self._port.tx.clear()
 
     @property
     def connected(self) -> bool:
@@ -129,7 +105,3 @@ def enable(*, console: bool = True, data: bool = False) -> None:
     _machine.state.usb_data = data
     globals()["console"] = Serial(_pico.usb.console) if console else None
     globals()["data"] = Serial(_pico.usb.data) if data else None
-
-
-def disable() -> None:
-    enable(console=False, data=False)

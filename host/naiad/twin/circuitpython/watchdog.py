@@ -1,25 +1,20 @@
-"""Stand-in for ``watchdog``: resets the chip if it is not fed. Read storage.py next."""
+"""Stand-in for ``watchdog``: resets the chip if it is not fed."""
 
 from __future__ import annotations
 
 from naiad.twin.loader import board_here
+from naiad.twin.standin import Named, name_all
 
 _pico = board_here().pico
 
 LONGEST_S = 8
 
 
-class WatchDogTimeout(Exception):
-    pass
-
-
-class WatchDogMode:
-    RAISE: WatchDogMode
+class WatchDogMode(Named):
     RESET: WatchDogMode
 
 
-WatchDogMode.RAISE = WatchDogMode()
-WatchDogMode.RESET = WatchDogMode()
+name_all("watchdog", WatchDogMode)
 
 
 class WatchDogTimer:
@@ -50,8 +45,6 @@ class WatchDogTimer:
 
     @mode.setter
     def mode(self, mode: WatchDogMode | None) -> None:
-        if mode is WatchDogMode.RAISE:
-            raise NotImplementedError
         self._mode = mode
         if mode is None:
             _pico.feed_watchdog(None)

@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from naiad.games import part
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
-from naiad.twin.robots.acqua_dolce import AcquaDolce
-from naiad.twin.robots.aqua import Aqua
-from naiad.twin.robots.aya import Aya
 from naiad.twin.robots.patient import Patient
 from naiad.twin.robots.player import Player
-from naiad.twin.robots.quintazone import Quintazone
 from naiad.twin.world import Script, World
+from naiad_core import games
 
-PLAYERS: Mapping[str, type[Player]] = {"acqua-dolce": AcquaDolce, "aqua": Aqua, "aya": Aya, "quintazone": Quintazone}
+
+def player_of(game: str) -> type[Player]:
+    """The robot of a game; KeyError for a name that is none."""
+    robot: type[Player] = part(game, "robot").Robot
+    return type(robot.__name__, (robot,), {"game": game})
 
 
 def seat(name: str, world: World, hands: Hands, eyes: Eyes, options: Mapping[str, Any]) -> tuple[Player, Script]:
@@ -22,7 +24,7 @@ def seat(name: str, world: World, hands: Hands, eyes: Eyes, options: Mapping[str
     ``options`` are those of its ``play``, and ``seed``.
     """
     rest = dict(options)
-    player = PLAYERS[name](world, hands, eyes, int(rest.pop("seed", 0)))
+    player = player_of(name)(world, hands, eyes, int(rest.pop("seed", 0)))
     return player, player.play(**rest)
 
 
@@ -36,4 +38,4 @@ def _patient(world: World, hands: Hands, eyes: Eyes, options: dict[str, Any]) ->
 
 
 # What process.py starts by name.
-ROBOTS = {**{name: _script(name) for name in PLAYERS}, "patient": _patient}
+ROBOTS = {**{name: _script(name) for name in games.GAMES}, "patient": _patient}

@@ -1,16 +1,17 @@
 """A person at the table while it is examined: does what the panel asks, and says whether the lights are right.
 
-It plays no game. Read player.py next.
+It plays no game.
 """
 
 from collections.abc import Callable, Generator
 from itertools import pairwise
 
 from naiad.twin.robots import sight
-from naiad.twin.robots.player import BACK, END, LOOK_MS, MENU, PUSH, Player, Seen, Wait
+from naiad.twin.robots.player import LOOK_MS, Player, Seen, Wait
 from naiad_core import palette
+from naiad_core.buttons import BACK, BUTTONS, PUSH
 
-BUTTONS = {"PUSH KNOB": PUSH, "PUSH BACK": BACK, "PUSH END": END, "PUSH MENU": MENU}
+ASKED = {f"PUSH {'KNOB' if n == PUSH else name}": n for n, (name, _) in enumerate(BUTTONS)}
 TURNS = {"TURN 5>": 5, "TURN <5": -5}
 FAREWELLS = ("ALL WELL", "SEE PC")
 # How long it watches moving lights before it answers, and how long until the next picture is there.
@@ -44,7 +45,7 @@ class Patient(Player):
 
     def play(
         self,
-        tag: str = "naiad:aya/f_07",
+        tag: str = "naiad:some/piece_1",
         dark: int = -1,
         deaf: int = 0,
         swapped: int = 0,
@@ -69,8 +70,8 @@ class Patient(Player):
                     yield from self._judge()
             elif words != done:
                 done = words
-                if words in BUTTONS:
-                    yield from self.press(BUTTONS[words])
+                if words in ASKED:
+                    yield from self.press(ASKED[words])
                 elif words in TURNS:
                     yield self.hands.turn(TURNS[words])
                 elif words[:4] == "TAG ":
@@ -96,7 +97,7 @@ class Patient(Player):
 
     def gates(self) -> Seen:
         """The gates' colours now."""
-        return sight.colours(self.eyes.gates)
+        return sight.colours(self.eyes.gates, self.eyes.raw)
 
     def _listen(self, deaf: bool) -> Wait:
         before = len(self.eyes.tones)

@@ -1,21 +1,20 @@
 """A person at the table, as every game needs one: looks, taps tags, turns, presses; plays no game.
 
-Read quintazone.py next.
-
 Everything a player does takes time and is a generator of the milliseconds to wait; what it
 knows of the table is what its eyes see.
 """
 
 import random
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from typing import Any
 
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
 from naiad.twin.robots import sight
+from naiad.twin.robots.picture import Picture
 from naiad.twin.world import World
-from naiad_core import palette
-
-BACK, END, MENU, PUSH = 1, 2, 3, 0
+from naiad_core import games, palette, record
+from naiad_core.buttons import BACK, END, MENU, PUSH
 
 # A blink has two halves of 320 ms; whoever looks this long has seen both.
 BLINK_MS = 320
@@ -23,7 +22,10 @@ LOOK_MS = 40
 PATIENCE_MS = 6_000
 
 Wait = Generator[float | None, None, None]
+Walk = Generator[float | None, None, bool]
 Seen = list[int]
+# Moves, each with the pictures between which the panel blinks while the knob stands on it.
+Shown = Sequence[tuple[int, set[Picture]]]
 
 
 class WrongLights(AssertionError):
@@ -35,6 +37,8 @@ class Player:
     answer of the lights is waited for."""
 
     patience_ms = PATIENCE_MS
+    # What it plays.
+    game = ""
 
     def __init__(self, world: World, hands: Hands, eyes: Eyes, seed: int = 0, tempo_ms: int = 250) -> None:
         self.world = world
@@ -49,15 +53,54 @@ class Player:
     # A whole game; the game's own player says which options there are.
     play: Callable[..., Wait]
 
+    # --- a game ---
+
+    def sit(self, players: int, options: Mapping[str, Any]) -> None:
+        """Begin a game: from now on ``state`` is what the players know, the moves they made and saw accepted."""
+        self.record = record.Record(self.game, players, options)
+        self.state: Any = self.record.state
+
+    def did(self, action: int) -> None:
+        """The table accepted a move."""
+        code = self.record.why_not(action)
+        self.expect(not code, f"the lights offered a move that the rules refuse: {code}")
+        self.record.push(action)
+
+    def finish(self) -> Wait:
+        """Read the result and put the game away."""
+        yield from self.read_result()
+        yield from self.press(END)
+        self.finished = True
+
+    def read_result(self) -> Wait:
+        """The table must name every seat's points, a winner's first, and what they are made of."""
+        result = self.state.scores()
+        seat = (result["winners"] or [0])[0]
+        for _ in range(self.state.seats):
+            player = result["players"][seat]
+            yield from self.until_words(f"P{seat + 1} {player['total']}")
+            self.expect_colour(palette.SEATS[seat], "a total")
+            self.said.append(self.words())
+            for words in self.pages(player):
+                yield from self.press(PUSH)
+                yield from self.until_words(words)
+            if self.state.seats > 1:
+                yield from self.turn()
+            seat = (seat + 1) % self.state.seats
+
+    def pages(self, player: dict[str, Any]) -> list[str]:
+        """What the table tells besides of a seat's points."""
+        return []
+
     # --- looking ---
 
     def panel(self) -> Seen:
         """The panel's colours now."""
-        return sight.colours(self.eyes.panel)
+        return sight.colours(self.eyes.panel, self.eyes.raw)
 
     def ring(self) -> Seen:
         """The ring's colours now."""
-        return sight.colours(self.eyes.ring)
+        return sight.colours(self.eyes.ring, self.eyes.raw)
 
     def words(self) -> str:
         """The words on the panel now, '' if it shows a picture."""
@@ -96,6 +139,33 @@ class Player:
                 raise WrongLights(f"expected a picture on the panel, saw {self.words()}")
             yield LOOK_MS
 
+    def until_one_of(self, wanted: Collection[Picture], what: str) -> Generator[float, None, Picture]:
+        """Wait for one of these pictures, or until it is ``interrupted``; the one that came."""
+        until_ms = self.world.now_ms + self.patience_ms
+        while (seen := tuple(self.panel())) not in wanted and not self.interrupted():
+            self.expect(self.world.now_ms < until_ms, f"the panel does not show {what}, but {self.words() or 'else'}")
+            yield LOOK_MS
+        return seen
+
+    def interrupted(self) -> bool:
+        """Whether something at the table goes before what is being done."""
+        return False
+
+    def check(self, expected: set[Picture], what: str) -> Wait:
+        """The panel must show this, and where it blinks both of it."""
+        yield from self.until_picture()
+        yield 2 * LOOK_MS
+        seen = {tuple(picture) for picture in (yield from self.both())}
+        if seen != expected:
+            odd = next(iter(seen - expected or expected - seen))
+            near = min(expected, key=lambda each: sum(a != b for a, b in zip(each, odd, strict=True)))
+            at = [(n % 16, n // 16, near[n], odd[n]) for n in range(len(odd)) if near[n] != odd[n]][:8]
+            self.expect(False, f"{what}: at x, y expected and seen colours are {at}")
+
+    def expect_colour(self, colour: int, what: str) -> None:
+        """The panel must have no other colour than this."""
+        self.expect({c for c in self.panel() if c} == {colour}, f"{what} has another colour")
+
     def check_seat(self, seat: int, seats: int) -> Wait:
         """The ring must show whose turn it is."""
         until_ms = self.world.now_ms + self.patience_ms
@@ -132,6 +202,52 @@ class Player:
             yield LOOK_MS
         raise WrongLights(f"{words} is not on the menu")
 
+    def hold(self, piece: str, hold_ms: int = 400) -> Wait:
+        """Hold a piece of this game to a reader."""
+        yield from self.tap(f"naiad:{self.game}/{piece}", hold_ms=hold_ms)
+
+    def refused(self, piece: str, words: str) -> Wait:
+        """The same with a piece that is not taken now: the table must say why."""
+        yield from self.hold(piece, hold_ms=600)
+        yield from self.until_words(words)
+
+    def hold_a_stranger(self) -> Wait:
+        """A piece of no game that there is must be refused."""
+        yield from self.tap("naiad:some/piece", hold_ms=600)
+        yield from self.until_words("NOT HERE")
+
+    def undo(self, answer: int) -> Wait:
+        """Ask for the last move back, and answer the question."""
+        yield from self.press(BACK)
+        yield from self.until_words("UNDO ?")
+        yield from self.press(answer)
+
+    def walk(
+        self, shown: Shown, wanted: int, group: Callable[[int], object] | None = None
+    ) -> Generator[Any, None, bool]:
+        """Turn until the knob stands on a move, every picture on the way one of those that may be; then press.
+
+        With a ``group`` of each move a push of menu leads on to the next group. False if it was ``interrupted``.
+        """
+        known: dict[Picture, set[int]] = {}
+        for move, pictures in shown:
+            for picture in pictures:
+                known.setdefault(picture, set()).add(move)
+        for _ in range(2 * len(shown) + 8):
+            seen = yield from self.until_one_of(known, "a legal place")
+            if seen in known and wanted in known[seen]:
+                both = {tuple(picture) for picture in (yield from self.both())}
+                found = {move for move, pictures in shown if pictures == both}
+                if wanted in found and not self.interrupted():
+                    self.expect(len(found) == 1, "two placements look alike")
+                    yield from self.press(PUSH)
+                    return True
+            if self.interrupted():
+                return False
+            near = group is None or group(wanted) in {group(move) for move in known[seen]}
+            yield from self.turn() if near else self.press(MENU)
+        raise WrongLights("the knob never came to the place wanted")
+
     def new_game(self, game: str, seats: str, *values: str) -> Wait:
         """Through the menu of a table that was just switched on."""
         yield from self.until_words(*MENU_WORDS.values())
@@ -146,7 +262,5 @@ class Player:
             raise WrongLights(sentence)
 
 
-MENU_WORDS = {"quintazone": "QUIN ZONE", "aya": "AYA", "aqua": "AQUA", "acqua-dolce": "ACQU DOLC"}
+MENU_WORDS = {game: games.descriptor(game).MENU for game in games.GAMES}
 SEAT_WORDS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
-
-__all__ = ["BACK", "END", "MENU", "MENU_WORDS", "PUSH", "SEAT_WORDS", "Player", "Wait", "WrongLights", "palette"]

@@ -1,4 +1,4 @@
-"""What a person makes of the lights: colours, words on the panel, whose turn; no game's meaning. Read player.py next.
+"""What a person makes of the lights: colours, words on the panel, whose turn; no game's meaning.
 
 Everything here starts from the red, green and blue that the pixels show. How bright they are does
 not matter, only their hue, as the power budget may dim them at any moment.
@@ -15,9 +15,13 @@ colour = lru_cache(maxsize=4096)(colour_number)
 _LETTERS = {font.glyph(letter): letter for letter in font.LETTERS}
 
 
-def colours(pixels: Sequence[Rgb]) -> list[int]:
-    """Palette numbers of a stretch of pixels that are seen together."""
-    brightest = max((max(rgb) for rgb in pixels), default=0)
+def colours(pixels: Sequence[Rgb], table: bytes) -> list[int]:
+    """Palette numbers of some of the pixels; ``table`` is every channel of all that are seen at that moment.
+
+    Dim is dim beside what is brightest on the whole table: a panel that is dim throughout has a white light on the
+    ring to tell it by.
+    """
+    brightest = max(table, default=0)
     return [colour(rgb, brightest) for rgb in pixels]
 
 

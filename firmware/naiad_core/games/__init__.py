@@ -1,0 +1,53 @@
+"""The list of games, and the way into a game's room; a game is imported only when it is wanted.
+
+A game's room here is the folder of its name, a hyphen written ``_``: descriptor.py, rules.py,
+notation.py, options.py, pieces.json and layout.json are found by this file and its neighbours, the rest is the
+game's own. Read state.py next.
+"""
+
+# Position in this tuple is the game's number in bytes: append, never renumber.
+GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
+
+
+def room(game):
+    """The name of a game's folder; KeyError for a name that is no game."""
+    if game not in GAMES:
+        raise KeyError(game)
+    return game.replace("-", "_")
+
+
+def load(game, part="rules"):
+    """A module of a game's room; KeyError as for ``room``."""
+    name = "naiad_core.games." + room(game) + "." + part
+    if type(game) is not str:
+        # A name that brings values of its own, on a PC.
+        return game.load(name)
+    __import__(name)
+    import sys
+
+    return sys.modules[name]
+
+
+def descriptor(game):
+    """A game in facts: TITLE, MENU, SEATS, OPTIONS, WORDS, HELP, LETTERS; KeyError as for ``room``."""
+    return load(game, "descriptor")
+
+
+def options(game):
+    """A game's default_options(seats, given), pack_options and unpack_options, and problem, where options exclude each
+    other; KeyError as for ``room``.
+
+    Apart from its rules: a board asks for them before it loads the rules, and has no room for them in play. A game
+    without an options.py has the plain ones, which its descriptor tells.
+    """
+    try:
+        return load(game, "options")
+    except ImportError:
+        from naiad_core.plain_options import Options
+
+        return Options(descriptor(game))
+
+
+def path(game, name):
+    """Where a file of a game's room lies: beside this one, wherever the package is."""
+    return __file__.rsplit("/", 1)[0] + "/" + room(game) + "/" + name

@@ -1,0 +1,98 @@
+"""Acqua Dolce's words: its options, moves and reasons as a record has them, to and from numbers; no rules."""
+
+from naiad_core.games.acqua_dolce import actions, goals, pieces
+from naiad_core.games.acqua_dolce import options as acqua_dolce_options
+from naiad_core.notation import BadArgument, BadOption, integer, one_of
+
+REASONS = {
+    "bad-argument": "this is no move of Acqua Dolce",
+    "no-open-row": "in this game there is no open row, only the pile",
+    "nothing-to-draw": "no card is left there to be drawn",
+    "unknown-card": "there is no such card in this game",
+    "not-a-school": "only cards of one schooling species are played several at once",
+    "on-table": "the card lies on the table already",
+    "discarded": "the card lies in the discards",
+    "hand-too-small": "the hand does not hold so many cards",
+    "no-temperature": "the temperature belongs to the advanced rules",
+    "once-a-turn": "this seat has changed the temperature already, in this turn or round",
+    "not-a-choice": "this is none of the fish that may be chosen now",
+    "too-many": "so many fish need not starve",
+}
+
+_FROM = ("pile", "open")
+
+
+def options(raw, seats):
+    """Complete options from a header's; BadOption for an unknown one or a bad value."""
+    # A record that does not say is older than the other reading, which every new game is given.
+    complete = acqua_dolce_options.default_options(seats, {"temperature_once": "turn"})
+    for key in raw:
+        if key not in complete:
+            raise BadOption("'%s' is no option of acqua-dolce; known are %s" % (key, ", ".join(sorted(complete))))
+    complete.update(raw)
+    wrong = acqua_dolce_options.problem(complete, seats)
+    if wrong:
+        raise BadOption(wrong)
+    # A set, whatever the order in which it was written.
+    complete["goals"] = [goal for goal in goals.GOALS if goal in complete["goals"]]
+    return complete
+
+
+def piece(text, state):
+    """The number of a card of this game by its name, or None."""
+    number = _number(text, state)
+    return None if number < 0 else number
+
+
+def parse(obj, state):
+    """The action of a move object; BadArgument for what is wrong in it by itself."""
+    verb = obj["do"]
+    if verb == "draw":
+        return actions.draw(one_of(obj, "from", _FROM) == "open")
+    if verb == "play":
+        return actions.play(_cards(obj, state))
+    if verb == "remove":
+        return actions.remove(_cards(obj, state))
+    if verb == "starve":
+        return actions.starve(_cards(obj, state))
+    if verb == "eat":
+        if type(obj.get("card")) is not str:
+            raise BadArgument("'card' must be a text")
+        return actions.eat(_number(obj["card"], state))
+    if verb == "temperature":
+        by = integer(obj, "by")
+        if by not in actions.STEPS:
+            raise BadArgument("'by' must be -2, -1, 1 or 2")
+        return actions.temperature(by)
+    return actions.swap() if verb == "swap" else actions.end()
+
+
+def show(action, state):
+    """The move object of an action."""
+    move = actions.unpack(action)
+    verb = move[0]
+    out: dict[str, object] = {"do": actions.VERBS[verb]}
+    if verb == actions.DRAW:
+        out["from"] = _FROM[move[1]]
+    elif verb in (actions.PLAY, actions.STARVE, actions.REMOVE):
+        out["cards"] = sorted([pieces.piece_name(card) for card in move[1]])
+    elif verb == actions.EAT:
+        out["card"] = pieces.piece_name(move[1])
+    elif verb == actions.TEMPERATURE:
+        out["by"] = move[1]
+    return out
+
+
+def _cards(obj, state):
+    cards = obj.get("cards")
+    if type(cards) is not list or not cards or [card for card in cards if type(card) is not str]:
+        raise BadArgument("'cards' must be a list of cards, each a text such as neon_3")
+    if len(set(cards)) < len(cards):
+        raise BadArgument("'cards' names a card twice")
+    return [_number(card, state) for card in cards]
+
+
+def _number(text, state):
+    """The number of a card of this game, or -1."""
+    number = pieces.piece(text)
+    return number if number >= 0 and state.in_game(number) else -1

@@ -1,0 +1,80 @@
+"""Acqua Dolce's cards as numbers and tables; not how they are made of the data (acqua_dolce_check.py), and not where
+they lie.
+
+A *kind* is a species, plants, decorations or one size of food: its number is its place in KINDS,
+the 13 species first. The copies of a kind are bits, ``neon_1`` the lowest, and never more than
+seven, so that any of them make one byte. A card's number counts through the kinds: FIRST[kind]
++ copy - 1.
+"""
+
+from naiad_core import pieces
+from naiad_core.games.acqua_dolce import pieces_check as acqua_dolce_check
+
+SPECIES = acqua_dolce_check.SPECIES
+KINDS = acqua_dolce_check.KINDS
+ZONES = acqua_dolce_check.ZONES
+FISH = acqua_dolce_check.FISH
+GUPPY = acqua_dolce_check.GUPPY
+PIRANHA = acqua_dolce_check.PIRANHA
+GLASSFISH = acqua_dolce_check.GLASSFISH
+DECORATION = acqua_dolce_check.DECORATION
+PLANT = acqua_dolce_check.PLANT
+FOOD = acqua_dolce_check.FOOD
+
+# What a fish may need; at bit n of its needs.
+CONDITIONS = acqua_dolce_check.CONDITIONS
+SCHOOL, NEEDS_PLANT, NEEDS_DECORATION, NO_GUPPY, NO_SCHOOL = 1, 2, 4, 8, 16
+
+MAX_COPIES = acqua_dolce_check.MAX_COPIES
+# By copies as bits: how many they are.
+COUNT = bytes([sum([bits >> n & 1 for n in range(MAX_COPIES)]) for bits in range(1 << MAX_COPIES)])
+
+# NEEDS, RATIONS: by kind, the needs of a fish as bits, what one card feeds. LEFT_OUT: by seats from 2, which kinds are
+# not in the game, as bits. Sets of species, as bits: by colour and by zone; those that school, and those that do
+# not live beside guppies or beside these. SCALE: the lowest and the highest temperature.
+(
+    COPIES,
+    FIRST,
+    NEEDS,
+    RATIONS,
+    LEFT_OUT,
+    OF_COLOUR,
+    OF_ZONE,
+    SCHOOLS,
+    SHUN_GUPPIES,
+    SHUN_SCHOOLS,
+    COLDEST,
+    WARMEST,
+    SCALE,
+    START_DEGREES,
+) = pieces.tables("acqua-dolce")
+FISH_CARDS = FIRST[FISH]
+CARDS = sum(COPIES)
+# Only the tables stay.
+pieces.forget("acqua-dolce")
+del acqua_dolce_check
+
+
+def piece(text):
+    """The number of a card that a record or a tag calls so (``neon_3``, ``food4_1``), or -1."""
+    if len(text) < 3 or text[-2] != "_" or text[:-2] not in KINDS:
+        return -1
+    kind = KINDS.index(text[:-2])
+    copy = "1234567".find(text[-1])
+    return FIRST[kind] + copy if 0 <= copy < COPIES[kind] else -1
+
+
+def piece_name(number):
+    """What a record or a tag calls the card of this number; '' if there is none."""
+    if not 0 <= number < CARDS:
+        return ""
+    kind = kind_of(number)
+    return KINDS[kind] + "_%d" % (number - FIRST[kind] + 1)
+
+
+def kind_of(card):
+    """The kind of a card."""
+    kind = len(KINDS) - 1
+    while FIRST[kind] > card:
+        kind -= 1
+    return kind

@@ -1,0 +1,1 @@
+"""AYA, the game itself: rules, pieces, notation and layout. Read rules.py first."""

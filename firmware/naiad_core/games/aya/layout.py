@@ -1,0 +1,142 @@
+"""Where AYA's places lie on the panel: rows of stretches, blocks of landscapes; not what is drawn there.
+
+A pixel is y * 16 + x, -1 where it is out of view.
+"""
+
+from naiad_core.games.aya import actions, pieces, table
+from naiad_core.games.aya.chain import walk
+from naiad_core.palette import WIDTH_PX
+
+# Dominoes that a row has room for between its two ends; of a longer one the middle is left out.
+ROW_PX = WIDTH_PX - 2
+HEAD_PX = 2
+
+
+class Row:
+    """A stretch: the slots at its two ends and the dominoes between them, downstream. No domino: a fork's bare end."""
+
+    def __init__(self, left, dominoes, right):
+        self.left = left
+        self.dominoes = dominoes
+        self.right = right
+
+
+def rows(state):
+    """The stretches on the table, the one with the oldest domino first, then the forks' bare ends."""
+    out = []
+    seen = bytearray(pieces.DOMINOES)
+    for action in state.history:
+        if action & 15 > actions.LANDSCAPE:
+            continue
+        domino = action >> 13 & 255
+        if seen[domino] or state.where[domino] != table.STANDING:
+            continue
+        upstream, _end = walk(state, domino)
+        head = upstream[-1]
+        line, _end = walk(state, actions.UP + head)
+        for number in line:
+            seen[number] = 1
+        # Bytes, for a board knows no ``in`` for bytearrays.
+        out.append(Row(actions.UP + head, bytes(line), line[-1]))
+    for ref in range(pieces.FIRST_GARDEN, actions.REFS):
+        if state.link[ref] == table.OPEN and state.where[actions.domino_of(ref)] == table.FORK:
+            out.append(Row(ref, b"", ref))
+    return out
+
+
+class Layout:
+    """The rows of one position and what lies where; ``refresh`` after each move, ``page`` is which rows are in view."""
+
+    def __init__(self, mat):
+        self.visible = mat["rows"]
+        block = mat["blocks"]
+        self.block_y = block["y"]
+        self.across = block["across"]
+        self.block_width_px = block["width_px"]
+        self.block_height_px = block["height_px"]
+        self.rows = []
+        self.page = 0
+        # For each slot at a row's end the row's number + 1: long wishes ask for hundreds.
+        self._at_end = bytearray(actions.MOUTH)
+
+    def refresh(self, state):
+        """Take in a position."""
+        self.rows = rows(state)
+        # Joined rows are one less.
+        self.page = min(self.page, max(0, len(self.rows) - 1) // self.visible)
+        self._at_end = at_end = bytearray(actions.MOUTH)
+        for number in range(len(self.rows)):
+            row = self.rows[number]
+            at_end[row.left] = number + 1
+            # A fork's bare end has both numbers.
+            at_end[row.right if row.dominoes else actions.UP + row.right] = number + 1
+
+    def show_row(self, row):
+        """Turn to the page that a row is on."""
+        self.page = row // self.visible
+
+    def show(self, place):
+        """Turn to the page that a place is on."""
+        number = self.row_of(place)
+        if number >= 0:
+            self.show_row(number)
+
+    def light(self, panel, pixel, colour):
+        """Set a pixel; nothing where it is out of view."""
+        if pixel >= 0:
+            panel[pixel] = colour
+
+    def pixel(self, place):
+        """The pixel of a place of actions.py."""
+        if place < actions.ON_TILE:
+            return self.block_pixel(place // 3, place % 3, 1)
+        if place < actions.ALONE:
+            return self.block_pixel(place - actions.ON_TILE, 3, 1)
+        if place == actions.ALONE:
+            return self._row_pixel(len(self.rows), 1)
+        if place == actions.RESERVE:
+            return -1
+        if place < actions.AFTER:
+            mouth = place - actions.FROM
+            return self.block_pixel(mouth // 3, mouth % 3, 0)
+        if place >= actions.INTO:
+            mouth = place - actions.INTO
+            return self.block_pixel(mouth // 3, mouth % 3, 0)
+        return self._slot_pixel(place - actions.HUNG)
+
+    def second_pixel(self, place):
+        """The pixel that tells the direction where one pixel cannot: water runs into the tile, or into the fork."""
+        if place >= actions.INTO:
+            return self.block_pixel((place - actions.INTO) // 3, 3, 0)
+        if actions.BEFORE <= place < actions.INTO:
+            number = self.row_of(place)
+            if number >= 0 and not self.rows[number].dominoes:
+                return self._row_pixel(number, 2)
+        return -1
+
+    def row_of(self, place):
+        """The number of the row that a place is at the end of, -1 if it is at none."""
+        if place == actions.ALONE:
+            return len(self.rows)
+        if not actions.HUNG <= place < actions.INTO:
+            return -1
+        return self._at_end[place - actions.HUNG] - 1
+
+    def _slot_pixel(self, slot):
+        number = self.row_of(slot + actions.HUNG)
+        if number < 0:
+            return -1
+        row = self.rows[number]
+        if row.dominoes and slot == row.left:
+            return self._row_pixel(number, 0)
+        return self._row_pixel(number, min(len(row.dominoes), ROW_PX) + 1 if row.dominoes else 1)
+
+    def _row_pixel(self, number, x):
+        y = number - self.page * self.visible
+        return y * WIDTH_PX + x if 0 <= y < self.visible else -1
+
+    def block_pixel(self, tile, column, line):
+        """A pixel of a tile's block: column 0 to 2 its mouths, 3 itself; line 0 outside, 1 inside."""
+        x = tile % self.across * self.block_width_px + column
+        y = self.block_y + tile // self.across * self.block_height_px + line
+        return y * WIDTH_PX + x

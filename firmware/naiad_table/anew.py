@@ -1,0 +1,75 @@
+"""The memory given up and started anew: the note, the wish, the erase, the head; not when, and not which entries go on
+(journal.py). The order in which it happens is told in sector.py.
+"""
+
+import struct
+from binascii import crc32
+
+from naiad_core import entry
+from naiad_table.sector import ENTRIES_AT, FORMAT, HEAD_FORMAT, LAST, SECTOR, WISH_FORMAT, WISH_SIZE
+
+CHUNK = 256
+BLANK = b"\xff" * 64
+
+
+def give_up(kept):
+    """Note the end and program the wish: from here on there is no way back, and ``renew`` must follow."""
+    kept.append(entry.ACKED, LAST)
+    finish_wish(kept)
+
+
+def finish_wish(kept):
+    """Program the wish, or what is left of one that was torn or rotten: no byte may look as if none had been."""
+    now = kept.memory[0:WISH_SIZE]
+    if now == b"\xff" * WISH_SIZE:
+        wish = struct.pack(WISH_FORMAT, kept.seq, kept.chain)
+        kept.memory[0:WISH_SIZE] = wish + struct.pack("<I", crc32(wish) & 0xFFFFFFFF)
+    elif not entry.check(now, 0):
+        for at in range(WISH_SIZE):
+            if now[at] == 255:
+                kept.memory[at : at + 1] = b"\0"
+
+
+def renew(kept, entries, other, next_game):
+    """Erase all and write ``entries``, an iterator of (kind, body) that ``seq`` and ``chain`` go on
+    with; ``other`` under another id and from number 0. They are gathered in RAM first."""
+    if other:
+        kept.seq = 0
+        kept.id = kept.chain = struct.unpack("<I", kept.urandom(4))[0]
+    head = struct.pack(HEAD_FORMAT, FORMAT, kept.id, kept.seq, kept.chain, next_game)
+    head += struct.pack("<I", crc32(head) & 0xFFFFFFFF)
+    chain = first_chain = kept.chain
+    block = kept.block or bytearray(kept.size)
+    for at in range(0, kept.size, 64):
+        block[at : at + 64] = BLANK[: kept.size - at]
+    at = ENTRIES_AT
+    seq = kept.seq
+    for kind, body in entries:
+        data, chain = entry.pack(kind, body, chain)
+        block[at : at + len(data)] = data
+        at += len(data)
+        seq += 1
+    high = kept.used() and max(kept.used(), at)
+    if high and kept.size <= SECTOR:
+        kept.memory[0 : kept.size] = block
+        high = 0
+    while high > 0:
+        low = (high - 1) // CHUNK * CHUNK
+        kept.memory[low:high] = block[low:high]
+        high = low
+    kept.memory[WISH_SIZE:ENTRIES_AT] = block[WISH_SIZE:ENTRIES_AT] = head
+    ident, first_seq, lost = kept.id, kept.seq, kept.lost
+    kept.clear()
+    if not [0 for low in range(0, kept.size, CHUNK) if kept.memory[low : low + CHUNK] != block[low : low + CHUNK]]:
+        kept.id, kept.next_game, kept.end = ident, next_game, at
+        kept.first_seq, kept.acked_seq, kept.seq = first_seq, first_seq, seq
+        kept.first_chain, kept.chain = first_chain, chain
+        return
+    # The flash holds something else: a closer look, if there is room to load what looks.
+    kept.dead = kept.damaged = True
+    from naiad_table import found
+
+    if found.read_head(kept):
+        kept.dead = kept.damaged = False
+        found.scan(kept, kept.used())
+    kept.lost = lost

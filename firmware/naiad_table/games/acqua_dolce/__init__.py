@@ -1,0 +1,1 @@
+"""Acqua Dolce at the table: what its pieces, buttons and lights mean."""

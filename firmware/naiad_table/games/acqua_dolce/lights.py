@@ -1,0 +1,86 @@
+"""What Acqua Dolce shows: ring, words, numbers, the aquarium and what is selected; not what its buttons do."""
+
+# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
+from naiad_table.games.acqua_dolce.picture import Picture
+
+# isort: split
+
+from naiad_core import palette
+from naiad_core.games.acqua_dolce import actions
+from naiad_core.games.acqua_dolce.actions import OPEN
+from naiad_core.games.acqua_dolce.pieces import COUNT, SCALE
+from naiad_core.state import verb_of
+from naiad_table import ticks
+from naiad_table.view import BLINK_MS
+
+# A page of words stays so long before the next takes its place.
+PAGE_MS = 4 * BLINK_MS
+
+
+class Lights:
+    """Draws a position and what is selected in it.
+
+    ``told``: pages of words, each with its colour, since ``told_ms``; ``kept`` until a press. ``asked``:
+    what a control phase asks, a move for each fish or species, the knob on that of ``asked_at``.
+    ``number``: the page of numbers that is up, -1 for none, ``page`` what is on it.
+    """
+
+    def __init__(self, state, selection):
+        self.state = state
+        self.selection = selection
+        self.picture = Picture()
+        self.told = []
+        self.told_ms = 0
+        self.kept = False
+        self.asked = []
+        self.asked_at = 0
+        self.number = -1
+        self.page = ("", 0)
+
+    def draw_ring(self, canvas, odd):
+        """Whose turn it is; at the end who won."""
+        state = self.state
+        if state.is_over():
+            canvas.winners(state.seats, (state.seat,), odd)
+        else:
+            canvas.seats(state.seats, -1 if odd and self.asked else state.seat)
+
+    def draw(self, canvas, odd):
+        """Words, numbers, the aquarium, or what is selected."""
+        if self.selection.candidates and not self.told:
+            self._draw_selected(canvas, odd)
+            return
+        self.draw_ring(canvas, odd)
+        state = self.state
+        if self.told:
+            canvas.words(*self.told[self.told_page()])
+        elif self.number >= 0:
+            canvas.words(*self.page)
+        elif state.is_over():
+            canvas.words("P%d WINS" % (state.seat + 1), palette.SEATS[state.seat])
+        elif self.asked:
+            self.picture.draw_asked(canvas, state, self.asked, self.asked_at, odd)
+        else:
+            self.picture.draw(canvas, state, odd)
+
+    def told_page(self):
+        """Which page of what is told is up."""
+        return min(ticks.diff(self.selection.now_ms, self.told_ms) // PAGE_MS, len(self.told) - 1)
+
+    def _draw_selected(self, canvas, odd):
+        self.draw_ring(canvas, odd)
+        moves = self.selection.candidates
+        action = moves[self.selection.index]
+        verb = verb_of(action)
+        if verb == actions.PLAY:
+            kind, copies = actions.played_of(action)
+            self.picture.draw_card(canvas, self.state, kind, COUNT[copies])
+        elif verb == actions.DRAW:
+            canvas.words("DRAW ROW" if action == OPEN else "DRAW PILE", palette.CYAN)
+        elif verb == actions.TEMPERATURE:
+            by = actions.unpack(action)[1]
+            now = self.state.degrees
+            words = str(now) + (" >" if by > 0 else " <") + str(max(SCALE[0], min(SCALE[1], now + by)))
+            canvas.words(words, palette.RED if by > 0 else palette.BLUE)
+        else:
+            self.picture.draw_asked(canvas, self.state, moves, self.selection.index, odd)

@@ -1,0 +1,68 @@
+"""Acqua Dolce in numbers: goals, fish and food, pile, hands, the tank, what control took, each a page of two words; no
+lights.
+"""
+
+from naiad_core import palette as lights
+from naiad_core.games.acqua_dolce import goals
+from naiad_core.games.acqua_dolce.pieces import (
+    COUNT,
+    DECORATION,
+    FISH,
+    FOOD,
+    GLASSFISH,
+    OF_COLOUR,
+    OF_ZONE,
+    PLANT,
+    SCHOOLS,
+)
+from naiad_core.games.acqua_dolce.rules import DECORATIONS_GOAL, PLANTS_GOAL, SCHOOL_SIZE, SCHOOLS_GOAL, SPECIES_GOAL
+
+
+def numbers(state, picture, gone):
+    """(words, colour) of each page; ``gone``: how many of each species the last control phase took."""
+    met = COUNT[state.goals_met()]
+    needed = state.options["goals_needed"]
+    out = [("GOAL %d/%d" % (met, needed), lights.GREEN if met >= needed else lights.WHITE)]
+    for number in range(len(goals.GOALS)):
+        if state.goals >> number & 1:
+            for words, have, want in _progress(state, number):
+                name = words or picture.goals[number]
+                out.append(("%s %d/%d" % (name, have, want), lights.GREEN if have >= want else lights.WHITE))
+    fish = state.fish()
+    food = state.food()
+    out.append(("FISH " + str(fish), lights.CYAN))
+    out.append(("FOOD " + str(food), lights.GREEN if food >= fish else lights.RED))
+    if state.advanced:
+        out.append(("TEMP " + str(state.degrees), lights.RED))
+    out.append(("PILE " + str(state.pile), lights.WHITE))
+    for seat in range(state.seats):
+        out.append(("P%d %d" % (seat + 1, state.hand(seat)), lights.SEATS[seat]))
+    for kind in range(FOOD):
+        lying = COUNT[state.on_table(kind)]
+        if lying:
+            out.append((picture.names[kind] + " " + str(lying), picture.kinds[kind]))
+    for kind in range(FISH):
+        if gone[kind]:
+            out.append(picture.gone_words(kind, gone[kind]))
+    return out
+
+
+def _progress(state, number):
+    """(name in a word or '', how many there are, how many the goal wants); ornaments are counted twice."""
+    goal = goals.GOALS[number]
+    present = state.present()
+    if goal == "ornaments":
+        plants = COUNT[state.on_table(PLANT)]
+        return ("PLNT", plants, PLANTS_GOAL), ("DECO", COUNT[state.on_table(DECORATION)], DECORATIONS_GOAL)
+    if goal == "species":
+        have, want = len([kind for kind in range(FISH) if present >> kind & 1]), SPECIES_GOAL
+    elif goal == "schools":
+        schools = [kind for kind in range(FISH) if SCHOOLS >> kind & 1]
+        have = len([kind for kind in schools if COUNT[state.on_table(kind)] >= SCHOOL_SIZE])
+        want = SCHOOLS_GOAL
+    elif goal == "glassfish":
+        have, want = 1 if present >> GLASSFISH & 1 else 0, 1
+    else:
+        groups = OF_COLOUR if goal == "colours" else OF_ZONE
+        have, want = len([kinds for kinds in groups if present & kinds]), len(groups)
+    return (("", have, want),)

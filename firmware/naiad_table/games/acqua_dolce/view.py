@@ -1,0 +1,331 @@
+"""Acqua Dolce at the table: what its tags and buttons mean; not its lights and not its rules.
+
+First draw    *end*, the knob and *menu* ask DRAW PILE or DRAW ROW, a press draws; a card's tag asks
+              whether it comes from the row: no card read is drawn without that press
+Actions       a card's tag tells whether it can be played and what that costs, a press plays it;
+              more cards of a schooling species are read, or counted with the knob, before the
+              press; *menu* says in words what is missing. *end* ends the turn; before any action
+              it asks whether to pass. *menu* holds: temperature, swap, draw.
+Control       the knob walks through the fish that may go, or a tag names one; a press takes it.
+Any time      *end*, held, draws from the row; *back* takes back; the knob finds cards without tags;
+              a press shows numbers, goals first, among which the knob walks: the tank and what the
+              last control took are the last. What hands must do after a move (cards to take, who is
+              king) is said in words for a moment; with fish to remove, over and over until a press,
+              and the knob walks. Whoever goes on need not wait.
+"""
+
+# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
+from naiad_table.games.acqua_dolce.news import ASKING, News, asked_words
+
+# isort: split
+
+from naiad_core import palette
+from naiad_core.buttons import END, PUSH
+from naiad_core.games.acqua_dolce import actions, pieces
+from naiad_core.games.acqua_dolce.actions import OPEN
+from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, FISH, KINDS, SCHOOLS, kind_of
+from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
+from naiad_core.state import UNDO, verb_of
+from naiad_table import ticks
+from naiad_table import view as base
+from naiad_table.games.acqua_dolce.lights import PAGE_MS, Lights
+from naiad_table.games.acqua_dolce.numbers import numbers
+from naiad_table.games.acqua_dolce.picture import cards_of
+from naiad_table.selection import ASK_MS
+
+# Numbers go away by themselves after this time without a gesture.
+NUMBERS_MS = ASK_MS
+
+# What the menu offers where it can be done, what is done most first.
+MENU = (
+    ("TEMP", actions.temperature(1)),
+    ("SWAP 2/3", actions.swap()),
+    ("DRAW PILE", actions.draw(False)),
+    ("DRAW ROW", OPEN),
+)
+
+
+class View(base.View):
+    """Acqua Dolce's view."""
+
+    WORDS = (
+        "\nno-open-row NO ROW"
+        "\nnothing-to-draw NO CARD"
+        "\nunknown-card NOT USED"
+        "\non-table IN TANK"
+        "\ndiscarded CARD OUT"
+        "\nhand-too-small HAND LOW"
+        "\nno-temperature NO TEMP"
+        "\nonce-a-turn TEMP DONE"
+        "\nnot-a-choice NOT THIS"
+        "\ndraw-first DRAW 1ST"
+        "\nread-twice SAME CARD\n"
+    )
+
+    def __init__(self, referee, sound):
+        base.View.__init__(self, referee, sound)
+        self.lights = Lights(self.state, self.selection)
+        self.news = News(self.lights.picture)
+        # The cards whose play is selected, in the order in which they were read.
+        self.cards = []
+        self._number_ms = 0
+
+    def start(self):
+        self._see()
+        if self.lights.asked:
+            self._tell([(asked_words(self.state), palette.WHITE)])
+
+    def forget(self):
+        self.cards = []
+        self.lights.told = []
+        self.lights.number = -1
+
+    def _see(self):
+        """Find out what a control phase asks; the knob stays on the species it is on."""
+        lights = self.lights
+        kept = kind_of(cards_of(lights.asked[lights.asked_at])[0]) if lights.asked else -1
+        lights.asked = []
+        lights.asked_at = 0
+        state = self.state
+        if state.phase not in ASKING:
+            return
+        for kind in range(FISH):
+            copies = state.on_table(kind)
+            moves = state.legal(_lowest(kind, copies)) if copies else ()
+            if moves:
+                if kind == kept:
+                    lights.asked_at = len(lights.asked)
+                lights.asked.append(moves[0])
+
+    # --- pieces ---
+
+    def tag(self, text):
+        before = self.cards
+        self.forget()
+        self.dirty = True
+        piece = pieces.piece(text)
+        if piece < 0:
+            self.selection.offer("unknown-tag")
+        elif self.state.phase == actions.ACTION:
+            self._offer_play(before, piece)
+        elif self.state.phase == actions.FIRST_DRAW:
+            self._take_open(piece)
+        else:
+            # The move that takes this fish, in a control phase.
+            self.selection.offer(self.state.legal(piece)[:1] or ("not-a-choice" if self.lights.asked else "not-now"))
+
+    def _take_open(self, piece):
+        """The first draw is due, so a card can only have been taken from the row: it lies nowhere else."""
+        state = self.state
+        kind = kind_of(piece)
+        bit = 1 << piece - FIRST[kind]
+        if not state.in_game(piece):
+            self.selection.offer("unknown-card")
+        elif state.on_table(kind) & bit:
+            self.selection.offer("on-table")
+        elif state.discarded(kind) & bit:
+            self.selection.offer("discarded")
+        elif state.options["single_pile"]:
+            self.selection.offer("draw-first")
+        else:
+            # It may as well be the card that its player means to play next, or one more of the turn before.
+            self.ask(OPEN, "ROW? " + self.piece_words(piece))
+
+    def _offer_play(self, before, piece):
+        """Select playing this card, of a schooling species with those of it that were read before."""
+        if before and (kind_of(before[0]) != kind_of(piece) or not SCHOOLS >> kind_of(piece) & 1):
+            before = []
+        code = "read-twice" if piece in before else self._play(before + [piece])
+        if not code:
+            self.sound.play("tag")
+            return
+        self.selection.clear()
+        if before:
+            self._play(before)
+        self.selection.refuse(code)
+
+    def _play(self, cards):
+        """Select playing these cards; '' or the code for which they cannot be played."""
+        action = actions.play(cards)
+        code = self.referee.why_not(action)
+        if not code:
+            self.cards = cards
+            self.selection.take([action])
+        return code
+
+    def pieces_by_hand(self):
+        state = self.state
+        if state.phase != actions.ACTION or not state.hand(state.seat):
+            return []
+        out = []
+        for kind in range(len(KINDS)):
+            copies = state.unseen(kind)
+            if copies:
+                out.append(_lowest(kind, copies))
+        return out
+
+    def piece_words(self, piece):
+        return self.lights.picture.names[kind_of(piece)]
+
+    # --- knob and buttons ---
+
+    def turn(self, steps):
+        lights = self.lights
+        if lights.told and lights.kept:
+            page = (lights.told_page() + steps) % len(lights.told)
+            lights.told_ms = ticks.add(self.selection.now_ms, -page * PAGE_MS)
+            self.dirty = True
+            return
+        lights.told = []
+        if self.cards and self.selection.question is None:
+            self.selection.notice = ""
+            self._count(len(self.cards) + steps)
+            self.dirty = True
+        else:
+            base.View.turn(self, steps)
+
+    def turn_idle(self, steps):
+        lights = self.lights
+        if lights.number >= 0 or self.state.is_over():
+            self._show_number(lights.number + steps)
+        elif lights.asked:
+            lights.asked_at = (lights.asked_at + steps) % len(lights.asked)
+        elif self.state.phase == actions.FIRST_DRAW:
+            self._offer_draws()
+        else:
+            base.View.turn_idle(self, steps)
+
+    def _count(self, wanted):
+        """Play more or fewer cards of a schooling species: those read first, then any."""
+        kind = kind_of(self.cards[0])
+        if not SCHOOLS >> kind & 1:
+            return
+        cards = self.cards[:]
+        free = self.state.unseen(kind)
+        for card in cards:
+            free &= ~(1 << card - FIRST[kind])
+        while len(cards) < min(wanted, self.state.hand(self.state.seat)) and free:
+            cards.append(_lowest(kind, free))
+            free &= free - 1
+        while len(cards) > max(1, wanted):
+            cards.pop()
+        self._play(cards)
+
+    def press(self, button):
+        told = self.lights.told
+        self.lights.told = []
+        if told and button == PUSH:
+            # Whoever presses what covers the picture cannot mean what is beneath it.
+            self.selection.notice = ""
+            self.dirty = True
+        else:
+            base.View.press(self, button)
+
+    def back(self):
+        if self.lights.number < 0:
+            return False
+        self.lights.number = -1
+        self.sound.play("back")
+        return True
+
+    def push_idle(self):
+        lights = self.lights
+        if lights.number >= 0:
+            lights.number = -1
+        elif lights.asked:
+            self.commit(lights.asked[lights.asked_at])
+        else:
+            self._show_number(0)
+
+    def _show_number(self, number):
+        pages = numbers(self.state, self.lights.picture, self.news.gone)
+        self.lights.number = number % len(pages)
+        self.lights.page = pages[self.lights.number]
+        self._number_ms = self.selection.now_ms
+
+    def end_pressed(self):
+        state = self.state
+        selection = self.selection
+        if state.is_over():
+            self.referee.finish()
+            self.sound.play("done")
+        elif state.phase == actions.FIRST_DRAW:
+            self._offer_draws()
+        elif self.lights.asked or (selection.candidates and not selection.by_hand):
+            selection.refuse("not-now")
+        elif state.actions < TURN_ACTIONS:
+            self.commit(actions.end())
+        else:
+            self.ask(actions.end(), "PASS ?")
+
+    def _offer_draws(self):
+        """No turn begins without a draw: which is asked in words."""
+        self.selection.offer(self.state.legal())
+
+    def held(self, button):
+        if button == END and not self.lights.asked:
+            self.commit(OPEN)
+
+    def menu_pressed(self):
+        """What a card lacks, in words; anything else is the menu's."""
+        if not self.cards:
+            return False
+        words = self.lights.picture.lack_words(self.state, self.cards)
+        self._tell([(each, palette.RED) for each in words] or [("OK", palette.GREEN)])
+        self.dirty = True
+        return True
+
+    def menu(self):
+        state = self.state
+        return [item for item in MENU if not state.why_not(item[1])]
+
+    def chosen(self, value):
+        if verb_of(value) == actions.TEMPERATURE:
+            self.clear()
+            self.selection.take([actions.temperature(by) for by in actions.STEPS])
+            self.selection.index = actions.STEPS.index(1)
+        else:
+            self.commit(value)
+
+    # --- what follows from a move ---
+
+    def before(self, action):
+        self.news.before(self.state, action)
+
+    def committed(self, action):
+        self._see()
+        asked = self.lights.asked
+        if asked:
+            self.sound.play("ask")
+        elif self.state.is_over():
+            self.sound.play("done")
+        if action != UNDO:
+            self._tell(self.news.told(self.state, action))
+            self.lights.kept = self.news.takes
+            return
+        self.news.undone(self.state)
+        if asked:
+            self._tell([(asked_words(self.state), palette.WHITE)])
+
+    def _tell(self, pages):
+        self.lights.told = pages
+        self.lights.kept = False
+        self.lights.told_ms = self.selection.now_ms
+
+    def tick(self, now_ms):
+        base.View.tick(self, now_ms)
+        lights = self.lights
+        if lights.told and ticks.diff(now_ms, lights.told_ms) >= len(lights.told) * PAGE_MS:
+            if lights.kept:
+                lights.told_ms = now_ms
+            else:
+                lights.told = []
+            self.dirty = True
+        if lights.number >= 0 and ticks.diff(now_ms, self._number_ms) >= NUMBERS_MS:
+            lights.number = -1
+            self.dirty = True
+
+
+def _lowest(kind, copies):
+    """The first of these copies of a kind."""
+    return FIRST[kind] + COUNT[(copies & -copies) - 1]

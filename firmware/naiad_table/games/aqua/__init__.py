@@ -1,0 +1,1 @@
+"""AQUA at the table: what its pieces, buttons and lights mean."""

@@ -1,0 +1,124 @@
+"""What AQUA shows: ring, words, the area whose turn it is, tiles and animals selected; not what its buttons do."""
+
+# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
+from naiad_table.games.aqua.result import Result
+
+# isort: split
+
+from naiad_core import layouts, palette
+from naiad_core.games.aqua import actions
+from naiad_core.games.aqua.actions import CELL, LARGE, SNAIL, TILE, cell_of, look_of, place_of, places_of
+from naiad_core.games.aqua.tableau import COVERED
+from naiad_core.state import verb_of
+from naiad_table import ticks
+from naiad_table.games.aqua.map import Map
+from naiad_table.view import BLINK_MS
+
+# A page of words stays so long before the next takes its place; what a tile brought is said for at least two.
+PAGE_MS = 4 * BLINK_MS
+PAGES = 2
+
+
+class Lights:
+    """Draws a position and what is selected in it.
+
+    ``turned``: the tiles of the market due that were read so far. ``told``: what the tile just placed
+    asks for, in words, each with its colour, since ``told_ms``.
+    """
+
+    def __init__(self, state, selection):
+        self.state = state
+        self.selection = selection
+        self.map = Map(layouts.load("aqua"))
+        self.result = Result()
+        self.turned = []
+        self.told = []
+        self.told_ms = 0
+        # Whose turn it is, as the ring was drawn last.
+        self.seat = 0
+
+    def draw_ring(self, canvas, odd):
+        """Whose turn it is; at the end who won."""
+        state = self.state
+        self.seat = seat = state.to_act()
+        if seat >= 0:
+            canvas.seats(state.seats, -1 if odd and state.phase == actions.AFTER_TILE else seat)
+        elif self.result.asked:
+            canvas.seats(state.seats, self.result.seat)
+        else:
+            canvas.winners(state.seats, self.result.winners, odd)
+
+    def draw(self, canvas, odd):
+        """Words, an area, or the moves in it."""
+        if self.selection.candidates:
+            self._draw_selected(canvas, odd)
+            return
+        self.draw_ring(canvas, odd)
+        state = self.state
+        area = state.areas[self.seat]
+        page = self.page()
+        if page >= 0:
+            canvas.words(*self.told[page])
+        elif self.seat < 0:
+            self.result.draw(canvas, state)
+        elif state.phase == actions.MARKET_DUE:
+            canvas.words(self._market_words(), palette.SEATS[self.seat])
+        else:
+            self.map.look_at(area, cell_of(state.history[-1]) if state.phase == actions.AFTER_TILE else -1)
+            self.map.draw(canvas.panel, area, odd)
+
+    def _market_words(self):
+        """The round and how many tiles are read; before the first, by turns what these numbers are about."""
+        if not self.turned and self.selection.now_ms // PAGE_MS & 1:
+            return "MARK ET"
+        state = self.state
+        return "R" + str(state.round + 1) + " " + str(len(self.turned)) + "/" + str(state.market_size())
+
+    def page(self):
+        """Which page of what is told is up, -1 where it is the picture's turn."""
+        pages = len(self.told)
+        if not pages:
+            return -1
+        page = ticks.diff(self.selection.now_ms, self.told_ms) // PAGE_MS
+        if self.state.phase == actions.AFTER_TILE:
+            # Until it is settled whether a large animal comes, pages and picture take turns.
+            page %= pages + 1
+            return page if page < pages else -1
+        return page % pages if page < max(PAGES, pages) else -1
+
+    def _draw_selected(self, canvas, odd):
+        self.draw_ring(canvas, odd)
+        area = self.state.areas[self.seat]
+        mat = self.map
+        panel = canvas.panel
+        moves = self.selection.candidates
+        action = moves[self.selection.index]
+        verb = verb_of(action)
+        if verb == TILE:
+            # Every cell that the tile fits, and under the knob the tile itself.
+            cell = cell_of(action)
+            look = look_of(action)
+            mat.look_at(area, cell)
+            mat.tiles(panel, area.looks, mat.coral)
+            last = -1
+            for other in moves:
+                if other >> CELL != last:
+                    last = other >> CELL
+                    mat.fill(panel, last, mat.legal)
+            if odd:
+                mat.fill(panel, cell, mat.chosen)
+            else:
+                mat.tile(panel, cell, look, mat.coral)
+        elif verb == LARGE:
+            # Animals alone: those that some place of the large one covers in their colour, the others dim.
+            animals = area.animals
+            mat.look_at(area, place_of(action))
+            for place in animals:
+                mat.place(panel, place, mat.other)
+            for other in moves:
+                for place in places_of(other):
+                    mat.place(panel, place, mat.coral[animals[place] % COVERED])
+            for place in places_of(action) if odd else ():
+                mat.place(panel, place, mat.chosen)
+        else:
+            canvas.words("GO LAST" if verb == SNAIL else "TILE OUT?", palette.WHITE)

@@ -1,0 +1,224 @@
+"""AQUA's set-up as a screen: hot spots, ecosystems, who holds the snail; by tags, by the knob, or drawn by the board.
+
+One question after the other, for each seat's hot spot, then the animal that is native to each
+ecosystem (and which these are, where that is not fixed), then the snail. A tag answers, or the
+knob and a press; what only one answer is left for is not asked. "ALL RAND" draws everything.
+Then all of it is shown page by page before the last, "OK ?", begins the game.
+"""
+
+import random
+
+try:
+    from typing import Any
+except ImportError:
+    pass
+
+from naiad_core import layouts
+from naiad_core import palette as lights
+from naiad_core.buttons import BACK, PUSH
+from naiad_core.games.aqua.options import COUNT, ROW, VARIANTS, deal
+from naiad_core.games.aqua.pieces import COLOURS, ECOSYSTEMS, HOTSPOTS, piece
+from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, Tableau
+from naiad_table.chooser import tell
+from naiad_table.games.aqua.map import Map
+
+# What a question or a page is about.
+HOTSPOT, ECOSYSTEM, NATIVE, SNAIL, DONE = 0, 1, 2, 3, 4
+# Instead of the first answer: the board draws all.
+DRAW = -1
+
+# By question: what its tags begin with.
+_TAGS = {HOTSPOT: "hotspot_", ECOSYSTEM: "ecosystem_", NATIVE: "small_"}
+# Where the hot spot's middle is on the panel, beneath its name.
+_MIDDLE_X, _MIDDLE_Y = 7, 10
+
+
+def choices(seats):
+    """What the menu asks before: (option, values, default)."""
+    variants = [variant for variant in VARIANTS if (variant == "solo") == (seats == 1)]
+    return (("variant", variants, variants[0]),) if len(variants) > 1 else ()
+
+
+class Setup:
+    """``done(options)`` is called with complete options, ``leave()`` by back at the first question."""
+
+    def __init__(self, seats, options, done, leave):
+        self.seats = seats
+        self.variant = options["variant"]
+        self.done = done
+        self.leave = leave
+        self.map = Map(layouts.load("aqua"))
+        self.questions = [HOTSPOT] * seats
+        if self.variant == "classic":
+            self.questions += [NATIVE] * ROW
+        elif self.variant != "family":
+            self.questions += [ECOSYSTEM, NATIVE] * ROW
+        if seats > 1:
+            self.questions.append(SNAIL)
+        # Answers so far; once all are there, or drawn, ``options`` is complete and ``pages`` shows it.
+        self.answers = []
+        self.options: Any = None
+        self.pages = []
+        self.at = 0
+        self.dirty = True
+
+    # --- questions and answers ---
+
+    def items(self):
+        """The answers that are left for the question that is open."""
+        number = len(self.answers)
+        kind = self.questions[number]
+        if kind == SNAIL:
+            return list(range(self.seats))
+        count = (len(HOTSPOTS), COUNT, len(COLOURS))[kind]
+        gone = [self.answers[i] for i in range(number) if self.questions[i] == kind]
+        left = [item for item in range(count) if item not in gone]
+        return [DRAW] + left if number == 0 else left
+
+    def answer(self, item):
+        """Answer the open question, and after it those that leave no choice."""
+        self.answers.append(item)
+        self.at = 0
+        while len(self.answers) < len(self.questions):
+            left = self.items()
+            if len(left) > 1:
+                return
+            self.answers.append(left[0])
+        self._show(self._complete(), DONE)
+
+    def _complete(self):
+        """The options that the answers make."""
+        given: tuple[list[int], ...] = ([], [], [], [])
+        for kind, item in zip(self.questions, self.answers):
+            given[kind].append(item)
+        options = {
+            "variant": self.variant,
+            "hotspots": [HOTSPOTS[item] for item in given[HOTSPOT]],
+            "snail": given[SNAIL][0] if given[SNAIL] else 0,
+        }
+        if given[NATIVE]:
+            ids = given[ECOSYSTEM] or range(ROW)
+            options["ecosystems"] = [
+                {"id": number + 1, "native": COLOURS[native]} for number, native in zip(ids, given[NATIVE])
+            ]
+        return options
+
+    def _show(self, options, kind):
+        """Go over to the pages, to the first of this kind."""
+        self.options = options
+        self.pages = [(HOTSPOT, seat) for seat in range(self.seats)]
+        for index in range(len(options.get("ecosystems", ()))):
+            self.pages.append((NATIVE, index))
+        if self.seats > 1:
+            self.pages.append((SNAIL, options["snail"]))
+        self.pages.append((DONE, 0))
+        self.at = [page[0] for page in self.pages].index(kind)
+
+    def _back(self):
+        """Take the last answer back, with those that followed from it; of what was drawn, all."""
+        self.options = None
+        self.at = 0
+        if not self.answers:
+            return
+        self.answers.pop()
+        while self.answers and len(self.items()) == 1:
+            self.answers.pop()
+
+    # --- a screen like the others ---
+
+    def tag(self, name):
+        """The name of a piece of AQUA; '' or the code for which it answers nothing."""
+        if self.options is not None:
+            return "not-now"
+        if piece(name) < 0:
+            return "unknown-tag"
+        start = _TAGS.get(self.questions[len(self.answers)], "?")
+        if name[: len(start)] != start:
+            return "not-now"
+        rest = name[len(start) :]
+        item = COLOURS.find(rest) if start == "small_" else int(rest) - 1
+        if item not in self.items():
+            return "piece-used"
+        self.answer(item)
+        self.dirty = True
+        return ""
+
+    def turn(self, steps):
+        self.at = (self.at + steps) % len(self.items() if self.options is None else self.pages)
+        self.dirty = True
+
+    def press(self, button):
+        self.dirty = True
+        if button == PUSH:
+            self._push()
+        elif button == BACK:
+            if self.options is None and not self.answers:
+                self.leave()
+            else:
+                self._back()
+
+    def _push(self):
+        if self.options is None:
+            item = self.items()[self.at]
+            if item == DRAW:
+                self._show(deal(self.seats, self.variant, random.randrange), HOTSPOT)
+            else:
+                self.answer(item)
+        elif self.pages[self.at][0] == DONE:
+            self.done(self.options)
+        else:
+            self.at += 1
+
+    # --- lights ---
+
+    def draw(self, canvas, now_ms):
+        self.dirty = False
+        if self.options is None:
+            items = self.items()
+            tell(canvas, self.at, len(items))
+            self._draw_question(canvas, items[self.at])
+        else:
+            tell(canvas, self.at, len(self.pages))
+            self._draw_page(canvas, self.pages[self.at])
+
+    def _draw_question(self, canvas, item):
+        number = len(self.answers)
+        kind = self.questions[number]
+        if item == DRAW:
+            canvas.words("ALL RAND", lights.CYAN)
+        elif kind == HOTSPOT:
+            self._draw_hotspot(canvas, number, HOTSPOTS[item])
+        elif kind == ECOSYSTEM:
+            canvas.words("ECO? " + str(item + 1), lights.CYAN)
+        elif kind == NATIVE:
+            # Of the classic ones the next in the row, else the one just named.
+            index = number - self.seats
+            number = index + 1 if self.variant == "classic" else self.answers[number - 1] + 1
+            self._draw_native(canvas, number, item)
+        else:
+            canvas.words("SNAL P" + str(item + 1), lights.SEATS[item])
+
+    def _draw_page(self, canvas, page):
+        kind, index = page
+        if kind == HOTSPOT:
+            self._draw_hotspot(canvas, index, self.options["hotspots"][index])
+        elif kind == NATIVE:
+            each = self.options["ecosystems"][index]
+            self._draw_native(canvas, each["id"], COLOURS.index(each["native"]))
+        elif kind == SNAIL:
+            canvas.words("SNAL P" + str(index + 1), lights.SEATS[index])
+        else:
+            canvas.words("OK ?", lights.WHITE)
+
+    def _draw_native(self, canvas, number, colour):
+        # Asked about where this board does not know the tile's text, and will ask for its points at the end.
+        sign = "? " if ECOSYSTEMS[number] is None else " "
+        canvas.words("E" + str(number) + sign + self.map.names[colour], self.map.coral[colour])
+
+    def _draw_hotspot(self, canvas, seat, hotspot):
+        """A hot spot as it must lie, under whose it is and which."""
+        canvas.word("P" + str(seat + 1) + "H" + str(HOTSPOTS.index(hotspot) + 1), 1, lights.SEATS[seat])
+        self.map.left = self.map.top = 0
+        self.map.left = self.map.x(HOTSPOT_MIDDLE) - _MIDDLE_X
+        self.map.top = self.map.place_y(HOTSPOT_MIDDLE) - _MIDDLE_Y
+        self.map.tiles(canvas.panel, Tableau([COLOURS.index(letter) for letter in hotspot]).looks, self.map.coral)

@@ -1,0 +1,1 @@
+"""AYA at the table: what its pieces, buttons and lights mean."""

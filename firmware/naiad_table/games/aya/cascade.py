@@ -1,0 +1,100 @@
+"""AYA from the end of placing until all have fallen: binding gates, arming them, doubts, the count; not what a wave is
+(naiad_table/waves.py).
+
+Loaded with that judge of waves, from the end of placing until all have fallen (view.py).
+"""
+
+import gc
+
+from naiad_core.games.aya import actions, pieces
+from naiad_core.state import verb_of
+from naiad_core.unload import unload
+from naiad_table import gates as runs
+from naiad_table.games.aya.lights import COUNT
+from naiad_table.games.aya.view import DOUBTED
+
+# So far the knob goes beyond the count.
+MORE_PUSHES = 20
+# What adds a push that no gate saw.
+UNSEEN = "ADD PUSH"
+
+
+def gates_for(view, domino):
+    """The gates that a domino may be bound to, or the code for which it may not."""
+    code = view.referee.why_not(actions.bind(0, domino))
+    if code:
+        return code
+    view.in_hand = domino
+    return [actions.bind(gate, domino) for gate in range(view.gates.run.gates)]
+
+
+def to_bind(referee):
+    """The dominoes that gates may be bound to."""
+    return [d for d in range(pieces.DOMINOES) if not referee.why_not(actions.bind(0, d))]
+
+
+def count(view):
+    """Show how many pushes there were; the knob puts it right."""
+    view.clear()
+    pushes = view.state.pushes
+    run = view.gates.run
+    if not run.questions and (not pushes or run.misses_one()):
+        # Dominoes stood, so that one was pushed; at a gate that no wave has reached one more may have been.
+        run.questions = 1
+    view.selection.take([actions.pushes(n) for n in range(1, pushes + MORE_PUSHES)], COUNT)
+    view.selection.index = max(0, pushes - 1)
+
+
+def press(view):
+    """A press with nothing selected."""
+    run = view.gates.run
+    if not run.gates or run.phase == runs.VOIDED:
+        view.record(actions.push())
+        view.sound.play("push")
+    elif run.phase == runs.DISARMED:
+        view.hands_off = True
+    elif run.phase == runs.RUNNING and not run.told:
+        view.selection.refuse("push-seen")
+    else:
+        view.ask(actions.push(), DOUBTED if run.questions else UNSEEN)
+
+
+def tick(view, now_ms):
+    """Arm the row once every hand is off it and everything placed is on flash; name gates that something blocks."""
+    run = view.gates.run
+    journal = view.referee.journal
+    # A run forbids writing; a full memory takes nothing more anyway.
+    if view.hands_off and run.phase == runs.DISARMED and (journal.full or not journal.tail):
+        # Gates that the record has do not count again: the power may have been gone, or a line taken back.
+        view.gates.arm(now_ms, fallen_gates(view.state.history), _links(view))
+        view.dirty = True
+    if view.blocked and not view.selection.notice:
+        view.selection.refuse("gate")
+        view.selection.notice = "GATE " + str(view.blocked.pop(0) + 1)
+        view.dirty = True
+
+
+def _links(view):
+    """Which gates follow which along the chain; None, and nothing is loaded for it, where none is bound."""
+    state = view.state
+    if not state.options.get("gates") and not [a for a in state.history if actions.kind(a) == actions.BIND]:
+        return None
+    # What play has left behind must not lie beside what compiling takes.
+    gc.collect()
+    from naiad_core.games.aya.ways import links
+
+    run = view.gates.run
+    found = links(state, run.gates, run.gap_mm)
+    unload("naiad_core.games.aya.ways")
+    return found
+
+
+def fallen_gates(history):
+    """The gates that have fallen in the run that stands."""
+    out: list[int] = []
+    for action in history:
+        if verb_of(action) == actions.GATE:
+            out.append(actions.unpack(action)[1])
+        elif actions.kind(action) == actions.AGAIN:
+            out = []
+    return out

@@ -1,0 +1,433 @@
+"""AYA at the table: what its tags, buttons, sand timer and gates mean; not its lights and not its rules.
+
+Placing: a domino's tag lights its places, the likeliest under the knob; a press places it, *end*
+lays it on the own reserve. With a camera domino, *menu* goes on to its animal and its landscapes,
+or the tile's tag does. With no domino in hand *end* joins two ends. The glass empties by itself
+and is turned by a press, but not by one that meant a place. Cascade: a press when all hands are off
+the row; before it a domino's tag, then a beam that is broken, binds that gate to that domino. Gates
+count; a press tells of a push that they cannot see, *end* shows the count, which the knob puts right.
+Survey: pick a photo with the knob, then what went wrong with it; *end* closes the game.
+
+What only one of the three needs lies in placing.py, cascade.py and survey.py, as functions over the view.
+"""
+
+# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
+from naiad_table.games.aya.lights import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, PLAIN, Lights
+
+# isort: split
+
+import gc
+
+try:
+    from typing import Any
+except ImportError:
+    pass
+
+from naiad_core.buttons import BACK
+from naiad_core.games.aya import actions, pieces
+from naiad_core.state import UNDO, verb_of
+from naiad_core.unload import unload
+from naiad_table import gates as runs
+from naiad_table import view as base
+
+# What is at the table in turn, each with a file of its own beside this one; only that of now is loaded.
+_PARTS = ("placing", "cascade", "survey")
+PLACING, CASCADE, SURVEY = 0, 1, 2
+_EMPTY = (actions.glass(actions.EMPTY_1), actions.glass(actions.EMPTY_2))
+
+MINUTE_MS = 60_000
+# What the row tells that has a line.
+_TOLD = (runs.PUSH, runs.GATE, runs.DOUBT)
+# So many doubts of one gate are worth a line each; a lamp has hundreds.
+MOST_DOUBTS = 3
+# The question that a press asks where something is doubted.
+DOUBTED = "PUSH ?"
+
+
+class View(base.View):
+    """AYA's view."""
+
+    WORDS = (
+        "\nplacing-over ALL LAID"
+        "\nglass GLAS STIL"
+        "\ndomino-used USED UP"
+        "\nnot-yours NOT YOUR"
+        "\nnot-on-top NOT TOP"
+        "\nnot-a-garden NO FORK"
+        "\nno-camera NO CAM"
+        "\nno-animal-left NO ANML"
+        "\nterrain BAD LAND"
+        "\ntile-used TILE USED"
+        "\nend-taken END USED"
+        "\ncamera-first CAM 1ST"
+        "\nstill-placing STIL LAY"
+        "\nnothing-stands NONE LEFT"
+        "\nno-push PUSH 1ST"
+        "\npush-seen PUSH SEEN"
+        "\nno-animal NO ANML"
+        "\nno-tile NO TILE"
+        "\nrepeated DONE ONCE"
+        "\nnot-flat NOT FLAT"
+        "\ncascade TOO LATE\n"
+    )
+
+    def __init__(self, referee, sound):
+        base.View.__init__(self, referee, sound)
+        self.lights = Lights(referee, self.selection)
+        # The domino whose places are selected; the other one that its tag may stand for.
+        self.in_hand = -1
+        self.other = -1
+        self._minute_told = False
+        self._ring = -1
+        # Lines of the cascade that the row has told and the record does not have yet.
+        self._fallen = []
+        # Whether the players have said that no hand is at the row; the gates in whose beam something stands.
+        self.hands_off = False
+        self.blocked = []
+        self._was_asked = False
+        # Which of _PARTS is loaded.
+        self._part = -1
+
+    def start(self):
+        self.have_part()
+        self._refresh()
+
+    def have_part(self):
+        """Load what is wanted now and forget the rest; the judge of waves is wanted from placing until all have fallen.
+
+        On a board that takes a second. No run is armed then: what waits meanwhile is taken afterwards.
+        """
+        state = self.state
+        part = SURVEY if state.is_over() else CASCADE if state.placing_over() else PLACING
+        if part == self._part:
+            return
+        room = "naiad_table.games.aya."
+        # No comprehension: what it uses of this function would be allocated anew in every pass.
+        for name in _PARTS:
+            if name != _PARTS[part]:
+                unload(room + name)
+        if part != PLACING:
+            unload(room + "rank")
+        if part != SURVEY:
+            unload("naiad_core.games.aya.photos")
+        gates = self.gates
+        if gates is not None and part != CASCADE:
+            gates.expect_nothing()
+            self.lights.run = gates.run
+        # What one file's compiling leaves behind goes before the next.
+        gc.collect()
+        if gates is not None and part == CASCADE:
+            gates.expect_waves()
+            self.lights.run = gates.run
+            gc.collect()
+        __import__(room + _PARTS[part])
+        self._part = part
+
+    def _refresh(self):
+        # No sand runs in a pause, and none shall have run when the pause is taken back.
+        self.referee.held = self.state.paused
+        if not self.cascading() and self.gates is not None:
+            self._put_down()
+        if self.state.is_over():
+            # The points are counted in the room of what judged the waves.
+            self.have_part()
+        self.lights.refresh()
+        self.dirty = True
+
+    def _put_down(self):
+        """Hands are at the row: nothing counts until they are off again."""
+        self.gates.run.disarm()
+        self.hands_off = False
+        self.blocked = []
+
+    def cascading(self):
+        """True from the end of placing until all have fallen."""
+        state = self.state
+        return state.placing_over() and not state.is_over()
+
+    def forget(self):
+        self.in_hand = self.other = -1
+
+    def before(self, action):
+        self.leave()
+        self._was_asked = self.selection.question is not None and self.selection.question_words == DOUBTED
+        if action == UNDO:
+            # That the sand has run out is nobody's move, and told again at once: what a hand did before it goes.
+            history = self.state.history
+            while history and history[-1] in _EMPTY:
+                self.referee.commit(UNDO)
+
+    def committed(self, action):
+        if self.cascading():
+            if action == UNDO or actions.kind(action) == actions.AGAIN:
+                self._put_down()
+            elif verb_of(action) == actions.PUSH:
+                self.have_part()
+                self.gates.run.push(self.selection.now_ms, self._was_asked)
+        self._refresh()
+        domino = self.state.last_domino()
+        if verb_of(action) <= actions.LANDSCAPE and domino >= 0:
+            rows = self.lights.map.rows
+            for number in range(len(rows)):
+                if domino in rows[number].dominoes:
+                    self.lights.map.show_row(number)
+
+    # --- tags ---
+
+    def tag(self, text):
+        self.dirty = True
+        kind = pieces.TERRAINS.find(text[0]) if len(text) == 1 or text[1:] == "_cam" else -1
+        piece = pieces.piece(text)
+        if kind >= 0:
+            self._tap(kind, len(text) > 1)
+        elif piece >= pieces.DOMINOES and self.in_hand >= 0:
+            self._lay(piece - pieces.DOMINOES)
+        else:
+            self._offer(piece)
+
+    def _tap(self, kind, camera):
+        """A tap tag stands for every domino of its terrain: the next unseen one, or the own reserve's top."""
+        state = self.state
+        unseen = state.next_unseen(kind, camera)
+        top = -1 if state.to_act() < 0 else state.reserve_top[state.turn] - 1
+        if top >= 0 and (pieces.terrain(top) != kind or state.is_camera(top) != camera):
+            top = -1
+        if unseen < 0 and top < 0:
+            self.forget()
+            self.selection.offer("domino-used")
+            return
+        self._offer(unseen if unseen >= 0 else top)
+        if self.selection.candidates and unseen >= 0:
+            self.other = top
+
+    def _lay(self, tile):
+        """A tile's own tag while a domino is in hand."""
+        if self.selection.mode == BIND:
+            self.selection.refuse(self.referee.why_not(actions.landscape(self.in_hand, 3 * tile)))
+            return
+        from naiad_table.games.aya.placing import lay
+
+        lay(self, tile)
+
+    def _offer(self, piece):
+        """Select among the piece's legal moves, or say why it has none."""
+        self.forget()
+        mode = PLAIN
+        if piece < 0:
+            found: Any = "unknown-tag"
+        elif self.state.is_over():
+            from naiad_table.games.aya.survey import remarks
+
+            found = remarks(self, piece)
+        elif piece >= pieces.DOMINOES:
+            found = "camera-first"
+        elif not self.referee.why_not(actions.raise_(piece)):
+            found = [actions.raise_(piece)]
+        else:
+            found = self.referee.why_not(actions.domino(piece, actions.ALONE))
+            if not found:
+                self.in_hand = piece
+                from naiad_table.games.aya.placing import moves
+
+                found = moves(self, PLAIN)
+            elif found == "placing-over" and self.may_bind():
+                from naiad_table.games.aya.cascade import gates_for
+
+                found = gates_for(self, piece)
+                mode = BIND
+        self.selection.offer(found, mode)
+
+    def may_bind(self):
+        """Whether gates may be bound to dominoes of the chain now."""
+        return self.cascading() and self.gates.run.phase == runs.DISARMED and self.gates.run.gates > 0
+
+    def menu_pressed(self):
+        selection = self.selection
+        if self.in_hand < 0 or selection.by_hand or not selection.candidates or selection.mode == BIND:
+            return False
+        from naiad_table.games.aya.placing import go_on
+
+        return go_on(self)
+
+    def pieces_by_hand(self):
+        state = self.state
+        if state.is_over():
+            from naiad_table.games.aya.survey import to_judge
+
+            return to_judge(state)
+        if self.may_bind():
+            from naiad_table.games.aya.cascade import to_bind
+
+            return to_bind(self.referee)
+        if not state.running() or state.placing_over():
+            return []
+        from naiad_table.games.aya.placing import to_place
+
+        return to_place(state)
+
+    def piece_words(self, piece):
+        name = pieces.piece_name(piece).upper().replace("_", "")
+        if piece >= pieces.DOMINOES:
+            return "TILE " + name
+        return ("CAM " if self.state.is_camera(piece) else "") + name
+
+    # --- buttons ---
+
+    def press(self, button):
+        self.leave()
+        if button == BACK and self.selection.question is not None and self.selection.question_words == DOUBTED:
+            self.gates.run.deny()
+        base.View.press(self, button)
+
+    def choose(self, action):
+        selection = self.selection
+        state = self.state
+        if selection.mode == JOIN_FROM:
+            start = actions.from_of(action)
+            selection.offer([each for each in state.joins() if actions.from_of(each) == start], JOIN_TO)
+        elif selection.mode == COUNT:
+            if actions.unpack(action)[1] != state.pushes:
+                self.commit(action)
+            self.commit(actions.fallen())
+        elif state.running() or state.placing_over() or selection.mode == JOIN_TO:
+            self.commit(action)
+        else:
+            # It meant this place, not the glass: the break is theirs. What is selected waits.
+            selection.refuse("glass")
+
+    def end_pressed(self):
+        state = self.state
+        selection = self.selection
+        if selection.mode == ANIMAL and selection.candidates:
+            # Lying flat or not.
+            selection.candidates = [action ^ actions.FLAG for action in selection.candidates]
+        elif self.in_hand >= 0 and selection.mode != BIND:
+            self.commit(actions.domino(self.in_hand, actions.RESERVE))
+        elif state.is_over() and selection.candidates:
+            selection.refuse("not-now")
+        elif state.is_over():
+            self.referee.finish()
+            self.sound.play("done")
+        elif self.cascading() and not state.anything_stands():
+            self.ask(actions.fallen(), "ALL DOWN")
+        elif self.cascading() and (state.pushes or self.gates.run.phase):
+            self.have_part()
+            from naiad_table.games.aya.cascade import count
+
+            count(self)
+        else:
+            self._join_from()
+
+    def _join_from(self):
+        """Every end that some join may start at, once; push goes on to where it leads."""
+        starts = []
+        seen = bytearray(256)
+        for action in self.state.joins():
+            ref = actions.from_of(action)
+            if not seen[ref]:
+                seen[ref] = 1
+                starts.append(action)
+        if starts:
+            self.selection.offer(starts, JOIN_FROM)
+        else:
+            self.selection.refuse("not-now")
+
+    def push_idle(self):
+        state = self.state
+        if self.cascading():
+            from naiad_table.games.aya.cascade import press
+
+            press(self)
+        elif state.paused:
+            self.commit(actions.glass(actions.GO_ON))
+        elif not state.is_over() and not state.glass & 1:
+            self.commit(actions.glass(state.glass))
+
+    def menu(self):
+        state = self.state
+        items: list[tuple[str, str | int]] = []
+        if state.running() and not state.placing_over():
+            from naiad_table.games.aya.placing import flat
+
+            items.append(("PAUS E", "pause"))
+            items += flat(self)
+        elif not self.referee.why_not(actions.again()):
+            items.append(("RUN AGAI", "again"))
+        return items
+
+    def chosen(self, value):
+        if value == "again":
+            self.commit(actions.again())
+        else:
+            self.commit(actions.glass(actions.PAUSE) if value == "pause" else actions.raise_(value))
+
+    # --- time and gates ---
+
+    def tick(self, now_ms):
+        base.View.tick(self, now_ms)
+        self.leave()
+        state = self.state
+        if state.running() and not state.placing_over():
+            left_ms = self.lights.left_ms()
+            if left_ms <= 0:
+                # What is selected survives the end of the first glass: it is placed after the turn.
+                self._quietly(actions.glass(state.glass))
+                self.sound.play("glass-end")
+            elif left_ms > MINUTE_MS:
+                self._minute_told = False
+            elif not self._minute_told:
+                self._minute_told = True
+                self.sound.play("glass-minute")
+            ring = left_ms // 1000
+            if ring != self._ring:
+                self._ring = ring
+                self.dirty = True
+        # Before the loop begins a tune of this pass: its first tone would last as long.
+        self.have_part()
+        if self.blocked or (self.hands_off and self.gates.run.phase == runs.DISARMED):
+            from naiad_table.games.aya.cascade import tick
+
+            tick(self, now_ms)
+
+    def _quietly(self, action):
+        """Make a move that no hand made: what is selected stays, but not the question whether to undo."""
+        if not self.record(action):
+            self._refresh()
+
+    def leave(self):
+        """Write what the row has told."""
+        while self._fallen:
+            kind, gate, ms = self._fallen.pop(0)
+            if kind == runs.BROKEN:
+                self.record(actions.bind(gate, ms))
+            elif kind == runs.DOUBT:
+                if self.gates.run.doubted[gate] <= MOST_DOUBTS:
+                    self.record(actions.doubt(gate, ms))
+            else:
+                if kind == runs.PUSH:
+                    self.record(actions.push())
+                self.record(actions.gate(gate, ms))
+
+    def record(self, action):
+        """The same for what moves no piece and no sand; '' or why not."""
+        code = self.referee.commit(action)
+        if not code and self.selection.question == UNDO:
+            self.selection.question = None
+        return code
+
+    def gate(self, kind, gate, ms):
+        # Further edges wait for this: it is written in the same pass, but not here.
+        if kind in _TOLD:
+            self._fallen.append((kind, gate, ms))
+        elif kind == runs.BROKEN:
+            if self.selection.mode == BIND and self.selection.candidates:
+                self._fallen.append((kind, gate, self.in_hand))
+                self.clear()
+                self.sound.play("ok")
+        elif kind == runs.STUCK:
+            self.blocked.append(gate)
+        elif kind == runs.STALL:
+            self.sound.play("stall")
+        elif kind == runs.DONE:
+            self.sound.play("done")
+        self.dirty = True

@@ -1,0 +1,1 @@
+"""Quintazone at the table: what its pieces, buttons and lights mean."""

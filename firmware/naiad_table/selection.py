@@ -1,0 +1,80 @@
+"""What the knob stands on at the table: candidates, a question, a notice; not what they are made of (view.py)."""
+
+from naiad_table import ticks, words
+
+NOTICE_MS = 1800
+ASK_MS = 8000
+
+
+class Selection:
+    """``candidates`` are what the knob walks through, moves or with ``by_hand`` pieces; it stands on that of ``index``.
+
+    ``question`` is a move that waits for a press, ``notice`` the words for why something was refused.
+    ``reasons`` are a game's own words, as in words.py.
+    """
+
+    def __init__(self, sound, reasons):
+        self.sound = sound
+        self.reasons = reasons
+        self.question_words = ""
+        self.now_ms = 0
+        self._until_ms = 0
+        self.clear()
+
+    def clear(self):
+        """No candidates, question or notice any more."""
+        self.candidates = []
+        self.index = 0
+        self.by_hand = False
+        # What else there is to tell of the candidates, a number of the game's own.
+        self.mode = 0
+        self.question = None
+        self.notice = ""
+
+    def offer(self, moves, mode=0):
+        """Make these moves the candidates; a text instead is the code for which there are none."""
+        if type(moves) is str:
+            self.clear()
+            self.refuse(moves)
+        else:
+            self.take(moves, mode)
+            self.sound.play("tag")
+
+    def take(self, moves, mode=0):
+        """The same in silence."""
+        self.clear()
+        self.candidates = moves
+        self.mode = mode
+
+    def pick(self, pieces):
+        """Make these pieces the candidates, for those whose tag is missing or broken."""
+        self.take(pieces)
+        self.by_hand = True
+
+    def turn(self, steps):
+        """On to another candidate."""
+        self.index = (self.index + steps) % len(self.candidates)
+
+    def ask(self, action, words):
+        """Ask whether to make a move; a press says yes, anything else no."""
+        self.clear()
+        self.question = action
+        self.question_words = words
+        self._until_ms = ticks.add(self.now_ms, ASK_MS)
+        self.sound.play("ask")
+
+    def refuse(self, code):
+        """Say by light and sound why not; the candidates stay, a question does not: it is not seen."""
+        self.question = None
+        self.notice = words.of(code, self.reasons) or words.of(code) or code[:4].upper()
+        self._until_ms = ticks.add(self.now_ms, NOTICE_MS)
+        self.sound.play("error")
+
+    def tick(self, now_ms):
+        """True if time has taken a notice or a question away."""
+        self.now_ms = now_ms
+        if (self.notice or self.question is not None) and ticks.diff(now_ms, self._until_ms) >= 0:
+            self.notice = ""
+            self.question = None
+            return True
+        return False

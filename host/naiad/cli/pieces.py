@@ -1,0 +1,39 @@
+"""Pieces as a person types them in ``naiad play``: short names, completed; not what a tag is."""
+
+from functools import cache
+
+from naiad.tags import boxes
+from naiad.twin.outside import BANK_CARD, BLANK, LOCKED
+from naiad_core import games
+
+# Stickers that say nothing of a game, as the twin names them.
+NAMELESS = (BLANK, LOCKED, BANK_CARD)
+
+
+@cache
+def names(game: str) -> tuple[str, ...]:
+    """Every name that a tag of a game can carry, in the order of the box; of every game for ''."""
+    if not game:
+        return tuple(f"{each}/{name}" for each in games.GAMES for name in names(each))
+    return tuple(boxes.pieces(game))
+
+
+def completions(typed: str, game: str) -> list[str]:
+    """The names that begin so: of the game on the table, or of any where its name is typed or there is none."""
+    if "/" in typed:
+        return [name for name in names("") if name.startswith(typed)]
+    return [name for name in names(game) if name.partition("/")[2].startswith(typed) or name.startswith(typed)]
+
+
+def tag(typed: str, game: str) -> str:
+    """What the sticker says that a typed name means; LookupError with a sentence for one that no piece has."""
+    if ":" in typed or typed.startswith(NAMELESS):
+        return typed
+    if "/" in typed:
+        return f"naiad:{typed}"
+    having = [each for each in ([game] if game else games.GAMES) if typed in names(each)]
+    if len(having) == 1:
+        return f"naiad:{having[0]}/{typed}"
+    if having:
+        raise LookupError(f"{typed} is a piece of {' and '.join(having)}: type {having[0]}/{typed}")
+    raise LookupError(f"{game or 'no game'} has {'no' if game else 'a'} piece {typed}; Tab shows the names")

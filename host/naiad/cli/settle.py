@@ -1,0 +1,84 @@
+"""``naiad settle``: a line that settles the result of a kept game, added after its end; no rules."""
+
+import json
+from typing import Any
+
+import click
+
+from naiad.cli.errors import WrongInput
+from naiad.cli.options import db_option, json_option
+from naiad.cli.records import parsed, source
+from naiad.report.lines import Step
+from naiad.report.plain import printable
+from naiad.report.score import result
+from naiad.report.words import made
+from naiad_core.text import Game, RecordError, line
+
+
+@click.command()
+@click.argument("id_", metavar="ID")
+@click.argument("verb")
+@click.argument("arguments", metavar="KEY=VALUE...", nargs=-1)
+@json_option
+@db_option
+def settle(id_: str, verb: str, arguments: tuple[str, ...], as_json: bool, db: str | None) -> None:
+    """Add to a kept game what settles its result after the end.
+
+    Points that only the players can count, goals, what became of a photo. VERB and KEY=VALUE are those of the record;
+    a seat may be given by its player's name. One line is appended, nothing else is changed; the line undo takes the
+    last one back. With --json the score as naiad score tells it.
+
+    \b
+    Examples:
+      naiad settle 77b0e4d2 ecosystem id=12 seat=Ada points=7
+      naiad settle 77b0e4d2 undo
+    """
+    from naiad.cli.database import existing
+    from naiad.store.journal import may_grow
+
+    found = source(id_, db)
+    store = existing(db) if found.kept else None
+    if store is None:
+        raise WrongInput(f"{id_}: a file; naiad import keeps it as a game, which can then be settled")
+    with store:
+        try:
+            game = parsed(found)
+            if not game.record.state.is_over():
+                raise WrongInput(f"{found.name}: the game is not over; only what settles its result can be added")
+            if may_grow(store, found.name):
+                raise WrongInput(
+                    f"{found.name}: the game still lies on its table; tell it there, or close it with the end button "
+                    "and fetch it with naiad sync"
+                )
+            move = _move(game, verb, arguments)
+            game.push(move, len(game.moves) + 2)
+        except RecordError as error:
+            raise WrongInput(f"{error}") from None
+        if not game.record.state.is_over():
+            raise WrongInput(f"{found.name}: the last line was played before the end, and stays")
+        kept = store.text(found.name).splitlines()
+        store.put_game(found.name, kept[0], [*kept[1:], line(move)])
+    if as_json:
+        click.echo(printable(line(game.score())))
+    else:
+        click.echo(printable(f"{made(Step(len(kept) + 1, move.get('seat'), game))}: {result(game)}"))
+
+
+def _move(game: Game, verb: str, arguments: tuple[str, ...]) -> dict[str, Any]:
+    """The move object; WrongInput for what is no KEY=VALUE, or a name that is not one player's."""
+    move: dict[str, Any] = {"do": verb}
+    for argument in arguments:
+        key, equals, text = argument.partition("=")
+        if not key or not equals:
+            raise WrongInput(f"{argument}: not KEY=VALUE, as in points=7")
+        try:
+            move[key] = json.loads(text)
+        except ValueError:
+            move[key] = text
+    players = game.header["players"]
+    named = [seat for seat, name in enumerate(players) if name == str(move.get("seat"))]
+    if len(named) == 1:
+        move["seat"] = named[0]
+    elif len(named) > 1 or isinstance(move.get("seat"), str):
+        raise WrongInput(f"seat={move['seat']}: give the seat by its number, from 0 to {len(players) - 1}")
+    return move

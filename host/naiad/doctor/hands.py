@@ -1,0 +1,264 @@
+"""What the doctor needs a person for: buttons, knob, lights, sound, a tag on each reader, a finger in each gate.
+
+Each step says on the board's panel, in two words, what it wants, so that nobody has to look at the PC
+while both hands are at the table.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import cycle
+
+from naiad.doctor import causes
+from naiad.doctor.causes import Causes
+from naiad.doctor.examination import FAILED, OK, Bench, Finding, Part, Step
+from naiad.link import workshop
+from naiad.link.commands import Lights
+from naiad.link.workshop import Inputs
+from naiad_core import palette
+from naiad_core.buttons import BUTTONS, PUSH
+
+CLICKS = 5
+# A knob that has not moved for so long has been turned as far as it will be.
+STILL_S = 1.2
+# After another gate, button or reader than the one asked for has answered, the right one is waited for so long.
+GRACE_S = 4.0
+NOBODY = "nothing was sensed"
+COLOURS = (palette.RED, palette.GREEN, palette.BLUE)
+COLOUR_FRAMES = 8
+
+
+def awaited(bench: Bench, wanted: int, answered: Callable[[Inputs], int]) -> tuple[bool, int]:
+    """Wait for one of several like things by a mask of what has answered: whether it did, and which other one.
+
+    When only another has answered, it is waited for a while and no longer.
+    """
+    other, until_s = -1, float("inf")
+
+    def found(now: Inputs, key: str) -> bool | None:
+        nonlocal other, until_s
+        mask, now_s = answered(now), bench.client.clock()
+        if mask >> wanted & 1:
+            return True
+        if mask:
+            other = mask.bit_length() - 1
+            until_s = min(until_s, now_s + GRACE_S)
+        return False if now_s > until_s else None
+
+    return bool(bench.wait(found)), other
+
+
+def called(number: int) -> str:
+    """A button's name for a person."""
+    return "the knob" if number == PUSH else BUTTONS[number][0].lower()
+
+
+def button(number: int, bench: Bench) -> Iterator[Finding]:
+    """Whether this one is sensed, and no other."""
+    name = called(number)
+    bench.words("PUSH KNOB" if number == PUSH else f"PUSH {BUTTONS[number][0]}")
+    bench.person.ask(f"Press {name}." if number == PUSH else f"Press the button {name}.")
+    right, other = awaited(bench, number, lambda now: now.pressed)
+    if right:
+        # Wait until it is up: what is pressed now must not answer the next question.
+        bench.wait(lambda now, key: True if not now.down else None, GRACE_S)
+        yield Finding(name, OK, "pressed and let go")
+    elif other >= 0:
+        reasons = causes.of_buttons(bench.about, (number, other), causes.BUTTON_SWAPPED)
+        yield Finding(name, FAILED, f"{called(other)} answered instead", reasons)
+    else:
+        yield Finding(name, FAILED, NOBODY, causes.of_buttons(bench.about, (number,), causes.BUTTON_SILENT))
+
+
+def knob(direction: int, bench: Bench) -> Iterator[Finding]:
+    """So many clicks one way."""
+    way, sign = ("right", f"{CLICKS}>") if direction > 0 else ("left", f"<{CLICKS}")
+    name = f"knob, to the {way}"
+    bench.words(f"TURN {sign}")
+    bench.person.ask(f"Turn the knob {CLICKS} clicks to the {way}, then leave it alone.")
+    moved = [0, 0.0]
+
+    def still(now: Inputs, key: str) -> int | None:
+        clock_s = bench.client.clock()
+        if now.knob != moved[0]:
+            moved[:] = [now.knob, clock_s]
+        return now.knob if now.knob and clock_s - moved[1] > STILL_S else None
+
+    counted = bench.wait(still) or 0
+    steps = abs(counted)
+    if not counted:
+        yield Finding(name, FAILED, NOBODY, causes.told(bench.about, causes.KNOB_SILENT))
+    elif abs(steps - CLICKS) > 1:
+        reasons = causes.knob_steps(bench.about, CLICKS, steps)
+        yield Finding(name, FAILED, f"{steps} steps for {CLICKS} clicks", reasons)
+    elif counted * direction < 0:
+        reasons = causes.told(bench.about, causes.KNOB_REVERSED)
+        yield Finding(name, FAILED, f"{steps} steps, the other way", reasons)
+    else:
+        yield Finding(name, OK, f"{steps} steps for {CLICKS} clicks")
+
+
+def look(what: str, question: str, pictures: Iterable[Lights], reasons: Causes, bench: Bench) -> Iterator[Finding]:
+    """Pictures, one after the other without end, and what somebody says of them."""
+    answer = bench.seen(question, cycle(pictures))
+    yield _said(bench, what, "seen", answer, reasons)
+
+
+def sound(bench: Bench) -> Iterator[Finding]:
+    """The buzzer."""
+
+    def frames() -> Iterator[Lights]:
+        shown = workshop.words(bench.about, "HEAR ?", palette.CYAN)
+        while True:
+            workshop.sound(bench.client, "done")
+            for _ in range(20):
+                yield shown
+
+    heard = bench.seen("Do you hear four rising tones, again and again?", frames())
+    yield _said(bench, "buzzer", "heard", heard, causes.SOUND_MISSING)
+
+
+def reader(number: int, bench: Bench) -> Iterator[Finding]:
+    """A tag on one reader."""
+    name = f"tag on reader {number + 1}"
+    bench.words(f"TAG {number + 1}")
+    bench.person.ask(f"Hold any tag to reader {number + 1}.")
+
+    def answered(now: Inputs) -> int:
+        states = [workshop.look(bench.client, n).state for n in range(bench.about.readers)]
+        return sum(1 << n for n, state in enumerate(states) if state not in (workshop.EMPTY, workshop.DEAD))
+
+    right, other = awaited(bench, number, answered)
+    if right:
+        seen = workshop.look(bench.client, number)
+        yield Finding(name, OK, f"reads a tag: {seen.text or seen.state}" + (f", UID {seen.uid}" if seen.uid else ""))
+        workshop.sound(bench.client, "tag")
+    elif other >= 0:
+        reasons = causes.of_pins(bench.about, "READER", (number, other), causes.READER_SWAPPED)
+        yield Finding(name, FAILED, f"reader {other + 1} read it instead", reasons)
+    else:
+        yield Finding(name, FAILED, "answers, but reads no tag", causes.READER_BLIND)
+
+
+def gate(number: int, bench: Bench) -> Iterator[Finding]:
+    """A finger through one gate, and out again."""
+    name = f"gate {number + 1}"
+    lit = bytes(number) + bytes([palette.WHITE])
+    bench.words(f"GATE {number + 1}", gates=lit)
+    bench.person.ask(f"Put a finger through {name} and take it out again.")
+    blocked = sum(1 << gate for gate in bench.blocked)
+    because = partial(causes.of_pins, bench.about, "GATE")
+    right, other = awaited(bench, number, lambda now: now.gates_seen & ~blocked)
+    if not right:
+        if other >= 0:
+            reasons = because((number, other), causes.GATE_SWAPPED)
+            yield Finding(name, FAILED, f"gate {other + 1} answered instead", reasons)
+        else:
+            yield Finding(name, FAILED, NOBODY, because((number,), causes.GATE_SILENT))
+        return
+    workshop.sound(bench.client, "tag")
+    if bench.inputs().gates_blocked >> number & 1:
+        bench.words(f"FREE {number + 1}", palette.GREEN, gates=lit)
+    if bench.wait(lambda now, key: None if now.gates_blocked >> number & 1 else True):
+        yield Finding(name, OK, "breaks and comes free")
+    else:
+        yield Finding(name, FAILED, "stays blocked", because((number,), causes.GATE_BLOCKED))
+
+
+def _said(bench: Bench, name: str, well: str, answer: bool | None, reasons: Causes) -> Finding:
+    if answer:
+        return Finding(name, OK, well)
+    words = "nobody answered" if answer is None else f"not {well} as it should be"
+    return Finding(name, FAILED, words, causes.told(bench.about, reasons))
+
+
+def _buttons(bench: Bench) -> list[Step]:
+    down = bench.inputs().down
+    return [Step(called(n), partial(button, n)) for n in range(len(BUTTONS)) if not down >> n & 1]
+
+
+def _knob(bench: Bench) -> list[Step]:
+    return [Step("knob, to the right", partial(knob, 1)), Step("knob, to the left", partial(knob, -1))]
+
+
+def _lights(bench: Bench) -> list[Step]:
+    ring_px, gate_px, panel_px = bench.about.pixels
+    width, height = palette.WIDTH_PX, palette.HEIGHT_PX
+    dark = Lights(bytes(ring_px), bytes(gate_px), bytes(width * height))
+
+    def row(of: int, at: int, lit: int = 1) -> bytes:
+        """So many pixels, and from one of them on these alone lit."""
+        return bytes(at) + bytes([palette.WHITE]) * lit + bytes(of - at - lit)
+
+    looks = [
+        (
+            "ring",
+            f"Does one white light run around the ring, clockwise, through {ring_px} places, beginning at the top?",
+            [dark._replace(ring=row(ring_px, at)) for at in range(ring_px)],
+            causes.RING_WRONG,
+        ),
+        (
+            "colours",
+            "Is everything red, then green, then blue, and no pixel dark or of another colour?",
+            [Lights(*(bytes([n]) * len(part) for part in dark)) for n in COLOURS for _ in range(COLOUR_FRAMES)],
+            causes.COLOURS_WRONG,
+        ),
+        (
+            "gates' lights",
+            f"Does one white light run along the {gate_px} gates, from the first to the last?",
+            [dark._replace(gates=row(gate_px, at)) for at in range(gate_px)],
+            causes.GATE_LIGHTS_WRONG,
+        ),
+        (
+            "panel",
+            "Does a whole arrow, left on the panel, point up, with a red dot in the corner top left, green top right?",
+            [dark._replace(panel=_arrow())],
+            causes.PANEL_WRONG,
+        ),
+        (
+            "panel's rows",
+            f"Does a white line run down the panel, whole in each of its {height} places?",
+            [dark._replace(panel=row(width * height, width * at, width)) for at in range(height)],
+            causes.ROWS_WRONG,
+        ),
+    ]
+    there = [True, True, gate_px, panel_px, panel_px]
+    return [Step(told[0], partial(look, *told)) for told, px in zip(looks, there, strict=True) if px]
+
+
+def _arrow() -> bytes:
+    """To the panel's top, with a red pixel in its first corner, top left, and a green one in the next."""
+    width = palette.WIDTH_PX
+    panel = bytearray(width * palette.HEIGHT_PX)
+    # Left of the middle: upright it looks alike in a mirror, and rows wired the other way must show.
+    for y in range(2, 14):
+        panel[y * width + 4] = panel[y * width + 5] = palette.WHITE
+    for step in range(4):
+        panel[(2 + step) * width + 4 - step] = panel[(2 + step) * width + 5 + step] = palette.WHITE
+    panel[0] = palette.RED
+    panel[width - 1] = palette.GREEN
+    return bytes(panel)
+
+
+def _sound(bench: Bench) -> list[Step]:
+    return [] if causes.setting(bench.about, "VOLUME") == "0" else [Step("buzzer", sound)]
+
+
+def _readers(bench: Bench) -> list[Step]:
+    alive = [n for n in range(bench.about.readers) if n not in bench.dead]
+    return [Step(f"tag on reader {n + 1}", partial(reader, n)) for n in alive]
+
+
+def _gates(bench: Bench) -> list[Step]:
+    free = [n for n in range(bench.about.gates) if n not in bench.blocked]
+    return [Step(f"gate {n + 1}", partial(gate, n)) for n in free]
+
+
+# Buttons and knob first: questions are answered with them.
+PARTS = (
+    Part("buttons", _buttons),
+    Part("knob", _knob),
+    Part("lights", _lights),
+    Part("sound", _sound),
+    Part("readers", _readers),
+    Part("gates", _gates),
+)

@@ -1,0 +1,1 @@
+"""Acqua Dolce on the PC: its words, score explained, position, box and robot."""

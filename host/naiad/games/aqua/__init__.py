@@ -1,0 +1,1 @@
+"""AQUA on the PC: its words, score explained, position, box and robot."""

@@ -1,0 +1,1 @@
+"""AYA on the PC: its words, score explained, position, box and robot."""

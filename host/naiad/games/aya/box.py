@@ -1,0 +1,60 @@
+"""What AYA's box holds, and how one says what only it tells; not the rules."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from naiad.tags.box_data import Form, whole
+from naiad.tags.boxes import Group, Piece
+from naiad_core import pieces
+from naiad_core.games.aya.descriptor import LETTERS
+
+OPTIONS = {"cameras_per_terrain": "How many dominoes of a terrain bear a camera in your box?"}
+# A river's mouths are written as letters from a.
+FORMS = {
+    "mouths": Form(
+        "how many river mouths the disc has, 1 to 3",
+        parsed=lambda text: "abc"[: whole(text, 1, 3)],
+        shown=lambda mouths: str(len(mouths)),
+    )
+}
+GARDEN = "g"
+TERRAINS = {letter: word for letter, word in LETTERS.items() if letter != GARDEN}
+
+
+def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
+    """The dominoes by terrain, without a camera and with one, then gardens and landscapes."""
+    data = pieces.load(game)
+    count = data["dominoes_per_terrain"]["value"]
+    plain = count - options["cameras_per_terrain"]
+    for letter, word in TERRAINS.items():
+        names = [f"{letter}_{n:02d}" for n in range(1, count + 1)]
+        # The highest numbers of a terrain carry the cameras, as many as the game's option says.
+        bare = tuple(Piece(name, f"{word} domino") for name in names[:plain])
+        yield Group(word, f"{word} dominoes without a camera", bare)
+        seen = tuple(Piece(name, f"{word} domino with a camera") for name in names[plain:])
+        yield Group(f"{word}-cameras", f"{word} dominoes with a camera", seen)
+    gardens = tuple(Piece(f"{GARDEN}_{n}", "garden domino") for n in range(1, data["gardens"]["value"] + 1))
+    yield Group("gardens", "garden dominoes", gardens)
+    discs = tuple(Piece(name, _landscape(name, mouths["value"])) for name, mouths in data["mouths"].items())
+    yield Group("landscapes", "landscape discs", discs)
+
+
+def few(game: str) -> tuple[tuple[Group, ...], str]:
+    """A tap tag for each kind of domino."""
+    plain = tuple(Piece(letter, f"any {word} domino") for letter, word in LETTERS.items())
+    seen = tuple(Piece(f"{letter}_cam", f"any {word} domino with a camera") for letter, word in TERRAINS.items())
+    return (
+        (
+            Group("plain", "tap tags, one a terrain", plain),
+            Group("cameras", "tap tags for camera dominoes", seen),
+        ),
+        "Glue them on a card beside the reader and tap the one that you drew. A landscape is reached from its "
+        "camera domino with the menu button.",
+    )
+
+
+def _landscape(name: str, mouths: str) -> str:
+    if name == "start":
+        return "start disc"
+    count = len(mouths)
+    return f"{LETTERS[name[0]]} disc, {count} river {'mouth' if count == 1 else 'mouths'}"

@@ -1,0 +1,151 @@
+"""AYA's table as text: its chains of dominoes, its landscapes, its reserves; not its score.
+
+Slots, refs and places are said in actions.py of naiad_core/games/aya.
+"""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from naiad.report.words import player
+from naiad_core.games.aya import actions, pieces, rules, table
+from naiad_core.text import Game
+
+# By terrain: forest, mountain, desert, pole, field, garden.
+STYLES = {"f": "green", "m": "bright_black", "d": "yellow", "p": "cyan", "c": "magenta", "g": "bold green"}
+GLASS = (
+    "the glass stands",
+    "the first glass runs",
+    "the first glass is empty",
+    "the second glass runs",
+    "the second glass is empty",
+)
+
+
+def position(game: Game) -> Text:
+    """Chains as the water flows, then what lies on and at each landscape, reserves, stocks and the glass.
+
+    ``[animal]`` behind a camera domino: a token stands astride it. ``flat``: that domino lies as a buffer.
+    """
+    state = game.record.state
+    out = Text()
+    for chain in _chains(state):
+        out.append("  ").append(chain).append("\n")
+    if not out:
+        out.append("  No domino stands yet.\n")
+    for tile in range(pieces.TILES):
+        if state.tiles >> tile & 1:
+            out.append("  ").append(_landscape(state, tile)).append("\n")
+    for seat in range(state.seats):
+        out.append(f"  {player(game.header, seat)}: {state.stock[seat]} to place")
+        reserve = state.reserve(seat)
+        if reserve:
+            out.append("; reserve, top first:")
+            for domino in reserve:
+                out.append(" ").append(_name(domino))
+        out.append("\n")
+    return out.append(f"  {_clock(state)}\n")
+
+
+def _chains(state: rules.Game) -> Iterator[Text]:
+    """Each stretch of dominoes between tiles, forks and open ends, once; then forks' ends that lead to no domino."""
+    seen: set[int] = set()
+    standing = [d for d in range(pieces.DOMINOES) if state.where[d] == table.STANDING]
+    # A stretch begins where no plain domino stands upstream. What is then left goes in a circle.
+    for circle in (False, True):
+        for domino in standing:
+            above = _plain(state, _linked(state, actions.UP + domino))
+            if domino not in seen and (circle or above is None):
+                yield _stretch(state, domino, seen)
+    for garden in range(pieces.FIRST_GARDEN, pieces.DOMINOES):
+        if state.where[garden] == table.FORK:
+            for ref in (garden, actions.branch(garden, 1), actions.branch(garden, 2)):
+                other = _linked(state, ref)
+                # Between two forks that meet there is but one line.
+                met_before = other is not None and other < actions.MOUTH and other % actions.UP < ref
+                if _plain(state, other) is None and not met_before:
+                    yield Text.assemble(_end(ref), " – ", _far_end(state, other))
+
+
+def _stretch(state: rules.Game, domino: int, seen: set[int]) -> Text:
+    out = Text()
+    out.append(_far_end(state, _linked(state, actions.UP + domino)))
+    at: int | None = domino
+    while at is not None and at not in seen:
+        seen.add(at)
+        out.append(" → ").append(_standing(state, at))
+        below = _linked(state, at)
+        at = _plain(state, below)
+    return out.append(" → ").append(_far_end(state, below))
+
+
+def _linked(state: rules.Game, slot: int) -> int | None:
+    """The slot linked to this one, None where its end is open."""
+    value: int = state.link[slot]
+    return value - 2 if value > table.OPEN else None
+
+
+def _plain(state: rules.Game, slot: int | None) -> int | None:
+    """The domino that a slot belongs to if it is one that stands and is no fork."""
+    if slot is None or slot >= actions.MOUTH:
+        return None
+    domino: int = actions.domino_of(slot)
+    return domino if state.where[domino] == table.STANDING else None
+
+
+def _far_end(state: rules.Game, slot: int | None) -> Text:
+    """What a stretch ends at."""
+    if slot is None:
+        return Text("open", style="dim")
+    if slot >= actions.MOUTH:
+        return _mouth(slot - actions.MOUTH)
+    domino = _plain(state, slot)
+    # Of a circle: where it closes.
+    return _name(domino) if domino is not None else _end(slot % actions.UP)
+
+
+def _end(ref: int) -> Text:
+    """An end of a fork."""
+    garden = actions.domino_of(ref)
+    branch = f" branch {(ref - pieces.DOMINOES) % 2 + 1}" if ref >= pieces.DOMINOES else " stem"
+    return _name(garden).append(branch)
+
+
+def _mouth(mouth: int) -> Text:
+    return Text.assemble(_name(pieces.DOMINOES + mouth // 3), " " + "abc"[mouth % 3])
+
+
+def _standing(state: rules.Game, domino: int) -> Text:
+    out = _name(domino)
+    bits = state.animals[domino]
+    if bits:
+        out.append("[flat animal]" if bits & table.NOT_RAISED else "[animal]", style="bold")
+    return out
+
+
+def _name(piece: int) -> Text:
+    name = pieces.piece_name(piece)
+    return Text(name, style=STYLES.get(name[0], "bold"))
+
+
+def _landscape(state: rules.Game, tile: int) -> Text:
+    out = Text.assemble("landscape ", _name(pieces.DOMINOES + tile), ": mouth")
+    for number in range(pieces.MOUTH_COUNT[tile]):
+        mouth = 3 * tile + number
+        out.append(f"{',' if number else ''} {'abc'[number]} ")
+        cover = state.cover[mouth]
+        out.append(_name(cover - 2) if cover > table.OPEN else "bare")
+    lying = [d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile]
+    plain = [d for d in lying if d + 2 not in state.cover[3 * tile : 3 * tile + 3]]
+    if plain:
+        out.append("; on it")
+        for domino in plain:
+            out.append(" ").append(_name(domino))
+    return out
+
+
+def _clock(state: rules.Game) -> str:
+    words = GLASS[state.glass] + (", paused" if state.paused else "")
+    if state.pushes:
+        words += f"; {state.pushes} {'push' if state.pushes == 1 else 'pushes'}"
+    return words + ("; all has fallen" if state.is_over() else "")

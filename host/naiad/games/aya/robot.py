@@ -1,0 +1,348 @@
+"""Robots that play AYA by the lights, glass and gates included; the wave is cascade.py's."""
+
+from collections.abc import Generator, Mapping
+
+from naiad.games.aya.chain import chain_of
+from naiad.twin.cascade import Cascade
+from naiad.twin.robots.picture import Picture, dark
+from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
+from naiad_core import layouts, palette
+from naiad_core.buttons import BACK, END, MENU, PUSH
+from naiad_core.games.aya import actions, pieces, table
+from naiad_core.games.aya.actions import is_flagged, piece_of, place_of
+from naiad_core.games.aya.descriptor import OPTIONS, WORDS
+from naiad_core.games.aya.layout import HEAD_PX, ROW_PX, Layout
+from naiad_core.games.aya.options import default_options
+from naiad_core.state import verb_of
+
+# How long the four of them take for a domino, scan and press included.
+DOMINO_MS = 7_200
+# Which domino along the way stands askew, so that the wave stops at it, and how long people look before they push on.
+ASKEW = 20
+REST_MS = 2_600
+
+# What the ring says of the glass.
+RUNS, STILL, PAUSED, OVER = "runs", "still", "paused", "over"
+
+Step = Generator[float | None, None, bool]
+
+
+class Robot(Player):
+    """All seats of one game."""
+
+    def play(
+        self,
+        players: int = 3,
+        mistakes: bool = True,
+        domino_ms: int = DOMINO_MS,
+        **options: int,
+    ) -> Wait:
+        """A whole game, from the menu to the sum of points; ``domino_ms`` is how long they take for a domino."""
+        self.domino_ms = domino_ms
+        self.mistakes = mistakes
+        self.deal(players, options)
+        yield 1500
+        words = [WORDS[f"{name}={self.state.options[name]}"] for name, _, _ in OPTIONS]
+        yield from self.new_game("aya", SEAT_WORDS[players], *words)
+        yield from self.until_words("TURN GLAS")
+        yield from self.press(PUSH)
+        self.did(actions.glass(actions.TURN_1))
+        while not self.state.placing_over():
+            yield from self.one_turn()
+        yield from self.topple()
+        yield from self.survey()
+        yield from self.finish()
+
+    def deal(self, players: int, options: Mapping[str, int]) -> None:
+        """Turn all dominoes face down and deal them; an option that is not named stays at its default."""
+        self.sit(players, default_options(players, options))
+        self.mat = layouts.load("aya")
+        self.layout = Layout(self.mat)
+        self.layout.refresh(self.state)
+        colours = self.mat["colours"]
+        self.terrain: list[int] = [colours[letter] for letter in pieces.TERRAINS]
+        dominoes = list(range(pieces.DOMINOES))
+        self.rng.shuffle(dominoes)
+        self.stocks = []
+        for stock in self.state.stock:
+            self.stocks.append(dominoes[:stock])
+            dominoes = dominoes[stock:]
+
+    def did(self, action: int) -> None:
+        super().did(action)
+        self.layout.refresh(self.state)
+
+    # --- placing ---
+
+    def one_turn(self) -> Wait:
+        began_ms = self.world.now_ms
+        yield from self.mind_the_glass()
+        state = self.state
+        if state.placing_over():
+            return
+        seat = state.turn
+        self.check_ring(seat)
+        if self.mistakes and self.rng.random() < 0.06:
+            yield from self.make_mistake()
+        top = state.reserve_top[seat] - 1
+        from_reserve = top >= 0 and self.rng.random() < 0.5
+        domino = top if from_reserve else self.stocks[seat][-1]
+        action = self.decide(domino)
+        if place_of(action) == actions.RESERVE:
+            yield from self.hold(pieces.piece_name(domino))
+            yield from self.press(END)
+            accepted = True
+        else:
+            accepted = yield from self.place(domino, action)
+        if not accepted:
+            # The glass ran out in between: the same domino goes on after it is turned.
+            yield from self.press(BACK)
+            return
+        if not from_reserve:
+            self.stocks[seat].pop()
+        self.did(action)
+        spent_ms = self.world.now_ms - began_ms
+        if spent_ms < self.domino_ms:
+            yield self.domino_ms - spent_ms
+
+    def decide(self, domino: int) -> int:
+        """What to do with a domino: mostly what is likely to end in photos."""
+        legal: list[int] = self.state.legal(domino)
+        reserve: int = actions.domino(domino, actions.RESERVE)
+        if self.rng.random() < 0.05:
+            return reserve
+        best = max(legal, key=lambda action: (self.worth(domino, action), self.rng.random()))
+        return best if self.worth(domino, best) > 0 else reserve
+
+    def worth(self, domino: int, action: int) -> float:
+        """How much a person likes a move."""
+        verb, place = verb_of(action), place_of(action)
+        kind = pieces.terrain(domino)
+        jitter = self.rng.random()
+        if verb == actions.LANDSCAPE:
+            return 9 if bin(self.state.tiles).count("1") < 8 else 3
+        if place == actions.RESERVE:
+            return 0.1
+        if verb == actions.ANIMAL:
+            last = self.neighbour(place)
+            return 8 if last >= 0 and pieces.terrain(last) == kind else -1
+        garden = kind == pieces.GARDENS
+        if place >= actions.HUNG and place < actions.INTO:
+            if place >= actions.BEFORE and not garden:
+                return jitter
+            last = self.neighbour(place)
+            same = last >= 0 and pieces.terrain(last) in (kind, pieces.GARDENS)
+            forked = 2.0 if is_flagged(action) else 0.0
+            return (6 if same or garden else 1.5) + forked + jitter
+        if place < actions.ON_TILE:
+            return 7 + jitter if pieces.tile_terrain(place // 3) == kind else -1
+        if actions.FROM <= place < actions.AFTER:
+            mine = pieces.tile_terrain((place - actions.FROM) // 3) in (kind, -1)
+            return 4 + jitter if mine else -1
+        if place >= actions.INTO:
+            return 5 + jitter if pieces.tile_terrain((place - actions.INTO) // 3) == kind else -1
+        return 1 + jitter if place == actions.ALONE and len(self.layout.rows) < 7 else -1
+
+    def neighbour(self, place: int) -> int:
+        """The plain domino that an end belongs to, -1 if it is a fork's."""
+        domino = actions.domino_of(place - actions.HUNG)
+        return domino if self.state.where[domino] == table.STANDING else -1
+
+    def place(self, domino: int, wanted: int) -> Step:
+        """Tap, walk to the wanted place, press; False if the glass ran out meanwhile."""
+        yield from self.hold(pieces.piece_name(domino))
+        verb = verb_of(wanted)
+        legal = [a for a in self.state.legal(domino) if place_of(a) != actions.RESERVE]
+        uses = [v for v in (actions.DOMINO, actions.ANIMAL, actions.LANDSCAPE) if any(verb_of(a) == v for a in legal)]
+        for _ in range(uses.index(verb)):
+            yield from self.press(MENU)
+        moves = [a for a in legal if verb_of(a) == verb]
+        pages = range(len(self.layout.rows) // self.layout.visible + 1)
+        shown = [(move, wish) for move in moves for page in pages if (wish := self.wish(move, moves, page))]
+        placed = yield from self.walk(shown, wanted)
+        return placed
+
+    def interrupted(self) -> bool:
+        """With the last sand running nobody lays a domino."""
+        return self.sand() <= 1 or self.glass() != RUNS
+
+    # --- the glass ---
+
+    def glass(self) -> str:
+        """What the ring says of the glass."""
+        lit = {colour for colour in self.ring() if colour}
+        if lit <= {palette.PINK}:
+            return STILL
+        if lit == {palette.CYAN}:
+            return OVER
+        return PAUSED if lit == {palette.WHITE} else RUNS
+
+    def sand(self) -> int:
+        """Pixels of sand left."""
+        return sum(1 for colour in self.ring() if colour)
+
+    def mind_the_glass(self) -> Wait:
+        """With the last sand running nobody lays a domino; when it has run out the glass is turned."""
+        while self.glass() == RUNS and self.sand() <= 1:
+            yield 200
+        if self.glass() == STILL:
+            self.did(actions.glass(actions.EMPTY_1))
+            yield 3000
+            yield from self.press(PUSH)
+            self.did(actions.glass(actions.TURN_2))
+        elif self.glass() == OVER:
+            self.did(actions.glass(actions.EMPTY_2))
+
+    # --- what the lights say ---
+
+    def check_ring(self, seat: int) -> None:
+        """The sand must have the colour of the seat whose turn it is."""
+        lit = {colour for colour in self.ring() if colour}
+        self.expect(lit == {palette.SEATS[seat]}, f"the sand is not in the colour of seat {seat}")
+
+    def wish(self, chosen: int, moves: list[int], page: int) -> set[Picture]:
+        """Both pictures of a wish on a page, as the mat says; none where its row is on another."""
+        layout = self.layout
+        layout.page = page
+        place = place_of(chosen)
+        row = layout.row_of(place)
+        if row >= 0 and row // layout.visible != page:
+            return set()
+        picture = self.draw()
+        for move in moves:
+            put(picture, layout.pixel(place_of(move)), self.mat["colours"]["legal"])
+        domino = piece_of(chosen)
+        colour = self.terrain[pieces.terrain(domino)]
+        blinks = [layout.pixel(place)]
+        if verb_of(chosen) == actions.LANDSCAPE:
+            put(picture, layout.second_pixel(place), self.terrain[pieces.tile_terrain((place - actions.INTO) // 3)])
+        else:
+            blinks.append(layout.second_pixel(place))
+            if verb_of(chosen) == actions.ANIMAL:
+                colour = self.mat["colours"]["animal"]
+            elif is_flagged(chosen):
+                colour = palette.CYAN
+        out = set()
+        for shown in (colour, palette.OFF):
+            for pixel in blinks:
+                put(picture, pixel, shown)
+            out.add(tuple(picture))
+        return out
+
+    def draw(self) -> list[int]:
+        """The position as the mat says, on the page in view."""
+        picture = dark()
+        layout, state = self.layout, self.state
+        for y, row in enumerate(layout.rows[layout.page * layout.visible :][: layout.visible]):
+            if not row.dominoes:
+                picture[y * 16 : y * 16 + 2] = [self.terrain[pieces.GARDENS], palette.DIM]
+                continue
+            colours = [self.terrain[pieces.terrain(domino)] for domino in row.dominoes]
+            if len(colours) > ROW_PX:
+                colours = [*colours[:HEAD_PX], palette.OFF, *colours[HEAD_PX + 1 - ROW_PX :]]
+            line = [self.beyond(row.left), *colours, self.beyond(row.right)]
+            picture[y * 16 : y * 16 + len(line)] = line
+        for tile in range(pieces.TILES):
+            if not state.tiles >> tile & 1:
+                continue
+            put(picture, layout.block_pixel(tile, 3, 0), self.tile_colour(tile))
+            for mouth in range(3 * tile, 3 * tile + pieces.MOUTH_COUNT[tile]):
+                inner, outer = state.cover[mouth] - 2, state.link[actions.MOUTH + mouth] - 2
+                covered = self.terrain[pieces.terrain(inner)] if inner >= 0 else palette.DIM
+                linked = self.terrain[pieces.terrain(actions.domino_of(outer))] if outer >= 0 else palette.DIM
+                put(picture, layout.block_pixel(tile, mouth % 3, 1), covered)
+                put(picture, layout.block_pixel(tile, mouth % 3, 0), linked)
+        return picture
+
+    def beyond(self, slot: int) -> int:
+        """The colour of what a row ends at."""
+        other = self.state.link[slot] - 2
+        if other < 0:
+            return palette.DIM
+        if other >= actions.MOUTH:
+            return self.tile_colour((other - actions.MOUTH) // 3)
+        return self.terrain[pieces.GARDENS]
+
+    def tile_colour(self, tile: int) -> int:
+        return palette.WHITE if tile == pieces.START else self.terrain[pieces.tile_terrain(tile)]
+
+    # --- mistakes, cascade, survey ---
+
+    def make_mistake(self) -> Wait:
+        """Do something that people do, see that the table says so, and that nothing came of it."""
+        standing = [d for d in range(pieces.DOMINOES) if self.state.where[d] >= table.LAID]
+        kind = self.rng.randrange(3)
+        if kind == 0 and standing:
+            yield from self.refused(pieces.piece_name(self.rng.choice(standing)), "USED UP")
+        elif kind == 1:
+            yield from self.hold_a_stranger()
+        else:
+            yield from self.undo(BACK)
+        yield 2200
+
+    def topple(self) -> Wait:
+        """Push until nothing stands: the gates see the first metre, two presses tell of what they cannot see."""
+        if self.eyes.gates:
+            yield from self.until_words("HAND OFF")
+            yield from self.press(PUSH)
+        yield 1500
+        # The gates see the first metre of the longest way, and on it one domino stands askew.
+        chain = chain_of(self.state).with_row(len(self.eyes.gates))
+        askew = chain.longest_path()[ASKEW : ASKEW + 1]
+        wave = Cascade(self.world, self.hands, chain, askew, self.rng.randrange(1 << 30))
+        while not wave.done:
+            seen = bool(wave.passes())
+            self.did(actions.push())
+            wave.push()
+            while wave.moving:
+                yield LOOK_MS
+            yield REST_MS
+            if not seen and self.eyes.gates:
+                yield from self.press(PUSH)
+                yield from self.press(PUSH)
+        yield from self.count_pushes()
+        self.did(actions.fallen())
+
+    def count_pushes(self) -> Wait:
+        """What the table has counted is put right, if it must be."""
+        yield from self.press(END)
+        pages = [f"PUSH {count}{doubt}" for count in range(1, 40) for doubt in ("", "?")]
+        shown = yield from self.until_words(*pages)
+        yield from self.turn(self.state.pushes - int(shown[5:].rstrip("?")))
+        yield from self.until_words(f"PUSH {self.state.pushes}", f"PUSH {self.state.pushes}?")
+        yield from self.press(PUSH)
+
+    def survey(self) -> Wait:
+        """Look at the photos and tell the table what went wrong with a few."""
+        yield from self.until_words(self.sum_words())
+        photos = [d for d in range(pieces.DOMINOES) if self.state.animals[d]]
+        tiles = [t for t in range(1, pieces.TILES) if self.state.tiles >> t & 1]
+        for domino in self.rng.sample(photos, min(1, len(photos))):
+            yield from self.remark("CAM " + pieces.piece_name(domino).upper().replace("_", ""), "OFF")
+            self.did(actions.off(domino))
+        for tile in self.rng.sample(tiles, min(1, len(tiles))):
+            other = next(k for k in range(pieces.GARDENS) if k != pieces.tile_terrain(tile))
+            yield from self.remark(
+                "TILE " + pieces.piece_name(pieces.DOMINOES + tile).upper(), "BY " + pieces.TERRAINS[other].upper()
+            )
+            self.did(actions.touched(tile, other))
+        yield from self.until_words(self.sum_words())
+
+    def remark(self, photo: str, words: str) -> Wait:
+        yield from self.choose(photo)
+        yield from self.choose(words)
+        yield 200
+
+    def sum_words(self) -> str:
+        """The caption that shows the points."""
+        return f"SUM {self.state.scores()['table']['total']}"
+
+    def read_result(self) -> Wait:
+        """The sum on the panel must be what the rules say."""
+        words = yield from self.until_words(self.sum_words())
+        self.said.append(words)
+
+
+def put(picture: list[int], pixel: int, colour: int) -> None:
+    if pixel >= 0:
+        picture[pixel] = colour

@@ -1,0 +1,13 @@
+"""A position as text for a game that draws none of its own: the moves that stand, a line each."""
+
+from rich.text import Text
+
+from naiad.report.lines import standing
+from naiad.report.words import move
+from naiad_core.text import Game
+
+
+def position(game: Game) -> Text:
+    """The moves that stand, numbered as the record's lines are."""
+    lines = [f"{number:>4}  {move(obj)}\n" for number, obj in standing(game)]
+    return Text("".join(lines) or "Nothing has been played yet.\n")

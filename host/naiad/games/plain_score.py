@@ -1,0 +1,15 @@
+"""A score in sentences for a game that explains none of its own: every player's total."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from naiad.report.words import player
+from naiad.report.words_count import some
+from naiad_core.text import Game
+
+
+def points(game: Game, score: Mapping[str, Any]) -> list[str]:
+    """A line a player."""
+    return [
+        f"  {player(game.header, seat)}: {some(row['total'], 'point')}" for seat, row in enumerate(score["players"])
+    ]

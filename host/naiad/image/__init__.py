@@ -1,0 +1,142 @@
+"""The files of a board's drive, as deploy writes them; not the writing.
+
+The firmware lies beside the package: in the checkout, or in the wheel at ``naiad/firmware``. Libraries that
+CircuitPython does not have built in are taken from where pip installed them, and go into ``lib/``.
+"""
+
+import ast
+import functools
+import importlib.util
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from naiad.folder import firmware_folder
+from naiad.image import minify
+from naiad.image.minify import Minified, source_map
+from naiad_core import VERSION as VERSION
+
+# What a drive may hold beside the firmware and is the owner's, or is for readers of the repository only.
+_OWNERS = ("settings.toml", "uids.txt")
+_SUFFIXES = frozenset([".py", ".json"])
+# Started last, for a drive that is written while it runs; and boot.py just before it.
+_LAST = ("safemode.py", "boot.py", "code.py")
+
+# Names by which whoever watches a board finds its way: __main__.loop.
+KEEP = frozenset(["loop"])
+
+# Modules that CircuitPython 10 on a Pico has built in, as far as anything here may import them.
+_BUILT_IN = """
+    adafruit_bus_device adafruit_pixelbuf array binascii board builtins busio collections digitalio errno gc io json
+    keypad math microcontroller micropython neopixel_write os pwmio random re rotaryio storage struct supervisor sys
+    time traceback usb_cdc watchdog
+"""
+# Asked for by libraries in a try, for type checkers only.
+_NEVER = frozenset(["types", "typing", "circuitpython_typing"])
+
+
+class LibraryMissingError(Exception):
+    """A library that the board needs is not installed beside naiad; the message says how to install it."""
+
+
+def files(firmware: Path | None = None, *, plain: bool = False) -> dict[str, bytes]:
+    """Path on the drive (relative, with /) -> content, in the order in which they are written: ``code.py`` last.
+
+    ``firmware`` is another folder than the package's own. The files are minified, so that a game fits a Pico;
+    ``plain`` ones have comments and names as in the folder, and need a board with more memory. Raises
+    LibraryMissingError, MinifyError, and FileNotFoundError when there is no firmware.
+    """
+    found = _all(firmware or firmware_folder())
+    if not plain:
+        others = {name: _thin_json(content) for name, content in found.items() if name.endswith(".json")}
+        found = {**others, **minified(firmware).files}
+    last = [name for name in _LAST if name in found]
+    return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
+
+
+def explain(text: str, firmware: Path | None = None) -> str:
+    """A traceback of a board with the minified files of this version, in the repository's names."""
+    return source_map.restored(text, _all(firmware or firmware_folder()), minified(firmware))
+
+
+def minified(firmware: Path | None = None) -> Minified:
+    """What became of the firmware's sources: their files, and where each name and line of them is now."""
+    return _minified(tuple(_all(firmware or firmware_folder()).items()))
+
+
+def _all(folder: Path) -> dict[str, bytes]:
+    own = {path.relative_to(folder).as_posix(): path.read_bytes() for path in _sources(folder)}
+    return {**libraries(own), **own}
+
+
+@functools.lru_cache(maxsize=2)
+def _minified(found: tuple[tuple[str, bytes], ...]) -> Minified:
+    sources = {name: content for name, content in found if name.endswith(".py")}
+    return minify.minify(sources, roots(sources), KEEP)
+
+
+def roots(sources: Iterable[str]) -> tuple[str, ...]:
+    """The modules that CircuitPython itself starts: the files at the top of the drive."""
+    return tuple(sorted(path.removesuffix(".py") for path in sources if path.endswith(".py") and "/" not in path))
+
+
+def settings(firmware: Path | None = None) -> bytes:
+    """settings.toml with every default commented out, for a drive that has none; else it is its owner's."""
+    return ((firmware or firmware_folder()) / "settings.toml").read_bytes()
+
+
+def libraries(sources: dict[str, bytes]) -> dict[str, bytes]:
+    """The files of the libraries that these files import, below ``lib/``. Raises LibraryMissingError."""
+    own = {path.partition("/")[0].removesuffix(".py") for path in sources}
+    wanted = sorted(_imported(sources) - own - _NEVER - set(_BUILT_IN.split()))
+    out: dict[str, bytes] = {}
+    for name in wanted:
+        out.update(_library(name))
+    return out
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*")):
+        wanted = path.suffix in _SUFFIXES and path.name not in _OWNERS and ".example." not in path.name
+        if wanted and path.is_file():
+            yield path
+
+
+def _imported(sources: dict[str, bytes]) -> set[str]:
+    """The first words of all modules that are imported anywhere."""
+    found = set()
+    for path, content in sources.items():
+        if not path.endswith(".py"):
+            continue
+        for node in ast.walk(ast.parse(content, path)):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.partition(".")[0])
+    return found
+
+
+def _library(name: str) -> dict[str, bytes]:
+    spec = importlib.util.find_spec(name)
+    if spec is None or not spec.origin or not spec.origin.endswith(".py"):
+        distribution = "adafruit-circuitpython-" + name.removeprefix("adafruit_")
+        raise LibraryMissingError(
+            f"the board needs the library {name}, which is not installed here: pip install --no-deps {distribution}"
+        )
+    origin = Path(spec.origin)
+    if origin.name != "__init__.py":
+        return {f"lib/{origin.name}": origin.read_bytes()}
+    return {f"lib/{name}/{p.relative_to(origin.parent).as_posix()}": p.read_bytes() for p in _sources(origin.parent)}
+
+
+def _thin_json(content: bytes) -> bytes:
+    """A game's data without what no board asks for: how sure a value is, who said it, blanks."""
+    return json.dumps(_thin(json.loads(content)), separators=(",", ":")).encode()
+
+
+def _thin(data: Any) -> Any:
+    if isinstance(data, dict):
+        kept = {"value": data["value"]} if "value" in data else data
+        return {key: _thin(value) for key, value in kept.items()}
+    return [_thin(item) for item in data] if isinstance(data, list) else data

@@ -1,0 +1,59 @@
+"""A board's traceback in the words of the repository; only true for the image that the board has.
+
+A board names the repository's lines, but the names that names.py gave. Functions are told by the line that they stand
+in; attributes by the one name that each short name stands for.
+"""
+
+import ast
+import re
+
+from naiad.image.minify import Minified
+
+_FRAME = re.compile(r'File "/?(?P<path>[\w/.]+)", line (?P<line>\d+)(, in (?P<name>[\w<>]+))?')
+_ATTRIBUTE = re.compile(r"(?<=has no attribute ')\w+(?=')")
+_NAME = re.compile(r"(?<=\bname )'?(?P<name>\w+)")
+
+
+def restored(text: str, sources: dict[str, bytes], minified: Minified) -> str:
+    """The text with names as in ``sources``, of which ``minified`` was made; the rest stays as it is."""
+    things = {new: old for old, new in minified.names.things.items()}
+    here = ""
+
+    def frame(found: re.Match[str]) -> str:
+        nonlocal here
+        here = found["path"]
+        if here not in minified.files:
+            return found[0]
+        line = int(found["line"])
+        name = f", in {_function(sources[here], line) or '<module>'}" if found["name"] else ""
+        return f'File "{here}", line {line}{name}'
+
+    def name(found: re.Match[str]) -> str:
+        return found[0].replace(found["name"], _back(minified, here).get(found["name"], found["name"]))
+
+    out = []
+    for row in text.splitlines(keepends=True):
+        row = _ATTRIBUTE.sub(lambda found: things.get(found[0], found[0]), _FRAME.sub(frame, row))
+        out.append(_NAME.sub(name, row))
+    return "".join(out)
+
+
+def _function(source: bytes, line: int) -> str:
+    """The function around a line, with its class: ``App.play``; '' at the top of a file."""
+    inside: list[str] = []
+    node: ast.AST = ast.parse(source)
+    while True:
+        for child in ast.walk(node):
+            opens = child is not node and isinstance(child, ast.FunctionDef | ast.ClassDef)
+            if opens and child.lineno <= line <= (child.end_lineno or 0):  # type: ignore[attr-defined]
+                inside.append(child.name)  # type: ignore[attr-defined]
+                node = child
+                break
+        else:
+            return ".".join(inside)
+
+
+def _back(minified: Minified, path: str) -> dict[str, str]:
+    """New name -> old name of the names of a module."""
+    module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return {new: old for (where, old), new in minified.names.globals.items() if where == module}

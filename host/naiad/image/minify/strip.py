@@ -1,0 +1,59 @@
+"""Leaves out what a board never runs: docstrings, annotations, asserts, abstract methods."""
+
+import ast
+from typing import Any
+
+from naiad.image.minify.modules import Modules
+
+
+def strip(modules: Modules) -> None:
+    """Strip every module."""
+    for module in modules.values():
+        _Strip().visit(module.tree)
+        fill(module.tree)
+
+
+def fill(tree: ast.AST) -> None:
+    """Put a pass into every block that lost its last statement."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and not body and not isinstance(node, ast.Module):
+            body.append(ast.Pass())
+
+
+class _Strip(ast.NodeTransformer):
+    def visit_Module(self, node: ast.Module) -> Any:
+        """A module's docstring becomes the least that needs a table of constants: one without an entry begins where the
+        table of names ends, and if that is the next thing's place in the heap, the collector takes it for in use."""
+        first = node.body[:1] if ast.get_docstring(node) else []
+        self.generic_visit(node)
+        if first and node.body:
+            node.body.insert(0, ast.copy_location(ast.parse("b'' == 0").body[0], first[0]))
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        self.generic_visit(node)
+        # What only says that a class below has to have it is a fault either way when it has not.
+        node.body = [child for child in node.body if not _is_left_to_others(child)]
+        return node
+
+    def visit_arg(self, node: ast.arg) -> Any:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        if node.value is None:
+            return None
+        return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
+
+    def visit_Assert(self, node: ast.Assert) -> Any:
+        return None
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        return None if isinstance(node.value, ast.Constant) else self.generic_visit(node)
+
+
+def _is_left_to_others(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and [ast.unparse(child) for child in node.body] == [
+        "raise NotImplementedError"
+    ]

@@ -1,0 +1,141 @@
+"""Reading tags back: what is this one, and is the whole set in order; nothing is written."""
+
+from naiad.link import workshop
+from naiad.link.workshop import Look
+from naiad.store.database import Store
+from naiad.store.sets import BEGUN, LISTED, TagSet, tag
+from naiad.tags.boxes import Box, words_of
+from naiad.tags.tagging import Bench, Steady, changes, uid_words
+from naiad.tags.walk import DONE, NEWS, TELEPHONE, TROUBLE, TROUBLES, Tell
+
+
+class _Held:
+    """Tags are held to the reader one after the other, until q."""
+
+    def __init__(self, bench: Bench, tell: Tell) -> None:
+        self.bench = bench
+        self.tell = tell
+        self.over = self.paused = False
+        self._steady = Steady()
+
+    def resume(self) -> None:
+        """The board was gone and is back."""
+        self._steady = Steady()
+
+    def press(self, key: str, now_s: float) -> None:
+        """q ends it."""
+        if key == "q":
+            self.over = self.paused = True
+
+    def _look(self) -> Look | None:
+        """What is newly laid on the reader, None while nothing is. LinkError."""
+        found = self.bench.look()
+        return found if self._steady.new(found) and found.state != workshop.EMPTY else None
+
+
+class Verify(_Held):
+    """Piece after piece is held to the reader until every tag of the set was seen; in any order."""
+
+    def __init__(self, box: Box, kept: TagSet, bench: Bench, tell: Tell) -> None:
+        super().__init__(bench, tell)
+        self.box = box
+        self.kept = kept
+        self.wanted = {noted.uid: noted for noted in kept.all() if box.piece(noted.piece) is not None}
+        self.seen: set[str] = set()
+        # What was wrong, by UID or, where there is none, by sentence.
+        self.wrong: dict[str, str] = {}
+        self.over = not self.wanted
+
+    def step(self, now_s: float) -> None:
+        """Look at the reader and judge what is new there. LinkError, StoreError."""
+        found = self._look()
+        if found is None:
+            return
+        trouble = self._judge(found)
+        if trouble:
+            if found.uid and not changes(found.uid):
+                self.wrong[found.uid] = trouble
+            self.bench.signal("error", "NO", self._share())
+            self.tell(TROUBLE, trouble)
+            return
+        self.seen.add(found.uid)
+        self.wrong.pop(found.uid, None)
+        self.over = len(self.seen) == len(self.wanted)
+        self.bench.signal("done" if self.over else "ok", "OK", self._share())
+        words = words_of(self.box.game, self.wanted[found.uid].piece)
+        piece = self.wanted[found.uid].piece
+        self.tell(DONE, f"{len(self.seen)} of {len(self.wanted)} in order: {words} [{piece}]")
+
+    def press(self, key: str, now_s: float) -> None:
+        """q ends it, ? tells what is left."""
+        super().press(key, now_s)
+        if key == "?":
+            left = self.unseen()
+            self.tell(NEWS, f"not seen yet: {', '.join(left[:20])}{' ...' if len(left) > 20 else ''}")
+
+    def unseen(self) -> list[str]:
+        """The pieces whose tags were not held to the reader yet."""
+        return [noted.piece for uid, noted in self.wanted.items() if uid not in self.seen]
+
+    def _share(self) -> float:
+        return len(self.seen) / max(1, len(self.wanted))
+
+    def _judge(self, found: Look) -> str:
+        """'' or what is wrong with what lies there."""
+        noted = self.wanted.get(found.uid)
+        if noted is None:
+            return "; ".join(described(found, self.kept.store))
+        if found.state == workshop.NAMED and found.text == f"{self.box.game}/{noted.piece}":
+            return ""
+        if noted.how == LISTED:
+            return "" if found.state != workshop.NAMED else f"listed as {noted.piece}, but says {found.text}"
+        says = f"says {found.text}" if found.state == workshop.NAMED else STATES.get(found.state, found.state)
+        return f"this was {noted.piece}, but its tag {says}; naiad enrol {self.box.game} --replace {noted.piece}"
+
+
+class Reading(_Held):
+    """Any tag is told what it is, until q."""
+
+    def __init__(self, store: Store, bench: Bench, tell: Tell) -> None:
+        super().__init__(bench, tell)
+        self.store = store
+
+    def step(self, now_s: float) -> None:
+        """Look at the reader and say what is new there. LinkError, StoreError."""
+        found = self._look()
+        if found is None:
+            return
+        good = found.state == workshop.NAMED
+        self.bench.signal("ok" if good else "ask", found.text.rpartition("/")[2].replace("_", " ") if good else "?")
+        for sentence in described(found, self.store):
+            self.tell(NEWS, sentence)
+
+
+# What is said of a tag that names no piece.
+STATES = {
+    **TROUBLES,
+    workshop.BLANK: "is blank",
+    workshop.OTHER: "says something that is not Naiad's",
+    workshop.DAMAGED: "is damaged: what it says breaks off",
+    workshop.FOREIGN: "is of a kind that cannot be written or read",
+}
+
+
+def described(found: Look, store: Store) -> list[str]:
+    """What lies on a reader, in sentences: the tag, its text, the set that it belongs to."""
+    if found.state == workshop.FOREIGN and (not found.uid or changes(found.uid)):
+        return [TELEPHONE]
+    if not found.uid:
+        return [STATES[found.state]]
+    noted = tag(store, found.uid)
+    out = [f"tag {uid_words(found.uid)} {STATES.get(found.state, '')}".rstrip()]
+    if found.state == workshop.NAMED:
+        game, _, name = found.text.partition("/")
+        words = words_of(game, name)
+        out[0] += f" says {found.text}" + (f": {words}" if words else ", a piece that this naiad does not know")
+    if noted is None or noted.how == BEGUN:
+        out.append("it belongs to no set")
+    else:
+        how = "known by its number, in uids.txt" if noted.how == LISTED else "written"
+        out.append(f"noted as {noted.piece} of {noted.game}, set {noted.set}, {how} on {noted.noted[:10]}")
+    return out

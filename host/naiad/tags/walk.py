@@ -1,0 +1,453 @@
+"""The walk through a box, a tag on every piece; no terminal and no serial port.
+
+``step`` is called over and over and looks at the reader; ``press`` is a key. What a person should
+hear of comes out of ``tell(kind, sentence)``. A tag is noted only after it was read back, and the
+note is on the disk before the piece is called done: killed at any moment, the next walk goes on
+where this one was, takes a tag that was written but not noted for what it says, and writes one
+that was half written again.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+from naiad.link import workshop
+from naiad.link.errors import LinkError
+from naiad.link.workshop import Look
+from naiad.store.sets import BEGUN, LISTED, WRITTEN, Noted, TagSet, tag
+from naiad.tags.boxes import Box, Slot, Spelling
+from naiad.tags.sequence import Sequence
+from naiad.tags.tagging import Bench, Steady, changes, lies, uid_words
+
+# Kinds of sentence: what to do next, a piece done, trouble, something to decide, good to know.
+ASK, DONE, TROUBLE, QUESTION, NEWS = "ask", "done", "trouble", "question", "news"
+Tell = Callable[[str, str], None]
+
+WRITE_S = 5.0
+TRIES = 3
+BACK = ("b", "\x7f", "\b")
+ERASE = BACK[1:]
+ENTER = ("\r", "\n")
+ESCAPE = "\x1b"
+TROUBLES = {
+    workshop.DEAD: "the reader does not answer: look at its cable; it is tried again by itself",
+    workshop.TWO_TAGS: "two tags lie there: take one away (or are two stickers on one piece?)",
+}
+TELEPHONE = "a telephone or bank card lies there: its number changes each time, it cannot be a piece"
+
+
+class Writing(NamedTuple):
+    """A tag that is being written; ``instead``: the UID that loses the piece, '' if none does."""
+
+    piece: str
+    uid: str
+    instead: str
+    tries: int
+    until_s: float
+
+
+class Walk:
+    """``over`` once every slot is done or skipped, or the walk was ``paused``.
+
+    ``replace``: only the piece of this name, whose tag so far is forgotten. ``overwrite``: tags that say
+    something that is not Naiad's are written without asking. ``in_order``: no piece is asked for by its spelling.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        kept: TagSet,
+        bench: Bench,
+        tell: Tell,
+        *,
+        replace: str = "",
+        overwrite: bool = False,
+        in_order: bool = False,
+    ) -> None:
+        self.box = box
+        self.kept = kept
+        self.bench = bench
+        self._tell = tell
+        self._told = ""
+        self.overwrite = overwrite
+        self.in_order = in_order
+        self.sequence = Sequence(box, kept, replace)
+        self.over = self.paused = False
+        # The slot that is asked for; None in a group whose pieces are named in the hand.
+        self.slot: Slot | None = None
+        # A name that is being typed; None while keys are commands.
+        self.typed: str | None = None
+        # The slot may have a tag already, which another takes the place of.
+        self._redo = bool(replace)
+        self._once = bool(replace)
+        self._steady = Steady()
+        self._writing: Writing | None = None
+        self._done_uid = ""
+        self._answers: dict[str, Callable[[], None]] = {}
+        # The moment of the last step or key.
+        self._now_s = 0.0
+        self._go(self.sequence.place(replace) if replace else self.sequence.next())
+
+    # --- where the walk is ---
+
+    def _go(self, at: int, redo: bool = False) -> None:
+        """Ask for the slot at this place; -1 ends the walk."""
+        self.sequence.at = at
+        self._redo = self._redo if self._once else redo
+        self.slot = self.typed = None
+        if at < 0:
+            self.over = True
+            return
+        if not self._spelling or self._redo:
+            self.slot = self.sequence.slot
+        self.typed = "" if self._spelling else None
+        self.ask()
+
+    @property
+    def _spelling(self) -> Spelling | None:
+        """How the piece in the hand is spelt, None where one is asked for."""
+        return None if self.in_order or self._once else self.sequence.slot.group.spelling
+
+    @property
+    def _naming(self) -> bool:
+        """Whether the name of the piece in the hand is being typed."""
+        return self.typed is not None and not self._spelling
+
+    def ask(self) -> None:
+        """Say what is to be laid on the reader, or typed, now."""
+        slot = self.sequence.slot
+        if self._naming:
+            self.tell(ASK, f"name of the piece in your hand: {self.typed}")
+            return
+        if not self._done_uid:
+            self._invite()
+        again = ", again" if self._redo else ""
+        spelling = self._spelling
+        if not spelling:
+            copy = f", {slot.copy} of {slot.piece.copies}" if slot.piece.copies > 1 else ""
+            self.tell(
+                ASK, f"{slot.number} of {self.sequence.total}{again}: {slot.piece.words}{copy} [{slot.piece.name}]"
+            )
+            return
+        group = slot.group
+        done = sum(self.sequence.counts[piece.name] > 0 for piece in group.pieces)
+        place = f"{done + (not self._redo)} of {len(group.pieces)} {group.words}{again}"
+        if self.slot is None:
+            letters = " ".join(spelling.letters)
+            self.tell(ASK, f"{place}: take any that is left, type {spelling.how} ({letters}): {self.typed}")
+        else:
+            self.tell(ASK, f"{place}: {slot.piece.words} [{slot.piece.name}], lay it on the reader")
+
+    def _invite(self) -> None:
+        """Show on the board which piece may be laid down now."""
+        self._signal("lay", f"LAY {self.slot.number}" if self.slot is not None else "LAY ANY")
+
+    # --- looks ---
+
+    def resume(self) -> None:
+        """The board was gone and is back: what it was at is not known any more."""
+        self._steady = Steady()
+        self._writing = None
+        self._answers = {}
+
+    def step(self, now_s: float) -> None:
+        """Look at the reader and act on it. LinkError, StoreError."""
+        if self.over:
+            return
+        self._now_s = now_s
+        found = self.bench.look()
+        if self._writing is not None:
+            self._watch(found, self._writing)
+        elif self._naming:
+            # What lies there is the piece whose name is being typed: looked at once that is known.
+            return
+        elif self._steady.new(found):
+            if self._done_uid and found.uid == self._done_uid:
+                return
+            if self._done_uid and found.state not in (workshop.DEAD, workshop.TWO_TAGS):
+                self._done_uid = ""
+                self._invite()
+            if found.state == workshop.EMPTY and self._told != ASK:
+                self.ask()
+            self._decide(found)
+
+    def _decide(self, found: Look) -> None:
+        """What lies there is new: do what it asks for."""
+        self._answers = {}
+        write = partial(self._wanted, found)
+        known = tag(self.kept.store, found.uid) if found.uid else None
+        # Half written by a walk that was killed or a hand that was too fast: nothing worth asking for is on it.
+        begun = known is not None and known.how == BEGUN
+        if begun:
+            known = None
+        strange = known is not None and (known.game, known.set) != (self.kept.game, self.kept.name)
+        if found.state == workshop.EMPTY:
+            return
+        if found.state in TROUBLES:
+            self._trouble(TROUBLES[found.state])
+        elif known is not None and strange:
+            self._question(
+                f"this tag belongs to {known.piece} of {known.game}, set {known.set}: w takes it for this set",
+                w=write,
+            )
+        elif known is not None and known.how == LISTED and found.state != workshop.NAMED:
+            self._question(f"that is {self._called(known.piece)}, known by its tag's number: done already")
+        elif found.state == workshop.FOREIGN:
+            self._foreign(found)
+        elif found.state == workshop.NAMED:
+            self._named(found, known)
+        elif known is not None:
+            self.tell(NEWS, f"that is {self._called(known.piece)}, whose tag has lost its text: it is written again")
+            self._write(known.piece, found.uid, "")
+        elif found.state == workshop.OTHER and not self.overwrite and not begun:
+            self._question(
+                "this tag says something that is not Naiad's: w writes over it, a does so from now on",
+                w=write,
+                a=partial(self._always, found),
+            )
+        else:
+            write()
+
+    def _named(self, found: Look, known: Noted | None) -> None:
+        """A sound tag of Naiad's, of this set or not known yet."""
+        game, _, name = found.text.partition("/")
+        piece = self.box.piece(name) if game == self.box.game else None
+        over = f"w writes {self.slot.piece.name if self.slot else 'the piece that you named'} over it"
+        write = partial(self._wanted, found)
+        if known is not None and found.text == f"{known.game}/{known.piece}":
+            self._question(f"that is {self._called(name)}, done already: put it aside (or {over})", w=write)
+        elif known is not None:
+            again = known.piece
+            self._question(
+                f"this tag says {found.text}, but was {self._called(again)}: w writes {again} again",
+                w=partial(self._write, again, found.uid, ""),
+            )
+        elif piece is None:
+            self._question(f"this tag says {found.text}: {over}", w=write)
+        elif self.sequence.counts[name] >= piece.copies and not (
+            self._redo and self.slot and self.slot.piece.name == name
+        ):
+            other = self.kept.of(name)[0]
+            self._question(
+                f"this tag says {name}, but so does the tag {uid_words(other.uid)} since {other.noted[:10]}: "
+                f"k keeps this one instead, {over}",
+                k=partial(self._note, found.uid, name, WRITTEN, other.uid),
+                w=write,
+            )
+        else:
+            # A walk that was killed before it could note it, or a telephone, wrote it.
+            self._note(found.uid, name, WRITTEN, self._loser(name))
+
+    def _foreign(self, found: Look) -> None:
+        if not found.uid or changes(found.uid):
+            self._trouble(TELEPHONE)
+        elif self.slot is None:
+            self._name_first()
+        else:
+            self._question(
+                "a tag of a kind that cannot be written: u knows the piece by the tag's number (uids.txt)",
+                u=partial(self._list, self.slot.piece.name, found.uid),
+            )
+
+    # --- writing ---
+
+    def _wanted(self, found: Look) -> None:
+        """Write the piece that is asked for on the tag found."""
+        if self.slot is None:
+            self._name_first()
+        else:
+            name = self.slot.piece.name
+            self._write(name, found.uid, self._loser(name))
+
+    def _always(self, found: Look) -> None:
+        self.overwrite = True
+        self._wanted(found)
+
+    def _name_first(self) -> None:
+        self._signal("ask", "NAME ?")
+        spelling = self._spelling
+        how = spelling.how if spelling else "its name"
+        self.tell(NEWS, f"which one is it? Type {how}, it may stay where it is")
+
+    def _loser(self, name: str) -> str:
+        """The UID that loses a piece when another tag gets it anew."""
+        if not self._redo or self.slot is None or self.slot.piece.name != name:
+            return ""
+        return self.sequence.given()
+
+    def _write(self, piece: str, uid: str, instead: str, tries: int = 1) -> None:
+        self._answers = {}
+        self._writing = Writing(piece, uid, instead, tries, self._now_s + WRITE_S)
+        self.kept.note(uid, piece, BEGUN)
+        self.bench.write(f"{self.box.game}/{piece}")
+
+    def _watch(self, found: Look, job: Writing) -> None:
+        """A look while a tag is being written."""
+        if found.writing == workshop.WRITTEN and lies(found) == (
+            workshop.NAMED,
+            job.uid,
+            f"{self.box.game}/{job.piece}",
+        ):
+            self._writing = None
+            self._steady.settle(found)
+            self._note(job.uid, job.piece, WRITTEN, job.instead)
+            return
+        if found.writing != workshop.NOT_WRITTEN and self._now_s < job.until_s:
+            return
+        self._writing = None
+        self._steady.settle(found)
+        if found.uid != job.uid:
+            self._trouble("lifted before it was done: lay it there again until it sounds")
+            self._steady.again()
+        elif job.tries < TRIES:
+            self._write(job.piece, job.uid, job.instead, job.tries + 1)
+        else:
+            self._question(
+                "this tag cannot be written (locked or broken?): t tries again, u knows the piece by the tag's number "
+                "(uids.txt), another sticker is best",
+                t=partial(self._write, job.piece, job.uid, job.instead),
+                u=partial(self._list, job.piece, job.uid, job.instead),
+            )
+
+    def _list(self, piece: str, uid: str, instead: str = "") -> None:
+        self._note(uid, piece, LISTED, instead or self._loser(piece))
+
+    def _note(self, uid: str, piece: str, how: str, instead: str) -> None:
+        """The tag is the piece's from now on."""
+        self._answers = {}
+        self.kept.note(uid, piece, how, instead if instead != uid else "")
+        self.sequence.refresh()
+        self._signal("ok", "OK")
+        told = "read back" if how == WRITTEN else "known by its number"
+        self.tell(
+            DONE,
+            f"{self.sequence.so_far()}: {self._called(piece)}, tag {uid_words(uid)}, {told}",
+        )
+        if self.slot is not None and self.slot.piece.name != piece:
+            # Another piece came by; the one that was asked for is still to come.
+            return
+        if self.slot is None:
+            self.sequence.at = self.sequence.place(piece)
+        self.sequence.settle(uid)
+        self._done_uid = uid
+        following = -1 if self._once else self.sequence.next()
+        if following < 0:
+            self._signal("done", "DONE")
+        # Asked for at once: whoever still holds the last one may read, or type, what comes next.
+        self._go(following)
+
+    # --- what is said ---
+
+    def _called(self, name: str) -> str:
+        piece = self.box.piece(name)
+        return f"{piece.words} [{name}]" if piece else name
+
+    def tell(self, kind: str, sentence: str) -> None:
+        """Let the person hear something."""
+        self._told = kind
+        self._tell(kind, sentence)
+
+    def _signal(self, kind: str, words: str) -> None:
+        # What was just decided holds without light and sound; that the board is gone, the next look tells.
+        with suppress(LinkError):
+            self.bench.signal(kind, words, self.sequence.done / max(1, self.sequence.total))
+
+    def _trouble(self, sentence: str) -> None:
+        self._signal("error", "NO")
+        self.tell(TROUBLE, sentence)
+
+    def _question(self, sentence: str, **answers: Callable[[], None]) -> None:
+        """Something to decide by a key; lifting the tag says no."""
+        self._answers = answers
+        self._signal("error", "?")
+        self.tell(QUESTION, sentence)
+
+    # --- keys ---
+
+    def press(self, key: str, now_s: float) -> None:
+        """A key was pressed; one that means nothing does nothing."""
+        if self.over:
+            return
+        self._now_s = now_s
+        if key in self._answers:
+            self._answers[key]()
+        elif self.typed is not None and self._type(key):
+            pass
+        elif key == "s":
+            self._skip()
+        elif key in BACK:
+            self._back()
+        elif key == "n":
+            self.typed = ""
+            self.tell(NEWS, "type the name of the piece in your hand, as in [..], and Enter; Esc goes back")
+            self.ask()
+        elif key == "?":
+            self._explain()
+        elif key == "q":
+            self.over = self.paused = True
+
+    def _type(self, key: str) -> bool:
+        """A letter of a name; False for a key that is a command all the same."""
+        assert self.typed is not None
+        spelling = self._spelling
+        if key == ESCAPE:
+            self.typed = "" if spelling else None
+        elif key in ERASE and self.typed:
+            self.typed = self.typed[:-1]
+        elif key in ENTER and self.typed and not spelling:
+            self._choose(self.typed)
+        elif spelling and key in spelling.letters:
+            # Whoever has mistyped types anew.
+            self.slot, self._redo = None, False
+            self.typed += key
+            if len(self.typed) == spelling.length:
+                self._choose(spelling.name(self.typed))
+        elif not spelling and key.isprintable() and len(key) == 1:
+            self.typed += key
+        else:
+            return False
+        self.ask()
+        return True
+
+    def _choose(self, name: str) -> None:
+        """The piece in the hand is the one of this name."""
+        spelling = self._spelling
+        typed, self.typed = self.typed, "" if spelling else None
+        piece = self.box.piece(name)
+        if piece is None:
+            self._trouble(f"there is no piece {typed}: {spelling.none if spelling else '? tells how they look'}")
+        elif self.sequence.counts[name] >= piece.copies:
+            instead = spelling.instead(name) if spelling else ""
+            again = f"naiad enrol {self.box.game} --replace {name}"
+            self._trouble(
+                f"{self._called(name)} has a tag already{f'; {instead}' if instead else ''} ({again} gives it another)"
+            )
+        else:
+            self.sequence.at = self.sequence.place(name)
+            self.slot = self.sequence.slot
+            # What lies there already was waiting for its name.
+            self._steady.again()
+
+    def _skip(self) -> None:
+        """Leave out the piece that is asked for; where any will do, all that are left."""
+        self.sequence.pass_by(whole_group=self.slot is None)
+        self._done_uid = ""
+        self._go(self.sequence.next())
+
+    def _back(self) -> None:
+        """The piece before, to do it again."""
+        at = -1 if self._once else self.sequence.before()
+        if at >= 0:
+            self._done_uid = ""
+            self._go(at, redo=self.sequence.has_tag(self.sequence.slots[at]))
+
+    def _explain(self) -> None:
+        group = self.sequence.slot.group
+        left = [slot.piece.name for slot in self.sequence.missing() if slot.group == group]
+        self.tell(
+            NEWS,
+            f"{group.words}: {len(left)} left ({', '.join(left[:12])}{' ...' if len(left) > 12 else ''}); "
+            f"{self.sequence.so_far()} in all",
+        )
+        self.ask()

@@ -1,0 +1,12 @@
+"""A turn of Acqua Dolce by the keys of naiad play; no tests."""
+
+from terminal import ENTER
+
+
+def turn(play):
+    play.begin("ACQU DOLC", "2 PLAY", "RULE BASI", "PLAY NOW")
+    play.until("Acqua Dolce, still being played", lambda: not play.words())
+    play.press("e")
+    play.until_words("DRAW PILE")
+    play.press(ENTER)
+    play.until("line 2  Player 1: draws")

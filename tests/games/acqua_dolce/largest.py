@@ -1,0 +1,16 @@
+"""The largest game of Acqua Dolce for tools/pico/plays.py."""
+
+from pico.plays import Play
+
+from naiad_core import games
+
+PLAY = Play(
+    robots={"players": 5, "rules": "advanced", "goals": "all", "needed": 3},
+    attending=True,
+    options=lambda draw: {
+        "rules": "advanced",
+        "goals": list(games.descriptor("acqua-dolce").GOALS),
+        "goals_needed": 3,
+        "extra_action": True,
+    },
+)

@@ -1,0 +1,508 @@
+"""Acqua Dolce at the table: set-up, draws, cards, control phases and the end, by the deployed firmware's lights."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from folded import as_record
+from naiad.games.acqua_dolce.robot_view import View
+from naiad.link import commands
+from naiad_core import games, record
+from naiad_core.buttons import BACK, END, MENU, PUSH
+from naiad_core.games.acqua_dolce import actions, pieces
+from twin.table import Kept, Table
+
+NOTE_MS = 2500
+words = games.load("acqua-dolce", "notation")
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    with Table(seed=6) as table:
+        table.boot()
+        table.run(2000)
+        yield table
+        assert table.complaints == []
+
+
+def lay(table: Table, *moves: dict[str, Any], seats: int = 2, **options: Any) -> Any:
+    """A game on the table that would take long to play there: the PC tells it; its State."""
+    complete = words.options(options, seats)
+    told = record.Record("acqua-dolce", seats, complete)
+    with table.client(Kept()) as client:
+        client.sync()
+        commands.new_game(client, record.pack_header("acqua-dolce", seats, complete))
+    table.settle()
+    with table.client(Kept()) as client:
+        for move in moves:
+            client.sync()
+            action = words.parse(move, told.state)
+            assert told.why_not(action) == "", move
+            told.push(action)
+            commands.move(client, action, client.session.next_seq)
+    table.run(100)
+    return told.state
+
+
+def draw(where: str = "pile") -> dict[str, Any]:
+    return {"do": "draw", "from": where}
+
+
+def play(*cards: str) -> dict[str, Any]:
+    return {"do": "play", "cards": list(cards)}
+
+
+END_TURN = {"do": "end"}
+PASS = (draw(), END_TURN)
+
+
+def scan(table: Table, *cards: str) -> None:
+    for card in cards:
+        table.tap("acqua-dolce/" + card)
+
+
+def kept(table: Table) -> Any:
+    """The Record of what the board has kept."""
+    return as_record(table.fetch()[-1])
+
+
+def moves(table: Table) -> list[dict[str, Any]]:
+    played = kept(table)
+    return [words.show(action, played.state) for action in played.state.history]
+
+
+def pictures(table: Table) -> set[tuple[int, ...]]:
+    """What the panel shows during a blink, once no words are up."""
+    table.until(lambda: not table.words(), 15_000, every_ms=20)
+    table.run(100)
+    task = table.world.spawn(table.player.both())
+    table.until(lambda: task.done, 2000)
+    return {tuple(picture) for picture in task.result}
+
+
+def choose(table: Table, wanted: str) -> None:
+    table.do(table.player.choose(wanted))
+
+
+# --- whole games ---
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        (1, {"players": 5, "rules": "advanced"}),
+        (3, {"players": 2, "rules": "basic"}),
+        (1, {"players": 4, "rules": "advanced", "single": 1, "extra": 1, "king": 2}),
+        (2, {"players": 3, "rules": "basic", "goals": "all", "needed": 4, "extra": 1}),
+    ],
+)
+def test_robots_play_acqua_dolce_by_the_lights(table: Table, seed: int, options: dict[str, Any]) -> None:
+    robot = table.robots("acqua-dolce", seed, **options)
+    assert robot.finished
+    (game,) = table.fetch()
+    assert as_record(game).state.position() == robot.record.state.position()  # type: ignore[attr-defined]
+    assert game.over
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    lines = []
+    for _ in range(2):
+        with Table(seed=4) as table:
+            table.boot()
+            table.robots("acqua-dolce", 4, players=3)
+            lines.append(table.fetch()[0].lines)
+    assert lines[0] == lines[1]
+
+
+# --- set-up ---
+
+
+def test_the_usual_game_takes_one_press_more_than_its_rules(table: Table) -> None:
+    table.new_game("acqua-dolce", 3, "RULE ADVA", "PLAY NOW")
+    assert kept(table).options == words.options({"rules": "advanced", "temperature_once": "round"}, 3)
+
+
+def test_as_many_goals_are_needed_as_a_control_phase_can_leave(table: Table) -> None:
+    table.new_game("acqua-dolce", 2, "RULE ADVA", "MORE OPT", "GOAL ALL")
+    choose(table, "NEED 5")
+    with pytest.raises(AssertionError):
+        choose(table, "NEED 6")
+
+
+def test_goals_are_picked_one_by_one(table: Table) -> None:
+    picked = ("SPEC YES", "SCHL NO", "ORNA NO", "GLAS NO", "COLR YES", "ZONE NO")
+    rest = ("NEED 2", "ONE PILE", "3 ACT+", "KING P2")
+    table.new_game("acqua-dolce", 2, "RULE BASI", "MORE OPT", "GOAL PICK", *picked, *rest)
+    options = kept(table).options
+    assert (options["goals"], options["goals_needed"], options["king"]) == (["species", "colours"], 2, 1)
+    assert options["single_pile"] and options["extra_action"]
+
+
+def test_some_goal_there_must_be(table: Table) -> None:
+    names = ("SPEC", "SCHL", "ORNA", "GLAS", "COLR")
+    table.new_game(
+        "acqua-dolce", 2, "RULE BASI", "MORE OPT", "GOAL PICK", *[f"{name} NO" for name in names], "ZONE YES"
+    )
+    assert table.until_words("NEED 1") == "NEED 1"
+    table.do(table.player.turn())
+    assert table.words() == "NEED 1"
+
+
+def test_back_leads_through_the_set_up_to_the_menu(table: Table) -> None:
+    table.new_game("acqua-dolce", 2, "RULE BASI", "MORE OPT")
+    table.until_words("GOAL EASY")
+    table.press(BACK)
+    assert table.until_words("PLAY NOW") == "PLAY NOW"
+    table.press(BACK)
+    assert table.until_words("RULE BASI") == "RULE BASI"
+
+
+# --- draws ---
+
+
+def test_while_the_first_draw_is_due_end_asks_for_it(table: Table) -> None:
+    lay(table)
+    table.press(END)
+    assert table.until_words("DRAW PILE") == "DRAW PILE"
+    assert moves(table) == []
+    table.press(PUSH)
+    assert moves(table) == [draw("pile")]
+
+
+def test_no_card_read_is_drawn_without_a_word(table: Table) -> None:
+    lay(table)
+    scan(table, "neon_3")
+    assert table.until_words("ROW? NEON") == "ROW? NEON"
+    table.press(BACK)
+    assert moves(table) == []
+    scan(table, "neon_3")
+    table.until_words("ROW? NEON")
+    table.press(PUSH)
+    assert moves(table) == [draw("open")]
+
+
+def test_a_fourth_card_read_is_not_the_next_seats_draw(table: Table) -> None:
+    lay(table, draw(), play("plant_1"), play("plant_2"), play("plant_3"))
+    scan(table, "plant_4")
+    assert table.until_words("ROW? PLNT") == "ROW? PLNT"
+    # A question goes away by itself.
+    pictures(table)
+    assert len(moves(table)) == 4 and [kept(table).state.hand(seat) for seat in (0, 1)] == [5, 7]
+
+
+def test_end_ends_the_turn_and_asks_before_any_action(table: Table) -> None:
+    lay(table, draw(), play("plant_1"))
+    table.press(END)
+    assert moves(table)[-1] == END_TURN
+    lay(table, draw())
+    table.press(END)
+    assert table.until_words("PASS ?") == "PASS ?"
+    assert moves(table) == [draw()]
+    table.press(PUSH)
+    assert moves(table) == [draw(), END_TURN]
+
+
+def test_end_does_nothing_while_a_card_is_to_be_played(table: Table) -> None:
+    lay(table, draw(), play("plant_1"))
+    scan(table, "neon_3")
+    table.press(END)
+    assert len(moves(table)) == 2
+
+
+def test_end_held_draws_from_the_row_without_a_tag(table: Table) -> None:
+    lay(table)
+    table.hands.press(END, 1000)
+    table.run(1500)
+    assert moves(table) == [draw("open")]
+
+
+def test_the_knob_offers_both_first_draws(table: Table) -> None:
+    lay(table)
+    table.do(table.player.turn())
+    assert {table.words()} <= {"DRAW PILE", "DRAW ROW"}
+    choose(table, "DRAW ROW")
+    assert moves(table) == [draw("open")]
+
+
+def test_with_a_single_pile_a_card_read_first_is_refused(table: Table) -> None:
+    lay(table, single_pile=True)
+    table.hands.put(0, "naiad:acqua-dolce/neon_3")
+    assert table.until_words("DRAW 1ST") == "DRAW 1ST"
+    table.hands.lift(0)
+    assert moves(table) == []
+
+
+# --- cards ---
+
+
+def test_a_bumblebee_without_plant_and_decoration_costs_two_cards(table: Table) -> None:
+    state = lay(table, draw())
+    scan(table, "bumblebee_2")
+    assert pictures(table) == {View().card(state, [pieces.piece("bumblebee_2")])}
+    table.press(MENU)
+    table.until_words("NO PLNT")
+    table.until_words("NO DECO")
+    pictures(table)
+    table.press(PUSH)
+    assert table.until_words("TAKE 2") == "TAKE 2"
+    assert kept(table).state.hand(0) == 9
+
+
+def test_a_school_is_read_card_by_card_and_is_free_with_the_third(table: Table) -> None:
+    state = lay(table, draw())
+    view = View()
+    cards = [pieces.piece(f"neon_{copy}") for copy in (6, 2, 4)]
+    for count in (1, 2, 3):
+        scan(table, pieces.piece_name(cards[count - 1]))
+        assert pictures(table) == {view.card(state, cards[:count])}
+    table.press(PUSH)
+    assert moves(table)[-1] == play("neon_2", "neon_4", "neon_6")
+    assert kept(table).state.hand(0) == 5
+
+
+def test_a_school_without_tags_is_counted_with_the_knob(table: Table) -> None:
+    lay(table, draw())
+    table.do(table.player.turn())
+    choose(table, "GUPY")
+    table.do(table.player.turn(2))
+    table.do(table.player.turn(2))
+    table.do(table.player.turn(-1))
+    table.press(PUSH)
+    assert moves(table)[-1] == play("guppy_1", "guppy_2", "guppy_3", "guppy_4")
+
+
+def test_the_same_card_read_twice_counts_once(table: Table) -> None:
+    lay(table, draw())
+    scan(table, "platy_1")
+    table.run(1000)
+    table.hands.put(0, "naiad:acqua-dolce/platy_1")
+    assert table.until_words("SAME CARD") == "SAME CARD"
+    table.hands.lift(0)
+    table.run(NOTE_MS)
+    table.press(PUSH)
+    assert moves(table)[-1] == play("platy_1")
+
+
+def test_a_card_of_another_species_takes_the_place_of_the_one_before(table: Table) -> None:
+    lay(table, draw())
+    scan(table, "platy_1", "plant_1")
+    table.press(PUSH)
+    assert moves(table)[-1] == play("plant_1")
+
+
+@pytest.mark.parametrize(("card", "said"), [("plant_1", "IN TANK"), ("neon_1", "CARD OUT"), ("food6_1", "NOT USED")])
+def test_a_card_that_no_hand_can_hold_is_refused_with_its_reason(table: Table, card: str, said: str) -> None:
+    # A single neon does not live through the control phase of the first king's second turn.
+    lay(table, draw(), play("plant_1"), play("neon_1"), END_TURN, *(4 * PASS), draw(), seats=4)
+    table.run(6000)
+    table.hands.put(0, f"naiad:acqua-dolce/{card}")
+    assert table.until_words(said) == said
+    table.hands.lift(0)
+
+
+# --- other actions ---
+
+
+def test_the_temperature_is_chosen_with_the_knob(table: Table) -> None:
+    lay(table, draw(), rules="advanced")
+    table.press(MENU)
+    choose(table, "TEMP")
+    assert table.until_words("25 >26") == "25 >26"
+    choose(table, "25 <23")
+    assert moves(table)[-1] == {"do": "temperature", "by": -2}
+    assert pictures(table) == View().table(kept(table).state)
+
+
+def test_the_menu_offers_only_what_can_be_done(table: Table) -> None:
+    lay(table, draw(), single_pile=True)
+    table.press(MENU)
+    seen = []
+    while table.words() not in seen:
+        seen.append(table.words())
+        table.do(table.player.turn())
+        table.run(50)
+    assert seen == ["SWAP 2/3", "DRAW PILE", "NEW GAME", "GO ON"]
+
+
+def test_the_ring_and_the_crown_show_the_kings_second_turn(table: Table) -> None:
+    state = lay(table, *PASS, *PASS)
+    assert table.until_words("P1 2ND") == "P1 2ND"
+    shown = pictures(table)
+    assert state.is_second_turn() and shown == View().table(state)
+
+
+def test_numbers_are_a_press_away(table: Table) -> None:
+    lay(table, draw(), play("plant_1"))
+    table.press(PUSH)
+    assert table.until_words("GOAL 0/2") == "GOAL 0/2"
+    seen = set()
+    for _ in range(12):
+        table.do(table.player.turn())
+        table.run(50)
+        seen.add(table.words())
+    assert {"SPEC 0/7", "SCHL 0/3", "PLNT 1/3", "DECO 0/2", "FISH 0", "FOOD 14", "P1 7", "P2 7"} <= seen
+    table.press(BACK)
+    pictures(table)
+
+
+# --- control ---
+
+
+def test_what_is_under_the_knob_is_seen_in_every_colour_of_fish() -> None:
+    view = View()
+    assert not set(view.kinds) & {view.colours["chosen"], view.colours["other"]}
+
+
+# The king has a piranha and three fish that live; the control phase asks whom it eats.
+PREY = (draw(), play("plant_1"), play("piranha_1"), play("angelfish_2"), draw(), play("angelfish_4"), END_TURN)
+
+
+def test_a_control_phase_asks_whom_the_piranha_eats_by_knob_or_tag(table: Table) -> None:
+    state = lay(table, *PREY, draw(), play("black_molly_3"), END_TURN)
+    assert table.until_words("EAT 1") == "EAT 1"
+    asked = [actions.eat(pieces.piece(name)) for name in ("angelfish_2", "black_molly_3")]
+    assert pictures(table) == View().asked(state, asked, 0)
+    table.do(table.player.turn())
+    assert pictures(table) == View().asked(state, asked, 1)
+    scan(table, "angelfish_4")
+    assert pictures(table) == View().asked(state, [actions.eat(pieces.piece("angelfish_4"))], 0)
+    table.press(PUSH)
+    assert [table.until_words(page) for page in ("ANGL -1", "NEW ROW", "KING P2")] == ["ANGL -1", "NEW ROW", "KING P2"]
+    assert moves(table)[-1] == {"do": "eat", "card": "angelfish_4"}
+
+
+def test_a_press_on_what_is_told_takes_no_fish(table: Table) -> None:
+    lay(table, *PREY, draw(), END_TURN)
+    table.until_words("EAT 1")
+    table.press(PUSH)
+    assert moves(table)[-1] == END_TURN
+    table.press(PUSH)
+    assert moves(table)[-1]["do"] == "eat"
+
+
+def test_back_in_a_control_phase_takes_the_move_before_it_back(table: Table) -> None:
+    lay(table, *PREY, draw(), END_TURN)
+    table.press(BACK)
+    assert table.until_words("UNDO ?") == "UNDO ?"
+    table.press(PUSH)
+    state = kept(table).state
+    assert state.phase == actions.ACTION and pictures(table) == View().table(state)
+
+
+def test_what_a_control_phase_takes_without_a_choice_is_said(table: Table) -> None:
+    # Two neons are no school and cost four cards; nobody is asked.
+    lay(table, draw(), play("neon_1", "neon_2"), END_TURN, *PASS, draw())
+    table.press(END)
+    table.until_words("PASS ?")
+    table.press(PUSH)
+    for said in ("NEON -2", "NEW ROW", "KING P2"):
+        assert table.until_words(said) == said
+
+
+def test_what_a_control_phase_took_is_told_until_a_press_and_again_among_the_numbers(table: Table) -> None:
+    lay(table, draw(), play("neon_1", "neon_2"), END_TURN, *PASS, draw(), END_TURN)
+    table.run(20_000)
+    for said in ("NEON -2", "NEW ROW", "KING P2", "NEON -2"):
+        assert table.until_words(said) == said
+    table.do(table.player.turn())
+    assert table.until_words("NEW ROW", limit_ms=100) == "NEW ROW"
+    table.press(PUSH)
+    pictures(table)
+    table.press(PUSH)
+    table.until_words("GOAL 0/2")
+    table.do(table.player.turn(-1))
+    assert table.until_words("NEON -2") == "NEON -2"
+    table.press(BACK)
+    table.press(BACK)
+    table.until_words("UNDO ?")
+    table.press(PUSH)
+    table.press(PUSH)
+    table.until_words("GOAL 0/2")
+    table.do(table.player.turn(-1))
+    # It is as if nothing had gone, and the tank is the last page.
+    assert table.until_words("NEON 2") == "NEON 2"
+
+
+def test_a_goal_met_or_lost_is_named(table: Table) -> None:
+    lay(table, draw(), play("neon_1"), goals=["colours", "glassfish"], goals_needed=1)
+    scan(table, "indian_glassfish_1")
+    table.press(PUSH)
+    assert table.until_words("GOAL GLAS") == "GOAL GLAS"
+
+
+def test_the_knob_stays_on_a_species_that_goes_on_starving(table: Table) -> None:
+    laid = lay(table, *hungry())
+    asked = sorted({pieces.kind_of(actions.unpack(action)[1][0]) for action in laid.legal()})
+    assert table.until_words(f"STRV {laid.excess()}") == f"STRV {laid.excess()}"
+    pictures(table)
+    table.do(table.player.turn())
+    table.press(PUSH)
+    # The same question again is not told again.
+    assert not table.words()
+    table.press(PUSH)
+    went = [move["cards"][0][:-2] for move in moves(table)[-2:]]
+    assert went == 2 * [pieces.KINDS[asked[1]]]
+
+
+def test_clashing_conditions_are_asked_for_in_an_order(table: Table) -> None:
+    # Two guppies lack a third, and the glassfish does not live beside them.
+    state = lay(table, draw(), play("guppy_1", "guppy_2"), play("indian_glassfish_1"), END_TURN, *PASS, *PASS)
+    assert table.until_words("OUT 1ST?") == "OUT 1ST?"
+    asked = [actions.remove([pieces.piece("guppy_1"), pieces.piece("guppy_2")])]
+    asked.append(actions.remove([pieces.piece("indian_glassfish_1")]))
+    assert pictures(table) == View().asked(state, asked, 0)
+    table.press(PUSH)
+    assert table.until_words("GUPY -2") == "GUPY -2"
+    assert kept(table).state.on_table(pieces.KINDS.index("indian_glassfish"))
+
+
+def test_a_control_phase_goes_on_after_a_power_cut(table: Table) -> None:
+    state = lay(table, *PREY, draw(), END_TURN)
+    table.run(3000)
+    table.cut_power()
+    table.boot()
+    assert table.until_words("EAT 1") == "EAT 1"
+    assert pictures(table) == View().asked(state, [actions.eat(pieces.piece("angelfish_2"))], 0)
+
+
+def hungry() -> list[dict[str, Any]]:
+    """Two players lay three schools and more, until four fish cannot be fed."""
+    return [
+        *(draw(), play("corydoras_1", "corydoras_2", "corydoras_3"), play("neon_1", "neon_2", "neon_3"), END_TURN),
+        *(draw(), play("platy_1", "platy_2", "platy_3"), play("guppy_1", "guppy_2", "guppy_3"), END_TURN),
+        *(draw(), END_TURN),
+    ]
+
+
+# --- an emptied hand ---
+
+
+def emptied() -> list[dict[str, Any]]:
+    """Both goals of ornaments and colours stay open; seat 0 is left with one card to play."""
+    return [
+        draw(),
+        play("corydoras_1", "corydoras_2", "corydoras_3"),
+        play("neon_1", "neon_2", "neon_3"),
+        play("plant_1"),
+        *PASS,
+    ]
+
+
+def test_an_emptied_hand_without_enough_goals_takes_three_cards(table: Table) -> None:
+    lay(table, *emptied(), draw(), play("plant_2"))
+    scan(table, "plant_3")
+    table.press(PUSH)
+    for said in ("HAND 0", "NEW ROW", "FAIL", "TAKE 3"):
+        assert table.until_words(said) == said
+    assert kept(table).state.hand(0) == 3
+
+
+def test_an_emptied_hand_with_enough_goals_wins(table: Table) -> None:
+    lay(table, *emptied(), draw(), play("plant_2"), goals=["schools", "zones"], goals_needed=1)
+    scan(table, "fighting_fish_1")
+    table.press(PUSH)
+    table.until_words("P1 WINS", limit_ms=15_000)
+    assert kept(table).state.is_over()
+    table.press(END)
+    assert table.fetch()[-1].over

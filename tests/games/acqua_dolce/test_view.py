@@ -1,0 +1,71 @@
+"""What Acqua Dolce's view tells of a move, on the firmware's own view without a board around it."""
+
+import random
+
+import pytest
+
+from naiad_core.games.acqua_dolce import actions, pieces
+from naiad_core.state import UNDO, verb_of
+from view_bench import ViewBench
+
+
+def emptying(state):
+    """The plays that put one fish without a penalty into the tank, of those that empty the hand when it holds one."""
+    plays = [action for action in state.legal() if verb_of(action) == actions.PLAY]
+    return [action for action in plays if not state.penalty(pieces.kind_of(actions.unpack(action)[1][0]))]
+
+
+def test_each_new_row_is_told_where_an_emptied_hand_ends_a_round_too():
+    for seed in range(100):
+        rng = random.Random(seed)
+        bench = ViewBench("acqua-dolce", 2, goals=["glassfish"], goals_needed=1)
+        while not bench.state.is_over() and len(bench.state.history) < 250:
+            state = bench.state
+            plays = emptying(state) if state.phase == actions.ACTION else []
+            action = rng.choice(plays) if plays and rng.random() < 0.95 else rng.choice(state.legal())
+            last = state.is_second_turn() and state.actions == 1 and state.hand(state.seat) == 1
+            king, pile = state.king, state.pile
+            bench.view.commit(action)
+            said = [words for words, _ in bench.view.lights.told]
+            if last and verb_of(action) == actions.PLAY and "FAIL" in said and bench.state.king != king:
+                # Two rows of three, and three for the hand.
+                assert pile - bench.state.pile == 9
+                assert said.count("NEW ROW") == 2
+                return
+    raise AssertionError("no game came to it")
+
+
+@pytest.mark.parametrize("hours", [75, 100, 160])
+def test_numbers_are_told_after_days(hours):
+    bench = ViewBench("acqua-dolce", 2)
+    lights = bench.view.lights
+    lights.told = [("ONE", 1), ("TWO", 1)]
+    lights.told_ms = bench.now_ms
+    bench.leave(hours)
+    assert not lights.told
+    lights.told = [("ONE", 1)]
+    lights.told_ms = bench.now_ms
+    bench.run(400)
+    assert lights.told
+
+
+def test_a_move_taken_back_takes_back_what_is_told_to_be_gone():
+    rng = random.Random(3)
+    bench = ViewBench("acqua-dolce", 3, rules="advanced")
+    gone = bench.view.news.gone
+    kept = [bytes(gone)]
+    undone = several = 0
+    while not bench.state.is_over() and len(kept) < 400:
+        if len(kept) > 1 and rng.random() < 0.3:
+            before = kept.pop()
+            bench.view.commit(UNDO)
+            # What the control phase before that one took is known no more.
+            assert bytes(gone) in (kept[-1], bytes(len(gone)))
+            undone += bytes(gone) != before
+            kept[-1] = bytes(gone)
+        else:
+            several += bench.state.phase in (actions.EATING, actions.STARVING)
+            legal = [action for action in bench.state.legal() if verb_of(action) != actions.SWAP]
+            bench.view.commit(rng.choice(legal))
+            kept.append(bytes(gone))
+    assert undone > 5 and several > 5

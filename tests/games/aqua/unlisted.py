@@ -1,0 +1,6 @@
+"""What may be done although legal() does not list it; see simulator.py."""
+
+
+def is_unlisted(move):
+    """Whether this is such a move."""
+    return move["do"] in ("market", "ecosystem")

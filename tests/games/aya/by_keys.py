@@ -1,0 +1,12 @@
+"""A turn of AYA by the keys of naiad play; no tests."""
+
+from terminal import ENTER
+
+
+def turn(play):
+    play.begin("AYA", "2 PLAY", "CAM 25", "FORK 3", "FREE 1")
+    play.until_words("TURN GLAS")
+    play.press(ENTER)
+    play.until("line 2  glass turn 1", lambda: not play.words())
+    play.lay("f_01")
+    play.until("domino f_01 ")

@@ -1,0 +1,57 @@
+"""AYA's dominoes for tools/cascades.py: lines, forks and joins laid straight into the record; no gate and no wave."""
+
+from naiad.games.aya.chain import chain_of
+from naiad_core.games.aya import actions, notation, pieces
+from naiad_core.games.aya.pieces import piece_name
+
+NAME = "aya"
+
+
+def begin(table):
+    """A whole table up to its first glass."""
+    table.run(2000)
+    table.new_game(NAME, 2, "CAM 25", "FORK 3", "FREE 1")
+    table.until_words("TURN GLAS")
+
+
+def lay(referee, trunk, arms, tail, apart):
+    """(trunk, one arm, other arm, tail) as dominoes in their order; the sand has run out."""
+    free = iter(range(pieces.FIRST_GARDEN))
+
+    def move(**what):
+        action = notation.parse(what, referee.state)
+        code = referee.commit(action)
+        if code:
+            raise ValueError(f"{what}: {code}")
+
+    def line(count, end=None):
+        dominoes = [next(free) for _ in range(count)]
+        for domino in dominoes:
+            move(do="domino", domino=piece_name(domino), **({"after": end} if end else {"alone": True}))
+            end = piece_name(domino)
+        return dominoes
+
+    move(do="glass", turn=1)
+    first, one, other, last = line(trunk), [], [], []
+    fork, join = piece_name(pieces.FIRST_GARDEN), piece_name(pieces.FIRST_GARDEN + 1)
+    if arms:
+        move(do="domino", domino=fork, after=piece_name(first[-1]), fork=True)
+        first.append(pieces.FIRST_GARDEN)
+        one, other = (line(count, [fork, branch + 1]) for branch, count in enumerate(arms))
+    if tail:
+        move(do="domino", domino=join, after=piece_name(one[-1]), fork=True)
+        move(do="join", **{"from": piece_name(other[-1]), "to": [join, 1]})
+        last = line(tail, [join, 2])
+    if apart:
+        line(apart)
+    for step in ({"empty": 1}, {"turn": 2}, {"empty": 2}):
+        move(do="glass", **step)
+    return first, one, other, last
+
+
+def bind(referee, gate, domino):
+    """Say behind which domino a gate stands."""
+    referee.commit(actions.bind(gate, domino))
+
+
+__all__ = ["NAME", "begin", "bind", "chain_of", "lay"]

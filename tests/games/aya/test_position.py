@@ -1,0 +1,105 @@
+"""AYA's position and score as text: nothing that stands on the table is left out, whatever was placed."""
+
+import random
+
+import pytest
+
+from naiad.report.position import position
+from naiad.report.score import explained, result
+from naiad_core import text
+from naiad_core.games.aya import actions, pieces, table
+from naiad_core.state import verb_of
+
+
+def played(moves=(), seats=2):
+    """A Game after these move objects."""
+    out = text.Game({"naiad": 1, "game": "aya", "players": ["Ada", "Bo", "Cy"][:seats]})
+    for move in moves:
+        out.push(move)
+    return out
+
+
+def at_random(seed, count):
+    """A Game after so many random moves, as far as it goes; its lines have no words."""
+    out = played(seats=3)
+    rng = random.Random(seed)
+    for _ in range(count):
+        legal = out.record.state.legal()
+        if not legal:
+            break
+        # Joins and forks outnumber all else, and the glass would soon end the game.
+        verbs = sorted({verb_of(action) for action in legal})
+        if len(verbs) > 1 and rng.random() < 0.9:
+            verbs = [verb for verb in verbs if verb != actions.GLASS]
+        verb = rng.choice(verbs)
+        out.record.push(rng.choice([action for action in legal if verb_of(action) == verb]))
+    return out
+
+
+def test_a_chain_reads_from_mouth_to_mouth_as_the_water_flows():
+    game = played(
+        [
+            {"do": "glass", "turn": 1},
+            {"do": "domino", "domino": "f_02", "from": ["start", "a"]},
+            {"do": "domino", "domino": "f_01", "after": "f_02"},
+            {"do": "animal", "with": "f_30", "beside": "f_01"},
+            {"do": "domino", "domino": "g_1", "after": "f_30", "fork": True},
+            {"do": "domino", "domino": "f_03", "after": ["g_1", 2]},
+            {"do": "landscape", "tile": "f1", "with": "f_29", "mouth": "a"},
+            {"do": "domino", "domino": "f_04", "on": ["f1", "b"]},
+            {"do": "domino", "domino": "m_04", "on": ["f1"]},
+            {"do": "domino", "domino": "d_01", "reserve": True},
+            {"do": "join", "from": "f_03", "to": "f_29"},
+        ],
+    )
+    assert position(game).plain.splitlines() == [
+        "  start a → f_02 → f_01 → f_30[animal] → g_1 stem",
+        "  g_1 branch 2 → f_03 → f_29 → f1 a",
+        "  g_1 branch 1 – open",
+        "  landscape start: mouth a bare, b bare",
+        "  landscape f1: mouth a bare, b f_04; on it m_04",
+        "  Ada: 73 to place; reserve, top first: d_01",
+        "  Bo: 74 to place",
+        "  the first glass runs",
+    ]
+
+
+def test_a_chain_that_closes_on_itself_ends_where_it_began():
+    game = played(
+        [
+            {"do": "glass", "turn": 1},
+            {"do": "domino", "domino": "f_01", "alone": True},
+            {"do": "domino", "domino": "f_02", "after": "f_01"},
+            {"do": "join", "from": "f_02", "to": "f_01"},
+        ],
+    )
+    assert position(game).plain.splitlines()[0] == "  f_02 → f_01 → f_02 → f_01"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_domino_of_a_random_table_is_named(seed):
+    game = at_random(seed, 20 * seed)
+    state = game.record.state
+    plain = position(game).plain
+    for domino in range(pieces.DOMINOES):
+        name = pieces.piece_name(domino)
+        if state.where[domino] == table.UNSEEN:
+            assert name not in plain
+        else:
+            assert name in plain
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_photos_that_are_explained_are_as_many_as_are_counted(seed):
+    game = at_random(seed, 250)
+    parts = game.record.state.scores()["table"]["parts"]
+    for part in ("animals", "landscapes", "triptychs"):
+        line = next(line for line in explained(game) if line.strip().startswith(part))
+        count, _, names = line.strip().removeprefix(part + " ").partition(" ")
+        assert int(count) == parts[part]
+        assert len([name for name in names.strip("()").split(", ") if name]) == parts[part]
+
+
+def test_a_result_in_a_few_words():
+    moves = [{"do": "glass", "turn": 1}, {"do": "glass", "empty": 1}, {"do": "glass", "turn": 2}]
+    assert result(played([*moves, {"do": "glass", "empty": 2}, {"do": "fallen"}])) == "together 10"

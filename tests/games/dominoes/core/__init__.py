@@ -1,0 +1,1 @@
+"""Double-six block dominoes: its rules and its words."""

@@ -1,0 +1,10 @@
+"""A turn of Quintazone by the keys of naiad play; no tests."""
+
+
+def turn(play):
+    play.begin("QUIN ZONE", "2 PLAY", "DECK 40")
+    play.until_words("QUAD CARD")
+    play.lay("q_wfev")
+    play.until("line 2  start card q_wfev")
+    play.lay("w_f_1")
+    play.until("line 3  Player 1: card w_f_1 at")

@@ -1,0 +1,13 @@
+"""A game of Quintazone for tools/walks.py: its start card is laid, and what is laid next."""
+
+from naiad_core.buttons import PUSH
+
+TAG = "quintazone/l_ae"
+
+
+def begin(table):
+    """Up to where the tag is due."""
+    table.new_game("quintazone", 2, "DECK 40")
+    table.tap("quintazone/q_wfev")
+    table.press(PUSH)
+    table.run(500)

@@ -1,0 +1,252 @@
+"""Every command that README.md and ``--help`` show, as a person runs it: typed in a terminal, by keys to its end."""
+
+import json
+import re
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+import pytest
+
+from hand.play_keys import panel_words
+from naiad import image
+from naiad.cli import COMMANDS, main
+from naiad.twin.client import TwinProcess
+from naiad.twin.transports import have_pty
+from naiad_core.games import GAMES, descriptor
+from terminal import ENTER, LEFT, SIZES, Shell
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+REPOSITORY = Path(__file__).parents[2]
+README = (REPOSITORY / "README.md").read_text()
+# `make test` is what runs this; the others run for minutes, and their parts have tests of their own.
+NOT_HERE = {"make test", "make bench", "make pico UF2=circuitpython.uf2"}
+# The first game of the list is the one that is begun by hand here.
+TITLE, MENU = descriptor(GAMES[0]).TITLE, descriptor(GAMES[0]).MENU
+CARDS = json.dumps({"naiad": 1, "game": GAMES[0], "players": ["Ada", "Bo"]}) + '\n{"do":"start","card":"q_wfev"}\n'
+# A whole game with a cascade, which naiad report tells of.
+CASCADE = next((REPOSITORY / "tests/games").glob("*/cascade.jsonl")).read_text()
+# One whose result does not stand at its end, as the examples tell it.
+STORED = REPOSITORY / "tests/kept"
+SCORES = [json.loads(line) for line in (STORED / "scores.txt").read_text().splitlines()]
+(OPEN,) = [path for path, score in zip(sorted(STORED.glob("*.jsonl")), SCORES, strict=True) if score["provisional"]]
+UNSETTLED = re.sub(r'"id":"\w+",', "", OPEN.read_text()).replace('"Player 1"', '"Ada"').replace('"id":14', '"id":12')
+# The records that the examples name.
+KEPT = {"5f3a9c01": CASCADE, "77b0e4d2": UNSETTLED}
+
+
+def of_readme():
+    """The commands that README.md shows, without their comments, in order."""
+    blocks = re.findall(r"^```\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    lines = [line.partition("#")[0].strip() for block in blocks for line in block.splitlines()]
+    prose = re.sub(r"^```\n.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
+    return [line for line in [*lines, *re.findall(r"`([^`]+)`", prose)] if re.match(r"(naiad|make) \S", line)]
+
+
+def examples(name):
+    """The command lines among the examples of ``naiad NAME --help``."""
+    said = main.get_command(click.Context(main), name).help.partition("Examples:")[2]
+    lines = [line.strip().partition("   ")[0] for line in said.splitlines() if line.strip()]
+    assert lines and all("naiad " in line for line in lines), said
+    return lines
+
+
+def shown(pattern):
+    """The one command of README.md that looks so."""
+    (line,) = {line for line in of_readme() if re.fullmatch(pattern, line)}
+    return line
+
+
+# What README.md has a person do with some game of its choice: these are run as they stand there.
+DEMOS = [line for line in of_readme() if line.startswith("naiad demo ")]
+DEMOS += [f"naiad demo {rest}" for rest in re.findall(r"^naiad demo .* # and (.*)", README, re.MULTILINE)]
+ENROL, LABELS, ENROL_DEMO = map(shown, (r"naiad enrol \S+", r"naiad labels \S+", r"naiad enrol \S+ --demo"))
+SHOW = shown(r"naiad show \w{8}")
+LEGAL = """naiad legal game.jsonl --why '{"do":"pass"}'"""
+BUTTONS = ("knob", "back", "end", "menu")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A folder to work in, with nothing kept yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("NAIAD_DB", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+@contextmanager
+def a_board(tmp_path, monkeypatch, **options):
+    """A twin whose two ports this PC sees as a board's."""
+    with TwinProcess(console=True, **options) as twin:
+        twin.wait("port", 120)
+        usb = {"vid": 0x239A, "pid": 0x80F4, "serial_number": "E6604C311B5A3D2C", "manufacturer": "Raspberry Pi"}
+        told = [
+            {**usb, "device": device, "interface": name, "location": at, "product": "Pico", "description": "Pico"}
+            for device, name, at in (
+                (twin.console, "CircuitPython CDC control", "1-1:1.0"),
+                (twin.port, "CircuitPython CDC2 control", "1-1:1.2"),
+            )
+        ]
+        (tmp_path / "ports.json").write_text(json.dumps(told))
+        monkeypatch.setenv("PORTS", str(tmp_path / "ports.json"))
+        yield twin
+
+
+# --- README.md, from the first to the last line ---
+
+
+def test_without_hardware():
+    with Shell() as shell:
+        assert "Play a whole game on the simulated table." in shell.run("naiad --help")
+        # What `make demo` does.
+        assert "bin/naiad demo" in shell.run(f"make -C {REPOSITORY} -s -n -o .venv/.ready demo | tail -1")
+        assert ", over" in shell.run("naiad demo") and "Next: naiad show" in shell.whole
+        for line in DEMOS:
+            shell.type(line)
+            if line == DEMOS[0]:
+                shell.until(re.compile(r"\d+x real time"))
+            said = shell.ended()
+            assert ", over" in said and "Next: naiad show" in said
+        listed = shell.run("naiad games")
+        assert all(descriptor(game).TITLE in listed for game in GAMES)
+        for shown in re.findall(r"naiad (?:show|report) (\w{8})", README):
+            assert shown in listed, f"README.md shows {shown}; with its seed that game is another today"
+        assert ", over: Player 1 wins" in shell.run(SHOW)
+        shell.run(SHOW.replace("show", "export") + " > game.jsonl")
+        assert "wrong-phase" in shell.run(LEGAL) or "game-over" in shell.whole
+        assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
+        assert Path("cascade.svg").read_text().startswith("<")
+        shell.type(ENROL_DEMO)
+        shell.until("It plays by itself; q or Ctrl-C ends it.", re.compile(r"\b[2-9] of \d+ done"))
+        shell.press("q")
+        assert "nothing is kept" in shell.ended()
+
+
+def test_with_a_board(tmp_path, monkeypatch):
+    # A deploy that was broken off before its last file.
+    firmware = tmp_path / "firmware"
+    files = image.files()
+    for name, data in files.items():
+        (firmware / name).parent.mkdir(parents=True, exist_ok=True)
+        (firmware / name).write_bytes(data)
+    (firmware / "settings.toml").write_bytes(image.settings())
+    (firmware / max(files)).unlink()
+    with a_board(tmp_path, monkeypatch, firmware=firmware, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
+        said = shell.run("naiad ports")
+        assert "console" in said and "data" in said and "E6604C311B5A3D2C" in said
+        assert "Written and read back." in shell.run("naiad deploy") and "has started." in shell.whole
+        shell.type("naiad doctor")
+        examine(shell, twin)
+        assert "All well" in shell.ended()
+        shell.type(ENROL)
+        shell.until("How many dominoes of a terrain bear a camera in your box?")
+        shell.press(ENTER)
+        shell.until("f_01")
+        twin.do("put", reader=0, tag="blank 1")
+        shell.until("1 of 172 done")
+        twin.do("lift", reader=0)
+        shell.press("q")
+        shell.ended()
+        assert "172 labels" in shell.run(LABELS)
+        # A game is begun at the table and watched on this PC.
+        shell.type("naiad play --port " + twin.port)
+        for words in (MENU, "2 PLAY", "DECK 40"):
+            shell.until(lambda words=words: panel_words(shell) == words)
+            twin.do("press", button=0)
+        shell.until(f"{TITLE}, still being played", lambda: panel_words(shell) == "QUAD CARD")
+        shell.press("x")
+        shell.until("a board is played at its table; q ends the view")
+        shell.press("q")
+        shell.ended()
+        assert "nothing new" in shell.run("naiad sync")
+        assert '"entries": 0' in shell.run("naiad sync --json")
+        assert "All well" in shell.run("naiad doctor --quick")
+        assert "1 of 172" in shell.run(f"{ENROL} --list")
+        assert TITLE in shell.run("naiad games")
+
+
+def examine(shell, twin):
+    """Do what the doctor asks, until it has summed up."""
+    done = ""
+    while True:
+        shell.until(lambda done=done: asked(shell) != done or "Everything that was found" in shell.whole)
+        done = asked(shell)
+        if "Everything that was found" in shell.whole:
+            return
+        if "[y/n" in done:
+            shell.press("y")
+        elif press := re.match(r"Press the (?:button )?(\w+)", done):
+            twin.do("press", button=BUTTONS.index(press[1]), ms=300)
+        elif turn := re.match(r"Turn the knob (\d+) clicks to the (\w+)", done):
+            twin.do("turn", steps=int(turn[1]) * (1 if turn[2] == "right" else -1))
+        elif reader := re.match(r"Hold any tag to reader (\d)", done):
+            twin.do("tap", reader=int(reader[1]) - 1, tag="naiad:some/piece", ms=6000)
+        elif gate := re.match(r"Put a finger through gate (\d)", done):
+            twin.do("gate", gate=int(gate[1]) - 1, ms=2000)
+
+
+def asked(shell):
+    """What the doctor asks at this moment, in one line."""
+    questions = re.findall(r"^> (.*?)(?=\n  (?:ok|FAILED)|\n>|\Z)", shell.whole, re.DOTALL | re.MULTILINE)
+    return " ".join(questions[-1].split()) if questions else ""
+
+
+def test_every_command_of_the_readme_is_run_here():
+    source = Path(__file__).read_text()
+    ran = {*DEMOS, ENROL, LABELS, ENROL_DEMO, SHOW, LEGAL, "naiad play", *NOT_HERE, "make demo"}
+    missing = [line for line in of_readme() if line not in ran and f'"{line}"' not in source]
+    assert not missing, f"README.md shows what no test runs: {missing}"
+    assert len(of_readme()) > 15
+
+
+# --- the examples of --help ---
+
+# What the examples of a command need beside it; those that need a board or a person are told apart below.
+FILES = {"legal": CARDS, "score": CARDS}
+WITH_A_BOARD = ("sync", "deploy", "doctor", "enrol")
+ELSEWHERE = ("play", "demo")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_examples_of_every_command_that_needs_no_board(size, tmp_path):
+    with Shell(size) as shell:
+        for id_, text in KEPT.items():
+            Path("kept.jsonl").write_text(text.replace('"naiad":1', f'"naiad":1,"id":"{id_}"'))
+            shell.run("naiad import kept.jsonl")
+        for name in COMMANDS:
+            if name in (*WITH_A_BOARD, *ELSEWHERE):
+                continue
+            Path("kept.jsonl").unlink(missing_ok=True)
+            Path("game.jsonl").write_text(FILES.get(name, CASCADE))
+            for line in examples(name):
+                if "--step" in line:
+                    stepped(shell, line)
+                else:
+                    shell.run(line.replace("sudo tee /etc/udev/rules.d", f"tee {tmp_path}"))
+
+
+def stepped(shell, line):
+    """Replay forward and back, then to its end."""
+    shell.type(line)
+    moves = CASCADE.count("\n") - 1
+    shell.until(f"[0/{moves}]", descriptor(json.loads(CASCADE.split("\n")[0])["game"]).TITLE + ": ")
+    shell.press("n")
+    shell.until(f"[1/{moves}]", "line 2")
+    shell.press(" ")
+    shell.until(f"[2/{moves}]", "line 3")
+    shell.press(LEFT)
+    shell.until(f"[1/{moves}]", "line 2")
+    # Keys typed ahead of the pictures count as well.
+    shell.press("n" * (moves - 1))
+    shell.until(f"[{moves}/{moves}]", f"line {moves + 1}")
+    shell.press("n")
+    shell.ended()
+    shell.type(line)
+    shell.until(f"[0/{moves}]")
+    shell.press("nq")
+    shell.ended()
+    shell.type(line)
+    shell.until(f"[0/{moves}]")
+    shell.press("\x03")
+    shell.ended(130)

@@ -1,0 +1,186 @@
+"""A person at a terminal: a command started in one, its screen read, keys pressed; no tests.
+
+What is on the screen is what a terminal emulator makes of the bytes. Nothing waits for a time that passes, only for
+what is to be seen; LIMIT_S is for a program that hangs.
+"""
+
+import fcntl
+import os
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+import pyte
+
+LIMIT_S = 300
+LONGEST_PICTURE = 1 << 20
+# The mode of a screen that a program has for itself.
+OWN_SCREEN = 1049
+BLANKS = re.compile(rb" {6,}")
+SIZES = ((80, 24), (120, 40))
+LEFT, RIGHT, UP, DOWN, ENTER, TAB, ESCAPE = "\x1b[D", "\x1b[C", "\x1b[A", "\x1b[B", "\r", "\t", "\x1b"
+# The program takes the terminal for its own, as a shell gives it one: Ctrl-C reaches it.
+START = "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+NAIAD = START + "from naiad.cli import main; main()"
+SHELL = START + f"import runpy; runpy.run_path({str(Path(__file__).with_name('shell.py'))!r}, run_name='__main__')"
+
+
+def _jump(blanks: re.Match[bytes]) -> bytes:
+    """Erase so many signs and go behind them."""
+    return b"\x1b[%dX\x1b[%dC" % (len(blanks[0]), len(blanks[0]))
+
+
+class Screen(pyte.HistoryScreen):
+    """One that leaves a program's own screen as a terminal does: what follows begins in a line of its own."""
+
+    def reset_mode(self, *modes: int, **kwargs: bool) -> None:
+        super().reset_mode(*modes, **kwargs)
+        if kwargs.get("private") and OWN_SCREEN in modes:
+            self.carriage_return()
+            self.linefeed()
+
+
+class Terminal:
+    """``naiad`` with these arguments in a terminal of that size: columns, rows.
+
+    with Terminal("games") as terminal:
+        terminal.until("No games")
+        assert terminal.status() == 0
+    """
+
+    program = NAIAD
+
+    def __init__(self, *arguments: str, size: tuple[int, int] = (120, 40), **env: str) -> None:
+        self.screen = Screen(*size, history=5000, ratio=1)
+        self._stream = pyte.ByteStream(self.screen)
+        self._raw = b""
+        self._master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", self.program, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**kept, "TERM": "xterm-256color", **env},
+            start_new_session=True,
+        )
+        os.close(slave)
+
+    @property
+    def text(self) -> str:
+        """What is on the screen now."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    @property
+    def whole(self) -> str:
+        """The same with what was scrolled away at the top."""
+        return "\n".join(row.rstrip() for row in self._rows()).rstrip()
+
+    @property
+    def said(self) -> str:
+        """The same as running text: lines that the terminal broke are whole again."""
+        return " ".join("".join(self._rows()).split())
+
+    def _rows(self) -> list[str]:
+        gone = ["".join(line[x].data for x in range(self.screen.columns)) for line in self.screen.history.top]
+        return [*gone, *self.screen.display]
+
+    def until(self, *wanted: str | re.Pattern[str] | Callable[[], bool]) -> None:
+        """Read until each of these is on the screen or true, at one moment."""
+        deadline = time.monotonic() + LIMIT_S
+        while self._is_drawing() or not all(self._is_there(want) for want in wanted):
+            assert self._read(deadline), f"{wanted} never came; status {self._process.poll()}:\n{self.described()}"
+
+    def described(self) -> str:
+        """What a test that fails is told."""
+        return self.whole
+
+    def _is_drawing(self) -> bool:
+        """Whether a picture that is to be seen as a whole is not yet."""
+        return self._raw.rfind(b"\x1b[?2026h") > self._raw.rfind(b"\x1b[?2026l")
+
+    def _is_there(self, want: str | re.Pattern[str] | Callable[[], bool]) -> bool:
+        if isinstance(want, str):
+            return want in self.text
+        return bool(want.search(self.text)) if isinstance(want, re.Pattern) else want()
+
+    def press(self, *keys: str) -> None:
+        """Press these keys."""
+        os.write(self._master, "".join(keys).encode())
+
+    def status(self) -> int:
+        """Read until the program has ended; its exit status."""
+        deadline = time.monotonic() + LIMIT_S
+        while self._read(deadline):
+            pass
+        return self._process.wait(max(0, deadline - time.monotonic()))
+
+    def resize(self, columns: int, rows: int) -> None:
+        """The window is another size from now on."""
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def _read(self, deadline: float) -> bool:
+        """Take what the program has written; False if it has ended or the time is up."""
+        if not select.select([self._master], [], [], max(0, deadline - time.monotonic()))[0]:
+            return False
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:
+            return False
+        whole = self._is_drawing()
+        self._raw = (self._raw + data)[-LONGEST_PICTURE:]
+        # The emulator takes its time for each sign: the blanks of a picture, which wraps no line, are jumped over.
+        self._stream.feed(BLANKS.sub(_jump, data) if whole or self._is_drawing() else data)
+        return bool(data)
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        os.close(self._master)
+
+
+class Shell(Terminal):
+    """A shell in a terminal: a person types one command after the other."""
+
+    program = SHELL
+
+    def __init__(self, size: tuple[int, int] = (120, 40), **env: str) -> None:
+        super().__init__(size=size, **env)
+        self._number = 0
+        self._prompt()
+
+    def type(self, line: str) -> None:
+        """Start a command on an empty screen."""
+        self._stream.feed(b"\x1b[2J\x1b[H")
+        self.screen.history.top.clear()
+        self.press(line, ENTER)
+        self._number += 1
+
+    def run(self, line: str, status: int = 0) -> str:
+        """Type a command that needs no keys; all that it has said, after it has ended with that status."""
+        self.type(line)
+        return self.ended(status)
+
+    def ended(self, status: int = 0) -> str:
+        """Wait for the prompt behind the last command; all that it has said."""
+        self._prompt()
+        whole = self.whole
+        assert whole.endswith(f"[{self._number}:{status}]$"), whole
+        assert "Traceback" not in whole, whole
+        return whole
+
+    def _prompt(self) -> None:
+        self.until(lambda: f"\n[{self._number}:" in "\n" + self.text and self.text.rstrip().endswith("]$"))

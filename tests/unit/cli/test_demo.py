@@ -1,0 +1,83 @@
+"""naiad demo as a command: what it hands to the twin and what it refuses; the twin itself does not start."""
+
+import pytest
+from click.testing import CliRunner
+
+from naiad.cli import main
+from naiad.cli.demo import offered
+from naiad.games.seats import USUAL, seats
+from naiad.twin import client
+from naiad_core import games
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """What the twin was asked for; it ends at once."""
+    asked = []
+
+    class Twin:
+        def __init__(self, **wanted):
+            asked.append(wanted)
+
+        def start(self):
+            raise client.TwinProcessError("this twin never starts")
+
+        def stop(self):
+            pass
+
+    monkeypatch.setattr(client, "TwinProcess", Twin)
+    return asked
+
+
+def demo(*arguments):
+    result = CliRunner().invoke(main, ["demo", *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stderr
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_value_of_every_option_is_the_robots_as_the_game_writes_it(asked, game):
+    for name, values, _ in games.descriptor(game).OPTIONS:
+        if name in offered(game):
+            for value in values:
+                assert demo(game, f"--{name.replace('_', '-')}", str(value))[0] == 1
+                assert asked[-1]["options"] == {name: value, "seed": 1}
+                assert asked[-1]["players"] == seats(game, {name: value})
+
+
+def test_an_option_whose_name_is_long_has_a_short_one(asked):
+    for game in games.GAMES:
+        for name, values, _ in games.descriptor(game).OPTIONS:
+            if name in offered(game) and "_per_" in name:
+                flag = "--" + name.partition("_per_")[0].replace("_", "-")
+                assert demo(game, flag, str(values[-1]))[0] == 1
+                assert asked[-1]["options"][name] == values[-1]
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_game_is_for_so_many_players(asked, game):
+    fewest, most = games.descriptor(game).SEATS
+    assert seats(game, {}) == USUAL
+    for players in (fewest, most):
+        assert demo(game, "--players", str(players))[0] == 1
+        assert asked[-1]["players"] == players
+    for players in (fewest - 1, most + 1):
+        status, told = demo(game, "--players", str(players))
+        assert status == 2 and (players == 0 or f"Error: {game} is for {fewest} to {most} players.\n" in told)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_an_option_of_another_game_is_refused(asked, game):
+    for other in games.GAMES:
+        for name, values, _ in games.descriptor(other).OPTIONS:
+            if name in offered(other) and name not in [own for own, _, _ in games.descriptor(game).OPTIONS]:
+                status, told = demo(game, f"--{name.replace('_', '-')}", str(values[0]))
+                assert status == 2 and f"is no option of {game}." in told
+    assert not asked
+
+
+def test_the_same_seed_is_the_same_game_and_another_game_has_another(asked):
+    for arguments in (["--seed", "7"], ["--seed", "7"], ["--seed", "8"], [games.GAMES[-1], "--seed", "7"]):
+        demo(*arguments)
+    first, second, *others = (each["seed"] for each in asked)
+    assert first == second and len({first, *others}) == 3

@@ -1,0 +1,115 @@
+"""The command line as a whole: its table of commands, how it starts, how it ends."""
+
+import importlib.util
+import os
+import signal
+import subprocess
+import sys
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from naiad.cli import COMMANDS, main
+from naiad.store import StoreError
+from naiad_core.games import GAMES
+from naiad_core.text import line
+
+THERE = [name for name, (place, _) in COMMANDS.items() if importlib.util.find_spec(place.split(":")[0])]
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_every_command_is_where_the_table_says_and_says_there_what_the_table_says(name):
+    command = main.get_command(click.Context(main), name)
+    assert command.name == name
+    assert command.help.split("\n")[0] == COMMANDS[name][1]
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_every_command_has_examples(name):
+    result = CliRunner().invoke(main, [name, "--help"])
+    assert result.exit_code == 0
+    assert "Examples:" in result.stdout and f"naiad {name}" in result.stdout
+
+
+def loaded(cwd, *arguments):
+    """What a command prints, and which of the slow libraries it has loaded."""
+    code = (
+        "import sys, naiad.cli as cli\n"
+        "try: cli.main(sys.argv[1:])\n"
+        "finally: print([m for m in ('sqlalchemy', 'alembic', 'rich', 'pygal', 'serial') if m in sys.modules])"
+    )
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=300)
+    assert done.returncode == 0
+    return done.stdout, done.stdout.splitlines()[-1]
+
+
+def test_help_names_every_command_and_loads_no_slow_library(tmp_path):
+    out, slow = loaded(tmp_path, "--help")
+    assert all(f"\n  {name} " in out for name in COMMANDS)
+    assert slow == "[]"
+
+
+def test_scoring_a_file_loads_neither_database_nor_terminal_library(tmp_path):
+    (tmp_path / "g").write_text(line({"naiad": 1, "game": GAMES[0], "players": ["Ada", "Bo"]}) + "\n")
+    assert loaded(tmp_path, "score", "g")[1] == "[]"
+    assert loaded(tmp_path, "legal", "g", "--json")[1] == "[]"
+
+
+def test_an_unknown_command_is_status_2():
+    assert CliRunner().invoke(main, ["fly"]).exit_code == 2
+
+
+def test_no_command_shows_what_there_is():
+    assert "Commands:" in CliRunner().invoke(main, []).output
+
+
+def test_the_version_is_told():
+    assert CliRunner().invoke(main, ["--version"]).stdout.startswith("naiad 0")
+
+
+def ended(monkeypatch, error):
+    """How a command ends that raises this error."""
+
+    def fail(*_):
+        raise error
+
+    monkeypatch.setattr("naiad.ports.usb.find", fail)
+    result = CliRunner().invoke(main, ["ports"])
+    return result.exit_code, result.stderr
+
+
+def test_an_interruption_is_quiet_and_status_130(monkeypatch):
+    status, err = ended(monkeypatch, KeyboardInterrupt())
+    assert (status, err.strip()) == (130, "")
+
+
+def test_trouble_with_the_database_or_the_system_is_one_sentence_and_status_1(monkeypatch):
+    assert ended(monkeypatch, StoreError("it is locked")) == (1, "it is locked\n")
+    assert ended(monkeypatch, OSError(5, "Input/output error", "/dev/x")) == (1, "/dev/x: Input/output error\n")
+
+
+def test_what_nests_too_deeply_is_status_2(monkeypatch):
+    status, err = ended(monkeypatch, RecursionError())
+    assert status == 2
+    assert "nested too deeply" in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_an_interrupted_process_ends_with_130_and_says_nothing(tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "naiad", "score", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        # Whoever starts the tests in the background has them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    # It is reading standard input once it has taken what is there; only then is it surely past its start.
+    process.stdin.write(b"x" * 1_000_000)
+    process.stdin.flush()
+    process.send_signal(2)
+    out, err = process.communicate(timeout=300)
+    assert (process.returncode, out, err.strip()) == (130, b"", b"")

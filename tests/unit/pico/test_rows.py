@@ -1,0 +1,168 @@
+"""What make pico plays and how it judges, without the emulator: figures are made up here."""
+
+import inspect
+
+import pytest
+
+from emulated import measure, plays, report, rows, table
+from naiad.twin.chips.tags import Ntag213
+from naiad.twin.robots import player_of
+from naiad_core import games
+
+GAME = games.GAMES[0]
+LAST = table.Collection(2_000, 110_000, 159_000, 120_000, 9_000)
+
+
+def good() -> measure.Played:
+    """A game whose every target is met."""
+    return measure.Played(
+        heap=160_000,
+        in_play=[table.Collection(1_000, 90_000, 155_000, 100_000, 20_000), LAST],
+        answers_ms=[70, 140],
+        armed=5,
+        stamps=8,
+        stamps_off_ms=0.6,
+    )
+
+
+def missed(**changes: object) -> list[str]:
+    played = good()
+    for name, value in changes.items():
+        setattr(played, name, value)
+    return [figure.what for figure in report.of_game(played) if not figure.met]
+
+
+def test_a_good_game_misses_nothing() -> None:
+    assert missed() == []
+    assert report.of_game(good())[3].figure.startswith("50,000 bytes at 2 s")
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"heap": 110_000 + 40_959}, "heap free, worst in play"),
+        ({"in_play": [LAST._replace(longest=4_080)]}, "longest free piece, worst in play"),
+        ({"answers_ms": [70, 2_500]}, "tag in the field to lights"),
+        ({"answers_ms": [], "unanswered": 3}, "tag in the field to lights"),
+        ({"unanswered": 1}, "tags without an answer"),
+        ({"armed": 0}, "written while a run is armed"),
+        ({"writes": [table.FlashWrite(3.0, "program", 0, 256, True)]}, "written while a run is armed"),
+        ({"stamps": 0}, "stamps of the gates"),
+        ({"stamps_off_ms": 1.1}, "stamps of the gates"),
+        ({"bad_pulses": 1}, "pulses that no pixel understands"),
+        ({"faults": 1}, "faults of tasks"),
+        ({"resets": 1}, "starts by itself"),
+    ],
+)
+def test_a_target_that_is_missed_is_told(changes: dict[str, object], what: str) -> None:
+    assert what in missed(**changes)
+
+
+def test_what_the_heap_has_not_grown_into_is_a_free_piece() -> None:
+    assert missed(in_play=[LAST._replace(longest=1_000, there=150_000)]) == []
+
+
+def test_a_game_that_never_arms_is_not_asked_for_it() -> None:
+    played = good()
+    played.armed = None
+    assert not [figure for figure in report.of_game(played) if "armed" in figure.what or "stamps" in figure.what]
+
+
+@pytest.mark.parametrize("met", [True, False])
+def test_the_exit_status_says_whether_a_target_was_missed(met: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    figure = report.Figure("heap", "1 byte", ">= 2", met)
+    status = rows._judged([rows.Result(rows.Row("told", GAME, 1), "", [figure], [], 1.0)])
+    assert status == (0 if met else 1)
+    assert (f"MISSED {GAME} told, seed 1: heap 1 byte, target >= 2" in capsys.readouterr().err) is not met
+
+
+def test_a_row_that_was_not_played_is_an_error() -> None:
+    assert rows._judged([rows.Result(rows.Row("gates"), "", [], [], 1.0, "gates: broken")]) == 1
+
+
+def test_rows_are_those_asked_for() -> None:
+    assert [str(row) for row in rows.rows(["told", "lists"], [GAME], [1, 2])] == [
+        f"{GAME} told, seed 1",
+        f"{GAME} told, seed 2",
+        f"{GAME} lists",
+    ]
+    everything = rows.rows(None, None, [1])
+    assert {row.game for row in everything if row.kind == "second"} == set(games.GAMES)
+    assert rows.Row("gates") in everything
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_what_is_told_of_a_game_follows_its_rules_with_the_most_seats(game: str) -> None:
+    told = plays.told(game, 1, 2)
+    assert told == plays.told(game, 1, 2)
+    assert told.seats == games.descriptor(game).SEATS[1]
+    state = games.load(game).Game(told.seats, told.options)
+    for action in told.actions:
+        assert not state.why_not(action)
+        state.apply(action)
+    until = plays.of(game).told_until
+    assert state.is_over() or (until is not None and until(state))
+
+
+def test_stamps_are_compared_within_a_push_by_the_clock_that_fits_it_best() -> None:
+    beams = [(1000.0, 0, True), (1090.0, 0, False), (1140.2, 1, True), (1145.0, 1, True), (5000.0, 2, True)]
+    assert measure.stamps_off(beams, [[(0, 0), (1, 140)], [(2, 0)]]) == (2, pytest.approx(0.1))
+    assert measure.stamps_off(beams, [[(0, 0), (1, 144)]]) == (2, pytest.approx(1.9))
+    assert measure.stamps_off(beams, []) == (0, 0.0)
+
+
+class Reader:
+    def put(self, tag: Ntag213) -> None:
+        pass
+
+
+class Table:
+    """As much of a table as Answers needs."""
+
+    def __init__(self) -> None:
+        self.now_ms = 0.0
+        self.frames: list[tuple[float, bytes]] = [(0.0, b"dark")]
+        self.on_frame: list[object] = []
+        self.readers = [Reader()]
+        self.outside = self
+
+    def show(self, at_ms: float, raw: bytes) -> None:
+        self.now_ms = at_ms
+        self.frames.append((at_ms, raw))
+        for fn in self.on_frame:
+            fn()  # type: ignore[operator]
+
+    def tap(self, at_ms: float) -> None:
+        self.now_ms = at_ms
+        self.readers[0].put(None)  # type: ignore[arg-type]
+
+
+def test_a_late_answer_counts_and_a_missing_one_is_told() -> None:
+    seen = Table()
+    answers = measure.Answers(seen)  # type: ignore[arg-type]
+    seen.tap(1_000)
+    seen.show(1_080, b"a wish")
+    seen.tap(5_000)
+    seen.show(5_100, b"a wish")
+    seen.show(9_000, b"another")
+    seen.tap(12_000)
+    seen.tap(20_000)
+    answers.end()
+    assert answers.ms == [80, 4_000]
+    assert (answers.none, answers.unclear) == (2, 0)
+
+
+def test_a_tag_that_comes_while_the_lights_change_is_unclear() -> None:
+    seen = Table()
+    answers = measure.Answers(seen)  # type: ignore[arg-type]
+    for number in range(4):
+        seen.show(1_000 + 50 * number, bytes((number,)))
+    seen.tap(1_200)
+    seen.show(1_300, b"a wish")
+    assert (answers.ms, answers.none, answers.unclear) == ([], 0, 1)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_robots_are_given_options_that_they_play_with(game: str) -> None:
+    # Raises where one is not theirs; the robot itself is not needed for it.
+    inspect.signature(player_of(game).play).bind(None, **plays.of(game).robots or {})

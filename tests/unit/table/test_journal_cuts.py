@@ -1,0 +1,311 @@
+"""The power goes at every byte of every write of the journal; what it does otherwise is in test_journal.py."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from link.nvm import Nvm, PowerCut, parts
+from naiad_core import entry
+from naiad_table.journal import Journal
+
+HEADER = b"\x01\x00\x03\x02ab"
+# Codes of marks that nobody makes: a journal keeps them, and who reads it skips them.
+RUN_VOID, FAULT = 3, 4
+
+
+class Table:
+    """A board and what the world knows of it: the moves made, and every entry ever stored."""
+
+    def __init__(self, memory, seed=1):
+        self.memory = memory
+        self.chance = random.Random(seed)
+        # What a PC could have fetched: one chain for each number of each journal, for ever.
+        self.published = {}
+        # The lines known to be stored; None where no game is, or its start or end is under way.
+        self.stored = None
+        self.made = []
+        self.given_up = False
+        self.board = None
+
+    def start(self):
+        self.board = Journal(self.memory, self.chance.randbytes)
+        self.publish()
+
+    def publish(self):
+        kept = self.board.sector
+        seq, chain = kept.first_seq, kept.first_chain
+        for data in parts(kept, 200):
+            for _, _, after in entry.split(data, chain):
+                chain = after
+                assert self.published.setdefault((kept.id, seq), chain) == chain, "a number with two meanings"
+                seq += 1
+        assert seq == kept.seq and chain == kept.chain
+
+    def begin(self):
+        self.made, self.stored = [], None
+        self.board.begin_game(HEADER)
+        self.flush()
+
+    def move(self, action, t_ds):
+        self.made.append((action, t_ds))
+        self.board.add_move(action, t_ds)
+
+    def flush(self):
+        self.board.flush()
+        if not self.board.tail:
+            self.stored = list(self.made) if self.board.playing else None
+        self.publish()
+
+    def ack(self):
+        self.board.ack(self.board.sector.seq)
+
+    def rollover(self, forget=False):
+        self.given_up = True
+        assert self.board.rollover(forget)
+        self.given_up = False
+        self.publish()
+
+    def check_resumed(self):
+        """After a cut: what was stored is there, and nothing that was never made."""
+        found = self.board.current_game()
+        if self.given_up:
+            # Only in the erase itself may the game going on be lost; never may it change.
+            assert found is None or found == (HEADER, self.stored)
+        elif self.stored is not None:
+            assert found is not None and found[0] == HEADER
+            assert found[1][: len(self.stored)] == self.stored
+            assert found[1] == self.made[: len(found[1])]
+        self.given_up = False
+
+
+def evening(table):
+    """Every kind of write there is."""
+    table.start()
+    table.begin()
+    for n in range(4):
+        table.move(n * 1000, n * 7)
+        table.flush()
+    for n in range(9):
+        table.move(n, 30 + n)
+    table.flush()
+    table.board.mark(FAULT, b"a sentence of some length, longer than one byte of head tells")
+    table.flush()
+    table.ack()
+    table.rollover()
+    table.move(1 << 29, 500)
+    table.flush()
+    table.board.end_game()
+    table.stored = None
+    table.flush()
+    table.ack()
+    table.board.step()
+    table.begin()
+    table.move(77, 5)
+    table.flush()
+    table.rollover(forget=True)
+    table.move(78, 6)
+    table.flush()
+
+
+def steps_of_an_evening():
+    memory = Nvm()
+    evening(Table(memory))
+    return memory.steps
+
+
+def go_on(table):
+    """The board works as ever after whatever happened."""
+    table.begin()
+    table.move(5, 1)
+    table.flush()
+    table.move(6, 2)
+    table.flush()
+    assert table.board.current_game() == (HEADER, [(5, 1), (6, 2)])
+    table.start()
+    assert table.board.current_game() == (HEADER, [(5, 1), (6, 2)])
+    assert not table.board.full
+
+
+STEPS = steps_of_an_evening()
+
+
+def cut_evening(table):
+    """Play until the fuse blows. Ids are random, and a random 0xFF is no step: a few more or less."""
+    try:
+        evening(table)
+    except PowerCut:
+        return
+    assert table.memory.fuse < 20
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_a_cut_at_every_byte_loses_nothing_that_was_stored(part):
+    for cut in range(part, STEPS, 8):
+        memory = Nvm(seed=cut)
+        memory.fuse = cut
+        table = Table(memory, seed=cut)
+        cut_evening(table)
+        memory.fuse = None
+        table.start()
+        table.check_resumed()
+        go_on(table)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_second_cut_while_the_first_is_healed_loses_nothing_more(part):
+    # Where healing writes at all: behind torn bytes, after an erase, in a fresh memory.
+    for cut in range(part, STEPS, 28):
+        for second in range(0, 60, 7):
+            memory = Nvm(seed=cut * 100 + second)
+            memory.fuse = cut
+            table = Table(memory, seed=cut)
+            cut_evening(table)
+            memory.fuse = second
+            try:
+                table.start()
+            except PowerCut:
+                memory.fuse = None
+                # The first healing may have been an erase begun anew.
+                table.start()
+            memory.fuse = None
+            table.check_resumed()
+            go_on(table)
+
+
+def test_ten_cuts_in_a_row_at_the_same_place_leave_the_journal_whole():
+    memory = Nvm(seed=3)
+    table = Table(memory)
+    table.start()
+    table.begin()
+    table.move(1, 1)
+    table.flush()
+    for _ in range(10):
+        table.move(2, 2)
+        memory.fuse = 4
+        with pytest.raises(PowerCut):
+            table.flush()
+        memory.fuse = None
+        table.made.pop()
+        table.start()
+        table.check_resumed()
+    assert table.board.sector.torn == 10 and table.board.sector.lost == 0
+    assert table.board.current_game() == (HEADER, [(1, 1)])
+    go_on(table)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_cut_during_an_erase_is_told(seed):
+    told = []
+    for number, how in enumerate(Nvm.ERASED):
+        memory = Nvm(seed=seed)
+        table = Table(memory)
+        table.start()
+        table.begin()
+        while table.board.sector.room() > 100:
+            table.move(1 << 25, 1)
+            table.board.flush()
+        table.flush()
+        table.ack()
+        seq, ident = table.board.sector.seq, table.board.sector.id
+        # Behind the 6 bytes of the note and the 12 of the wish.
+        memory.fuse = 18 + number
+        with pytest.raises(PowerCut):
+            table.rollover()
+        memory.fuse = None
+        table.start()
+        kept = table.board.sector
+        if kept.lost:
+            told.append(how)
+            assert table.board.current_game() is None
+        elif how == "few":
+            assert table.board.current_game() == (HEADER, table.stored)
+        # The same journal goes on where it was, or it is another one.
+        assert kept.first_seq == (seq if kept.id == ident else 0)
+        go_on(table)
+    # Untouched, and clean as new, there is nothing to tell; nor where each entry lacks a byte at most.
+    assert [how for how in told if how != "few"] == ["head", "tail", "many"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_torn_wish_and_a_cut_in_the_erase_that_heals_it_never_shorten_the_game(seed):
+    whole = Nvm(1024, seed)
+    table = Table(whole, seed)
+    table.start()
+    for moves in (30, 40):
+        table.begin()
+        for n in range(moves):
+            table.move(n << 18, n)
+            table.flush()
+    # The first cut somewhere in the note or the wish, the second somewhere in what the next start does about it.
+    for first in range(18):
+        for second in range(0, 32, 2):
+            memory = Nvm(1024, seed * 1000 + 32 * first + second)
+            memory.data[:] = whole.data
+            board = Journal(memory, table.chance.randbytes)
+            board.ack(board.sector.seq)
+            memory.fuse = first
+            with pytest.raises(PowerCut):
+                board.rollover()
+            blank = False
+            memory.fuse = second + seed % 2
+            try:
+                board = Journal(memory, table.chance.randbytes)
+            except PowerCut:
+                memory.fuse = None
+                blank = memory.data.count(255) == len(memory)
+                board = Journal(memory, table.chance.randbytes)
+            found = board.current_game()
+            assert found == (HEADER, table.stored) or (found is None and (board.sector.lost or blank))
+
+
+CUTS = st.lists(st.tuples(st.integers(0, 400), st.sampled_from("mmmmmfffbear!")), min_size=5, max_size=60)
+
+
+@settings(max_examples=60)
+@given(plan=CUTS, seed=st.integers(0, 1 << 32))
+def test_any_evening_with_any_cuts(plan, seed):
+    memory = Nvm(seed=seed)
+    table = Table(memory, seed=seed)
+    table.start()
+    t_ds = 0
+    for number, what in plan:
+        t_ds += number
+        try:
+            if what == "m":
+                if table.board.playing:
+                    table.move(number, t_ds)
+            elif what == "f":
+                table.flush()
+            elif what == "b":
+                t_ds = 0
+                table.begin()
+            elif what == "e":
+                table.board.end_game()
+                table.stored = None
+            elif what == "a":
+                table.flush()
+                table.ack()
+                table.board.step()
+            elif what == "r":
+                table.flush()
+                table.rollover(forget=True)
+            else:
+                memory.fuse = number
+                table.flush()
+                table.board.mark(RUN_VOID, bytes(number % 50))
+                table.flush()
+                table.rollover(forget=True)
+                memory.fuse = None
+        except PowerCut:
+            memory.fuse = None
+            table.start()
+            table.check_resumed()
+            found = table.board.current_game()
+            table.made = list(found[1]) if found else []
+            table.stored = list(table.made) if found else None
+            t_ds = table.board.last_ds
+    memory.fuse = None
+    table.flush()
+    go_on(table)

@@ -1,0 +1,166 @@
+"""What the chain shows of a canvas: every pixel in its place, no more power than there is, no frame too many."""
+
+import adafruit_pixelbuf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from naiad.twin.eyes import Eyes
+from naiad_core import palette
+from naiad_table import pixels, ticks
+from naiad_table.canvas import Canvas
+from pico_parts import Parts
+
+RING, GATES = 24, 8
+wiring = Parts().load("naiad_table.wiring")
+
+
+class Chain(adafruit_pixelbuf.PixelBuf):
+    """The real buffer, with what would go over the wire kept."""
+
+    def __init__(self, count):
+        self.sent = []
+        super().__init__(count, byteorder="GRB", brightness=1.0, auto_write=False)
+
+    def _transmit(self, buffer):
+        self.sent.append(bytes(buffer))
+
+
+class Bench:
+    def __init__(self, **limits):
+        self.canvas = Canvas(GATES, RING)
+        self.order = wiring.order_of(RING, GATES)
+        self.chain = Chain(len(self.order))
+        parts = (self.canvas.ring, self.canvas.gates, self.canvas.panel)
+        self.task = pixels.Pixels(self.chain, parts, palette.RGB, self.order, **limits)
+        self.now_ms = 0
+
+    def pass_ms(self, ms, step_ms=2):
+        for _ in range(ms // step_ms):
+            self.now_ms = ticks.add(self.now_ms, step_ms)
+            self.task.step(self.now_ms)
+
+    def lights(self):
+        """(r, g, b) of ring, gates and panel as the canvas has them."""
+        sent = self.chain.sent[-1]
+        return [(sent[3 * at + 1], sent[3 * at], sent[3 * at + 2]) for at in self.order]
+
+    def draw_ma(self):
+        return sum(self.chain.sent[-1]) * 20 / 255 + len(self.order)
+
+
+COLOURS = st.integers(0, len(palette.RGB) - 1)
+
+
+@settings(max_examples=40)
+@given(st.lists(st.lists(st.tuples(st.integers(0, RING + GATES + 255), COLOURS), max_size=300), max_size=4))
+def test_the_chain_shows_the_canvas_within_its_power(frames):
+    bench = Bench(level=100, power_ma=2000)
+    everything = [bench.canvas.ring, bench.canvas.gates, bench.canvas.panel]
+    for frame in [[], *frames]:
+        for at, colour in frame:
+            for part in everything:
+                if at < len(part):
+                    part[at] = colour
+                    break
+                at -= len(part)
+        bench.pass_ms(120)
+        wanted = [palette.RGB[colour] for part in everything for colour in part]
+        scale = bench.task.dimmed_to
+        assert bench.lights() == [tuple(channel * scale // 256 for channel in colour) for colour in wanted]
+        assert bench.draw_ma() <= 2000
+        assert abs(bench.task.draw_ma - bench.draw_ma()) < 60
+
+
+def test_a_frame_is_dimmed_only_when_it_must_be():
+    bench = Bench(level=30, power_ma=1000)
+    for i in range(8):
+        bench.canvas.panel[i] = palette.WHITE
+    bench.pass_ms(100)
+    assert bench.task.dimmed_to == 256
+    assert bench.lights()[RING + GATES] == (76, 76, 76)
+    bench.canvas.panel[:] = bytes([palette.WHITE]) * 256
+    bench.pass_ms(100)
+    assert bench.task.dimmed_to < 256
+    assert bench.draw_ma() <= 1000
+    bench.canvas.panel[:] = bytes(256)
+    bench.pass_ms(100)
+    assert bench.task.dimmed_to == 256
+
+
+def test_what_is_lit_at_all_stays_lit_at_the_lowest_brightness():
+    assert pixels.packed((40, 0, 255), 1) == 0x010002
+
+
+def test_nothing_is_sent_while_nothing_changes_and_never_more_than_fifty_a_second():
+    bench = Bench()
+    bench.pass_ms(1000)
+    assert bench.task.frames == 1
+    for i in range(1000):
+        bench.canvas.ring[0] = i % 10
+        bench.pass_ms(2)
+    assert 84 <= bench.task.frames <= 102
+
+
+def test_a_frame_is_held_back_while_edges_wait():
+    edges = [1]
+    bench = Bench(busy=lambda: bool(edges))
+    bench.pass_ms(300)
+    assert bench.task.frames == 0
+    edges.clear()
+    bench.pass_ms(10)
+    assert bench.task.frames == 1
+
+
+def test_a_whole_new_picture_takes_a_few_steps_none_of_them_long():
+    bench = Bench(power_ma=20_000)
+    bench.pass_ms(100)
+    bench.canvas.panel[:] = bytes([palette.RED]) * 256
+    updates = []
+    real = bench.task._update
+    bench.task._update = lambda *args: (updates.append(1), real(*args))
+    most = 0
+    for _ in range(20):
+        before = len(updates)
+        bench.pass_ms(2)
+        most = max(most, len(updates) - before)
+    assert len(updates) == 256 // pixels.ROW_PX
+    assert most == pixels.ROWS_A_STEP
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("panel", ["serpentine", "straight"])
+def test_every_pixel_has_its_own_place_however_the_panel_hangs(panel, turn):
+    order = list(wiring.order_of(3, 2, panel, turn))
+    assert order[:5] == list(range(5))
+    assert sorted(order) == list(range(5 + 256))
+    own = [at - 5 for at in order[5:]]
+    row, column = divmod(own[0], 16)
+    if panel == "serpentine" and row % 2:
+        column = 15 - column
+    # The corner of the panel that is now top left.
+    assert (column, row) == {0: (0, 0), 90: (0, 15), 180: (15, 15), 270: (15, 0)}[turn]
+
+
+def test_a_table_without_panel_or_gate_pixels_has_a_shorter_chain():
+    assert len(wiring.order_of(24, 0, "none")) == 24
+    assert len(wiring.order_of(0, 0)) == 256
+
+
+@pytest.mark.parametrize("extra", [{}, {"NAIAD_GATE_PIXELS": 0}, {"NAIAD_PANEL": "straight"}, {"NAIAD_PANEL": "none"}])
+def test_on_the_chain_of_the_board(extra):
+    parts = Parts({"NAIAD_BRIGHTNESS": 100, "NAIAD_POWER_MA": 5000, **extra})
+    canvas = parts.load("naiad_table.canvas").Canvas(8, 24)
+    task = parts.load("naiad_table.wiring").build_pixels(parts.config(), canvas, palette.RGB)
+    canvas.ring[1] = palette.RED
+    canvas.gates[7] = palette.GREEN
+    canvas.panel[16 * 3 + 5] = palette.BLUE
+    parts.run(task, 200)
+    eyes = Eyes(parts.outside)
+    assert eyes.ring[1] == (255, 0, 0)
+    if "NAIAD_GATE_PIXELS" not in extra:
+        assert eyes.gates[7] == (0, 255, 0)
+    if extra.get("NAIAD_PANEL") != "none":
+        assert eyes.lit == {(5, 3)}
+        assert eyes.rows[3][5] == (0, 0, 255)
+    assert parts.outside.chain.peak_ma < 400

@@ -1,0 +1,40 @@
+"""The table's buttons are told once: what else knows them by name, and what a name must be."""
+
+import re
+from pathlib import Path
+
+from naiad_core import font
+from naiad_core.buttons import BACK, BUTTONS, END, MENU, PUSH
+
+ROOT = Path(__file__).parents[2]
+# What a sixth control touches, but for the view or menu that gives it a meaning and the pages made from these.
+TOLD = {"firmware/naiad_core/buttons.py", "firmware/settings.toml", "hardware/pins.toml"}
+# Keys that naiad play has for other things.
+TAKEN = "?ghlpqtu"
+
+
+def names_all(text):
+    """Whether all buttons' names stand in a text, as words in quotes, as settings or as names given numbers."""
+    spelled = r'["\']{0}["\']|NAIAD_{1}\b|^(?:[A-Z]+, )*{1}(?:, [A-Z]+)* = '
+    return all(re.search(spelled.format(f"(?i:{name})", name), text, re.MULTILINE) for name, _ in BUTTONS)
+
+
+def test_only_these_files_name_the_buttons():
+    sources = [
+        path
+        for folder in ("firmware", "host/naiad", "tools", "hardware")
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in (".py", ".toml") and "node_modules" not in path.parts
+    ]
+    assert {path.relative_to(ROOT).as_posix() for path in sources if names_all(path.read_text("utf-8"))} == TOLD
+
+
+def test_a_buttons_number_is_its_place():
+    assert [BUTTONS[number][0] for number in (PUSH, BACK, END, MENU)] == ["PUSH", "BACK", "END", "MENU"]
+
+
+def test_a_buttons_name_fits_the_panel_and_its_letter_is_a_key():
+    for name, _ in BUTTONS:
+        assert len(name) <= 4 and all(font.glyph(letter) for letter in name)
+    keys = [name[0].lower() for name, _ in BUTTONS[1:]]
+    assert len(set(keys)) == len(keys) and not set(keys) & set(TAKEN)

@@ -1,0 +1,65 @@
+"""What deploy writes behaves as the repository's source does, and takes less of a board."""
+
+import json
+
+import pytest
+
+from vm import games, heap, minified
+from vm.games import GAMES
+from vm.interpreters import SCRIPTS, cpython, micropython
+from vm.language import lacks
+from vm.test_heap import MODULES, WORST
+
+EVENTS = 130
+MINIFIED = "the same minified on MicroPython as plain on CPython"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_whole_minified_firmware_shows_and_stores_the_same(name, tell):
+    arguments = (name, "3", "5", str(EVENTS))
+    expected = cpython(SCRIPTS / "table.py", *arguments)
+    assert micropython(SCRIPTS / "table.py", *arguments, on=minified.with_all_for("table.py")) == expected
+    assert expected.pop() == {"faults": []}
+    tell(MINIFIED, f"{name:12} {EVENTS} random events: lights, journal, hashes")
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_record_is_the_same_game_under_minified_rules(name, tell):
+    given = json.dumps([games.packed(games.played(name, seed)) for seed in (4, 5)])
+    expected = cpython(SCRIPTS / "records.py", given)
+    assert micropython(SCRIPTS / "records.py", given, on=minified.with_all_for("records.py")) == expected
+    tell(MINIFIED, f"{name:12} records: hashes, legal lists, refusals, words, scores at {len(expected)} positions")
+
+
+def test_minified_frames_entries_and_headers_are_the_same_bytes():
+    expected = cpython(SCRIPTS / "codecs.py", "9")
+    assert micropython(SCRIPTS / "codecs.py", "9", on=minified.with_all_for("codecs.py")) == expected
+
+
+def test_a_boards_compiler_takes_every_minified_file():
+    folder = minified.deployed().folder
+    paths = sorted(path for path in folder.rglob("*.py"))
+    assert len(paths) > 50
+    assert {path.name: lacks(path.read_text()) for path in paths if lacks(path.read_text())} == {}
+    names = [str(path.relative_to(folder)) for path in paths]
+    assert micropython(SCRIPTS / "compiles.py", json.dumps(names), on=minified.deployed()) == []
+
+
+def test_what_minified_modules_take_is_measured(tell):
+    rows = heap.by_module(on=minified.deployed())
+    for module, count in [*rows, ("~ all, before a game", sum(count for _, count in rows))]:
+        tell(f"{MODULES}, minified", f"{module:36} {count:7,}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_long_game_leaves_a_pico_the_room_that_it_needs(name, tell):
+    for module, count in heap.of_game(name, on=minified.deployed()):
+        tell(f"{MODULES}, minified", f"with {name}: {module:36} {count:7,}")
+    game = heap.fullest(name, on=minified.deployed())
+    tell(
+        f"{WORST}, minified",
+        f"{name:12} started {game['started']:7,}  game begun {game['begun']:7,}  worst {game['worst']:7,} at line "
+        f"{game['lines']} of {game['of']}, {heap.FREE - game['worst']:6,} left; "
+        f"one wish leaves {game['churn']:,} to collect",
+    )
+    assert game["worst"] <= heap.TARGET

@@ -1,0 +1,122 @@
+"""What a game on the emulated board shows from outside: heap, answers of the lights, stamps."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+from naiad.twin.chips.tags import Tag
+from pico.table import Collection, FlashWrite, PicoTable
+
+# Both halves of a blink: whoever has looked this long knows what the lights show by themselves.
+BLINK_MS = 700
+
+
+@dataclass
+class Played:
+    """What one game showed. Times in ms of the board, heap in bytes right after a collection.
+
+    ``heap`` is taken and free together once everything is loaded. An empty code.py has 12 KB more: the heap grows
+    in areas, each with tables of its own, and what lies between them is lost. While a game is loaded it is the
+    most that was ever taken, rubbish included, for the compiler's room comes and goes between two collections.
+    """
+
+    menu_ms: float = 0.0
+    length_ms: float = 0.0
+    heap: int = 0
+    taken_at_menu: int = 0
+    taken_at_loading: int = 0
+    taken_at_new_menu: int = 0
+    in_play: list[Collection] = field(default_factory=list)
+    free_at_start: int = 0
+    free_at_end: int = 0
+    worst_pass_ms: int = 0
+    faults: int = 0
+    resets: int = 0
+    answers_ms: list[float] = field(default_factory=list)
+    unanswered: int = 0
+    unclear: int = 0
+    orders_ms: list[float] = field(default_factory=list)
+    writes: list[FlashWrite] = field(default_factory=list)
+    # Frames of lights that showed an armed run; None in a game that arms none.
+    armed: int | None = None
+    stamps: int = 0
+    stamps_off_ms: float = 0.0
+    frames: int = 0
+    bad_pulses: int = 0
+    waited: float = 0.0
+    name: str = ""
+    lines: int = 0
+    told: list[str] = field(default_factory=list)
+
+    @property
+    def worst(self) -> Collection:
+        """The collection in play that left the least."""
+        return max(self.in_play, key=lambda look: look.taken, default=Collection(0.0, self.heap, 0, 0, 0))
+
+    @property
+    def longest_free(self) -> int:
+        """The longest free piece where it was shortest; what the heap has not yet grown into is one."""
+        return min((max(look.longest, self.heap - look.there) for look in self.in_play), default=0)
+
+    @property
+    def slowest_answer_ms(self) -> float:
+        return max(self.answers_ms, default=0.0)
+
+    @property
+    def usual_answer_ms(self) -> float:
+        return median(self.answers_ms) if self.answers_ms else 0.0
+
+
+class Answers:
+    """How long the lights take to change after a tag has come into the field of a reader."""
+
+    def __init__(self, table: PicoTable) -> None:
+        self.ms: list[float] = []
+        # Tags that no new lights followed before the next, and those that came while the lights changed by themselves.
+        self.none = self.unclear = 0
+        self._table = table
+        self._since_ms = 0.0
+        self._known: set[bytes] = set()
+        self._waits = False
+        for reader in table.outside.readers:
+            reader.put = self._watched(reader.put)  # type: ignore[method-assign,assignment]
+        table.on_frame.append(self._frame)
+
+    def _watched(self, put: Callable[[Tag], None]) -> Callable[[Tag], None]:
+        def watched(tag: Tag) -> None:
+            self.end()
+            now_ms = self._table.now_ms
+            frames = list(self._table.frames)
+            late = [raw for at, raw in frames if at >= now_ms - BLINK_MS]
+            before = [raw for at, raw in frames if at < now_ms - BLINK_MS]
+            self._known = {*late, *before[-1:]}
+            self._waits = len(self._known) <= 2
+            self.unclear += not self._waits
+            self._since_ms = now_ms
+            put(tag)
+
+        return watched
+
+    def end(self) -> None:
+        """Whoever still waits has waited in vain."""
+        self.none += self._waits
+        self._waits = False
+
+    def _frame(self) -> None:
+        at_ms, raw = self._table.frames[-1]
+        if self._waits and raw not in self._known:
+            self._waits = False
+            self.ms.append(at_ms - self._since_ms)
+
+
+def stamps_off(
+    beams: Sequence[tuple[float, int, bool]], waves: Sequence[Sequence[tuple[int, int]]]
+) -> tuple[int, float]:
+    """How many stamps of a gate beside another of the same push there are, and how far the worst is off, in ms, by the
+    clock that fits its push best."""
+    first: dict[int, float] = {}
+    for at_ms, gate, broken in beams:
+        if broken:
+            first.setdefault(gate, at_ms)
+    off = [[first[gate] - ms for gate, ms in wave] for wave in waves if len(wave) > 1]
+    return sum(map(len, off)), max((max(push) - min(push)) / 2 for push in off) if off else 0.0

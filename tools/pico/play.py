@@ -1,0 +1,307 @@
+"""A whole game on the emulated board: robots play it or a PC tells it, and the PC fetches it."""
+
+import contextlib
+import random
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from naiad.link import commands
+from naiad.link.client import Client, Gone
+from naiad.link.errors import CommandError, LinkError
+from naiad.report.plain import printable
+from naiad.report.score import explained
+from naiad.store import files
+from naiad.store.database import Store
+from naiad.store.journal import StoreSink
+from naiad.twin.ends import Broken
+from naiad.twin.robots import player_of
+from naiad.twin.robots.player import MENU_WORDS, Player, Wait
+from naiad.twin.world import Script
+from naiad_core import games, wire
+from naiad_core.buttons import MENU
+from naiad_core.record import Record, pack_header
+from pico import plays
+from pico.line import client
+from pico.measure import BLINK_MS, Answers, Played, stamps_off
+from pico.table import PicoTable, TimedOut
+
+START_MS = 30_000
+SETTLE_MS = 3_000
+# An hour of the game's own time; no game is as long.
+LONGEST_MS = 3_600_000
+# Loading a game takes some seconds, which the twin does not.
+PATIENCE_MS = 30_000
+# Half of it is the pause after a turn of the knob: a real board may take 200 ms to show what is chosen now.
+TEMPO_MS = 500
+# So many tags of a game are held only after such a look, so that their answer is known from a blink.
+TIMED_TAGS = 40
+# A PC that stays asks after so long, or after so many moves of a game that it tells.
+ASK_MS = 2_000
+ASK_MOVES = 20
+# What is told of another game before the second one begins.
+MOVES_BEFORE = 40
+# Held so long, MENU opens the menu whatever the game makes of a press.
+HELD_MS = 1_200
+
+
+class PlayFailed(Exception):
+    """The game did not come to its end on this board; the message says where and what the console says."""
+
+
+class Game:
+    """One game on this table from power-on to the scored record, the figures in ``out``."""
+
+    def __init__(self, table: PicoTable, game: str, seed: int, store: Store, say: Callable[[str], object]) -> None:
+        self.table = table
+        self.game = game
+        self.seed = seed
+        self.entry = plays.of(game)
+        self.out = Played()
+        self.pc: Client = client(table, store)
+        self._store = store
+        self._say = say
+
+    # The three kinds of row
+
+    def robots(self) -> None:
+        """Robots play by the lights."""
+        table, out = self.table, self.out
+        answers = Answers(table)
+        player = self._player()
+        _look_before_tapping(player)
+        with self._measured():
+            game = table.world.spawn(self._alive(player.play(**self.entry.robots or {})))
+            begun = table.until(lambda: game.done or _history(player), LONGEST_MS, 20)
+            self._loaded()
+            # A PC asks at least once: what answers it is loaded while the game is on, and stays.
+            with self.pc:
+                commands.stats(self.pc)
+                if self.entry.attending:
+                    self._until(lambda: game.done, LONGEST_MS - begun)
+            self._until(lambda: game.done, LONGEST_MS - begun)
+        answers.end()
+        out.answers_ms, out.unanswered, out.unclear = answers.ms, answers.none, answers.unclear
+        self._fetch()
+        self._menu(player)
+
+    def told(self) -> None:
+        """A PC begins it right after power-on, tells its moves and stays."""
+        with self.pc:
+            self._told()
+
+    def second(self) -> None:
+        """A PC has begun another game; at the table its menu is opened, and the PC begins this one and tells it."""
+        other = games.GAMES[games.GAMES.index(self.game) - 1]
+        before = plays.told(other, self.seed)
+        with self.pc:
+            self._tell(self._begin(other, before), before.actions[1:MOVES_BEFORE])
+            self._menu(self._player())
+            self._told()
+
+    # Their parts
+
+    def power_on(self) -> None:
+        """Wait for the menu and for the first look at the heap."""
+        table, out = self.table, self.out
+        out.menu_ms = table.until(lambda: table.eyes.lit, START_MS)
+        table.run(SETTLE_MS)
+        out.taken_at_menu = table.collections[-1].taken if table.collections else 0
+        # The board looks at its heap every few seconds, when nobody is disturbed.
+        while not out.free_at_start and table.now_ms < START_MS:
+            table.run(SETTLE_MS)
+            with self.pc:
+                out.free_at_start = int(str(commands.stats(self.pc)["heap_free"]))
+        self._say(f"the menu is up after {out.menu_ms / 1000:.1f} s")
+
+    def _player(self) -> Player:
+        table = self.table
+        player = player_of(self.game)(table.world, table.hands, table.eyes, self.seed)
+        player.patience_ms, player.tempo_ms = PATIENCE_MS, TEMPO_MS
+        return player
+
+    @contextlib.contextmanager
+    def _measured(self) -> Iterator[None]:
+        """The game's own time, and what the table showed in it."""
+        table, out = self.table, self.out
+        began_ms, self._began = table.now_ms, len(table.collections)
+        writes, armed, resets = len(table.writes), table.armed, len(table.resets)
+        minutes = table.world.every(60_000_000, lambda: self._say(f"{(table.now_ms - began_ms) / 1000:.0f} s"))
+        yield
+        minutes.cancel()
+        out.length_ms = table.now_ms - began_ms
+        out.in_play = table.collections[self._first :]
+        out.writes = table.writes[writes:]
+        if self.entry.waves is not None:
+            out.armed = table.armed - armed
+        out.resets = len(table.resets) - resets
+
+    def _loaded(self) -> None:
+        """From here on the game is played: the compiler's room is not the game's."""
+        self._first = len(self.table.collections)
+        loading = self.table.collections[self._began :]
+        self.out.taken_at_loading = max((look.most for look in loading), default=0)
+
+    def _alive(self, script: Script) -> Script:
+        """The script, until the board starts anew by itself, which no game survives unseen here."""
+        before = len(self.table.resets)
+        for wait in script:
+            if len(self.table.resets) > before:
+                raise AssertionError(f"the board was reset: {self.table.resets[-1][1]}")
+            yield wait
+
+    def _until(self, done: Callable[[], object], limit_ms: float) -> None:
+        """Let time pass; a PC that is connected listens, and asks now and then."""
+        table = self.table
+        end_ms, due_ms = table.now_ms + limit_ms, table.now_ms
+        if self.pc.connected:
+            for update in self.pc.follow(quiet_s=0.2):
+                if isinstance(update, Gone):
+                    raise AssertionError(f"the PC has lost the board: {update.reason}")
+                if done() or table.now_ms > end_ms:
+                    break
+                if table.now_ms >= due_ms:
+                    self._ask()
+                    due_ms = table.now_ms + ASK_MS
+        table.until(done, end_ms - table.now_ms, 20)
+
+    def _ask(self) -> None:
+        commands.stats(self.pc)
+        commands.lights(self.pc)
+
+    def _begin(self, game: str, told: plays.Told) -> Record:
+        """A new game by the PC, and its first move, which the board takes once it has loaded the game."""
+        table = self.table
+        commands.new_game(self.pc, pack_header(game, told.seats, told.options))
+        record = Record(game, told.seats, told.options)
+        end_ms = table.now_ms + PATIENCE_MS
+        while True:
+            try:
+                commands.move(self.pc, told.actions[0], wire.NONE)
+                break
+            except LinkError as error:
+                # It may start anew before it loads the game.
+                if table.now_ms > end_ms or (isinstance(error, CommandError) and error.reason != "not-now"):
+                    raise
+            table.run(200)
+        # What the PC has to tell of that start was expected.
+        self.pc.sync()
+        record.push(told.actions[0])
+        return record
+
+    def _tell(self, record: Record, actions: Sequence[int]) -> None:
+        for number, action in enumerate(actions):
+            began_ms = self.table.now_ms
+            commands.move(self.pc, action, wire.NONE)
+            self.out.orders_ms.append(self.table.now_ms - began_ms)
+            record.push(action)
+            if number % ASK_MOVES == 0:
+                self._ask()
+
+    def _told(self) -> None:
+        told = plays.told(self.game, self.seed)
+        with self._measured():
+            record = self._begin(self.game, told)
+            self._loaded()
+            self._tell(record, told.actions[1:])
+            if self.entry.by_hand is not None:
+                self._by_hand(record)
+        self._fetch(record)
+
+    def _by_hand(self, record: Record) -> None:
+        """What no PC may do; the rest it may again."""
+        assert self.entry.by_hand is not None
+        hands = self.table.world.spawn(self._alive(self.entry.by_hand(self._player(), record)))
+        self._until(lambda: hands.done, LONGEST_MS)
+        draw = random.Random(self.seed).randrange
+        while not record.state.is_over():
+            self._tell(record, [plays.drawn(self.game, record.state, draw)])
+
+    def _menu(self, player: Player) -> None:
+        """The menu for a new game by hand, and the heap there."""
+        there = self.table.world.spawn(_to_menu(player))
+        self._until(lambda: there.done, PATIENCE_MS)
+        self.out.taken_at_new_menu = self.table.collections[-1].taken
+
+    def _fetch(self, record: Record | None = None) -> None:
+        """What the board says of itself, and the game that it has kept: as it was told, if it was."""
+        table, out = self.table, self.out
+        table.run(SETTLE_MS)
+        with contextlib.nullcontext(self.pc) if self.pc.connected else self.pc as pc:
+            stats = commands.stats(pc)
+            pc.sync()
+            assert isinstance(pc.sink, StoreSink)
+            board = pc.open().board
+            names = pc.sink.games(board.uid, pc.journal, board.first_seq)
+        out.free_at_end, out.worst_pass_ms = int(str(stats["heap_free"])), int(str(stats["worst_pass_ms"]))
+        out.heap = out.free_at_end + table.collections[-1].taken
+        tasks: Any = stats["tasks"]
+        out.faults = sum(task["faults"] for task in tasks)
+        for task in tasks:
+            if task["faults"]:
+                out.told.append(f"task {task['name']}: {task['faults']} faults, the last: {task['last_error']}")
+        out.frames, out.bad_pulses = table.eyes.shows, table.bad_pulses
+        out.waited = table.chip.missed_cycles / max(1, table.chip.busy_cycles)
+        if not names:
+            raise AssertionError("the board has no game to fetch")
+        out.name = names[-1]
+        kept = files.parse(self._store.text(out.name).encode())
+        out.lines = len(kept.moves)
+        if not kept.score()["over"]:
+            raise AssertionError("the record that was fetched is not that of a finished game")
+        if record is not None:
+            # What gates saw stands in the board's record alone, and counts nothing.
+            told, got = record.state, kept.record.state
+            if got.scores() != told.scores() or (not self.entry.by_hand and got.position() != told.position()):
+                raise AssertionError("the record that was fetched is not what was told")
+        if self.entry.waves is not None:
+            out.stamps, out.stamps_off_ms = stamps_off(table.beams, self.entry.waves(kept.moves))
+        out.told.append(printable(explained(kept)[0]))
+
+
+KINDS = {"robots": Game.robots, "told": Game.told, "second": Game.second}
+
+
+def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str], object]) -> Played:
+    """One game from power-on to the scored record. Raises PlayFailed."""
+    with tempfile.TemporaryDirectory(prefix="naiad-pico-") as folder, Store(str(Path(folder) / "games.db")) as store:
+        played = Game(table, game, seed, store, say)
+        try:
+            played.power_on()
+            KINDS[kind](played)
+        except (Broken, TimedOut, LinkError, AssertionError) as error:
+            raise PlayFailed(f"{error.__cause__ or error}\n{_where(table)}") from error
+    return played.out
+
+
+def _history(player: Player) -> object:
+    """Whether a move was made."""
+    state: Any = getattr(player, "state", None)
+    return state is not None and state.history
+
+
+def _to_menu(player: Player) -> Wait:
+    yield player.hands.press(MENU, HELD_MS) + TEMPO_MS
+    yield from player.choose("NEW GAME")
+    yield from player.until_words(*MENU_WORDS.values())
+    yield 2 * SETTLE_MS
+
+
+def _look_before_tapping(player: Player) -> None:
+    """Let the player look at the lights for a blink before the first tags of a game."""
+    tap = player.tap
+    left = TIMED_TAGS
+
+    def slow(text: str, reader: int = 0, hold_ms: int = 400) -> Wait:
+        nonlocal left
+        if left:
+            left -= 1
+            yield BLINK_MS
+        yield from tap(text, reader, hold_ms)
+
+    player.tap = slow  # type: ignore[method-assign]
+
+
+def _where(table: PicoTable) -> str:
+    return f"at {table.now_ms / 1000:.1f} s of the board\n{table.eyes.describe()}\nconsole:\n{table.console[-2000:]}"

@@ -1,0 +1,133 @@
+"""What is printed: every figure beside its target, met or not. Nothing is measured here."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pico.measure import Played
+from pico.probes import Edges, Timed
+from pico.table import FlashWrite
+
+LEAST_FREE = 40 * 1024
+# CircuitPython's table of names where it must double: nothing longer is asked for in play.
+LEAST_PIECE = 4096
+LONGEST_LIST_MS = 50
+LONGEST_ANSWER_MS = 150
+STAMP_MS = 1.0
+MOMENTS = 12
+
+
+class Figure(NamedTuple):
+    """``target`` is empty where there is none; then ``met`` says nothing."""
+
+    what: str
+    figure: str
+    target: str = ""
+    met: bool = True
+
+
+def of_game(played: Played) -> list[Figure]:
+    """The figures of a game."""
+    heap, worst, writes = played.heap, played.worst, played.writes
+    free = heap - worst.taken
+    erased = sum(write.kind == "erase" for write in writes)
+    out = [
+        Figure("menu up after power-on", f"{played.menu_ms / 1000:.1f} s"),
+        Figure("length of the game", f"{played.length_ms / 1000:.0f} s, {played.lines} lines"),
+        Figure("heap free, menu up", f"{heap - played.taken_at_menu:,} bytes of {heap:,}"),
+    ]
+    if played.taken_at_loading:
+        loading = f"{heap - played.taken_at_loading:,} bytes, rubbish counted as taken"
+        out.append(Figure("heap free, while the game is loaded", loading))
+    out += [
+        Figure(
+            "heap free, worst in play",
+            f"{free:,} bytes at {worst.at_ms / 1000:.0f} s, {len(played.in_play)} collections",
+            f">= {LEAST_FREE:,}",
+            bool(played.in_play) and free >= LEAST_FREE,
+        ),
+        Figure(
+            "longest free piece, worst in play",
+            f"{played.longest_free:,} bytes",
+            f">= {LEAST_PIECE:,}",
+            played.longest_free >= LEAST_PIECE,
+        ),
+    ]
+    if played.taken_at_new_menu:
+        out.append(Figure("heap free, menu opened again", f"{heap - played.taken_at_new_menu:,} bytes"))
+    told = f"{played.free_at_start:,} bytes at first, {played.free_at_end:,} at last"
+    out.append(Figure("heap free as STATS tells it", told))
+    if played.answers_ms or played.unanswered:
+        slowest = played.slowest_answer_ms
+        out += [
+            Figure(
+                "tag in the field to lights",
+                f"{played.usual_answer_ms:.0f} ms as a rule, {slowest:.0f} at most, {len(played.answers_ms)} tags "
+                f"({played.unclear} more while the lights changed by themselves)",
+                f"<= {LONGEST_ANSWER_MS}",
+                bool(played.answers_ms) and slowest <= LONGEST_ANSWER_MS,
+            ),
+            Figure("tags without an answer", str(played.unanswered), "0", not played.unanswered),
+        ]
+    if played.orders_ms:
+        out.append(Figure("a PC's move to its OK", f"{max(played.orders_ms):.0f} ms at most"))
+    out += [
+        Figure("longest pass of the loop", f"{played.worst_pass_ms} ms"),
+        Figure("flash writes", f"{len(writes)} ({erased} erased), at s {_moments(writes)}"),
+    ]
+    if played.armed is not None:
+        armed = sum(write.armed for write in writes)
+        seen = f"{armed} of them, {played.armed} frames of it seen"
+        out.append(Figure("written while a run is armed", seen, "0, seen", not armed and played.armed > 0))
+        stamps = f"{played.stamps_off_ms:.2f} ms off at most, {played.stamps} gates"
+        good = played.stamps > 0 and played.stamps_off_ms <= STAMP_MS
+        out.append(Figure("stamps of the gates", stamps, f"<= {STAMP_MS:.0f} ms", good))
+    out += [
+        Figure(
+            "pulses that no pixel understands",
+            f"{played.bad_pulses} in {played.frames:,} frames",
+            "0",
+            not played.bad_pulses,
+        ),
+        Figure("faults of tasks", str(played.faults), "0", not played.faults),
+        Figure("starts by itself", str(played.resets), "0", not played.resets),
+    ]
+    if played.waited:
+        out.append(Figure("busy time in which the flash is waited for", f"{100 * played.waited:.0f} %"))
+    return out
+
+
+def of_lists(lists: Sequence[Timed]) -> list[Figure]:
+    """The figures of a game's fullest lists, the slowest first."""
+    out = []
+    for timed in lists:
+        what = f"{timed.moves} moves for {timed.piece} after {timed.after}"
+        figure = f"{timed.ms:.1f} ms, {timed.cycles:,} cycles; the move before {timed.before_ms:.1f} ms"
+        out.append(Figure(what, figure, f"<= {LONGEST_LIST_MS} ms", timed.ms <= LONGEST_LIST_MS))
+    return out
+
+
+def of_edges(edges: Edges) -> list[Figure]:
+    """The figures of the gates."""
+    lost = edges.given - edges.counted
+    what = f"edges lost of {edges.given:,}, 1,000 a second"
+    return [
+        Figure(what, str(lost), "0", not lost),
+        Figure("overflows of the queue", str(edges.overflows), "0", not edges.overflows),
+    ]
+
+
+def lines(figures: Sequence[Figure]) -> list[str]:
+    """A line for each."""
+    out = []
+    for what, figure, target, met in figures:
+        mark = ("met" if met else "MISSED") if target else ""
+        out.append(f"  {mark:6s} {what:36s} {figure}" + (f"  (target {target})" if target else ""))
+    return out
+
+
+def _moments(writes: Sequence[FlashWrite]) -> str:
+    """When, in s; of many only the first and the last."""
+    seconds = [f"{write.at_ms / 1000:.1f}" for write in writes]
+    if len(seconds) > 2 * MOMENTS:
+        seconds = [*seconds[:MOMENTS], "...", *seconds[-MOMENTS:]]
+    return " ".join(seconds)
