@@ -51,9 +51,10 @@ def _ready(game):
     if type(game) is not str:
         # A name that brings values of its own, on a PC.
         return game.pieces
-    if game not in _loaded:
+    ready = _loaded.get(game)
+    if ready is None:
         from naiad_core import corrections
 
-        _loaded[game] = corrections.read(game)
+        ready = _loaded[game] = corrections.read(game)
         unload("naiad_core.corrections", "naiad_core.owned")
-    return _loaded[game]
+    return ready

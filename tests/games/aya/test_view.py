@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from naiad_core import unload
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces, ways
 from naiad_core.games.aya.actions import from_of, to_of
@@ -126,13 +127,17 @@ def test_a_question_that_a_refusal_hides_is_gone(bench):
     assert bench.told == [*told, "glass"]
 
 
+PARTS = ("games.aya.placing", "games.aya.rank", "games.aya.cascade", "games.aya.survey", "waves")
+
+
 def loaded():
     """What is loaded of that of which only one is wanted at a time."""
-    parts = ("games.aya.placing", "games.aya.rank", "games.aya.cascade", "games.aya.survey", "waves")
-    return [part for part in parts if "naiad_table." + part in sys.modules]
+    return [part for part in PARTS if "naiad_table." + part in sys.modules]
 
 
-def test_only_what_is_at_the_table_now_is_loaded():
+def test_only_what_is_at_the_table_now_is_loaded(monkeypatch):
+    monkeypatch.setattr(unload, "keeps", False)
+    unload.unload(*("naiad_table." + part for part in PARTS))
     bench = cascading(8, "f_01", hands_off=False)
     assert loaded() == ["games.aya.cascade", "waves"]
     bench.undo()

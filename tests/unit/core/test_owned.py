@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad_core import corrections, entry, games, owned, pieces, record
+from naiad_core import corrections, entry, games, owned, pieces, record, unload
 
 DATA = {
     game: json.loads(Path(games.path(game, "pieces.json")).read_text())
@@ -116,7 +116,8 @@ def test_a_game_goes_by_what_its_journal_has_and_by_its_owners_file_only_as_it_b
     assert settled(begun, *kept, made, plain) == ("", False)
 
 
-def test_what_reads_an_owners_file_is_forgotten_when_the_pieces_are_read():
+def test_what_reads_an_owners_file_is_forgotten_when_the_pieces_are_read(monkeypatch):
+    monkeypatch.setattr(unload, "keeps", False)
     pieces.forget(games.GAMES[0])
     pieces.load(games.GAMES[0])
     assert not {"naiad_core.owned", "naiad_core.corrections"} & set(sys.modules)

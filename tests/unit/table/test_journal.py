@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from link.nvm import Nvm, parts, remembered
 from naiad_core import entry
-from naiad_core.unload import unload
 from naiad_table import sector
 from naiad_table.journal import GAME_ROOM, Journal
 
@@ -235,18 +234,14 @@ def test_what_a_game_is_corrected_by_goes_along_when_the_memory_is_given_up():
     assert [bytes(body) for _, body in after[1:]] == [bytes(body) for _, body in before[1:]]
 
 
-def test_a_rollover_loads_nothing_where_the_flash_holds_what_was_written():
+def test_a_rollover_loads_nothing_where_the_flash_holds_what_was_written(monkeypatch):
     board = journal(Nvm())
     board.begin_game(HEADER)
     board.flush()
     board.ack(board.sector.seq)
-    unload("naiad_table.found")
     # As where there is no room for it.
-    sys.modules["naiad_table.found"] = None
-    try:
-        assert board.rollover() and board.current_game() == (HEADER, [])
-    finally:
-        unload("naiad_table.found")
+    monkeypatch.setitem(sys.modules, "naiad_table.found", None)
+    assert board.rollover() and board.current_game() == (HEADER, [])
 
 
 def test_a_memory_full_of_one_game_is_counted_once(monkeypatch):
