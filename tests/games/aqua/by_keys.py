@@ -5,7 +5,7 @@ from terminal import ENTER, LEFT
 
 
 def turn(play):
-    play.begin("AQUA", "1 SOLO", "ALL RAND")
+    play.begin("AQUA", "1 SOLO", "MRKT YES", "ALL RAND")
     # The pages of the deal stand in a ring; before the first comes the last.
     play.until(lambda: not play.words() and any(play.lit()))
     play.press(LEFT)

@@ -52,7 +52,11 @@ class Position:
         self.turned_up = []  # every tile so far
         self.market = []
         self.round = 1
-        self.market_is_due = True
+        # Untracked, only tiles taken are named: each of the others may lie on the market.
+        self.tracked = options.get("market", "tracked") == "tracked"
+        if not self.tracked:
+            self.market = list(TILES)
+        self.market_is_due = self.tracked
         self.order = []  # the seats that have not had their turn in this round
         self.begin_round(options["snail"])
         self.tile_taken = False  # in the turn that runs
@@ -152,7 +156,8 @@ class Position:
     def discard_refusal(self, move):
         if self.market_tile_refusal(move):
             return self.market_tile_refusal(move)
-        return "fits" if any(self.refusal(line) is None for line in self.tile_lines()) else None
+        known = self.market if self.tracked else [move["tile"]]
+        return "fits" if any(self.refusal(line) is None for line in self.tile_lines(known)) else None
 
     def large_refusal(self, move):
         area = self.areas[self.order[0]]
@@ -171,9 +176,9 @@ class Position:
 
     # The lines of the moves that may be legal
 
-    def tile_lines(self):
+    def tile_lines(self, tiles=None):
         frontier = self.areas[self.order[0]].frontier()
-        for tile in self.market:
+        for tile in self.market if tiles is None else tiles:
             for q, r in frontier:
                 for turn in range(6):
                     yield {"do": "tile", "tile": tile, "at": [q, r], "turn": turn}
@@ -244,13 +249,13 @@ class Position:
         self.new_animals = set()
         if self.order:
             return
-        if self.solo:
+        if self.solo and self.tracked:
             self.market = []
         if self.round == ROUNDS:
             self.over = True
             return
         self.round += 1
-        self.market_is_due = True
+        self.market_is_due = self.tracked
         # Who took the snail was last; if none did, the last has it as well.
         self.begin_round(last)
 

@@ -12,7 +12,7 @@ from oracle.drive import Driver
 
 class AquaDriver(Driver):
     VERBS = aqua.VERBS
-    OPTIONS = ("variant", "hotspots", "snail", "ecosystems")
+    OPTIONS = ("variant", "hotspots", "snail", "ecosystems", "market")
     KEYS = ("do", "tiles", "tile", "at", "turn", "animal", "on", "seat", "id", "points")
 
     def __init__(self, rng, header):
@@ -28,6 +28,8 @@ class AquaDriver(Driver):
         options = {"hotspots": [rng.choice(HOTSPOTS) for _ in range(seats)]}
         if variant != "classic" or self.chance(0.2):
             options["variant"] = variant
+        if self.chance(0.4):
+            options["market"] = rng.choice(["tracked", "untracked"])
         if self.chance(0.5):
             options["snail"] = rng.randrange(seats)
         if variant != "family":
@@ -54,7 +56,8 @@ class AquaDriver(Driver):
         return self.length
 
     def legal_rate(self):
-        return 0.05
+        # Where any tile may lie on the market, all 70 are tried everywhere.
+        return 0.05 if self.position.tracked else 0.02
 
     def area(self):
         return self.position.areas[self.position.order[0]]
@@ -72,6 +75,11 @@ class AquaDriver(Driver):
         if self.chance(self.snailing) and position.refusal({"do": "snail"}) is None:
             return {"do": "snail"}
         return self.tile() or {"do": "discard", "tile": self.rng.choice(position.market)}
+
+    def offered(self):
+        """The market, or where nobody knows it some tiles that may lie there."""
+        market = self.position.market
+        return market if self.position.tracked else self.rng.sample(market, min(2, len(market)))
 
     def told(self):
         """What the table counted, in any order; mostly little, so that players end level."""
@@ -112,10 +120,11 @@ class AquaDriver(Driver):
         frontier.sort(key=lambda hexagon: -len(area.hexes & set(hexes_around(hexagon))))
         if not self.kept:
             frontier = frontier[:8] + frontier[-3:]
+        offered = self.offered()
         lines = [
             {"do": "tile", "tile": tile, "at": list(hexagon), "turn": turn}
             for hexagon in frontier
-            for tile in position.market
+            for tile in offered
             for turn in range(6)
         ]
         lines = [move for move in lines if position.refusal(move) is None]
@@ -241,6 +250,7 @@ class AquaDriver(Driver):
             ("hotspots", [*options["hotspots"][1:], "bgopr"]), ("hotspots", [*options["hotspots"][1:], "bgopryb"]),
             ("hotspots", [*options["hotspots"][1:], "bgoprr"]), ("hotspots", [*options["hotspots"][1:], 1]),
             ("variant", "solo"), ("variant", "family"), ("variant", "advanced"), ("variant", "classic"),
+            ("market", "some"), ("market", None), ("market", ["tracked"]), ("market", "untracked"),
             ("snail", len(header["players"])), ("snail", -1), ("snail", 0), ("snail", True), ("snail", None),
         ]  # fmt: skip
         key, value = self.rng.choice(odd)

@@ -15,7 +15,7 @@ LARGE = ("barracuda", "dolphin", "manta", "hammerhead", "humpback")
 VERBS = ("market", "snail", "tile", "discard", "large", "end", "ecosystem")
 
 MIN_SEATS, MAX_SEATS = 1, 4
-DEFAULT_OPTIONS = {"variant": "classic", "snail": 0}
+DEFAULT_OPTIONS = {"variant": "classic", "snail": 0, "market": "tracked"}
 ROUNDS = 17
 
 # What is printed on the pieces, which both implementations take from the same file.
@@ -34,7 +34,9 @@ def printed(values, *where):
 
 def options_are_good(options, seats):
     variant = options.get("variant", "classic")
-    if not set(options) <= {"variant", "hotspots", "snail", "ecosystems"}:
+    if not set(options) <= {"variant", "hotspots", "snail", "ecosystems", "market"}:
+        return False
+    if not is_name(options.get("market", "tracked"), ["tracked", "untracked"]):
         return False
     if not is_name(variant, ["classic", "family", "advanced", "solo"]) or (variant == "solo") != (seats == 1):
         return False

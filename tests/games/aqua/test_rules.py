@@ -2,6 +2,7 @@
 
 import binascii
 import functools
+import json
 import random
 from pathlib import Path
 
@@ -66,6 +67,7 @@ def test_options_are_completed_with_their_defaults():
         "variant": "classic",
         "hotspots": [HOTSPOT] * 2,
         "snail": 0,
+        "market": "tracked",
         "ecosystems": NATIVES,
     }
     assert "ecosystems" not in words.options({"variant": "family", "hotspots": [HOTSPOT] * 2}, 2)
@@ -90,6 +92,8 @@ def swapped(**change):
         (2, {"hotspots": None}),
         (2, {"snail": 2}),
         (2, {"snail": True}),
+        (2, {"market": "none"}),
+        (2, {"market": True}),
         (2, {"variant": "family"}),
         (2, {"ecosystems": NATIVES[:5]}),
         (2, {"ecosystems": None}),
@@ -108,10 +112,11 @@ def test_a_bad_option_is_refused(seats, change):
         words.options(options, seats)
 
 
-@given(st.integers(1, 4), st.sampled_from([None, "family", "advanced"]), st.integers(0, 10**9))
+@given(st.integers(1, 4), st.sampled_from([None, "family", "advanced"]), st.booleans(), st.integers(0, 10**9))
 @settings(max_examples=50)
-def test_packed_options_come_back(seats, variant, seed):
+def test_packed_options_come_back(seats, variant, tracked, seed):
     options = aqua_options.deal(seats, variant if seats > 1 else None, random.Random(seed).randrange)
+    options["market"] = "tracked" if tracked else "untracked"
     assert words.options(options, seats) == options
     assert aqua_options.unpack_options(aqua_options.pack_options(options, seats), seats) == options
 
@@ -126,6 +131,23 @@ def test_bytes_that_are_no_options_are_refused(seats, data):
 
 
 # The market
+
+
+def test_untracked_any_tile_that_nobody_has_may_be_taken_and_no_market_is_told():
+    g = game(2, market="untracked")
+    assert code(g, do="market", tiles=["bbg", "bgo", "bop"]) == "not-now"
+    assert '{"do":"market"}' not in g.legal()
+    for word in ("bbg", "bgo"):
+        push(g, **json.loads(g.legal(word)[0]))
+    assert code(g, do="tile", tile="bbg", at=[5, 5], turn=0) == "not-in-market"
+    assert code(g, do="discard", tile="bop") == "fits"
+    state = g.record.state
+    assert (state.round, state.phase) == (1, 1)
+    # A colour that shows nowhere: a tile that fits nowhere may be thrown away, at the player's word.
+    state.areas[state.to_act()].even.clear()
+    state.areas[state.to_act()].odd.clear()
+    assert g.legal("bop") == ['{"do":"discard","tile":"bop"}']
+    assert code(g, do="discard", tile="bop") == ""
 
 
 def test_the_first_market_turns_up_one_tile_more_than_there_are_players():

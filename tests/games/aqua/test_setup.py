@@ -14,17 +14,19 @@ from twin.table import Table
 
 
 @pytest.mark.parametrize(
-    ("players", "variant", "draw", "seed"),
+    ("players", "variant", "market", "draw", "seed"),
     [
-        (4, "classic", False, 1),
-        (1, "solo", True, 2),
-        (3, "family", True, 3),
-        (2, "advanced", False, 4),
-        (2, "advanced", True, 5),
+        (4, "classic", "tracked", False, 1),
+        (1, "solo", "tracked", True, 2),
+        (3, "family", "untracked", True, 3),
+        (2, "advanced", "tracked", False, 4),
+        (2, "advanced", "untracked", True, 5),
     ],
 )
-def test_robots_play_aqua_by_the_lights(table: Table, players: int, variant: str, draw: bool, seed: int) -> None:
-    robot = table.robots("aqua", seed, players=players, variant=variant, draw=draw)
+def test_robots_play_aqua_by_the_lights(
+    table: Table, players: int, variant: str, market: str, draw: bool, seed: int
+) -> None:
+    robot = table.robots("aqua", seed, players=players, variant=variant, market=market, draw=draw)
     assert robot.finished
     (game,) = table.fetch()
     assert game.over
@@ -35,7 +37,7 @@ def test_robots_play_aqua_by_the_lights(table: Table, players: int, variant: str
 
 
 def test_an_ecosystem_whose_text_the_board_does_not_know_is_asked_about(table: Table) -> None:
-    table.new_game("aqua", 2, "ADV 24")
+    table.new_game("aqua", 2, "ADV 24", "MRKT YES")
     scan(table, "hotspot_1", "hotspot_2")
     known = next(number for number, text in enumerate(ECOSYSTEMS) if text is not None)
     unknown = next(number for number, text in enumerate(ECOSYSTEMS) if number and text is None)
@@ -60,7 +62,7 @@ def test_the_same_seed_gives_the_same_record() -> None:
 
 
 def test_tags_answer_the_set_up_and_what_is_left_is_not_asked(table: Table) -> None:
-    table.new_game("aqua", 4, "CLAS SIC")
+    table.new_game("aqua", 4, "CLAS SIC", "MRKT YES")
     scan(table, "hotspot_3", "hotspot_1", "hotspot_4")
     scan(table, *(f"small_{colour}" for colour in "ygrob"))
     table.do(table.player.choose("SNAL P3"))
@@ -74,7 +76,7 @@ def test_tags_answer_the_set_up_and_what_is_left_is_not_asked(table: Table) -> N
 
 
 def test_advanced_asks_which_ecosystems_lie_there(table: Table) -> None:
-    table.new_game("aqua", 2, "ADV 24")
+    table.new_game("aqua", 2, "ADV 24", "MRKT YES")
     scan(table, "hotspot_1", "hotspot_2")
     table.until_words("ECO? 1")
     row = list(zip((24, 7, 3, 12, 18, 1), "bgopry", strict=True))
@@ -88,7 +90,7 @@ def test_advanced_asks_which_ecosystems_lie_there(table: Table) -> None:
 
 
 def test_a_piece_named_twice_in_the_set_up_or_out_of_turn_is_refused_and_back_takes_an_answer_off(table: Table) -> None:
-    table.new_game("aqua", 2, "FAM ILY")
+    table.new_game("aqua", 2, "FAM ILY", "MRKT YES")
     table.hands.put(0, "naiad:aqua/small_b")
     table.until_words("NOT NOW")
     table.hands.lift(0)
@@ -103,11 +105,11 @@ def test_a_piece_named_twice_in_the_set_up_or_out_of_turn_is_refused_and_back_ta
     table.press(PUSH)
     table.until_words("R1 0/3")
     options = state(table).options
-    assert options == {"variant": "family", "hotspots": [HOTSPOTS[3], HOTSPOTS[2]], "snail": 1}
+    assert options == {"variant": "family", "hotspots": [HOTSPOTS[3], HOTSPOTS[2]], "snail": 1, "market": "tracked"}
 
 
 def test_what_the_board_draws_can_be_refused_before_it_counts(table: Table) -> None:
-    table.new_game("aqua", 1)
+    table.new_game("aqua", 1, "MRKT YES")
     hotspots = {View().hotspot(0, n + 1, letters): letters for n, letters in enumerate(HOTSPOTS)}
     table.do(table.player.choose("ALL RAND"))
     assert tuple(table.player.panel()) in hotspots

@@ -39,8 +39,8 @@ def legal(game, piece=None):
             tiles = [piece] if piece in tiles else []
         for each in tiles:
             area.placements(each, found, TILE | each << 7)
-        if tiles and not found and not _any_fits(game):
-            found = [discard(each) for each in tiles]
+        if not found or (piece is None and not game.tracked):
+            found += [discard(each) for each in tiles if not _must_place(game, each)]
         if piece in (None, PIECE_SNAIL) and game.snail_free():
             found.append(SNAIL)
     elif game.phase == AFTER_TILE:
@@ -53,9 +53,10 @@ def legal(game, piece=None):
     return found
 
 
-def _any_fits(game):
+def _must_place(game, number):
+    """True where this tile fits, or any other of a market that is known."""
     area = game.areas[game.to_act()]
-    return any([area.fits_anywhere(each) for each in game.market()])
+    return any([area.fits_anywhere(each) for each in (game.market() if game.tracked else (number,))])
 
 
 def large_moves(game, animal, found):
@@ -95,7 +96,7 @@ def why_not(game, action, seat=NOBODY):
     if verb == TILE:
         return _why_not_tile(game, action)
     if verb == DISCARD:
-        return _why_not_taken(game, action >> 4) or ("fits" if _any_fits(game) else "")
+        return _why_not_taken(game, action >> 4) or ("fits" if _must_place(game, action >> 4) else "")
     if verb == LARGE:
         return _why_not_large(game, action)
     return ""

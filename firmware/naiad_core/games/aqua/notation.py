@@ -26,7 +26,7 @@ REASONS = {
     "no-new-animal": "a large animal covers at least one small one that came this turn",
 }
 
-_VARIANT_OPTIONS = ("variant", "hotspots", "snail", "ecosystems")
+_VARIANT_OPTIONS = ("variant", "hotspots", "snail", "ecosystems", "market")
 
 
 def options(raw, seats):
@@ -34,7 +34,7 @@ def options(raw, seats):
     for key in raw:
         if key not in _VARIANT_OPTIONS:
             raise BadOption("'%s' is no option of aqua; known are %s" % (key, ", ".join(_VARIANT_OPTIONS)))
-    complete = {"variant": "classic", "hotspots": None, "snail": 0}
+    complete = {"variant": "classic", "hotspots": None, "snail": 0, "market": "tracked"}
     complete.update(raw)
     wrong = aqua_options.problem(complete, seats)
     if wrong:

@@ -57,9 +57,11 @@ class Game(State):
                 [LARGE_POINTS[a][: out[a] - 1] + LARGE_POINTS[a][out[a] :] for a in range(len(ANIMALS))]
             )
         self.taken = bytearray(len(ANIMALS))
+        # False where only the tiles taken are told: any that nobody has may lie on the market.
+        self.tracked = options.get("market") != "untracked"
         # By tile: 0 unseen, else the round (from 1) in which it was turned up, plus _TAKEN.
         self._seen = bytearray(TILES)
-        self.phase = MARKET_DUE
+        self.phase = MARKET_DUE if self.tracked else TURN
         self.round = 0
         # Who began the round, how many seats had their first chance, who took the snail.
         self._first = options["snail"]
@@ -72,7 +74,7 @@ class Game(State):
         self.entered: list[dict[int, int]] = [{} for _ in range(seats)]
 
     def turned_up(self, number):
-        """True once a market has shown the tile."""
+        """True once a market has shown the tile, or where none is told once it was taken."""
         return self._seen[number] > 0
 
     def on_market(self, number):
@@ -86,8 +88,11 @@ class Game(State):
         return [t for t in range(TILES) if stale < seen[t] < _TAKEN]
 
     def _stale(self):
-        """The last round whose tiles are off the market: alone, those left at its end are thrown away."""
-        return self.round if self.seats == 1 else 0
+        """The last round whose tiles are off the market: alone, those left at its end are thrown away. -1: even those
+        that were never turned up are on it."""
+        if self.tracked:
+            return self.round if self.seats == 1 else 0
+        return -1
 
     def market_size(self):
         """How many tiles this round's market turns up."""
@@ -194,7 +199,8 @@ class Game(State):
         self.round += 1
         self._step = 0
         self.taker = NOBODY
-        self.phase = MARKET_DUE
+        if self.tracked:
+            self.phase = MARKET_DUE
 
     def undo(self):
         """See State."""

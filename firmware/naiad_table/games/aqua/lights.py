@@ -121,4 +121,6 @@ class Lights:
             for place in places_of(action) if odd else ():
                 mat.place(panel, place, mat.chosen)
         else:
-            canvas.words("GO LAST" if verb == SNAIL else "TILE OUT?", palette.WHITE)
+            # Whether the others of a market that nobody told fit is the player's word.
+            out = "TILE OUT?" if self.state.tracked else "NONE FIT?"
+            canvas.words("GO LAST" if verb == SNAIL else out, palette.WHITE)

@@ -16,7 +16,7 @@ except ImportError:
 from naiad_core import layouts
 from naiad_core import palette as lights
 from naiad_core.buttons import BACK, PUSH
-from naiad_core.games.aqua.options import COUNT, ROW, VARIANTS, deal
+from naiad_core.games.aqua.options import COUNT, MARKETS, ROW, VARIANTS, deal
 from naiad_core.games.aqua.pieces import COLOURS, ECOSYSTEMS, HOTSPOTS, piece
 from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, Tableau
 from naiad_table.chooser import tell
@@ -36,7 +36,8 @@ _MIDDLE_X, _MIDDLE_Y = 7, 10
 def choices(seats):
     """What the menu asks before: (option, values, default)."""
     variants = [variant for variant in VARIANTS if (variant == "solo") == (seats == 1)]
-    return (("variant", variants, variants[0]),) if len(variants) > 1 else ()
+    asked = (("market", MARKETS, MARKETS[0]),)
+    return (("variant", variants, variants[0]),) + asked if len(variants) > 1 else asked
 
 
 class Setup:
@@ -45,6 +46,7 @@ class Setup:
     def __init__(self, seats, options, done, leave):
         self.seats = seats
         self.variant = options["variant"]
+        self.market = options["market"]
         self.done = done
         self.leave = leave
         self.map = Map(layouts.load("aqua"))
@@ -95,6 +97,7 @@ class Setup:
             "variant": self.variant,
             "hotspots": [HOTSPOTS[item] for item in given[HOTSPOT]],
             "snail": given[SNAIL][0] if given[SNAIL] else 0,
+            "market": self.market,
         }
         if given[NATIVE]:
             ids = given[ECOSYSTEM] or range(ROW)
@@ -161,7 +164,9 @@ class Setup:
         if self.options is None:
             item = self.items()[self.at]
             if item == DRAW:
-                self._show(deal(self.seats, self.variant, random.randrange), HOTSPOT)
+                options = deal(self.seats, self.variant, random.randrange)
+                options["market"] = self.market
+                self._show(options, HOTSPOT)
             else:
                 self.answer(item)
         elif self.pages[self.at][0] == DONE:

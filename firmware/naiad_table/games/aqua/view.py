@@ -1,6 +1,6 @@
 """AQUA at the table: what its tags and buttons mean; not its lights and not its rules.
 
-Market: the tags of the tiles turned up, one by one; *back* takes one off, the last one opens it.
+Market: the tags of the tiles turned up, one by one; *back* takes one off, the last one opens it. A game may do without.
 A turn: the tag of the tile taken lights every cell that it fits, the knob walks through cell and
 turn, *menu* on to the next cell, a press places. The small animals to take are said. Where a
 large one may come its tag, or a press and the knob, lights its places; *end*, or the next

@@ -66,6 +66,8 @@ def _area(area: Any) -> list[Text]:
 
 def _market(state: Any) -> Text:
     """What lies on the market, its snail included."""
+    if not state.tracked:
+        return Text("The market is not recorded" + (", the snail lies on it" if state.snail_free() else ""))
     out = Text("Market:")
     for tile in state.market():
         out.append(" ")

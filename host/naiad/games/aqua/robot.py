@@ -17,6 +17,7 @@ from naiad_core.games.aqua.pieces import ANIMALS, ECOSYSTEMS, HOTSPOTS, PIECE_LA
 from naiad_core.state import UNDO, verb_of
 
 VARIANT_WORDS = {"classic": "CLAS SIC", "family": "FAM ILY", "advanced": "ADV 24"}
+MARKET_WORDS = {"tracked": "MRKT YES", "untracked": "MRKT NO"}
 # A note and what a mistake says go away by themselves after 1.8 s.
 NOTE_MS = 2_200
 
@@ -26,22 +27,37 @@ Step = Generator[float | None, None, Any]
 class Robot(Player):
     """All seats of one game."""
 
-    def play(self, players: int = 4, variant: str = "classic", draw: bool | None = None, mistakes: bool = True) -> Wait:
+    def play(
+        self,
+        players: int = 4,
+        variant: str = "classic",
+        market: str = "tracked",
+        draw: bool | None = None,
+        mistakes: bool = True,
+    ) -> Wait:
         """A whole game, from the menu to the points; ``draw`` lets the board set up, else a coin decides who does."""
         self.variant = "solo" if players == 1 else variant
         self.seats = players
+        self.tracked = market == "tracked"
         self.mistakes = mistakes
         self.view = View()
         yield 1500
-        yield from self.new_game("aqua", SEAT_WORDS[players], *([VARIANT_WORDS[variant]] if players > 1 else []))
+        words = [VARIANT_WORDS[variant]] if players > 1 else []
+        yield from self.new_game("aqua", SEAT_WORDS[players], *words, MARKET_WORDS[market])
         drawn = self.rng.random() < 0.5 if draw is None else draw
         options = yield from self.read_setup() if drawn else self.tell_setup()
+        options["market"] = market
         self.sit(players, options)
         self.bag = list(range(TILES))
         self.rng.shuffle(self.bag)
+        # The tiles on the market, which the table may not know; the round for which they were turned up last.
+        self.shown: list[int] = []
+        self.round = -1
         # The turn before was not ended by hand: the next tile read does that.
         self.left_to_next = False
         while not self.state.is_over():
+            if self.round < self.state.round:
+                self.turn_up()
             if self.state.phase == actions.MARKET_DUE:
                 yield from self.market()
             else:
@@ -115,13 +131,19 @@ class Robot(Player):
 
     # --- a round ---
 
+    def turn_up(self) -> None:
+        """Turn up what the market needs; alone, what was left is thrown away."""
+        self.round = self.state.round
+        kept = self.shown if self.seats > 1 else []
+        self.shown = kept + [self.bag.pop() for _ in range(self.state.market_size())]
+
     def market(self) -> Wait:
-        """Turn up what the market needs and hold it to the reader, one after the other."""
+        """Hold what was turned up to the reader, one after the other."""
         state = self.state
         size = state.market_size()
         head = f"R{state.round + 1} "
         seat = state.to_act()
-        tiles = [self.bag.pop() for _ in range(size)]
+        tiles = self.shown[-size:]
         if not self.left_to_next:
             yield from self.until_words(head + f"0/{size}", "MARK ET")
             yield from self.check_seat(seat, self.seats)
@@ -164,8 +186,9 @@ class Robot(Player):
             self.did(actions.snail())
             self.left_to_next = False
             return
-        action = aqua_mind.choose(state, self.rng)
+        action = aqua_mind.choose(state, self.shown, self.rng)
         yield from self.take(action)
+        self.shown.remove(piece_of(action))
         if self.mistakes and self.rng.random() < 0.04:
             yield from self.think_again(action)
         if state.phase == actions.AFTER_TILE:
@@ -182,7 +205,7 @@ class Robot(Player):
             yield from self.hold(pieces.piece_name(tile))
         self.left_to_next = False
         if verb_of(action) == DISCARD:
-            yield from self.until_words("TILE OUT?")
+            yield from self.until_words("TILE OUT?" if self.tracked else "NONE FIT?")
             yield from self.press(PUSH)
             self.did(action)
             return
@@ -277,7 +300,7 @@ class Robot(Player):
         kind = self.rng.randrange(6)
         if kind == 0 and gone:
             yield from self.refused(pieces.piece_name(self.rng.choice(gone)), "TILE GONE")
-        elif kind == 1 and self.bag:
+        elif kind == 1 and self.bag and self.tracked:
             yield from self.refused(pieces.piece_name(self.rng.choice(self.bag)), "NOT MRKT")
         elif kind == 2:
             yield from self.refused(self.rng.choice(ANIMALS), "NOT NOW")

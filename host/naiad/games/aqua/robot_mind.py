@@ -1,9 +1,10 @@
 """How robots choose their moves in AQUA: habitats first, then what may become one; not how they make them."""
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
-from naiad_core.games.aqua.actions import LARGE, SNAIL, TILE, animal_of, cell_of
+from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of
 from naiad_core.games.aqua.tableau import CORNERS, NEAR, SIDES, coral
 from naiad_core.state import verb_of
 
@@ -16,9 +17,10 @@ BESIDE = 1.0
 COMPANY = 1.0
 
 
-def choose(state: Any, rng: random.Random) -> int:
-    """The placement or discard that a sensible player makes."""
-    moves = [action for action in state.legal() if verb_of(action) != SNAIL]
+def choose(state: Any, market: Iterable[int], rng: random.Random) -> int:
+    """The placement of a tile of the market that a sensible player makes, or a discard where none fits."""
+    moves = [action for tile in market for action in state.legal(tile)]
+    moves = [action for action in moves if verb_of(action) == TILE] or moves
     return int(max(moves, key=lambda action: (worth(state, action), rng.random())))
 
 
