@@ -40,6 +40,11 @@ class App:
         # Set by assembly.py once they are there.
         self.gates: Any = None
         self.loop: Any = None
+        self.pixels: Any = None
+        # Whether the panel's picture turns towards the seat that acts.
+        self.around = False
+        # The seat that it was turned to last.
+        self._reader = 0
         # Starts CircuitPython anew, with nothing loaded; None where that cannot be done.
         self.restart: Any = None
         # When the game just begun is to be loaded.
@@ -99,15 +104,15 @@ class App:
             self._put_away()
         from naiad_table.menu import NewGame
 
-        cancel = self._back_to_view if self.view or self.journal.playing else None
+        cancel = self.back_to_view if self.view or self.journal.playing else None
         self.screen = NewGame(self.begin, cancel, self.make_room)
 
     def begin(self, game, seats, options):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
-        self._stop_run()
+        self.stop_run()
         if not self._has_room(game):
             self._pending = (game, seats, options)
-            self._ask_to_forget(self._forget, self.choose_game)
+            self.ask_to_forget(self._forget, self.choose_game)
             return
         self._begin(game, seats, options)
 
@@ -119,24 +124,15 @@ class App:
         unload("naiad_core.owned")
         return self.journal.room_for_game(GAME_ROOM + self._values) or self.journal.rollover()
 
-    def _ask_to_forget(self, answer, leave):
+    def ask_to_forget(self, answer, leave):
         from naiad_table.chooser import Chooser
 
         self.screen = Chooser([("KEEP OLD", False), ("LOSE OLD", True)], answer, leave)
         self.sound.play("error")
 
-    def _free(self, forget):
-        """Let go of all but the game on the table, if the players say so."""
-        if forget:
-            # A row that waits arms itself again.
-            self._stop_run()
-            self.journal.rollover(True)
-            self.sound.play("done" if self.journal.flush() else "error")
-        self._back_to_view()
-
     def _forget(self, forget):
         if forget:
-            self._stop_run()
+            self.stop_run()
             self.referee.finish()
             self.journal.end_game()
             self.journal.flush()
@@ -157,7 +153,7 @@ class App:
         self.screen = Chooser([("WAIT", None)], NOTHING, NOTHING)
         self._load_ms = ticks.add(self.now_ms, WAIT_MS)
 
-    def _stop_run(self):
+    def stop_run(self):
         """Whoever wants another game expects no wave: the journal may write. A game that is kept arms its row again."""
         self.gates.run.disarm()
         self.journal.armed = False
@@ -198,7 +194,7 @@ class App:
             self._put_away()
 
     def _leave_view(self):
-        self._stop_run()
+        self.stop_run()
         if self.view is not None:
             self.view.leave()
 
@@ -211,29 +207,33 @@ class App:
 
     def _sit_down(self):
         self.view = views.load(self._game)(self.referee, self.sound)
+        self._reader = -1
         self.view.gates = self.gates
         self.view.selection.now_ms = self.now_ms
         self.view.start()
         views.settle(self._game)
-        self._back_to_view()
+        self.back_to_view()
         gc.collect()
 
-    def _back_to_view(self):
+    def back_to_view(self):
         if self.view is None:
             self.start()
             return
         self.screen = self.view
         self.view.dirty = True
         # Menus are read again when they are wanted: in play their room is the game's.
-        unload("naiad_table.menu", "naiad_table.chooser")
+        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser")
 
     def open_workshop(self):
         """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
         self.make_room("")
         self.screen = None
         self.note = ""
-        unload("naiad_table.menu", "naiad_table.chooser")
+        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser")
         gc.collect()
+        # A PC that looks for faults sees the panel as it is mounted.
+        self._reader = 0
+        self.pixels.turn(0)
         try:
             from naiad_table.workshop import Workshop
 
@@ -246,24 +246,9 @@ class App:
             raise
 
     def _open_menu(self):
-        from naiad_table.chooser import Chooser
+        from naiad_table.game_menu import GameMenu
 
-        items = list(self.view.menu() or ())
-        if self.journal.full and self.journal.is_worth_it():
-            items.insert(0, ("FREE MEM", "free"))
-        items.append(("NEW GAME", "new"))
-        items.append(("GO ON", "back"))
-        self.screen = Chooser(items, self._menu_chosen, self._back_to_view)
-
-    def _menu_chosen(self, value):
-        if value == "new":
-            self.choose_game()
-        elif value == "free":
-            self._ask_to_forget(self._free, self._back_to_view)
-        else:
-            self._back_to_view()
-            if value != "back":
-                self.view.chosen(value)
+        self.screen = GameMenu(self)
 
     # --- events ---
 
@@ -388,6 +373,14 @@ class App:
             return
         self._draw_gates(canvas)
         self.screen.draw(canvas, now_ms)
+        if self.view is not None:
+            # To who reads it: the seats sit around the table clockwise, the first at the panel's foot. Where nobody
+            # acts the picture stays as it is.
+            seat = self.view.reader() if self.around else 0
+            if seat >= 0 and seat != self._reader:
+                self._reader = seat
+                seats = self.referee.state.seats
+                self.pixels.turn((4 * seat + seats // 2) // seats)
         if self.note:
             canvas.notice(self.note)
             self.screen.dirty = False

@@ -29,6 +29,8 @@ def build():
     pieces.owner_folder = ""
     pieces.on_refused = app.owner_refused
     chain = wiring.build_pixels(config, app.canvas, palette.RGB, row.is_waiting)
+    app.pixels = chain
+    app.around = config.seats == "around"
     tags = wiring.build_readers(config, app.on_presence, config.problems)
     app.problems = config.problems
     for problem in config.problems:

@@ -141,6 +141,10 @@ class View:
         """A piece of this game was read; text is its name without the game. Sets ``dirty``."""
         raise NotImplementedError
 
+    def reader(self):
+        """The seat that the panel is turned to, -1 for none."""
+        return self.state.to_act()
+
     def end_pressed(self):
         """The end button was pressed."""
         self.selection.refuse("not-now")

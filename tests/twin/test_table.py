@@ -7,7 +7,8 @@ import pytest
 
 from folded import as_record
 from naiad.twin.chips.tags import BankCard, Ntag213
-from naiad_core.buttons import BACK, MENU, PUSH
+from naiad.twin.robots import sight
+from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games import descriptor, room
 from twin.port import TwinSerial
 from twin.table import FIRMWARE, GAME, MENU_WORDS, OTHER, Kept, Table
@@ -236,3 +237,27 @@ def test_no_pc_and_a_pc_that_hangs_cost_the_table_nothing(begun: Table) -> None:
     port.write(b"\0AT\r\n" * 40)
     hanging = passes()
     assert hanging > 0.97 * alone
+
+
+# --- who reads the panel ---
+
+
+def test_around_a_table_the_picture_turns_to_the_seat_that_acts() -> None:
+    with Table(settings={"NAIAD_SEATS": "around"}) as table:
+        table.boot()
+        table.run(1500)
+        table.begin()
+        first = table.app.referee.state.to_act()
+        table.press(MENU)
+        assert table.words() == "NEW GAME"
+        for button in (BACK, END, PUSH, END, MENU):
+            table.press(button)
+        table.do(table.player.turn())
+        table.run(100)
+        assert table.app.referee.state.to_act() == 1 - first
+        # The second of two sits opposite.
+        assert not table.words() and sight.words(table.player.panel()[::-1]) == "FACE HOME"
+        table.press(PUSH)
+        table.press(MENU)
+        assert table.words() == "NEW GAME"
+    assert table.complaints == []

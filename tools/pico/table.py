@@ -12,8 +12,10 @@ from naiad import image
 from naiad.image.minify import Names
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
+from naiad.twin.machine import SEATED
 from naiad.twin.outside import Outside
 from naiad.twin.pico import Pico
+from naiad.twin.settings import with_values
 from naiad.twin.usb import HostPort
 from naiad.twin.wiring import Wiring, wiring_of
 from naiad.twin.world import Script, World
@@ -271,8 +273,9 @@ PROBE = 26
 
 
 def drive_files(folder: Path | None = None, plain: bool = False) -> dict[str, bytes]:
-    """What deploy writes, and the settings that a new board gets."""
-    return {**image.files(folder, plain=plain), "settings.toml": image.settings(folder)}
+    """What deploy writes, and the settings that a new board gets; whoever plays sits at one side, as at a twin."""
+    settings = with_values(image.settings(folder).decode(), SEATED)
+    return {**image.files(folder, plain=plain), "settings.toml": settings.encode()}
 
 
 def names(folder: Path | None = None, plain: bool = False) -> Names:

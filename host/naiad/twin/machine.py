@@ -58,6 +58,10 @@ class State:
     usb_console: bool = True
 
 
+# Who plays a twin sits at one side of it: the picture stays as it is mounted.
+SEATED = {"NAIAD_SEATS": "side"}
+
+
 class Machine:
     """The firmware folder on a Pico in a world, wired to its outside: by default, as its settings say.
 
@@ -80,7 +84,7 @@ class Machine:
         self.pico = Pico(world) if uid is None else Pico(world, uid)
         self.drive = Drive(Path(firmware_dir))
         self.version = version
-        self.settings: dict[str, str | int] = dict(settings or {})
+        self.settings: dict[str, str | int] = {**SEATED, **(settings or {})}
         self.outside = outside or Outside(world, wiring or wiring_of(self.settings_toml))
         self.outside.attach(self.pico)
         self.printed = ""

@@ -322,7 +322,7 @@ def test_the_menu_offers_only_what_can_be_done(table: Table) -> None:
         seen.append(table.words())
         table.do(table.player.turn())
         table.run(50)
-    assert seen == ["SWAP 2/3", "DRAW PILE", "NEW GAME", "GO ON"]
+    assert seen == ["SWAP 2/3", "DRAW PILE", "NEW GAME", "FACE SEAT", "GO ON"]
 
 
 def test_the_ring_and_the_crown_show_the_kings_second_turn(table: Table) -> None:

@@ -142,6 +142,30 @@ def test_every_pixel_has_its_own_place_however_the_panel_hangs(panel, turn):
     assert (column, row) == {0: (0, 0), 90: (0, 15), 180: (15, 15), 270: (15, 0)}[turn]
 
 
+@given(st.lists(st.integers(0, 3), max_size=5))
+@settings(max_examples=15)
+def test_a_turned_picture_lies_as_on_a_panel_mounted_so_many_quarters_the_other_way(turns):
+    bench = Bench(level=100, power_ma=20_000)
+    before = list(bench.order)
+    for i in range(256):
+        bench.canvas.panel[i] = i % len(palette.RGB)
+    for quarters in turns:
+        bench.task.turn(quarters)
+        bench.pass_ms(100)
+        assert list(bench.order) == list(wiring.order_of(RING, GATES, turn=-90 * quarters % 360))
+        assert bench.lights()[RING + GATES :] == [palette.RGB[colour] for colour in bench.canvas.panel]
+    bench.task.turn(0)
+    assert list(bench.order) == before
+
+
+def test_a_table_without_a_panel_turns_nothing():
+    canvas = Canvas(GATES, RING)
+    order = wiring.order_of(RING, GATES, "none")
+    before = list(order)
+    pixels.Pixels(Chain(len(order)), (canvas.ring, canvas.gates), palette.RGB, order).turn(2)
+    assert list(order) == before
+
+
 def test_a_table_without_panel_or_gate_pixels_has_a_shorter_chain():
     assert len(wiring.order_of(24, 0, "none")) == 24
     assert len(wiring.order_of(0, 0)) == 256

@@ -1,0 +1,44 @@
+"""The menu over a game: what it offers, what comes of each; not the list itself (chooser.py) nor a new game (menu.py).
+
+Loaded while it is up only.
+"""
+
+from naiad_table.chooser import Chooser
+
+
+class GameMenu(Chooser):
+    """What the game offers now, memory to free, which way the picture lies, a new game."""
+
+    def __init__(self, app):
+        self.app = app
+        items = list(app.view.menu() or ())
+        if app.journal.full and app.journal.is_worth_it():
+            items.insert(0, ("FREE MEM", "free"))
+        items.append(("NEW GAME", "new"))
+        if app.referee.state.seats > 1:
+            items.append(("FACE HOME" if app.around else "FACE SEAT", "face"))
+        items.append(("GO ON", "back"))
+        super().__init__(items, self._chosen, app.back_to_view)
+
+    def _chosen(self, value):
+        app = self.app
+        if value == "new":
+            app.choose_game()
+        elif value == "free":
+            app.ask_to_forget(self._free, app.back_to_view)
+        else:
+            app.back_to_view()
+            if value == "face":
+                app.around = not app.around
+            elif value != "back":
+                app.view.chosen(value)
+
+    def _free(self, forget):
+        """Let go of all but the game on the table, if the players say so."""
+        app = self.app
+        if forget:
+            # A row that waits arms itself again.
+            app.stop_run()
+            app.journal.rollover(True)
+            app.sound.play("done" if app.journal.flush() else "error")
+        app.back_to_view()
