@@ -1,4 +1,4 @@
-"""The canvas as light: which pixel has which colour, and what all draw; not the wire (chain.py).
+"""The canvas as light: which pixel has which colour, and what all draw; not the wire (neopixel).
 
 The chain is ring, gates, panel, in this order, on one pin. A canvas holds one colour number a
 pixel. Only rows that changed are looked at pixel by pixel, only so many in one step, and the

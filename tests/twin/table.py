@@ -18,9 +18,6 @@ from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 LIMIT_MS = 3_600_000
-# What one pass stands for while a test waits; after it the board is as fast as ever.
-PASSES = 20
-LAST_MS = 2000
 # Where any game would do, the first of the list is played, and the second is the other one.
 GAME, OTHER = GAMES[:2]
 MENU_WORDS = descriptor(GAME).MENU
@@ -34,14 +31,8 @@ class Table(Twin):
         self.player = Player(self.world, self.hands, self.eyes, tempo_ms=150)
 
     def wait(self, ms: float) -> None:
-        """Let minutes pass in which nobody does anything; a pass of the board's loop stands for many of them."""
-        pico = self.machine.pico
-        pico.busy = lambda us: self.world.advance(us * PASSES)
-        try:
-            self.run(ms - LAST_MS)
-        finally:
-            pico.busy = self.world.advance
-        self.run(LAST_MS)
+        """Let minutes pass in which nobody does anything."""
+        self.run(self.hands.rest(ms))
 
     def words(self) -> str:
         """The words on the panel, '' for a picture."""

@@ -135,14 +135,14 @@ class Wire:
         self.complaints: list[str] = []
         self.chip.complain = self.complaints.append
         self.chip.power(True)
-        self.chip.select(True)
+        self.chip.select(0)
         self.world.advance(3_000)
-        self.chip.select(False)
+        self.chip.select(1)
 
     def burst(self, *told: int) -> bytes:
-        self.chip.select(True)
+        self.chip.select(0)
         answer = self.chip.exchange(mirrored(bytes(told)))
-        self.chip.select(False)
+        self.chip.select(1)
         return mirrored(answer)
 
     def ready(self) -> bool:
@@ -271,9 +271,9 @@ def test_an_answer_can_be_fetched_in_pieces_while_selected() -> None:
     wire.until_ready()
     wire.fetch(6)
     wire.until_ready()
-    wire.chip.select(True)
+    wire.chip.select(0)
     got = b"".join(mirrored(wire.chip.exchange(mirrored(part))) for part in (b"\x03\0\0\0", bytes(5), bytes(8)))
-    wire.chip.select(False)
+    wire.chip.select(1)
     assert unframe(got[1:]) == bytes((0xD5, 0x03, 0x32, 1, 6, 7))
 
 

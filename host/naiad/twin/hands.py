@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from naiad.twin.chips.tags import Tag
 from naiad.twin.outside import Outside
+from naiad.twin.pico import TICKS_MS_US
 from naiad.twin.world import World
 from naiad_core.buttons import PUSH
 
@@ -12,6 +13,9 @@ DETENT_MS = 30
 PRESS_MS = 80
 PAUSE_MS = 40
 TAP_MS = 500
+# While hands rest a pass of the board's loop stands for so many; shortly before they move again it is as fast as ever.
+PASSES = 20
+LAST_MS = 500
 
 
 class Hands:
@@ -34,6 +38,14 @@ class Hands:
         start_us = max(now_us, self._free_us.get((what, number), 0))
         self._free_us[what, number] = start_us + round(ms * 1000)
         return (start_us - now_us) / 1000, (start_us - now_us) / 1000 + ms
+
+    def rest(self, ms: float) -> float:
+        """Do nothing for that long; where no clock is kept to, the twin makes little of it."""
+        pico, quick_ms = self._outside.pico, ms - LAST_MS
+        if quick_ms > 0 and not self._world.realtime:
+            pico.ticks_cost_us = TICKS_MS_US * PASSES
+            self._world.after(round(quick_ms * 1000), lambda: setattr(pico, "ticks_cost_us", TICKS_MS_US))
+        return ms
 
     def put(self, reader: int, tag: Tag | str) -> float:
         """Lay a tag (or the sticker with that text) on a reader."""

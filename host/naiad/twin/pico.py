@@ -47,7 +47,7 @@ class Scanner(Protocol):
 class SpiPart(Protocol):
     """A chip on the SPI bus: told when its select line moves, and asked byte for byte while it is low."""
 
-    def select(self, selected: bool) -> None: ...
+    def select(self, level: Level) -> None: ...
 
     def exchange(self, sent: bytes) -> bytes: ...
 
@@ -171,7 +171,7 @@ class Pico:
     def attach_spi(self, part: SpiPart, clock: int, select: int) -> None:
         """Wire a chip to the bus with that clock pin; its select line has a pull-up."""
         self._spi_parts.setdefault(clock, []).append((part, select))
-        self.pins.on_drive.setdefault(select, []).append(lambda level: part.select(level == 0))
+        self.pins.on_drive.setdefault(select, []).append(part.select)
 
     def spi_exchange(self, clock: int, sent: bytes) -> bytes:
         """One burst on the bus: what the selected chip answers, zeros where none is selected."""

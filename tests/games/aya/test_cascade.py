@@ -82,13 +82,9 @@ def sand_out(table: Table, gates_to_break: tuple[int, ...] = ()) -> None:
 
 def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
     cascade_ready(table)
-    for gate in range(4):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, *range(4))
     table.run(2500)
-    for gate in range(4, 8):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, *range(4, 8))
     table.until_words("WAVE 2")
     told = [actions.unpack(a) for a in table.lines() if verb_of(a) in (actions.PUSH, actions.GATE)]
     assert [word for word, *_ in told] == 2 * ([actions.PUSH] + 4 * [actions.GATE])
@@ -99,9 +95,7 @@ def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
 
 def test_a_stalled_row_is_on_flash_and_its_lights_show_where_the_wave_stands(table: Table) -> None:
     cascade_ready(table)
-    for gate in range(3):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, *range(3))
     waiting = table.eyes.gates[3]
     table.run(2500)
     stands = table.eyes.gates
@@ -142,9 +136,7 @@ def test_nothing_writes_flash_between_the_first_gate_and_the_stall(table: Table)
 def test_a_gate_that_is_blocked_from_the_start_is_shown_and_left_out(table: Table) -> None:
     cascade_ready(table, gates_to_break=(2,))
     table.until(lambda: table.eyes.gates[2][0] > 0 and table.eyes.gates[2][1] == 0, 2000)
-    for gate in (0, 1, 3):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, 0, 1, 3)
     table.run(2500)
     told = [actions.unpack(a) for a in table.lines()]
     assert [line[1] for line in told if line[0] == actions.GATE] == [0, 1, 3]
@@ -193,15 +185,11 @@ def test_a_push_told_before_its_wave_is_one_push(table: Table) -> None:
 
 def test_gates_that_have_fallen_do_not_count_again_after_a_power_cut(table: Table) -> None:
     cascade_ready(table)
-    for gate in range(4):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, *range(4))
     table.run(3000)
     before = fallen(table)
     cut(table)
-    for gate in range(4):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, *range(4))
     assert fallen(table) == before
     wave(table, 4, 5)
     assert fallen(table) == [*before, "push", "gate 4", "gate 5"]
@@ -209,9 +197,7 @@ def test_gates_that_have_fallen_do_not_count_again_after_a_power_cut(table: Tabl
 
 def test_a_row_that_was_through_stays_through_after_a_power_cut(table: Table) -> None:
     cascade_ready(table)
-    for gate in range(8):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, *range(8))
     table.run(1000)
     before = fallen(table)
     cut(table)
@@ -303,9 +289,7 @@ def test_the_question_whether_to_take_back_goes_when_the_glass_has_made_a_move(t
 
 def test_a_workshop_opened_as_the_last_gate_falls_loses_nothing(table: Table) -> None:
     cascade_ready(table)
-    for gate in range(7):
-        table.hands.gate(gate, 60)
-        table.run(140)
+    wave(table, *range(7))
     opened = []
     run = table.app.gates.run
     listener = run.listener

@@ -44,8 +44,6 @@ from naiad_core.games.aya.pieces import (
 )
 from naiad_core.games.aya.table import CARRIES, NOT_RAISED, OPEN, SURVEY_BITS
 
-# Numbers of mouths of one terrain, some of which no tile has.
-_MOUTHS_OF_TERRAIN = 9
 # What is known of an animal that lies flat while there is placing.
 _FLAT = bytes((CARRIES | NOT_RAISED,))
 

@@ -103,7 +103,7 @@ class Robot(Player):
         self.did(action)
         spent_ms = self.world.now_ms - began_ms
         if spent_ms < self.domino_ms:
-            yield self.domino_ms - spent_ms
+            yield self.hands.rest(self.domino_ms - spent_ms)
 
     def decide(self, domino: int) -> int:
         """What to do with a domino: mostly what is likely to end in photos."""

@@ -116,8 +116,9 @@ class Pn532:
 
     # The wire
 
-    def select(self, selected: bool) -> None:
+    def select(self, level: int | None) -> None:
         """The select line moved. What was written is looked at when it goes back up."""
+        selected = level == 0
         if selected:
             self._operation = 0
             self._sent.clear()

@@ -56,7 +56,8 @@ class SPI(Closing):
         _claimed.difference_update(pin.number for pin in self._pins)
 
     def configure(self, *, baudrate: int = 100000, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
-        self._check()
+        if not (self._alive and self._locked):
+            self._check()
         if polarity not in (0, 1) or phase not in (0, 1) or bits != 8:
             raise ValueError("Invalid polarity, phase or bits")
         if baudrate != self._baudrate:
@@ -78,7 +79,8 @@ class SPI(Closing):
             raise RuntimeError("Function requires lock")
 
     def _exchange(self, sent: bytes) -> bytes:
-        self._check()
+        if not (self._alive and self._locked):
+            self._check()
         answer = _pico.spi_exchange(self._clock, sent)
         _pico.busy(SPI_CALL_US + len(sent) * 8_000_000 // self._frequency)
         return answer

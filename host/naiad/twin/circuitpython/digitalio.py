@@ -83,7 +83,10 @@ class DigitalInOut(Closing):
 
     @value.setter
     def value(self, value: bool) -> None:
-        self._check()
+        # A reader's select line moves twice in every pass of the firmware's loop.
+        if not self._alive:
+            self._check()
         if not self._output:
             raise AttributeError("Cannot set value when direction is input.")
-        self._put(value)
+        _pins.drive(self._number, 1 if value else 0)
+        _pico.busy(WRITE_US)
