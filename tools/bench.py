@@ -1,7 +1,7 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
 and walks.py and cascades.py are two.
 
-    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades]
+    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import bench_clock
+import bench_guess
 import bench_heap
 import bench_legal
 import bench_link
@@ -31,6 +32,7 @@ SUBJECTS = {
     "heap": bench_heap,
     "walks": walks,
     "cascades": cascades,
+    "guess": bench_guess,
 }
 
 

@@ -1,51 +1,92 @@
-"""Which of a domino's places is offered first: eight seconds a domino leave no time to search."""
+"""Which of a domino's places is offered first: eight seconds a domino leave no time to search.
 
-from naiad_core.games.aya import actions, pieces
+People put a landscape's own terrain on its dry mouths, else go on where somebody has just built, best where the
+terrain is the same. tests/games/aya/guess.py counts how often that is what they want.
+"""
+
+from naiad_core.games.aya import actions, pieces, table
 
 # The place of a move in the list stands below its rank.
 _AT_BITS = 10
+# A step of likelihood has room for so many dominoes, the newest first.
+_NEWEST = 63
+_STEP = 64
 
 
 def likeliest_first(layout, state, piece, verb):
     """The legal uses of a domino by one verb, the likeliest first; the reserve is the end button's."""
     kind = pieces.terrain(piece)
+    news = _news(state)
     moves: list[int] = []
     ranks = []
-    # Some are hundreds: no calls of accessors.
+    # Some are hundreds: no calls of accessors, here and below.
     for action in state.legal(piece):
         place = action >> 4 & 511
         if action & 15 == verb and place != actions.RESERVE:
-            rank = _at_row(layout, place, kind) if actions.HUNG <= place < actions.INTO else _elsewhere(place, kind)
-            if action >= actions.FLAG:
-                rank += 8 << 8
+            at_end = actions.HUNG <= place < actions.INTO
+            rank = _at_end(place, kind, news) if at_end else _elsewhere(state, place, kind)
+            # A garden forks an arm, or lies somewhere without.
+            if action < actions.FLAG:
+                rank += 2 * _STEP
+            elif not at_end:
+                rank += 10 * _STEP
             ranks.append(rank << _AT_BITS | len(moves))
             moves.append(action)
     ranks.sort()
     return [moves[rank & (1 << _AT_BITS) - 1] for rank in ranks]
 
 
-def _at_row(layout, place, kind):
-    """How unlikely a place at a row is: on from a stretch of the same terrain, newest first."""
-    number = layout.row_of(place)
-    dominoes = layout.rows[number].dominoes if number >= 0 else b""
+def _news(state):
+    """For each domino how new it is: _NEWEST for what was laid last, 0 for what was laid long ago."""
+    news = bytearray(pieces.DOMINOES)
+    history = state.history
+    new = _NEWEST
+    for i in range(len(history) - 1, -1, -1):
+        action = history[i]
+        if action & 15 <= actions.LANDSCAPE:
+            news[action >> 13 & 255] = new
+            new -= 1
+            if not new:
+                break
+    return news
+
+
+def _at_end(place, kind, news):
+    """How unlikely an end is."""
+    ref = (place - actions.HUNG) % actions.UP
+    domino = ref if ref < pieces.DOMINOES else pieces.FIRST_GARDEN + (ref - pieces.DOMINOES) // 2
+    last = domino // pieces.DOMINOES_PER_TERRAIN
     downstream = place < actions.BEFORE
-    same = kind == pieces.GARDENS
-    if dominoes and not same:
-        same = pieces.terrain(dominoes[-1 if downstream else 0]) in (kind, pieces.GARDENS)
-    rank = (0 if same else 4) if downstream else (3 if same else 6)
-    if not downstream and number >= 0 and not dominoes:
-        rank += 2
-    return rank << 8 | 255 - max(number, 0)
-
-
-def _elsewhere(place, kind):
-    """How unlikely a place in the open, at or in a landscape is: its own landscapes before others."""
-    if actions.FROM <= place < actions.AFTER:
-        rank = 1 if pieces.tile_terrain((place - actions.FROM) // 3) in (kind, -1) else 5
-    elif place >= actions.INTO:
-        rank = 1 if pieces.tile_terrain((place - actions.INTO) // 3) == kind else 6
-    elif place < actions.ON_TILE:
-        rank = 2 if pieces.tile_terrain(place // 3) in (kind, -1) or kind == pieces.GARDENS else 7
+    if last == pieces.GARDENS and kind != last:
+        # A fork waits for any terrain.
+        step = 2 if downstream else 6
+    elif kind in (last, pieces.GARDENS):
+        step = 1 if downstream else 3
+    elif downstream:
+        # Whoever is in a hurry goes on with the newest arm, whatever it is.
+        step = 2 if news[domino] == _NEWEST else 4
     else:
-        rank = 5 if place == actions.ALONE else 7
-    return rank << 8 | place & 255
+        step = 6
+    return step * _STEP + _NEWEST - news[domino]
+
+
+def _elsewhere(state, place, kind):
+    """How unlikely a place in the open, at or in a landscape is: its own landscapes before others."""
+    if place < actions.ON_TILE:
+        tile = place // 3
+        # Where a domino falls into the mouth from outside, it is covered already.
+        dry = not table.OPEN < state.link[actions.MOUTH + place] < table.OPEN + 1 + actions.UP
+        own, at_start, foreign = 0 if dry else 2, 6, 8
+    elif place < actions.ALONE:
+        tile = place - actions.ON_TILE
+        own, at_start, foreign = 7, 8, 8
+    elif place == actions.ALONE:
+        return 6 * _STEP
+    elif place < actions.AFTER:
+        tile = (place - actions.FROM) // 3
+        own, at_start, foreign = 2, 5, 7
+    else:
+        tile = (place - actions.INTO) // 3
+        own, at_start, foreign = 2, 8, 8
+    step = own if (tile - 1) // 3 == kind else foreign if tile else at_start
+    return step * _STEP
