@@ -15,6 +15,7 @@ from typing import Any
 from naiad.folder import firmware_folder
 from naiad.image import minify
 from naiad.image.minify import Minified, source_map
+from naiad.image.minify.modules import statements
 from naiad_core import VERSION as VERSION
 
 # What a drive may hold beside the firmware and is the owner's, or is for readers of the repository only.
@@ -105,16 +106,19 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 def _imported(sources: dict[str, bytes]) -> set[str]:
     """The first words of all modules that are imported anywhere."""
+    return set().union(*(_imports(content) for path, content in sources.items() if path.endswith(".py")))
+
+
+@functools.lru_cache(maxsize=512)
+def _imports(source: bytes) -> frozenset[str]:
+    """The first words of the modules that a file imports."""
     found = set()
-    for path, content in sources.items():
-        if not path.endswith(".py"):
-            continue
-        for node in ast.walk(ast.parse(content, path)):
-            if isinstance(node, ast.Import):
-                found |= {alias.name.partition(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found.add(node.module.partition(".")[0])
-    return found
+    for node in statements(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return frozenset(found)
 
 
 def _library(name: str) -> dict[str, bytes]:

@@ -276,7 +276,7 @@ def test_old_games_are_given_up_for_a_new_one_in_the_middle_of_a_cascade(table: 
 def test_the_question_whether_to_take_back_goes_when_the_glass_has_made_a_move(table: Table) -> None:
     begun(table, "f_01")
     view = table.app.view
-    table.run(view.lights.left_ms() - 1500)
+    table.wait(view.lights.left_ms() - 1500)
     table.press(BACK)
     table.until_words("UNDO ?")
     history = len(table.app.referee.state.history)

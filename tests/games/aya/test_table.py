@@ -49,7 +49,7 @@ def test_the_last_minute_is_told_once_however_much_is_placed_in_it(table: Table)
     table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1")
     table.until_words("TURN GLAS")
     table.press(PUSH)
-    table.run(535_000)
+    table.wait(535_000)
     high = [hz for _, hz in table.eyes.tones].count(1760)
     table.run(10_000)
     for domino in ("f_01", "f_02", "f_03"):

@@ -8,7 +8,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from naiad.image.minify.modules import Module, Modules, Scope, Scoped, module_scope
+from naiad.image.minify.modules import Module, Modules, Scope, Scoped, module_scope, walk
 
 # Longer text would be stored once for each place that uses it.
 MOST_LETTERS = 10
@@ -44,7 +44,7 @@ class _Constants:
         self.changed: set[str] = set()
         for name, module in modules.items():
             self.values[name] = dict(_assigned(module))
-            for node in ast.walk(module.tree):
+            for node in walk(module.tree):
                 if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
                     self.changed.add(node.attr)
 

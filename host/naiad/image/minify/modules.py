@@ -89,7 +89,7 @@ _REFLECTION = frozenset(["eval", "exec", "globals", "locals", "vars", "dir", "co
 
 
 def _check(module: Module) -> None:
-    for node in ast.walk(module.tree):
+    for node in walk(module.tree):
         if isinstance(node, _UNKNOWN):
             raise module.refuse(node, f"{type(node).__name__} is not understood here; write it with plain statements")
         if isinstance(node, ast.JoinedStr):
@@ -249,9 +249,31 @@ class Scoped(ast.NodeTransformer):
         self.scope = around
 
 
+def walk(tree: ast.AST) -> Iterator[ast.AST]:
+    """As ast.walk, in half its time."""
+    found = [tree]
+    for node in found:
+        yield node
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if isinstance(value, list):
+                found += [each for each in value if isinstance(each, ast.AST)]
+            elif isinstance(value, ast.AST):
+                found.append(value)
+
+
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """The tree, all statements in it, and the handlers that hold some."""
+    found = [tree]
+    for node in found:
+        yield node
+        for name in ("body", "orelse", "finalbody", "handlers"):
+            found += getattr(node, name, ())
+
+
 def texts(modules: Modules) -> Iterator[str]:
     """All text constants of all modules."""
     for module in modules.values():
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value

@@ -16,7 +16,7 @@ from itertools import islice, product
 from pathlib import Path
 from string import ascii_lowercase
 
-from naiad.image.minify.modules import Module, Modules, Scope, module_scope, texts
+from naiad.image.minify.modules import Module, Modules, Scope, module_scope, statements, texts, walk
 from naiad.image.minify.shake import based_outside
 from naiad.image.minify.uses import Group, Look
 
@@ -87,26 +87,38 @@ def _supply(candidates: list[str], taken: set[str] | frozenset[str], least: int)
     return out + list(islice(free, max(0, least + 100 - len(out))))
 
 
+# Where nodes have names.
+_NAMES = {
+    ast.Name: ("id",),
+    ast.Attribute: ("attr",),
+    ast.arg: ("arg",),
+    ast.keyword: ("arg",),
+    ast.FunctionDef: ("name",),
+    ast.ClassDef: ("name",),
+    ast.ExceptHandler: ("name",),
+    ast.alias: ("name", "asname"),
+}
+
+
 def _all_names(modules: Modules) -> set[str]:
     out: set[str] = set()
     for module in modules.values():
-        for node in ast.walk(module.tree):
-            for value in (getattr(node, key, None) for key in ("id", "attr", "arg", "name", "asname")):
-                if isinstance(value, str):
-                    out.update(value.split("."))
+        for node in walk(module.tree):
+            for key in _NAMES.get(type(node), ()):
+                out.update((getattr(node, key) or "").split("."))
     return out
 
 
 def _classes(modules: Modules) -> Iterator[tuple[str, ast.ClassDef]]:
     for name, module in modules.items():
-        yield from ((name, node) for node in ast.walk(module.tree) if isinstance(node, ast.ClassDef))
+        yield from ((name, node) for node in statements(module.tree) if isinstance(node, ast.ClassDef))
 
 
 def _of_outside(modules: Modules) -> set[str]:
     """Names that classes with a base from outside define: the base may know them."""
     outside = based_outside(modules)
     here = [node for name, node in _classes(modules) if (name, node.name) in outside]
-    inside = [child for node in here for child in ast.walk(node)]
+    inside = [child for node in here for child in walk(node)]
     out = {child.name for child in inside if isinstance(child, ast.FunctionDef)}
     out |= {child.attr for child in inside if isinstance(child, ast.Attribute)}
     return out.union(*map(_stores, here))
@@ -122,7 +134,7 @@ def _members(modules: Modules) -> set[str]:
 def _stores(node: ast.ClassDef) -> Iterator[str]:
     for child in node.body:
         if not isinstance(child, ast.FunctionDef):
-            for name in ast.walk(child):
+            for name in walk(child):
                 if isinstance(name, ast.Name) and not isinstance(name.ctx, ast.Load):
                     yield name.id
 
@@ -170,11 +182,8 @@ def _decide_globals(
     for _, places in sorted(seen.items(), key=lambda item: (-len(item[1]), item[0])):
         here = {module for module, _ in places}
         in_class = any(name in looks[module].in_class for module, name in places)
-        new = next(
-            n
-            for n in supply
-            if n not in passed and not any(n in visible[module] for module in here) and not (in_class and n in things)
-        )
+        not_here = passed.union(things if in_class else (), *(visible[module] for module in here))
+        new = next(n for n in supply if n not in not_here)
         for module, name in places:
             names.globals[module, name] = new
             visible[module].add(new)

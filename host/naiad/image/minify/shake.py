@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from naiad.image.minify.modules import MinifyError, Module, Modules, Scoped
+from naiad.image.minify.modules import MinifyError, Module, Modules, Scoped, walk
 from naiad.image.minify.strip import fill
 
 # Calls whose result may be left out when nobody wants it.
@@ -44,7 +44,7 @@ def shake(modules: Modules, roots: list[str], keep: frozenset[str] = frozenset()
 
 
 def _is_pure(node: ast.AST) -> bool:
-    calls = (child.func for child in ast.walk(node) if isinstance(child, ast.Call))
+    calls = (child.func for child in walk(node) if isinstance(child, ast.Call))
     return all(isinstance(function, ast.Name) and function.id in _PURE for function in calls)
 
 

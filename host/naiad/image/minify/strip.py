@@ -3,7 +3,7 @@
 import ast
 from typing import Any
 
-from naiad.image.minify.modules import Modules
+from naiad.image.minify.modules import Modules, statements
 
 
 def strip(modules: Modules) -> None:
@@ -15,7 +15,7 @@ def strip(modules: Modules) -> None:
 
 def fill(tree: ast.AST) -> None:
     """Put a pass into every block that lost its last statement."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and not body and not isinstance(node, ast.Module):
             body.append(ast.Pass())
@@ -54,6 +54,6 @@ class _Strip(ast.NodeTransformer):
 
 
 def _is_left_to_others(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef) and [ast.unparse(child) for child in node.body] == [
-        "raise NotImplementedError"
-    ]
+    if not isinstance(node, ast.FunctionDef) or len(node.body) != 1 or not isinstance(node.body[0], ast.Raise):
+        return False
+    return ast.unparse(node.body[0]) == "raise NotImplementedError"
