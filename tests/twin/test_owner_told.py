@@ -76,7 +76,7 @@ def test_a_game_that_cannot_be_taken_up_leaves_the_table_to_others(table: Table)
     table.boot()
     table.until_words("GAME GONE", limit_ms=20_000)
     assert "TypeError: broken" in table.printed
-    table.new_game(OTHER, 2, "CAM 25", "FORK 3", "FREE 1")
+    table.new_game(OTHER, 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
     table.run(10_000)
     assert table.app.referee.record.game == OTHER
     assert len(table.fetch()) == 2

@@ -9,7 +9,9 @@ from itertools import product
 
 from games.aya import oracle_photos as aya_photos
 from games.aya.oracle_lines import (
+    ANIMAL_FAULTS,
     CASCADE,
+    CHAIN,
     DEFAULT_OPTIONS,
     DOMINOES,
     GARDENS,
@@ -20,6 +22,7 @@ from games.aya.oracle_lines import (
     PLACES,
     PLACING,
     TERRAINS,
+    TILE_FAULTS,
     VERBS,
     is_mouth,
     is_well_formed,
@@ -61,6 +64,9 @@ class Position:
         self.pushes = 0
         self.fallen = False
         self.survey = []  # its lines, without what is ignored in them
+        self.is_light = options["track"] == "photos"
+        self.answers = {}  # in a game of photos alone, photo: the conditions that it failed
+        self.is_counted = False
 
     # Whose turn it is, and when
 
@@ -83,7 +89,9 @@ class Position:
         if (what, which) == ("pause", True):
             return [("pause", False)]
         count = 2 if ("turn", 2) in self.glass else 1
-        return [("empty", count), ("pause", True)]
+        # Where nobody records dominoes, the players say when a stock is empty.
+        early = [("empty", 2)] if self.is_light and count == 1 else []
+        return [("empty", count), ("pause", True), *early]
 
     def glass_runs(self):
         return ("pause", True) in self.next_of_glass()
@@ -155,6 +163,10 @@ class Position:
 
     def refusal(self, move):
         verb = move["do"]
+        if self.is_light and (verb in CHAIN or (verb == "push" and "domino" in move)):
+            return "not-tracked"
+        if verb in ("photo", "counted"):
+            return self.answer_refusal(move) if self.is_light else "tracked"
         if verb == "glass":
             return self.glass_refusal(move)
         if verb in PLACING:
@@ -240,7 +252,7 @@ class Position:
             return "still-placing"
         if self.fallen:
             return "game-over"
-        something_stands = any(self.stands(domino) for domino in DOMINOES)
+        something_stands = self.is_light or any(self.stands(domino) for domino in DOMINOES)
         if verb == "push":
             if "domino" in move and not self.is_on_table(move["domino"]):
                 return "no-domino"
@@ -276,6 +288,34 @@ class Position:
             return "terrain"
         return "repeated" if ("touched", move["tile"], move["by"]) in self.survey else None
 
+    # A game of photos alone
+
+    def answer_refusal(self, move):
+        if not self.fallen:
+            return "not-fallen"
+        if self.is_counted:
+            return "counted"
+        if move["do"] == "counted":
+            return None
+        photo = move.get("animal", move.get("tile"))
+        if "animal" in move and not self.carries_camera(photo):
+            return "no-camera"
+        if photo in self.answers:
+            said = self.answers[photo]
+            return None if said and move.get("failed", said[0]) not in said else "repeated"
+        alike = [other for other in self.answers if terrain_of(other) == terrain_of(photo)]
+        if "animal" in move and len([other for other in alike if other in DOMINOES]) == ANIMALS_PER_TERRAIN:
+            return "no-animal-left"
+        return "cameras-used" if len(alike) == self.options["cameras_per_terrain"] else None
+
+    def answers_to_give(self):
+        """Every line about a photo, legal or not."""
+        for key, photos, faults in [("animal", DOMINOES, ANIMAL_FAULTS), ("tile", LANDSCAPES, TILE_FAULTS)]:
+            for photo in photos:
+                move = {"do": "photo", key: photo}
+                yield from [move, *({**move, "failed": fault} for fault in faults)]
+        yield {"do": "counted"}
+
     # Every legal move, put together from the parts of a line that are not refused
 
     def legal(self):
@@ -288,7 +328,11 @@ class Position:
             for verb in ("dry", "wet"):
                 moves += [{"do": verb, "mouth": [tile, mouth]} for mouth in MOUTHS[tile]]
             moves += [{"do": "touched", "tile": tile, "by": terrain} for terrain in TERRAINS]
+        if self.is_light:
+            moves += self.answers_to_give()
         moves = [move for move in moves if self.refusal(move) is None]
+        if self.is_light:
+            return moves
         if self.joining_refusal() is None:
             moves += self.joins()
         if self.time_refusal() is None:
@@ -346,7 +390,12 @@ class Position:
 
     def play(self, move):
         verb = move["do"]
-        if verb in PLACING:
+        if verb == "photo":
+            said = self.answers.setdefault(move.get("animal", move.get("tile")), [])
+            said += [move["failed"]] if "failed" in move else []
+        elif verb == "counted":
+            self.is_counted = True
+        elif verb in PLACING:
             domino = move["domino" if verb == "domino" else "with"]
             own_reserve = self.reserves[self.seat()]
             if domino in own_reserve:
@@ -405,8 +454,8 @@ class Position:
         table = aya_photos.table(self)
         return {
             "over": self.fallen,
-            "provisional": not self.fallen,
-            "to_act": None if self.placing_is_over() else self.seat(),
+            "provisional": not (self.is_counted if self.is_light else self.fallen),
+            "to_act": None if self.is_light or self.placing_is_over() else self.seat(),
             "players": [{"total": table["total"], "parts": {}} for _ in range(self.seats)],
             "winners": [],
             "table": table,

@@ -7,9 +7,9 @@ from oracle.drive import Driver
 
 class AyaDriver(Driver):
     VERBS = aya_lines.VERBS
-    OPTIONS = ("cameras_per_terrain", "max_animals_per_fork", "free_pushes", "gates")
+    OPTIONS = ("cameras_per_terrain", "max_animals_per_fork", "free_pushes", "gates", "track")
     KEYS = ("do", "domino", *aya_lines.PLACES, "fork", "tile", "with", "mouth", "beside", "side", "flat", "to", "turn")
-    KEYS += ("empty", "pause", "seat", "gate", "ms", "animal", "by")
+    KEYS += ("empty", "pause", "seat", "gate", "ms", "animal", "by", "failed", "track")
 
     def set_up(self, header):
         rng = self.rng
@@ -22,6 +22,8 @@ class AyaDriver(Driver):
             options["free_pushes"] = rng.choice([1, 2, 2])
         if self.chance(0.3):
             options["gates"] = [rng.choice(["f_01", None]) for _ in range(rng.randint(0, 6))]
+        if self.chance(0.2):
+            options["track"] = rng.choice(["all", "photos", "photos", "photos"])
         self.terrains = rng.sample("fmdpc", rng.choice([1, 2, 3, 5]))
         self.placings = rng.choice([0, 5, 15, 30, 30, 60, 60, 100, 400])
         self.hoarding = rng.choice([0.02, 0.05, 0.4])
@@ -54,6 +56,8 @@ class AyaDriver(Driver):
         if not position.glass_runs():
             if position.glass and self.chance(0.3):
                 return self.join()
+            return self.rng.choice([{"do": "glass", what: which} for what, which in position.next_of_glass()])
+        if position.is_light and self.chance(0.7):
             return self.rng.choice([{"do": "glass", what: which} for what, which in position.next_of_glass()])
         if len(position.turns) > self.placings * (1 if ("turn", 2) in position.glass else 0.6):
             return self.rng.choice([{"do": "glass", what: which} for what, which in position.next_of_glass()])
@@ -226,7 +230,9 @@ class AyaDriver(Driver):
             return {"do": "fallen"}
         if not self.chance(self.telling):
             return None
-        verb = rng.choice(aya_lines.SURVEY)
+        if position.is_light:
+            return self.answer()
+        verb = rng.choice(aya_lines.CHAIN_SURVEY)
         if verb == "broken":
             return {"do": verb, "between": self.neighbours()}
         if verb in ("off", "inside", "flat"):
@@ -235,6 +241,18 @@ class AyaDriver(Driver):
         if verb == "touched":
             return {"do": verb, "tile": tile, "by": rng.choice("fmdpc")}
         return {"do": verb, "mouth": [tile, rng.choice(aya_lines.MOUTHS[tile])]}
+
+    def answer(self):
+        """What is told of a photo where dominoes are not recorded."""
+        rng = self.rng
+        if self.chance(0.03):
+            return {"do": "counted"}
+        terrain = rng.choice(self.terrains)
+        key, faults = "animal", aya_lines.ANIMAL_FAULTS
+        photo = f"{terrain}_{rng.randint(22, 30)}"
+        if self.chance(0.4):
+            key, photo, faults = "tile", terrain + rng.choice("123"), aya_lines.TILE_FAULTS
+        return {"do": "photo", key: photo, **({"failed": rng.choice(faults)} if self.chance(0.5) else {})}
 
     def values(self, key):
         reserved = [domino for reserve in self.position.reserves for domino in reserve]
@@ -283,6 +301,7 @@ class AyaDriver(Driver):
             "tile": [*self.position.tiles, "f1", "m2", "x1", "f4"],
             "mouth": ["a", "b", "c", "d", *mouths],
             "side": ["after", "before", "beside"],
+            "failed": [*aya_lines.ANIMAL_FAULTS, *aya_lines.TILE_FAULTS, "broken", "", "x"],
             "by": ["f", "m", "d", "p", "c", "g", "s", ""],
             "turn": [0, 1, 2, 3],
             "empty": [0, 1, 2, 3],
@@ -321,6 +340,8 @@ class AyaDriver(Driver):
             return {"do": verb, "tile": pick("tile"), "by": pick("by")}
         if verb in ("dry", "wet"):
             return {"do": verb, "mouth": self.any_mouth()}
+        if verb == "photo":
+            return {**self.answer(), **({"failed": pick("failed")} if self.chance(0.3) else {})}
         if verb in ("off", "inside", "flat"):
             return {"do": verb, "animal": pick("animal")}
         if verb == "push" and self.chance(0.6):

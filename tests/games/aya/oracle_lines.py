@@ -3,7 +3,7 @@
 from oracle.base import is_int, is_name
 
 MIN_SEATS, MAX_SEATS = 2, 5
-DEFAULT_OPTIONS = {"cameras_per_terrain": 5, "max_animals_per_fork": 3, "free_pushes": 1, "gates": None}
+DEFAULT_OPTIONS = {"cameras_per_terrain": 5, "max_animals_per_fork": 3, "free_pushes": 1, "gates": None, "track": "all"}
 
 TERRAINS = "fmdpc"
 GARDENS = [f"g_{n}" for n in range(1, 7)]
@@ -14,9 +14,16 @@ LANDSCAPES = [tile for tile in MOUTHS if tile != "start"]
 
 PLACES = ("on", "after", "before", "from", "into", "alone", "reserve")
 PLACING = ("domino", "landscape", "animal")
-SURVEY = ("off", "inside", "flat", "dry", "wet", "touched", "broken")
+CHAIN_SURVEY = ("off", "inside", "flat", "dry", "wet", "touched", "broken")
 CASCADE = ("push", "gate", "fallen", "pushes", "again", "doubt")
-VERBS = ("glass", *PLACING, "join", "raise", "bind", *CASCADE, *SURVEY)
+PHOTO_SURVEY = ("photo", "counted")
+# What is told of dominoes on the table, which a game of photos alone does not record.
+CHAIN = (*PLACING, "join", "raise", "bind", *CHAIN_SURVEY)
+VERBS = ("glass", *CASCADE, *CHAIN, *PHOTO_SURVEY)
+
+# Why a photo fails, as one who looks at it may say.
+ANIMAL_FAULTS = ("off-chain", "not-linked", "inside", "not-alone")
+TILE_FAULTS = ("dry", "wrong-domino")
 
 
 def terrain_of(piece):
@@ -36,6 +43,7 @@ def options_are_good(options, _seats):
         and animals in (2, 3)
         and is_int(free)
         and free in (1, 2)
+        and is_name(options.get("track", "all"), ("all", "photos"))
         and type(options.get("gates", [])) is list
     )
 
@@ -115,9 +123,15 @@ def is_well_formed(move, options):
             return False
         if "domino" in move and verb == "bind" and not is_domino(move["domino"]):
             return False
-        least = 10**9 if options["gates"] is None else len(options["gates"])
+        least = float("inf") if options["gates"] is None else len(options["gates"])
         return move["gate"] < (least if verb == "gate" else min(least, 128))
-    if verb in ("fallen", "again"):
+    if verb == "photo":
+        if ("animal" in move) == ("tile" in move):
+            return False
+        good = is_domino(move["animal"]) if "animal" in move else is_name(move["tile"], LANDSCAPES)
+        faults = ANIMAL_FAULTS if "animal" in move else TILE_FAULTS
+        return good and ("failed" not in move or is_name(move["failed"], faults))
+    if verb in ("fallen", "again", "counted"):
         return True
     if verb == "pushes":
         return is_int(move.get("pushes")) and 1 <= move["pushes"] <= 999

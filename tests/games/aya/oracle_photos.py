@@ -112,13 +112,16 @@ class Photos:
 
 def table(position):
     """What belongs to the table: the total and its parts, the rank, and the photos that failed."""
-    photos = Photos(position)
-    crowded = photos.crowded_at_forks()
-    faults = {animal: photos.faults_of_animal(animal, crowded) for animal in position.animals}
-    faults |= {tile: photos.faults_of_landscape(tile) for tile in position.tiles if tile != "start"}
+    if position.is_light:
+        faults = {photo: sorted(said) for photo, said in position.answers.items()}
+    else:
+        photos = Photos(position)
+        crowded = photos.crowded_at_forks()
+        faults = {animal: photos.faults_of_animal(animal, crowded) for animal in position.animals}
+        faults |= {tile: photos.faults_of_landscape(tile) for tile in position.tiles if tile != "start"}
     good = [photo for photo in faults if not faults[photo]]
     parts = {
-        "animals": len([photo for photo in good if photo in position.animals]),
+        "animals": len([photo for photo in good if photo not in MOUTHS]),
         "landscapes": len([photo for photo in good if photo in MOUTHS]),
         "triptychs": len([t for t in TERRAINS if {f"{t}1", f"{t}2", f"{t}3"} <= set(good)]),
         "tokens": max(0, 10 - max(0, position.pushes - position.options["free_pushes"])),

@@ -67,7 +67,7 @@ def any_move(state, rng):
     return rng.choice(moves or state.legal())
 
 
-def random_state(seed, moves, every=None):
+def random_state(seed, moves, every=None, track="all"):
     """A State after so many random moves, those that legal() leaves out among them."""
     rng = random.Random(seed)
     seats = rng.randint(2, 5)
@@ -75,6 +75,7 @@ def random_state(seed, moves, every=None):
         "cameras_per_terrain": rng.choice([5, 8]),
         "max_animals_per_fork": rng.choice([2, 3]),
         "free_pushes": rng.choice([1, 2]),
+        "track": track,
         "gates": ["f_01", None, "g_6"],
     }
     state = aya.Game(seats, options)
@@ -299,7 +300,10 @@ def test_the_next_unseen_domino_of_a_kind_is_the_lowest():
 def whole_game():
     """The lines of a long game as a table plays it: (action, tenths of a second) pairs, and their State."""
     rng = random.Random(11)
-    state = aya.Game(4, {"cameras_per_terrain": 8, "max_animals_per_fork": 3, "free_pushes": 1, "gates": ["f_01"] * 32})
+    state = aya.Game(
+        4,
+        {"cameras_per_terrain": 8, "max_animals_per_fork": 3, "free_pushes": 1, "track": "all", "gates": ["f_01"] * 32},
+    )
     out = []
     t_ds = 0
 

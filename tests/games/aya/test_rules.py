@@ -72,12 +72,13 @@ def test_gates_are_checked_for_their_length_only():
     st.sampled_from([5, 8]),
     st.sampled_from([2, 3]),
     st.sampled_from([1, 2]),
+    st.sampled_from(["all", "photos"]),
     st.none()
     | st.lists(st.none() | st.integers(0, 155).map(aya_pieces.piece_name), max_size=128)
     | st.just([None] * 400),
 )
-def test_options_survive_their_bytes(cameras, animals, free, gates):
-    options = {"cameras_per_terrain": cameras, "max_animals_per_fork": animals, "free_pushes": free}
+def test_options_survive_their_bytes(cameras, animals, free, track, gates):
+    options = {"cameras_per_terrain": cameras, "max_animals_per_fork": animals, "free_pushes": free, "track": track}
     if gates is not None:
         options["gates"] = gates
     packed = aya_options.pack_options(options, 3)
@@ -579,7 +580,9 @@ def test_every_code_has_a_sentence():
     told = "placing-over glass domino-used not-yours not-on-top not-a-garden no-camera terrain tile-used no-mouth"
     told += " no-animal-left cascade same-piece not-flat still-placing no-domino nothing-stands no-push not-fallen"
     told += " no-animal no-tile repeated no-branch on-tile end-taken off-chain not-linked inside not-alone fork-full"
-    assert set((told + " dry wrong-domino broken apart").split()) == set(words.REASONS)
+    assert set((told + " dry wrong-domino broken apart not-tracked tracked counted cameras-used").split()) == set(
+        words.REASONS
+    )
 
 
 def fallen_chain():

@@ -357,6 +357,8 @@ def test_a_remark_under_the_knob_keeps_the_survey_open(bench):
     bench.press(END)
     assert not bench.referee.finished and bench.view.selection.notice == "NOT NOW"
     bench.press(BACK, END)
+    assert not bench.referee.finished, "the result is read first"
+    bench.press(END)
     assert bench.referee.finished
 
 

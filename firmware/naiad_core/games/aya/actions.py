@@ -14,7 +14,7 @@ A *place* says where a domino is put, in this order:
 so that for the last three it is HUNG + the slot that is built on.
 """
 
-from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, GARDENS, MOUTHS, START
+from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, GARDENS, MOUTHS, START, TILES
 
 REFS = 168
 UP = 168
@@ -55,6 +55,8 @@ VERBS = (
     "doubt",
     "bind",
     "broken",
+    "photo",
+    "counted",
 )
 DOMINO = 1
 ANIMAL = 2
@@ -77,6 +79,8 @@ AGAIN = 17
 DOUBT = 18
 BIND = 19
 BROKEN = 20
+PHOTO = 21
+COUNTED = 22
 _MORE = 15
 
 # Steps of the glass; the first four in this order, once each.
@@ -104,7 +108,7 @@ _COUNTS.update({OFF: DOMINOES, INSIDE: DOMINOES, FLAT: DOMINOES, DRY: MOUTHS, WE
 
 
 def kind(action):
-    """The place of an action's verb in VERBS, which verb_of() cannot say of the last five."""
+    """The place of an action's verb in VERBS, which verb_of() cannot say of the last seven."""
     verb = action & 15
     return _MORE + (action >> 4 & 7) if verb == FALLEN and action > FALLEN else verb
 
@@ -194,6 +198,16 @@ def broken(one, other):
     return _more(BROKEN, min(one, other) | max(one, other) << 8)
 
 
+def photo(piece, fault=0):
+    """Survey of a light game: the photo of a camera domino's animal, or of a tile, is made, or fails (see light.py)."""
+    return _more(PHOTO, piece | fault << 8)
+
+
+def counted():
+    """Survey of a light game: all its photos have been told."""
+    return _more(COUNTED, 0)
+
+
 def off(domino):
     """Survey: this camera domino's animal was thrown off the chain."""
     return OFF | domino << 4
@@ -269,11 +283,11 @@ def unpack(action):
 
 
 def _unpack_more(verb, rest):
-    if verb == AGAIN:
+    if verb in (AGAIN, COUNTED):
         return ()
     if verb == PUSHES:
         return (rest,)
-    if verb == BROKEN:
+    if verb in (BROKEN, PHOTO):
         return rest & 255, rest >> 8
     return rest & MAX_BOUND_GATE, (rest >> 7) - (verb == BIND)
 
@@ -307,8 +321,16 @@ def well_formed(action):
 def _more_is_well_formed(verb, rest):
     if verb == PUSHES:
         return 0 < rest <= MAX_PUSHES
-    if verb == AGAIN:
+    if verb in (AGAIN, COUNTED):
         return not rest
+    if verb == PHOTO:
+        return _is_photo(rest & 255, rest >> 8)
     if verb == BIND:
         return rest >> 7 <= DOMINOES
     return verb == DOUBT or (verb == BROKEN and rest & 255 < rest >> 8 < DOMINOES)
+
+
+def _is_photo(piece, fault):
+    if piece < DOMINOES:
+        return fault <= 4
+    return START < piece - DOMINOES < TILES and fault in (0, 5, 6)

@@ -6,7 +6,12 @@ MENU = "AYA"
 # How many may play, from and to.
 SEATS = (2, 5)
 # (name, values, default), in the order the menu asks.
-OPTIONS = (("cameras_per_terrain", (5, 8), 5), ("max_animals_per_fork", (3, 2), 3), ("free_pushes", (1, 2), 1))
+OPTIONS = (
+    ("cameras_per_terrain", (5, 8), 5),
+    ("max_animals_per_fork", (3, 2), 3),
+    ("free_pushes", (1, 2), 1),
+    ("track", ("all", "photos"), "all"),
+)
 # A value on the panel.
 WORDS = {
     "cameras_per_terrain=5": "CAM 25",
@@ -15,12 +20,15 @@ WORDS = {
     "max_animals_per_fork=2": "FORK 2",
     "free_pushes=1": "FREE 1",
     "free_pushes=2": "FREE 2",
+    "track=all": "SCAN ALL",
+    "track=photos": "FOTO ONLY",
 }
 # What an option is, for a command's help.
 HELP = {
     "cameras_per_terrain": "dominoes of a terrain with a camera",
     "max_animals_per_fork": "animals at one fork",
     "free_pushes": "pushes that cost no token",
+    "track": "what is recorded: every domino, or the photos alone, after the cascade",
 }
 # What letters in the names of pieces stand for.
 LETTERS = {"f": "forest", "m": "mountain", "d": "desert", "p": "pole", "c": "field", "g": "garden"}

@@ -3,9 +3,11 @@
 from naiad_core.games.aya.actions import (
     AGAIN,
     ALONE,
+    ANIMAL,
     BIND,
     BROKEN,
     DOMINO,
+    EMPTY_2,
     FALLEN,
     FLAG,
     FROM,
@@ -15,8 +17,10 @@ from naiad_core.games.aya.actions import (
     JOIN,
     LANDSCAPE,
     MOUTH,
+    OFF,
     ON_TILE,
     PAUSE,
+    PHOTO,
     PUSH,
     PUSHES,
     RAISE,
@@ -31,6 +35,9 @@ from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, ter
 from naiad_core.games.aya.table import CARRIES, FORK, LAID, NOT_RAISED, OPEN, SURVEY_BITS, are_next, from_slot, slot_at
 from naiad_core.state import NOBODY
 
+# Verbs of the chain, which a light game does not record, as bits: from OFF to TOUCHED the survey's.
+_OF_CHAIN = 1 << DOMINO | 1 << ANIMAL | 1 << LANDSCAPE | 1 << JOIN | 1 << RAISE | 63 << OFF | 1 << BIND | 1 << BROKEN
+
 
 def why_not(game, action, seat=NOBODY):
     """See State."""
@@ -38,6 +45,11 @@ def why_not(game, action, seat=NOBODY):
         return "not-now"
     verb = action & 15
     rest = action >> 4
+    if game.light:
+        if _OF_CHAIN >> kind(action) & 1 or (verb == PUSH and rest):
+            return "not-tracked"
+    elif kind(action) >= PHOTO:
+        return "tracked"
     if verb <= LANDSCAPE:
         return _why_not_place(game, action, seat)
     if verb == JOIN:
@@ -141,7 +153,8 @@ def glass_allows(game, step):
         return game.paused
     if step == PAUSE:
         return game.running()
-    return step == game.glass and not game.paused
+    # A light game cannot know that a stock is empty.
+    return (step == game.glass and not game.paused) or (step == EMPTY_2 and game.light and game.running())
 
 
 def _why_not_cascade(game, verb, rest):
@@ -160,6 +173,10 @@ def _why_not_cascade(game, verb, rest):
 
 def _why_not_more(game, verb, rest):
     """Of the verbs that stand behind the others in VERBS."""
+    if verb >= PHOTO:
+        from naiad_core.games.aya import light
+
+        return light.why_not(game, verb, rest)
     if verb == BIND:
         if not game.glass:
             return "glass"

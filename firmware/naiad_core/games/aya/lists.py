@@ -14,7 +14,6 @@ from naiad_core.games.aya.actions import (
     MOUTH,
     OFF,
     ON_TILE,
-    PAUSE,
     REFS,
     RESERVE,
     SLOTS,
@@ -158,7 +157,7 @@ def joins(game):
 def _table_moves(game, out):
     """Add everything but placings and joins."""
     if not game.placing_over():
-        for step in (game.glass, PAUSE, GO_ON):
+        for step in range(GO_ON + 1):
             if glass_allows(game, step):
                 out.append(glass(step))
         if game.running() and _FLAT in game.animals:
@@ -174,6 +173,10 @@ def _table_moves(game, out):
     else:
         for number in range(DOMINOES + TILES):
             _survey(game, number, out)
+        if game.light:
+            from naiad_core.games.aya import light
+
+            out += light.last(game)
         for mouth in range(3, MOUTHS):
             if game.cover[mouth] and not game.ruling[mouth]:
                 out.append(dry(mouth))
@@ -182,7 +185,11 @@ def _table_moves(game, out):
 
 def _survey(game, piece, out):
     """Add, ascending, the lines of the survey that go by this piece."""
-    if piece >= DOMINOES:
+    if game.light:
+        from naiad_core.games.aya import light
+
+        light.moves(game, piece, out)
+    elif piece >= DOMINOES:
         tile = piece - DOMINOES
         if tile != START and game.on_table(tile):
             for by in range(GARDENS):

@@ -42,6 +42,10 @@ REASONS = {
     "no-animal": "this domino carries no animal",
     "apart": "these two dominoes do not stand next to each other",
     "repeated": "the survey has said so before, or the opposite of it",
+    "not-tracked": "this game records no dominoes, only their photos",
+    "tracked": "in this game the photos follow from the dominoes",
+    "counted": "the photos have been counted; that must be taken back to tell another",
+    "cameras-used": "every photo takes a camera domino of its terrain, and so many photos have been told",
 }
 REASONS.update(PHOTO_REASONS)
 
@@ -70,7 +74,7 @@ def options(raw, seats):
         known = [values for name, values, _default in OPTIONS if name == key]
         if not known:
             raise BadOption("AYA has no option '%s'" % key)
-        if type(value) is not int or value not in known[0]:
+        if type(value) is not type(known[0][0]) or value not in known[0]:
             raise BadOption("'%s' must be one of %s" % (key, ", ".join([str(v) for v in known[0]])))
         out[key] = value
     return out
@@ -130,6 +134,13 @@ def show(action, state):
         out["pushes"] = args[1]
     elif verb == "broken":
         out["between"] = [pieces.piece_name(number) for number in args[1:]]
+    elif verb == "photo":
+        if args[1] < pieces.DOMINOES:
+            out["animal"] = pieces.piece_name(args[1])
+        else:
+            out["tile"] = pieces.piece_name(args[1])
+        if args[2]:
+            out["failed"] = _faults()[args[2]]
     elif verb in ("off", "inside", "flat"):
         out["animal"] = pieces.piece_name(args[1])
     elif verb in ("dry", "wet"):
@@ -356,6 +367,29 @@ def _parse_broken(obj, state):
     return moves.broken(one, other)
 
 
+def _faults():
+    # For light games alone.
+    from naiad_core.games.aya.light import FAULTS
+
+    return FAULTS
+
+
+def _parse_photo(obj, state):
+    if ("animal" in obj) == ("tile" in obj):
+        raise BadArgument("a photo is of an 'animal' or of a 'tile'")
+    if "animal" in obj:
+        number = _domino(obj, "animal")
+        faults = _faults()[1:5]
+    else:
+        number = pieces.DOMINOES + _landscape(obj["tile"], "tile")
+        faults = _faults()[5:]
+    return moves.photo(number, _faults().index(one_of(obj, "failed", faults)) if "failed" in obj else 0)
+
+
+def _parse_counted(obj, state):
+    return moves.counted()
+
+
 def _parse_fallen(obj, state):
     return moves.fallen()
 
@@ -413,4 +447,6 @@ _PARSERS = {
     "doubt": _parse_doubt,
     "bind": _parse_bind,
     "broken": _parse_broken,
+    "photo": _parse_photo,
+    "counted": _parse_counted,
 }

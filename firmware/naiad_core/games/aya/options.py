@@ -10,11 +10,13 @@ HAS_GATES = True
 # the rules need of the others, their number, is kept for all.
 MAX_PACKED_GATES = 128
 _NO_DOMINO = 255
+# The bit of a light game among the packed flags.
+_LIGHT = 64
 
 
 def default_options(seats, given=()):
     """The options given, every other at its default. Without ``gates`` any gate may fire."""
-    options = {"cameras_per_terrain": 5, "max_animals_per_fork": 3, "free_pushes": 1}
+    options = {"cameras_per_terrain": 5, "max_animals_per_fork": 3, "free_pushes": 1, "track": "all"}
     options.update(given)
     return options
 
@@ -23,6 +25,8 @@ def pack_options(options, seats):
     """Options in bytes, at most 131."""
     gates = options.get("gates")
     flags = options["cameras_per_terrain"] | options["max_animals_per_fork"] << 4 | options["free_pushes"] - 1 << 7
+    if options["track"] == "photos":
+        flags |= _LIGHT
     if gates is None:
         return bytes((flags,))
     out = bytearray((flags, len(gates) & 255, len(gates) >> 8 & 255))
@@ -34,7 +38,7 @@ def pack_options(options, seats):
 def unpack_options(data, seats):
     """The options that pack_options packed; ValueError for bytes that it cannot have made."""
     cameras = data[0] & 15 if data else 0
-    animals = data[0] >> 4 & 7 if data else 0
+    animals = data[0] >> 4 & 3 if data else 0
     entries = data[3:]
     count = data[1] | data[2] << 8 if len(data) > 2 else 0
     if (
@@ -44,8 +48,13 @@ def unpack_options(data, seats):
         or len(entries) != min(count, MAX_PACKED_GATES)
     ):
         raise ValueError("these bytes are no options of AYA")
-    # The bit was 0 before there was this option.
-    options = {"cameras_per_terrain": cameras, "max_animals_per_fork": animals, "free_pushes": 1 + (data[0] >> 7)}
+    # Both bits were 0 before there were these options.
+    options = {
+        "cameras_per_terrain": cameras,
+        "max_animals_per_fork": animals,
+        "free_pushes": 1 + (data[0] >> 7),
+        "track": "photos" if data[0] & _LIGHT else "all",
+    }
     if len(data) > 2:
         names = [piece_name(number) if number < DOMINOES else None for number in entries]
         options["gates"] = names + [None] * (count - len(names))

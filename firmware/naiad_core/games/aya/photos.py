@@ -52,6 +52,11 @@ def points(table, bad_animals, bad_tiles):
 
 def failed_animals(table):
     """(camera domino, codes in order) of each animal whose photo fails."""
+    if table.light:
+        from naiad_core.games.aya import light
+
+        yield from light.failed(table.animals)
+        return
     stretch = stretches(table)
     carried = bytearray(DOMINOES + 1)
     for domino in range(DOMINOES):
@@ -82,6 +87,11 @@ def failed_animals(table):
 
 def failed_landscapes(table):
     """(tile, codes in order) of each landscape on the table whose photo fails."""
+    if table.light:
+        from naiad_core.games.aya import light
+
+        yield from light.failed(table.touch)
+        return
     wrong = 0
     for domino in range(DOMINOES):
         if table.where[domino] == LAID and not matches(domino, table.below[domino]):

@@ -8,6 +8,7 @@ from naiad_core.games.aya import judge, lists
 from naiad_core.games.aya.actions import (
     AGAIN,
     BROKEN,
+    COUNTED,
     EMPTY_2,
     FALLEN,
     FLAG,
@@ -15,10 +16,13 @@ from naiad_core.games.aya.actions import (
     JOIN,
     LANDSCAPE,
     PAUSE,
+    PHOTO,
     PUSH,
     PUSHES,
     SLOTS,
+    TURN_2,
     UP,
+    glass,
     kind,
     piece_of,
 )
@@ -56,6 +60,8 @@ class Game(State):
 
     def __init__(self, seats, options):
         State.__init__(self, seats, options)
+        # Whether the chain is not recorded, only its photos in the end: see light.py.
+        self.light = options["track"] == "photos"
         self.first_camera = DOMINOES_PER_TERRAIN - options["cameras_per_terrain"]
         self.where = bytearray(DOMINOES)
         self.below = bytearray(DOMINOES)
@@ -78,19 +84,24 @@ class Game(State):
         self.broken = []
         # For each placing that stands: whether the domino came from the seat's own reserve.
         self.from_reserve = []
-        set_tile(self, START, True)
+        if not self.light:
+            set_tile(self, START, True)
 
     def is_timed(self, action):
         return verb_of(action) == GLASS
 
     def to_act(self):
-        return NOBODY if self.placing_over() else self.turn
+        return NOBODY if self.light or self.placing_over() else self.turn
 
     def is_over(self):
         return self._over
 
     def is_provisional(self):
-        return not self._over
+        return not (self._over and (not self.light or self._is_counted()))
+
+    def _is_counted(self):
+        """Whether a light game's photos have all been told: nothing follows that."""
+        return kind(self.history[-1]) == COUNTED
 
     def placing_over(self):
         """Whether nothing more may be placed: the second glass is empty, or a stock was when its turn came."""
@@ -102,7 +113,7 @@ class Game(State):
 
     def may_place(self):
         """Whether the seat to act may place now."""
-        return self.running() and not self.placing_over()
+        return self.running() and not self.light and not self.placing_over()
 
     def may_join(self):
         """Whether open ends may be joined now."""
@@ -124,7 +135,7 @@ class Game(State):
         """The lowest unseen domino of a kind (position in TERRAINS), with or without camera; -1 if none is."""
         number = kind * DOMINOES_PER_TERRAIN
         while number < DOMINOES and terrain(number) == kind:
-            if not self.where[number] and self.is_camera(number) == camera:
+            if not self.where[number] and not self.animals[number] and self.is_camera(number) == camera:
                 return number
             number += 1
         return -1
@@ -150,8 +161,8 @@ class Game(State):
         return -1
 
     def anything_stands(self):
-        """Whether a domino is on the table, reserves apart."""
-        return max(self.where) >= LAID
+        """Whether a domino is on the table, reserves apart; in a light game some always are."""
+        return self.light or max(self.where) >= LAID
 
     legal = lists.legal
     joins = lists.joins
@@ -179,6 +190,8 @@ class Game(State):
                 self.pushes = 0
             elif verb == BROKEN:
                 self.broken.append(rest >> 3)
+            elif verb == PHOTO:
+                self._tell(rest >> 3)
         else:
             note(self, verb, rest, True)
 
@@ -202,9 +215,17 @@ class Game(State):
                 self.broken.pop()
             elif verb in (PUSHES, AGAIN):
                 self._count()
+            elif verb == PHOTO:
+                self._tell(rest >> 3)
         else:
             note(self, verb, rest, False)
         return action
+
+    def _tell(self, photo):
+        # No board has room for it before the survey.
+        from naiad_core.games.aya.light import tell
+
+        tell(self, photo)
 
     def _count(self):
         """How many pushes stand: what was put right, or thrown away, is told by the history alone."""
@@ -220,8 +241,11 @@ class Game(State):
         """Make a step of the glass (by 1) or take it back (by -1)."""
         if step >= PAUSE:
             self.paused = (step == PAUSE) == (by > 0)
+        elif by > 0:
+            self.glass = step + 1
         else:
-            self.glass += by
+            # A light game's placing may end while the first glass runs.
+            self.glass = step if step != EMPTY_2 or glass(TURN_2) in self.history else 1
 
     def total(self):
         """The table's points now, counted with little memory."""
@@ -239,7 +263,16 @@ class Game(State):
         return {"players": rows, "winners": [], "table": table}
 
     def position(self):
-        out = bytearray((self.turn, self.glass, self.paused, self._over, self.pushes & 255, self.pushes >> 8 & 255))
+        out = bytearray(
+            (
+                self.turn,
+                self.glass,
+                self.paused,
+                self._over + (self.light and not self.is_provisional()),
+                self.pushes & 255,
+                self.pushes >> 8 & 255,
+            )
+        )
         for part in (self.where, self.below, self.animals, self.link, self.cover, self.ruling, self.touch):
             out += bytes(part)
         for pair in self.broken:

@@ -56,11 +56,11 @@ class Lights:
         elif state.placing_over():
             canvas.level(state.tokens(), aya_pieces.TOKENS, palette.CYAN)
         elif not state.glass:
-            canvas.seats(state.seats, state.turn)
+            canvas.seats(state.seats, state.to_act())
         elif not state.glass & 1:
             canvas.level(1, 1, palette.PINK if odd else palette.OFF)
         else:
-            colour = palette.SEATS[state.turn]
+            colour = palette.WHITE if state.light else palette.SEATS[state.turn]
             if state.paused:
                 colour = palette.OFF if odd else palette.WHITE
             canvas.level(self.timer.left_ms(self.referee.t_ms), self.timer.whole_ms, colour)
@@ -83,6 +83,10 @@ class Lights:
             words = "PAUS E"
         elif not state.glass & 1 and not picture:
             words = "TURN GLAS"
+        elif state.light:
+            # No turns and no chain to draw.
+            left_s = -(-self.left_ms() // 1000)
+            words = "%d MIN" % -(-left_s // 60) if left_s > 60 else "%d SEC" % left_s
         if words:
             canvas.words(words, palette.YELLOW if words[-1] == "?" else palette.CYAN)
         else:
@@ -100,6 +104,11 @@ class Lights:
     def _draw_selected(self, canvas, odd):
         self.draw_ring(canvas, odd)
         selection = self.selection
+        if self.state.is_over():
+            from naiad_table.games.aya.survey import draw
+
+            draw(canvas, selection)
+            return
         action = selection.candidates[selection.index]
         verb = verb_of(action)
         if selection.mode == COUNT:
@@ -109,8 +118,6 @@ class Lights:
         elif selection.mode == BIND:
             _, gate, domino = actions.unpack(action)
             canvas.words("%s G%d" % (_short(domino), gate + 1), palette.CYAN)
-        elif self.state.is_over():
-            canvas.words(_remark_words(action), palette.YELLOW)
         elif verb == actions.RAISE:
             canvas.words("RAIS E", palette.CYAN)
         elif verb == actions.JOIN:
@@ -158,15 +165,3 @@ def _place(ref, hung, mouth):
 
 def _short(domino):
     return aya_pieces.piece_name(domino).upper().replace("_", "")
-
-
-def _remark_words(action):
-    verb = actions.kind(action)
-    if verb == actions.BROKEN:
-        return " ".join([_short(domino) for domino in actions.unpack(action)[1:]])
-    if verb == actions.TOUCHED:
-        return "BY " + aya_pieces.TERRAINS[actions.unpack(action)[2]].upper()
-    word = "IN" if verb == actions.INSIDE else actions.VERBS[verb].upper()
-    if verb in (actions.DRY, actions.WET):
-        return "%s %s" % (word, aya_pieces.LETTERS[actions.unpack(action)[1] % 3].upper())
-    return word

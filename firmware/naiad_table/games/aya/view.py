@@ -68,7 +68,10 @@ class View(base.View):
         "\nno-tile NO TILE"
         "\nrepeated DONE ONCE"
         "\nnot-flat NOT FLAT"
-        "\ncascade TOO LATE\n"
+        "\ncascade TOO LATE"
+        "\nnot-tracked NO SCAN"
+        "\ncounted ALL TOLD"
+        "\ncameras-used CAMS USED\n"
     )
 
     def __init__(self, referee, sound):
@@ -109,7 +112,8 @@ class View(base.View):
         if part != PLACING:
             unload(room + "rank")
         if part != SURVEY:
-            unload("naiad_core.games.aya.photos")
+            for name in ("photos", "light", "score"):
+                unload("naiad_core.games.aya." + name)
         gates = self.gates
         if gates is not None and part != CASCADE:
             gates.expect_nothing()
@@ -154,7 +158,7 @@ class View(base.View):
         if action == UNDO:
             # That the sand has run out is nobody's move, and told again at once: what a hand did before it goes.
             history = self.state.history
-            while history and history[-1] in _EMPTY:
+            while history and history[-1] in _EMPTY and self.lights.left_ms() <= 0:
                 self.referee.commit(UNDO)
 
     def committed(self, action):
@@ -219,6 +223,8 @@ class View(base.View):
             from naiad_table.games.aya.survey import remarks
 
             found = remarks(self, piece)
+        elif self.state.light:
+            found = "not-tracked"
         elif piece >= pieces.DOMINOES:
             found = "camera-first"
         elif not self.referee.why_not(actions.raise_(piece)):
@@ -239,7 +245,8 @@ class View(base.View):
 
     def may_bind(self):
         """Whether gates may be bound to dominoes of the chain now."""
-        return self.cascading() and self.gates.run.phase == runs.DISARMED and self.gates.run.gates > 0
+        run = self.gates.run
+        return self.cascading() and not self.state.light and run.phase == runs.DISARMED and run.gates > 0
 
     def menu_pressed(self):
         selection = self.selection
@@ -259,7 +266,7 @@ class View(base.View):
             from naiad_table.games.aya.cascade import to_bind
 
             return to_bind(self.referee)
-        if not state.running() or state.placing_over():
+        if not state.may_place():
             return []
         from naiad_table.games.aya.placing import to_place
 
@@ -282,7 +289,10 @@ class View(base.View):
     def choose(self, action):
         selection = self.selection
         state = self.state
-        if selection.mode == JOIN_FROM:
+        if state.is_over() and selection.mode:
+            # A page of the result.
+            self.turn(1)
+        elif selection.mode == JOIN_FROM:
             start = actions.from_of(action)
             selection.offer([each for each in state.joins() if actions.from_of(each) == start], JOIN_TO)
         elif selection.mode == COUNT:
@@ -303,11 +313,13 @@ class View(base.View):
             selection.candidates = [action ^ actions.FLAG for action in selection.candidates]
         elif self.in_hand >= 0 and selection.mode != BIND:
             self.commit(actions.domino(self.in_hand, actions.RESERVE))
-        elif state.is_over() and selection.candidates:
-            selection.refuse("not-now")
         elif state.is_over():
-            self.referee.finish()
-            self.sound.play("done")
+            from naiad_table.games.aya.survey import end
+
+            end(self)
+        elif state.light and not state.placing_over():
+            # A player who has to draw has none left.
+            self.ask(actions.glass(actions.EMPTY_2), "ALL LAID")
         elif self.cascading() and not state.anything_stands():
             self.ask(actions.fallen(), "ALL DOWN")
         elif self.cascading() and (state.pushes or self.gates.run.phase):

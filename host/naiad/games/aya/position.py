@@ -29,6 +29,8 @@ def position(game: Game) -> Text:
     """
     state = game.record.state
     out = Text()
+    if state.light:
+        return out.append("  Dominoes are not recorded, only the photos.\n").append(f"  {_clock(state)}\n")
     for chain in _chains(state):
         out.append("  ").append(chain).append("\n")
     if not out:

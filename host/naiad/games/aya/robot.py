@@ -3,12 +3,12 @@
 from collections.abc import Generator, Mapping
 
 from naiad.games.aya.chain import chain_of
-from naiad.twin.cascade import Cascade
+from naiad.twin.cascade import Cascade, row_of
 from naiad.twin.robots.picture import Picture, dark
 from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
 from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
-from naiad_core.games.aya import actions, pieces, table
+from naiad_core.games.aya import actions, light, pieces, table
 from naiad_core.games.aya.actions import is_flagged, piece_of, place_of
 from naiad_core.games.aya.descriptor import OPTIONS, WORDS
 from naiad_core.games.aya.layout import HEAD_PX, ROW_PX, Layout
@@ -20,6 +20,16 @@ DOMINO_MS = 7_200
 # Which domino along the way stands askew, so that the wave stops at it, and how long people look before they push on.
 ASKEW = 20
 REST_MS = 2_600
+
+# What the panel calls the parts of the score, and why a photo fails.
+PARTS = {"animals": "ANML", "landscapes": "LAND", "triptychs": "TRIP", "tokens": "TOKN"}
+FAILED = {"off-chain": "OFF", "not-linked": "LINK", "broken": "GAP", "inside": "IN", "not-alone": "TWO"}
+FAILED |= {"fork-full": "FORK", "dry": "DRY", "wrong-domino": "MIX"}
+# The same by number, as a light game tells it.
+REMARKS = ["MADE", *(FAILED[code] for code in light.FAULTS[1:])]
+
+# Of how many photos of a light game they say that one fails.
+FAILING = 0.3
 
 # What the ring says of the glass.
 RUNS, STILL, PAUSED, OVER = "runs", "still", "paused", "over"
@@ -35,7 +45,7 @@ class Robot(Player):
         players: int = 3,
         mistakes: bool = True,
         domino_ms: int = DOMINO_MS,
-        **options: int,
+        **options: int | str,
     ) -> Wait:
         """A whole game, from the menu to the sum of points; ``domino_ms`` is how long they take for a domino."""
         self.domino_ms = domino_ms
@@ -47,13 +57,15 @@ class Robot(Player):
         yield from self.until_words("TURN GLAS")
         yield from self.press(PUSH)
         self.did(actions.glass(actions.TURN_1))
+        if self.state.light:
+            yield from self.place_untold()
         while not self.state.placing_over():
             yield from self.one_turn()
         yield from self.topple()
         yield from self.survey()
         yield from self.finish()
 
-    def deal(self, players: int, options: Mapping[str, int]) -> None:
+    def deal(self, players: int, options: Mapping[str, int | str]) -> None:
         """Turn all dominoes face down and deal them; an option that is not named stays at its default."""
         self.sit(players, default_options(players, options))
         self.mat = layouts.load("aya")
@@ -104,6 +116,20 @@ class Robot(Player):
         spent_ms = self.world.now_ms - began_ms
         if spent_ms < self.domino_ms:
             yield self.hands.rest(self.domino_ms - spent_ms)
+
+    def place_untold(self) -> Wait:
+        """A light game: the table keeps the time alone, until somebody must draw and has none left."""
+        if self.mistakes:
+            yield from self.refused("f_01", "NO SCAN")
+            yield 2200
+        while self.glass() != STILL:
+            yield 1000
+        yield from self.mind_the_glass()
+        yield self.rng.randrange(2, 9) * 60_000
+        yield from self.press(END)
+        yield from self.until_words("ALL LAID")
+        yield from self.press(PUSH)
+        self.did(actions.glass(actions.EMPTY_2))
 
     def decide(self, domino: int) -> int:
         """What to do with a domino: mostly what is likely to end in photos."""
@@ -287,7 +313,8 @@ class Robot(Player):
             yield from self.press(PUSH)
         yield 1500
         # The gates see the first metre of the longest way, and on it one domino stands askew.
-        chain = chain_of(self.state).with_row(len(self.eyes.gates))
+        gates = len(self.eyes.gates)
+        chain = row_of(gates) if self.state.light else chain_of(self.state).with_row(gates)
         askew = chain.longest_path()[ASKEW : ASKEW + 1]
         wave = Cascade(self.world, self.hands, chain, askew, self.rng.randrange(1 << 30))
         while not wave.done:
@@ -315,6 +342,9 @@ class Robot(Player):
     def survey(self) -> Wait:
         """Look at the photos and tell the table what went wrong with a few."""
         yield from self.until_words(self.sum_words())
+        if self.state.light:
+            yield from self.tell_photos()
+            return
         photos = [d for d in range(pieces.DOMINOES) if self.state.animals[d]]
         tiles = [t for t in range(1, pieces.TILES) if self.state.tiles >> t & 1]
         for domino in self.rng.sample(photos, min(1, len(photos))):
@@ -328,6 +358,23 @@ class Robot(Player):
             self.did(actions.touched(tile, other))
         yield from self.until_words(self.sum_words())
 
+    def tell_photos(self) -> Wait:
+        """Of every terrain some animals and landscapes: made, or which condition failed, by tag and by knob."""
+        for kind in range(pieces.GARDENS):
+            cameras = [self.state.next_unseen(kind, True) + n for n in range(self.rng.randrange(3))]
+            tiles = [pieces.DOMINOES + 1 + 3 * kind + n for n in range(self.rng.randrange(4))]
+            for photo in cameras + tiles:
+                faults = light.TILE_FAULTS if photo in tiles else light.ANIMAL_FAULTS
+                fault = self.rng.choice(faults) if self.rng.random() < FAILING else 0
+                name = pieces.piece_name(photo)
+                if self.rng.random() < 0.5:
+                    yield from self.hold(name)
+                else:
+                    yield from self.choose(("TILE " if photo in tiles else "CAM ") + name.upper().replace("_", ""))
+                yield from self.choose(REMARKS[fault])
+                self.did(actions.photo(photo, fault))
+                yield 200
+
     def remark(self, photo: str, words: str) -> Wait:
         yield from self.choose(photo)
         yield from self.choose(words)
@@ -339,8 +386,22 @@ class Robot(Player):
 
     def read_result(self) -> Wait:
         """The sum on the panel must be what the rules say."""
+        yield from self.until_words(self.sum_words())
+        yield from self.press(END)
+        if self.state.light:
+            self.did(actions.counted())
+        table_score = self.state.scores()["table"]
         words = yield from self.until_words(self.sum_words())
         self.said.append(words)
+        yield from self.turn(2)
+        for part, word in PARTS.items():
+            yield from self.until_words(f"{word} {table_score['parts'][part]}")
+            yield from self.turn()
+        for photo in sorted(table_score["failed"], key=lambda photo: pieces.piece(photo["photo"])):
+            name = photo["photo"].upper().replace("_", "")
+            yield from self.until_words(*(f"{name} {FAILED[code]}" for code in photo["why"]))
+            self.expect({*self.ring(), *self.panel()} <= {palette.RED, palette.OFF}, f"{name} is not red")
+            yield from self.turn()
 
 
 def put(picture: list[int], pixel: int, colour: int) -> None:
