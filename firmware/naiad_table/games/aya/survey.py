@@ -107,7 +107,7 @@ def end(view):
 
 
 def result(state):
-    """The pages: sum, title and parts, then the photos, those that failed first."""
+    """The pages: title, which the survey does not show, sum and parts, then the photos, those that failed first."""
     from naiad_core.games.aya import photos, score
 
     animals = list(photos.failed_animals(state))
@@ -116,7 +116,7 @@ def result(state):
     total = sum(parts.values())
     title = score.rank(total)[1]
     data.forget("aya")
-    out = [(palette.CYAN, ["SUM " + str(total)]), (palette.CYAN, frames(title))]
+    out = [(palette.CYAN, frames(title)), (palette.CYAN, ["SUM " + str(total)])]
     for part, word in PARTS:
         out.append((palette.CYAN, [word + str(parts[part])]))
     for number, why in failed:

@@ -391,9 +391,11 @@ class Robot(Player):
         if self.state.light:
             self.did(actions.counted())
         table_score = self.state.scores()["table"]
+        # The first page is the title.
+        yield from self.turn()
         words = yield from self.until_words(self.sum_words())
         self.said.append(words)
-        yield from self.turn(2)
+        yield from self.turn()
         for part, word in PARTS.items():
             yield from self.until_words(f"{word} {table_score['parts'][part]}")
             yield from self.turn()
