@@ -1,14 +1,14 @@
 """A turn of AQUA by the keys of naiad play; no tests."""
 
 from naiad.cli import pieces
-from terminal import ENTER, LEFT
+from terminal import ENTER
 
 
 def turn(play):
     play.begin("AQUA", "1 SOLO", "MRKT YES", "ALL RAND")
-    # The pages of the deal stand in a ring; before the first comes the last.
-    play.until(lambda: not play.words() and any(play.lit()))
-    play.press(LEFT)
+    # Of the pages of the deal *end* shows the last.
+    play.until_words("LAY OUT")
+    play.press("e")
     play.until_words("OK ?")
     play.press(ENTER)
     play.until_words("R1 0/3")

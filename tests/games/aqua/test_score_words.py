@@ -69,7 +69,7 @@ def check(game, lines):
         for line, below in parts:
             match = re.fullmatch(r"(large animals|small animals|reefs|ecosystems): (-?\d+)", line)
             if not match:
-                assert re.match("solo rank|reefs and ecosystems do not count", line) and not below
+                assert re.match("solo|reefs and ecosystems do not count", line) and not below
                 continue
             sums[match[1]] = int(match[2])
             details = []
@@ -164,7 +164,7 @@ AQUA, still being played: Ada to act
       4, native yellow: 0 mantas x 1 native x 3 = 0
       5, native orange: 0 hammerheads x 1 native x 3 = 0
       6, native purple: 0 humpbacks x 1 native x 4 = 0
-    solo rank 0 of 5; 60 points reach the next
+    solo; 60 points reach "Un bon début !"
 """
 
 
@@ -230,26 +230,26 @@ def test_between_equals_it_is_said_who_wins_and_why():
 
 
 @pytest.mark.parametrize(
-    ("points", "rank"),
+    ("points", "said", "short"),
     [
-        (59, "solo rank 0 of 5; 60 points reach the next"),
-        (60, "solo rank 1 of 5; 70 points reach the next"),
-        (99, "solo rank 4 of 5; 100 points reach the next"),
-        (100, "solo rank 5 of 5"),
+        (59, 'solo; 60 points reach "Un bon début !"', "alone 59"),
+        (60, 'solo, from 60 points: "Un bon début !"; 70 points reach the next', "alone 60, Un bon début !"),
+        (99, 'solo, from 90 points: "Quel expert !"; 100 points reach the next', "alone 99, Quel expert !"),
+        (100, 'solo, from 100 points: "Vous pouvez être fier de vous !"', "alone 100, Vous pouvez être fier de vous !"),
     ],
 )
-def test_alone_there_is_a_rank_and_no_winner(points, rank):
+def test_alone_the_rulebooks_words_are_told_and_no_winner(points, said, short):
     game = aqua_play.game(1)
     state = game.record.state
     state.areas[0].large.append((0, 0, cell(0, 0), points))
     state.phase = 3
     lines = explained(game)
     assert lines[0] == "AQUA, over"
-    assert lines[-1] == f"    {rank}"
-    assert result(game) == f"alone {points}, rank {rank.split()[2]}"
+    assert lines[-1] == f"    {said}"
+    assert result(game) == short
 
 
-@pytest.mark.parametrize(("name", "said"), [("four", "Di wins, 54"), ("solo", "alone 70, rank 2")])
+@pytest.mark.parametrize(("name", "said"), [("four", "Di wins, 54"), ("solo", "alone 70, Bien joué !")])
 def test_records_of_old_add_up_and_have_a_result_in_a_few_words(name, said):
     game = text.read((GOLDEN / f"{name}.jsonl").read_text())
     check(game, explained(game))

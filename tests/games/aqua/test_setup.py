@@ -5,7 +5,7 @@ import pytest
 from folded import as_record
 from games.aqua.laid import scan, state
 from naiad.games.aqua.robot_view import View
-from naiad_core.buttons import BACK, PUSH
+from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aqua import options as aqua_options
 from naiad_core.games.aqua.pieces import ECOSYSTEMS, HOTSPOTS
 from twin.table import Table
@@ -66,6 +66,7 @@ def test_tags_answer_the_set_up_and_what_is_left_is_not_asked(table: Table) -> N
     scan(table, "hotspot_3", "hotspot_1", "hotspot_4")
     scan(table, *(f"small_{colour}" for colour in "ygrob"))
     table.do(table.player.choose("SNAL P3"))
+    table.press(END)
     table.until_words("OK ?")
     table.press(PUSH)
     table.until_words("R1 0/5")
@@ -84,6 +85,7 @@ def test_advanced_asks_which_ecosystems_lie_there(table: Table) -> None:
         scan(table, f"ecosystem_{number}", f"small_{colour}")
     scan(table, "ecosystem_1")
     table.do(table.player.choose("SNAL P1"))
+    table.press(END)
     table.press(PUSH)
     table.until_words("R1 0/3")
     assert [(each["id"], each["native"]) for each in state(table).options["ecosystems"]] == row
@@ -102,6 +104,11 @@ def test_a_piece_named_twice_in_the_set_up_or_out_of_turn_is_refused_and_back_ta
     table.press(BACK)
     scan(table, "hotspot_4", "hotspot_3")
     table.do(table.player.choose("SNAL P2"))
+    for words in ("35 TILE", "5 BIG", "WITH SNAL", "24 ECO"):
+        table.until_words(words)
+        if words != "5 BIG":
+            table.press(PUSH)
+    table.until_words("OK ?")
     table.press(PUSH)
     table.until_words("R1 0/3")
     options = state(table).options
@@ -112,12 +119,27 @@ def test_what_the_board_draws_can_be_refused_before_it_counts(table: Table) -> N
     table.new_game("aqua", 1, "MRKT YES")
     hotspots = {View().hotspot(0, n + 1, letters): letters for n, letters in enumerate(HOTSPOTS)}
     table.do(table.player.choose("ALL RAND"))
-    assert tuple(table.player.panel()) in hotspots
+    table.until_words("LAY OUT")
+    table.until_words("KNOB < >")
     table.press(BACK)
     table.until_words("ALL RAND")
     table.press(PUSH)
+    table.press(PUSH)
     shown = tuple(table.player.panel())
-    table.do(table.player.turn(-1))
+    # One detent too many stays at the first page, one back from the next leads to it.
+    table.do(table.player.turn(-2))
+    table.until_words("LAY OUT")
+    table.do(table.player.turn())
+    assert tuple(table.player.panel()) == shown
+    table.press(END)
+    table.until_words("OK ?")
+    table.do(table.player.turn())
+    table.until_words("OK ?")
+    table.do(table.player.turn(-2))
+    table.until_words("18 ECO")
+    table.press(PUSH)
+    table.until_words("THE SNAL")
+    table.press(PUSH)
     table.until_words("OK ?")
     table.press(PUSH)
     table.until_words("R1 0/3")

@@ -11,12 +11,13 @@ from games.aqua.chance import chance
 from games.aqua.laid import lay, lay_words, pictures, scan, state, unseen, verbs
 from naiad.games.aqua.robot_view import View
 from naiad.link import commands
-from naiad_core import record
+from naiad.twin.robots import sight
+from naiad_core import font, record
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.buttons import END as END_BUTTON
 from naiad_core.games import GAMES, descriptor
 from naiad_core.games.aqua import actions as aqua_actions
-from naiad_core.games.aqua import options, pieces
+from naiad_core.games.aqua import ladder, options, pieces
 from naiad_core.games.aqua import rules as aqua
 from naiad_core.games.aqua.actions import DISCARD, END, LARGE, MARKET, SNAIL, TILE, cell_of
 from naiad_core.games.aqua.layout import Layout, across, down
@@ -197,14 +198,50 @@ def test_a_large_animal_is_offered_only_where_it_may_lie(table: Table) -> None:
     table.until_words("R6 0/3")
 
 
-def test_animals_blink_on_the_map_and_large_ones_otherwise(table: Table) -> None:
+def test_only_animals_that_came_this_turn_blink_and_at_rest_nothing_does(table: Table) -> None:
     game = aqua_play.green_turtles()
     lay_words(table, game)
+    table.until_words("BIG ?")
+    now = state(table)
+    table.do(table.player.check(View().area(now.areas[0], cell_of(now.history[-1]), now.fresh), "the area"))
     scan(table, "barracuda")
     table.press(PUSH)
     scan(table, *unseen(game)[:3])
-    after = state(table)
-    assert pictures(table) == View().area(after.areas[0])
+    (still,) = pictures(table)
+    assert {still} == View().area(state(table).areas[0])
+    # Looked at by knob, a large animal less is left; what is read brings the area back.
+    table.do(table.player.turn(2))
+    table.until_words("BARR 4/2")
+    table.hands.put(0, "naiad:aqua/manta")
+    table.until_words("NOT NOW")
+    table.hands.lift(0)
+    table.run(2500)
+    assert pictures(table) == {still}
+
+
+def test_the_knob_shows_whose_area_it_is_with_the_points_so_far(two: Table) -> None:
+    scan(two, "bbg")
+    two.press(PUSH)
+    two.do(two.player.turn())
+    two.until_words("P1 0")
+    now = state(two)
+    two.do(two.player.check(View().area(now.areas[0]), "the neighbour's area"))
+    assert sight.seat(two.player.ring(), 2) in (0, -1)
+    two.press(BACK)
+    two.until(lambda: sight.seat(two.player.ring(), 2) == 1)
+    assert pictures(two) == View().area(now.areas[1])
+    two.do(two.player.turn(-1))
+    two.until_words("TILE 32")
+
+
+def test_without_a_market_a_turn_begins_with_the_tile_that_is_taken(table: Table) -> None:
+    lay(table, 2, {**options.default_options(2), "market": "untracked"})
+    for word in FIRST:
+        scan(table, word)
+        table.press(PUSH)
+    assert verbs(table) == [TILE, TILE, TILE]
+    table.hands.put(0, "naiad:aqua/bbg")
+    table.until_words("TILE GONE")
 
 
 def test_the_next_tile_read_ends_a_turn_in_which_a_large_animal_might_come(table: Table) -> None:
@@ -302,18 +339,19 @@ def test_a_habitat_is_a_square_of_its_colour() -> None:
     view = View()
     shown = [picture for picture in view.area(area) if sum(map(bool, picture)) == 4 * len(area.looks)]
     assert len(shown) == 1
+    marked = View().colours["animal"]
     for place, species in area.animals.items():
         x, y = view.layout.x(place), view.layout.place_y(place)
-        square = {shown[0][16 * (y + dy) + x + dx] for dx in (0, 1) for dy in (0, 1)}
-        assert square == {view.coral[species]}
+        square = [shown[0][16 * (y + dy) + x + dx] for dy in (0, 1) for dx in (0, 1)]
+        assert square == [marked, *3 * [view.coral[species]]]
 
 
 # --- the end ---
 
 
-def over(seats: int, variant: str | None, table: Table) -> record.Record:
+def over(seats: int, variant: str | None, table: Table, seed: int = 5) -> record.Record:
     """A finished game on the table."""
-    played = aqua_play.played(5, seats, variant)
+    played = aqua_play.played(seed, seats, variant)
     *before, (last, _) = played.lines
     lay(table, seats, played.options, [action for action, _ in before])
     with table.client(Kept()) as client:
@@ -326,10 +364,13 @@ def test_the_end_names_the_winner_first_then_everybody_and_what_points_are_made_
     played = over(2, None, table)
     result = played.state.scores()
     winner = result["winners"][0]
-    for seat in (winner, 1 - winner, winner):
+    table.until_words(f"P{winner + 1} WINS", limit_ms=9000)
+    table.do(table.player.turn())
+    for seat in (winner, 1 - winner):
         table.until_words(f"P{seat + 1} {result['players'][seat]['total']}", limit_ms=9000)
         table.do(table.player.turn())
-    table.do(table.player.turn(-1))
+    table.until_words(f"P{winner + 1} WINS")
+    table.do(table.player.turn())
     parts = result["players"][winner]["parts"]
     table.press(PUSH)
     table.until_words(f"BIG {parts['large']}")
@@ -337,12 +378,24 @@ def test_the_end_names_the_winner_first_then_everybody_and_what_points_are_made_
     assert table.fetch()[-1].over
 
 
-def test_alone_the_rank_is_told(table: Table) -> None:
-    played = over(1, None, table)
+def test_alone_the_rulebooks_words_are_told_page_by_page(table: Table) -> None:
+    played = over(1, None, table, seed=8)
     total = played.state.scores()["players"][0]["total"]
-    table.until_words(f"P1 {total}", limit_ms=9000)
-    table.press(PUSH)
-    table.until_words(f"RANK {aqua.solo_rank(total)}")
+    said = ladder.pages(aqua.solo_rank(total))
+    assert said
+    for words in said:
+        table.until_words(words, limit_ms=9000)
+    table.do(table.player.turn(-1))
+    while table.words() in said:
+        table.do(table.player.turn(-1))
+    table.until_words(f"P1 {total}")
+
+
+@pytest.mark.parametrize("rank", range(6))
+def test_a_solo_games_words_fit_the_panel(rank: int) -> None:
+    words = " ".join(ladder.pages(rank)).split()
+    assert all(0 < len(word) <= 4 and set(word) <= set(font.LETTERS) for word in words)
+    assert bool(words) == bool(rank)
 
 
 # --- other games ---

@@ -11,6 +11,8 @@ COLOURS = aqua_check.COLOURS
 ANIMALS = aqua_check.ANIMALS
 TILES = aqua_check.TILES
 STACK = aqua_check.STACK
+# How often every player takes a tile.
+ROUNDS = 17
 # No coral: the colour of the hot spot's middle.
 BARE = 7
 

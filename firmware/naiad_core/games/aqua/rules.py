@@ -26,12 +26,11 @@ from naiad_core.games.aqua.actions import (
 )
 from naiad_core.games.aqua.actions import VERBS as VERBS
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, LARGE_POINTS, TILES
+from naiad_core.games.aqua.pieces import ROUNDS as ROUNDS
 from naiad_core.games.aqua.pieces import piece as piece
 from naiad_core.games.aqua.pieces import piece_name as piece_name
 from naiad_core.games.aqua.tableau import Tableau
 from naiad_core.state import NOBODY, State
-
-ROUNDS = 17
 
 # Added in ``_seen`` to the round in which a tile was turned up, once it is taken.
 _TAKEN = 32

@@ -1,5 +1,10 @@
 """What AQUA shows: ring, words, the area whose turn it is, tiles and animals selected; not what its buttons do."""
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
 from naiad_table.games.aqua.result import Result
 
@@ -34,6 +39,8 @@ class Lights:
         self.turned = []
         self.told = []
         self.told_ms = 0
+        # What is looked at meanwhile, see around.py.
+        self.around: Any = None
         # Whose turn it is, as the ring was drawn last.
         self.seat = 0
 
@@ -46,12 +53,15 @@ class Lights:
         elif self.result.asked:
             canvas.seats(state.seats, self.result.seat)
         else:
-            canvas.winners(state.seats, self.result.winners, odd)
+            canvas.winners(state.seats, self.result.named(), odd)
 
     def draw(self, canvas, odd):
         """Words, an area, or the moves in it."""
         if self.selection.candidates:
             self._draw_selected(canvas, odd)
+            return
+        if self.around is not None:
+            self.around.draw(canvas, odd, self.selection.now_ms)
             return
         self.draw_ring(canvas, odd)
         state = self.state
@@ -60,12 +70,12 @@ class Lights:
         if page >= 0:
             canvas.words(*self.told[page])
         elif self.seat < 0:
-            self.result.draw(canvas, state)
+            self.result.draw(canvas, state, self.selection.now_ms // PAGE_MS)
         elif state.phase == actions.MARKET_DUE:
             canvas.words(self._market_words(), palette.SEATS[self.seat])
         else:
             self.map.look_at(area, cell_of(state.history[-1]) if state.phase == actions.AFTER_TILE else -1)
-            self.map.draw(canvas.panel, area, odd)
+            self.map.draw(canvas.panel, area, state.fresh, odd)
 
     def _market_words(self):
         """The round and how many tiles are read; before the first, by turns what these numbers are about."""

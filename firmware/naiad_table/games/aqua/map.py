@@ -1,8 +1,9 @@
 """AQUA's areas drawn; where a hexagon lies says naiad_core/games/aqua/layout.py."""
 
-from naiad_core.games.aqua.layout import Layout
+from naiad_core.games.aqua.layout import HEX_PX, Layout
 from naiad_core.games.aqua.pieces import BARE, COLOURS
 from naiad_core.games.aqua.tableau import COVERED
+from naiad_core.palette import HEIGHT_PX, OFF, WIDTH_PX
 
 
 class Map(Layout):
@@ -18,13 +19,22 @@ class Map(Layout):
         self.names = [mat["words"][letter] for letter in COLOURS]
         self.legal = colours["legal"]
         self.chosen = colours["chosen"]
-        self.small = colours["small"]
-        self.large = colours["large"]
+        self.animal = colours["animal"]
         self.other = colours["other"]
 
-    def draw(self, panel, area, odd):
-        """An area; its animals blink, those under a large one otherwise than the free ones."""
+    def draw(self, panel, area, fresh, odd):
+        """An area at rest, a pixel for each animal and one more for a large one on it; what is ``fresh`` blinks."""
         self.tiles(panel, area.looks, self.coral)
         animals = area.animals
-        for place in animals if odd else ():
-            self.place(panel, place, self.large if animals[place] >= COVERED else self.small)
+        for place in animals:
+            self._mark(panel, place, 0)
+            if animals[place] >= COVERED:
+                self._mark(panel, place, HEX_PX - 1)
+        for place in fresh if odd else ():
+            self.place(panel, place, OFF)
+
+    def _mark(self, panel, place, step):
+        x = self.x(place) + step
+        y = self.place_y(place) + step
+        if 0 <= x < WIDTH_PX and 0 <= y < HEIGHT_PX:
+            panel[y * WIDTH_PX + x] = self.animal

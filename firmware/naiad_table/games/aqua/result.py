@@ -1,20 +1,31 @@
-"""AQUA's end: totals, what they are made of, the solo rank, counted one seat at a time; the points that only the
+"""AQUA's end: who has won, totals and what they are made of, counted one seat at a time; the points that only the
 players can count, asked for. No rules.
 """
 
 from naiad_core import palette as lights
 from naiad_core.games.aqua import actions, rules
-from naiad_core.games.aqua import score as aqua_score
+from naiad_core.unload import unload
 
 # Parts of a seat's points in the order of the score sheet, in a word each.
 PARTS = (("large", "BIG"), ("small", "SMAL"), ("reefs", "REEF"))
 
 
-class Result:
-    """``seat`` is the one shown, ``page`` what of it: 0 its total, then its parts.
+def points(state, seat):
+    """A seat's total and parts. What counts them is loaded for it, and stays until ``forget_points``."""
+    from naiad_core.games.aqua import score as aqua_score
 
-    ``asked`` holds what is still to be entered, (seat, id), and ``at`` counts through it and then through the totals;
-    ``points`` is the number under the knob, -1 while none is asked for.
+    return aqua_score.total(state.explain(seat))
+
+
+def forget_points():
+    """Give back the room of what counts points."""
+    unload("naiad_core.games.aqua.score", "naiad_core.games.aqua.ecosystems")
+
+
+class Result:
+    """``stops`` are what the knob goes through, (words, seat, id): what is still to be entered has an id, what is told
+    of who has won has words, a total neither. ``page`` counts a total's parts from 1; ``points`` is the number under
+    the knob, -1 while none is asked for.
     """
 
     def __init__(self):
@@ -24,49 +35,80 @@ class Result:
         """Nothing is counted: the game goes on."""
         self.players = []
         self.winners = []
+        # The seats of the highest total.
+        self.level = []
         self.asked = []
+        self.stops = []
         self.at = 0
+        # What is told of who has won goes on by itself until the knob does.
+        self.told = 0
         self.points = -1
-        self.seat = 0
         self.page = 0
 
     def count(self, state):
         """Count one seat of those that are left; True when the last one was."""
         if len(self.players) == state.seats:
             return False
-        self.players.append(aqua_score.total(state.explain(len(self.players))))
+        self.players.append(points(state, len(self.players)))
         if len(self.players) < state.seats:
             return False
+        forget_points()
         self.asked = state.missing()
+        first = 0
         if self.asked:
-            self.seat = self.asked[0][0]
+            self.stops = [("", seat, number) for seat, number in self.asked]
         else:
             # scores() would count every seat once more.
             self.winners = state.winners(self.players)
-            self.seat = self.winners[0]
-            self.at = self.seat
+            first = self.winners[0]
+            self.stops = [(words, first, 0) for words in self._verdict(state, first)]
+            self.told = len(self.stops)
+        for n in range(state.seats):
+            self.stops.append(("", (first + n) % state.seats, 0))
         return True
+
+    def _verdict(self, state, winner):
+        """Who has won, and between equals why; alone what the rulebook says of so many points."""
+        total = self.players[winner]["total"]
+        if state.seats == 1:
+            from naiad_core.games.aqua import ladder
+
+            pages = ladder.pages(rules.solo_rank(total))
+            unload("naiad_core.games.aqua.ladder")
+            return pages
+        words = ["P%d WINS" % (winner + 1)]
+        self.level = [seat for seat in range(state.seats) if self.players[seat]["total"] == total]
+        if len(self.level) > 1:
+            words += ["TIE %d" % total, "1ST R%d" % rules.ROUNDS]
+        return words
+
+    def named(self):
+        """The seats that the ring names: who has won, or who are level."""
+        return self.level if self.stops and self.stops[self.at][0][:4] == "TIE " else self.winners
+
+    @property
+    def seat(self):
+        """Whose it is what is shown."""
+        return self.stops[self.at][1] if self.stops else 0
 
     def turn(self, steps):
         """The knob: another number of points, another question or another seat's total."""
         if self.points >= 0:
             self.points = max(0, min(actions.MOST_POINTS, self.points + steps))
-        elif self.players:
-            self.at = (self.at + steps) % (len(self.asked) + len(self.players))
-            self.seat = self._question()[0]
+        elif self.stops:
+            self.told = 0
+            self.at = (self.at + steps) % len(self.stops)
             self.page = 0
-
-    def _question(self):
-        """(seat, id) of what is asked, (seat, 0) where a total is shown."""
-        return self.asked[self.at] if self.at < len(self.asked) else (self.at - len(self.asked), 0)
 
     def more(self, state):
         """The knob's push: the next part of what this seat has, the points of what is asked, or the move that enters
         them; 0 where it is no move."""
-        if len(self.players) < state.seats:
+        if not self.stops:
             return 0
-        seat, number = self._question()
-        if not number:
+        words, seat, number = self.stops[self.at]
+        if words:
+            self.turn(1)
+        elif not number:
             self.page = (self.page + 1) % (1 + len(self._parts(state)))
         elif self.points >= 0:
             return actions.ecosystem(number, seat, self.points)
@@ -74,26 +116,25 @@ class Result:
             self.points = 0
         return 0
 
-    def draw(self, canvas, state):
+    def draw(self, canvas, state, time):
         """The page in words, in the seat's colour; a question and what is not final with a sign."""
-        if len(self.players) < state.seats:
+        if not self.stops:
             canvas.words("SUM", lights.CYAN)
             return
-        number = self._question()[1]
+        if self.told:
+            self.at = time % self.told
+        told, _, number = self.stops[self.at]
         words = "P%d %d" % (self.seat + 1, self.players[self.seat]["total"]) + ("?" if self.asked else "")
         if number:
             words = "E%d " % number + ("P%d?" % (self.seat + 1) if self.points < 0 else str(self.points))
         elif self.page:
             words = "%s %d" % self._parts(state)[self.page - 1]
-        canvas.words(words, lights.SEATS[self.seat])
+        canvas.words(told or words, lights.SEATS[self.seat])
 
     def _parts(self, state):
-        """(word, number) of what makes a seat's total; alone the rank comes first."""
-        player = self.players[self.seat]
-        parts = player["parts"]
+        """(word, number) of what makes a seat's total."""
+        parts = self.players[self.seat]["parts"]
         found = []
-        if state.seats == 1:
-            found.append(("RANK", rules.solo_rank(player["total"])))
         ecosystems = state.options.get("ecosystems")
         for name, word in PARTS:
             if ecosystems or name != "reefs":

@@ -3,7 +3,8 @@
 One question after the other, for each seat's hot spot, then the animal that is native to each
 ecosystem (and which these are, where that is not fixed), then the snail. A tag answers, or the
 knob and a press; what only one answer is left for is not asked. "ALL RAND" draws everything.
-Then all of it is shown page by page before the last, "OK ?", begins the game.
+Then come pages, forth and back with the knob: what was drawn, what goes back to the box, and the
+last, "OK ?", begins the game.
 """
 
 import random
@@ -15,15 +16,17 @@ except ImportError:
 
 from naiad_core import layouts
 from naiad_core import palette as lights
-from naiad_core.buttons import BACK, PUSH
+from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aqua.options import COUNT, MARKETS, ROW, VARIANTS, deal
-from naiad_core.games.aqua.pieces import COLOURS, ECOSYSTEMS, HOTSPOTS, piece
+from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, HOTSPOTS, ROUNDS, TILES, piece
 from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, Tableau
+from naiad_table import ticks
 from naiad_table.chooser import tell
 from naiad_table.games.aqua.map import Map
+from naiad_table.view import BLINK_MS
 
 # What a question or a page is about.
-HOTSPOT, ECOSYSTEM, NATIVE, SNAIL, DONE = 0, 1, 2, 3, 4
+HOTSPOT, ECOSYSTEM, NATIVE, SNAIL, OUT, DONE, LAYING = 0, 1, 2, 3, 4, 5, 6
 # Instead of the first answer: the board draws all.
 DRAW = -1
 
@@ -32,12 +35,30 @@ _TAGS = {HOTSPOT: "hotspot_", ECOSYSTEM: "ecosystem_", NATIVE: "small_"}
 # Where the hot spot's middle is on the panel, beneath its name.
 _MIDDLE_X, _MIDDLE_Y = 7, 10
 
+# What some pages are about is said for one of so many times.
+TOLD_MS = 4 * BLINK_MS
+TURNS = 3
+_HEADS = {HOTSPOT: "HOT SPOT", NATIVE: "ECO ROW", OUT: "TO BOX", DONE: "KNOB <", LAYING: "LAY OUT"}
+
 
 def choices(seats):
     """What the menu asks before: (option, values, default)."""
     variants = [variant for variant in VARIANTS if (variant == "solo") == (seats == 1)]
     asked = (("market", MARKETS, MARKETS[0]),)
     return (("variant", variants, variants[0]),) + asked if len(variants) > 1 else asked
+
+
+def taken_out(seats, variant):
+    """What the rulebook puts back into the box, each in two words, or in two times two."""
+    tiles = TILES - ROUNDS * seats - 1 if seats > 1 else TILES - 3 * ROUNDS
+    out: list[tuple[str, ...]] = [(str(tiles) + " TILE",)]
+    if seats in (2, 3):
+        # Of each stack the tile that bears the snail's sign.
+        out.append((str(len(ANIMALS)) + " BIG", "WITH SNAL"))
+    out.append((str(COUNT - (0 if variant == "family" else ROW)) + " ECO",))
+    if seats == 1:
+        out.append(("THE SNAL",))
+    return out
 
 
 class Setup:
@@ -61,6 +82,8 @@ class Setup:
         self.answers = []
         self.options: Any = None
         self.pages = []
+        self.turned = True
+        self.turned_ms = 0
         self.at = 0
         self.dirty = True
 
@@ -86,7 +109,7 @@ class Setup:
             if len(left) > 1:
                 return
             self.answers.append(left[0])
-        self._show(self._complete(), DONE)
+        self._show(self._complete(), OUT)
 
     def _complete(self):
         """The options that the answers make."""
@@ -109,11 +132,13 @@ class Setup:
     def _show(self, options, kind):
         """Go over to the pages, to the first of this kind."""
         self.options = options
-        self.pages = [(HOTSPOT, seat) for seat in range(self.seats)]
+        self.pages = [(LAYING, 0)] + [(HOTSPOT, seat) for seat in range(self.seats)]
         for index in range(len(options.get("ecosystems", ()))):
             self.pages.append((NATIVE, index))
         if self.seats > 1:
             self.pages.append((SNAIL, options["snail"]))
+        for words in taken_out(self.seats, self.variant):
+            self.pages.append((OUT, words))
         self.pages.append((DONE, 0))
         self.at = [page[0] for page in self.pages].index(kind)
 
@@ -147,13 +172,19 @@ class Setup:
         return ""
 
     def turn(self, steps):
-        self.at = (self.at + steps) % len(self.items() if self.options is None else self.pages)
-        self.dirty = True
+        if self.options is None:
+            self.at = (self.at + steps) % len(self.items())
+        else:
+            # Pages have two ends: one detent too many neither begins the game nor starts them over.
+            self.at = max(0, min(len(self.pages) - 1, self.at + steps))
+        self.turned = self.dirty = True
 
     def press(self, button):
-        self.dirty = True
+        self.turned = self.dirty = True
         if button == PUSH:
             self._push()
+        elif button == END and self.options is not None:
+            self.at = len(self.pages) - 1
         elif button == BACK:
             if self.options is None and not self.answers:
                 self.leave()
@@ -166,7 +197,7 @@ class Setup:
             if item == DRAW:
                 options = deal(self.seats, self.variant, random.randrange)
                 options["market"] = self.market
-                self._show(options, HOTSPOT)
+                self._show(options, LAYING)
             else:
                 self.answer(item)
         elif self.pages[self.at][0] == DONE:
@@ -183,8 +214,11 @@ class Setup:
             tell(canvas, self.at, len(items))
             self._draw_question(canvas, items[self.at])
         else:
+            if self.turned:
+                self.turned = False
+                self.turned_ms = now_ms
             tell(canvas, self.at, len(self.pages))
-            self._draw_page(canvas, self.pages[self.at])
+            self._draw_page(canvas, self.pages[self.at], ticks.diff(now_ms, self.turned_ms) // TOLD_MS % TURNS)
 
     def _draw_question(self, canvas, item):
         number = len(self.answers)
@@ -203,9 +237,16 @@ class Setup:
         else:
             canvas.words("SNAL P" + str(item + 1), lights.SEATS[item])
 
-    def _draw_page(self, canvas, page):
+    def _draw_page(self, canvas, page, time):
+        """A page, and by turns what it is about: at first where one kind of them begins."""
         kind, index = page
-        if kind == HOTSPOT:
+        if time == (0 if kind in (LAYING, OUT) else TURNS - 1) and kind in _HEADS:
+            canvas.words(_HEADS[kind], lights.WHITE)
+        elif kind == LAYING:
+            canvas.words("KNOB < >", lights.WHITE)
+        elif kind == OUT:
+            canvas.words(index[(time - 1) % len(index)], lights.CYAN)
+        elif kind == HOTSPOT:
             self._draw_hotspot(canvas, index, self.options["hotspots"][index])
         elif kind == NATIVE:
             each = self.options["ecosystems"][index]

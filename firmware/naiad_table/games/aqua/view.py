@@ -4,10 +4,11 @@ Market: the tags of the tiles turned up, one by one; *back* takes one off, the l
 A turn: the tag of the tile taken lights every cell that it fits, the knob walks through cell and
 turn, *menu* on to the next cell, a press places. The small animals to take are said. Where a
 large one may come its tag, or a press and the knob, lights its places; *end*, or the next
-player's tile, is the way without. The snail's tag asks whether to go last. After the end the
-knob goes from total to total, a press through what one is made of; before them come the
-ecosystems whose points only the players can count, which a press and the knob enter. *end*
-closes the game.
+player's tile, is the way without. The snail's tag asks whether to go last. With nothing selected
+the knob looks at the other areas and the stacks until a piece is read, a press picks a piece whose
+tag is lost. After the end the knob goes from who has won to the totals, a press through what one is
+made of; before them come the ecosystems whose points only the players can count, which a press and
+the knob enter. *end* closes the game.
 """
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
@@ -20,9 +21,11 @@ from naiad_core.games.aqua import actions, pieces, rules
 from naiad_core.games.aqua.actions import MARKET, TILE, cell_of
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, PIECE_LARGE, PIECE_SNAIL, TILES
 from naiad_core.state import UNDO, verb_of
+from naiad_core.unload import unload
 from naiad_table import ticks
 from naiad_table import view as base
 from naiad_table.games.aqua.rank import in_order
+from naiad_table.games.aqua.result import forget_points
 
 LARGE_ANIMALS = range(PIECE_LARGE, PIECE_LARGE + len(ANIMALS))
 
@@ -55,6 +58,7 @@ class View(base.View):
         self._tell()
 
     def forget(self):
+        self._look_away()
         if self.state.phase != actions.AFTER_TILE:
             self.lights.told = []
 
@@ -154,14 +158,32 @@ class View(base.View):
     # --- knob and buttons ---
 
     def turn_idle(self, steps):
+        lights = self.lights
         if self.state.is_over():
-            self.lights.result.turn(steps)
-        else:
-            base.View.turn_idle(self, steps)
+            lights.result.turn(steps)
+            return
+        if lights.around is None:
+            from naiad_table.games.aqua.around import Around
+
+            lights.around = Around(self.state, lights)
+        if not lights.around.turn(steps, self.selection.now_ms):
+            self._look_away()
+
+    def _look_away(self):
+        """Back to the table as it is; True where something else was looked at."""
+        if self.lights.around is None:
+            return False
+        self.lights.around = None
+        unload("naiad_table.games.aqua.around")
+        forget_points()
+        return True
 
     def back(self):
         if self.lights.result.points >= 0:
             self.lights.result.points = -1
+            self.sound.play("back")
+            return True
+        if self._look_away():
             self.sound.play("back")
             return True
         if not self.lights.turned:
@@ -176,7 +198,8 @@ class View(base.View):
             if action:
                 self.commit(action)
         else:
-            self.turn_idle(0)
+            self._look_away()
+            base.View.turn_idle(self, 0)
 
     def menu_pressed(self):
         """On to the next move on another cell, or to the next tiles that begin alike: long lists have a short way."""
@@ -257,6 +280,8 @@ class View(base.View):
         base.View.tick(self, now_ms)
         lights = self.lights
         lights.told_ms = ticks.aged(lights.told_ms, now_ms)
+        if lights.around is not None and lights.around.count():
+            self.dirty = True
         if self.state.is_over() and len(lights.result.players) < self.state.seats:
             if lights.result.count(self.state) and lights.result.winners:
                 self.sound.play("done")

@@ -8,7 +8,7 @@ from naiad.games.aqua.robot_view import View
 from naiad.twin.robots.player import SEAT_WORDS, Player, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
-from naiad_core.games.aqua import actions, pieces
+from naiad_core.games.aqua import actions, ladder, pieces
 from naiad_core.games.aqua import options as aqua_options
 from naiad_core.games.aqua import rules as aqua
 from naiad_core.games.aqua.actions import DISCARD, animal_of, cell_of, piece_of
@@ -18,6 +18,8 @@ from naiad_core.state import UNDO, verb_of
 
 VARIANT_WORDS = {"classic": "CLAS SIC", "family": "FAM ILY", "advanced": "ADV 24"}
 MARKET_WORDS = {"tracked": "MRKT YES", "untracked": "MRKT NO"}
+# Tiles that the rulebook puts back into the box, by players.
+TILES_OUT = {1: 19, 2: 35, 3: 18, 4: 1}
 # A note and what a mistake says go away by themselves after 1.8 s.
 NOTE_MS = 2_200
 
@@ -97,13 +99,27 @@ class Robot(Player):
                 yield from self.hold(f"small_{each['native']}")
         if self.seats > 1:
             yield from self.choose(f"SNAL P{options['snail'] + 1}")
+        yield from self.put_back()
+        return options
+
+    def put_back(self) -> Wait:
+        """Take out of the game what the table says, and begin."""
+        out = [f"{TILES_OUT[self.seats]} TILE"]
+        out += ["5 BIG"] if self.seats in (2, 3) else []
+        out += ["24 ECO" if self.variant == "family" else "18 ECO"]
+        out += ["THE SNAL"] if self.seats == 1 else []
+        for words in out:
+            yield from self.until_words("TO BOX")
+            yield from self.until_words(words)
+            yield from self.press(PUSH)
         yield from self.until_words("OK ?")
         yield from self.press(PUSH)
-        return options
 
     def read_setup(self) -> Step:
         """Let the board draw, and lay out what it shows."""
         yield from self.choose("ALL RAND")
+        yield from self.until_words("LAY OUT")
+        yield from self.press(PUSH)
         options: dict[str, Any] = {"variant": self.variant, "snail": 0, "hotspots": []}
         for seat in range(self.seats):
             pages = {self.view.hotspot(seat, n + 1, letters): letters for n, letters in enumerate(HOTSPOTS)}
@@ -125,8 +141,7 @@ class Robot(Player):
             words = yield from self.until_words(*(f"SNAL P{seat + 1}" for seat in range(self.seats)))
             options["snail"] = int(words[-1]) - 1
             yield from self.press(PUSH)
-        yield from self.until_words("OK ?")
-        yield from self.press(PUSH)
+        yield from self.put_back()
         return options
 
     # --- a round ---
@@ -177,6 +192,8 @@ class Robot(Player):
             yield from self.check_seat(state.to_act(), self.seats)
             if self.rng.random() < 0.5:
                 yield from self.check(self.view.area(self.area), f"the area of seat {state.to_act()}")
+            if self.rng.random() < 0.05:
+                yield from self.look_around()
             if self.mistakes and self.rng.random() < 0.1:
                 yield from self.make_mistake()
         if state.snail_free() and self.rng.random() < 0.12:
@@ -193,6 +210,18 @@ class Robot(Player):
             yield from self.think_again(action)
         if state.phase == actions.AFTER_TILE:
             yield from self.after_tile()
+
+    def look_around(self) -> Wait:
+        """Look at what the neighbour has; the next piece read brings the own area back."""
+        state = self.state
+        seat = (state.to_act() + 1) % self.seats
+        if seat == state.to_act():
+            return
+        yield from self.turn()
+        points = state.scores()["players"][seat]["total"]
+        yield from self.until_words(f"P{seat + 1} {points}" + ("?" if state.missing() else ""))
+        self.expect_colour(palette.SEATS[seat], "whose area is looked at")
+        yield from self.check(self.view.area(state.areas[seat]), f"the area of seat {seat}, looked at")
 
     def take(self, action: int) -> Wait:
         """Take a tile from the market and place it, or throw it away; then hear which animals come."""
@@ -237,7 +266,8 @@ class Robot(Player):
         state = self.state
         yield from self.until_words("BIG ?")
         if self.rng.random() < 0.3:
-            yield from self.check(self.view.area(self.area, cell_of(state.history[-1])), "the animals that came")
+            area = self.view.area(self.area, cell_of(state.history[-1]), state.fresh)
+            yield from self.check(area, "the animals that came")
         action = aqua_mind.best_large(state)
         if self.rng.random() < 0.9:
             yield from self.lay_large(action)
@@ -272,7 +302,7 @@ class Robot(Player):
 
     def pick_unseen(self, tile: int) -> Wait:
         """The same for a tile that is turned up."""
-        yield from self.turn()
+        yield from self.press(PUSH)
         yield from self.turn_to(tile, list(range(TILES)))
 
     def turn_to(self, tile: int, tiles: list[int]) -> Wait:
@@ -314,10 +344,31 @@ class Robot(Player):
         yield NOTE_MS
         yield from self.until_picture()
 
+    def read_result(self) -> Wait:
+        """Who has won comes first, and between equals why; alone what the rulebook says."""
+        result = self.state.scores()
+        told = self.verdict(result)
+        for words in told:
+            yield from self.until_words(words)
+        if told:
+            self.expect_colour(palette.SEATS[result["winners"][0]], "who has won")
+            totals = {f"P{seat + 1} {player['total']}" for seat, player in enumerate(result["players"])}
+            for _ in told:
+                if self.words() not in totals:
+                    yield from self.turn()
+        yield from super().read_result()
+
+    def verdict(self, result: dict[str, Any]) -> list[str]:
+        """What the table tells of the result, page by page."""
+        totals = [player["total"] for player in result["players"]]
+        if self.seats == 1:
+            return list(ladder.pages(aqua.solo_rank(totals[0])))
+        told = [f"P{result['winners'][0] + 1} WINS"]
+        return [*told, f"TIE {max(totals)}", "1ST R17"] if totals.count(max(totals)) > 1 else told
+
     def pages(self, player: dict[str, Any]) -> list[str]:
         parts = player["parts"]
-        pages = [f"RANK {aqua.solo_rank(player['total'])}"] if self.seats == 1 else []
-        pages += [f"BIG {parts['large']}", f"SMAL {parts['small']}"]
+        pages = [f"BIG {parts['large']}", f"SMAL {parts['small']}"]
         if self.variant != "family":
             pages.append(f"REEF {parts['reefs']}")
             rows = zip(self.state.options["ecosystems"], parts["ecosystems"], strict=True)

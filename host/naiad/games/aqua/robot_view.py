@@ -39,13 +39,18 @@ class View:
 
     # --- whole pictures ---
 
-    def area(self, area: Any, cell: int = -1) -> set[Picture]:
-        """An area at rest."""
+    def area(self, area: Any, cell: int = -1, fresh: Iterable[int] = ()) -> set[Picture]:
+        """An area at rest, where animals that have just come blink."""
         self.layout.look_at(area, cell)
         shown = self._corals(area)
-        blinked = list(shown)
         for place, species in area.animals.items():
-            self._place(blinked, place, self.colours["large" if species >= COVERED else "small"])
+            x, y = self.layout.x(place), self.layout.place_y(place)
+            put(shown, x, y, self.colours["animal"])
+            if species >= COVERED:
+                put(shown, x + 1, y + 1, self.colours["animal"])
+        blinked = list(shown)
+        for place in fresh:
+            self._place(blinked, place, palette.OFF)
         return {tuple(shown), tuple(blinked)}
 
     def tile(self, area: Any, moves: Iterable[int]) -> Shown:

@@ -11,6 +11,7 @@ from naiad.games.aqua.words import COLOUR_WORDS, Place, places
 from naiad.report.score import won
 from naiad.report.words import player, seats
 from naiad.report.words_count import some
+from naiad_core.games.aqua import ladder
 from naiad_core.games.aqua.pieces import SOLO_RANKS
 from naiad_core.games.aqua.rules import solo_rank
 from naiad_core.games.aqua.score import Life
@@ -64,16 +65,17 @@ def _beside(animals: Sequence[tuple[int, int, str, int]], colours: Mapping[Place
     return " + ".join(told) or "no animal beside it"
 
 
-def rank(total: int) -> int:
-    """The step of the solo ladder that a total reaches, 0 for none."""
-    reached: int = solo_rank(total)
-    return reached
+def phrase(total: int) -> str:
+    """What the rulebook says of a solo game's total, '' where that is nothing."""
+    said: str = ladder.phrase(solo_rank(total))
+    return said
 
 
 def _rank(total: int) -> str:
-    reached = rank(total)
-    beyond = f"; {SOLO_RANKS[reached]} points reach the next" if reached < len(SOLO_RANKS) else ""
-    return f"solo rank {reached} of {len(SOLO_RANKS)}{beyond}"
+    reached = solo_rank(total)
+    here = f'solo, from {SOLO_RANKS[reached - 1]} points: "{phrase(total)}"' if reached else "solo"
+    following = "the next" if reached else f'"{ladder.phrase(1)}"'
+    return f"{here}; {SOLO_RANKS[reached]} points reach {following}" if reached < len(SOLO_RANKS) else here
 
 
 def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
@@ -89,4 +91,6 @@ def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
 def result(game: Game, score: Mapping[str, Any]) -> str:
     """As report/score.py has it, but for who plays alone: there is nobody to win against."""
     total = score["players"][score["winners"][0]]["total"]
-    return f"alone {total}, rank {rank(total)}" if len(score["players"]) == 1 else f"{won(game, score)}, {total}"
+    if len(score["players"]) == 1:
+        return f"alone {total}, {phrase(total)}" if phrase(total) else f"alone {total}"
+    return f"{won(game, score)}, {total}"

@@ -1,0 +1,89 @@
+"""AQUA looked at between two moves: each seat's area and points so far, what is left in the stacks; not the moves.
+
+Loaded while it is looked at only, see view.py.
+"""
+
+from naiad_core import palette
+from naiad_core.games.aqua.actions import MARKET_DUE
+from naiad_core.games.aqua.pieces import ANIMALS, ROUNDS
+from naiad_table import ticks
+from naiad_table.games.aqua.result import points
+from naiad_table.view import BLINK_MS
+
+# An area is named for one of so many times.
+NAMED_MS = 4 * BLINK_MS
+TURNS = 3
+# After the areas: small animals left, then each large one, then tiles.
+SMALL = 1
+# The bars of the small animals on the panel.
+BAR_PX = 2
+BARS_X = 2
+
+
+class Around:
+    """``page`` counts from 0, the table as it is: the areas of the seats that follow, and then what is left."""
+
+    def __init__(self, state, lights):
+        self.state = state
+        self.lights = lights
+        self.first = max(0, state.to_act())
+        self.page = 0
+        # Of the seat that is looked at, -1 until it is counted; when its page was turned to.
+        self.total = -1
+        self._since_ms = 0
+
+    def turn(self, steps, now_ms):
+        """Another page; False where it is the table as it is."""
+        self.page = (self.page + steps) % (self.state.seats + SMALL + len(ANIMALS) + 1)
+        self.total = -1
+        self._since_ms = now_ms
+        return self.page > 0
+
+    def seat(self):
+        """Whose area is looked at, -1 for none."""
+        return (self.first + self.page) % self.state.seats if self.page < self.state.seats else -1
+
+    def count(self):
+        """Count the points of the seat that is looked at; True where that is news. It takes too long for a detent."""
+        if self.total >= 0 or self.seat() < 0:
+            return False
+        self.total = points(self.state, self.seat())["total"]
+        return True
+
+    def draw(self, canvas, odd, now_ms):
+        """An area, its seat's part of the ring blinking and by turns its name and points; or what is left."""
+        state = self.state
+        seat = self.seat()
+        if seat < 0:
+            self.lights.draw_ring(canvas, odd)
+            self._draw_left(canvas, self.page - state.seats)
+            return
+        canvas.seats(state.seats, -1 if odd else seat)
+        if ticks.diff(now_ms, self._since_ms) // NAMED_MS % TURNS:
+            area = state.areas[seat]
+            self.lights.map.look_at(area)
+            self.lights.map.draw(canvas.panel, area, (), odd)
+            return
+        said = " " + str(self.total) if self.total >= 0 else ""
+        # Points that only the players can count come at the end.
+        canvas.words("P%d%s" % (seat + 1, said + "?" if said and state.missing() else said), palette.SEATS[seat])
+
+    def _draw_left(self, canvas, page):
+        state = self.state
+        if page < SMALL:
+            coral = self.lights.map.coral
+            for species in range(len(state.stock)):
+                for x in range(BAR_PX):
+                    for y in range(min(palette.HEIGHT_PX, state.stock[species])):
+                        at = (palette.HEIGHT_PX - 1 - y) * palette.WIDTH_PX + BARS_X + BAR_PX * species + x
+                        canvas.panel[at] = coral[species]
+        elif page < SMALL + len(ANIMALS):
+            animal = page - SMALL
+            left = state.stacks[animal][state.taken[animal] :]
+            said = "%d/%d" % (left[0], len(left)) if left else "NONE"
+            canvas.words(ANIMALS[animal][:4].upper() + " " + said, palette.CYAN)
+        else:
+            rounds = ROUNDS - state.round - (0 if state.phase == MARKET_DUE else 1)
+            first = 1 if state.phase == MARKET_DUE and not state.round and state.seats > 1 else 0
+            count = rounds * (3 if state.seats == 1 else state.seats) + first
+            canvas.words("TILE " + str(count), palette.CYAN)
