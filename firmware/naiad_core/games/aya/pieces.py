@@ -19,7 +19,8 @@ MOUTHS = 3 * TILES
 
 _tile_names = ["start"] + [t + k for t in TERRAINS[:GARDENS] for k in "123"]
 # DEALS: by seats from 2, how many dominoes each gets. TOKENS: every push but the free ones costs one.
-_mouths, DEALS, ANIMALS_PER_TERRAIN, TOKENS, GLASS_S = pieces.tables("aya")[:5]
+# RANKS: the title of none, then a line each the points at least and the title, rising.
+_mouths, DEALS, ANIMALS_PER_TERRAIN, TOKENS, GLASS_S, RANKS = pieces.tables("aya")
 # Mouths of each tile.
 MOUTH_COUNT = bytes([_mouths[name] for name in _tile_names])
 # Only the tables stay.

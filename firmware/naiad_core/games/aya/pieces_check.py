@@ -15,6 +15,10 @@ def _is_whole(value, low, high):
     return type(value) is int and low <= value <= high
 
 
+def _is_line(value):
+    return type(value) is str and "\n" not in value
+
+
 def _values(part):
     """The data without what is said of their confidence."""
     if "value" in part:
@@ -40,10 +44,12 @@ def tables(data):
     least = -1
     _must(type(data["ranks"]) is list, "ranks", "a list")
     for rank in data["ranks"]:
-        good = type(rank) is list and len(rank) == 2 and _is_whole(rank[0], least + 1, 999) and type(rank[1]) is str
+        good = type(rank) is list and len(rank) == 2 and _is_whole(rank[0], least + 1, 999) and _is_line(rank[1])
         _must(good, "ranks", "a list of [points, name], the points rising")
         least = rank[0]
-    _must(type(data["no_rank"]) is str, "no_rank", "a text")
+    _must(_is_line(data["no_rank"]), "no_rank", "a text of one line")
     mouths = {name: len(data["mouths"][name]) for name in data["mouths"]}
     deals = tuple([bytes(data["deals"][seats]) for seats in sorted(data["deals"])])
-    return mouths, deals, data["animals_per_terrain"], data["tokens"], data["glass_s"], data["ranks"], data["no_rank"]
+    # As one text: a list of them would take a board five times the room.
+    ranks = "\n".join([data["no_rank"]] + ["%d %s" % (rank[0], rank[1]) for rank in data["ranks"]])
+    return mouths, deals, data["animals_per_terrain"], data["tokens"], data["glass_s"], ranks

@@ -1,17 +1,17 @@
 """AYA's result for the record: rank, failed photos by name; a board shows only points."""
 
-from naiad_core import pieces
 from naiad_core.games.aya.photos import failed_animals, failed_landscapes, points
-from naiad_core.games.aya.pieces import DOMINOES, piece_name
+from naiad_core.games.aya.pieces import DOMINOES, RANKS, piece_name
 
 
 def rank(total):
     """(points at least, the rulebook's title) of the rank that so many points reach; None below the first."""
-    ranks, title = pieces.tables("aya")[5:]
-    reached = None
-    for least, name in ranks:
-        if total >= least:
-            reached, title = least, name
+    ranks = RANKS.split("\n")
+    reached, title = None, ranks[0]
+    for line in ranks[1:]:
+        least, _, name = line.partition(" ")
+        if total >= int(least):
+            reached, title = int(least), name
     return reached, title
 
 

@@ -1,21 +1,15 @@
-"""AYA's survey: what its photos may be said to miss, which pieces the knob goes through, and the result page by page;
-not what that costs (naiad_core/games/aya/photos.py).
+"""AYA's survey: what its photos may be said to miss, and which pieces the knob goes through; not what that costs
+(naiad_core/games/aya/photos.py), nor the result (result.py).
 
 Loaded once all have fallen (view.py).
 """
 
 from naiad_core import palette
-from naiad_core import pieces as data
 from naiad_core.games.aya import actions, pieces
 from naiad_table import words
-from naiad_table.view import BLINK_MS
 
-# The mode, after those of lights.py, of a selection whose candidates are pages of the result: each a colour and words
-# that stand one after the other.
+# The mode, after those of lights.py, of a selection whose candidates are pages of the result (result.py).
 RESULT = 7
-# So many blinks do the words of a page stand.
-PAGE_BLINKS = 4
-PARTS = (("animals", "ANML "), ("landscapes", "LAND "), ("triptychs", "TRIP "), ("tokens", "TOKN "))
 # Why a photo fails.
 WHY = (
     "\noff-chain OFF"
@@ -27,8 +21,6 @@ WHY = (
     "\ndry DRY"
     "\nwrong-domino MIX\n"
 )
-# The panel has no accents; in pairs.
-PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUûU' "
 
 
 def remarks(view, piece):
@@ -103,59 +95,23 @@ def end(view):
     else:
         if view.state.light and not view.referee.why_not(actions.counted()):
             view.commit(actions.counted())
-        selection.offer(result(view.state), RESULT)
+        from naiad_table.games.aya.result import pages
 
-
-def result(state):
-    """The pages: title, which the survey does not show, sum and parts, then the photos, those that failed first."""
-    from naiad_core.games.aya import photos, score
-
-    animals = list(photos.failed_animals(state))
-    failed = animals + [(pieces.DOMINOES + tile, why) for tile, why in photos.failed_landscapes(state)]
-    parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
-    total = sum(parts.values())
-    title = score.rank(total)[1]
-    data.forget("aya")
-    out = [(palette.CYAN, frames(title)), (palette.CYAN, ["SUM " + str(total)])]
-    for part, word in PARTS:
-        out.append((palette.CYAN, [word + str(parts[part])]))
-    for number, why in failed:
-        out.append((palette.RED, [_short(number) + " " + words.of(why[0], WHY)]))
-    bad = [number for number, _ in failed]
-    for number in range(pieces.DOMINOES + pieces.TILES):
-        tile = number - pieces.DOMINOES
-        if number not in bad and (state.animals[number] if tile < 0 else tile != pieces.START and state.on_table(tile)):
-            out.append((palette.GREEN, [_short(number) + " MADE"]))
-    return out
-
-
-def frames(title):
-    """A title in words for the panel, two of up to four letters each time."""
-    plain = ""
-    for letter in title:
-        at = PLAIN.find(letter)
-        plain += PLAIN[at + 1] if at >= 0 and not at % 2 else letter
-    cut = []
-    for word in plain.upper().split():
-        while word:
-            cut.append(word[:4])
-            word = word[4:]
-    return [" ".join(cut[at : at + 2]) for at in range(0, len(cut), 2)]
+        selection.offer(pages(view.state), RESULT)
 
 
 def draw(canvas, selection):
-    """What the knob stands on: a page of the result, or what may be said of a photo."""
+    """What the knob stands on: what may be said of a photo, or a page of the result."""
     chosen = selection.candidates[selection.index]
     if selection.mode != RESULT:
         canvas.words(_remark_words(chosen), palette.YELLOW)
         return
-    colour, said = chosen
-    if colour != palette.CYAN:
-        canvas.level(1, 1, colour)
-    canvas.words(said[selection.now_ms // BLINK_MS // PAGE_BLINKS % len(said)], colour)
+    from naiad_table.games.aya.result import draw as draw_page
+
+    draw_page(canvas, chosen, selection.now_ms)
 
 
-def _short(piece):
+def short(piece):
     return pieces.piece_name(piece).upper().replace("_", "")
 
 
@@ -167,7 +123,7 @@ def _remark_words(action):
 
         return words.of(FAULTS[given[2]], WHY) if given[2] else "MADE"
     if verb == actions.BROKEN:
-        return " ".join([_short(domino) for domino in given[1:]])
+        return " ".join([short(domino) for domino in given[1:]])
     if verb == actions.TOUCHED:
         return "BY " + pieces.TERRAINS[given[2]].upper()
     word = "IN" if verb == actions.INSIDE else actions.VERBS[verb].upper()

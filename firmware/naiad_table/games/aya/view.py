@@ -112,6 +112,7 @@ class View(base.View):
         if part != PLACING:
             unload(room + "rank")
         if part != SURVEY:
+            unload(room + "result")
             for name in ("photos", "light", "score"):
                 unload("naiad_core.games.aya." + name)
         gates = self.gates

@@ -1,0 +1,61 @@
+"""AYA's result at the table, page by page, for players without a PC; not what the photos are worth
+(naiad_core/games/aya/photos.py).
+
+Loaded when it is asked for (survey.py).
+"""
+
+from naiad_core import palette
+from naiad_core.games.aya import photos, pieces, score
+from naiad_table import words
+from naiad_table.games.aya.survey import WHY, short
+from naiad_table.view import BLINK_MS
+
+# So many blinks do the words of a page stand, where it has several.
+PAGE_BLINKS = 4
+PARTS = (("animals", "ANML "), ("landscapes", "LAND "), ("triptychs", "TRIP "), ("tokens", "TOKN "))
+# The panel has no accents; in pairs.
+PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUûU' "
+
+
+def pages(state):
+    """Each a colour and words that stand one after the other: the title, which the survey does not show, sum and parts,
+    then the photos, those that failed first.
+    """
+    animals = list(photos.failed_animals(state))
+    failed = animals + [(pieces.DOMINOES + tile, why) for tile, why in photos.failed_landscapes(state)]
+    parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
+    total = sum(parts.values())
+    title = score.rank(total)[1]
+    out = [(palette.CYAN, frames(title)), (palette.CYAN, ["SUM " + str(total)])]
+    for part, word in PARTS:
+        out.append((palette.CYAN, [word + str(parts[part])]))
+    for number, why in failed:
+        out.append((palette.RED, [short(number) + " " + words.of(why[0], WHY)]))
+    bad = [number for number, _ in failed]
+    for number in range(pieces.DOMINOES + pieces.TILES):
+        tile = number - pieces.DOMINOES
+        if number not in bad and (state.animals[number] if tile < 0 else tile != pieces.START and state.on_table(tile)):
+            out.append((palette.GREEN, [short(number) + " MADE"]))
+    return out
+
+
+def frames(title):
+    """A title in words for the panel, two of up to four letters each time."""
+    plain = ""
+    for letter in title:
+        at = PLAIN.find(letter)
+        plain += PLAIN[at + 1] if at >= 0 and not at % 2 else letter
+    cut = []
+    for word in plain.upper().split():
+        while word:
+            cut.append(word[:4])
+            word = word[4:]
+    return [" ".join(cut[at : at + 2]) for at in range(0, len(cut), 2)] or ["?"]
+
+
+def draw(canvas, page, now_ms):
+    """A page; a photo's colours the ring too."""
+    colour, said = page
+    if colour != palette.CYAN:
+        canvas.level(1, 1, colour)
+    canvas.words(said[now_ms // BLINK_MS // PAGE_BLINKS % len(said)], colour)
