@@ -15,6 +15,11 @@ for name, same in (("fixed", True), ("new", False)):
 settings.load_profile("fixed")
 
 
+def pytest_collection_modifyitems(items):
+    """The longest first: at the end, when one worker has no more to do, what is left is short."""
+    items.sort(key=lambda item: not item.nodeid.startswith(("tests/hand/", "tests/vm/")))
+
+
 def pytest_collection_finish():
     """What is there before the first test stays to the end: a collection need not look through it each time."""
     gc.collect()

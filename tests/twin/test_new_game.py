@@ -1,4 +1,4 @@
-"""Games that a PC begins, that cannot be loaded or taken up again, and moves after the end; not how one is played."""
+"""Games that a PC begins, and that cannot be loaded or taken up again; not how one is played."""
 
 import shutil
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from naiad.link import commands
 from naiad.link.errors import CommandError
-from naiad_core import games, record, wire
+from naiad_core import games, record
 from twin.table import FIRMWARE, GAME, MENU_WORDS, OTHER, Kept, Table
 
 
@@ -43,14 +43,6 @@ def test_a_game_that_a_pc_begins_is_loaded_on_a_fresh_start(table: Table) -> Non
     table.until(lambda: table.words() not in ("", "WAIT"), 20_000)
     table.run(5000)
     assert table.app is not before and table.app.referee.record.game == GAME
-
-
-def test_a_move_after_the_game_was_put_away_is_refused(table: Table) -> None:
-    table.robots(GAME, 1, players=2)
-    with table.client(Kept()) as client:
-        client.sync()
-        with pytest.raises(CommandError, match="game-over"):
-            commands.move(client, 0, wire.NONE)
 
 
 def test_a_game_whose_options_the_firmware_does_not_know_is_said_and_stays_in_the_journal(table: Table) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from folded import as_record
 from naiad.twin.chips.tags import BankCard, Ntag213
 from naiad.twin.robots import sight
 from naiad_core.buttons import BACK, END, MENU, PUSH
@@ -90,15 +89,6 @@ def test_a_question_that_nobody_answers_goes_away(begun: Table) -> None:
     begun.until(lambda: not begun.words(), 12_000)
     begun.press(PUSH)
     assert len(begun.lines()) == 1
-
-
-def test_a_game_that_was_put_away_takes_no_line_more(table: Table) -> None:
-    robot = table.robots(GAME, 1, players=2)
-    table.press(BACK)
-    table.run(300)
-    table.press(PUSH)
-    (game,) = table.fetch()
-    assert as_record(game).state.position() == robot.state.position()
 
 
 # --- power and journal ---

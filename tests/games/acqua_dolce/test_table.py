@@ -105,16 +105,6 @@ def test_robots_play_acqua_dolce_by_the_lights(table: Table, seed: int, options:
     assert game.over
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
-    lines = []
-    for _ in range(2):
-        with Table(seed=4) as table:
-            table.boot()
-            table.robots("acqua-dolce", 4, players=3)
-            lines.append(table.fetch()[0].lines)
-    assert lines[0] == lines[1]
-
-
 # --- set-up ---
 
 
