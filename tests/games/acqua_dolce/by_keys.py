@@ -5,7 +5,9 @@ from terminal import ENTER
 
 def turn(play):
     play.begin("ACQU DOLC", "2 PLAY", "RULE BASI", "PLAY NOW")
-    play.until("Acqua Dolce, still being played", lambda: not play.words())
+    play.until("Acqua Dolce, still being played", lambda: play.words() == "DRAW PILE")
+    play.press("b")
+    play.until(lambda: not play.words())
     play.press("e")
     play.until_words("DRAW PILE")
     play.press(ENTER)

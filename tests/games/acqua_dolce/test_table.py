@@ -73,7 +73,10 @@ def moves(table: Table) -> list[dict[str, Any]]:
 
 
 def pictures(table: Table) -> set[tuple[int, ...]]:
-    """What the panel shows during a blink, once no words are up."""
+    """What the panel shows during a blink, once no words are up; the question for a draw is put aside."""
+    table.until(lambda: table.words() in ("", "DRAW PILE", "DRAW ROW"), 15_000, every_ms=20)
+    if table.words():
+        table.press(BACK)
     table.until(lambda: not table.words(), 15_000, every_ms=20)
     table.run(100)
     task = table.world.spawn(table.player.both())
@@ -151,13 +154,27 @@ def test_back_leads_through_the_set_up_to_the_menu(table: Table) -> None:
 # --- draws ---
 
 
-def test_while_the_first_draw_is_due_end_asks_for_it(table: Table) -> None:
-    lay(table)
+def test_a_turn_begins_with_the_question_for_its_draw_and_end_asks_again(table: Table) -> None:
+    state = lay(table)
+    assert table.until_words("DRAW PILE") == "DRAW PILE"
+    # Put aside it gives way to the tank.
+    assert pictures(table) == View().table(state)
     table.press(END)
     assert table.until_words("DRAW PILE") == "DRAW PILE"
     assert moves(table) == []
     table.press(PUSH)
     assert moves(table) == [draw("pile")]
+
+
+def test_a_second_press_for_the_last_card_of_a_turn_draws_nothing_for_the_next(table: Table) -> None:
+    lay(table, draw(), play("plant_1"), play("plant_2"))
+    scan(table, "plant_3")
+    table.press(PUSH)
+    table.press(PUSH)
+    assert len(moves(table)) == 4
+    table.run(600)
+    table.press(PUSH)
+    assert moves(table)[4:] == [draw("pile")]
 
 
 def test_no_card_read_is_drawn_without_a_word(table: Table) -> None:
@@ -210,7 +227,8 @@ def test_end_held_draws_from_the_row_without_a_tag(table: Table) -> None:
 def test_the_knob_offers_both_first_draws(table: Table) -> None:
     lay(table)
     table.do(table.player.turn())
-    assert {table.words()} <= {"DRAW PILE", "DRAW ROW"}
+    assert table.words() == "DRAW ROW"
+    table.run(600)
     choose(table, "DRAW ROW")
     assert moves(table) == [draw("open")]
 
@@ -253,8 +271,8 @@ def test_a_school_is_read_card_by_card_and_is_free_with_the_third(table: Table) 
 
 def test_a_school_without_tags_is_counted_with_the_knob(table: Table) -> None:
     lay(table, draw())
-    table.do(table.player.turn())
-    choose(table, "GUPY")
+    table.do(table.player.turn(pieces.KINDS.index("guppy") + 1))
+    table.press(PUSH)
     table.do(table.player.turn(2))
     table.do(table.player.turn(2))
     table.do(table.player.turn(-1))
@@ -328,12 +346,22 @@ def test_numbers_are_a_press_away(table: Table) -> None:
     assert table.until_words("GOAL 0/2") == "GOAL 0/2"
     seen = set()
     for _ in range(12):
-        table.do(table.player.turn())
+        table.do(table.player.turn(-1))
         table.run(50)
         seen.add(table.words())
     assert {"SPEC 0/7", "SCHL 0/3", "PLNT 1/3", "DECO 0/2", "FISH 0", "FOOD 14", "P1 7", "P2 7"} <= seen
     table.press(BACK)
     pictures(table)
+
+
+def test_the_knob_walks_through_the_tank_species_by_species(table: Table) -> None:
+    state = lay(table, draw(), play("plant_1"), play("guppy_1"), rules="advanced")
+    table.do(table.player.turn(pieces.KINDS.index("guppy") + 1))
+    assert pictures(table) == {View().kind(state, pieces.KINDS.index("guppy"))}
+    table.do(table.player.turn())
+    assert pictures(table) == {View().kind(state, pieces.KINDS.index("platy"))}
+    table.press(BACK)
+    assert pictures(table) == View().table(state)
 
 
 # --- control ---
@@ -399,19 +427,19 @@ def test_what_a_control_phase_took_is_told_until_a_press_and_again_among_the_num
     assert table.until_words("NEW ROW", limit_ms=100) == "NEW ROW"
     table.press(PUSH)
     pictures(table)
-    table.press(PUSH)
-    table.until_words("GOAL 0/2")
     table.do(table.player.turn(-1))
+    table.until_words("GOAL 0/2")
+    table.do(table.player.turn(1 + len(pieces.KINDS)))
     assert table.until_words("NEON -2") == "NEON -2"
     table.press(BACK)
     table.press(BACK)
     table.until_words("UNDO ?")
     table.press(PUSH)
-    table.press(PUSH)
-    table.until_words("GOAL 0/2")
     table.do(table.player.turn(-1))
-    # It is as if nothing had gone, and the tank is the last page.
-    assert table.until_words("NEON 2") == "NEON 2"
+    table.until_words("GOAL 0/2")
+    table.do(table.player.turn(1 + len(pieces.KINDS)))
+    # It is as if nothing had gone.
+    assert table.until_words("P2 8") == "P2 8"
 
 
 def test_a_goal_met_or_lost_is_named(table: Table) -> None:

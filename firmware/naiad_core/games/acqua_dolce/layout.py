@@ -34,6 +34,13 @@ COST_Y = 6
 ICONS_Y = 12
 ICON_PX = 3
 
+# A species of the tank: its name, what it needs and how many there are, and the columns below, which leave this room.
+NEEDS_X = 4
+NEEDS_Y = 6
+COUNTED_Y = 6
+COUNTED_X = 12
+LOOKED_Y = 15
+
 # The kinds that have a column.
 COLUMNS = FOOD
 

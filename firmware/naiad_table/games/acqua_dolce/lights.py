@@ -5,6 +5,11 @@ from naiad_table.games.acqua_dolce.picture import Picture
 
 # isort: split
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_core import palette
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.actions import OPEN
@@ -22,7 +27,8 @@ class Lights:
 
     ``told``: pages of words, each with its colour, since ``told_ms``; ``kept`` until a press. ``asked``:
     what a control phase asks, a move for each fish or species, the knob on that of ``asked_at``.
-    ``number``: the page of numbers that is up, -1 for none, ``page`` what is on it.
+    ``number``: the place that is up in the walk through species and numbers, -1 for none, ``page`` what is on it: a
+    kind of card, or words and their colour.
     """
 
     def __init__(self, state, selection):
@@ -35,7 +41,7 @@ class Lights:
         self.asked = []
         self.asked_at = 0
         self.number = -1
-        self.page = ("", 0)
+        self.page: Any = 0
 
     def draw_ring(self, canvas, odd):
         """Whose turn it is; at the end who won."""
@@ -55,7 +61,10 @@ class Lights:
         if self.told:
             canvas.words(*self.told[self.told_page()])
         elif self.number >= 0:
-            canvas.words(*self.page)
+            if type(self.page) is int:
+                self.picture.draw_kind(canvas, state, self.page)
+            else:
+                canvas.words(*self.page)
         elif state.is_over():
             canvas.words("P%d WINS" % (state.seat + 1), palette.SEATS[state.seat])
         elif self.asked:

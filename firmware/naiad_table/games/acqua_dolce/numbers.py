@@ -1,5 +1,5 @@
-"""Acqua Dolce in numbers: goals, fish and food, pile, hands, the tank, what control took, each a page of two words; no
-lights.
+"""Acqua Dolce in numbers: goals, fish and food, pile, hands, what control took, each a page of two words; not the
+tank, whose species are pictures.
 """
 
 from naiad_core import palette as lights
@@ -8,7 +8,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     COUNT,
     DECORATION,
     FISH,
-    FOOD,
     GLASSFISH,
     OF_COLOUR,
     OF_ZONE,
@@ -37,10 +36,6 @@ def numbers(state, picture, gone):
     out.append(("PILE " + str(state.pile), lights.WHITE))
     for seat in range(state.seats):
         out.append(("P%d %d" % (seat + 1, state.hand(seat)), lights.SEATS[seat]))
-    for kind in range(FOOD):
-        lying = COUNT[state.on_table(kind)]
-        if lying:
-            out.append((picture.names[kind] + " " + str(lying), picture.kinds[kind]))
     for kind in range(FISH):
         if gone[kind]:
             out.append(picture.gone_words(kind, gone[kind]))

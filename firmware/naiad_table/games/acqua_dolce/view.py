@@ -1,15 +1,17 @@
 """Acqua Dolce at the table: what its tags and buttons mean; not its lights and not its rules.
 
-First draw    *end*, the knob and *menu* ask DRAW PILE or DRAW ROW, a press draws; a card's tag asks
-              whether it comes from the row: no card read is drawn without that press
+First draw    a turn begins with the question DRAW PILE, a press draws, the knob leads to DRAW ROW; *back* shows the
+              tank, *end* and a press ask again; a card's tag asks whether it comes from the row: no card
+              read is drawn without that press
 Actions       a card's tag tells whether it can be played and what that costs, a press plays it;
               more cards of a schooling species are read, or counted with the knob, before the
               press; *menu* says in words what is missing. *end* ends the turn; before any action
               it asks whether to pass. *menu* holds: temperature, swap, draw.
 Control       the knob walks through the fish that may go, or a tag names one; a press takes it.
-Any time      *end*, held, draws from the row; *back* takes back; the knob finds cards without tags;
-              a press shows numbers, goals first, among which the knob walks: the tank and what the
-              last control took are the last. What hands must do after a move (cards to take, who is
+Any time      the knob walks through the tank, species by species: to the right how many of each live there and
+              what it needs, to the left goals and numbers, what the last control took behind them; a press shows
+              the goals too. A press on a species selects a card of it, for those whose tag is missing.
+              *end*, held, draws from the row; *back* takes back. What hands must do after a move (cards to take, who is
               king) is said in words for a moment; with fish to remove, over and over until a press,
               and the knob walks. Whoever goes on need not wait.
 """
@@ -33,7 +35,9 @@ from naiad_table.games.acqua_dolce.numbers import numbers
 from naiad_table.games.acqua_dolce.picture import cards_of
 from naiad_table.selection import ASK_MS
 
-# Numbers go away by themselves after this time without a gesture.
+# A press that was meant for the turn before draws nothing for the next.
+LATE_MS = 600
+# Species and numbers go away by themselves after this time without a gesture.
 NUMBERS_MS = ASK_MS
 
 # What the menu offers where it can be done, what is done most first.
@@ -69,9 +73,12 @@ class View(base.View):
         # The cards whose play is selected, in the order in which they were read.
         self.cards = []
         self._number_ms = 0
+        # Until when a press is late.
+        self._asked_ms = 0
 
     def start(self):
         self._see()
+        self._ask_draw()
         if self.lights.asked:
             self._tell([(asked_words(self.state), palette.WHITE)])
 
@@ -153,17 +160,6 @@ class View(base.View):
             self.selection.take([action])
         return code
 
-    def pieces_by_hand(self):
-        state = self.state
-        if state.phase != actions.ACTION or not state.hand(state.seat):
-            return []
-        out = []
-        for kind in range(len(KINDS)):
-            copies = state.unseen(kind)
-            if copies:
-                out.append(_lowest(kind, copies))
-        return out
-
     def piece_words(self, piece):
         return self.lights.picture.names[kind_of(piece)]
 
@@ -186,14 +182,10 @@ class View(base.View):
 
     def turn_idle(self, steps):
         lights = self.lights
-        if lights.number >= 0 or self.state.is_over():
-            self._show_number(lights.number + steps)
-        elif lights.asked:
+        if lights.asked and lights.number < 0:
             lights.asked_at = (lights.asked_at + steps) % len(lights.asked)
-        elif self.state.phase == actions.FIRST_DRAW:
-            self._offer_draws()
         else:
-            base.View.turn_idle(self, steps)
+            self._look(lights.number + steps + (lights.number < 0 and steps < 0))
 
     def _count(self, wanted):
         """Play more or fewer cards of a schooling species: those read first, then any."""
@@ -232,16 +224,28 @@ class View(base.View):
         lights = self.lights
         if lights.number >= 0:
             lights.number = -1
+            self._select(lights.page)
         elif lights.asked:
             self.commit(lights.asked[lights.asked_at])
+        elif self.state.phase == actions.FIRST_DRAW:
+            self._offer_draws()
         else:
-            self._show_number(0)
+            self._look(-1)
 
-    def _show_number(self, number):
-        pages = numbers(self.state, self.lights.picture, self.news.gone)
-        self.lights.number = number % len(pages)
-        self.lights.page = pages[self.lights.number]
+    def _look(self, at):
+        """Show this of the walk: the species in the order of their columns, then the numbers, the first one last."""
+        lights = self.lights
+        pages = numbers(self.state, lights.picture, self.news.gone)
+        kinds = len(KINDS)
+        lights.number = at = at % (kinds + len(pages))
+        lights.page = at if at < kinds else pages[kinds - 1 - at]
         self._number_ms = self.selection.now_ms
+
+    def _select(self, kind):
+        """Select a card of the kind that is shown, as if its tag had been read; nothing where none can be played."""
+        state = self.state
+        if type(kind) is int and state.phase == actions.ACTION and state.hand(state.seat) and state.unseen(kind):
+            self.tag(pieces.piece_name(_lowest(kind, state.unseen(kind))))
 
     def end_pressed(self):
         state = self.state
@@ -258,9 +262,20 @@ class View(base.View):
         else:
             self.ask(actions.end(), "PASS ?")
 
+    def _ask_draw(self):
+        """A turn that begins asks for its draw by itself."""
+        if self.state.phase == actions.FIRST_DRAW:
+            self.selection.take(self.state.legal())
+            self._asked_ms = ticks.add(self.selection.now_ms, LATE_MS)
+
+    def choose(self, action):
+        if verb_of(action) != actions.DRAW or ticks.diff(self.selection.now_ms, self._asked_ms) >= 0:
+            self.commit(action)
+
     def _offer_draws(self):
         """No turn begins without a draw: which is asked in words."""
         self.selection.offer(self.state.legal())
+        self._asked_ms = self.selection.now_ms
 
     def held(self, button):
         if button == END and not self.lights.asked:
@@ -294,6 +309,7 @@ class View(base.View):
 
     def committed(self, action):
         self._see()
+        self._ask_draw()
         asked = self.lights.asked
         if asked:
             self.sound.play("ask")

@@ -9,7 +9,7 @@ from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce.options import default_options
-from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, kind_of
+from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, KINDS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
 from naiad_core.state import verb_of
 
@@ -18,6 +18,8 @@ GOALS = {"easy": acqua_dolce_goals.GOALS[:3], "hard": acqua_dolce_goals.GOALS[3:
 NEEDED = 2
 # A note goes away by itself after 1.8 s.
 NOTE_MS = 2_200
+# A press in the first moment of a turn draws nothing.
+LATE_MS = 700
 # How often somebody does not do the best thing.
 WHIM = 0.08
 
@@ -80,7 +82,26 @@ class Robot(Player):
         if kept:
             yield from self.press(PUSH)
         if told and not self.state.is_over():
+            yield from self.until_rest()
+
+    def until_rest(self) -> Wait:
+        """Wait until nothing is told any more: a turn that begins asks for its draw."""
+        if self.state.phase == actions.FIRST_DRAW:
+            yield from self.until_words("DRAW PILE", "DRAW ROW")
+            yield LATE_MS
+        else:
             yield from self.until_picture()
+
+    def see_tank(self) -> Wait:
+        """Put the question for the draw aside, if it is up."""
+        if self.state.phase == actions.FIRST_DRAW and self.words():
+            yield from self.until_rest()
+            yield from self.press(BACK)
+        yield from self.until_picture()
+
+    def look(self, steps: int) -> Wait:
+        """Turn so far through the tank, and wait until hands have done it."""
+        yield self.hands.turn(steps) + 2 * LOOK_MS
 
     # --- a move ---
 
@@ -91,7 +112,10 @@ class Robot(Player):
         if state.phase in ASKING:
             yield from self.choose_fish()
             return
-        if not self.cards.told and self.rng.random() < 0.5:
+        # Whoever only plays does not put the question for the draw aside.
+        looks = self.mistakes or state.phase != actions.FIRST_DRAW
+        if looks and not self.cards.told and self.rng.random() < 0.5:
+            yield from self.see_tank()
             yield from self.check(self.view.table(state), "the table")
         if self.mistakes and self.rng.random() < 0.08:
             yield from self.make_mistake()
@@ -126,9 +150,10 @@ class Robot(Player):
             if acting:
                 yield from self.by_menu("DRAW PILE")
             else:
-                yield from self.press(END)
-                yield from self.until_words("DRAW PILE")
-                yield from self.press(PUSH)
+                if not self.words():
+                    yield from self.press(END)
+                yield from self.until_rest()
+                yield from self.choose("DRAW PILE")
             yield from self.made(actions.draw(False))
             return
         if self.rng.random() < 0.3:
@@ -155,8 +180,10 @@ class Robot(Player):
         kind = kind_of(cards[0])
         unseen = [FIRST[kind] + n for n in range(7) if state.unseen(kind) >> n & 1]
         if cards == unseen[: len(cards)] and self.rng.random() < 0.4:
-            yield from self.turn()
-            yield from self.choose(self.view.names[kind])
+            yield from self.until_picture()
+            yield from self.look(kind + 1)
+            yield from self.check({self.view.kind(state, kind)}, "the species under the knob")
+            yield from self.press(PUSH)
             for count in range(2, len(cards) + 1):
                 yield from self.turn()
                 yield from self.check({self.view.card(state, cards[:count])}, "the cards counted with the knob")
@@ -210,13 +237,17 @@ class Robot(Player):
 
     def read_numbers(self) -> Wait:
         """Ask for the numbers and go through them."""
-        yield from self.until_picture()
-        yield from self.press(PUSH)
+        yield from self.see_tank()
+        yield from self.turn(-1)
         wanted = numbers(self.state)
         first = yield from self.until_words(wanted[0])
+        for kind in self.rng.sample(range(len(KINDS)), 3):
+            yield from self.look(kind + 1)
+            yield from self.check({self.view.kind(self.state, kind)}, "a species of the tank")
+            yield from self.look(-kind - 1)
         seen = [first]
         for _ in range(60):
-            yield from self.turn()
+            yield from self.turn(-1)
             yield LOOK_MS
             if self.words() == first:
                 break
@@ -241,7 +272,7 @@ class Robot(Player):
 
     def make_mistake(self) -> Wait:
         """Do something that people do, see that the table says so, and that nothing came of it."""
-        yield from self.until_picture()
+        yield from self.see_tank()
         state = self.state
         seat = state.seat
         lying = [card for card in range(CARDS) if lies(state, card)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from naiad.games.acqua_dolce.robot_cards import tank
 from naiad.twin.robots.picture import WIDTH_PX, Picture, dark, stamp, write
-from naiad_core import layouts, palette
+from naiad_core import font, layouts, palette
 from naiad_core.games.acqua_dolce import actions, goals, layout
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
@@ -81,6 +81,28 @@ class View:
                 shown[layout.hand(seat, card)] = self.colours["more"] if more else palette.SEATS[seat]
         if not (odd and state.is_second_turn()):
             shown[layout.king(state.king)] = self.colours["king"]
+        return tuple(shown)
+
+    def kind(self, state: Any, kind: int) -> Picture:
+        """A species, plants, decorations or food in the walk through the tank."""
+        shown = dark()
+        lying = tank(state)
+        write(shown, layout.NAME_Y, self.names[kind], self.kinds[kind])
+        for other, count in enumerate(lying[:FOOD]):
+            for copy in range(count):
+                colour = self.kinds[other] if other == kind else self.colours["would_go"]
+                shown[layout.tank(other, copy, layout.LOOKED_Y)] = colour
+        lacks = state.unmet(kind, not lying[kind]) if kind < FISH else 0
+        for place, number in enumerate(n for n in range(len(CONDITIONS)) if kind < FISH and NEEDS[kind] >> n & 1):
+            colour = self.colours["bad" if lacks >> number & 1 else "good"]
+            stamp(shown, layout.NEEDS_X + 4 * place, layout.NEEDS_Y, self.icons[number], colour)
+        if state.advanced and kind < FISH:
+            for degrees in range(COLDEST[kind], WARMEST[kind] + 1):
+                shown[layout.degree(layout.thermometer(degrees) - 1)] = self.colours["good"]
+            shown[layout.degree(layout.thermometer(state.degrees) - 1)] = self.colours["thermometer"]
+        goes = kind < FISH and lying[kind] and (lacks or killed(state, kind))
+        colour = self.colours["bad" if goes else "good" if lying[kind] else "unmet"]
+        stamp(shown, layout.COUNTED_X, layout.COUNTED_Y, font.glyph(str(lying[kind])), colour)
         return tuple(shown)
 
     def card(self, state: Any, cards: Sequence[int]) -> Picture:
