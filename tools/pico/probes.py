@@ -136,6 +136,7 @@ import supervisor
 import naiad_table.loop
 naiad_table.loop.{Loop}.{run} = lambda loop: None
 exec(open("code.py").read())
+{app}.{gates}.{expect_waves}()
 {app}.{gates}.{arm}(supervisor.ticks_ms())
 before = {app}.{gates}.{edges}
 """
@@ -148,7 +149,8 @@ print({app}.{gates}.{edges} - before, {app}.{gates}.{overflows})
 
 def count_edges(table: PicoTable, repl: Repl, names: Names) -> Edges:
     """Break and free the beams a thousand times a second while the whole loop runs, a run armed."""
-    things = {name: names.things.get(name, name) for name in ("gates", "edges", "overflows", "once", "arm", "run")}
+    wanted = ("gates", "edges", "overflows", "once", "arm", "run", "expect_waves")
+    things = {name: names.things.get(name, name) for name in wanted}
     things |= {"app": names.of("code", "app"), "Loop": names.of("naiad_table.loop", "Loop")}
     # All that code.py does, but for running for ever.
     repl.run(_START.format(**things))
