@@ -87,8 +87,8 @@ def test_a_stock_may_be_empty_in_the_first_glass():
 
 
 class Bench(ViewBench):
-    def __init__(self, **options):
-        super().__init__("aya", 2, 0, **options)
+    def __init__(self, gates=0, **options):
+        super().__init__("aya", 2, gates, **options)
 
     @property
     def told(self):
@@ -158,6 +158,9 @@ def test_photos_are_told_by_tag_and_by_knob_and_the_result_is_read_without_a_pc(
     bench.choose("LINK")
     bench.choose("CAM F26")
     bench.choose("MADE")
+    bench.view.turn(1)
+    assert bench.words() == "CAM F28", "the knob goes on from the photo told last"
+    bench.press(BACK)
     bench.tag("f_cam")
     bench.choose("MADE")
     bench.choose("TILE M1")
@@ -172,6 +175,7 @@ def test_photos_are_told_by_tag_and_by_knob_and_the_result_is_read_without_a_pc(
         "F27 LINK", "F26 MADE", "F28 MADE", "M1 MADE",
     ]  # fmt: skip
     assert {bench.words() for _ in range(20) if not bench.run(400)} == {"FAUX DEPA", "RT"}
+    assert bench.state.scores()["table"]["rank_name"] == "Faux départ"
     bench.view.turn(1)
     assert bench.words() == "SUM 13"
     bench.press(PUSH)
@@ -180,6 +184,28 @@ def test_photos_are_told_by_tag_and_by_knob_and_the_result_is_read_without_a_pc(
     assert bench.words() == "SUM 13"
     bench.press(END, END)
     assert bench.referee.finished
+
+
+def test_gates_count_the_pushes_of_a_light_game_and_are_bound_to_no_domino():
+    bench = Bench(4, track="photos")
+    bench.press(PUSH, END, PUSH)
+    assert bench.words() == "HAND OFF"
+    bench.tag("f_26")
+    assert bench.words() == "NO SCAN"
+    bench.run(3000)
+    bench.press(PUSH)
+    bench.run(400)
+    assert bench.words() == "GO"
+    for gate in range(4):
+        bench.row.run.edge(gate, True, bench.now_ms)
+        bench.row.run.edge(gate, False, bench.now_ms + 60)
+        bench.row.run.step(bench.now_ms)
+        bench.run(125)
+    assert bench.told[2:] == ["push", *["gate"] * 4]
+    bench.press(END)
+    assert bench.words() == "PUSH 1"
+    bench.press(PUSH)
+    assert bench.words() == "SUM 10"
 
 
 def test_the_result_of_a_whole_game_is_read_at_the_table():

@@ -53,7 +53,11 @@ def to_judge(state):
         # The dominoes of a terrain are alike: of each the next one.
         out = [state.next_unseen(kind, True) for kind in range(pieces.GARDENS)]
         out += [pieces.DOMINOES + tile for tile in range(1, pieces.TILES)]
-        return [piece for piece in out if piece >= 0 and not state.why_not(actions.photo(piece))]
+        out = [piece for piece in out if piece >= 0 and not state.why_not(actions.photo(piece))]
+        # On from the one that was told last.
+        line = actions.unpack(state.history[-1])
+        last = line[1] if line[0] == actions.PHOTO else 0
+        return [piece for piece in out if piece >= last] + [piece for piece in out if piece < last]
     out = _stops(state.history)
     out += [d for d in range(pieces.DOMINOES) if state.animals[d] and d not in out]
     for tile in range(1, pieces.TILES):

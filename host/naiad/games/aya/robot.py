@@ -123,9 +123,9 @@ class Robot(Player):
             yield from self.refused("f_01", "NO SCAN")
             yield 2200
         while self.glass() != STILL:
-            yield 1000
+            yield self.hands.rest(20_000)
         yield from self.mind_the_glass()
-        yield self.rng.randrange(2, 9) * 60_000
+        yield self.hands.rest(self.rng.randrange(2, 9) * 60_000)
         yield from self.press(END)
         yield from self.until_words("ALL LAID")
         yield from self.press(PUSH)
