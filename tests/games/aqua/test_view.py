@@ -2,6 +2,10 @@
 
 import pytest
 
+from naiad_core.games.aqua.actions import OVER
+from naiad_core.games.aqua.tableau import cell
+from naiad_table.canvas import Canvas
+from naiad_table.games.aqua.lights import PAGE_MS
 from view_bench import ViewBench
 
 
@@ -15,3 +19,31 @@ def test_what_a_tile_has_told_does_not_come_back(hours):
     for _ in range(hours):
         bench.leave(1)
         assert lights.page() == -1
+
+
+def told_at_the_end(monkeypatch, *totals):
+    """What the panel says by itself, and then page by page under the knob, when seats end with these totals."""
+    bench = ViewBench("aqua", len(totals), hotspots=["bgopry"] * len(totals), snail=1)
+    for seat, points in enumerate(totals):
+        bench.state.areas[seat].large.append((0, 0, cell(0, 0), points))
+    bench.state.phase = OVER
+    canvas = Canvas()
+    said = []
+    monkeypatch.setattr(canvas, "words", lambda text, colour: said.append((text, colour)))
+    bench.run(2000)
+    for _ in range(4):
+        bench.run(PAGE_MS)
+        bench.view.draw(canvas, bench.now_ms)
+    for _ in totals:
+        bench.view.turn(1)
+        bench.view.draw(canvas, bench.now_ms)
+    return [text for text, _ in said], {colour for _, colour in said[:4]}
+
+
+def test_the_end_says_who_has_won_and_between_equals_that_the_first_to_play_did(monkeypatch):
+    said, colours = told_at_the_end(monkeypatch, 7, 9, 9)
+    # Seat 1 held the snail, so it was the first of the two who are level.
+    assert {"P2 WINS", "TIE 9", "1ST R17"} == set(said[:4])
+    assert len(colours) == 1
+    said, _ = told_at_the_end(monkeypatch, 7, 9, 5)
+    assert said == ["P2 WINS"] * 4 + ["P2 9", "P3 5", "P1 7"]

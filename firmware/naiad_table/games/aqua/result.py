@@ -2,6 +2,8 @@
 players can count, asked for. No rules.
 """
 
+import gc
+
 from naiad_core import palette as lights
 from naiad_core.games.aqua import actions, rules
 from naiad_core.unload import unload
@@ -12,6 +14,7 @@ PARTS = (("large", "BIG"), ("small", "SMAL"), ("reefs", "REEF"))
 
 def points(state, seat):
     """A seat's total and parts. What counts them is loaded for it, and stays until ``forget_points``."""
+    gc.collect()
     from naiad_core.games.aqua import score as aqua_score
 
     return aqua_score.total(state.explain(seat))

@@ -11,6 +11,8 @@ made of; before them come the ecosystems whose points only the players can count
 the knob enter. *end* closes the game.
 """
 
+import gc
+
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
 from naiad_table.games.aqua.lights import Lights
 
@@ -163,6 +165,7 @@ class View(base.View):
             lights.result.turn(steps)
             return
         if lights.around is None:
+            gc.collect()
             from naiad_table.games.aqua.around import Around
 
             lights.around = Around(self.state, lights)
