@@ -1,7 +1,7 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
-and walks.py and cascades.py are two.
+and walks.py, cascades.py and gestures.py are three.
 
-    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess]
+    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -21,6 +21,7 @@ import bench_legal
 import bench_link
 import bench_play
 import cascades
+import gestures
 import walks
 
 from vm import games
@@ -33,6 +34,7 @@ SUBJECTS = {
     "walks": walks,
     "cascades": cascades,
     "guess": bench_guess,
+    "gestures": gestures,
 }
 
 

@@ -151,6 +151,16 @@ def test_back_leads_through_the_set_up_to_the_menu(table: Table) -> None:
     assert table.until_words("RULE BASI") == "RULE BASI"
 
 
+def test_the_food_that_so_many_players_do_not_use_is_told_until_a_press(table: Table) -> None:
+    lay(table, seats=5)
+    table.run(5000)
+    for said in ("TO BOX", "1 FD5", "1 FD6", "TO BOX"):
+        assert table.until_words(said) == said
+    table.press(PUSH)
+    assert table.until_words("DRAW PILE") == "DRAW PILE"
+    assert moves(table) == []
+
+
 # --- draws ---
 
 

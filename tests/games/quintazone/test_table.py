@@ -19,6 +19,12 @@ def quinta(table: Table) -> Table:
     return table
 
 
+def test_before_the_start_the_table_tells_the_action_cards_and_the_pyramids(table: Table) -> None:
+    table.new_game("quintazone", 3, "DECK 40")
+    for said in ("QUAD CARD", "ACT BOX", "PYR 3X3", "QUAD CARD"):
+        assert table.until_words(said) == said
+
+
 def test_a_card_already_on_the_table_is_refused(quinta: Table) -> None:
     quinta.hands.put(0, "naiad:quintazone/q_wfev")
     quinta.until_words("CARD USED")

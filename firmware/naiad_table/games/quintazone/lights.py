@@ -85,7 +85,7 @@ class Lights:
         elif state.laid:
             where = state.cells[state.slots[-1]]
         else:
-            canvas.words("QUAD CARD", palette.CYAN)
+            canvas.words(self._set_up(), palette.CYAN)
             return
         # The table in the middle of the panel, with a ring of cells around it, for that is where the next card goes;
         # if it is too big for that, this cell.
@@ -115,6 +115,15 @@ class Lights:
                 self._fill(canvas, where, self.chosen)
             else:
                 self._draw_face(canvas, where, face)
+
+    def _set_up(self):
+        """What is laid first; by turns what stays in the box, and how many pyramids a seat has of each size."""
+        state = self.state
+        page = max(0, self.blink // 2 - 1)
+        if not page:
+            return "QUAD CARD"
+        trios = pieces.TRIOS[pieces.DECKS.index(state.options["deck"])][state.seats - 2]
+        return "ACT BOX" if page == 1 else "PYR 3X%d" % trios
 
     def _draw_end(self, canvas, action):
         state = self.state
