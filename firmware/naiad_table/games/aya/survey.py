@@ -50,14 +50,15 @@ def remarks(view, piece):
 def to_judge(state):
     """The pieces that something may be said of; where a push went on the chain may be broken."""
     if state.light:
-        # The dominoes of a terrain are alike: of each the next one.
+        # The dominoes of a terrain are alike: of each the next one, and those that may fail once more.
         out = [state.next_unseen(kind, True) for kind in range(pieces.GARDENS)]
+        out += [number for number in range(pieces.DOMINOES) if state.animals[number]]
         out += [pieces.DOMINOES + tile for tile in range(1, pieces.TILES)]
-        out = [piece for piece in out if piece >= 0 and not state.why_not(actions.photo(piece))]
-        # On from the one that was told last.
+        out = [piece for piece in sorted(out) if piece >= 0 and state.legal(piece)]
+        # On from the one that was told last, which is one detent back.
         line = actions.unpack(state.history[-1])
-        last = line[1] if line[0] == actions.PHOTO else 0
-        return [piece for piece in out if piece >= last] + [piece for piece in out if piece < last]
+        last = line[1] if line[0] == actions.PHOTO else -1
+        return [piece for piece in out if piece > last] + [piece for piece in out if piece <= last]
     out = _stops(state.history)
     out += [d for d in range(pieces.DOMINOES) if state.animals[d] and d not in out]
     for tile in range(1, pieces.TILES):
