@@ -32,7 +32,7 @@ def test_a_record_is_the_same_game(name, tell):
     looks = both("records.py", json.dumps([games.packed(game) for game in played]))
     ends = [look for look in looks if "score" in look]
     assert [look["hash"] for look in ends] == [game.record.state.hash() for game in played]
-    assert [look["score"] for look in ends] == [games.text.line(game.score()) for game in played]
+    assert [look["score"] for look in ends] == [json.loads(games.text.line(game.score())) for game in played]
     positions = len([look for look in looks if "legal" in look])
     hashes = " ".join(f"{look['hash']:08x}" for look in ends)
     lines = sum(len(game.moves) for game in played)
