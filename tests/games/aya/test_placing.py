@@ -1,8 +1,50 @@
-"""Where the knob stands when a domino is read; the view around it is test_view.py's."""
+"""AYA's panel and ring while dominoes are placed, and where the knob stands; the rest of the view is test_view.py's."""
 
 import pytest
 
 from games.aya import guess
+from games.aya.test_view import Bench
+from naiad_core import font, palette
+from naiad_core.buttons import BACK, END, MENU, PUSH
+from naiad_core.games.aya import actions, pieces
+from naiad_table.canvas import Canvas
+
+LARGE = slice(5 * 16, 8 * 16)
+
+
+@pytest.fixture
+def bench():
+    bench = Bench()
+    bench.press(PUSH)
+    return bench
+
+
+def shown(bench, odd=0):
+    canvas = Canvas(0, 24)
+    bench.view.draw(canvas, 320 * odd)
+    return canvas
+
+
+def word(bench):
+    """The word in place of the rows."""
+    panel = shown(bench).panel
+    out = ""
+    for x in range(0, 16, 4):
+        rows = (sum(4 >> i for i in range(3) if panel[16 * y + x + i] == palette.RED) for y in range(font.HEIGHT_PX))
+        glyph = "".join(map(str, rows))
+        out += next((letter for letter in font.LETTERS if font.glyph(letter) == glyph), "")
+    return out
+
+
+def lay(bench, *dominoes):
+    for domino in dominoes:
+        bench.tag(domino)
+        bench.press(PUSH)
+
+
+def stand_on(bench, place):
+    selection = bench.view.selection
+    selection.index = [actions.place_of(action) for action in selection.candidates].index(place)
 
 
 @pytest.mark.parametrize(("who", "detents"), [("robots", 1.6), ("people, as a table", 0.5), ("people in haste", 1.2)])
@@ -10,3 +52,107 @@ def test_the_knob_is_hardly_turned_to_where_people_want_a_domino(who, detents):
     found = [at for seed in (1, 2) for at, _ in guess.game(who, seed)]
     assert len(found) > 200
     assert sum(found) / len(found) < detents
+
+
+def test_a_second_animal_on_a_stretch_is_told_before_it_is_laid_and_may_be(bench):
+    lay(bench, "f_01", "f_02")
+    for camera, told in (("f_28", ""), ("f_29", "TWO")):
+        bench.tag(camera)
+        bench.press(MENU)
+        assert word(bench) == told
+        # The place blinks between what it would be and, as a warning, red.
+        assert (palette.RED in shown(bench, 1).panel[LARGE]) == (told != "")
+        bench.press(PUSH)
+    assert sum(map(bool, bench.state.animals)) == 2
+
+
+def test_another_terrain_is_told_on_a_landscape_only(bench):
+    bench.tag("d_30")
+    bench.press(MENU, PUSH)
+    tile = actions.place_of(bench.state.history[-1]) - actions.INTO
+    for domino, told in (("m_01", "MIX"), ("d_01", ""), ("g_1", "")):
+        bench.tag(domino)
+        stand_on(bench, tile)
+        assert word(bench) == told
+        bench.press(BACK)
+    bench.tag("m_01")
+    stand_on(bench, actions.ALONE)
+    assert word(bench) == ""
+
+
+def test_an_animal_that_lies_flat_is_asked_for_in_the_last_minute(bench):
+    lay(bench, "f_01", "f_02")
+    bench.tag("f_28")
+    bench.press(MENU, END)
+    assert word(bench) == ""
+    bench.press(PUSH)
+    bench.run(601_000)
+    bench.press(PUSH)
+    bench.run(545_000)
+    words = []
+    canvas = Canvas(0, 24)
+    canvas.words = lambda said, colour: words.append(said)
+    for _ in range(10):
+        bench.run(320)
+        bench.view.draw(canvas, bench.now_ms)
+    assert set(words) == {"RAIS E"} and len(words) < 10
+    bench.tag("m_28")
+    bench.press(MENU, END)
+    assert word(bench) == "LATE"
+
+
+def test_animals_are_drawn_and_flat_ones_otherwise(bench):
+    layout = bench.view.lights.map
+    lay(bench, "f_01", "f_02")
+    for flat in (False, True):
+        bench.tag("f_28")
+        bench.press(MENU, *[END] * flat)
+        bench.press(PUSH)
+        panel = shown(bench).panel
+        seen = layout.flat if flat else layout.animal
+        # In its row, and two pixels wide in the large stretch.
+        assert [panel[:80].count(seen), panel[LARGE].count(seen)] == [1, 2]
+        bench.undo()
+
+
+def test_whose_turn_it_is_does_not_go_with_the_sand(bench):
+    sand, turns = [], []
+    for domino in ("f_01", "f_02", "f_03"):
+        ring = shown(bench).ring
+        sand.append(ring.count(palette.WHITE))
+        turns.append([at for at, colour in enumerate(ring) if colour == palette.SEATS[bench.state.turn]])
+        lay(bench, domino)
+        bench.run(250_000)
+    # Of 21 pixels ten minutes; a seat's three are where it sits.
+    assert sand == [21, 13, 4]
+    assert turns == [[5, 6, 7], [17, 18, 19], [5, 6, 7]]
+
+
+def test_a_neighbours_domino_waits_until_mine_is_laid(bench):
+    lay(bench, "f_01")
+    bench.tag("f_02")
+    bench.tag("m_03")
+    assert bench.view.in_hand == pieces.piece("f_02")
+    bench.press(PUSH)
+    assert bench.state.last_domino() == pieces.piece("f_02")
+    assert bench.view.in_hand == pieces.piece("m_03")
+    # What was read by mistake is put back, and the one that waits comes.
+    bench.tag("d_04")
+    bench.press(BACK)
+    assert bench.view.in_hand == pieces.piece("d_04")
+    # One that cannot come says so at once.
+    bench.tag("f_01")
+    assert (bench.view.selection.notice, bench.view.in_hand) == ("USED UP", pieces.piece("d_04"))
+
+
+def test_a_press_just_after_the_sand_does_not_turn_the_glass(bench):
+    bench.run(599_900)
+    while len(bench.told) < 2:
+        bench.run(100)
+    bench.run(300)
+    told = bench.told
+    bench.press(PUSH)
+    assert (bench.told, bench.view.selection.notice) == (told, "GLAS STIL")
+    bench.run(2_000)
+    bench.press(PUSH)
+    assert bench.told == [*told, "glass"]

@@ -127,7 +127,7 @@ def test_a_question_that_a_refusal_hides_is_gone(bench):
     assert bench.told == [*told, "glass"]
 
 
-PARTS = ("games.aya.placing", "games.aya.rank", "games.aya.cascade", "games.aya.survey", "waves")
+PARTS = ("games.aya.placing", "games.aya.map", "games.aya.rank", "games.aya.cascade", "games.aya.survey", "waves")
 
 
 def loaded():
@@ -145,7 +145,7 @@ def test_only_what_is_at_the_table_now_is_loaded(monkeypatch):
     bench.press(PUSH)
     bench.tag("m_01")
     assert bench.view.selection.candidates
-    assert loaded() == ["games.aya.placing", "games.aya.rank"]
+    assert loaded() == ["games.aya.placing", "games.aya.map", "games.aya.rank"]
     bench.press(PUSH)
     bench.run(602_000)
     assert loaded() == ["games.aya.cascade", "waves"]

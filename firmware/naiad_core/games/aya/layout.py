@@ -1,11 +1,11 @@
-"""Where AYA's places lie on the panel: rows of stretches, blocks of landscapes; not what is drawn there.
+"""Where AYA's places lie on the panel, and in which colours: rows of stretches, blocks of landscapes; not the drawing.
 
 A pixel is y * 16 + x, -1 where it is out of view.
 """
 
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.games.aya.chain import walk
-from naiad_core.palette import WIDTH_PX
+from naiad_core.palette import WHITE, WIDTH_PX
 
 # Dominoes that a row has room for between its two ends; of a longer one the middle is left out.
 ROW_PX = WIDTH_PX - 2
@@ -54,8 +54,16 @@ class Layout:
         self.across = block["across"]
         self.block_width_px = block["width_px"]
         self.block_height_px = block["height_px"]
+        colours = mat["colours"]
+        self.terrain = bytes([colours[letter] for letter in pieces.TERRAINS])
+        self.tiles = bytes([WHITE] + [self.terrain[pieces.tile_terrain(tile)] for tile in range(1, pieces.TILES)])
+        self.animal = colours["animal"]
+        self.flat = colours["flat"]
+        self.fork = colours["g"]
         self.rows = []
         self.page = 0
+        # The row that is large; of none if it is no row's number.
+        self.current = 0
         # For each slot at a row's end the row's number + 1: long wishes ask for hundreds.
         self._at_end = bytearray(actions.MOUTH)
 
@@ -72,8 +80,9 @@ class Layout:
             at_end[row.right if row.dominoes else actions.UP + row.right] = number + 1
 
     def show_row(self, row):
-        """Turn to the page that a row is on."""
+        """Turn to the page that a row is on, and make it the large one."""
         self.page = row // self.visible
+        self.current = row
 
     def show(self, place):
         """Turn to the page that a place is on."""
@@ -121,6 +130,16 @@ class Layout:
         if not actions.HUNG <= place < actions.INTO:
             return -1
         return self._at_end[place - actions.HUNG] - 1
+
+    def tile_of(self, place):
+        """The landscape that a place is at or on, -1 if it is at none."""
+        if place < actions.ON_TILE:
+            return place // 3
+        if place < actions.ALONE:
+            return place - actions.ON_TILE
+        if place >= actions.INTO:
+            return (place - actions.INTO) // 3
+        return (place - actions.FROM) // 3 if actions.FROM <= place < actions.AFTER else -1
 
     def _slot_pixel(self, slot):
         number = self.row_of(slot + actions.HUNG)

@@ -6,10 +6,10 @@ except ImportError:
     pass
 
 from naiad_core import layouts, palette
-from naiad_core.games.aya import actions
+from naiad_core.games.aya import actions, table
 from naiad_core.games.aya import pieces as aya_pieces
+from naiad_core.games.aya.layout import Layout
 from naiad_core.state import verb_of
-from naiad_table.games.aya.map import Map
 from naiad_table.games.aya.sand_timer import SandTimer
 from naiad_table.view import BLINK_MS
 
@@ -20,6 +20,12 @@ PLAIN, ANIMAL, LANDSCAPE, JOIN_FROM, JOIN_TO, BIND, COUNT = 0, 1, 2, 3, 4, 5, 6
 
 # Words and picture take turns while the sand stands still: a power of two of blinks each.
 TURN_ABOUT = 4
+LAST_GLASS = 3
+MINUTE_MS = 60_000
+# An animal that lies flat while there is placing.
+LIES = bytes((table.CARRIES | table.NOT_RAISED,))
+# Pixels of the ring on each side of the middle of a seat's.
+SEAT_PX = 1
 # As many points fill the ring.
 MOST_POINTS = 55
 
@@ -31,7 +37,7 @@ class Lights:
         self.referee = referee
         self.state = referee.record.state
         self.selection = selection
-        self.map = Map(layouts.load("aya"))
+        self.map = Layout(layouts.load("aya"))
         self.timer = SandTimer(aya_pieces.GLASS_S * 1000)
         # The gate row, if the table has one.
         self.run: Any = None
@@ -48,8 +54,12 @@ class Lights:
         """Milliseconds of sand left."""
         return self.timer.left_ms(self.referee.t_ms)
 
+    def last_minute(self):
+        """Whether what lies flat must be raised now."""
+        return self.state.glass == LAST_GLASS and self.left_ms() <= MINUTE_MS
+
     def draw_ring(self, canvas, odd):
-        """The sand in the colour of the seat to act; then the tokens left, then the points."""
+        """The sand, and towards the seat to act that seat's colour; then the tokens left, then the points."""
         state = self.state
         if state.is_over():
             canvas.level(self.total, MOST_POINTS, palette.GREEN)
@@ -60,10 +70,28 @@ class Lights:
         elif not state.glass & 1:
             canvas.level(1, 1, palette.PINK if odd else palette.OFF)
         else:
-            colour = palette.WHITE if state.light else palette.SEATS[state.turn]
-            if state.paused:
-                colour = palette.OFF if odd else palette.WHITE
-            canvas.level(self.timer.left_ms(self.referee.t_ms), self.timer.whole_ms, colour)
+            self._draw_sand(canvas, palette.OFF if state.paused and odd else palette.WHITE)
+
+    def _draw_sand(self, canvas, colour):
+        state = self.state
+        whole_ms = self.timer.whole_ms
+        if state.light:
+            # Without turns.
+            canvas.level(self.left_ms(), whole_ms, colour)
+            return
+        canvas.clear()
+        ring = canvas.ring
+        seat = state.turn
+        size = len(ring)
+        middle = (2 * seat + 1) * size // (2 * state.seats)
+        # The sand is shown by the other pixels, so that neither hides the other.
+        lit = (self.left_ms() * (size - 2 * SEAT_PX - 1) + whole_ms - 1) // whole_ms
+        for i in range(size):
+            if -SEAT_PX <= i - middle <= SEAT_PX:
+                ring[i] = palette.SEATS[seat]
+            elif lit:
+                ring[i] = colour
+                lit -= 1
 
     def draw(self, canvas, odd):
         """The position, what is selected in it, or the words for what is to be done next."""
@@ -87,10 +115,14 @@ class Lights:
             # No turns and no chain to draw.
             left_s = -(-self.left_ms() // 1000)
             words = "%d MIN" % -(-left_s // 60) if left_s > 60 else "%d SEC" % left_s
+        elif self.last_minute() and LIES in state.animals and not picture:
+            words = "RAIS E"
         if words:
             canvas.words(words, palette.YELLOW if words[-1] == "?" else palette.CYAN)
         else:
-            self.map.draw(canvas, state)
+            from naiad_table.games.aya.map import draw
+
+            draw(self.map, canvas.panel, state)
 
     def _cascade_words(self):
         run = self.run
@@ -120,47 +152,12 @@ class Lights:
             canvas.words("%s G%d" % (_short(domino), gate + 1), palette.CYAN)
         elif verb == actions.RAISE:
             canvas.words("RAIS E", palette.CYAN)
-        elif verb == actions.JOIN:
-            self._draw_join(canvas, action, odd)
         else:
-            self._draw_places(canvas, action, verb, odd)
+            from naiad_table.games.aya.map import draw_selected
 
-    def _draw_places(self, canvas, action, verb, odd):
-        layout = self.map
-        panel = canvas.panel
-        chosen = actions.place_of(action)
-        colour = palette.CYAN
-        if verb == actions.ANIMAL:
-            colour = layout.flat if actions.is_flagged(action) else layout.animal
-        elif not actions.is_flagged(action):
-            colour = layout.terrain[actions.piece_of(action) // aya_pieces.DOMINOES_PER_TERRAIN]
-        layout.show(chosen)
-        layout.draw(canvas, self.state)
-        # Some are hundreds: no calls of accessors.
-        for other in self.selection.candidates:
-            layout.light(panel, layout.pixel(other >> 4 & 511), palette.WHITE)
-        second = layout.second_pixel(chosen)
-        if verb == actions.LANDSCAPE:
-            layout.light(panel, second, layout.tiles[(chosen - actions.INTO) // 3])
-            second = -1
-        layout.light(panel, layout.pixel(chosen), palette.OFF if odd else colour)
-        layout.light(panel, second, palette.OFF if odd else colour)
-
-    def _draw_join(self, canvas, action, odd):
-        layout = self.map
-        panel = canvas.panel
-        from_place = _place(actions.from_of(action), actions.AFTER, actions.FROM)
-        to_place = _place(actions.to_of(action), actions.BEFORE, actions.INTO)
-        chosen = to_place if self.selection.mode == JOIN_TO else from_place
-        layout.show(chosen)
-        layout.draw(canvas, self.state)
-        layout.light(panel, layout.pixel(from_place), palette.CYAN)
-        layout.light(panel, layout.pixel(chosen), palette.OFF if odd else palette.CYAN)
-
-
-def _place(ref, hung, mouth):
-    """The place that an end of a join is, for its pixel."""
-    return hung + ref if ref < actions.REFS else mouth + ref - actions.REFS
+            word = draw_selected(self, canvas.panel, action, odd)
+            if word:
+                canvas.word(word, 0, palette.RED)
 
 
 def _short(domino):

@@ -1,67 +1,167 @@
-"""AYA's chain and landscapes drawn; where a place lies says naiad_core/games/aya/layout.py."""
+"""AYA's chain and landscapes drawn, and what is selected among them; where a place lies says
+naiad_core/games/aya/layout.py.
+
+Loaded while there is placing, as functions over the layout and the lights (view.py).
+"""
 
 from naiad_core.games.aya import actions, pieces, table
-from naiad_core.games.aya.layout import HEAD_PX, ROW_PX, Layout
-from naiad_core.palette import DIM, WHITE, WIDTH_PX
+from naiad_core.games.aya.layout import HEAD_PX, ROW_PX
+from naiad_core.palette import CYAN, DIM, OFF, RED, WHITE, WIDTH_PX
+from naiad_core.state import verb_of
+from naiad_table.games.aya.lights import JOIN_TO
+from naiad_table.games.aya.rank import spoils
+
+# The large stretch: pixels of a domino, and how many of them there is room for, its ends among them.
+WIDE_PX, HIGH_PX = 2, 3
+COLUMNS = WIDTH_PX // WIDE_PX
 
 
-class Map(Layout):
-    """Draws one position."""
+def draw(layout, panel, state, place=-1, mark=OFF):
+    """The whole position; ``mark`` is the colour of a place that is looked at."""
+    link = state.link
+    at = 0
+    first = layout.page * layout.visible
+    for number in range(first, min(first + layout.visible, len(layout.rows))):
+        _draw_row(layout, panel, at, layout.rows[number], state)
+        at += WIDTH_PX
+    _draw_large(layout, panel, state, place, mark)
+    for tile in range(pieces.TILES):
+        if state.tiles >> tile & 1:
+            at = layout.block_pixel(tile, 0, 0)
+            panel[at + 3] = layout.tiles[tile]
+            for mouth in range(3 * tile, 3 * tile + 3):
+                inner = state.cover[mouth]
+                if inner:
+                    panel[at] = _linked_colour(layout, link[actions.MOUTH + mouth])
+                    panel[at + WIDTH_PX] = _linked_colour(layout, inner)
+                at += 1
 
-    def __init__(self, mat):
-        Layout.__init__(self, mat)
-        colours = mat["colours"]
-        self.terrain = bytes([colours[letter] for letter in pieces.TERRAINS])
-        self.tiles = bytes([WHITE] + [self.terrain[pieces.tile_terrain(tile)] for tile in range(1, pieces.TILES)])
-        self.animal = colours["animal"]
-        self.flat = colours["flat"]
-        self.fork = colours["g"]
-        self._blocks = bytes([self.block_pixel(tile, 0, 0) for tile in range(pieces.TILES)])
 
-    def draw(self, canvas, state):
-        """The whole position."""
-        panel = canvas.panel
-        link = state.link
-        at = 0
-        first = self.page * self.visible
-        for number in range(first, min(first + self.visible, len(self.rows))):
-            self._draw_row(panel, at, self.rows[number], link)
-            at += WIDTH_PX
-        for tile in range(pieces.TILES):
-            if state.tiles >> tile & 1:
-                at = self._blocks[tile]
-                panel[at + 3] = self.tiles[tile]
-                for mouth in range(3 * tile, 3 * tile + 3):
-                    inner = state.cover[mouth]
-                    if inner:
-                        panel[at] = self._linked_colour(link[actions.MOUTH + mouth])
-                        panel[at + WIDTH_PX] = self._linked_colour(inner)
-                    at += 1
+def _draw_row(layout, panel, at, row, state):
+    dominoes = row.dominoes
+    link = state.link
+    if not dominoes:
+        panel[at] = layout.fork
+        panel[at + 1] = DIM
+        return
+    panel[at] = _end_colour(layout, link[row.left])
+    count = len(dominoes)
+    for i in range(count):
+        if count > ROW_PX and HEAD_PX <= i < count - ROW_PX + HEAD_PX + 1:
+            if i == HEAD_PX:
+                at += 1
+            continue
+        at += 1
+        bits = state.animals[dominoes[i]]
+        panel[at] = layout.terrain[dominoes[i] // pieces.DOMINOES_PER_TERRAIN]
+        if bits:
+            panel[at] = layout.flat if bits & table.NOT_RAISED else layout.animal
+    panel[at + 1] = _end_colour(layout, link[row.right])
 
-    def _draw_row(self, panel, at, row, link):
-        dominoes = row.dominoes
-        if not dominoes:
-            panel[at] = self.fork
-            panel[at + 1] = DIM
-            return
-        panel[at] = self._end_colour(link[row.left])
-        count = len(dominoes)
-        for i in range(count):
-            if count > ROW_PX and HEAD_PX <= i < count - ROW_PX + HEAD_PX + 1:
-                if i == HEAD_PX:
-                    at += 1
-                continue
-            at += 1
-            panel[at] = self.terrain[dominoes[i] // pieces.DOMINOES_PER_TERRAIN]
-        panel[at + 1] = self._end_colour(link[row.right])
 
-    def _end_colour(self, link):
-        """What an end of a row runs into: nothing, a fork, a landscape."""
-        if link <= table.OPEN:
-            return DIM
-        mouth = link - 2 - actions.MOUTH
-        return self.fork if mouth < 0 else self.tiles[mouth // 3]
+def _draw_large(layout, panel, state, place, mark):
+    """Under the rows the current stretch, or what the place that is looked at is at."""
+    number = layout.current if place < 0 else layout.row_of(place)
+    at = layout.visible * WIDTH_PX
+    if not 0 <= number < len(layout.rows):
+        tile = layout.tile_of(place)
+        if tile >= 0:
+            before = WIDE_PX if place >= actions.INTO else 0
+            _draw_domino(panel, at + before, layout.tiles[tile])
+            at += WIDE_PX - before
+        _draw_domino(panel, at, mark)
+        return
+    row = layout.rows[number]
+    dominoes = row.dominoes
+    last = len(dominoes) + 1
+    # Of a fork's bare end there is but one side.
+    looked_at = -1 if place < 0 else 0 if dominoes and place >= actions.BEFORE else last
+    first = 0 if looked_at == 0 else max(0, last + 1 - COLUMNS)
+    for i in range(first, min(last + 1, first + COLUMNS)):
+        if i == looked_at:
+            colour = mark
+        elif 0 < i < last:
+            colour = layout.terrain[dominoes[i - 1] // pieces.DOMINOES_PER_TERRAIN]
+        elif dominoes or i:
+            colour = _end_colour(layout, state.link[row.right if i else row.left])
+        else:
+            colour = layout.fork
+        _draw_domino(panel, at, colour)
+        if 0 < i < last:
+            bits = state.animals[dominoes[i - 1]]
+            if bits & table.NOT_RAISED:
+                panel[at] = panel[at + 1] = OFF
+                panel[at + WIDTH_PX] = panel[at + WIDTH_PX + 1] = layout.flat
+            elif bits:
+                panel[at] = panel[at + 1] = layout.animal
+        at += WIDE_PX
 
-    def _linked_colour(self, link):
-        """The domino at a mouth; a fork's branches have the numbers behind the gardens."""
-        return DIM if link == table.OPEN else self.terrain[(link - 2) % actions.UP // pieces.DOMINOES_PER_TERRAIN]
+
+def _draw_domino(panel, at, colour):
+    for _ in range(HIGH_PX):
+        panel[at] = panel[at + 1] = colour
+        at += WIDTH_PX
+
+
+def _end_colour(layout, link):
+    """What an end of a row runs into: nothing, a fork, a landscape."""
+    if link <= table.OPEN:
+        return DIM
+    mouth = link - 2 - actions.MOUTH
+    return layout.fork if mouth < 0 else layout.tiles[mouth // 3]
+
+
+def _linked_colour(layout, link):
+    """The domino at a mouth; a fork's branches have the numbers behind the gardens."""
+    return DIM if link == table.OPEN else layout.terrain[(link - 2) % actions.UP // pieces.DOMINOES_PER_TERRAIN]
+
+
+def draw_selected(lights, panel, action, odd):
+    """The position, and what is done under the knob: a domino placed, or ends joined; the word for what it spoils."""
+    layout = lights.map
+    state = lights.state
+    verb = verb_of(action)
+    if verb == actions.JOIN:
+        start = _place(actions.from_of(action), actions.AFTER, actions.FROM)
+        chosen = start
+        if lights.selection.mode == JOIN_TO:
+            chosen = _place(actions.to_of(action), actions.BEFORE, actions.INTO)
+        colour = OFF if odd else CYAN
+        layout.show(chosen)
+        draw(layout, panel, state, chosen, colour)
+        layout.light(panel, layout.pixel(start), CYAN)
+        layout.light(panel, layout.pixel(chosen), colour)
+        return ""
+    chosen = actions.place_of(action)
+    flagged = actions.is_flagged(action)
+    colour = CYAN
+    word = spoils(layout, state, action)
+    if verb == actions.ANIMAL:
+        colour = layout.flat if flagged else layout.animal
+        if flagged and lights.last_minute():
+            word = "LATE"
+    elif not flagged:
+        colour = layout.terrain[actions.piece_of(action) // pieces.DOMINOES_PER_TERRAIN]
+    if odd:
+        colour = RED if word else OFF
+    layout.show(chosen)
+    draw(layout, panel, state, chosen, colour)
+    # Some are hundreds: no calls of accessors.
+    for other in lights.selection.candidates:
+        layout.light(panel, layout.pixel(other >> 4 & 511), WHITE)
+    second = layout.second_pixel(chosen)
+    if verb == actions.LANDSCAPE:
+        layout.light(panel, second, layout.tiles[(chosen - actions.INTO) // 3])
+        second = -1
+    layout.light(panel, layout.pixel(chosen), colour)
+    layout.light(panel, second, colour)
+    if word:
+        # In place of the rows; the large one stays.
+        for at in range(layout.visible * WIDTH_PX):
+            panel[at] = OFF
+    return word
+
+
+def _place(ref, hung, mouth):
+    """The place that an end of a join is, for its pixel."""
+    return hung + ref if ref < actions.REFS else mouth + ref - actions.REFS

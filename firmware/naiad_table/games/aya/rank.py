@@ -1,10 +1,13 @@
-"""Which of a domino's places is offered first: eight seconds a domino leave no time to search.
+"""Which of a domino's places is offered first, and which spoil a photo; eight seconds leave no time to search.
 
 People put a landscape's own terrain on its dry mouths, else go on where somebody has just built, best where the
 terrain is the same. tests/games/aya/guess.py counts how often that is what they want.
 """
 
 from naiad_core.games.aya import actions, pieces, table
+
+# What spoils a photo: two animals on a stretch, a domino of another terrain on a landscape or falling into it.
+TWO, MIX = "TWO", "MIX"
 
 # The place of a move in the list stands below its rank.
 _AT_BITS = 10
@@ -30,10 +33,26 @@ def likeliest_first(layout, state, piece, verb):
                 rank += 2 * _STEP
             elif not at_end:
                 rank += 10 * _STEP
+            if verb == actions.ANIMAL and spoils(layout, state, action):
+                rank += 8 * _STEP
             ranks.append(rank << _AT_BITS | len(moves))
             moves.append(action)
     ranks.sort()
     return [moves[rank & (1 << _AT_BITS) - 1] for rank in ranks]
+
+
+def spoils(layout, state, action):
+    """What a photo can never be good for if this is done, in a word; '' while it may be."""
+    place = actions.place_of(action)
+    if action & 15 == actions.ANIMAL:
+        number = layout.row_of(place)
+        for domino in layout.rows[number].dominoes if number >= 0 else b"":
+            if state.animals[domino]:
+                return TWO
+        return ""
+    tile = -1 if actions.FROM <= place < actions.AFTER else layout.tile_of(place)
+    kind = pieces.terrain(actions.piece_of(action))
+    return MIX if tile > 0 and kind not in (pieces.tile_terrain(tile), pieces.GARDENS) else ""
 
 
 def _news(state):

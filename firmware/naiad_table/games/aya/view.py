@@ -3,7 +3,8 @@
 Placing: a domino's tag lights its places, the likeliest under the knob; a press places it, *end*
 lays it on the own reserve. With a camera domino, *menu* goes on to its animal and its landscapes,
 or the tile's tag does. With no domino in hand *end* joins two ends. The glass empties by itself
-and is turned by a press, but not by one that meant a place. Cascade: a press when all hands are off
+and is turned by a press, but not by one that meant a place. A domino that is read while another is
+in hand waits for its turn. Cascade: a press when all hands are off
 the row; before it a domino's tag, then a beam that is broken, binds that gate to that domino. Gates
 count; a press tells of a push that they cannot see, *end* shows the count, which the knob puts right.
 Survey: pick a photo with the knob, then what went wrong with it; *end* closes the game.
@@ -12,7 +13,7 @@ What only one of the three needs lies in placing.py, cascade.py and survey.py, a
 """
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
-from naiad_table.games.aya.lights import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, PLAIN, Lights
+from naiad_table.games.aya.lights import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, MINUTE_MS, PLAIN, Lights
 
 # isort: split
 
@@ -24,7 +25,7 @@ except ImportError:
     pass
 
 from naiad_core.buttons import BACK
-from naiad_core.games.aya import actions, pieces
+from naiad_core.games.aya import actions, pieces, table
 from naiad_core.state import UNDO, verb_of
 from naiad_core.unload import unload
 from naiad_table import gates as runs
@@ -35,7 +36,8 @@ _PARTS = ("placing", "cascade", "survey")
 PLACING, CASCADE, SURVEY = 0, 1, 2
 _EMPTY = (actions.glass(actions.EMPTY_1), actions.glass(actions.EMPTY_2))
 
-MINUTE_MS = 60_000
+# A press so soon after the sand ran out did not mean to turn the glass.
+STILL_MS = 500
 # What the row tells that has a line.
 _TOLD = (runs.PUSH, runs.GATE, runs.DOUBT)
 # So many doubts of one gate are worth a line each; a lamp has hundreds.
@@ -80,6 +82,10 @@ class View(base.View):
         # The domino whose places are selected; the other one that its tag may stand for.
         self.in_hand = -1
         self.other = -1
+        # The tag that it was read from, and one that was read meanwhile: a neighbour draws early.
+        self._held = self._next = ""
+        # When the sand ran out.
+        self._still_ms = 0
         self._minute_told = False
         self._ring = -1
         # Lines of the cascade that the row has told and the record does not have yet.
@@ -110,7 +116,7 @@ class View(base.View):
             if name != _PARTS[part]:
                 unload(room + name)
         if part != PLACING:
-            unload(room + "rank")
+            unload(room + "map", room + "rank")
         if part != SURVEY:
             unload(room + "result")
             for name in ("photos", "light", "score"):
@@ -125,6 +131,8 @@ class View(base.View):
             gates.expect_waves()
             self.lights.run = gates.run
             gc.collect()
+        if part == PLACING:
+            __import__(room + "map")
         __import__(room + _PARTS[part])
         self._part = part
 
@@ -183,12 +191,27 @@ class View(base.View):
         self.dirty = True
         kind = pieces.TERRAINS.find(text[0]) if len(text) == 1 or text[1:] == "_cam" else -1
         piece = pieces.piece(text)
-        if kind >= 0:
+        if self.in_hand >= 0 and text != self._held and piece < pieces.DOMINOES and self.selection.mode < BIND:
+            self._wait(text, piece, kind)
+        elif kind >= 0:
             self._tap(kind, len(text) > 1)
         elif piece >= pieces.DOMINOES and self.in_hand >= 0:
             self._lay(piece - pieces.DOMINOES)
         else:
             self._offer(piece)
+        if self.in_hand >= 0:
+            self._held = text
+
+    def _wait(self, text, piece, kind):
+        """Another domino than the one in hand: it comes when that is laid, or put back."""
+        where = table.UNSEEN if piece < 0 else self.state.where[piece]
+        if kind < 0 and piece < 0:
+            self.selection.refuse("unknown-tag")
+        elif where >= table.LAID and self.referee.why_not(actions.raise_(piece)):
+            self.selection.refuse("domino-used")
+        else:
+            self._next = text
+            self.sound.play("tag")
 
     def _tap(self, kind, camera):
         """A tap tag stands for every domino of its terrain: the next unseen one, or the own reserve's top."""
@@ -286,6 +309,11 @@ class View(base.View):
         if button == BACK and self.selection.question is not None and self.selection.question_words == DOUBTED:
             self.gates.run.deny()
         base.View.press(self, button)
+        selection = self.selection
+        if self._next and not selection.candidates and not selection.notice and selection.question is None:
+            text, self._next = self._next, ""
+            if not self.state.placing_over():
+                self.tag(text)
 
     def choose(self, action):
         selection = self.selection
@@ -354,7 +382,10 @@ class View(base.View):
         elif state.paused:
             self.commit(actions.glass(actions.GO_ON))
         elif not state.is_over() and not state.glass & 1:
-            self.commit(actions.glass(state.glass))
+            if state.glass and self.selection.now_ms - self._still_ms < STILL_MS:
+                self.selection.refuse("glass")
+            else:
+                self.commit(actions.glass(state.glass))
 
     def menu(self):
         state = self.state
@@ -385,6 +416,7 @@ class View(base.View):
             if left_ms <= 0:
                 # What is selected survives the end of the first glass: it is placed after the turn.
                 self._quietly(actions.glass(state.glass))
+                self._still_ms = now_ms
                 self.sound.play("glass-end")
             elif left_ms > MINUTE_MS:
                 self._minute_told = False

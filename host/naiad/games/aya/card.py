@@ -11,6 +11,8 @@ def regions(layout: dict[str, Any]) -> Iterator[tuple[float, float, float, float
     for row in range(layout["rows"]):
         yield 0, row, WIDTH_PX, 1, "a stretch of the chain, downstream to the right" if row == 0 else ""
     block = layout["blocks"]
+    large_px = block["y"] - layout["rows"]
+    yield 0, layout["rows"], WIDTH_PX, large_px, "the current one large: animals stand on top, flat ones lie"
     names = ["start", *(f"{letter}{n}" for letter in "fmdpc" for n in (1, 2, 3))]
     for tile, name in enumerate(names):
         x = tile % block["across"] * block["width_px"]

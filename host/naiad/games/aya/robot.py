@@ -4,7 +4,7 @@ from collections.abc import Generator, Mapping
 
 from naiad.games.aya.chain import chain_of
 from naiad.twin.cascade import Cascade, row_of
-from naiad.twin.robots.picture import Picture, dark
+from naiad.twin.robots.picture import Picture, dark, write
 from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
 from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
@@ -32,7 +32,7 @@ REMARKS = ["MADE", *(FAILED[code] for code in light.FAULTS[1:])]
 FAILING = 0.3
 
 # What the ring says of the glass.
-RUNS, STILL, PAUSED, OVER = "runs", "still", "paused", "over"
+RUNS, STILL, OVER = "runs", "still", "over"
 
 Step = Generator[float | None, None, bool]
 
@@ -151,7 +151,7 @@ class Robot(Player):
             return 0.1
         if verb == actions.ANIMAL:
             last = self.neighbour(place)
-            return 8 if last >= 0 and pieces.terrain(last) == kind else -1
+            return 8 if last >= 0 and pieces.terrain(last) == kind and not self.spoils(action) else -1
         garden = kind == pieces.GARDENS
         if place >= actions.HUNG and place < actions.INTO:
             if place >= actions.BEFORE and not garden:
@@ -201,11 +201,11 @@ class Robot(Player):
             return STILL
         if lit == {palette.CYAN}:
             return OVER
-        return PAUSED if lit == {palette.WHITE} else RUNS
+        return RUNS
 
     def sand(self) -> int:
         """Pixels of sand left."""
-        return sum(1 for colour in self.ring() if colour)
+        return self.ring().count(palette.WHITE)
 
     def mind_the_glass(self) -> Wait:
         """With the last sand running nobody lays a domino; when it has run out the glass is turned."""
@@ -222,9 +222,13 @@ class Robot(Player):
     # --- what the lights say ---
 
     def check_ring(self, seat: int) -> None:
-        """The sand must have the colour of the seat whose turn it is."""
-        lit = {colour for colour in self.ring() if colour}
-        self.expect(lit == {palette.SEATS[seat]}, f"the sand is not in the colour of seat {seat}")
+        """Beside the sand the ring must show that seat's colour, towards the seat, and no other."""
+        ring = self.ring()
+        size, seats = len(ring), self.state.seats
+        middle = (2 * seat + 1) * size // (2 * seats)
+        at = [n for n in range(size) if ring[n] not in (palette.OFF, palette.WHITE)]
+        shown = at == [middle - 1, middle, middle + 1] and {ring[n] for n in at} == {palette.SEATS[seat]}
+        self.expect(shown, f"the ring does not show that it is seat {seat}'s turn")
 
     def wish(self, chosen: int, moves: list[int], page: int) -> set[Picture]:
         """Both pictures of a wish on a page, as the mat says; none where its row is on another."""
@@ -234,40 +238,56 @@ class Robot(Player):
         row = layout.row_of(place)
         if row >= 0 and row // layout.visible != page:
             return set()
-        picture = self.draw()
-        for move in moves:
-            put(picture, layout.pixel(place_of(move)), self.mat["colours"]["legal"])
         domino = piece_of(chosen)
         colour = self.terrain[pieces.terrain(domino)]
-        blinks = [layout.pixel(place)]
-        if verb_of(chosen) == actions.LANDSCAPE:
-            put(picture, layout.second_pixel(place), self.terrain[pieces.tile_terrain((place - actions.INTO) // 3)])
-        else:
-            blinks.append(layout.second_pixel(place))
-            if verb_of(chosen) == actions.ANIMAL:
-                colour = self.mat["colours"]["animal"]
-            elif is_flagged(chosen):
-                colour = palette.CYAN
+        if verb_of(chosen) == actions.ANIMAL:
+            colour = self.mat["colours"]["animal"]
+        elif is_flagged(chosen):
+            colour = palette.CYAN
+        word = self.spoils(chosen)
         out = set()
-        for shown in (colour, palette.OFF):
-            for pixel in blinks:
-                put(picture, pixel, shown)
+        for shown in (colour, palette.RED if word else palette.OFF):
+            picture = self.draw(place, shown)
+            for move in moves:
+                put(picture, layout.pixel(place_of(move)), self.mat["colours"]["legal"])
+            second = shown
+            if verb_of(chosen) == actions.LANDSCAPE:
+                second = self.tile_colour((place - actions.INTO) // 3)
+            put(picture, layout.pixel(place), shown)
+            put(picture, layout.second_pixel(place), second)
+            if word:
+                picture[: layout.visible * 16] = [palette.OFF] * (layout.visible * 16)
+                write(picture, 0, word, palette.RED)
             out.add(tuple(picture))
         return out
 
-    def draw(self) -> list[int]:
-        """The position as the mat says, on the page in view."""
+    def spoils(self, action: int) -> str:
+        """What the panel must say of a placement that cannot score: two animals on a stretch, a landscape mixed."""
+        place, kind = place_of(action), pieces.terrain(piece_of(action))
+        if verb_of(action) == actions.ANIMAL:
+            row = self.layout.rows[self.layout.row_of(place)]
+            return "TWO" if any(self.state.animals[domino] for domino in row.dominoes) else ""
+        leaves = actions.FROM <= place < actions.AFTER
+        tile = pieces.START if leaves else self.layout.tile_of(place)
+        fits = tile <= pieces.START or kind in (pieces.tile_terrain(tile), pieces.GARDENS)
+        return "" if fits else "MIX"
+
+    def draw(self, place: int, mark: int) -> list[int]:
+        """The position as the mat says, on the page in view, with what is at a place large."""
         picture = dark()
         layout, state = self.layout, self.state
         for y, row in enumerate(layout.rows[layout.page * layout.visible :][: layout.visible]):
             if not row.dominoes:
                 picture[y * 16 : y * 16 + 2] = [self.terrain[pieces.GARDENS], palette.DIM]
                 continue
-            colours = [self.terrain[pieces.terrain(domino)] for domino in row.dominoes]
+            colours = [self.standing(domino)[0] for domino in row.dominoes]
             if len(colours) > ROW_PX:
                 colours = [*colours[:HEAD_PX], palette.OFF, *colours[HEAD_PX + 1 - ROW_PX :]]
             line = [self.beyond(row.left), *colours, self.beyond(row.right)]
             picture[y * 16 : y * 16 + len(line)] = line
+        for x, column in enumerate(self.large(place, mark)):
+            for y, colour in enumerate(column, layout.visible):
+                picture[y * 16 + 2 * x] = picture[y * 16 + 2 * x + 1] = colour
         for tile in range(pieces.TILES):
             if not state.tiles >> tile & 1:
                 continue
@@ -279,6 +299,28 @@ class Robot(Player):
                 put(picture, layout.block_pixel(tile, mouth % 3, 1), covered)
                 put(picture, layout.block_pixel(tile, mouth % 3, 0), linked)
         return picture
+
+    def standing(self, domino: int) -> list[int]:
+        """The colours of a domino from the top; alone it has that of what it carries."""
+        colour = self.terrain[pieces.terrain(domino)]
+        carries = self.state.animals[domino]
+        return [self.mat["colours"]["animal"] if carries else colour, colour, colour]
+
+    def large(self, place: int, mark: int) -> list[list[int]]:
+        """The columns of the stretch that a place is at, or its landscape, and the place itself."""
+        number = self.layout.row_of(place)
+        if not 0 <= number < len(self.layout.rows):
+            tile = self.layout.tile_of(place)
+            columns = [[self.tile_colour(tile)] * 3] if tile >= 0 else []
+            columns.insert(0 if place >= actions.INTO else 1, [mark] * 3)
+            return columns
+        row = self.layout.rows[number]
+        if not row.dominoes:
+            return [[self.terrain[pieces.GARDENS]] * 3, [mark] * 3]
+        columns = [self.standing(domino) for domino in row.dominoes]
+        if place >= actions.BEFORE:
+            return [[mark] * 3, *columns, [self.beyond(row.right)] * 3][:8]
+        return [[self.beyond(row.left)] * 3, *columns, [mark] * 3][-8:]
 
     def beyond(self, slot: int) -> int:
         """The colour of what a row ends at."""
