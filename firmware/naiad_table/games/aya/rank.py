@@ -43,7 +43,7 @@ def likeliest_first(layout, state, piece, verb):
 
 def spoils(layout, state, action):
     """What a photo can never be good for if this is done, in a word; '' while it may be."""
-    place = actions.place_of(action)
+    place = action >> 4 & 511
     if action & 15 == actions.ANIMAL:
         number = layout.row_of(place)
         for domino in layout.rows[number].dominoes if number >= 0 else b"":
@@ -51,8 +51,8 @@ def spoils(layout, state, action):
                 return TWO
         return ""
     tile = -1 if actions.FROM <= place < actions.AFTER else layout.tile_of(place)
-    kind = pieces.terrain(actions.piece_of(action))
-    return MIX if tile > 0 and kind not in (pieces.tile_terrain(tile), pieces.GARDENS) else ""
+    kind = (action >> 13 & 255) // pieces.DOMINOES_PER_TERRAIN
+    return MIX if tile > 0 and kind not in ((tile - 1) // 3, pieces.GARDENS) else ""
 
 
 def _news(state):
