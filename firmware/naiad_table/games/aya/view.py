@@ -416,7 +416,10 @@ class View(base.View):
             if left_ms <= 0:
                 # What is selected survives the end of the first glass: it is placed after the turn.
                 self._quietly(actions.glass(state.glass))
-                self._still_ms = now_ms
+                # Not when it is told once more, after something was taken back.
+                if self._minute_told:
+                    self._minute_told = False
+                    self._still_ms = now_ms
                 self.sound.play("glass-end")
             elif left_ms > MINUTE_MS:
                 self._minute_told = False
