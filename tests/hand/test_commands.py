@@ -61,7 +61,7 @@ def shown(pattern):
 DEMOS = [line for line in of_readme() if line.startswith("naiad demo ")]
 DEMOS += [f"naiad demo {rest}" for rest in re.findall(r"^naiad demo .* # and (.*)", README, re.MULTILINE)]
 ENROL, LABELS, ENROL_DEMO = map(shown, (r"naiad enrol \S+", r"naiad labels \S+", r"naiad enrol \S+ --demo"))
-SHOW = shown(r"naiad show \w{8}")
+SHOW, RENAME, FORGET = map(shown, (r"naiad show \w{8}", r"naiad rename .*", r"naiad forget \w{8}"))
 LEGAL = """naiad legal game.jsonl --why '{"do":"pass"}'"""
 BUTTONS = ("knob", "back", "end", "menu")
 
@@ -114,6 +114,10 @@ def test_without_hardware():
             assert shown in listed, f"README.md shows {shown}; with its seed that game is another today"
         assert ", over: Player 1 wins" in shell.run(SHOW)
         shell.run(SHOW.replace("show", "export") + " > game.jsonl")
+        assert "1 Ada, 2 Bo" in shell.run(RENAME) and ", over: Ada wins" in shell.run(SHOW)
+        assert "Ada wins" in shell.run("naiad games --player Ada --sort points")
+        forget(shell, FORGET)
+        assert "no kept game" in shell.run(SHOW, 2) and "back again" in shell.run("naiad forget --undo")
         assert "wrong-phase" in shell.run(LEGAL) or "game-over" in shell.whole
         assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")
@@ -156,7 +160,9 @@ def test_with_a_board(tmp_path, monkeypatch):
             twin.do("press", button=0)
         shell.until(f"{TITLE}, still being played", lambda: panel_words(shell) == "QUAD CARD")
         shell.press("x")
-        shell.until("a board is played at its table; q ends the view")
+        shell.until("a board is played at its table; n asks for names, q ends the view")
+        shell.press("nAda, Bo" + ENTER)
+        shell.until("Bo: 0 points")
         shell.press("q")
         shell.ended()
         assert "nothing new" in shell.run("naiad sync")
@@ -194,7 +200,7 @@ def asked(shell):
 
 def test_every_command_of_the_readme_is_run_here():
     source = Path(__file__).read_text()
-    ran = {*DEMOS, ENROL, LABELS, ENROL_DEMO, SHOW, LEGAL, "naiad play", *NOT_HERE, "make demo"}
+    ran = {*DEMOS, ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, FORGET, LEGAL, "naiad play", *NOT_HERE, "make demo"}
     missing = [line for line in of_readme() if line not in ran and f'"{line}"' not in source]
     assert not missing, f"README.md shows what no test runs: {missing}"
     assert len(of_readme()) > 15
@@ -222,8 +228,20 @@ def test_the_examples_of_every_command_that_needs_no_board(size, tmp_path):
             for line in examples(name):
                 if "--step" in line:
                     stepped(shell, line)
+                elif line.startswith("naiad forget") and "--" not in line:
+                    forget(shell, line)
                 else:
                     shell.run(line.replace("sudo tee /etc/udev/rules.d", f"tee {tmp_path}"))
+            if name == "forget":
+                shell.run("naiad forget --undo")
+
+
+def forget(shell, line):
+    """Forget a game, and say that it is meant."""
+    shell.type(line)
+    shell.until("Forget it? [y/N]")
+    shell.press("y" + ENTER)
+    assert "forgotten: 1 game" in shell.ended()
 
 
 def stepped(shell, line):

@@ -32,6 +32,8 @@ COMMANDS = {
     "doctor": ("naiad.cli.doctor:doctor", "Examine a board part by part, and say what is wrong and why."),
     "sync": ("naiad.cli.sync:sync", "Fetch the games that a board holds and this PC does not."),
     "games": ("naiad.cli.games:games", "List the games kept on this PC."),
+    "rename": ("naiad.cli.rename:rename", "Say who played a kept game."),
+    "forget": ("naiad.cli.forget:forget", "Take games off this PC."),
     "show": ("naiad.cli.show:show", "Show one game: its position, its last moves, its score."),
     "score": ("naiad.cli.score:score", "Score records, every point explained."),
     "settle": ("naiad.cli.settle:settle", "Add to a kept game what settles its result after the end."),

@@ -123,11 +123,11 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     from naiad.cli.sync import synchronise
     from naiad.report.plain import printable
     from naiad.report.score import explained
-    from naiad.store import files
+    from naiad.store import DEMO, files
     from naiad_core.text import line
 
     with opened(db) as store:
-        kept = synchronise(port, store, quiet=as_json).games
+        kept = synchronise(port, store, quiet=as_json, kind=DEMO).games
         if not kept:
             raise Trouble("the board has no game to fetch")
         name = kept[-1]

@@ -11,7 +11,7 @@ from naiad.cli.options import db_option, json_option
 from naiad.cli.records import explain, read_all
 from naiad.paths import is_name
 from naiad.report.plain import printable
-from naiad.store import GOOD_ID
+from naiad.store import DEMO, GOOD_ID, PRACTICE
 from naiad_core.text import Game, line
 
 NOT_KEPT = "not-kept"
@@ -27,8 +27,8 @@ def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str
     """Keep record files as games on this PC.
 
     A game keeps the id of its header, or else gets one from its content, so that importing a
-    file twice changes nothing; a longer record of the same game adds its end. A file with a
-    line that cannot stand is not kept.
+    file twice changes nothing; a longer record of the same game adds its end, and names and hour
+    that are not known here are taken over. A file with a line that cannot stand is not kept.
 
     \b
     Examples:
@@ -46,7 +46,7 @@ def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str
             if read.game is not None:
                 try:
                     id_, header, lines = kept_as(read.game)
-                    fresh = store.put_game(id_, header, lines, started(read.game))
+                    fresh = store.put_game(id_, header, lines, started(read.game), kind=kind(read.game))
                 except (Conflict, ValueError) as refused:
                     error = {"line": 0, "code": NOT_KEPT, "sentence": str(refused)}
                 except RecursionError:
@@ -88,3 +88,9 @@ def started(game: Game) -> str:
     """When the game began as its header says, '' if it does not say so in ISO-8601."""
     value = game.header.get("started")
     return value if isinstance(value, str) and ISO_8601.fullmatch(value) else ""
+
+
+def kind(game: Game) -> str:
+    """Whether the header says that it was a demo or practice, '' if not."""
+    value = game.header.get("kind")
+    return value if value in (DEMO, PRACTICE) else ""

@@ -21,9 +21,11 @@ from naiad.cli.keys import DOWN, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_k
 from naiad.cli.options import db_option, speed_option
 from naiad.cli.owner import unlike
 from naiad.report.plain import printable
+from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
 
 KEYS = "←→ turn · Enter press · b back · e end · m menu · t tag · ? all keys · q quit"
+WATCHED_KEYS = "n names · q quit"
 HELP = """\
 ← → ↑ ↓   turn the knob: walk through the places, or through a list
 Enter     press the knob: place the piece, choose the word
@@ -32,6 +34,7 @@ e         end: end the turn; before a piece is placed, pass
 m         menu: pause, a new game and what else the game has
 t         hold a tag to the reader: type the piece's name, Tab completes it,
           ↑ ↓ are the names before; then Enter
+n         names: who plays, in turn order
 l         lift what lies on the reader
 g         push the dominoes that were laid, or a row of others: they fall through
           the gates
@@ -129,7 +132,9 @@ class _Screen:
         self.game: Told | None = None
         # The game on the table, '' before one is known.
         self.kind = ""
+        # What is typed, None while nothing is; whether it is names, else a piece.
         self.asking: str | None = None
+        self.naming = False
         self.asked: list[str] = []
         self.asked_at = 0
         self.helping = False
@@ -190,14 +195,18 @@ class _Screen:
             self._typed(key)
         elif key in ("?", "h") and self.twin is not None:
             self.helping = not self.helping
+        elif key == "n":
+            self.asking, self.naming = ("", True) if self.game else (None, False)
+            self.note = "" if self.game else "no game yet"
         elif self.twin is None:
-            self.note = "a board is played at its table; q ends the view"
+            self.note = "a board is played at its table; n asks for names, q ends the view"
         elif key in PRESSES:
             self._do("press", button=PRESSES[key])
         elif key in TURNS:
             self._do("turn", steps=TURNS[key])
         elif key == "t":
             self.asking = self.note = ""
+            self.naming = False
             self.asked_at = len(self.asked)
         elif key == "l":
             self._do("lift", reader=0)
@@ -216,12 +225,12 @@ class _Screen:
         assert self.asking is not None
         self.note = ""
         if key in ("\r", "\n"):
-            self._hold(self.asking.strip())
+            (self._name if self.naming else self._hold)(self.asking.strip())
         elif key == "\x1b":
             self.asking = None
-        elif key == "\t":
+        elif key == "\t" and not self.naming:
             self.asking = _completed(self.asking, pieces.completions(self.asking, self.kind))
-        elif key in (*UP, *DOWN):
+        elif key in (*UP, *DOWN) and not self.naming:
             self.asked_at = max(0, min(len(self.asked), self.asked_at + (-1 if key in UP else 1)))
             self.asking = (*self.asked, "")[self.asked_at]
         elif key in ("\x7f", "\b"):
@@ -239,6 +248,22 @@ class _Screen:
         if name:
             self.asked.append(name)
             self._do("tap", reader=0, tag=tag, ms=600)
+
+    def _name(self, typed: str) -> None:
+        """Who plays the game on the table, as rename.py has it."""
+        from naiad.cli.rename import asked
+        from naiad.store import beside, files
+
+        assert self.game is not None
+        game = files.parse(self.store.text(self.game.head).encode())
+        parts = enumerate(typed.split(","), start=1)
+        try:
+            beside.rename(self.store, self.game.head, asked([f"{n}={part}" for n, part in parts if part.strip()], game))
+        except WrongInput as error:
+            self.note = error.message
+            return
+        self.asking = None
+        self._on_game(self._summary(self.game.head))
 
     def _do(self, verb: str, **values: Any) -> None:
         self.note = ""
@@ -294,7 +319,7 @@ class _Screen:
         from naiad.link.client import Connected, Gone, News
         from naiad.link.errors import LinkError
 
-        with client_for(self.port, self.store) as client:
+        with client_for(self.port, self.store, PRACTICE if self.twin is not None else "") as client:
             if self.twin is not None:
                 client.sleep = self._doze
             for update in client.follow(quiet_s=LIGHTS_EVERY_S):
@@ -370,7 +395,9 @@ class _Screen:
     def _foot(self) -> list[str]:
         """The note, if there is one, and under it what is typed or what the keys do."""
         if self.asking is None:
-            return [self.note, KEYS if self.twin is not None else "q quit"]
+            return [self.note, KEYS if self.twin is not None else WATCHED_KEYS]
+        if self.naming:
+            return [self.note, f"names, with a comma between: {printable(self.asking)}_"]
         found = pieces.completions(self.asking, self.kind)
         return [self.note, f"tag: {self.asking}_", "Tab: " + " ".join(found) if found else "no piece begins so"]
 

@@ -1,7 +1,8 @@
 """The records that arguments name: files, standard input, kept games; not what is done with them."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -137,10 +138,35 @@ def _kept(argument: str, db: str | None) -> Source:
     store = existing(db)
     if store is not None:
         with store:
-            found = store.find(argument)
-            if len(found) == 1:
-                return of_store(store, found[0])
+            found = _whole_id(store, argument)
             if found:
-                few = ", ".join(found[:5]) + (", …" if len(found) > 5 else "")
-                raise WrongInput(f"{argument}: {len(found)} kept games begin so: {few}")
+                return of_store(store, found)
     raise WrongInput(f"{argument}: no such file, and no kept game has this ID (naiad games lists them)")
+
+
+@contextmanager
+def kept_game(db: str | None) -> Iterator[tuple[Any, Callable[[str], str]]]:
+    """The database, and what finds the whole ID of one of its games; WrongInput where none is meant."""
+    from naiad.cli.database import existing
+
+    def whole_id(argument: str) -> str:
+        found = _whole_id(store, argument) if store is not None and argument else ""
+        if not found:
+            raise WrongInput(f"{argument}: no kept game has this ID (naiad games lists them)")
+        return found
+
+    store = existing(db)
+    if store is None:
+        yield None, whole_id
+        return
+    with store:
+        yield store, whole_id
+
+
+def _whole_id(store: Any, argument: str) -> str:
+    """The ID that is meant, '' for none; WrongInput where it may be several."""
+    found: list[str] = store.find(argument)
+    if len(found) > 1:
+        few = ", ".join(found[:5]) + (", …" if len(found) > 5 else "")
+        raise WrongInput(f"{argument}: {len(found)} kept games begin so: {few}")
+    return found[0] if found else ""

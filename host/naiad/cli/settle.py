@@ -56,12 +56,12 @@ def settle(id_: str, verb: str, arguments: tuple[str, ...], as_json: bool, db: s
             raise WrongInput(f"{error}") from None
         if not game.record.state.is_over():
             raise WrongInput(f"{found.name}: the last line was played before the end, and stays")
-        kept = store.text(found.name).splitlines()
-        store.put_game(found.name, kept[0], [*kept[1:], line(move)])
+        lines = store.text(found.name).splitlines()[1:]
+        store.put_game(found.name, store.game(found.name).header, [*lines, line(move)])
     if as_json:
         click.echo(printable(line(game.score())))
     else:
-        click.echo(printable(f"{made(Step(len(kept) + 1, move.get('seat'), game))}: {result(game)}"))
+        click.echo(printable(f"{made(Step(len(lines) + 2, move.get('seat'), game))}: {result(game)}"))
 
 
 def _move(game: Game, verb: str, arguments: tuple[str, ...]) -> dict[str, Any]:

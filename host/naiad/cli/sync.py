@@ -58,11 +58,13 @@ def sync(port: str | None, as_json: bool, db: str | None) -> None:
         click.echo(printable(sentence), err=True)
 
 
-def synchronise(port: str, store: "Store", quiet: bool = False) -> Fetched:
-    """Fetch from the board on a port, with a bar on the terminal unless ``quiet``. LinkError, StoreError."""
+def synchronise(port: str, store: "Store", quiet: bool = False, kind: str = "") -> Fetched:
+    """Fetch from the board on a port, with a bar on the terminal unless ``quiet``. ``kind``: what new games are, as in
+    store/tables.py. LinkError, StoreError.
+    """
     from naiad.store.journal import StoreSink
 
-    with client_for(port, store) as client, _bar(quiet) as progress:
+    with client_for(port, store, kind) as client, _bar(quiet) as progress:
         synced = client.sync(progress)
         sink = client.sink
         assert isinstance(sink, StoreSink)
@@ -70,7 +72,7 @@ def synchronise(port: str, store: "Store", quiet: bool = False) -> Fetched:
     return Fetched(synced, games, sink.fresh, sink.troubles)
 
 
-def client_for(port: str, store: "Store") -> "Client":
+def client_for(port: str, store: "Store", kind: str = "") -> "Client":
     """A Client that keeps what it receives in the store; its port is opened when it is first used."""
     import platformdirs
 
@@ -80,7 +82,7 @@ def client_for(port: str, store: "Store") -> "Client":
 
     return Client(
         lambda: open_transport(port),
-        StoreSink(store),
+        StoreSink(store, kind),
         dump_to=platformdirs.user_log_path("naiad", appauthor=False),
     )
 

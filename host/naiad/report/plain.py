@@ -1,6 +1,7 @@
 """Text that is safe to put on a terminal; nothing about games."""
 
 import codecs
+from unicodedata import combining, east_asian_width
 
 # What a terminal shows that has no such sign, as wide as the sign itself.
 PLAINER = str.maketrans("←→↑↓·●◆█▲╱■│…–×°", "<>^v-o*#^/#|.-xo")
@@ -12,7 +13,29 @@ def printable(text: str) -> str:
     >>> printable("Ada\\x1b[2J")
     'Ada\\\\x1b[2J'
     """
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
+
+
+def cells(text: str) -> int:
+    """How many columns a printable text takes in a terminal: signs of East Asia take two, marks upon a letter none."""
+    if text.isascii():
+        return len(text)
+    return sum(2 if east_asian_width(char) in "WF" else 0 if combining(char) else 1 for char in text)
+
+
+def fitted(text: str, width: int) -> str:
+    """A printable text, cut where it is wider than so many columns.
+
+    >>> fitted("Maximiliane", 6)
+    'Maxim…'
+    """
+    if cells(text) <= width:
+        return text
+    while cells(text) > width - 1:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
 
 
 def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:

@@ -29,6 +29,31 @@ def result(game: Game) -> str:
     return f"{won(game, score)}, {score['players'][score['winners'][0]]['total']}"
 
 
+def summary(game: Game) -> dict[str, Any]:
+    """A game for a list: its ``result`` in a few words, what is to be said of the ``others``, one text each, and for a
+    program points and winners."""
+    score = game.score()
+    points = [row["total"] for row in score["players"]]
+    known = {"over": score["over"], "provisional": score["provisional"], "points": points, "winners": score["winners"]}
+    return {"result": result(game), "others": _others(game, score), **known}
+
+
+def _others(game: Game, score: Mapping[str, Any]) -> list[str]:
+    """Who did not win, and with what; all, while nobody has, or where they play together."""
+    others = [
+        seat for seat in range(len(score["players"])) if len(score["players"]) == 1 or seat not in score["winners"]
+    ]
+    room = part(score["game"], "score")
+    if hasattr(room, "other"):
+        return [room.other(game, score, seat) for seat in others]
+    together = "table" in score and not any(row["parts"] for row in score["players"])
+    alone = len(score["players"]) == 1
+    names = [player(game.header, seat) for seat in others]
+    if together or alone:
+        return names
+    return [f"{name} {score['players'][seat]['total']}" for name, seat in zip(names, others, strict=True)]
+
+
 def won(game: Game, score: Mapping[str, Any]) -> str:
     """Who has won: 'Bo wins', 'Ada and Bo win'."""
     return f"{seats(game.header, score['winners'])} {'win' if len(score['winners']) > 1 else 'wins'}"

@@ -9,20 +9,26 @@ from typing import Any
 
 from naiad.games import part
 from naiad.report.lines import Step
-from naiad.report.plain import printable
+from naiad.report.plain import fitted, printable
 from naiad.report.words_count import listed
 
+# So much room there is for a name; of a longer one its beginning is shown.
+NAME_CELLS = 24
 # Keys of a move that are told elsewhere.
 APART = ("do", "seat", "t")
 
 
 def player(header: Mapping[str, Any], seat: int | None) -> str:
-    """A seat's name; two of one name are told apart by their seat, counted from 1. '' for None."""
+    """A seat's name; two that look alike are told apart by their seat, counted from 1. '' for None."""
     if seat is None:
         return ""
-    players: list[str] = header["players"]
-    name = printable(players[seat])
-    return f"{name} ({seat + 1})" if players.count(players[seat]) > 1 else name
+    names = [name(player) for player in header["players"]]
+    return f"{names[seat]} ({seat + 1})" if names.count(names[seat]) > 1 else names[seat]
+
+
+def name(player: str) -> str:
+    """A player's name as it is shown: whatever it holds, text, and no longer than a name is."""
+    return fitted(printable(player), NAME_CELLS)
 
 
 def move(obj: Mapping[str, Any]) -> str:

@@ -5,6 +5,10 @@ import re
 # What can be a game's ID: never a path, an option or anything that a shell would touch.
 GOOD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 
+# What a game was, where it was not played at a table: by robots, on the simulated table.
+DEMO = "demo"
+PRACTICE = "practice"
+
 
 class StoreError(Exception):
     """The database cannot do what was asked; the text says what, where and what to do."""

@@ -7,30 +7,34 @@ commits. Writers begin IMMEDIATE and wait for each other up to BUSY_S.
 """
 
 import os
+import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select, text
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from naiad.store import Conflict, StoreError
+from naiad.store import Conflict, StoreError, beside
 from naiad.store.tables import games, moves, told
 
 BUSY_S = 10.0
 DAMAGED = "the database is damaged; put a copy of it back, or name another file with --db"
+FIXED = "cannot be written, so nothing can be kept there; name another file with --db"
 # The last step of migrations/.
-HEAD = "0004"
+HEAD = "0005"
 # "Naia" in ASCII, in the file's own header: tells our databases from any other program's.
 APPLICATION_ID = 0x4E616961
 
 
 class Kept(NamedTuple):
-    """A kept game without its moves. ``board`` is '' for an imported file; times ISO-8601 UTC or ''."""
+    """A kept game without its moves. ``board`` is '' for an imported file; times ISO-8601 UTC or ''; ``kind`` as in
+    tables.py. Its header is as it was kept: beside.py has what was typed since."""
 
     id: str
     header: str
@@ -39,6 +43,7 @@ class Kept(NamedTuple):
     number: int | None
     started: str
     fetched: str
+    kind: str = ""
 
 
 class Store:
@@ -52,6 +57,9 @@ class Store:
         self.location = str(location)
         self.engine = _engine(self.location)
         self.read_only = bool(self.engine.url.query)
+        self._folder: TemporaryDirectory[str] | None = None
+        # An older one that cannot be written is read from a copy, which is brought up to date.
+        self._is_copied = False
         # Readers see one moment; writers must not find out half-way that another was faster.
         self.writing = self.engine.execution_options(naiad_begin="BEGIN IMMEDIATE")
         try:
@@ -69,6 +77,8 @@ class Store:
     def close(self) -> None:
         """Give the file free."""
         self.engine.dispose()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -79,29 +89,40 @@ class Store:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block is left, or had no effect; StoreError for troubles."""
+        if self._is_copied:
+            raise StoreError(f"{self.location}: {FIXED}")
         with _told(self.location), self.writing.begin() as connection:
             yield connection
 
     def put_game(
-        self, id_: str, header: str, lines: Sequence[str], started: str = "", fetched: str | None = None
+        self, id_: str, header: str, lines: Sequence[str], started: str = "", fetched: str | None = None, kind: str = ""
     ) -> int:
         """Keep an imported game, moves as canonical lines; how many lines were new.
 
-        The same again changes nothing, a longer record of the same game adds its end.
+        The same again changes nothing, a longer record of the same game adds its end; names and the hour are taken
+        over where none are known here. One that was forgotten is wanted again.
         Conflict if other lines are kept under the ID.
         """
         with self.write() as connection:
-            return put_game(connection, Kept(id_, header, 0, "", None, started, fetched or now()), lines)
+            beside.recall(connection, id_)
+            before = connection.scalar(select(games.c.header).where(games.c.id == id_))
+            if before is not None and beside.is_same(before, header):
+                beside.take_over(connection, id_, before, header, started)
+                header = before
+            return put_game(connection, Kept(id_, header, 0, "", None, started, fetched or now(), kind), lines)
 
     def games(self) -> list[Kept]:
         """Every kept game, in order of play as far as that is known."""
         with self.read() as connection:
-            return [Kept(*row) for row in connection.execute(_GAMES.order_by(_WHEN, games.c.number, games.c.id))]
+            return [
+                Kept(*row)
+                for row in connection.execute(_GAMES.where(beside.WANTED).order_by(_WHEN, games.c.number, games.c.id))
+            ]
 
     def game(self, id_: str) -> Kept:
         """One kept game; KeyError if there is none of this ID."""
         with self.read() as connection:
-            row = connection.execute(_GAMES.where(games.c.id == id_)).first()
+            row = connection.execute(_GAMES.where(games.c.id == id_, beside.WANTED)).first()
         if row is None:
             raise KeyError(id_)
         return Kept(*row)
@@ -110,7 +131,8 @@ class Store:
         """The ID itself if a game has it, else every ID that begins so."""
         with self.read() as connection:
             beginning = func.substr(games.c.id, 1, len(prefix)) == prefix
-            found = list(connection.scalars(select(games.c.id).where(beginning).order_by(games.c.id)))
+            known = select(games.c.id).where(beginning, beside.WANTED)
+            found = list(connection.scalars(known.order_by(games.c.id)))
         return [prefix] if prefix in found else found
 
     def is_news(self, board: str, subject: str, what: str) -> bool:
@@ -126,25 +148,40 @@ class Store:
         return True
 
     def text(self, id_: str) -> str:
-        """A kept game as the text of a record file; KeyError if there is none of this ID."""
+        """A kept game as the text of a record file, with the names and the hour that were learnt since; KeyError if
+        there is none of this ID."""
         with self.read() as connection:
-            header = connection.scalar(select(games.c.header).where(games.c.id == id_))
-            if header is None:
+            columns = select(games.c.header, games.c.started).where(games.c.id == id_, beside.WANTED)
+            row = connection.execute(columns).first()
+            if row is None:
                 raise KeyError(id_)
+            header = beside.told(row.header, row.started, beside.names(connection, id_).get(id_, {}))
             lines = connection.scalars(select(moves.c.move).where(moves.c.game == id_).order_by(moves.c.line))
             return "".join(f"{line}\n" for line in [header, *lines])
 
     def _prepare(self) -> None:
         with self.read() as connection:
             found = _revision(connection, self.location)
-        # An older one that cannot be changed has the same games and moves.
-        if found == HEAD or (self.read_only and found < HEAD):
+        if found == HEAD:
             return
+        if self.read_only:
+            self._copy()
         # Another process may be making the tables at this moment: look again, alone.
         with self.write() as connection:
             if _revision(connection, self.location) != HEAD:
                 _migrate(connection, self.location)
                 connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+        self._is_copied = self.read_only
+
+    def _copy(self) -> None:
+        """Go on with a copy of the file."""
+        path = unquote(str(self.engine.url.database).removeprefix("file:"))
+        self._folder = TemporaryDirectory(prefix="naiad-")
+        copy = Path(self._folder.name, "naiad.db")
+        shutil.copyfile(path, copy)
+        self.engine.dispose()
+        self.engine = _engine(str(copy))
+        self.writing = self.engine.execution_options(naiad_begin="BEGIN IMMEDIATE")
 
 
 def default_path() -> Path:
@@ -189,9 +226,12 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
     return len(fresh) + (header is None)
 
 
-_COUNT = select(func.count()).where(moves.c.game == games.c.id).scalar_subquery()
+# Lines have no gaps; counting them takes longer.
+_COUNT = select(func.coalesce(func.max(moves.c.line) - 1, 0)).where(moves.c.game == games.c.id).scalar_subquery()
 _BOARD = func.coalesce(games.c.board, "")
-_GAMES = select(games.c.id, games.c.header, _COUNT, _BOARD, games.c.number, games.c.started, games.c.fetched)
+_GAMES = select(
+    games.c.id, games.c.header, _COUNT, _BOARD, games.c.number, games.c.started, games.c.fetched, games.c.kind
+)
 _WHEN = func.coalesce(func.nullif(games.c.started, ""), games.c.fetched)
 
 
@@ -286,7 +326,7 @@ def _told(location: str) -> Iterator[None]:
         elif "not a database" in words:
             words = "not a database"
         elif "readonly" in words:
-            words = "cannot be written, so nothing can be kept there; name another file with --db"
+            words = FIXED
         elif "malformed" in words or "decode" in words:
             words = DAMAGED
         elif "unable to open" in words:

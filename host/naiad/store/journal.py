@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, func, select
 from sqlalchemy.dialects.sqlite import insert
 
 from naiad.link.events import Entry
-from naiad.store import Conflict
+from naiad.store import DEMO, Conflict, beside
 from naiad.store.database import Kept, Store, now, put_game
 from naiad.store.tables import boards, entries, games, tellings
 from naiad.store.telling import BEGINNINGS, Telling
@@ -27,11 +27,13 @@ class StoreSink:
     """The Sink of link/client.py over a Store.
 
     ``fresh`` counts by game ID the lines, headers included, that were new since the sink was made; ``troubles`` has a
-    sentence for each game that could not be told to its end, unless that was said before.
+    sentence for each game that could not be told to its end, unless that was said before. ``kind``: what new games
+    are, as in tables.py.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, kind: str = "") -> None:
         self.database = store
+        self.kind = kind
         self.fresh: dict[str, int] = {}
         self.troubles: list[str] = []
         # By board and journal: the game going on, and the number of the next entry to tell.
@@ -77,7 +79,7 @@ class StoreSink:
         begins = select(func.max(tellings.c.seq)).where(own, tellings.c.seq <= since).scalar_subquery()
         told = select(games.c.id).join(tellings, tellings.c.game == games.c.id).order_by(tellings.c.seq)
         with self.database.read() as connection:
-            found = connection.scalars(told.where(own, tellings.c.seq >= func.coalesce(begins, since)))
+            found = connection.scalars(told.where(own, beside.WANTED, tellings.c.seq >= func.coalesce(begins, since)))
             return list(dict.fromkeys(found))
 
     def _tell(self, uid: str, journal: int) -> None:
@@ -143,14 +145,19 @@ class StoreSink:
         before = [(telling.kept_as, telling.kept_moves)] if telling.kept_as else []
         for id_, since in chain(before, ((id_, 0) for id_ in named)):
             row = connection.execute(select(games.c.board, games.c.header).where(games.c.id == id_)).first()
-            header: str = line({**game.header, "id": id_})
+            # Robots play the same game again for who wants to see it again.
+            if beside.is_forgotten(connection, id_, len(game.moves)) and self.kind != DEMO:
+                return
+            header: str = line({**game.header, "id": id_, **({"kind": self.kind} if self.kind else {})})
             if row is not None and row.board == telling.table and _same_game(row.header, game.header):
                 header = row.header
-            kept = Kept(id_, header, 0, telling.table, played.number, "", now())
+            kept = Kept(id_, header, 0, telling.table, played.number, played.started, now(), self.kind)
             try:
                 fresh = put_game(connection, kept, [line(move) for move in game.moves[since:]], since)
             except Conflict:
                 continue
+            beside.recall(connection, id_)
+            beside.note_hour(connection, id_, played.started)
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
             telling.kept_as, telling.kept_moves = id_, len(game.moves)

@@ -79,6 +79,8 @@ games = Table(
     Column("header", Text, nullable=False),
     Column("started", String, nullable=False),
     Column("fetched", String, nullable=False),
+    # 'demo': robots played it; 'practice': played on the simulated table; '' for a game at a table.
+    Column("kind", String, nullable=False, server_default=""),
     Index("games_by_fetched", "fetched"),
 )
 
@@ -89,6 +91,39 @@ moves = Table(
     # As in the file: the header is line 1, the first move line 2.
     Column("line", Integer, primary_key=True),
     Column("move", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Names typed on this PC, as JSON, in place of those of the header.
+names = Table(
+    "names",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Games that are not to be seen any more. Until others are forgotten they are still in the tables above; afterwards
+# their boards may tell them again, and only here it is known that nobody wants them.
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("game", String, primary_key=True),
+    # So many it had: one that is played on is wanted after all.
+    Column("moves", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What naiad games tells of a game, which takes playing it through.
+scores = Table(
+    "scores",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    # Good for so many moves, and for these rules: a check sum of the program.
+    Column("moves", Integer, nullable=False),
+    Column("rules", BigInteger, nullable=False),
+    Column("told", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -26,6 +26,7 @@ class Played:
     ``number`` counts the board's games and may start again after its memory was lost; ``id`` is random and told for
     each game alone. ``lines`` are (action, tenths of a second since the start). ``over``: it was put away.
     ``values``: what it is corrected by, as far as entries have told, None where none have.
+    ``started``: when it was begun, as ISO-8601 UTC; '' where nobody knew.
     ``broken``: lines are missing at its end. ``unreadable`` is the number of the entry that cannot be read, if one
     cannot.
     """
@@ -37,6 +38,7 @@ class Played:
             raise ValueError("the entry is too short") from None
         self.lines: list[tuple[int, int]] = []
         self.over = self.broken = False
+        self.started = ""
         self._bodies: list[bytes] = []
         self.unreadable: int | None = None
         self._next_seq = first.seq + 1

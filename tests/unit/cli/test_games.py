@@ -123,8 +123,9 @@ def test_another_game_under_a_kept_id_is_refused(kept, tmp_path):
 
 def test_the_list_tells_players_result_and_time(kept):
     out = kept("games")[1]
-    assert "club-7" in out and TITLE in out and "Ada, Bo" in out
-    assert "in play" in out and "2026-11-01 10:00:00" in out
+    assert "club-7" in out and TITLE in out
+    assert "in play; Ada, Bo" in out and "in play; Ada 6, Bo 0" in out
+    assert "2026-11-0" in out and "the hour" in out
 
 
 def test_every_command_takes_an_id_or_its_beginning_where_it_takes_a_file(kept):

@@ -6,10 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import URL, create_engine
 
 from naiad.store import Conflict, StoreError
 from naiad.store.database import HEAD, Store, now
@@ -31,6 +33,14 @@ def rows(store):
         return {t.name: connection.execute(t.select()).all() for t in metadata.sorted_tables}
 
 
+def back_to(revision, connection):
+    """The database as an earlier naiad made it."""
+    config = Config()
+    config.set_main_option("script_location", "naiad.store:migrations")
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
+
+
 def test_migrations_end_where_the_tables_are(store):
     with store.read() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
@@ -47,9 +57,7 @@ def test_a_database_of_the_first_version_keeps_its_games(tmp_path):
     with Store(path) as store:
         store.put_game("g1", HEADER, LINES)
         with store.write() as connection:
-            for table in ("told", "tellings", "tags", "sets"):
-                connection.exec_driver_sql(f"DROP TABLE {table}")
-            connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+            back_to("0001", connection)
     with Store(path) as store:
         assert store.text("g1") == "\n".join([HEADER, *LINES]) + "\n"
         with store.read() as connection:
@@ -222,13 +230,17 @@ def test_a_database_that_cannot_be_written_is_read_and_nothing_is_made_beside_it
 
 
 def test_an_older_one_that_cannot_be_written_is_read_too(fixed):
-    raw = sqlite3.connect(fixed / "naiad.db")
-    raw.execute("DROP TABLE tellings")
-    raw.execute("UPDATE alembic_version SET version_num = '0002'")
-    raw.commit()
-    raw.close()
+    engine = create_engine(URL.create("sqlite", database=str(fixed / "naiad.db")))
+    with engine.begin() as connection:
+        back_to("0002", connection)
+    engine.dispose()
+    before = (fixed / "naiad.db").read_bytes()
     with Store(fixed / "naiad.db") as store:
         assert [game.id for game in store.games()] == ["g1"]
+        # It is read from a copy, and what is kept there would be lost.
+        with pytest.raises(StoreError, match="cannot be written"):
+            store.put_game("g2", HEADER, LINES)
+    assert (fixed / "naiad.db").read_bytes() == before
 
 
 def test_one_whose_last_commits_could_not_be_read_is_refused(fixed):

@@ -3,7 +3,7 @@
 import pytest
 
 from naiad.link.events import Entry
-from naiad.store import Conflict, StoreError, files, telling
+from naiad.store import DEMO, Conflict, StoreError, beside, files, telling
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink, may_grow
 from naiad.store.tables import metadata
@@ -315,3 +315,17 @@ def test_what_could_not_be_written_is_an_error_so_that_it_is_not_acknowledged(tm
         with pytest.raises(StoreError):
             StoreSink(other).store(UID, JOURNAL, 1, journalled(began()))
         assert StoreSink(other).cursor(UID, JOURNAL) is None
+
+
+def test_a_forgotten_game_comes_back_only_when_it_is_played_on_or_by_robots_again(store):
+    entries = journalled(began(), made(*actions()[:3]), made(*actions()[3:]))
+    StoreSink(store).store(UID, JOURNAL, 1, entries[:2])
+    (id_,) = StoreSink(store).games(UID, JOURNAL, 0)
+    for others in ([id_], []):
+        # In sight no more; then taken away.
+        beside.forget(store, others)
+        assert StoreSink(store).games(UID, JOURNAL, 0) == [] == store.games()
+    assert StoreSink(store, DEMO).games(UID, JOURNAL, 0) == [id_] == [game.id for game in store.games()]
+    beside.forget(store, [id_])
+    StoreSink(store).store(UID, JOURNAL, 1, entries[2:])
+    assert store.game(id_).moves == len(CARDS)

@@ -157,6 +157,11 @@ def result(game: Game, score: Mapping[str, Any]) -> str:
     return won(game, score)
 
 
+def other(game: Game, score: Mapping[str, Any], seat: int) -> str:
+    """Who did not win, and the cards in hand."""
+    return f"{player(game.header, seat)} {some(score['players'][seat]['parts']['hand'], 'card')}"
+
+
 def running(game: Game, score: Mapping[str, Any]) -> str:
     """How few cards are left, and the goals."""
     hands = [f"{player(game.header, seat)} {row['parts']['hand']}" for seat, row in enumerate(score["players"])]

@@ -1,0 +1,64 @@
+"""``naiad forget``: kept games that are no longer wanted, and bringing them back; what becomes of them is store/'s."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from naiad.cli.errors import Trouble, WrongInput
+from naiad.cli.games import described, rows
+from naiad.cli.options import db_option
+from naiad.cli.records import kept_game
+from naiad.report.words_count import some
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+
+@click.command()
+@click.argument("ids", metavar="ID...", nargs=-1)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--undo", is_flag=True, help="Bring back what was forgotten last.")
+@db_option
+def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
+    """Take games off this PC.
+
+    They are gone from every list at once. Until this command is given for others they can be brought back as they were,
+    with --undo; then they are taken out of the database. A board that still tells a game does not bring it back,
+    unless it is played on; importing its record does. To keep one elsewhere, export it first.
+
+    \b
+    Examples:
+      naiad forget 5f3a9c01
+      naiad forget --undo
+      naiad forget 5f3a9c01 77b0e4d2 --yes
+    """
+    from naiad.store import beside
+
+    if undo == bool(ids):
+        raise click.UsageError("give either IDs or --undo.")
+    with kept_game(db) as (store, whole_id):
+        if undo:
+            back = beside.undo(store) if store is not None else []
+            if not back:
+                raise Trouble("nothing was forgotten that could be brought back")
+            click.echo(f"back again: {', '.join(back)}")
+            return
+        wanted = list(dict.fromkeys(map(whole_id, ids)))
+        if not yes and not _is_meant(store, wanted):
+            click.echo("nothing is forgotten")
+            return
+        beside.forget(store, wanted)
+        count = some(len(wanted), "game")
+        click.echo(f"forgotten: {count}. Until others are, naiad forget --undo brings back what was")
+
+
+def _is_meant(store: "Store", ids: Sequence[str]) -> bool:
+    """Ask who sits at the terminal; WrongInput where nobody does."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise WrongInput("nobody can be asked here: --yes forgets without asking")
+    for row in rows(store):
+        if row["id"] in ids:
+            click.echo(described(row))
+    return click.confirm("Forget it?" if len(ids) == 1 else f"Forget these {len(ids)} games?")

@@ -1,0 +1,70 @@
+"""``naiad rename``: the names of a kept game's players, kept beside its record; not the record."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+import click
+
+from naiad.cli.errors import WrongInput
+from naiad.cli.options import db_option
+from naiad.cli.records import kept_game
+from naiad.report import words
+from naiad.report.plain import cells, printable
+from naiad_core.text import Game
+
+# In columns of a terminal.
+LONGEST = 60
+
+
+@click.command()
+@click.argument("id_", metavar="ID")
+@click.argument("names", metavar="SEAT=NAME...", nargs=-1)
+@db_option
+def rename(id_: str, names: tuple[str, ...], db: str | None) -> None:
+    """Say who played a kept game.
+
+    SEAT counts from 1, in turn order; 2= takes a name back. Names are shown wherever the game is, exported with it
+    and kept beside its record, of which nothing is changed. Without a name the present ones are told.
+
+    \b
+    Examples:
+      naiad rename 5f3a9c01 1=Ada 2=Bo
+      naiad rename 5f3a9c01 2="Bo the elder"
+      naiad rename 5f3a9c01 2=
+      naiad rename 5f3a9c01
+    """
+    from naiad.store import beside, files
+
+    with kept_game(db) as (store, whole_id):
+        found = whole_id(id_)
+        given = asked(names, files.parse(store.text(found).encode()))
+        if given:
+            beside.rename(store, found, given)
+        click.echo(f"{found}: {', '.join(numbered(files.parse(store.text(found).encode())))}")
+
+
+def asked(names: Sequence[str], game: Game) -> dict[int, str]:
+    """Names by seat from 0, of arguments as 1=Ada; WrongInput for what is none."""
+    seats = len(game.header["players"])
+    given: dict[int, str] = {}
+    for argument in names:
+        seat, equals, name = argument.partition("=")
+        if not equals or not re.fullmatch("[0-9]{1,3}", seat):
+            raise WrongInput(f"{argument}: not SEAT=NAME, as in 1=Ada")
+        if not 1 <= int(seat) <= seats:
+            raise WrongInput(f"{argument}: this game has the seats 1 to {seats}")
+        given[int(seat) - 1] = checked(name)
+    return given
+
+
+def checked(name: str) -> str:
+    """A name without the blanks around it; WrongInput for one that is too long."""
+    name = name.strip()
+    if cells(printable(name)) > LONGEST:
+        raise WrongInput(f"{words.name(name)}: a name has at most {LONGEST} letters")
+    return name
+
+
+def numbered(game: Game) -> Iterable[str]:
+    """The players as they are shown, each with the number of the seat."""
+    return (f"{seat} {words.name(name)}" for seat, name in enumerate(game.header["players"], start=1))
