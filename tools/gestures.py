@@ -69,9 +69,10 @@ def run(names, seed=1):
         done, count, moves = played(name, seed)
         figures = [done[what] for what in ("taps", "presses", "detents")]
         a_turn = [f"{figure / count:.1f}" for figure in figures]
-        rows.append([name, moves, count, *figures, *a_turn, f"{sum(figures[:2]) / count:.1f}"])
+        held = sum(figures[:2])
+        rows.append([name, moves, count, *figures, *a_turn, f"{held / count:.1f}", f"{held / moves:.1f}"])
     heads = ["robots' game", "moves", "turns", "taps", "presses", "detents", "taps a turn", "presses", "detents"]
-    bench_clock.table(f"Gestures of {PLAYERS} robots", [*heads, "taps + presses"], rows)
+    bench_clock.table(f"Gestures of {PLAYERS} robots", [*heads, "taps + presses", "a move"], rows)
     return []
 
 
