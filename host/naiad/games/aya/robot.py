@@ -20,6 +20,8 @@ DOMINO_MS = 7_200
 # Which domino along the way stands askew, so that the wave stops at it, and how long people look before they push on.
 ASKEW = 20
 REST_MS = 2_600
+# So many arms do they join before they push.
+MOST_JOINS = 12
 
 # What the panel calls the parts of the score, and why a photo fails.
 PARTS = {"animals": "ANML", "landscapes": "LAND", "triptychs": "TRIP", "tokens": "TOKN"}
@@ -61,6 +63,8 @@ class Robot(Player):
             yield from self.place_untold()
         while not self.state.placing_over():
             yield from self.one_turn()
+        if not self.state.light:
+            yield from self.join_arms()
         yield from self.topple()
         yield from self.survey()
         yield from self.finish()
@@ -371,6 +375,44 @@ class Robot(Player):
                 yield from self.press(PUSH)
         yield from self.count_pushes()
         self.did(actions.fallen())
+
+    def join_arms(self) -> Wait:
+        """Before hands are off: an arm's open end meets the next one's beginning, so that one push serves both."""
+        for _ in range(MOST_JOINS):
+            joins = self.state.joins()
+            wanted = next((each for each in joins if self.serves(each)), None)
+            if wanted is None:
+                return
+            yield from self.press(END)
+            starts = list(dict.fromkeys(actions.from_of(each) for each in joins))
+            yield from self.point_at(wanted, starts.index(actions.from_of(wanted)), False)
+            ends = [each for each in joins if actions.from_of(each) == actions.from_of(wanted)]
+            yield from self.point_at(wanted, ends.index(wanted), True)
+            self.did(wanted)
+
+    def serves(self, join: int) -> bool:
+        """Whether a join lets an arm, or a fork's branch, end where a plain arm begins, and closes no ring."""
+        start, end = actions.from_of(join), actions.to_of(join)
+        if start >= actions.REFS or end >= pieces.FIRST_GARDEN:
+            return False
+        return actions.domino_of(start) not in chain_of(self.state).ways_mm(end)
+
+    def point_at(self, join: int, steps: int, to_end: bool) -> Wait:
+        """Turn to an end of a join, see that it blinks, press."""
+        layout = self.layout
+        start, chosen = actions.AFTER + actions.from_of(join), actions.BEFORE + actions.to_of(join)
+        if not to_end:
+            chosen = start
+        yield from self.turn(steps)
+        layout.show(chosen)
+        expected = set()
+        for colour in (palette.CYAN, palette.OFF):
+            picture = self.draw(chosen, colour)
+            put(picture, layout.pixel(start), palette.CYAN)
+            put(picture, layout.pixel(chosen), colour)
+            expected.add(tuple(picture))
+        yield from self.check(expected, "the end of a join")
+        yield from self.press(PUSH)
 
     def count_pushes(self) -> Wait:
         """What the table has counted is put right, if it must be."""
