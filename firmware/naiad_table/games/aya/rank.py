@@ -12,7 +12,7 @@ TWO, MIX = "TWO", "MIX"
 # The place of a move in the list stands below its rank.
 _AT_BITS = 10
 # A step of likelihood has room for so many dominoes, the newest first.
-_NEWEST = 63
+_NEWEST = 20
 _STEP = 64
 
 
