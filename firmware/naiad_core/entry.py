@@ -36,6 +36,8 @@ VALUES = 5
 # Codes of a MARK. A code that a reader does not know is kept and skipped.
 END = 1
 TORN = 2
+# Behind a game's beginning: u32, the seconds since 1970 UTC at which it was begun.
+HOUR = 3
 
 CHAIN_SIZE = 4
 LONG = 31

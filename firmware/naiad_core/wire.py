@@ -1,8 +1,8 @@
 """The numbers of the wire, generated from tools/wire.toml; never edited."""
 
 MAJOR = 1
-MINOR = 1
-SPEC = 0x9BA308E1
+MINOR = 2
+SPEC = 0x559565BF
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -76,6 +76,8 @@ VERB_SOUND = 12
 VERB_FILE = 13
 FILE_REQUEST = "<II"
 FILE_REPLY = "<II"
+VERB_HOUR = 14
+HOUR_REQUEST = "<I"
 
 # Other layouts
 TASK_FORMAT = "<HHHHB"

@@ -142,11 +142,14 @@ class App:
             self.choose_game()
 
     def _begin(self, game, seats, options):
+        from naiad_table import hour
         from naiad_table.chooser import Chooser
 
         self._leave_view()
         self.make_room(game)
         self.referee.begin(game, seats, options, self.gates.run.gap_mm, self._values > 0)
+        hour.note(self.journal)
+        unload("naiad_table.hour")
         self._new = game, seats, options
         self.view = None
         # Whatever is pressed while a game is being loaded does nothing.

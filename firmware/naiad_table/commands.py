@@ -3,6 +3,7 @@
 import struct
 
 from naiad_core import wire
+from naiad_core.unload import unload
 
 MOST = 0xFFFF
 
@@ -18,6 +19,8 @@ def answer(app, verb, body):
         # OK means that it outlives a power cut; a full memory is the exception.
         app.journal.flush()
         return said
+    if verb == wire.VERB_HOUR:
+        return hour(app, body)
     if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE:
         return workshop(app, verb, body)
     return wire.ERR_UNKNOWN, b""
@@ -43,6 +46,17 @@ def new_game(app, body):
     if code:
         return wire.ERR_ILLEGAL, code.encode()
     return 0, struct.pack(wire.NEW_GAME_REPLY, app.journal.number)
+
+
+def hour(app, body):
+    """What hour it is."""
+    if len(body) != struct.calcsize(wire.HOUR_REQUEST):
+        return wire.ERR_BAD_BODY, b""
+    from naiad_table.hour import learn
+
+    learn(app.journal, struct.unpack(wire.HOUR_REQUEST, body)[0], app.referee.t_ms // 1000)
+    unload("naiad_table.hour")
+    return 0, b""
 
 
 def workshop(app, verb, body):

@@ -41,7 +41,7 @@ class LaterLink(Link):
     told = False
 
 
-@pytest.mark.parametrize("minor", [1, 7])
+@pytest.mark.parametrize("minor", [wire.MINOR, 7])
 def test_a_later_board_of_the_same_major_is_understood(monkeypatch, minor):
     monkeypatch.setattr(naiad_table.link, "wire", version(MINOR=minor, SPEC=1))
     world = World(link=LaterLink)

@@ -7,7 +7,7 @@ import ast
 # Its own modules that the firmware may use, and those of Python that it has. CHECKERS may be asked for in a try.
 _MODULES = """
     array binascii board busio collections digitalio errno gc io json keypad math microcontroller micropython
-    neopixel_write os pwmio random re rotaryio storage struct supervisor sys time traceback usb_cdc usb_hid usb_midi
+    neopixel_write os pwmio random re rotaryio rtc storage struct supervisor sys time traceback usb_cdc usb_hid usb_midi
     watchdog
 """
 # Libraries that are copied onto the board or built into it.

@@ -10,6 +10,7 @@ import sys
 import textwrap
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -326,6 +327,8 @@ class _Screen:
                 if self.stop.is_set():
                     return
                 if isinstance(update, Connected):
+                    with suppress(LinkError):
+                        commands.tell_hour(client)
                     self.news.put(("link", self.about or f"connected to {update.board.uid} on {self.port}"))
                 elif isinstance(update, Gone):
                     self.news.put(("link", "waiting for the table" if self.twin is not None else update.reason))

@@ -62,9 +62,14 @@ def synchronise(port: str, store: "Store", quiet: bool = False, kind: str = "") 
     """Fetch from the board on a port, with a bar on the terminal unless ``quiet``. ``kind``: what new games are, as in
     store/tables.py. LinkError, StoreError.
     """
+    from naiad.link import commands
+    from naiad.store import DEMO
     from naiad.store.journal import StoreSink
 
     with client_for(port, store, kind) as client, _bar(quiet) as progress:
+        # What it notes of the game on the table is fetched at once. A demo is the same whenever it is played.
+        if kind != DEMO:
+            commands.tell_hour(client)
         synced = client.sync(progress)
         sink = client.sink
         assert isinstance(sink, StoreSink)

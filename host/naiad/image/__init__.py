@@ -30,7 +30,7 @@ KEEP = frozenset(["loop"])
 # Modules that CircuitPython 10 on a Pico has built in, as far as anything here may import them.
 _BUILT_IN = """
     adafruit_bus_device adafruit_pixelbuf array binascii board builtins busio collections digitalio errno gc io json
-    keypad math microcontroller micropython neopixel_write os pwmio random re rotaryio storage struct supervisor sys
+    keypad math microcontroller micropython neopixel_write os pwmio random re rotaryio rtc storage struct supervisor sys
     time traceback usb_cdc watchdog
 """
 # Asked for by libraries in a try, for type checkers only.

@@ -1,12 +1,17 @@
 """What a PC may ask of a board, verb by verb, in Python's words; not how it is asked (client.py)."""
 
 import struct
+import time
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from naiad.link.client import Client
 from naiad.link.errors import CommandError, LinkError
 from naiad.link.names import FIELDS
 from naiad_core import palette, wire
+
+# The wire's version that has the verb.
+HOUR_SINCE = (1, 2)
 
 
 class Lights(NamedTuple):
@@ -45,6 +50,15 @@ def lights(client: Client) -> Lights:
     if len(pixels) < panel:
         raise LinkError("the board's answer to LIGHTS is too short; update its firmware")
     return Lights(pixels[:ring], pixels[ring : ring + gates], pixels[ring + gates : panel])
+
+
+def tell_hour(client: Client) -> None:
+    """Say what hour it is, to a board that can keep it; one that cannot be told now is told the next time."""
+    version = client.open().board.version
+    now_s = int(time.time())
+    if version >= HOUR_SINCE and now_s > 0:
+        with suppress(CommandError):
+            client.command(wire.VERB_HOUR, struct.pack(wire.HOUR_REQUEST, now_s))
 
 
 def move(client: Client, action: int, based_on: int) -> None:

@@ -33,6 +33,7 @@ FIELDS: dict[str, str] = {
     "SHOW": "",
     "SOUND": "",
     "FILE": "size crc",
+    "HOUR": "",
 }
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {

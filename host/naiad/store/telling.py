@@ -7,6 +7,7 @@ such beginning.
 
 import json
 import struct
+from datetime import UTC, datetime
 from typing import Any
 
 from naiad.corrected import named, values_of
@@ -16,6 +17,8 @@ from naiad_core.reasons import sentence
 from naiad_core.state import UNDO
 from naiad_core.text import Game
 
+# Its code, then the seconds.
+HOUR_BYTES = 5
 BEGINNINGS = (entry.GAME, entry.AGAIN)
 
 
@@ -78,6 +81,13 @@ class Played:
             self._bodies.append(item.body)
         elif item.kind == entry.MARK and item.body[:1] == bytes((entry.END,)):
             self.over = True
+        elif item.kind == entry.MARK and item.body[:1] == bytes((entry.HOUR,)) and len(item.body) == HOUR_BYTES:
+            self.started = self.started or iso(int.from_bytes(item.body[1:], "little"))
+
+
+def iso(unix_s: int) -> str:
+    """A moment as ISO-8601 UTC."""
+    return datetime.fromtimestamp(unix_s, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Telling:

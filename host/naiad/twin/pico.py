@@ -9,6 +9,8 @@ from naiad.twin.usb import Usb
 from naiad.twin.world import NEVER_US, Event, World
 
 PINS = 30
+# The year 2020 begins.
+UNSET_HOUR_S = 1_577_836_800
 TICKS_START_MS = 0x1FFF0000  # the first wrap of ticks_ms comes 65.5 s after the start
 TICKS_PERIOD_MS = 1 << 29
 TICK_US = 977  # the background tick's alarm
@@ -120,6 +122,8 @@ class Pico:
         self.interruptible = False
         self.started_us = 0
         self.reset_reason = "POWER_ON"
+        # What the clock of hours shows at the world's beginning: it runs through every start but that of the chip.
+        self.hour_s = UNSET_HOUR_S
         self.masked = 0
         self.pixels_free_us = 0
         self._watchdog: Event | None = None
@@ -208,6 +212,7 @@ class Pico:
         self.end_program()
         self.usb.detach()
         self.reset_reason = reason
+        self.hour_s = UNSET_HOUR_S - self.world.now_us // 1_000_000
         self.started_us = self.world.now_us
 
     def end_program(self) -> None:

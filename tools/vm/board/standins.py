@@ -346,6 +346,13 @@ class Usb_cdc:
     data = Port()
 
 
+class Rtc:
+    """A clock that nobody has set."""
+
+    class RTC:
+        datetime = (2020, 1, 1, 0, 0, 0, 2, 1, -1)
+
+
 MODULES = {
     "supervisor": Supervisor,
     "microcontroller": Microcontroller,
@@ -362,6 +369,7 @@ MODULES = {
     "adafruit_pixelbuf": Adafruit_pixelbuf,
     "usb_cdc": Usb_cdc,
     "random": Random,
+    "rtc": Rtc,
 }
 
 
