@@ -158,8 +158,8 @@ class Journal:
 
     def is_worth_it(self):
         """True if a rollover would win room: the game going on does not take nearly all of it."""
-        stored = (self.game_at, self.sector.end)
-        # It takes a Pico a third of a second, and a full memory asks in every pass.
+        # It takes a Pico a third of a second, and a full memory asks in every pass: of both one small number.
+        stored = self.game_at << 15 | self.sector.end
         if self._counted != stored:
             self._counted = stored
             taken = 0

@@ -60,8 +60,7 @@ class Push(NamedTuple):
     crossings: list[Crossing]
     stalled_after: int | None = None
     stood_s: float | None = None
-    # The gate at which the next push went on, and the dominoes between which the front stopped, of bound gates.
-    goes_on_at: int | None = None
+    # The dominoes between which the front stopped, of bound gates.
     stopped_between: tuple[str | None, str | None] = (None, None)
 
 
@@ -294,7 +293,7 @@ def _crossing(
 def _stalled(push: Push, further: Crossing, started_s: float | None, next_s: float | None) -> Push:
     # It stopped at the gate nearest to where it goes on: elsewhere other branches have run out.
     last = min(push.crossings, key=lambda c: (abs(c.gate - further.gate), -c.ms))
-    push = push._replace(goes_on_at=further.gate, stopped_between=(last.domino, further.domino))
+    push = push._replace(stopped_between=(last.domino, further.domino))
     if started_s is None or next_s is None:
         return push._replace(stalled_after=last.gate)
     stood_s = round(max(0.0, next_s - started_s - last.ms / 1000), 3)
