@@ -20,7 +20,9 @@ from types import TracebackType
 import pyte
 
 LIMIT_S = 300
-LONGEST_PICTURE = 1 << 20
+# A picture that is to be seen as a whole.
+BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
+PICTURE = re.compile(re.escape(BEGIN) + b".*?" + re.escape(END), re.DOTALL)
 # The mode of a screen that a program has for itself.
 OWN_SCREEN = 1049
 BLANKS = re.compile(rb" {6,}")
@@ -96,16 +98,12 @@ class Terminal:
     def until(self, *wanted: str | re.Pattern[str] | Callable[[], bool]) -> None:
         """Read until each of these is on the screen or true, at one moment."""
         deadline = time.monotonic() + LIMIT_S
-        while self._is_drawing() or not all(self._is_there(want) for want in wanted):
+        while not all(self._is_there(want) for want in wanted):
             assert self._read(deadline), f"{wanted} never came; status {self._process.poll()}:\n{self.described()}"
 
     def described(self) -> str:
         """What a test that fails is told."""
         return self.whole
-
-    def _is_drawing(self) -> bool:
-        """Whether a picture that is to be seen as a whole is not yet."""
-        return self._raw.rfind(b"\x1b[?2026h") > self._raw.rfind(b"\x1b[?2026l")
 
     def _is_there(self, want: str | re.Pattern[str] | Callable[[], bool]) -> bool:
         if isinstance(want, str):
@@ -130,16 +128,26 @@ class Terminal:
 
     def _read(self, deadline: float) -> bool:
         """Take what the program has written; False if it has ended or the time is up."""
-        if not select.select([self._master], [], [], max(0, deadline - time.monotonic()))[0]:
+        left_s = deadline - time.monotonic()
+        if left_s <= 0 or not select.select([self._master], [], [], left_s)[0]:
             return False
         try:
             data = os.read(self._master, 65536)
         except OSError:
-            return False
-        whole = self._is_drawing()
-        self._raw = (self._raw + data)[-LONGEST_PICTURE:]
+            data = b""
+        self._raw += data
+        # Of a picture that is not all there yet nothing is shown: where a program draws faster than this reads, hardly
+        # ever would a whole one be on the screen.
+        whole = len(self._raw)
+        if data:
+            begun = self._raw.rfind(BEGIN)
+            if begun > self._raw.rfind(END):
+                whole = begun
+            else:
+                whole -= next((n for n in range(len(BEGIN) - 1, 0, -1) if self._raw.endswith(BEGIN[:n])), 0)
         # The emulator takes its time for each sign: the blanks of a picture, which wraps no line, are jumped over.
-        self._stream.feed(BLANKS.sub(_jump, data) if whole or self._is_drawing() else data)
+        self._stream.feed(PICTURE.sub(lambda picture: BLANKS.sub(_jump, picture[0]), self._raw[:whole]))
+        self._raw = self._raw[whole:]
         return bool(data)
 
     def __enter__(self) -> "Terminal":
