@@ -79,7 +79,7 @@ def home(tmp_path, monkeypatch):
 def a_board(tmp_path, monkeypatch, **options):
     """A twin whose two ports this PC sees as a board's."""
     with TwinProcess(console=True, **options) as twin:
-        twin.wait("port", 120)
+        twin.wait("port", 300)
         usb = {"vid": 0x239A, "pid": 0x80F4, "serial_number": "E6604C311B5A3D2C", "manufacturer": "Raspberry Pi"}
         told = [
             {**usb, "device": device, "interface": name, "location": at, "product": "Pico", "description": "Pico"}

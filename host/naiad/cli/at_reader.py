@@ -30,7 +30,7 @@ COLOURS = {ASK: "cyan", DONE: "green", TROUBLE: "red", QUESTION: "yellow", NEWS:
 CLEAR_LINE = "\r\x1b[K"
 KEYS = "s skip, b back, n name it, ? which are left, q pause"
 DEMO_SPEED = 4.0
-START_S = 20.0
+START_S = 120.0
 
 
 class Place(NamedTuple):

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-START_S = 60.0
+START_S = 120.0
 STOP_S = 30.0
-ANSWER_S = 60.0
+ANSWER_S = 120.0
 WRONG_ARGUMENTS = 2
 # Frames of pixels come twenty times a second, for hours.
 LAST_EVENTS = 500
