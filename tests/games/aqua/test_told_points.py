@@ -177,7 +177,9 @@ def test_the_table_asks_for_the_points_of_each_seat_and_then_names_the_winner(as
     for seat, number in missing:
         tell(g, seat, number, seat + 2)
     winner = g.score()["winners"][0]
-    table.until_words(f"P{winner + 1} {g.score()['players'][winner]['total']}", limit_ms=9000)
+    table.until_words(f"P{winner + 1} WINS", limit_ms=9000)
+    table.do(table.player.turn(1))
+    table.until_words(f"P{winner + 1} {g.score()['players'][winner]['total']}")
     table.press(END_BUTTON)
     assert table.fetch()[-1].over
 
