@@ -61,9 +61,10 @@ test: $(READY) $(STUBS) $(VM) $(PICO)
 	$(MAKE) -j2 check tests-of-all
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
+# One worker more than there are cores: some tests wait for real processes.
 # A worker keeps to its files, so that what their tests share is made once, and takes from another when it has done its own.
 tests-of-all: $(VM) $(PICO)
-	MAKEFLAGS= $(BIN)/pytest -n auto --dist worksteal tests tests/vm
+	MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
 
 bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py
