@@ -1,5 +1,6 @@
 """AQUA at the table: market, turns, animals, map and result, by the deployed firmware's lights."""
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from games.aqua import play as aqua_play
 from games.aqua.chance import chance
 from games.aqua.laid import lay, lay_words, pictures, scan, state, unseen, verbs
+from naiad.games.aqua.robot import Robot
 from naiad.games.aqua.robot_view import View
 from naiad.link import commands
 from naiad.twin.robots import sight
@@ -232,6 +234,19 @@ def test_the_knob_shows_whose_area_it_is_with_the_points_so_far(two: Table) -> N
     assert pictures(two) == View().area(now.areas[1])
     two.do(two.player.turn(-1))
     two.until_words("TILE 32")
+
+
+def test_a_robot_that_looks_at_another_area_comes_back_before_it_asks_for_a_move_back(two: Table) -> None:
+    # Of a robot's six mistakes this one presses back.
+    seed = next(seed for seed in range(100) if random.Random(seed).randrange(6) == 4)
+    robot = Robot(two.world, two.hands, two.eyes, seed)
+    robot.game, robot.seats, robot.tracked, robot.bag, robot.view = "aqua", 2, True, [], View()
+    robot.sit(2, options.default_options(2))
+    robot.did(aqua_actions.market([piece(word) for word in FIRST]))
+    two.do(robot.look_around())
+    two.do(robot.make_mistake(True))
+    assert pictures(two) == View().area(robot.area)
+    assert verbs(two) == [MARKET]
 
 
 def test_without_a_market_a_turn_begins_with_the_tile_that_is_taken(table: Table) -> None:

@@ -192,10 +192,11 @@ class Robot(Player):
             yield from self.check_seat(state.to_act(), self.seats)
             if self.rng.random() < 0.5:
                 yield from self.check(self.view.area(self.area), f"the area of seat {state.to_act()}")
-            if self.rng.random() < 0.05:
+            looks = self.rng.random() < 0.05
+            if looks:
                 yield from self.look_around()
             if self.mistakes and self.rng.random() < 0.1:
-                yield from self.make_mistake()
+                yield from self.make_mistake(looks and self.seats > 1)
         if state.snail_free() and self.rng.random() < 0.12:
             yield from self.hold("snail")
             yield from self.until_words("GO LAST")
@@ -212,7 +213,7 @@ class Robot(Player):
             yield from self.after_tile()
 
     def look_around(self) -> Wait:
-        """Look at what the neighbour has; the next piece read brings the own area back."""
+        """Look at what the neighbour has; the next piece read brings the own area back, and so does *back*."""
         state = self.state
         seat = (state.to_act() + 1) % self.seats
         if seat == state.to_act():
@@ -323,8 +324,11 @@ class Robot(Player):
 
     # --- mistakes, and the end ---
 
-    def make_mistake(self) -> Wait:
-        """Do something that people do, see that the table says so, and that nothing came of it."""
+    def make_mistake(self, looks: bool) -> Wait:
+        """Do something that people do, see that the table says so, and that nothing came of it.
+
+        Who ``looks`` at another area comes back from there before *back* takes a move back.
+        """
         state = self.state
         gone = [t for t in range(TILES) if state.turned_up(t) and not state.on_market(t)]
         kind = self.rng.randrange(6)
@@ -337,6 +341,9 @@ class Robot(Player):
         elif kind == 3:
             yield from self.hold_a_stranger()
         elif kind == 4:
+            if looks:
+                yield from self.press(BACK)
+                yield from self.check(self.view.area(self.area), f"the area of seat {state.to_act()}, come back to")
             yield from self.undo(BACK)
         else:
             yield from self.press(END)
