@@ -15,7 +15,7 @@ DRAWING := $(VENV)/.hardware
 PICO := tools/pico/node_modules/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test tests-of-all check bench hardware pico lock clean
+.PHONY: demo test tests-of-all check bench hardware pico words lock clean
 demo: $(READY)
 	$(BIN)/naiad demo
 
@@ -77,6 +77,10 @@ UF2 ?= $(NAIAD_UF2)
 # UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico.
 pico: $(PICO)
 	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2))
+
+# Catalogues of what players read, after a sentence was changed; it says what is left to translate.
+words: $(READY)
+	$(BIN)/python tools/words.py
 
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock

@@ -28,9 +28,12 @@ def pytest_collection_finish():
 
 @pytest.fixture(autouse=True, scope="session")
 def a_home_of_their_own(tmp_path_factory):
-    """Nobody's games, tags or corrections are seen or touched by a test, nor by a program that it starts."""
+    """Nobody's games, tags, corrections or language are seen or touched by a test, nor by a program that it starts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        # What is read here is read in English, whatever the machine speaks.
+        patch.delenv("LC_ALL", raising=False)
+        patch.setenv("LC_MESSAGES", "C")
         yield
 
 

@@ -6,6 +6,7 @@ Exit status: 0 done, 1 could not do it, 2 wrong input, 130 interrupted.
 """
 
 import importlib
+import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,34 +15,39 @@ from typing import Any
 
 import click
 
+from naiad import language
+from naiad.language import _, later
 from naiad.link.errors import LinkError
 from naiad.report.plain import ERRORS, printable
 from naiad.store import StoreError
 
 # Command: where its click command lies, and its sentence in ``naiad --help``.
 COMMANDS = {
-    "demo": ("naiad.cli.demo:demo", "Play a whole game on the simulated table."),
+    "demo": ("naiad.cli.demo:demo", later("Play a whole game on the simulated table.")),
     "play": (
         "naiad.cli.play:play",
-        "Show a table live: its lights, the game, the score so far. What is played is kept.",
+        later("Show a table live: its lights, the game, the score so far. What is played is kept."),
     ),
-    "ports": ("naiad.cli.ports:ports", "List the serial ports, which of them are boards, and what is in the way."),
-    "deploy": ("naiad.cli.deploy:deploy", "Put Naiad's firmware, and the libraries it needs, onto a board."),
-    "enrol": ("naiad.cli.enrol:enrol", "Put a tag on every piece of a game, and check them."),
-    "labels": ("naiad.cli.labels:labels", "Write labels for a game's pieces, to print and glue on."),
-    "doctor": ("naiad.cli.doctor:doctor", "Examine a board part by part, and say what is wrong and why."),
-    "sync": ("naiad.cli.sync:sync", "Fetch the games that a board holds and this PC does not."),
-    "games": ("naiad.cli.games:games", "List the games kept on this PC."),
-    "rename": ("naiad.cli.rename:rename", "Say who played a kept game."),
-    "forget": ("naiad.cli.forget:forget", "Take games off this PC."),
-    "show": ("naiad.cli.show:show", "Show one game: its position, its last moves, its score."),
-    "score": ("naiad.cli.score:score", "Score records, every point explained."),
-    "settle": ("naiad.cli.settle:settle", "Add to a kept game what settles its result after the end."),
-    "legal": ("naiad.cli.legal:legal", "List the moves legal in the last position of records."),
-    "replay": ("naiad.cli.replay:replay", "Play through a record move by move."),
-    "report": ("naiad.cli.report:report", "Time and speed of a domino cascade, as a table or a picture."),
-    "export": ("naiad.cli.export:export", "Write kept games as record files or as one CSV table."),
-    "import": ("naiad.cli.import_:import_", "Keep record files as games on this PC."),
+    "ports": (
+        "naiad.cli.ports:ports",
+        later("List the serial ports, which of them are boards, and what is in the way."),
+    ),
+    "deploy": ("naiad.cli.deploy:deploy", later("Put Naiad's firmware, and the libraries it needs, onto a board.")),
+    "enrol": ("naiad.cli.enrol:enrol", later("Put a tag on every piece of a game, and check them.")),
+    "labels": ("naiad.cli.labels:labels", later("Write labels for a game's pieces, to print and glue on.")),
+    "doctor": ("naiad.cli.doctor:doctor", later("Examine a board part by part, and say what is wrong and why.")),
+    "sync": ("naiad.cli.sync:sync", later("Fetch the games that a board holds and this PC does not.")),
+    "games": ("naiad.cli.games:games", later("List the games kept on this PC.")),
+    "rename": ("naiad.cli.rename:rename", later("Say who played a kept game.")),
+    "forget": ("naiad.cli.forget:forget", later("Take games off this PC.")),
+    "show": ("naiad.cli.show:show", later("Show one game: its position, its last moves, its score.")),
+    "score": ("naiad.cli.score:score", later("Score records, every point explained.")),
+    "settle": ("naiad.cli.settle:settle", later("Add to a kept game what settles its result after the end.")),
+    "legal": ("naiad.cli.legal:legal", later("List the moves legal in the last position of records.")),
+    "replay": ("naiad.cli.replay:replay", later("Play through a record move by move.")),
+    "report": ("naiad.cli.report:report", later("Time and speed of a domino cascade, as a table or a picture.")),
+    "export": ("naiad.cli.export:export", later("Write kept games as record files or as one CSV table.")),
+    "import": ("naiad.cli.import_:import_", later("Keep record files as games on this PC.")),
 }
 INTERRUPTED = 130
 
@@ -55,17 +61,18 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        module, _colon, attribute = COMMANDS[cmd_name][0].partition(":")
         command = getattr(importlib.import_module(module), attribute)
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, sentence) for name, (_, sentence) in COMMANDS.items()])
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(sentence)) for name, (_module, sentence) in COMMANDS.items()])
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Run a command; with standalone_mode end the process, foreseeable trouble as one sentence."""
+        language.choose(language.wanted(os.environ))
         run = partial(super().main, *args, standalone_mode=False, **extra)
         return sys.exit(_status(run)) if standalone_mode else run()
 
@@ -102,6 +109,14 @@ def _status(run: Callable[[], Any]) -> int:
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--lang",
+    type=click.Choice(language.LANGUAGES),
+    expose_value=False,
+    is_eager=True,
+    callback=lambda _context, _option, value: language.choose(value or language.current()),
+    help="The language of what players read [default: as LC_ALL, LC_MESSAGES or LANG have it].",
+)
 @click.version_option(package_name="naiad", message="naiad %(version)s")
 def main() -> None:
     """Naiad keeps, scores and shows the games played on a table that knows them.
@@ -112,6 +127,7 @@ def main() -> None:
       naiad sync                 fetch what the board played since last time
       naiad games                what is kept here
       naiad score game.jsonl     who won, and why
+      naiad --lang fr games      the same in French; nl Dutch, de German
 
     Every command has its own examples: naiad COMMAND --help
     """

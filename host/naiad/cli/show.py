@@ -4,6 +4,15 @@ import click
 
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
+from naiad.language import _, later
+
+# What a record's header says of the game, by its key.
+HEADER = {
+    "id": later("id"),
+    "started": later("started"),
+    "table": later("table"),
+    "firmware": later("firmware"),
+}
 
 
 @click.command()
@@ -36,18 +45,18 @@ def show(record: str, count: int, as_json: bool, db: str | None) -> None:
     from naiad.report.score import explained
 
     out = console()
-    for key in ("id", "started", "table", "firmware"):
+    for key, name in HEADER.items():
         if key in game.header:
-            say(out, f"{key}: {printable(str(game.header[key]))}")
+            say(out, f"{_(name)}: {printable(str(game.header[key]))}")
     names = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
-    say(out, f"players: {', '.join(names)}")
+    say(out, _("players: {names}", names=", ".join(names)))
     out.print()
     out.print(position(game), soft_wrap=True, end="")
     out.print()
     made = [words.made(at) for at in steps(game) if at.game.moves]
     shown = made[max(0, len(made) - count) :]
     if shown:
-        out.print("Last moves:" if len(shown) < len(made) else "Moves:")
+        out.print(_("Last moves:") if len(shown) < len(made) else _("Moves:"))
     for move in shown:
         say(out, f"  {move}")
     if shown:

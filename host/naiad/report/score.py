@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from naiad.games import part, title
+from naiad.language import _, plural
 from naiad.report.words import player, seats
 from naiad_core.text import Game
 
@@ -18,14 +19,14 @@ def result(game: Game) -> str:
     """The state of a game in a few words, for a list: 'Bo wins, 58', 'together 23', 'in play'."""
     score = game.score()
     if not score["over"]:
-        return "in play"
+        return _("in play")
     if score["provisional"]:
-        return "not settled"
+        return _("not settled")
     room = part(score["game"], "score")
     if hasattr(room, "result"):
         return str(room.result(game, score))
     if not score["winners"]:
-        return f"together {score['players'][0]['total']}"
+        return _("together {points}", points=score["players"][0]["total"])
     return f"{won(game, score)}, {score['players'][score['winners'][0]]['total']}"
 
 
@@ -56,7 +57,7 @@ def _others(game: Game, score: Mapping[str, Any]) -> list[str]:
 
 def won(game: Game, score: Mapping[str, Any]) -> str:
     """Who has won: 'Bo wins', 'Ada and Bo win'."""
-    return f"{seats(game.header, score['winners'])} {'win' if len(score['winners']) > 1 else 'wins'}"
+    return plural("{who} wins", "{who} win", len(score["winners"]), who=seats(game.header, score["winners"]))
 
 
 def running(game: Game) -> str:
@@ -66,20 +67,24 @@ def running(game: Game) -> str:
     if hasattr(room, "running"):
         return str(room.running(game, score))
     if not any(row["parts"] for row in score["players"]) and "table" in score:
-        return f"score: {score['players'][0]['total']} together"
+        return _("score: {points} together", points=score["players"][0]["total"])
     totals = [f"{player(game.header, seat)} {row['total']}" for seat, row in enumerate(score["players"])]
-    return f"score: {', '.join(totals)}"
+    return _("score: {points}", points=", ".join(totals))
 
 
 def _headline(header: Mapping[str, Any], score: Mapping[str, Any]) -> str:
     name = title(score["game"])
     if not score["over"]:
         turn = player(header, score["to_act"])
-        return f"{name}, still being played" + (f": {turn} to act" if turn else "")
+        if not turn:
+            return _("{game}, still being played", game=name)
+        return _("{game}, still being played: {player} to act", game=name, player=turn)
     if score["provisional"]:
-        return f"{name}, over; the result does not stand yet"
+        return _("{game}, over; the result does not stand yet", game=name)
     # Who plays alone has nobody to win against.
     if not score["winners"] or len(score["players"]) == 1:
-        return f"{name}, over"
-    verb = "win together" if len(score["winners"]) > 1 else "wins"
-    return f"{name}, over: {seats(header, score['winners'])} {verb}"
+        return _("{game}, over", game=name)
+    winners = seats(header, score["winners"])
+    return plural(
+        "{game}, over: {who} wins", "{game}, over: {who} win together", len(score["winners"]), game=name, who=winners
+    )

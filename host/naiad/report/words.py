@@ -4,16 +4,20 @@ A game where much happens by itself has words of its own for its moves in its ro
 they were written.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from naiad.games import part
+from naiad.language import _
 from naiad.report.lines import Step
 from naiad.report.plain import fitted, printable
 from naiad.report.words_count import listed
 
 # So much room there is for a name; of a longer one its beginning is shown.
 NAME_CELLS = 24
+# Who plays at a seat that nobody has named, as store/telling.py has it.
+UNNAMED = re.compile("Player ([0-9]{1,3})")
 # Keys of a move that are told elsewhere.
 APART = ("do", "seat", "t")
 
@@ -28,7 +32,8 @@ def player(header: Mapping[str, Any], seat: int | None) -> str:
 
 def name(player: str) -> str:
     """A player's name as it is shown: whatever it holds, text, and no longer than a name is."""
-    return fitted(printable(player), NAME_CELLS)
+    unnamed = UNNAMED.fullmatch(player)
+    return _("Player {number}", number=unnamed[1]) if unnamed else fitted(printable(player), NAME_CELLS)
 
 
 def move(obj: Mapping[str, Any]) -> str:
@@ -50,13 +55,14 @@ def move(obj: Mapping[str, Any]) -> str:
 def made(at: Step) -> str:
     """The line of a step in words: its number, who made it if that is known, the move. Not for the header."""
     who = player(at.game.header, at.seat)
-    return f"line {at.number}  {who + ': ' if who else ''}{_made(at)}"
+    line = _("line {number}", number=at.number)
+    return f"{line}  {who + ': ' if who else ''}{_made(at)}"
 
 
 def _made(at: Step) -> str:
     obj = at.game.moves[-1]
     if obj["do"] == "undo":
-        return move(obj)
+        return _("undo")
     return printable(part(at.game.header["game"], "words").made(at))
 
 

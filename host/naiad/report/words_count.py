@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from naiad.language import _, plural
+
 
 def some(count: int, noun: str, several: str | None = None) -> str:
     """A number of things, by the noun for one and, where it is not formed with an s, that for several.
@@ -12,10 +14,26 @@ def some(count: int, noun: str, several: str | None = None) -> str:
     return f"{count} {noun if count == 1 else several or noun + 's'}"
 
 
+def point_count(count: int) -> str:
+    """So many points.
+
+    >>> point_count(1)
+    '1 point'
+    """
+    return plural("{n} point", "{n} points", count)
+
+
+def card_count(count: int) -> str:
+    """So many cards."""
+    return plural("{n} card", "{n} cards", count)
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a row.
 
     >>> listed(["Ada"]), listed(["Ada", "Bo", "Cy"])
     ('Ada', 'Ada, Bo and Cy')
     """
-    return " and ".join([", ".join(names[:-1])] * (len(names) > 1) + list(names[-1:]))
+    if len(names) < 2:
+        return "".join(names)
+    return _("{most} and {last}", most=", ".join(names[:-1]), last=names[-1])

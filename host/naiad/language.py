@@ -1,0 +1,91 @@
+"""The language of what players read on the PC: which it is, and a sentence in it; not the sentences.
+
+They stand where they are said, in English, and in locale/ in the others. A catalogue is read as it lies there, so none
+can be stale; ``python tools/words.py`` brings all up to date. A sentence is turned when it is shown: what a module
+holds is marked by ``later`` and turned by ``_`` in its use. Next: cli/__init__.py, which chooses.
+"""
+
+import gettext
+import io
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "fr", "nl", "de")
+DOMAIN = "naiad"
+LOCALE = Path(__file__).with_name("locale")
+# In this order the environment names it; the first that is not empty is meant.
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+_now = [LANGUAGES[0]]
+
+
+def choose(language: str) -> None:
+    """From now on, what is shown is in this one of LANGUAGES."""
+    if language not in LANGUAGES:
+        raise ValueError(f"{language} is none of {', '.join(LANGUAGES)}")
+    _now[0] = language
+
+
+def current() -> str:
+    """The language of what is shown now."""
+    return _now[0]
+
+
+def wanted(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for; English where it asks for none that there is.
+
+    >>> wanted({"LANG": "fr_BE.UTF-8"}), wanted({"LC_ALL": "C", "LANG": "fr"}), wanted({"LANG": "eo"})
+    ('fr', 'en', 'en')
+    """
+    told = next(filter(None, map(environment.get, VARIABLES)), "")
+    language = told.partition(".")[0].partition("@")[0].partition("_")[0].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def catalogue(language: str) -> Path:
+    """The file with the sentences of a language other than English."""
+    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+@cache
+def _sentences(language: str) -> gettext.NullTranslations:
+    if language == LANGUAGES[0]:
+        return gettext.NullTranslations()
+    # English, which most commands are asked for in, does not wait for this.
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with catalogue(language).open("rb") as file:
+        known = read_po(file, locale=language, domain=DOMAIN)
+    compiled = io.BytesIO()
+    write_mo(compiled, known)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def _(sentence: str, **values: Any) -> str:
+    """A sentence in the language of now; ``values`` take the places of their names in braces."""
+    told = _sentences(_now[0]).gettext(sentence)
+    return told.format(**values) if values else told
+
+
+def plural(one: str, several: str, count: int, **values: Any) -> str:
+    """The same for so many things, ``{n}``.
+
+    >>> plural("{n} card", "{n} cards", 0)
+    '0 cards'
+    """
+    return _sentences(_now[0]).ngettext(one, several, count).format(n=count, **values)
+
+
+def meant(context: str, sentence: str, **values: Any) -> str:
+    """The same for a word that has several meanings: ``context`` says which, for those who translate."""
+    told = _sentences(_now[0]).pgettext(context, sentence)
+    return told.format(**values) if values else told
+
+
+def later(sentence: str) -> str:
+    """The sentence as it is: it is to be found for the catalogues here, and turned where it is shown."""
+    return sentence
