@@ -38,6 +38,8 @@ END = 1
 TORN = 2
 # Behind a game's beginning: u32, the seconds since 1970 UTC at which it was begun.
 HOUR = 3
+# Behind a game's beginning: u8 seat, then its player's name in UTF-8; of a seat the last counts.
+NAME = 4
 
 CHAIN_SIZE = 4
 LONG = 31

@@ -59,6 +59,10 @@ class App:
         # What was wrong with the settings, in sentences.
         self.problems: Any = ()
         self.note = ""
+        # Whom the note greets: (seat, seats); None for trouble.
+        self.guest: Any = None
+        # By seat the players' names, see people.py.
+        self.names = ()
         # What is to be told one after the other, in words, "" at its end; a press leads on to the next.
         self.to_tell: Any = []
         self._note_until_ms = 0
@@ -107,14 +111,14 @@ class App:
         cancel = self.back_to_view if self.view or self.journal.playing else None
         self.screen = NewGame(self.begin, cancel, self.make_room)
 
-    def begin(self, game, seats, options):
+    def begin(self, game, seats, options, names=()):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
         self.stop_run()
         if not self._has_room(game):
-            self._pending = (game, seats, options)
+            self._pending = (game, seats, options, names)
             self.ask_to_forget(self._forget, self.choose_game)
             return
-        self._begin(game, seats, options)
+        self._begin(game, seats, options, names)
 
     def _has_room(self, game):
         """True if a new game fits into the journal, perhaps once what a PC holds is given up."""
@@ -141,7 +145,7 @@ class App:
         else:
             self.choose_game()
 
-    def _begin(self, game, seats, options):
+    def _begin(self, game, seats, options, names=()):
         from naiad_table import hour
         from naiad_table.chooser import Chooser
 
@@ -149,7 +153,11 @@ class App:
         self.make_room(game)
         self.referee.begin(game, seats, options, self.gates.run.gap_mm, self._values > 0)
         hour.note(self.journal)
-        unload("naiad_table.hour")
+        if names:
+            from naiad_table import people
+
+            people.note(self.journal, names)
+        unload("naiad_table.hour", "naiad_table.people")
         self._new = game, seats, options
         self.view = None
         # Whatever is pressed while a game is being loaded does nothing.
@@ -209,6 +217,10 @@ class App:
         gc.collect()
 
     def _sit_down(self):
+        from naiad_table import people
+
+        self.names = people.of_game(self.journal.of_game(), self.referee.state.seats)
+        unload("naiad_table.people")
         self.view = views.load(self._game)(self.referee, self.sound)
         self._reader = -1
         self.view.gates = self.gates
@@ -273,6 +285,12 @@ class App:
     def _tag(self, text):
         slash = text.find("/")
         game, name = text[:slash], text[slash + 1 :]
+        if game == "player":
+            from naiad_table import people
+
+            people.sit(self, name)
+            unload("naiad_table.people")
+            return
         if self.screen is not self.view or self.view is None:
             if hasattr(self.screen, "tag"):
                 code = self.screen.tag(game, name)
@@ -323,14 +341,15 @@ class App:
         print(path + ": " + wrong + "; the printed values are used")
         self.to_tell = list(self.to_tell) + ["OWN JSON", ""]
 
-    def tell_words(self, words):
+    def tell_words(self, words, sound="error"):
+        self.guest = None
         if self.view is not None:
             # It is not seen behind the words; the press that takes them away must not answer it.
             self.view.selection.question = None
         self.note = words
         self._note_until_ms = ticks.add(self.now_ms, NOTE_MS)
         self._blink = -1
-        self.sound.play("error")
+        self.sound.play(sound)
 
     # --- tasks ---
 
@@ -385,7 +404,11 @@ class App:
                 seats = self.referee.state.seats
                 self.pixels.turn((4 * seat + seats // 2) // seats)
         if self.note:
-            canvas.notice(self.note)
+            if self.guest is None:
+                canvas.notice(self.note)
+            else:
+                canvas.seats(self.guest[1], self.guest[0])
+                canvas.words(self.note, lights.SEATS[self.guest[0]])
             self.screen.dirty = False
         elif self.journal.full and self._at_rest() and blink % FULL_TURNS < 2:
             # For as long as it lasts: the picture and these words take turns, but never under a hand.

@@ -236,7 +236,7 @@ class Journal:
         yield entry.AGAIN, struct.pack("<H", lines) + game
         full = bytearray()
         for _, kind, body in self.sector.entries(self.game_at):
-            if kind == entry.VALUES or (kind == entry.MARK and body[0] == entry.HOUR):
+            if kind == entry.VALUES or (kind == entry.MARK and entry.HOUR <= body[0] <= entry.NAME):
                 yield kind, body
             elif kind == entry.MOVES:
                 if full and len(full) + len(body) > entry.MOVES_BODY:

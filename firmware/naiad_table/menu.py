@@ -19,10 +19,14 @@ from naiad_table import games as views
 from naiad_table.chooser import Chooser
 
 SEATS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
+MOST_SEATS = 5
 
 
 class NewGame:
-    """The way from nothing to a game: game, seats, each option, set-up; ``begin(game, seats, options)`` ends it."""
+    """The way from nothing to a game: game, seats, each option, set-up; ``begin(game, seats, options, names)`` ends it.
+
+    Players who hold their own tags to a reader meanwhile sit down, one seat after the other.
+    """
 
     def __init__(self, begin, cancel=None, make_room=None):
         self.begin = begin
@@ -32,6 +36,7 @@ class NewGame:
         self.game = ""
         self.seats = 0
         self.options = {}
+        self.names = []
         self.step = 0
         self.chooser: Any = None
         self._ask()
@@ -53,6 +58,8 @@ class NewGame:
             self.chooser = views.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
             return
         self.chooser = Chooser(items, self._chosen, self._back)
+        if self.step == 1:
+            self._point_at(len(self.names))
 
     def _choices(self):
         set_up = views.setup(self.game)
@@ -69,14 +76,25 @@ class NewGame:
         else:
             self.options[self._choices()[self.step - 2][0]] = value
         if self.step >= 1 and self.step - 1 >= len(self._choices()) and not views.setup(self.game):
-            self.begin(self.game, self.seats, self.options)
+            self._set_up(self.options)
         else:
             self.step += 1
             self._ask()
 
     def _set_up(self, options):
         views.put_away("setup")
-        self.begin(self.game, self.seats, options)
+        self.begin(self.game, self.seats, options, tuple(self.names[: self.seats]))
+
+    def sit(self, name):
+        """(seat, seats) of a player who is there now, the seats as far as they are known; seat -1 for one too many."""
+        seats = self.seats if self.step > 1 else MOST_SEATS
+        if name not in self.names[:seats]:
+            if len(self.names) >= seats:
+                return -1, seats
+            self.names.append(name)
+            if self.step == 1:
+                self._point_at(len(self.names))
+        return self.names.index(name), seats
 
     # A screen like the others: what happens goes to the question that is open.
 
@@ -106,10 +124,10 @@ class NewGame:
             return "other-game"
         return self.chooser.tag(name) if hasattr(self.chooser, "tag") else ""
 
-    def _point_at(self, game):
-        """Stand on a game; nothing where it is not on this board."""
+    def _point_at(self, value):
+        """Stand on a game, or on so many seats; nothing where that is not to be had."""
         for i in range(len(self.chooser.items)):
-            if self.chooser.items[i][1] == game:
+            if self.chooser.items[i][1] == value:
                 self.chooser.at = i
                 self.chooser.dirty = True
 

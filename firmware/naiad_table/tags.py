@@ -7,6 +7,8 @@ an external type with the same text is as good. Layouts: NFC Forum Type 2 Tag an
 import binascii
 
 PREFIX = b"naiad:"
+# Instead of a game: a player's own tag, whose name may have any letters, "_" for a blank.
+PLAYER = b"player/"
 # Reasons why a tag names no piece.
 BLANK = "blank"
 OTHER = "other"  # a sound message that is not Naiad's
@@ -143,11 +145,16 @@ def piece(content):
     for byte in name:
         if byte == 0x2F:
             slashes += 1
-        elif not (0x61 <= byte <= 0x7A or 0x30 <= byte <= 0x39 or byte == 0x5F or byte == 0x2D):
+        elif not (0x61 <= byte <= 0x7A or 0x30 <= byte <= 0x39 or byte == 0x5F or byte == 0x2D) and (
+            name[: len(PLAYER)] != PLAYER or byte <= 0x20 or byte == 0x7F
+        ):
             return "", DAMAGED
     if slashes != 1 or name[:1] == b"/" or name[-1:] == b"/":
         return "", DAMAGED
-    return name.decode(), ""
+    try:
+        return name.decode(), ""
+    except UnicodeError:
+        return "", DAMAGED
 
 
 class Uids:

@@ -153,6 +153,13 @@ def test_with_a_board(tmp_path, monkeypatch):
         shell.press("q")
         shell.ended()
         assert "172 labels" in shell.run(LABELS)
+        shell.type("naiad enrol players Ada Bo")
+        for number, name in enumerate(("Ada", "Bo"), 1):
+            shell.until(f"{number} of 2: {name}")
+            twin.do("put", reader=0, tag=f"blank {number + 1}")
+            shell.until(f"{number} of 2 done: {name}")
+            twin.do("lift", reader=0)
+        assert "--verify checks them all" in shell.ended()
         # A game is begun at the table and watched on this PC.
         shell.type("naiad play --port " + twin.port)
         for words in (MENU, "2 PLAY", "DECK 40"):

@@ -25,6 +25,7 @@ from naiad.tags.copy import Copy
 from naiad.tags.demo import Hand
 from naiad.tags.tagging import Bench
 from naiad.tags.walk import ASK, DONE, NEWS, QUESTION, TROUBLE, Tell, Walk
+from naiad_core import games
 
 COLOURS = {ASK: "cyan", DONE: "green", TROUBLE: "red", QUESTION: "yellow", NEWS: None}
 CLEAR_LINE = "\r\x1b[K"
@@ -157,6 +158,8 @@ def _introduce(copy: Copy, box: Box, reader: int) -> None:
     if box.note:
         click.echo(box.note)
     click.echo(f"Lay each piece on reader {reader} until it sounds, then lift it. Keys: {KEYS}")
+    if copy.game not in games.GAMES:
+        return
     with wrong_input():
         left = len(box_data.facts(copy.game, box_data.load(owner.path(copy.game))))
     if left:

@@ -16,9 +16,12 @@ from naiad.report.plain import printable
 from naiad_core import games
 
 if TYPE_CHECKING:
+    from naiad.store.database import Store
     from naiad.tags.boxes import Box
     from naiad.tags.copy import Copy
 
+# What is asked for instead of a game.
+PLAYERS = ("players", "player")
 EXAMPLE = f"naiad enrol {games.GAMES[0]}"
 HELP = f"""Put a tag on every piece of a game, and check them.
 
@@ -37,6 +40,7 @@ Examples:
         (f"{EXAMPLE} --replace PIECE", "for a tag that was lost"),
         (f"{EXAMPLE} --set holiday --verify", "are all in order?"),
         (f"{EXAMPLE} --facts", "what the rulebook does not tell"),
+        ("naiad enrol players Ada Bo", "tags of the players' own, tapped to sit down"),
         (f"{EXAMPLE} --demo", "try it without hardware"),
         ("naiad enrol --read", "what is this tag?"),
     )
@@ -46,6 +50,7 @@ Examples:
 
 @click.command(help=HELP)
 @click.argument("game", required=False)
+@click.argument("names", nargs=-1)
 @click.option("--set", "name", metavar="NAME", default="mine", show_default=True, help="Which of several copies.")
 @box_options
 @click.option("--in-order", is_flag=True, help="Ask for every piece by its name, where it would be any in any order.")
@@ -63,6 +68,7 @@ Examples:
 @db_option
 def enrol(
     game: str | None,
+    names: tuple[str, ...],
     name: str,
     few: bool,
     only: tuple[str, ...],
@@ -90,15 +96,18 @@ def enrol(
         raise click.UsageError("--json goes with --list.")
     if game is None and not reading:
         raise click.UsageError(f"Name a game: {', '.join(games.GAMES)}.")
-    if game is not None and game not in games.GAMES:
-        raise click.UsageError(f"There is no game {game!r}; there are {', '.join(games.GAMES)}.")
-    if facts:
+    players = game in PLAYERS
+    if game is not None and game not in games.GAMES and not players:
+        raise click.UsageError(f"There is no game {game!r}; there are {', '.join(games.GAMES)}, and players.")
+    if names and not players:
+        raise click.UsageError(f"Names go with players: naiad enrol players {' '.join(names)}.")
+    if facts and not players:
         return _facts(str(game))
     from naiad.cli import at_reader
     from naiad.cli.database import opened
     from naiad.tags.copy import Copy
 
-    told_of_box = box_told(game or "", which)
+    told_of_box = box_told("" if players else game or "", which)
     with (
         tempfile.TemporaryDirectory() if demo else nullcontext("") as folder,
         opened(str(Path(folder, "demo.db")) if demo else db) as store,
@@ -107,7 +116,11 @@ def enrol(
         if reading:
             return at_reader.read(at)
         with wrong_input():
-            copy = Copy(store, owner.owned(str(game)), name, told_of_box, few, only)
+            copy = (
+                _people(store, names, not (listing or verify or replace))
+                if players
+                else Copy(store, owner.owned(str(game)), name, told_of_box, few, only)
+            )
         if listing:
             return _list(copy, as_json)
         if verify:
@@ -119,6 +132,20 @@ def enrol(
         if demo:
             return at_reader.demo(at, copy, box, in_order)
         return at_reader.walk(at, copy, box, uids, in_order, replace or "", overwrite)
+
+
+def _people(store: "Store", names: tuple[str, ...], ask: bool) -> "Copy":
+    """Whose tags; asked where nobody is named."""
+    from naiad.tags.people import People
+
+    people = People(store, names)
+    if ask and not names and sys.stdin.isatty():
+        known = ", ".join(piece.words for group in people.box().groups for piece in group.pieces)
+        click.echo(
+            f"Who is to get a tag? Names, with a comma between{f' (there are {printable(known)})' if known else ''}: "
+        )
+        people.add(name for name in sys.stdin.readline().split(",") if name.strip())
+    return people
 
 
 def _begun(copy: "Copy") -> "Box":

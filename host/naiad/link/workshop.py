@@ -114,7 +114,7 @@ def look(client: Client, reader: int) -> Look:
     if state >= len(STATES) or writing >= len(WRITINGS):
         raise LinkError("the board says something of a reader that this naiad does not know; update it")
     version = f"{chip >> 8}.{chip & 255}" if chip else ""
-    text = tail[uid_size:].decode("ascii", "replace")
+    text = tail[uid_size:].decode("utf-8", "replace")
     return Look(STATES[state], tail[:uid_size].hex().upper(), text, WRITINGS[writing], version, scans, errors)
 
 

@@ -1,4 +1,4 @@
-"""What is known of kept games beside their records, which it never alters: names, hours, scores at hand, which are
+"""What is known of kept games beside their records, which it does not alter: names, hours, scores at hand, which are
 forgotten. Not the records (database.py).
 
 A game is forgotten in two steps: it is out of sight at once, and taken away when others are forgotten; until then
@@ -83,6 +83,18 @@ def learnt(obj: Mapping[str, Any], started: str, given: Mapping[int, str]) -> di
     if obj and started and "started" not in obj:
         fresh["started"] = started
     return fresh
+
+
+def seated(header: str, tapped: Mapping[int, str]) -> str:
+    """A header's line with the names of those who sat down at the table with a tag of their own."""
+    return told(header, "", tapped) if tapped else header
+
+
+def put_header(connection: Connection, id_: str, header: str) -> None:
+    """A board has told more of a game than its record's header had: who sat down since."""
+    connection.execute(update(games).where(games.c.id == id_).values(header=header))
+    # Its words name the winner.
+    connection.execute(delete(scores).where(scores.c.game == id_))
 
 
 def is_same(kept: str, header: str) -> bool:

@@ -149,8 +149,12 @@ class StoreSink:
             if beside.is_forgotten(connection, id_, len(game.moves)) and self.kind != DEMO:
                 return
             header: str = line({**game.header, "id": id_, **({"kind": self.kind} if self.kind else {})})
+            as_kept = ""
             if row is not None and row.board == telling.table and _same_game(row.header, game.header):
-                header = row.header
+                header = as_kept = row.header
+            header = beside.seated(header, played.names)
+            if as_kept and header != as_kept:
+                beside.put_header(connection, id_, header)
             kept = Kept(id_, header, 0, telling.table, played.number, played.started, now(), self.kind)
             try:
                 fresh = put_game(connection, kept, [line(move) for move in game.moves[since:]], since)

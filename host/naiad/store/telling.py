@@ -19,6 +19,8 @@ from naiad_core.text import Game
 
 # Its code, then the seconds.
 HOUR_BYTES = 5
+# Behind its code and the seat.
+NAME_AT = 2
 BEGINNINGS = (entry.GAME, entry.AGAIN)
 
 
@@ -30,6 +32,7 @@ class Played:
     each game alone. ``lines`` are (action, tenths of a second since the start). ``over``: it was put away.
     ``values``: what it is corrected by, as far as entries have told, None where none have.
     ``started``: when it was begun, as ISO-8601 UTC; '' where nobody knew.
+    ``names``: who sat down with a tag of his own, by seat.
     ``broken``: lines are missing at its end. ``unreadable`` is the number of the entry that cannot be read, if one
     cannot.
     """
@@ -42,6 +45,7 @@ class Played:
         self.lines: list[tuple[int, int]] = []
         self.over = self.broken = False
         self.started = ""
+        self.names: dict[int, str] = {}
         self._bodies: list[bytes] = []
         self.unreadable: int | None = None
         self._next_seq = first.seq + 1
@@ -83,6 +87,8 @@ class Played:
             self.over = True
         elif item.kind == entry.MARK and item.body[:1] == bytes((entry.HOUR,)) and len(item.body) == HOUR_BYTES:
             self.started = self.started or iso(int.from_bytes(item.body[1:], "little"))
+        elif item.kind == entry.MARK and item.body[:1] == bytes((entry.NAME,)) and len(item.body) > NAME_AT:
+            self.names[item.body[1]] = item.body[NAME_AT:].decode("utf-8", "replace")
 
 
 def iso(unix_s: int) -> str:

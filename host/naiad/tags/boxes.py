@@ -19,6 +19,9 @@ from typing import Any, NamedTuple
 from naiad.games import part
 from naiad_core import games
 
+# What stands instead of a game on a player's own tag.
+PLAYER = "player"
+
 
 class Piece(NamedTuple):
     """``name`` as a tag has it behind "naiad:GAME/"; ``copies`` pieces or tags share it."""
@@ -137,6 +140,8 @@ def pieces(game: str) -> dict[str, Piece]:
 
 
 def words_of(game: str, name: str) -> str:
-    """A piece in words, whatever the options; '' for a name that the game does not have."""
+    """A piece in words, whatever the options, or a player's name; '' for a name that the game does not have."""
+    if game == PLAYER:
+        return name.replace("_", " ")
     piece = pieces(game).get(name) if game in games.GAMES else None
     return piece.words if piece else ""

@@ -1,0 +1,70 @@
+"""Players' own tags: who sits down where, greeted by name, kept over a power cut and told to a PC."""
+
+from pathlib import Path
+
+from naiad.store import beside
+from naiad.store.database import Store
+from naiad.store.journal import StoreSink
+from naiad_core.buttons import PUSH
+from twin.table import MENU_WORDS, Table
+
+
+def sit(table: Table, *names: str) -> list[str]:
+    """Hold these players' tags to the reader; what the table greets them with."""
+    said = []
+    for name in names:
+        table.tap(f"player/{name}")
+        said.append(table.words())
+    table.wait(2000)
+    return said
+
+
+def names(table: Table) -> list[dict[int, str]]:
+    return [played.names for played in table.fetch()]
+
+
+def test_who_taps_in_the_menu_sits_down_and_costs_no_press(table: Table) -> None:
+    table.until_words(MENU_WORDS)
+    assert sit(table, "Ada", "Jean-Noël", "Ada", "Bo_the_elder") == ["ADA", "JEAN NOEL", "ADA", "BO THE"]
+    table.do(table.player.choose(MENU_WORDS))
+    # As many seats as are there.
+    assert table.words() == "3 PLAY"
+    table.press(PUSH)
+    table.do(table.player.choose("DECK 40"))
+    table.settle()
+    assert names(table) == [{0: "Ada", 1: "Jean-Noël", 2: "Bo the elder"}]
+
+
+def test_in_mid_game_a_seat_without_a_name_is_taken_and_a_power_cut_keeps_it(table: Table) -> None:
+    table.begin()
+    assert sit(table, "Ada") == ["ADA"]
+    table.lay("w_f_1")
+    assert sit(table, "Ada", "Bo", "Cy") == ["ADA", "BO", "NOT NOW"]
+    table.cut_power()
+    table.boot()
+    table.run(6000)
+    table.settle()
+    assert table.app.names == ("Ada", "Bo")
+    assert names(table) == [{0: "Ada", 1: "Bo"}]
+
+
+def test_names_come_with_the_record_and_one_that_is_typed_stays(table: Table, tmp_path: Path) -> None:
+    table.begin()
+    sit(table, "Ada")
+    with Store(str(tmp_path / "db")) as store:
+
+        def players() -> list[str]:
+            with table.client(StoreSink(store)) as client:
+                client.sync()
+            (kept,) = store.games()
+            return beside.read(store.text(kept.id).partition("\n")[0])["players"]
+
+        assert players() == ["Ada", "Player 2"]
+        (kept,) = store.games()
+        beside.rename(store, kept.id, {0: "Countess"})
+        table.lay("w_f_1")
+        sit(table, "Bo")
+        assert players() == ["Countess", "Bo"]
+        # The typed name taken back, the tag's is there.
+        beside.rename(store, kept.id, {0: ""})
+        assert players() == ["Ada", "Bo"]
