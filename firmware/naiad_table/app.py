@@ -41,6 +41,8 @@ class App:
         self.gates: Any = None
         self.loop: Any = None
         self.pixels: Any = None
+        # The Screen for sentences; None where none answered at the start.
+        self.oled: Any = None
         # Whether the panel's picture turns towards the seat that acts.
         self.around = False
         # The seat that it was turned to last.

@@ -32,6 +32,8 @@ def build():
     app.pixels = chain
     app.around = config.seats == "around"
     tags = wiring.build_readers(config, app.on_presence, config.problems)
+    # Last of the parts: its module is loaded only if there is one.
+    app.oled = wiring.build_screen(config, row.is_busy)
     app.problems = config.problems
     for problem in config.problems:
         print(problem)
@@ -58,6 +60,8 @@ def build():
         buzzer,
         journal,
     ]
+    if app.oled is not None:
+        tasks.append(app.oled)
     loop = Loop(tasks, feed=_watchdog(config), quiet=app.is_quiet)
     app.loop = loop
     unload("naiad_core.buttons", "naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")

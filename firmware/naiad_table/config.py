@@ -90,6 +90,10 @@ class Config:
         self._pin("BUZZER", "GP27")
         self.volume = self._number("VOLUME", 5, 0, 10)
 
+        self.screen = self._word("SCREEN", "auto", "none")
+        self.screen_turn = self._word("SCREEN_TURN", "0", "180")
+        self._screen_pins("GP0", "GP1")
+
         self.drive = self._word("DRIVE", "hidden", "shown")
         self.watchdog_s = self._number("WATCHDOG_S", 8, 0, 8)
         self._check()
@@ -177,6 +181,16 @@ class Config:
         self._default_pins[name] = reference[:count]
         return len(self._pins[name])
 
+    def _screen_pins(self, sda, scl):
+        """Keep the screen's pins. Where these have other work and no setting names its own, there is no screen."""
+        taken = [pin for name in self._pins for pin in self._pins[name] if pin in (sda, scl)]
+        self._pin("SCREEN_SDA", sda)
+        self._pin("SCREEN_SCL", scl)
+        if taken and not (PREFIX + "SCREEN_SDA" in self._seen or PREFIX + "SCREEN_SCL" in self._seen):
+            self.screen = "none"
+        if self.screen == "none":
+            del self._pins["SCREEN_SDA"], self._pins["SCREEN_SCL"]
+
     def _gaps(self, name, default, most):
         """One gap a gate; before the first gate there is none."""
         count = self.gate_count
@@ -257,6 +271,11 @@ class Config:
         blocks = (miso // 8 % 2, sck // 8 % 2, mosi // 8 % 2)
         if (miso % 4, sck % 4, mosi % 4) != (0, 2, 3) or blocks not in ((0, 0, 0), (1, 1, 1)):
             return "NAIAD_SPI_SCK, _MOSI and _MISO must be pins of one SPI block, such as GP18, GP19, GP16", "SPI PINS"
+        if self.screen != "none":
+            # Of every four pins two are of each of its I2C blocks, the even one SDA.
+            sda, scl = self._gpio("SCREEN_SDA"), self._gpio("SCREEN_SCL")
+            if sda % 2 or not scl % 2 or sda // 2 % 2 != scl // 2 % 2:
+                return "NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block, such as GP0, GP1", "SCRE PINS"
         return "", ""
 
     def _gpio(self, name):

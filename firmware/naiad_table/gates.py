@@ -121,6 +121,10 @@ class Gates:
         """True while edges wait to be drained; the lights hold their frame back then."""
         return bool(self._events)
 
+    def is_busy(self):
+        """True while edges wait or may come at any moment; the screen sends nothing then."""
+        return bool(self._events) or self.run.armed
+
     def step(self, now_ms):
         """Take every edge that waits; where none does, see whether the wave still runs."""
         events = self._events

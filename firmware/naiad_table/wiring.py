@@ -12,6 +12,8 @@ from naiad_table.pn532 import Pn532
 
 # So many edges of buttons may wait; hands are slower than gates.
 KEY_EVENTS = 24
+# Where an OLED answers, as its jumper has it.
+SCREENS = (0x3C, 0x3D)
 
 
 def build_readers(config, listener, problems):
@@ -107,6 +109,42 @@ def order_of(ring, gates, panel="serpentine", turn=0):
                     column = last - column
                 order.append(first + row * pixels.PANEL_PX + column)
     return order
+
+
+def build_screen(config, busy):
+    """The Screen of the config, or None where none answers: then nothing of it is loaded."""
+    if config.screen == "none":
+        return None
+    scl, sda = config.pin("SCREEN_SCL"), config.pin("SCREEN_SDA")
+    address = screen_address(scl, sda)
+    if not address:
+        return None
+    from naiad_table.screen import Screen
+
+    return Screen(scl, sda, address, config.screen_turn == "180", busy)
+
+
+def screen_address(scl, sda):
+    """Where a screen answers on these pins, 0 where none does."""
+    import busio
+
+    try:
+        bus = busio.I2C(scl, sda)
+    except RuntimeError:
+        # Nothing pulls the lines up: there is not even a bus.
+        return 0
+    bus.try_lock()
+    try:
+        for address in SCREENS:
+            try:
+                # A command that does nothing.
+                bus.writeto(address, b"\x00\xe3")
+                return address
+            except OSError:
+                pass
+    finally:
+        bus.deinit()
+    return 0
 
 
 def build_sound(config):

@@ -20,7 +20,7 @@ from naiad_core import VERSION as VERSION
 
 # What a drive may hold beside the firmware and is the owner's, or is for readers of the repository only.
 _OWNERS = ("settings.toml", "uids.txt")
-_SUFFIXES = frozenset([".py", ".json"])
+_SUFFIXES = frozenset([".py", ".json", ".bin"])
 # Started last, for a drive that is written while it runs; and boot.py just before it.
 _LAST = ("safemode.py", "boot.py", "code.py")
 
@@ -50,8 +50,9 @@ def files(firmware: Path | None = None, *, plain: bool = False) -> dict[str, byt
     """
     found = _all(firmware or firmware_folder())
     if not plain:
-        others = {name: _thin_json(content) for name, content in found.items() if name.endswith(".json")}
-        found = {**others, **minified(firmware).files}
+        others = {name: content for name, content in found.items() if not name.endswith(".py")}
+        thin = {name: _thin_json(content) for name, content in others.items() if name.endswith(".json")}
+        found = {**others, **thin, **minified(firmware).files}
     last = [name for name in _LAST if name in found]
     return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
 

@@ -1,5 +1,6 @@
 """What a person sees and hears at the table: pixels and tones, nothing from inside the firmware."""
 
+from naiad.twin import letters
 from naiad.twin.chips.pixels import Colour
 from naiad.twin.outside import Outside
 
@@ -12,6 +13,7 @@ class Eyes:
     def __init__(self, outside: Outside) -> None:
         self._chain = outside.chain
         self._buzzer = outside.buzzer
+        self._oled = outside.oled
         wiring = outside.wiring
         self._ring = wiring.ring
         self._gates = wiring.gate_pixels
@@ -47,6 +49,16 @@ class Eyes:
         return {(x, y) for y, row in enumerate(self.rows) for x, colour in enumerate(row) if colour != (0, 0, 0)}
 
     @property
+    def screen(self) -> list[str]:
+        """The rows of text on the screen, read from its pixels; none where there is no screen, or a dark one."""
+        return letters.read(self._oled.pixels) if self._oled is not None and self._oled.lit else []
+
+    @property
+    def screen_pixels(self) -> list[list[bool]]:
+        """The screen's pixels: rows[y][x]."""
+        return self._oled.pixels if self._oled is not None else []
+
+    @property
     def raw(self) -> bytes:
         """Everything at once, as it went over the wire: quick to compare."""
         return bytes(self._chain.raw)
@@ -72,4 +84,5 @@ class Eyes:
             return _SHADES[min(9, (max(colour) * 9 + 254) // 255)]
 
         lines = ["ring  " + "".join(map(shade, self.ring)), "gates " + "".join(map(shade, self.gates))]
-        return "\n".join([*lines, *("|" + "".join(map(shade, row)) + "|" for row in self.rows)])
+        rows = [*("|" + "".join(map(shade, row)) + "|" for row in self.rows)]
+        return "\n".join([*lines, *rows, *self.screen])

@@ -113,6 +113,11 @@ class Hands:
         self._outside.set_gate(gate, False)
         return 0.0
 
+    def plug_screen(self, plugged: bool) -> float:
+        """Put the screen's plug in, or pull it out."""
+        self._outside.plug_screen(plugged)
+        return PAUSE_MS
+
     def _later(self, ms: float, fn: Callable[[], object]) -> None:
         if ms:
             self._world.after(round(ms * 1000), fn)

@@ -1,6 +1,7 @@
 """What is wired to the board and lies on its readers; survives every power cut."""
 
 from naiad.twin.chips.buzzer import Buzzer
+from naiad.twin.chips.oled import Oled
 from naiad.twin.chips.pixels import PixelChain
 from naiad.twin.chips.pn532 import Pn532
 from naiad.twin.chips.shift_register import ShiftRegister
@@ -24,6 +25,7 @@ class Outside:
         self.gate_row = ShiftRegister(wiring.shift_gates) if wiring.shift_gates else None
         self.chain = PixelChain(wiring.pixel_count, wiring.order)
         self.buzzer = Buzzer(world)
+        self.oled = Oled(wiring.screen, world.seed) if wiring.screen else None
         self.tags: dict[str, Tag] = {}
         self._pico: Pico | None = None
 
@@ -48,6 +50,10 @@ class Outside:
             self.set_gate(gate, False)
         pico.on_pixels[wiring.pixels] = self.chain.write
         pico.on_tone = lambda pin, hz, duty: self.buzzer.tone(hz, duty) if pin == wiring.buzzer else None
+        if self.oled is not None:
+            pico.i2c_parts[wiring.screen_address] = self.oled
+            pico.on_power.append(self.oled.power)
+        self._pull_up()
         pico.on_power.append(self.chain.power)
         pico.on_power.append(self.buzzer.power)
 
@@ -69,6 +75,20 @@ class Outside:
             self.pico.pins.stir()
         else:
             self.pico.pins.set(self.wiring.gate_pins[gate], level)
+
+    def plug_screen(self, plugged: bool) -> None:
+        """The screen's plug is put in or pulled out."""
+        if self.oled is None:
+            raise ValueError("this table has no screen")
+        self.oled.plug(plugged)
+        self._pull_up()
+
+    def _pull_up(self) -> None:
+        wiring = self.wiring
+        if self.oled is not None or wiring.screen_sda not in wiring.gate_pins:
+            pulled = wiring.pull_ups or (self.oled is not None and self.oled.plugged)
+            for pin in (wiring.screen_sda, wiring.screen_scl):
+                self.pico.pins.set(pin, 1 if pulled else None)
 
     def set_button(self, button: int, down: bool) -> None:
         """Push 0, back 1, end 2, menu 3: a contact to ground."""

@@ -1,4 +1,4 @@
-"""The Raspberry Pi Pico: pins, ticks, interrupts, SPI bus, power; not what is wired to it."""
+"""The Raspberry Pi Pico: pins, ticks, interrupts, buses, power; not what is wired to it."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -52,6 +52,14 @@ class SpiPart(Protocol):
     def select(self, level: Level) -> None: ...
 
     def exchange(self, sent: bytes) -> bytes: ...
+
+
+class I2cPart(Protocol):
+    """A chip on the I2C bus."""
+
+    def write(self, data: bytes) -> bool:
+        """What comes behind its address; False if it does not answer to that."""
+        ...
 
 
 class Pins:
@@ -132,6 +140,8 @@ class Pico:
         self.complaints: list[str] = []
         self._deferred: list[Callable[[], object]] = []
         self._spi_parts: dict[int, list[tuple[SpiPart, int]]] = {}
+        # By their addresses.
+        self.i2c_parts: dict[int, I2cPart] = {}
         self.on_power: list[Callable[[bool], object]] = []
         self.on_tone: Callable[[int, int, int], object] = lambda pin, hz, duty: None
         self.on_pixels: dict[int, Callable[[bytes], object]] = {}

@@ -12,7 +12,8 @@ class Wiring:
     """GPIO numbers and counts; the defaults are the reference hardware.
 
     ``shift_gates`` gates hang on a chain of 74HC165 at gate_clock, gate_latch and gate_data; where it is
-    0, gate n is on gate_pins[n]. ``gate_broken`` is the level of a broken beam.
+    0, gate n is on gate_pins[n]. ``gate_broken`` is the level of a broken beam. ``screen`` is the chip of the OLED, ""
+    for none; without ``pull_ups`` on the carrier its lines have only its own.
     """
 
     spi_clock: int = 18
@@ -34,6 +35,11 @@ class Wiring:
     serpentine: bool = True
     order: str = "GRB"
     buzzer: int = 27
+    screen: str = ""
+    screen_sda: int = 0
+    screen_scl: int = 1
+    screen_address: int = 0x3C
+    pull_ups: bool = True
 
     @property
     def readers(self) -> int:
@@ -48,8 +54,11 @@ class Wiring:
         return self.ring + self.gate_pixels + self.panel_width * self.panel_height
 
 
-def wiring_of(settings_toml: str) -> Wiring:
-    """The wiring that fits the NAIAD_ settings; a setting that cannot be read counts as missing."""
+def wiring_of(settings_toml: str, screen: str = "") -> Wiring:
+    """The wiring that fits the NAIAD_ settings; a setting that cannot be read counts as missing.
+
+    No setting tells whether there is a screen: a board finds it.
+    """
 
     def text(name: str, default: str) -> str:
         return str(toml.getenv(settings_toml, "NAIAD_" + name, default, toml.ALWAYS_TEXT)).strip()
@@ -91,4 +100,7 @@ def wiring_of(settings_toml: str) -> Wiring:
         serpentine=panel == "serpentine",
         order=text("PIXEL_ORDER", "GRB"),
         buzzer=pins("BUZZER", (base.buzzer,))[0],
+        screen=screen,
+        screen_sda=pins("SCREEN_SDA", (base.screen_sda,))[0],
+        screen_scl=pins("SCREEN_SCL", (base.screen_scl,))[0],
     )

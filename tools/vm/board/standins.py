@@ -22,6 +22,8 @@ class Hand:
         self.buttons = None
         self.gates = None
         self.random = 1
+        # How many bytes the screen was sent; 0 while there is none.
+        self.screen = 0
 
     def plugged(self):
         """Before the firmware starts (again): what it makes is counted anew."""
@@ -261,6 +263,22 @@ class Pn532:
 class Busio:
     class SPI:
         def __init__(self, *pins):
+            pass
+
+    class I2C:
+        """A bus with a screen that takes everything, or without pull-ups."""
+
+        def __init__(self, scl, sda, frequency=100_000):
+            if not hand.screen:
+                raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
+
+        def try_lock(self):
+            return True
+
+        def writeto(self, address, buffer):
+            hand.screen += len(buffer)
+
+        def deinit(self):
             pass
 
 

@@ -1,7 +1,8 @@
-"""Stand-in for ``busio``: the SPI bus. No I2C and no UART: nothing on this board hangs on them."""
+"""Stand-in for ``busio``: the SPI bus, and as much of I2C as a display that is only written to needs. No UART."""
 
 from __future__ import annotations
 
+import errno
 import sys
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ _pico = board_here().pico
 _claimed = _pico.pins.claimed
 
 PERIPHERAL_HZ = 125_000_000
+# How long the peripheral waits for lines that nothing pulls up.
+I2C_TIMEOUT_US = 1_000_000
+I2C_CALL_US = 60
 
 
 class SPI(Closing):
@@ -107,3 +111,51 @@ class SPI(Closing):
         if len(out) != len(view):
             raise ValueError("buffer slices must be of equal length")
         view[:] = self._exchange(bytes(out))
+
+
+class I2C(Closing):
+    def __init__(self, scl: Pin, sda: Pin, *, frequency: int = 100_000, timeout: int = 255) -> None:
+        # Every even pin is SDA, the next one SCL; two by two they belong to the two peripherals in turn.
+        if sda.number % 2 or not scl.number % 2 or sda.number // 2 % 2 != scl.number // 2 % 2:
+            raise ValueError("Invalid pins")
+        if not 0 < frequency <= 1_000_000:
+            raise ValueError("frequency must be 1-1000000")
+        self._pins = (scl, sda)
+        for pin in self._pins:
+            if pin.number in _claimed:
+                raise ValueError(f"{pin.name} in use")
+        if not self._is_pulled_up():
+            raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
+        _claimed.update(pin.number for pin in self._pins)
+        self._frequency = frequency
+        self._locked = False
+
+    def _is_pulled_up(self) -> bool:
+        return all(_pico.pins.outside[pin.number] == 1 for pin in self._pins)
+
+    def _let_go(self) -> None:
+        _claimed.difference_update(pin.number for pin in self._pins)
+
+    def try_lock(self) -> bool:
+        self._check()
+        if self._locked:
+            return False
+        self._locked = True
+        return True
+
+    def unlock(self) -> None:
+        self._locked = False
+
+    def writeto(self, address: int, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:
+        self._check()
+        if not self._locked:
+            raise RuntimeError("Function requires lock")
+        if not self._is_pulled_up():
+            _pico.busy(I2C_TIMEOUT_US)
+            raise OSError(errno.ETIMEDOUT, "Connection timed out")
+        data = bytes(memoryview(buffer)[start:end])
+        part = _pico.i2c_parts.get(address)
+        answers = part is not None and part.write(data)
+        _pico.busy(I2C_CALL_US + 9_000_000 * (1 + len(data) * answers) // self._frequency)
+        if not answers:
+            raise OSError(errno.ENODEV, "No such device")

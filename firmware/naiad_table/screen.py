@@ -1,0 +1,184 @@
+"""Text on a small OLED (128x64: SSD1306, SSD1309, SH1106), eight rows of 21 letters; not what it says (telling.py).
+
+The chips are spoken to over bare ``busio.I2C``, a page (eight rows of pixels) a step, and only pages that changed.
+Measured on an emulated Pico, ``displayio`` blocks for 74 ms when all has changed, 23 for one row, and its display
+outlives a start of the program. A page takes 3.1 ms on the wire, and as its letters come from flash, memory holds text
+only.
+
+All three chips know page addressing. The SH1106 has 132 columns, of which a panel shows the middle 128; the others have
+128. Text is 126 wide: from column 2 on it is seen whole on each of them, and nobody must know which chip it is.
+"""
+
+try:
+    from typing import Any
+except ImportError:
+    pass
+
+import busio
+
+from naiad_table import ticks
+
+ROWS = 8
+COLUMNS = 21
+HEIGHT_PX = 64
+GLYPH_PX = 5
+FIRST_COLUMN = 2
+# Five bytes a letter from the blank on; tools/gen_font.py makes it.
+FONT = __file__.rsplit("/", 1)[0] + "/font6x8.bin"
+FIRST_CODE = 32
+# Letters that Latin-1 lacks, and their places in the font.
+ABROAD = "Œœ’–…€Ÿ"
+PLACES = "\x8c\x9c'-\x85\x80\x9f"
+NO_LETTER = 127
+# The chips' data sheets allow 400 kHz.
+FREQUENCY_HZ = 400_000
+# A display that is put back, or has lost its power for a moment, shows its text after so long.
+AGAIN_MS = 5000
+
+COMMANDS = 0x00
+DATA = 0x40
+# The size and clock of 128x64 panels, page addressing, the charge pump, middling brightness; the last turns it on.
+# A chip that knows one of these not takes it for a column, which each page tells anew.
+UPRIGHT = b"\x00\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xa1\xc8\xda\x12\x81\x7f\xd9\xf1\xdb\x20\xa4\xa6\xaf"
+TURNED = b"\x00\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xa0\xc0\xda\x12\x81\x7f\xd9\xf1\xdb\x20\xa4\xa6\xaf"
+
+
+class Screen:
+    """Shows ``show``'s lines on the display at ``address``; one that is gone is looked for, in silence.
+
+    ``busy()`` holds everything back while it is true.
+    """
+
+    name = "screen"
+    budget_ms = 14
+
+    def __init__(self, scl, sda, address, turned=False, busy=None):
+        self._scl = scl
+        self._sda = sda
+        self._address = address
+        self._start = TURNED if turned else UPRIGHT
+        self._busy = busy
+        self._bus: Any = None
+        self._font: Any = None
+        self._again_ms = ticks.now()
+        self._rows = []
+        self._top = 0
+        # What each page of the display shows: its text, None where that is not known, and its part of the bar.
+        self._shown = [None] * ROWS
+        self._bars = bytearray(ROWS)
+        self._place = bytearray((COMMANDS, 0xB0, 0x00, 0x10))
+        # From column 0 on: two dark ones, the text, two dark ones. Where there are but 128 these are the first again.
+        self._page = bytearray(1 + FIRST_COLUMN + COLUMNS * (GLYPH_PX + 1) + FIRST_COLUMN)
+        self._page[0] = DATA
+        view = memoryview(self._page)
+        # A slice is an object: here they are made once.
+        self._cells = [view[at : at + GLYPH_PX] for at in range(1 + FIRST_COLUMN, len(view) - 2, GLYPH_PX + 1)]
+
+    def show(self, lines):
+        """Show these lines from the first one on, broken between words where they are longer than a row."""
+        rows = []
+        for line in lines:
+            while len(line) > COLUMNS:
+                cut = line.rfind(" ", 0, COLUMNS + 1)
+                if cut <= 0:
+                    rows.append(coded(line[:COLUMNS]))
+                    line = line[COLUMNS:]
+                else:
+                    rows.append(coded(line[:cut]))
+                    line = line[cut + 1 :]
+            rows.append(coded(line))
+        if rows != self._rows:
+            self._rows = rows
+            self._top = 0
+
+    def scroll(self, rows):
+        """Move the text up by so many rows, down if negative, as far as there is any; True if it moved."""
+        top = max(0, min(self._top + rows, len(self._rows) - ROWS))
+        moved = top != self._top
+        self._top = top
+        return moved
+
+    def step(self, now_ms):
+        """Send a page that is not shown yet, or see now and then whether the display is still there."""
+        if self._busy is not None and self._busy():
+            return
+        if ticks.diff(now_ms, self._again_ms) >= 0:
+            self._again_ms = ticks.add(now_ms, AGAIN_MS)
+            self._wake()
+        elif self._bus is not None:
+            for page in range(ROWS):
+                if self._shown[page] != self._row(page) or self._bars[page] != self._bar(page):
+                    self._send(page)
+                    return
+
+    def _wake(self):
+        """Set the display up and have every page sent: what it showed is gone if it was without power meanwhile."""
+        try:
+            if self._bus is None:
+                self._font = open(FONT, "rb")  # noqa: SIM115  open for as long as the bus is
+                # With the display the pull-ups may have gone: that is a RuntimeError.
+                self._bus = busio.I2C(self._scl, self._sda, frequency=FREQUENCY_HZ)
+                self._bus.try_lock()
+            self._bus.writeto(self._address, self._start)
+        except (OSError, RuntimeError):
+            self._lose()
+            return
+        for page in range(ROWS):
+            self._shown[page] = None
+
+    def _lose(self):
+        """Without a bus nothing can wait for one."""
+        if self._bus is not None:
+            self._bus.deinit()
+            self._bus = None
+        if self._font is not None:
+            self._font.close()
+            self._font = None
+
+    def _row(self, page):
+        at = self._top + page
+        return self._rows[at] if at < len(self._rows) else b""
+
+    def _bar(self, page):
+        """A page's part of the line at the right edge that says which part of a long text is seen."""
+        count = len(self._rows)
+        if count <= ROWS:
+            return 0
+        first = HEIGHT_PX * self._top // count - 8 * page
+        last = HEIGHT_PX * (self._top + ROWS) // count - 8 * page
+        return 0xFF << max(0, min(first, 8)) & 0xFF >> 8 - max(0, min(last, 8))
+
+    def _send(self, page):
+        row = self._row(page)
+        bar = self._bar(page)
+        font = self._font
+        try:
+            for at in range(COLUMNS):
+                cell = self._cells[at]
+                code = row[at] if at < len(row) else FIRST_CODE
+                if code == FIRST_CODE:
+                    cell[0] = cell[1] = cell[2] = cell[3] = cell[4] = 0
+                else:
+                    font.seek((code - FIRST_CODE) * GLYPH_PX)
+                    font.readinto(cell)
+            self._page[-1 - FIRST_COLUMN] = bar
+            self._place[1] = 0xB0 | page
+            self._bus.writeto(self._address, self._place)
+            self._bus.writeto(self._address, self._page)
+        except OSError:
+            self._lose()
+            return
+        self._shown[page] = row
+        self._bars[page] = bar
+
+
+def coded(text):
+    """A row's letters as their places in the font."""
+    codes = bytearray(len(text))
+    for at in range(len(text)):
+        code = ord(text[at])
+        if code > 255:
+            abroad = ABROAD.find(text[at])
+            code = ord(PLACES[abroad]) if abroad >= 0 else NO_LETTER
+        codes[at] = code if code >= FIRST_CODE else NO_LETTER
+    return bytes(codes)

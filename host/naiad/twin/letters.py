@@ -1,0 +1,40 @@
+"""Reads the text on a screen from its pixels, by the board's own font; not the chip (chips/oled.py)."""
+
+import functools
+from collections.abc import Sequence
+
+from naiad.folder import firmware_folder
+
+PITCH_PX = 6
+GLYPH_PX = 5
+ROW_PX = 8
+COLUMNS = 21
+FIRST_CODE = 32
+# What no letter of the font looks like.
+UNREAD = "\N{REPLACEMENT CHARACTER}"
+
+
+@functools.cache
+def font() -> dict[bytes, str]:
+    """The letter of each picture: five bytes, a column each from the left, the lowest bit at the top."""
+    data = (firmware_folder() / "naiad_table" / "font6x8.bin").read_bytes()
+    found: dict[bytes, str] = {}
+    for at in range(0, len(data), GLYPH_PX):
+        code = bytes([FIRST_CODE + at // GLYPH_PX])
+        # Codes without a letter share one picture.
+        found.setdefault(data[at : at + GLYPH_PX], code.decode("cp1252", "replace"))
+    return found
+
+
+def read(pixels: Sequence[Sequence[bool]]) -> list[str]:
+    """The rows of text, without the blanks at their ends; from where on the letters stand depends on the chip."""
+    tries = [[_row(pixels, top, left) for top in range(0, len(pixels), ROW_PX)] for left in (2, 0)]
+    return min(tries, key=lambda rows: "".join(rows).count(UNREAD))
+
+
+def _row(pixels: Sequence[Sequence[bool]], top: int, left: int) -> str:
+    out = ""
+    for x in range(left, left + COLUMNS * PITCH_PX, PITCH_PX):
+        columns = [sum(pixels[top + y][x + i] << y for y in range(ROW_PX)) for i in range(GLYPH_PX)]
+        out += font().get(bytes(columns), UNREAD)
+    return out.rstrip()
