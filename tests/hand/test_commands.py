@@ -121,6 +121,10 @@ def test_without_hardware():
         assert "wrong-phase" in shell.run(LEGAL) or "game-over" in shell.whole
         assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")
+        shell.type("naiad serve")
+        shell.until(re.compile(r"Open http://127.0.0.1:\d+/#hands=\S+"), "Ctrl-C ends it.")
+        shell.press("\x03")
+        shell.ended()
         shell.type(ENROL_DEMO)
         shell.until("It plays by itself; q or Ctrl-C ends it.", re.compile(r"\b[2-9] of \d+ done"))
         shell.press("q")
@@ -218,7 +222,7 @@ def test_every_command_of_the_readme_is_run_here():
 # What the examples of a command need beside it; those that need a board or a person are told apart below.
 FILES = {"legal": CARDS, "score": CARDS}
 WITH_A_BOARD = ("sync", "deploy", "doctor", "enrol")
-ELSEWHERE = ("play", "demo")
+ELSEWHERE = ("play", "demo", "serve")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -28,6 +28,7 @@ COMMANDS = {
         "naiad.cli.play:play",
         later("Show a table live: its lights, the game, the score so far. What is played is kept."),
     ),
+    "serve": ("naiad.cli.serve:serve", later("Show tables and kept games in a browser.")),
     "ports": (
         "naiad.cli.ports:ports",
         later("List the serial ports, which of them are boards, and what is in the way."),

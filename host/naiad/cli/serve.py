@@ -1,0 +1,83 @@
+"""``naiad serve``: tables and kept games in a browser, until Ctrl-C; the pages are web/'s."""
+
+import contextlib
+import secrets
+import socket
+from collections.abc import Iterator
+
+import click
+
+from naiad.cli.errors import Trouble
+from naiad.cli.options import db_option
+
+# Nobody's by name; where it is taken, any other will do.
+PORT = 8624
+LAN, HERE = "0.0.0.0", "127.0.0.1"
+# So long a request may take that was begun when the server is to end.
+LAST_S = 2
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Where it listens [default: {PORT}, or any free one].")
+@click.option("--lan", is_flag=True, help="Let others in this network watch.")
+@db_option
+def serve(port: int | None, lan: bool, db: str | None) -> None:
+    """Show tables and kept games in a browser.
+
+    Open the address that is printed. What follows # in it lets you change names; without it, and for
+    everybody else, it is only to be looked at. It listens on this machine alone unless --lan is given. Ctrl-C ends it.
+
+    \b
+    Examples:
+      naiad serve
+      naiad serve --port 9000 --lan
+    """
+    from naiad.cli.database import opened
+
+    with opened(db) as store, listening(LAN if lan else HERE, port) as there:
+        import uvicorn
+
+        from naiad.web.app import app
+
+        token = secrets.token_urlsafe(12)
+        number = there.getsockname()[1]
+        server = uvicorn.Server(
+            uvicorn.Config(app(store, token, lan), log_level="warning", timeout_graceful_shutdown=LAST_S)
+        )
+        click.echo(f"Open http://{HERE}:{number}/#hands={token}")
+        if lan:
+            click.echo(f"To watch from this network: http://{address()}:{number}/")
+        click.echo("Ctrl-C ends it.")
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[there])
+        # The terminal has written ^C.
+        click.echo()
+
+
+@contextlib.contextmanager
+def listening(host: str, port: int | None) -> Iterator[socket.socket]:
+    """A socket that listens; Trouble where the port is taken."""
+    there = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    there.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        try:
+            there.bind((host, PORT if port is None else port))
+        except OSError as error:
+            if port is not None:
+                raise Trouble(
+                    f"port {port} cannot be had ({error.strerror}); leave --port away, or name another"
+                ) from None
+            there.bind((host, 0))
+        yield there
+    finally:
+        there.close()
+
+
+def address() -> str:
+    """This machine's in the network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

@@ -1,0 +1,164 @@
+"""The addresses of the server and what answers at each; not who may ask (guard.py) and not what is told (kept.py).
+
+/                     Tables: those here and the games kept          pages/tables.html
+/game?id=ID           a game kept, replayed                          pages/game.html
+/api/...              the same as JSON, for the pages' scripts
+/kept/ID.jsonl, .csv  to take away
+"""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from naiad.cli.errors import WrongInput
+from naiad.cli.export import COLUMNS, rows
+from naiad.store import GOOD_ID, StoreError
+from naiad.web import kept
+from naiad.web.guard import Guard
+from naiad_core.text import RecordError
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+PAGES = Path(__file__).with_name("pages")
+# What a person sends is a few names or a gesture.
+MOST_BYTES = 10_000
+
+
+class Told(Exception):
+    """Ends a request with a sentence."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def app(store: "Store", token: str, lan: bool = False) -> Starlette:
+    """The server's side of every page, for what is kept in ``store``."""
+
+    def answered(work: Callable[..., Any], *needed: str) -> Callable[[Request], Any]:
+        """``work`` in a thread of its own, with what the address names; its value as JSON."""
+
+        async def endpoint(request: Request) -> Response:
+            return as_json(await run_in_threadpool(work, *(request.path_params[name] for name in needed)))
+
+        return endpoint
+
+    async def games(request: Request) -> Response:
+        return as_json(await run_in_threadpool(kept.listed, store, dict(request.query_params)))
+
+    def game(id_: str) -> Any:
+        return kept.whole(kept.parsed(store, known(id_)), id_)
+
+    def position(id_: str, count: int) -> Any:
+        return kept.at(kept.parsed(store, known(id_)), count)
+
+    async def record(request: Request) -> Response:
+        id_ = known(request.path_params["id"])
+        text = await run_in_threadpool(store.text, id_)
+        return taken(text.encode("utf-8", "backslashreplace"), f"{id_}.jsonl", "application/jsonl")
+
+    async def moves(request: Request) -> Response:
+        id_ = known(request.path_params["id"])
+        return taken(await run_in_threadpool(_csv, id_), f"{id_}.csv", "text/csv; charset=utf-8")
+
+    def _csv(id_: str) -> bytes:
+        out = io.StringIO(newline="")
+        table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows(id_, kept.parsed(store, id_)))
+        return out.getvalue().encode("utf-8", "backslashreplace")
+
+    async def names(request: Request) -> Response:
+        given = await sent(request)
+        return as_json(await run_in_threadpool(_rename, known(request.path_params["id"]), given))
+
+    def _rename(id_: str, given: Any) -> Any:
+        from naiad.cli.rename import asked
+        from naiad.store import beside
+
+        if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
+            raise Told(400, "names are a list of texts, in turn order")
+        before = kept.parsed(store, id_)
+        beside.rename(store, id_, asked([f"{seat}={name}" for seat, name in enumerate(given, start=1)], before))
+        return kept.whole(kept.parsed(store, id_), id_)
+
+    def known(id_: str) -> str:
+        if not GOOD_ID.fullmatch(id_):
+            raise KeyError(id_)
+        return id_
+
+    def page(name: str) -> Route:
+        async def endpoint(_: Request) -> Response:
+            return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
+
+        return Route("/" if name == "tables" else f"/{name}", endpoint)
+
+    return Starlette(
+        routes=[
+            page("tables"),
+            page("game"),
+            Route("/api/games", games),
+            Route("/api/games/{id}", answered(game, "id")),
+            Route("/api/games/{id}/at/{count:int}", answered(position, "id", "count")),
+            Route("/api/games/{id}/names", names, methods=["POST"]),
+            Route("/kept/{id}.jsonl", record),
+            Route("/kept/{id}.csv", moves),
+            Mount("/pages", StaticFiles(directory=PAGES)),
+        ],
+        middleware=[Middleware(Guard, token=token, lan=lan)],
+        exception_handlers={
+            Told: _told,
+            WrongInput: _sentence(400),
+            KeyError: _sentence(404),
+            RecordError: _sentence(422),
+            StoreError: _sentence(503),
+        },
+    )
+
+
+async def sent(request: Request) -> Any:
+    """The JSON that was sent."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise Told(413, "that is more than any page sends")
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        raise Told(400, "that is no JSON") from None
+
+
+def as_json(value: Any) -> Response:
+    """A value for a script; half of a character pair, which a name may hold, stays an escape."""
+    return Response(json.dumps(value, separators=(",", ":")), media_type="application/json")
+
+
+def taken(data: bytes, name: str, kind: str) -> Response:
+    """A file for a person to keep."""
+    return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def _told(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Told)
+    return PlainTextResponse(f"{error}\n", error.status)
+
+
+def _sentence(status: int) -> Callable[[Request, Exception], Any]:
+    async def handler(_: Request, error: Exception) -> Response:
+        sentence = "no kept game has this ID" if isinstance(error, KeyError) else str(error)
+        return PlainTextResponse(f"{sentence}\n", status)
+
+    return handler

@@ -1,0 +1,92 @@
+"""Who may ask the server for what, before any page is made; not the pages (app.py).
+
+Anybody who reaches it may look. Hands and names need the token that the terminal shows. A page of another site, and a
+name that another site has made point here, get nothing.
+"""
+
+import hmac
+import ipaddress
+import socket
+from collections.abc import Sequence
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+TOKEN = "x-naiad-token"
+LOCAL = ("localhost", "127.0.0.1", "::1")
+# Methods that change nothing.
+LOOKING = ("GET", "HEAD")
+CONTENT = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CONTENT,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    """Lets through what may be asked; ``lan``: also those who reach this machine by its address or its own name."""
+
+    def __init__(self, app: ASGIApp, token: str, lan: bool) -> None:
+        self.app = app
+        self.token = token
+        self.lan = lan
+        self.own = own_names() if lan else ()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        why, status = self.why_not(scope["method"], headers)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                told = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    told[name] = value
+                told.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await (PlainTextResponse(why, status) if why else self.app)(scope, receive, guarded)
+
+    def why_not(self, method: str, headers: Headers) -> tuple[str, int]:
+        """A sentence for a request that gets nothing, and its status; '' for one that may pass."""
+        host = headers.get("host", "")
+        if not self._is_own(host):
+            return "this server is not called so; open the address that naiad serve printed\n", 421
+        origin = headers.get("origin")
+        if origin is not None and origin != f"http://{host}":
+            return "pages of other sites may ask nothing here\n", 403
+        if method not in LOOKING and not self.holds(headers):
+            return "only to be looked at from here: the address that naiad serve printed, whole, gives hands\n", 403
+        return "", 200
+
+    def holds(self, headers: Headers) -> bool:
+        """Whether whoever asks has the token."""
+        return hmac.compare_digest(headers.get(TOKEN, "").encode(), self.token.encode())
+
+    def _is_own(self, host: str) -> bool:
+        name = host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host
+        name = name.strip("[]").lower()
+        return name in LOCAL or (self.lan and (name in self.own or _is_address(name)))
+
+
+def _is_address(name: str) -> bool:
+    """A number cannot be made to point elsewhere, as a name can."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def own_names() -> Sequence[str]:
+    """What this machine is called by others."""
+    name = socket.gethostname().lower()
+    return name, f"{name}.local"

@@ -1,0 +1,120 @@
+"""What the pages tell of kept games, as plain values for JSON; words are report's, the list is cli/games.py's."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from naiad.cli.games import REAL, SORTS, rows, when
+from naiad.games import part, title
+from naiad.report import words
+from naiad.report.lines import standing, steps
+from naiad.report.plain import printable
+from naiad.report.position import position
+from naiad.report.score import explained, running
+from naiad.store import files
+from naiad_core.games import GAMES
+from naiad_core.text import Game
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+# So many games a page of the list.
+PAGE = 50
+
+
+def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
+    """A page of the kept games that are so: ``q`` is in a name, an ID, the game or the result; ``game``, ``kind``,
+    ``sort`` and ``start`` as ``naiad games`` has them."""
+    typed = asked.get("q", "").casefold().split()
+    game, kind = asked.get("game", ""), asked.get("kind", "")
+    found = [
+        row
+        for row in rows(store)
+        if (not game or row["game"] == game)
+        and (not kind or (row["kind"] or REAL) == kind)
+        and all(word in _sought(row) for word in typed)
+    ]
+    sort = asked.get("sort", "")
+    if sort in SORTS and sort != "when":
+        found.sort(key=SORTS[sort])
+    else:
+        # The newest is what one looks for.
+        found.reverse()
+    start = max(0, int(asked["start"])) if asked.get("start", "").isdecimal() else 0
+    return {
+        "of": len(found),
+        "start": start,
+        "page": PAGE,
+        "games": [_told(row) for row in found[start : start + PAGE]],
+        "kinds": {each: title(each) for each in GAMES},
+    }
+
+
+def _sought(row: Mapping[str, Any]) -> str:
+    return " ".join([row["id"], title(row["game"]), row["result"], *row["players"], row["started"]]).casefold()
+
+
+def _told(row: Mapping[str, Any]) -> dict[str, Any]:
+    moment = when(dict(row))
+    return {
+        "id": row["id"],
+        "game": title(row["game"]),
+        "kind": row["kind"],
+        "when": moment.strftime("%Y-%m-%d %H:%M" if row["started"] else "%Y-%m-%d ?") if moment else "?",
+        "players": [words.name(name) for name in row["players"]],
+        "moves": row["moves"],
+        "result": printable(row["result"]),
+        "others": [printable(each) for each in row["others"]],
+    }
+
+
+def parsed(store: "Store", id_: str) -> Game:
+    """A kept game; KeyError if there is none of this ID, RecordError where this naiad cannot tell it."""
+    return files.parse(store.text(id_).encode("utf-8", "backslashreplace"))
+
+
+def whole(game: Game, id_: str) -> dict[str, Any]:
+    """A game for its page: who, every move in words, the score explained."""
+    header, score = game.header, game.score()
+    stand = {number for number, _ in standing(game)}
+    return {
+        "id": id_,
+        "game": title(header["game"]),
+        "key": header["game"],
+        "facts": {
+            key: printable(str(header[key])) for key in ("started", "table", "firmware") if header.get(key, "") != ""
+        },
+        "players": [words.player(header, seat) for seat in range(len(header["players"]))],
+        "names": list(header["players"]),
+        "over": score["over"],
+        "to_act": score["to_act"],
+        "score": [printable(line) for line in explained(game)],
+        "moves": [
+            {
+                "line": at.number,
+                "seat": at.seat,
+                "words": words.made(at).partition("  ")[2],
+                "t": at.game.moves[-1].get("t"),
+                "stands": at.number in stand,
+            }
+            for at in steps(game)
+            if at.game.moves
+        ],
+    }
+
+
+def at(game: Game, count: int) -> dict[str, Any]:
+    """The position after so many lines, the score so far in one line."""
+    for step in steps(game):
+        if len(step.game.moves) >= count:
+            break
+    return {"at": len(step.game.moves), **seen(step.game)}
+
+
+def seen(game: Game) -> dict[str, Any]:
+    """A position for a page."""
+    return {"text": position(game).plain, "running": printable(running(game))}
+
+
+def links(game: Game) -> Any:
+    """What was laid and would fall, as the twin takes it."""
+    return part(game.header["game"], "chain").chain_of(game.record.state).links

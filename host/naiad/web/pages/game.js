@@ -1,0 +1,137 @@
+// A game kept: replayed move by move, its score, its players' names, its files.
+import { ask, by, el, hands, showPosition, showScore, tried } from "./lib.js";
+
+const id = new URLSearchParams(location.search).get("id") ?? "";
+const path = `/api/games/${encodeURIComponent(id)}`;
+const slider = /** @type {HTMLInputElement} */ (by("at"));
+/** @type {any} */
+let game;
+// Positions that were asked for, by the number of moves before them.
+/** @type {Map<number, Promise<any>>} */
+const positions = new Map();
+let at = 0;
+let timer = 0;
+
+/** @param {number} count */
+function position(count) {
+  let found = positions.get(count);
+  if (!found) {
+    found = ask(`${path}/at/${count}`);
+    positions.set(count, found);
+    found.catch(() => positions.delete(count));
+  }
+  return found;
+}
+
+/** @param {number} count */
+async function show(count) {
+  at = Math.min(Math.max(count, 0), game.moves.length);
+  slider.value = String(at);
+  const move = game.moves[at - 1];
+  const words = move ? move.words : "Before the first move";
+  slider.setAttribute("aria-valuetext", words);
+  by("now").textContent = move ? `${at} of ${game.moves.length}: ${words}` : words;
+  for (const old of by("moves").querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
+  const button = by("moves").children[at - 1]?.firstElementChild;
+  button?.setAttribute("aria-current", "step");
+  // The list scrolls, the page stays.
+  if (button) by("moves").scrollTop = button.offsetTop - by("moves").offsetTop - by("moves").clientHeight / 2;
+  const wanted = at;
+  const seen = await position(wanted);
+  if (wanted !== at) return;
+  showPosition(by("position"), seen);
+  by("running").textContent = seen.running;
+  if (at < game.moves.length) position(at + 1).catch(() => {});
+}
+
+/** @param {number} count */
+const go = (count) => tried(() => show(count));
+
+function stop() {
+  clearTimeout(timer);
+  timer = 0;
+  by("play").textContent = "Play";
+}
+
+function play() {
+  if (timer) return stop();
+  by("play").textContent = "Stop";
+  step(at >= game.moves.length ? 0 : at + 1);
+}
+
+/** @param {number} count */
+async function step(count) {
+  timer = window.setTimeout(() => {}, 0);
+  const mine = timer;
+  await go(count);
+  // Somebody has stopped it, or gone elsewhere, while the position came.
+  if (timer !== mine || at !== count) return;
+  if (at >= game.moves.length) return stop();
+  timer = window.setTimeout(() => step(at + 1), pause());
+}
+
+// So long the move that is shown stays; a long thought is cut short, nobody waits a minute.
+function pause() {
+  const speed = by("speed").value;
+  if (speed !== "real") return Number(speed);
+  const [now, next] = [game.moves[at - 1]?.t ?? 0, game.moves[at]?.t];
+  return next === undefined ? 1000 : Math.min(Math.max((next - now) * 1000, 50), 10_000);
+}
+
+/** @param {any} told */
+function fill(told) {
+  game = told;
+  by("title").textContent = `${told.game}: ${told.players.join(", ")}`;
+  document.title = `${told.game} · Naiad`;
+  by("facts").textContent = [told.facts.started, told.id].filter(Boolean).join(" · ");
+  showScore(by("score"), told.score);
+  slider.max = String(told.moves.length);
+  by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
+    el("li", {}, el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => { stop(); go(number + 1); } },
+      `${number + 1}  ${move.words}${move.stands ? "" : " (taken back)"}`))));
+  const fields = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
+    el("label", {}, `Seat ${seat + 1}`, el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
+  by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
+    ? el("button", { type: "submit" }, "Keep the names")
+    : el("p", { className: "soft" }, "The address that the terminal shows lets you change names."));
+  const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
+  by("files").replaceChildren(file("jsonl", "the record"), ", ", file("csv", "its moves as CSV"));
+}
+
+by("names").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const given = [...by("names").querySelectorAll("input")].map((field) => field.value);
+  tried(async () => {
+    fill(await ask(`${path}/names`, given));
+    positions.clear();
+    await show(at);
+  });
+});
+slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
+by("first").addEventListener("click", () => { stop(); go(0); });
+by("back").addEventListener("click", () => { stop(); go(at - 1); });
+by("on").addEventListener("click", () => { stop(); go(at + 1); });
+by("last").addEventListener("click", () => { stop(); go(game.moves.length); });
+by("play").addEventListener("click", play);
+
+/** @type {Record<string, () => void>} */
+const KEYS = {
+  ArrowLeft: () => { stop(); go(at - 1); },
+  ArrowRight: () => { stop(); go(at + 1); },
+  Home: () => { stop(); go(0); },
+  End: () => { stop(); go(game.moves.length); },
+  " ": play,
+};
+document.addEventListener("keydown", (event) => {
+  const on = /** @type {Element} */ (event.target);
+  // A field, a list to choose from and a button have keys of their own.
+  const own = on.matches("input:not([type=range]), select, textarea") || (event.key === " " && on.matches("button, a"));
+  if (!game || own || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+
+tried(async () => {
+  fill(await ask(path));
+  await show(game.moves.length);
+});

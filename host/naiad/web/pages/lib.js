@@ -1,0 +1,92 @@
+// What every page needs: asking the server, making elements, who may do what; nothing of any page.
+// Whatever comes from the server goes into a page as text (textContent), never as markup.
+
+/**
+ * An element.
+ * @param {string} tag
+ * @param {Record<string, unknown>} [has] properties; what begins with "aria-" or "data-" is an attribute
+ * @param {...(Node | string)} inside
+ * @returns {any}
+ */
+export function el(tag, has = {}, ...inside) {
+  const out = /** @type {any} */ (document.createElement(tag));
+  for (const [name, value] of Object.entries(has)) {
+    if (/^(aria|data)-/.test(name)) out.setAttribute(name, String(value));
+    else out[name] = value;
+  }
+  out.append(...inside);
+  return out;
+}
+
+/**
+ * The element of the page with this id.
+ * @param {string} id
+ * @returns {any}
+ */
+export const by = (id) => document.getElementById(id);
+
+// The address that the terminal prints gives hands. It goes no further than this tab, and not into the history.
+const given = /^#hands=([\w-]+)$/.exec(location.hash);
+if (given) {
+  sessionStorage.setItem("hands", given[1]);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+const token = sessionStorage.getItem("hands") ?? "";
+/** Whether this page may change names and move a twin. */
+export const hands = token !== "";
+
+/**
+ * Ask the server; what it answers, or an Error with its sentence.
+ * @param {string} path
+ * @param {unknown} [body] sent where there is one
+ * @returns {Promise<any>}
+ */
+export async function ask(path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, body === undefined ? {} : {
+      method: "POST", body: JSON.stringify(body), headers: { "X-Naiad-Token": token },
+    });
+  } catch {
+    throw new Error("The server does not answer: is naiad serve still running?");
+  }
+  if (!answer.ok) throw new Error((await answer.text()).trim() || `The server answers ${answer.status}.`);
+  return answer.json();
+}
+
+/**
+ * Do something; why it could not be is said on the page.
+ * @param {() => Promise<unknown>} work
+ */
+export async function tried(work) {
+  const trouble = by("trouble");
+  try {
+    await work();
+    trouble.textContent = "";
+  } catch (error) {
+    trouble.textContent = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
+ * The score's lines, as deep as each is indented.
+ * @param {any} list
+ * @param {string[]} lines
+ */
+export function showScore(list, lines) {
+  list.replaceChildren(...lines.map((line) => el("li", {}, line)));
+}
+
+/**
+ * A position: drawn where it can be, else in words.
+ * @param {any} place
+ * @param {{ text: string, svg?: string }} seen
+ */
+export function showPosition(place, seen) {
+  if (seen.svg) {
+    const drawn = new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement;
+    place.replaceChildren(el("div", { className: "drawn" }, drawn));
+  } else {
+    place.replaceChildren(el("pre", { className: "position", tabIndex: 0 }, seen.text));
+  }
+}

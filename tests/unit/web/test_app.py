@@ -1,0 +1,107 @@
+"""What the server answers and to whom, asked without a server or a browser."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from naiad.store import beside, files
+from naiad.store.database import Store
+from naiad.web.app import PAGES, app
+from naiad_core.text import line
+from unit.web.asked import asked
+
+KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
+TOKEN = "the-token"
+HANDS = {"x_naiad_token": TOKEN}
+BAD = '<img src=x onerror="alert(1)">\u202e=1'
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    with Store(tmp_path_factory.mktemp("web") / "naiad.db") as store:
+        for number, path in enumerate(KEPT):
+            game = files.parse(path.read_bytes())
+            store.put_game(f"game{number:04}", line(game.header), [line(move) for move in game.moves])
+        yield store
+
+
+@pytest.fixture(scope="module")
+def ask(store):
+    here = app(store, TOKEN)
+    return lambda *about, **headers: asked(here, *about, **headers)
+
+
+def test_the_list_is_searched_filtered_and_sorted(ask):
+    told = ask("/api/games").value
+    assert told["of"] == len(told["games"]) == len(KEPT)
+    one = told["games"][0]
+    assert [each["id"] for each in ask(f"/api/games?q={one['id']}").value["games"]] == [one["id"]]
+    key = next(key for key, title in told["kinds"].items() if title == one["game"])
+    assert {each["game"] for each in ask(f"/api/games?game={key}").value["games"]} == {one["game"]}
+    assert ask("/api/games?kind=demo").value["of"] == 0
+    by_moves = [each["moves"] for each in ask("/api/games?sort=moves").value["games"]]
+    assert by_moves == sorted(by_moves, reverse=True)
+    assert ask("/api/games?start=9999").value["games"] == [] and ask("/api/games?start=²").status == 200
+
+
+@pytest.mark.parametrize("number", range(len(KEPT)), ids=[path.stem for path in KEPT])
+def test_a_game_is_told_and_every_position_can_be_had(ask, number):
+    id_ = f"game{number:04}"
+    game = ask(f"/api/games/{id_}").value
+    lines = len(KEPT[number].read_text().splitlines())
+    assert len(game["moves"]) == lines - 1 and game["score"]
+    first, last = (ask(f"/api/games/{id_}/at/{count}").value for count in (0, lines - 1))
+    assert first["at"] == 0 and last["at"] == lines - 1 and first["text"] != last["text"]
+    assert ask(f"/kept/{id_}.csv").text.count("\n") == lines
+    assert files.parse(ask(f"/kept/{id_}.jsonl").body).moves == files.parse(KEPT[number].read_bytes()).moves
+
+
+def test_what_is_not_there_gets_a_sentence(ask):
+    for path in ("/api/games/none", "/kept/none.csv", "/api/games/none/at/3", "/kept/..%2f.jsonl"):
+        assert ask(path).status == 404, path
+    assert ask("/api/games/none").text == "no kept game has this ID\n"
+    assert ask("/pages/../app.py").status == 404
+
+
+def test_names_are_changed_by_who_has_the_token_and_shown_as_text(ask, store):
+    path = "/api/games/game0000/names"
+    assert ask(path, ["Ada"]).status == 403
+    assert ask(path, ["Ada"], x_naiad_token="other").status == 403
+    assert ask("/api/games/game0000").value["names"][0] == "Player 1"
+    told = ask(path, [BAD], **HANDS).value
+    # Nothing that turns the text around it; the rest goes into the page as text.
+    assert told["names"][0] == BAD and "\u202e" not in json.dumps(told["players"], ensure_ascii=False)
+    assert "'=1" not in told["players"][0]
+    assert ask("/api/games").status == 200
+    assert "at most" in ask(path, ["x" * 61], **HANDS).text
+    assert ask(path, ["a"] * 9, **HANDS).status == 400 and ask(path, {"1": 2}, **HANDS).status == 400
+    assert ask(path, "x" * 20_000, **HANDS).status == 413
+    beside.rename(store, "game0000", {0: ""})
+
+
+def test_other_sites_and_other_names_get_nothing(ask, store):
+    assert ask("/", host="evil.example").status == 421 and ask("/", host="").status == 421
+    assert ask("/", host="localhost:8624").status == 200 and ask("/", host="[::1]:8624").status == 200
+    assert ask("/", host="192.168.1.5:8624").status == 421
+    assert ask("/", origin="http://127.0.0.1:8624").status == 200
+    assert ask("/api/games/game0000/names", ["Ada"], origin="https://evil.example", **HANDS).status == 403
+    open_to_all = app(store, TOKEN, lan=True)
+    assert asked(open_to_all, "/", host="192.168.1.5:8624").status == 200
+    assert asked(open_to_all, "/", host="evil.example:8624").status == 421
+    assert asked(open_to_all, "/api/games/game0000/names", ["Ada"], host="192.168.1.5:8624").status == 403
+
+
+def test_pages_run_no_script_but_the_servers_own(ask):
+    for page in sorted(PAGES.glob("*.html")):
+        text = page.read_text()
+        assert not re.search(r"<script(?![^>]*src=\"/pages/)|\son\w+=|style=|javascript:|https?://", text), page
+        answer = ask("/" if page.stem == "tables" else f"/{page.stem}")
+        policy = answer.headers["content-security-policy"]
+        assert answer.status == 200 and "script-src 'self';" in policy and "unsafe" not in policy
+        assert "set-cookie" not in answer.headers
+    for script in PAGES.glob("*.js"):
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", script.read_text()), (
+            script
+        )

@@ -1,0 +1,87 @@
+// Drives a headless Chromium by JSON lines on stdin, one answer a line on stdout; what is driven is the tests' affair.
+//
+//   {"id": 1, "page": "a", "do": "open", "url": "http://..."}      a page by this name, made when first spoken of
+//   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "wheel" (selector, by)
+//   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "dark" (on)
+//   "offline" (on), "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { createRequire } from "node:module";
+import chromium from "@sparticuz/chromium";
+import puppeteer from "puppeteer-core";
+
+// Not the package's own, which are for a machine without processes: they switch off what holds pages of two sites apart.
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+const PATIENCE_MS = 60_000;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const answer = (told) => process.stdout.write(`${JSON.stringify(told)}\n`);
+const pages = new Map();
+const troubles = [];
+let browser;
+
+async function paged(name) {
+  if (!pages.has(name)) {
+    // A page of its own storage, as another person's would be.
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    page.on("console", (said) => ["error", "warn"].includes(said.type()) && troubles.push(said.text()));
+    page.on("pageerror", (error) => troubles.push(String(error)));
+    pages.set(name, page);
+  }
+  return pages.get(name);
+}
+
+async function middle(page, selector) {
+  const found = await page.waitForSelector(selector, { timeout: PATIENCE_MS });
+  await found.scrollIntoView();
+  const box = await found.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+const VERBS = {
+  open: (page, { url }) => page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS }).then(() => null),
+  press: (page, { key }) => page.keyboard.press(key),
+  type: (page, { text }) => page.keyboard.type(text),
+  click: async (page, { selector }) => page.mouse.click(...await middle(page, selector)),
+  wheel: async (page, { selector, by }) => {
+    await page.mouse.move(...await middle(page, selector));
+    await page.mouse.wheel({ deltaY: by });
+  },
+  drag: async (page, { from, to }) => {
+    await page.mouse.move(...await middle(page, from));
+    await page.mouse.down();
+    await page.mouse.move(...await middle(page, to), { steps: 5 });
+    await page.mouse.up();
+  },
+  until: (page, { script }) =>
+    page.waitForFunction(script, { timeout: PATIENCE_MS, polling: 50 }).then(() => null),
+  read: (page, { script }) => page.evaluate(script),
+  size: (page, { width, height }) => page.setViewport({ width, height }),
+  dark: (page, { on }) => page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: on ? "dark" : "light" }]),
+  offline: (page, { on }) => page.setOfflineMode(on),
+  shot: (page, { path, full }) => page.screenshot({ path, fullPage: Boolean(full) }).then(() => null),
+  axe: async (page) => {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => globalThis.axe.run());
+    return found.violations.filter((each) => ["serious", "critical"].includes(each.impact))
+      .map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.html).join(" ")}`);
+  },
+  troubles: async () => troubles.splice(0),
+};
+
+try {
+  browser = await puppeteer.launch({ executablePath: await chromium.executablePath(), args: ARGUMENTS, headless: "shell" });
+} catch (error) {
+  answer({ started: false, why: String(error) });
+  process.exit(1);
+}
+answer({ started: true, version: await browser.version() });
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, page, do: verb, ...told } = JSON.parse(line);
+  try {
+    answer({ id, ok: true, value: (await VERBS[verb](await paged(page), told)) ?? null });
+  } catch (error) {
+    answer({ id, ok: false, why: String(error) });
+  }
+}
+await browser.close();
