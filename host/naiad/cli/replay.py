@@ -13,6 +13,7 @@ from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import STDIN, read_one
 from naiad.report import words
 from naiad.report.lines import Step, steps
+from naiad.report.words_count import labelled
 from naiad_core.text import Game, line
 
 BACK = ("b", *LEFT, "\x7f")
@@ -104,7 +105,7 @@ def _print(at: Step, out: Any, no_position: bool) -> None:
         out.print(words.made(at), style="bold", soft_wrap=True)
     else:
         names = words.seats(header, range(len(header["players"])))
-        out.print(f"{title(header['game'])}: {names}", style="bold", soft_wrap=True)
+        out.print(labelled(title(header["game"]), names), style="bold", soft_wrap=True)
     if not no_position:
         out.print(position(at.game), soft_wrap=True, end="")
     out.print(running(at.game), soft_wrap=True)

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from naiad.report.words import player
-from naiad.report.words_count import point_count
+from naiad.report.words_count import labelled, point_count
 from naiad_core.text import Game
 
 
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """A line a player."""
-    return [f"  {player(game.header, seat)}: {point_count(row['total'])}" for seat, row in enumerate(score["players"])]
+    return [
+        "  " + labelled(player(game.header, seat), point_count(row["total"]))
+        for seat, row in enumerate(score["players"])
+    ]

@@ -3,6 +3,6 @@
 from collections.abc import Iterable
 
 
-def told() -> Iterable[str]:
+def told() -> Iterable[str | tuple[str, str]]:
     """Each of them in English, for the catalogues."""
     return ()

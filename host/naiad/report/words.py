@@ -12,7 +12,7 @@ from naiad.games import part
 from naiad.language import _
 from naiad.report.lines import Step
 from naiad.report.plain import fitted, printable
-from naiad.report.words_count import listed
+from naiad.report.words_count import labelled, listed
 
 # So much room there is for a name; of a longer one its beginning is shown.
 NAME_CELLS = 24
@@ -56,7 +56,7 @@ def made(at: Step) -> str:
     """The line of a step in words: its number, who made it if that is known, the move. Not for the header."""
     who = player(at.game.header, at.seat)
     line = _("line {number}", number=at.number)
-    return f"{line}  {who + ': ' if who else ''}{_made(at)}"
+    return f"{line}  {labelled(who, _made(at)) if who else _made(at)}"
 
 
 def _made(at: Step) -> str:

@@ -28,6 +28,11 @@ def card_count(count: int) -> str:
     return plural("{n} card", "{n} cards", count)
 
 
+def labelled(what: str, told: str) -> str:
+    """What is told of something: 'Ada: 3 points'."""
+    return _("{what}: {told}", what=what, told=told)
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a row.
 

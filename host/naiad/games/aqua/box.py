@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from naiad.games.aqua.terms import colour
+from naiad.language import _
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece, Spelling
 from naiad_core import pieces
@@ -17,51 +19,61 @@ def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
     """Tiles, hot spots, the snail, animals, ecosystems."""
     data = pieces.load(game)
     words = data["tiles"]["value"].split()
-    yield Group("tiles", "coral tiles", tuple(Piece(word, _corals(word)) for word in words), TILE)
+    yield Group("tiles", _("coral tiles"), tuple(Piece(word, _corals(word)) for word in words), TILE)
     hotspots = enumerate(data["hotspots"]["value"], 1)
-    spots = tuple(Piece(f"hotspot_{n}", f"hot spot, clockwise {_corals(letters)}") for n, letters in hotspots)
-    yield Group("hotspots", "hot spots", spots)
+    spots = tuple(
+        Piece(f"hotspot_{n}", _("hot spot, clockwise {colours}", colours=_corals(letters))) for n, letters in hotspots
+    )
+    yield Group("hotspots", _("hot spots"), spots)
     yield _snail()
-    yield Group("large", "large animals, three tiles each", _large(data, alike=False))
+    yield Group("large", _("large animals, three tiles each"), _large(data, alike=False))
     # Only the set-up asks for one of them, to name a kind.
     small = tuple(
         Piece(f"small_{c}", _small(c, each["name"]), each["count"]["value"] if every else 1)
         for c, each in data["species"].items()
     )
-    yield Group("small", "small animals" if every else "small animals, one for each kind", small)
+    yield Group("small", _("small animals") if every else _("small animals, one for each kind"), small)
     numbers = data["ecosystems"]
-    yield Group("ecosystems", "ecosystem tiles", tuple(Piece(f"ecosystem_{n}", f"ecosystem {n}") for n in numbers))
+    yield Group(
+        "ecosystems",
+        _("ecosystem tiles"),
+        tuple(Piece(f"ecosystem_{n}", _("ecosystem {number}", number=n)) for n in numbers),
+    )
 
 
 def few(game: str) -> tuple[tuple[Group, ...], str]:
     """The snail and the large animals."""
     return (
-        (_snail(), Group("large", "one tag for each large animal", _large(pieces.load(game), alike=True))),
-        "Coral tiles are picked with the knob (menu jumps to the next two colours), the set-up is drawn by the board "
-        "or answered with the knob.",
+        (_snail(), Group("large", _("one tag for each large animal"), _large(pieces.load(game), alike=True))),
+        _(
+            "Coral tiles are picked with the knob (menu jumps to the next two colours), the set-up is drawn by the "
+            "board or answered with the knob."
+        ),
     )
 
 
 def _snail() -> Group:
-    return Group("snail", "the snail", (Piece("snail", "snail"),))
+    return Group("snail", _("the snail"), (Piece("snail", _("snail")),))
 
 
 def _small(letter: str, name: dict[str, Any]) -> str:
     """A small animal by colour and name; one whose name nobody knows by its colour, one named after it by its name."""
-    colour, called = LETTERS[letter], str(name["value"])
+    called = str(name["value"])
     if name["confidence"] == "unknown":
-        return f"{colour} animal"
-    return called if colour in called.lower().split() else f"{colour} {called}"
+        return _("{colour} animal", colour=colour(letter))
+    if LETTERS[letter] in called.lower().split():
+        return _(called)
+    return _("{colour} {animal}", colour=colour(letter), animal=_(called))
 
 
 def _corals(letters: str) -> str:
-    return " ".join(LETTERS[letter] for letter in letters)
+    return " ".join(colour(letter) for letter in letters)
 
 
 def _large(data: dict[str, Any], alike: bool) -> tuple[Piece, ...]:
     """The large animals; one tag for each where one stands for all its tiles."""
     return tuple(
-        Piece(name, f"{name} / {each['other_face']['value']}", 1 if alike else len(each["points"]["value"]))
+        Piece(name, f"{_(name)} / {_(each['other_face']['value'])}", 1 if alike else len(each["points"]["value"]))
         for name, each in data["large"].items()
     )
 
@@ -77,7 +89,7 @@ def _tile(typed: str) -> str:
 def _mirrored(name: str) -> str:
     """What to say of a tile that cannot be the one in the hand: colours are easily told the wrong way round."""
     mirror = _tile(name[::-1])
-    return "" if mirror == name else f"its mirror image is {mirror}"
+    return "" if mirror == name else _("its mirror image is {tile}", tile=mirror)
 
 
 TILE = Spelling(

@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
+from naiad.language import _
 from naiad.report.words import player
 from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, piece_name
 from naiad_core.games.aqua.tableau import CORNERS, COVERED, axial, coral
@@ -28,14 +29,14 @@ def position(game: Game) -> Text:
     state = game.record.state
     out = Text()
     for seat in range(state.seats):
-        out.append(f"{player(game.header, seat)}:\n")
+        out.append(_("{player}:", player=player(game.header, seat)) + "\n")
         for line in _area(state.areas[seat]):
             out.append(line).append("\n")
-        for animal, _, _, points in state.areas[seat].large:
-            out.append(f"  {ANIMALS[animal]} {points}\n")
+        for animal, _place, _turning, points in state.areas[seat].large:
+            out.append(f"  {_(ANIMALS[animal])} {points}\n")
         out.append("\n")
     if not state.is_over():
-        out.append(f"Round {state.round + 1}. ").append(_market(state)).append("\n")
+        out.append(_("Round {number}.", number=state.round + 1) + " ").append(_market(state)).append("\n")
     return out.append(_stacks(state))
 
 
@@ -54,9 +55,9 @@ def _area(area: Any) -> list[Text]:
                 letter = letter.upper()
                 style += " reverse" if species >= COVERED else " bold"
             letters[WIDTH * q + WIDTH // 2 * r + x, HEIGHT * r + y] = letter, style
-    left = min(x for x, _ in letters) - 2
+    left = min(x for x, _y in letters) - 2
     lines = []
-    for y in range(min(y for _, y in letters), max(y for _, y in letters) + 1):
+    for y in range(min(y for _x, y in letters), max(y for _x, y in letters) + 1):
         line = Text()
         for x in range(left, max((x for x, at in letters if at == y), default=left) + 1):
             line.append(*letters.get((x, y), (" ", "")))
@@ -67,25 +68,28 @@ def _area(area: Any) -> list[Text]:
 def _market(state: Any) -> Text:
     """What lies on the market, its snail included."""
     if not state.tracked:
-        return Text("The market is not recorded" + (", the snail lies on it" if state.snail_free() else ""))
-    out = Text("Market:")
+        if state.snail_free():
+            return Text(_("The market is not recorded, the snail lies on it"))
+        return Text(_("The market is not recorded"))
+    out = Text(_("Market:"))
     for tile in state.market():
         out.append(" ")
         for letter in piece_name(tile):
             out.append(letter, STYLES[letter])
     if not state.market():
-        out.append(" due" if state.phase == 0 else " empty")
+        out.append(" " + (_("due") if state.phase == 0 else _("empty")))
     if state.snail_free():
-        out.append(" and the snail")
+        out.append(" " + _("and the snail"))
     return out
 
 
 def _stacks(state: Any) -> str:
     """Large animals left, points from the top, and small ones."""
     large = [
-        f"{name} {'/'.join(str(points) for points in stack[gone:])}"
+        f"{_(name)} {'/'.join(str(points) for points in stack[gone:])}"
         for name, stack, gone in zip(ANIMALS, state.stacks, state.taken, strict=True)
         if gone < len(stack)
     ]
     small = [f"{letter} {count}" for letter, count in zip(COLOURS, state.stock, strict=True)]
-    return f"Large animals: {', '.join(large) or 'none'}\nSmall animals: {', '.join(small)}\n"
+    left = _("Large animals: {animals}", animals=", ".join(large) or _("none"))
+    return f"{left}\n{_('Small animals: {animals}', animals=', '.join(small))}\n"

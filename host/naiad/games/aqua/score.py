@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from naiad.games.aqua.score_ecosystems import ecosystem
-from naiad.games.aqua.words import COLOUR_WORDS, Place, places
+from naiad.games.aqua.terms import colour
+from naiad.games.aqua.words import Place, places
+from naiad.language import _, plural
 from naiad.report.score import won
 from naiad.report.words import player, seats
-from naiad.report.words_count import some
+from naiad.report.words_count import labelled, point_count
 from naiad_core.games.aqua import ladder
-from naiad_core.games.aqua.pieces import SOLO_RANKS
+from naiad_core.games.aqua.pieces import COLOURS, SOLO_RANKS
 from naiad_core.games.aqua.rules import solo_rank
 from naiad_core.games.aqua.score import Life
 from naiad_core.text import Game
@@ -22,7 +24,7 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Every seat's points, then what decided between equals."""
     lines = []
     for seat, row in enumerate(score["players"]):
-        lines.append(f"  {player(game.header, seat)}: {some(row['total'], 'point')}")
+        lines.append("  " + labelled(player(game.header, seat), point_count(row["total"])))
         lines += [f"    {sentence}" for sentence in _seat(game, seat, row["parts"])]
     if len(score["players"]) == 1:
         lines.append(f"    {_rank(score['players'][0]['total'])}")
@@ -32,37 +34,47 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
 def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
     rows = list(game.record.state.explain(seat))
     of: dict[str, list[Any]] = {part: [row for row in rows if row[0] == part] for part in ("large", "small", "reef")}
-    yield f"large animals: {sums['large']}"
-    for _, points, name, where, _ in of["large"]:
-        yield f"  {name} on {places(where)} = {points}"
-    yield f"small animals: {sums['small']}"
-    for colour, word in COLOUR_WORDS.items():
-        own = [row for row in of["small"] if row[2] == colour]
+    yield _("large animals: {points}", points=sums["large"])
+    for row in of["large"]:
+        yield "  " + _("{animal} on {places} = {points}", animal=_(row[2]), places=places(row[3]), points=row[1])
+    yield _("small animals: {points}", points=sums["small"])
+    for letter in COLOURS:
+        own = [row for row in of["small"] if row[2] == letter]
         if own:
-            each = own[0][1]
-            yield f"  {word} at {places([row[3][0] for row in own])}: {len(own)} x {each} = {len(own) * each}"
+            sum_ = f"{len(own)} x {own[0][1]} = {len(own) * own[0][1]}"
+            where = places([row[3][0] for row in own])
+            yield "  " + _("{colour} at {places}: {points}", colour=colour(letter), places=where, points=sum_)
     if "ecosystems" not in game.record.options:
-        yield "reefs and ecosystems do not count in the family game"
+        yield _("reefs and ecosystems do not count in the family game")
         return
-    colours = {row[3][0]: COLOUR_WORDS[row[2]] for row in of["small"]}
-    yield f"reefs: {sums['reefs']}"
-    for _, points, colour, corals, beside in of["reef"]:
-        yield f"  {COLOUR_WORDS[colour]} reef {_spread(corals)}: {_beside(beside, colours)} = {points}"
-    yield f"ecosystems: {sum(sums['ecosystems'])}"
+    colours = {row[3][0]: colour(row[2]) for row in of["small"]}
+    yield _("reefs: {points}", points=sums["reefs"])
+    for _reef, points, letter, corals, beside in of["reef"]:
+        yield "  " + labelled(_reef_of(colour(letter), corals), f"{_beside(beside, colours)} = {points}")
+    yield _("ecosystems: {points}", points=sum(sums["ecosystems"]))
     life = Life(game.record.state.areas[seat])
     for row, points in zip(game.record.options["ecosystems"], sums["ecosystems"], strict=True):
         for sentence in ecosystem(row, points, life, row["id"] in game.record.state.entered[seat]):
             yield f"  {sentence}"
 
 
-def _spread(corals: Sequence[tuple[int, int, int]]) -> str:
-    hexes = dict.fromkeys((q, r) for q, r, _ in corals)
-    return f"of {some(len(corals), 'coral')} on {' '.join(f'{q},{r}' for q, r in hexes)}"
+def _reef_of(colour: str, corals: Sequence[tuple[int, int, int]]) -> str:
+    hexes = " ".join(dict.fromkeys(f"{q},{r}" for q, r, _corner in corals))
+    return plural(
+        "{colour} reef of {n} coral on {places}",
+        "{colour} reef of {n} corals on {places}",
+        len(corals),
+        colour=colour,
+        places=hexes,
+    )
 
 
 def _beside(animals: Sequence[tuple[int, int, str, int]], colours: Mapping[Place, str]) -> str:
-    told = [f"{points} {colours[q, r, end]} at {places([(q, r, end)])}" for q, r, end, points in animals]
-    return " + ".join(told) or "no animal beside it"
+    told = [
+        _("{points} {colour} at {place}", points=points, colour=colours[q, r, end], place=places([(q, r, end)]))
+        for q, r, end, points in animals
+    ]
+    return " + ".join(told) or _("no animal beside it")
 
 
 def phrase(total: int) -> str:
@@ -73,9 +85,14 @@ def phrase(total: int) -> str:
 
 def _rank(total: int) -> str:
     reached = solo_rank(total)
-    here = f'solo, from {SOLO_RANKS[reached - 1]} points: "{phrase(total)}"' if reached else "solo"
-    following = "the next" if reached else f'"{ladder.phrase(1)}"'
-    return f"{here}; {SOLO_RANKS[reached]} points reach {following}" if reached < len(SOLO_RANKS) else here
+    here = _("solo")
+    if reached:
+        here = _('solo, from {points} points: "{phrase}"', points=SOLO_RANKS[reached - 1], phrase=phrase(total))
+    if reached == len(SOLO_RANKS):
+        return here
+    if reached:
+        return here + "; " + _("{points} points reach the next", points=SOLO_RANKS[reached])
+    return here + "; " + _('{points} points reach "{phrase}"', points=SOLO_RANKS[0], phrase=ladder.phrase(1))
 
 
 def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
@@ -85,12 +102,18 @@ def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
     if not score["winners"] or len(level) == 1:
         return []
     winner = player(game.header, score["winners"][0])
-    return [f"  {seats(game.header, level)} are level: {winner} wins, the first of them to play in the last round"]
+    sentence = _(
+        "{players} are level: {winner} wins, the first of them to play in the last round",
+        players=seats(game.header, level),
+        winner=winner,
+    )
+    return [f"  {sentence}"]
 
 
 def result(game: Game, score: Mapping[str, Any]) -> str:
     """As report/score.py has it, but for who plays alone: there is nobody to win against."""
     total = score["players"][score["winners"][0]]["total"]
     if len(score["players"]) == 1:
-        return f"alone {total}, {phrase(total)}" if phrase(total) else f"alone {total}"
+        alone = _("alone {points}", points=total)
+        return f"{alone}, {phrase(total)}" if phrase(total) else alone
     return f"{won(game, score)}, {total}"

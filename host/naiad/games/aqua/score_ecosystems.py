@@ -3,77 +3,98 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from naiad.games.aqua.words import COLOUR_WORDS, places
-from naiad.report.words_count import some
+from naiad.games.aqua.terms import animals, colour_of
+from naiad.games.aqua.terms import colour as colour_word
+from naiad.games.aqua.words import places
+from naiad.language import _, plural
+from naiad.report.words_count import labelled
 from naiad_core import pieces
 from naiad_core.games.aqua import ecosystems as aqua_ecosystems
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS
 from naiad_core.games.aqua.score import Life, named
 
-# For what is restricted by colour, and what may be beside a native.
-THINGS = {"small": "animal", "reef": "reef", "coral": "uncovered coral"}
-
 
 def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) -> Iterable[str]:
     """An entry of the option, its points, the area as scoring sees it, if they were told: a line, or one a native."""
     form = ECOSYSTEMS[row["id"]]
-    colour = COLOUR_WORDS[row["native"]]
-    head = f"{row['id']}, native {colour}{_text(row['id'])}"
+    colour = colour_word(row["native"])
+    head = _("{number}, native {colour}", number=row["id"], colour=colour) + _text(row["id"])
     native = COLOURS.index(row["native"])
     natives = [place for place in sorted(life.species) if life.species[place] == native]
     if form is None:
-        told = "as the players counted" if entered else "what it counts is not known, and nothing is entered yet"
-        yield f"{head}: {told} = {points}"
+        told = _("what it counts is not known, and nothing is entered yet")
+        if entered:
+            told = _("as the players counted")
+        yield labelled(head, f"{told} = {points}")
         return
     if not natives:
-        yield f"{head}: no native = {points}"
+        yield labelled(head, f"{_('no native')} = {points}")
         return
     # With a point for each, nothing that was counted is left out for scoring nothing.
-    counts = {place: n for _, place, n, _ in aqua_ecosystems.explain({**form, "points": 1}, native, life)}
+    counts = {place: n for _points, place, n, _more in aqua_ecosystems.explain({**form, "points": 1}, native, life)}
+    count = plural("{n} native", "{n} natives", len(natives))
     if form["scope"] == "global":
-        times = [some(len(natives), "native")] if form["per"] == "native" else []
-        yield f"{head}: {_product(form, colour, counts.get(-1, 0), times)} = {points}"
+        times = [count] if form["per"] == "native" else []
+        yield labelled(head, f"{_product(form, colour, counts.get(-1, 0), times)} = {points}")
         return
-    yield f"{head}: {some(len(natives), 'native')} = {points}"
-    scored = {place: value for value, place, _, _ in aqua_ecosystems.explain(form, native, life)}
+    yield labelled(head, f"{count} = {points}")
+    scored = {place: value for value, place, *_more in aqua_ecosystems.explain(form, native, life)}
     for place in natives:
         told = _product(form, colour, counts.get(place, 0), [])
-        yield f"  {places([named(place)])}: {told} = {scored.get(place, 0)}"
+        yield "  " + labelled(places([named(place)]), f"{told} = {scored.get(place, 0)}")
 
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:
     """'2 barracudas x 3 natives x 2', or '9 for 4 reefs x 3 natives' where a table says what so many give."""
-    what = some(counted, *_noun(form, colour))
+    what = _told(form, colour, counted)
     points = form["points"]
     if isinstance(points, list):
-        return " x ".join([f"{points[min(counted, len(points) - 1)]} for {what}", *times])
+        each = _("{points} for {what}", points=points[min(counted, len(points) - 1)], what=what)
+        return " x ".join([each, *times])
     return " x ".join([what, *times, str(points)])
 
 
-def _noun(form: Mapping[str, Any], colour: str) -> tuple[str, str]:
-    """What a form counts, one and several of it."""
-    count, of = form["count"], form["of"]
-    local = form["scope"] == "local"
-    after = " beside it" if local else ""
-    if count == "species":
-        kinds = f"species{f' but {colour}' if of == 'other' else ''}{after}"
-        return kinds, kinds
-    if count == "hotspot":
-        return "hot spot beside it", "hot spots beside it"
+def _told(form: Mapping[str, Any], colour: str, counted: int) -> str:
+    """So many of what a form counts, and where."""
+    count, is_local = form["count"], form["scope"] == "local"
+    what = _counted(count, form["of"], colour, counted)
     if count == "group":
-        thing, after = f"{colour} animal", " in its group" if local else " in the largest group"
-    elif count in ("large", "cover"):
-        thing = of if of in ANIMALS else "large animal"
-        after = " on it" if count == "cover" else after
-    else:
-        thing = THINGS[count]
+        return _("{what} in its group", what=what) if is_local else _("{what} in the largest group", what=what)
+    if count == "cover":
+        return _("{what} on it", what=what)
+    return _("{what} beside it", what=what) if is_local or count == "hotspot" else what
+
+
+def _counted(count: str, of: str | int, colour: str, n: int) -> str:
+    """So many of what is counted."""
+    if count == "species":
         if of == "other":
-            after = f" not {colour}{after}"
-        elif of != "any":
-            thing = f"{colour if of == 'native' else COLOUR_WORDS[COLOURS[of]]} {thing}"
-        elif count == "small":
-            thing = "small animal"
-    return thing + after, thing + "s" + after
+            return plural("{n} species but {colour}", "{n} species but {colour}", n, colour=colour)
+        return plural("{n} species", "{n} species", n)
+    if count == "hotspot":
+        return plural("{n} hot spot", "{n} hot spots", n)
+    if count in ("large", "cover"):
+        return animals(str(of), n) if of in ANIMALS else plural("{n} large animal", "{n} large animals", n)
+    only = "native" if count == "group" else of
+    if only == "any":
+        if count == "small":
+            return plural("{n} small animal", "{n} small animals", n)
+        if count == "reef":
+            return plural("{n} reef", "{n} reefs", n)
+        return plural("{n} uncovered coral", "{n} uncovered corals", n)
+    if only == "other":
+        if count == "small":
+            return plural("{n} animal not {colour}", "{n} animals not {colour}", n, colour=colour)
+        if count == "reef":
+            return plural("{n} reef not {colour}", "{n} reefs not {colour}", n, colour=colour)
+        return plural("{n} uncovered coral not {colour}", "{n} uncovered corals not {colour}", n, colour=colour)
+    if only != "native":
+        colour = colour_of(int(only))
+    if count in ("small", "group"):
+        return plural("{n} {colour} animal", "{n} {colour} animals", n, colour=colour)
+    if count == "reef":
+        return plural("{n} {colour} reef", "{n} {colour} reefs", n, colour=colour)
+    return plural("{n} {colour} uncovered coral", "{n} {colour} uncovered corals", n, colour=colour)
 
 
 def _text(number: int) -> str:

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
+from naiad.games.aqua.terms import animal, colour_of
+from naiad.language import _
 from naiad.report.lines import Step
-from naiad.report.words_count import listed, some
+from naiad.report.words_count import listed, point_count
 from naiad_core.games.aqua.actions import DISCARD, ECOSYSTEM, LARGE, MARKET, SNAIL, TILE, unpack
-from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, piece_name
+from naiad_core.games.aqua.pieces import piece_name
 from naiad_core.games.aqua.score import named
 from naiad_core.games.aqua.tableau import cell
 
-COLOUR_WORDS = {"b": "blue", "g": "green", "o": "orange", "p": "purple", "r": "red", "y": "yellow"}
 Place = tuple[int, int, str]
 
 
@@ -27,20 +28,26 @@ def made(at: Step) -> str:
     state = at.game.record.state
     verb, *rest = unpack(state.history[-1])
     if verb == MARKET:
-        return f"turns up {listed([piece_name(tile) for tile in rest[0]])}"
+        return _("turns up {tiles}", tiles=listed([piece_name(tile) for tile in rest[0]]))
     if verb == SNAIL:
-        return "takes the snail, to play last"
+        return _("takes the snail, to play last")
     if verb == TILE:
         tile, q, r, turn = rest
-        return "; ".join([f"lays tile {piece_name(tile)} at {q},{r} turn {turn}", *_arisen(at, q, r)])
+        laid = _("lays tile {tile} at {place} turn {turn}", tile=piece_name(tile), place=f"{q},{r}", turn=turn)
+        return "; ".join([laid, *_arisen(at, q, r)])
     if verb == DISCARD:
-        return f"discards tile {piece_name(rest[0])}: none of the market fits"
+        return _("discards tile {tile}: none of the market fits", tile=piece_name(rest[0]))
     if verb == LARGE:
         points = state.areas[at.seat].large[-1][3]
-        return f"lays the {ANIMALS[rest[0]]} of {points} on {places(rest[1])}"
+        return _(
+            "lays the {animal} of {points} on {places}",
+            animal=animal(rest[0]),
+            points=points,
+            places=places(rest[1]),
+        )
     if verb == ECOSYSTEM:
-        return f"has {some(rest[2], 'point')} for ecosystem {rest[0]}"
-    return "ends the turn"
+        return _("has {points} for ecosystem {number}", points=point_count(rest[2]), number=rest[0])
+    return _("ends the turn")
 
 
 def _arisen(at: Step, q: int, r: int) -> list[str]:
@@ -48,10 +55,10 @@ def _arisen(at: Step, q: int, r: int) -> list[str]:
     area = at.game.record.state.areas[at.seat]
     told = []
     for place in area.habitats(cell(q, r)):
-        colour = COLOUR_WORDS[COLOURS[area.colour_at(cell(q, r), place)]]
+        colour = colour_of(area.colour_at(cell(q, r), place))
         there = places([named(place)])
         if place in area.animals:
-            told.append(f"{colour} animal at {there}")
+            told.append(_("{colour} animal at {place}", colour=colour, place=there))
         else:
-            told.append(f"{colour} habitat at {there}, but no animal is left for it")
+            told.append(_("{colour} habitat at {place}, but no animal is left for it", colour=colour, place=there))
     return told
