@@ -86,6 +86,7 @@ def demo(
         players=seats,
         options={**options, "seed": seed},
         frames=0.0 if as_json else 15.0,
+        screen="" if as_json else "ssd1306",
     )
     try:
         twin.start()
@@ -157,7 +158,10 @@ def _pages(head: str) -> Iterator[Show]:
         if event["t_ms"] >= next_ms:
             next_ms = event["t_ms"] + PICTURE_EVERY_S * 1000
             click.echo(f"\nafter {_clock(event['t_ms'])}")
-            click.echo(lights.letters(lights.from_event(event)))
+            seen = lights.from_event(event)
+            click.echo(lights.letters(seen))
+            for row in seen.screen if any(seen.screen) else ():
+                click.echo(f"  |{row:21}|")
 
     yield show
 
@@ -165,6 +169,7 @@ def _pages(head: str) -> Iterator[Show]:
 @contextmanager
 def _live(title: str) -> Iterator[Show]:
     """For a terminal: the lights as they change."""
+    from rich.columns import Columns
     from rich.console import Group
     from rich.live import Live
     from rich.text import Text
@@ -179,7 +184,9 @@ def _live(title: str) -> Iterator[Show]:
             pace = event["t_ms"] / 1000 / max(0.1, time.monotonic() - started)
             head = Text(f"{title}   {_clock(event['t_ms'])}   {pace:.0f}x real time   {event['ma']} mA")
             with at_once(live.console):
-                live.update(Group(head, lights.shown(lights.from_event(event), live.console)), refresh=True)
+                seen = lights.from_event(event)
+                picture = Columns([lights.shown(seen, live.console), lights.screen(seen, live.console)], padding=(0, 3))
+                live.update(Group(head, picture), refresh=True)
 
         yield show
 

@@ -40,6 +40,7 @@ l         lift what lies on the reader
 g         push the dominoes that were laid, or a row of others: they fall through
           the gates
 u         pull the USB cable, or put it back; the table plays on
+s         pull the screen's plug, or put it back; the table plays on
 p         cut the power, or switch it on; the table goes on at the last move
 q         quit; the table keeps its game for the next naiad play
 ? or h    these keys, or the game again"""
@@ -55,6 +56,8 @@ GAP_PX = 3
 # The picture, a line above it and three below.
 SMALLEST = (60, 23)
 MOVES = 6
+# Below so many the game's lines would be broken too often.
+GAME_COLUMNS = 40
 
 
 @click.command()
@@ -97,7 +100,7 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
             nvm = default_path().with_name("table.nvm")
             nvm.parent.mkdir(parents=True, exist_ok=True)
         chance = secrets.randbits(32) if seed is None else seed
-        twin = TwinProcess(seed=chance, speed=speed, nvm=nvm, frames=20.0)
+        twin = TwinProcess(seed=chance, speed=speed, nvm=nvm, frames=20.0, screen="ssd1306")
         try:
             twin.start()
             _Screen(store, twin.port, twin, f"simulated table, seed {chance}, memory {nvm}").run()
@@ -142,6 +145,7 @@ class _Screen:
         self.note = ""
         self.plugged = True
         self.powered = True
+        self.screen = True
 
     def run(self) -> None:
         """Until q is pressed."""
@@ -216,6 +220,9 @@ class _Screen:
         elif key == "u":
             self.plugged = not self.plugged
             self._do("plug" if self.plugged else "unplug")
+        elif key == "s":
+            self.screen = not self.screen
+            self._do("screen", plugged=self.screen)
         elif key == "p":
             self.powered = not self.powered
             self._do("power", on=self.powered)
@@ -380,12 +387,25 @@ class _Screen:
         if self.helping:
             return Group(head, Text(HELP), *foot)
         room, beside = height - 1 - len(foot), width - PICTURE_PX - 2 * GAP_PX
-        lines = fitting(self.game, beside, room) if self.game else ["no game yet"]
         picture = lights.shown(self.lights, out) if self.lights else Text("no lights yet".ljust(PICTURE_PX))
+        cells: list[Any] = [picture]
+        widths = [PICTURE_PX]
+        screen = lights.screen(self.lights, out) if self.lights and self.lights.screen else None
+        # Between lights and game where there is room for it, else above the game.
+        if screen is not None and beside >= lights.SCREEN_COLUMNS + GAP_PX + GAME_COLUMNS:
+            cells.append(screen)
+            widths.append(lights.SCREEN_COLUMNS)
+            beside -= lights.SCREEN_COLUMNS + GAP_PX
+            screen = None
+        if screen is not None:
+            room -= len(self.lights.screen) + 1
+        lines = fitting(self.game, beside, room) if self.game else ["no game yet"]
+        told = _line("\n".join(lines[:room]))
+        cells.append(told if screen is None else Group(screen, "", told))
         grid = Table.grid(padding=(0, GAP_PX, 0, 0))
-        grid.add_column(width=PICTURE_PX)
-        grid.add_column(width=beside)
-        grid.add_row(picture, _line("\n".join(lines[:room])))
+        for columns in (*widths, beside):
+            grid.add_column(width=columns)
+        grid.add_row(*cells)
         return Group(head, grid, *foot)
 
     def _state(self) -> str:

@@ -1,4 +1,4 @@
-"""The lights in the terminal: ring, gates and panel as coloured text; not whence they come."""
+"""The lights in the terminal: ring, gates and panel as coloured text, and the screen; not whence they come."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -22,22 +22,31 @@ _RGB = dict(enumerate(palette.RGB))
 UNKNOWN = (255, 255, 255)
 
 
+# A screen's rows are that long, with a margin at either side.
+SCREEN_COLUMNS = 23
+_SCREEN = Style(color="#d8f0ff", bgcolor="#10161c")
+
+
 class Lights(NamedTuple):
-    """(r, g, b) of every pixel, panel row by row from the top left."""
+    """(r, g, b) of every pixel, panel row by row from the top left; the rows of the screen, if there is one."""
 
     ring: list[Rgb]
     gates: list[Rgb]
     panel: list[Rgb]
+    screen: Sequence[str] = ()
 
 
 def from_event(event: dict[str, object]) -> Lights:
     """The lights of a twin's "pixels" event."""
 
+    rows = event.get("screen", ())
+    assert isinstance(rows, Sequence)
+
     def colours(key: str) -> list[Rgb]:
         data = bytes.fromhex(str(event[key]))
         return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
 
-    return Lights(colours("ring"), colours("gates"), colours("panel"))
+    return Lights(colours("ring"), colours("gates"), colours("panel"), rows)
 
 
 def from_numbers(ring: Sequence[int], gates: Sequence[int], panel: Sequence[int]) -> Lights:
@@ -52,6 +61,14 @@ def from_numbers(ring: Sequence[int], gates: Sequence[int], panel: Sequence[int]
 def shown(lights: Lights, out: Console) -> Text:
     """The lights as that terminal can show them: in colour, or in letters."""
     return Text(letters(lights)) if out.no_color or out.color_system is None else picture(lights)
+
+
+def screen(lights: Lights, out: Console) -> Text:
+    """The screen's rows, light on dark; between bars where there are no colours."""
+    plain = out.no_color or out.color_system is None
+    width = SCREEN_COLUMNS - 2
+    rows = [f"|{row:{width}}|" if plain else f" {row:{width}} " for row in lights.screen]
+    return Text("\n".join(rows), _SCREEN if not plain else "", no_wrap=True)
 
 
 def picture(lights: Lights) -> Text:
@@ -89,8 +106,9 @@ def _style(rgb: Rgb) -> Style:
 
 def letters(lights: Lights) -> str:
     """The same without colours, a letter a pixel."""
-    brightest = max((max(rgb) for part in lights for rgb in part), default=0)
-    ring, gates, panel = ("".join(LETTERS[colour_number(rgb, brightest)] for rgb in part) for part in lights)
+    parts = lights[:3]
+    brightest = max((max(rgb) for part in parts for rgb in part), default=0)
+    ring, gates, panel = ("".join(LETTERS[colour_number(rgb, brightest)] for rgb in part) for part in parts)
     rows = [panel[at : at + palette.WIDTH_PX] for at in range(0, len(panel), palette.WIDTH_PX)]
     lines = ["ring  " + ring, "gates " + gates]
     return "\n".join([*lines, *("  " + " ".join(row) for row in rows)])

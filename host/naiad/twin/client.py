@@ -52,12 +52,19 @@ class TwinProcess:
         players: int = 2,
         options: Mapping[str, str | int] | None = None,
         frames: float = 20.0,
+        screen: str = "",
         arguments: Sequence[str] = (),
     ) -> None:
         command = [sys.executable, "-m", "naiad.twin", "--control", "--seed", str(seed), "--frames", str(frames)]
         command += ["--players", str(players), "--speed", str(speed), *arguments]
-        for flag, value in (("--firmware", firmware), ("--tcp", tcp), ("--nvm", nvm), ("--robot", robot)):
-            if value is not None:
+        for flag, value in (
+            ("--firmware", firmware),
+            ("--tcp", tcp),
+            ("--nvm", nvm),
+            ("--robot", robot),
+            ("--screen", screen),
+        ):
+            if value not in (None, ""):
                 command += [flag, str(value)]
         command += [flag for flag, on in (("--fast", fast), ("--console", console)) if on]
         for flag, pairs in (("--setting", settings), ("--option", options)):

@@ -65,8 +65,9 @@ SEATED = {"NAIAD_SEATS": "side"}
 class Machine:
     """The firmware folder on a Pico in a world, wired to its outside: by default, as its settings say.
 
-    ``settings`` go in front of those of settings.toml; ``version`` is CircuitPython's. Everything that
-    the programs print is in ``printed``; ``history`` tells how each of them ended.
+    ``settings`` go in front of those of settings.toml; ``screen`` is the chip of the OLED, "" for none;
+    ``version`` is CircuitPython's. Everything that the programs print is in ``printed``; ``history`` tells how each of
+    them ended.
     """
 
     def __init__(
@@ -79,13 +80,14 @@ class Machine:
         version: toml.Version = (10, 2, 1),
         uid: bytes | None = None,
         wiring: Wiring | None = None,
+        screen: str = "",
     ) -> None:
         self.world = world
         self.pico = Pico(world) if uid is None else Pico(world, uid)
         self.drive = Drive(Path(firmware_dir))
         self.version = version
         self.settings: dict[str, str | int] = {**SEATED, **(settings or {})}
-        self.outside = outside or Outside(world, wiring or wiring_of(self.settings_toml))
+        self.outside = outside or Outside(world, wiring or wiring_of(self.settings_toml, screen))
         self.outside.attach(self.pico)
         self.printed = ""
         self.boot_out = ""

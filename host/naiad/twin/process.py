@@ -13,11 +13,13 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
                                                            domino to the next, mm between; gates along the longest way
     {"do": "look"}                                         the lights now, as in the event "pixels"
     {"do": "power", "on": false}                           also "reset", "unplug", "plug"
+    {"do": "screen", "plugged": false}
     {"do": "reader", "reader": 0, "dead": "low"}           also "noise": the chance of each bit to arrive wrong
     {"do": "quit"}
 
-Events: "port" (whether the PC sees the board now), "pixels" (hex of RGB for ring, gates and panel; at most
---frames a second), "tone" (hz), "print" (text), "ended" (how a program ended), "power" (on), "robot" (done,
+Events: "port" (whether the PC sees the board now), "pixels" (hex of RGB for ring, gates and panel, and with --screen
+the rows of its text; at most --frames a second),
+"tone" (hz), "print" (text), "ended" (how a program ended), "power" (on), "robot" (done,
 and what went wrong), "complaint" (text).
 """
 
@@ -39,6 +41,7 @@ from typing import IO, Any, TextIO
 
 from naiad.folder import firmware_folder
 from naiad.twin.cascade import Cascade, Chain, Link, row_of
+from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
@@ -81,7 +84,9 @@ class Process:
         self.args = args
         self.out = out
         self.world = World(args.seed, realtime=not args.fast, speed=args.speed)
-        self.machine = Machine(args.firmware or firmware_folder(), self.world, settings=dict(args.setting))
+        self.machine = Machine(
+            args.firmware or firmware_folder(), self.world, settings=dict(args.setting), screen=args.screen
+        )
         self.hands = Hands(self.world, self.machine.outside)
         self.eyes = Eyes(self.machine.outside)
         self.commands: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
@@ -92,7 +97,7 @@ class Process:
         self._printed = self._ended = self._tones = self._complaints = 0
         self._present = False
         self._ready = False
-        self._shown = (-1, False)
+        self._shown = (-1, False, -1)
         self._next_frame_s = 0.0
         self._idle = 0
         self._pumps = 0
@@ -184,7 +189,8 @@ class Process:
             self.say("complaint", text=text)
         self._complaints = len(machine.pico.complaints)
         # Without power the pixels go dark and nobody writes to them.
-        shown = (self.eyes.shows, machine.pico.powered)
+        oled = machine.outside.oled
+        shown = (self.eyes.shows, machine.pico.powered, oled.written if oled is not None else 0)
         if self.args.frames and shown != self._shown and time.monotonic() >= self._next_frame_s:
             self._next_frame_s = time.monotonic() + 1 / self.args.frames
             self._shown = shown
@@ -199,6 +205,7 @@ class Process:
             "ring": packed(eyes.ring),
             "gates": packed(eyes.gates),
             "panel": packed(eyes.panel),
+            "screen": eyes.screen,
             "ma": round(eyes.current_ma),
             "shows": eyes.shows,
         }
@@ -346,6 +353,7 @@ _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = 
     "unplug": lambda p, c: p.machine.pico.usb.unplug(),
     "plug": lambda p, c: p.machine.pico.usb.plug(),
     "reader": Process._reader,
+    "screen": lambda p, c: p._took(p.hands.plug_screen(bool(c["plugged"]))),
     "quit": lambda p, c: p.quit(),
 }
 
@@ -376,6 +384,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--seed", type=int, default=0)
     out.add_argument("--nvm", type=Path, metavar="FILE", help="keep the board's NVM in this file")
     out.add_argument("--setting", type=_pair, action="append", default=[], metavar="KEY=VALUE", help="settings.toml")
+    out.add_argument("--screen", choices=["", *MEMORY], default="", help="the table has an OLED with this chip")
     out.add_argument("--robot", help="let a robot play")
     out.add_argument("--players", type=int, default=2)
     out.add_argument("--option", type=_pair, action="append", default=[], metavar="KEY=VALUE", help="for the robot")

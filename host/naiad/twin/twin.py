@@ -52,10 +52,13 @@ class Twin:
         settings: Settings | None = None,
         version: Version = (10, 2, 1),
         world: World | None = None,
+        screen: str = "",
         crash_ok: bool = False,
     ) -> None:
         self.world = world or World(seed)
-        self.machine = Machine(firmware_dir, self.world, settings=settings, version=version, wiring=wiring)
+        self.machine = Machine(
+            firmware_dir, self.world, settings=settings, version=version, wiring=wiring, screen=screen
+        )
         self.outside = self.machine.outside
         self.hands = Hands(self.world, self.outside)
         self.eyes = Eyes(self.outside)
