@@ -36,7 +36,7 @@ def test_fish_are_shown_with_what_they_have_and_lack() -> None:
 
 def test_water_that_is_too_cold_is_lacking_too() -> None:
     out = shown(DRAW, play("plant_1"), play("dwarf_gourami_1"), rules="advanced")
-    assert "dwarf_gourami 1 (1)  lacks 26 to 29 °C  has a plant" in out
+    assert "dwarf gourami 1 (1)  lacks 26 to 29 °C  has a plant" in out
     assert "25 °C" in out
     assert "Ada has 1 action left." in out
 

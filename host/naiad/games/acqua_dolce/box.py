@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from naiad.language import _
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
@@ -25,24 +26,34 @@ def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
     ornaments = {kind: data["ornaments"][kind]["value"] for kind in ("decoration", "plant")}
     food = {kind: data["food"][kind]["value"]["count"] for kind in data["food"] if kind.startswith("food")}
     for key, words, kinds in (
-        ("fish", "fish", fish),
-        ("ornaments", "decorations and plants", ornaments),
-        ("food", "food", food),
+        ("fish", _("fish"), fish),
+        ("ornaments", _("decorations and plants"), ornaments),
+        ("food", _("food"), food),
     ):
         cards = [(kind, n) for kind, count in kinds.items() for n in range(1, count + 1)]
-        yield Group(key, words, tuple(Piece(f"{kind}_{n}", f"{_kind(kind)}, card {n}") for kind, n in cards))
+        yield Group(
+            key,
+            words,
+            tuple(Piece(f"{kind}_{n}", _("{kind}, card {number}", kind=_kind(kind), number=n)) for kind, n in cards),
+        )
 
 
 def few(game: str) -> tuple[tuple[Group, ...], str]:
     """No tag at all."""
     return (
         (),
-        "It needs no tag at all: the knob goes through the 18 kinds of card. Tags save that turning, and only "
-        "they tell one copy from another.",
+        _(
+            "It needs no tag at all: the knob goes through the 18 kinds of card. Tags save that turning, and only "
+            "they tell one copy from another."
+        ),
     )
 
 
 def _kind(kind: str) -> str:
     if kind.startswith("food"):
-        return f"food for {kind[4:]}"
-    return kind.replace("_", " ").replace("agassiz cichlid", "cichlid of Agassiz").replace("bumblebee", "bumble bee")
+        return _("food for {n}", n=kind[4:])
+    if kind == "agassiz_cichlid":
+        return _("cichlid of Agassiz")
+    if kind == "bumblebee":
+        return _("bumble bee")
+    return _(kind.replace("_", " "))

@@ -4,7 +4,10 @@ from typing import Any
 
 from rich.text import Text
 
+from naiad.games.acqua_dolce.terms import kind_name
+from naiad.language import _, later, plural
 from naiad.report.words import player
+from naiad.report.words_count import card_count, labelled, listed
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import pieces
 from naiad_core.games.acqua_dolce.pieces import (
@@ -20,14 +23,20 @@ from naiad_core.games.acqua_dolce.pieces import (
 from naiad_core.text import Game
 
 # By condition: what a fish needs, in words.
-NEED_WORDS = ("a school", "a plant", "a decoration", "no guppy", "no schooling fish")
+NEED_WORDS = (
+    later("a school"),
+    later("a plant"),
+    later("a decoration"),
+    later("no guppy"),
+    later("no schooling fish"),
+)
 PHASES = (
-    "{who} draws a card first",
-    "{who} has {actions} left",
-    "The piranha eats: {who} names the fish",
-    "{who} names fish that starve, {excess} in all",
-    "{who} names which unfit fish go first",
-    "{who} has won",
+    later("{who} draws a card first"),
+    later("{who} has {actions} left"),
+    later("The piranha eats: {who} names the fish"),
+    later("{who} names fish that starve, {excess} in all"),
+    later("{who} names which unfit fish go first"),
+    later("{who} has won"),
 )
 
 
@@ -38,29 +47,36 @@ def position(game: Game) -> Text:
     for kind in range(len(KINDS)):
         cards = [pieces.piece_name(FIRST[kind] + n) for n in range(MAX_COPIES) if state.on_table(kind) >> n & 1]
         if cards:
-            out.append(f"  {KINDS[kind]} {len(cards)}")
+            out.append(f"  {kind_name(kind)} {len(cards)}")
             out.append(f" ({', '.join(card.rpartition('_')[2] for card in cards)})", style="bright_black")
             _append_needs(out, state, kind)
             out.append("\n")
     if not out:
-        out.append("  Nothing is in the tank yet.\n")
+        out.append("  " + _("Nothing is in the tank yet.") + "\n")
     fish, food = state.fish(), state.food()
-    out.append(f"  {fish} fish, food for {food}", style="red" if fish > food else "")
+    out.append(
+        "  " + plural("{n} fish, food for {food}", "{n} fish, food for {food}", fish, food=food),
+        style="red" if fish > food else "",
+    )
     out.append(f"; {state.degrees} °C\n" if state.advanced else "\n")
     met = state.goals_met()
     goals = [
-        f"{goal} {'met' if met >> acqua_dolce_goals.GOALS.index(goal) & 1 else 'open'}"
+        f"{_(goal)} {_('met') if met >> acqua_dolce_goals.GOALS.index(goal) & 1 else _('open')}"
         for goal in state.options["goals"]
     ]
-    out.append(f"  Goals, {state.options['goals_needed']} needed: {', '.join(goals)}\n")
+    needed = state.options["goals_needed"]
+    out.append("  " + _("Goals, {needed} needed: {goals}", needed=needed, goals=", ".join(goals)) + "\n")
     for seat in range(state.seats):
-        king = ", king" if seat == state.king else ""
-        out.append(f"  {player(game.header, seat)}: {_cards(state.hand(seat))} in hand{king}\n")
-    row = "" if state.options["single_pile"] else f", {state.row} open"
-    out.append(f"  Pile: {_cards(state.pile)}{row}, {state.discards()} discarded\n")
-    actions = f"{state.actions} {'action' if state.actions == 1 else 'actions'}"
-    due = PHASES[state.phase].format(who=player(game.header, state.seat), actions=actions, excess=state.excess())
-    return out.append(f"  {due}{', in the second turn' if state.is_second_turn() and not state.is_over() else ''}.\n")
+        hand = plural("{n} card in hand", "{n} cards in hand", state.hand(seat))
+        king = ", " + _("king") if seat == state.king else ""
+        out.append(f"  {labelled(player(game.header, seat), hand + king)}\n")
+    row = "" if state.options["single_pile"] else ", " + _("{n} open", n=state.row)
+    pile = f"{card_count(state.pile)}{row}, {_('{n} discarded', n=state.discards())}"
+    out.append(f"  {labelled(_('Pile'), pile)}\n")
+    actions = plural("{n} action", "{n} actions", state.actions)
+    due = _(PHASES[state.phase], who=player(game.header, state.seat), actions=actions, excess=state.excess())
+    second = ", " + _("in the second turn") if state.is_second_turn() and not state.is_over() else ""
+    return out.append(f"  {due}{second}.\n")
 
 
 def _append_needs(out: Text, state: Any, kind: int) -> None:
@@ -68,15 +84,11 @@ def _append_needs(out: Text, state: Any, kind: int) -> None:
     if kind >= FISH:
         return
     unmet = state.unmet(kind)
-    lacks = [NEED_WORDS[n] for n in range(len(CONDITIONS)) if unmet >> n & 1]
+    lacks = [_(NEED_WORDS[n]) for n in range(len(CONDITIONS)) if unmet >> n & 1]
     if state.advanced and not COLDEST[kind] <= state.degrees <= WARMEST[kind]:
-        lacks.append(f"{COLDEST[kind]} to {WARMEST[kind]} °C")
-    has = [NEED_WORDS[n] for n in range(len(CONDITIONS)) if NEEDS[kind] & ~unmet & 1 << n]
+        lacks.append(_("{lowest} to {highest} °C", lowest=COLDEST[kind], highest=WARMEST[kind]))
+    has = [_(NEED_WORDS[n]) for n in range(len(CONDITIONS)) if NEEDS[kind] & ~unmet & 1 << n]
     if lacks:
-        out.append(f"  lacks {' and '.join(lacks)}", style="red")
+        out.append("  " + _("lacks {needs}", needs=listed(lacks)), style="red")
     if has:
-        out.append(f"  has {' and '.join(has)}", style="green")
-
-
-def _cards(count: int) -> str:
-    return f"{count} {'card' if count == 1 else 'cards'}"
+        out.append("  " + _("has {needs}", needs=listed(has)), style="green")

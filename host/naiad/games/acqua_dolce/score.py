@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from naiad.games.acqua_dolce.words import ASKED, unmet
+from naiad.games.acqua_dolce.terms import colours, kind_name
+from naiad.games.acqua_dolce.words import ASKED, goals_met, unmet
 from naiad.games.acqua_dolce.words_control import seen
+from naiad.language import _, plural
 from naiad.report.lines import actions
 from naiad.report.score import won
 from naiad.report.words import player
-from naiad.report.words_count import listed, some
-from naiad_core import pieces
+from naiad.report.words_count import card_count, labelled, listed
 from naiad_core.games.acqua_dolce.goals import goal_names
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
@@ -24,7 +25,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     PLANT,
     RATIONS,
     SCHOOLS,
-    SPECIES,
     WARMEST,
     ZONES,
 )
@@ -35,32 +35,30 @@ from naiad_core.text import Game
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Hands, then the table, then the emptied hands that did not win."""
     state = game.record.state
-    lines = [f"  {player(game.header, seat)}: {_hand(row, seat, score)}" for seat, row in enumerate(score["players"])]
+    rows = enumerate(score["players"])
+    lines = ["  " + labelled(player(game.header, seat), _hand(row, seat, score)) for seat, row in rows]
     table = score["table"]
     met = sum(table["goals"].values())
-    lines.append(f"  Goals: {met} met, {state.options['goals_needed']} needed of {len(table['goals'])}")
+    needed, of = state.options["goals_needed"], len(table["goals"])
+    lines.append("  " + _("Goals: {met} met, {needed} needed of {all}", met=met, needed=needed, all=of))
     for name, done in table["goals"].items():
-        lines.append(f"    {name}: {'met' if done else 'not met'}, {GOALS[name](state)}")
-    lines.append(f"  Fish: {_fed(state, table)}")
+        lines.append("    " + labelled(_(name), f"{_('met') if done else _('not met')}, {GOALS[name](state)}"))
+    lines.append("  " + labelled(_("Fish"), _fed(state, table)))
     if table["temperature"] is not None:
-        lines.append(f"  Water: {table['temperature']} °C{_suffering(state)}")
-    wanting = [f"{_name(kind)} ({unmet(state.unmet(kind))})" for kind in range(FISH) if state.unfit() >> kind & 1]
+        lines.append("  " + labelled(_("Water"), f"{table['temperature']} °C{_suffering(state)}"))
+    wanting = [f"{kind_name(kind)} ({unmet(state.unmet(kind))})" for kind in range(FISH) if state.unfit() >> kind & 1]
     if wanting:
-        lines.append(f"  Conditions not met: {', '.join(wanting)}")
+        lines.append("  " + labelled(_("Conditions not met"), ", ".join(wanting)))
     if state.phase in ASKED:
-        lines.append(f"  Control phase: {player(game.header, state.seat)} is asked {ASKED[state.phase]}")
+        asked = _(ASKED[state.phase], player=player(game.header, state.seat))
+        lines.append("  " + labelled(_("Control phase"), asked))
     return lines + [f"  {sentence}" for sentence in _failed(game)]
 
 
 def _hand(row: Mapping[str, Any], seat: int, score: Mapping[str, Any]) -> str:
     cards = row["parts"]["hand"]
-    held = f"{some(cards, 'card')} in hand" if cards else "hand empty"
-    return f"{held}, wins" if seat in score["winners"] else held
-
-
-def _name(kind: int) -> str:
-    name: str = KINDS[kind]
-    return name.replace("_", " ")
+    held = plural("{n} card in hand", "{n} cards in hand", cards) if cards else _("hand empty")
+    return _("{hand}, wins", hand=held) if seat in score["winners"] else held
 
 
 def _cards(state: Any, kind: int) -> int:
@@ -70,40 +68,50 @@ def _cards(state: Any, kind: int) -> int:
 
 
 def _species(state: Any) -> str:
-    return f"{state.present().bit_count()} species, {SPECIES_GOAL} needed"
+    return needed(plural("{n} species", "{n} species", state.present().bit_count()), SPECIES_GOAL)
 
 
 def _schools(state: Any) -> str:
     kinds = [kind for kind in range(FISH) if SCHOOLS >> kind & 1 and state.on_table(kind)]
     whole = sum(_cards(state, kind) >= SCHOOL_SIZE for kind in kinds)
-    told = ", ".join(f"{_cards(state, kind)} {_name(kind)}" for kind in kinds)
-    return f"{some(whole, 'school')} of {SCHOOL_SIZE} or more, {SCHOOLS_GOAL} needed" + (f" ({told})" if told else "")
+    told = ", ".join(f"{_cards(state, kind)} {kind_name(kind)}" for kind in kinds)
+    schools = plural("{n} school of {size} or more", "{n} schools of {size} or more", whole, size=SCHOOL_SIZE)
+    return needed(schools, SCHOOLS_GOAL) + (f" ({told})" if told else "")
 
 
 def _ornaments(state: Any) -> str:
-    return (
-        f"{some(_cards(state, PLANT), 'plant')}, {PLANTS_GOAL} needed; "
-        f"{some(_cards(state, DECORATION), 'decoration')}, {DECORATIONS_GOAL} needed"
-    )
+    plants = plural("{n} plant", "{n} plants", _cards(state, PLANT))
+    decorations = plural("{n} decoration", "{n} decorations", _cards(state, DECORATION))
+    return f"{needed(plants, PLANTS_GOAL)}; {needed(decorations, DECORATIONS_GOAL)}"
 
 
 def _glassfish(state: Any) -> str:
-    return f"{some(_cards(state, GLASSFISH), 'Indian glassfish', 'Indian glassfish')}, 1 needed"
+    return needed(plural("{n} Indian glassfish", "{n} Indian glassfish", _cards(state, GLASSFISH)), 1)
 
 
 def _colours(state: Any) -> str:
-    species = pieces.load("acqua-dolce")["species"]
-    return _all_of(state, OF_COLOUR, sorted({species[name]["colour"]["value"] for name in SPECIES}), "colours")
+    there, missing = _all_of(state, OF_COLOUR, colours())
+    return _with(_("{there} of {all} colours", there=there, all=len(OF_COLOUR)), missing)
 
 
 def _zones(state: Any) -> str:
-    return _all_of(state, OF_ZONE, ZONES, "zones")
+    there, missing = _all_of(state, OF_ZONE, ZONES)
+    return _with(_("{there} of {all} zones", there=there, all=len(OF_ZONE)), missing)
 
 
-def _all_of(state: Any, sets: Any, names: Any, noun: str) -> str:
-    missing = [name for kinds, name in zip(sets, names, strict=True) if not state.present() & kinds]
-    there = f"{len(names) - len(missing)} of {len(names)} {noun}"
-    return f"{there}, {listed(missing)} missing" if missing else there
+def _all_of(state: Any, sets: Any, names: Any) -> tuple[int, list[str]]:
+    """How many of these are there, and the names of those that are not."""
+    missing = [_(name) for kinds, name in zip(sets, names, strict=True) if not state.present() & kinds]
+    return len(names) - len(missing), missing
+
+
+def _with(there: str, missing: list[str]) -> str:
+    return _("{there}, {names} missing", there=there, names=listed(missing)) if missing else there
+
+
+def needed(there: str, goal: int) -> str:
+    """What is there, and how many must be."""
+    return _("{there}, {needed} needed", there=there, needed=goal)
 
 
 # By goal: how far it is.
@@ -119,19 +127,21 @@ GOALS: dict[str, Callable[[Any], str]] = {
 
 def _fed(state: Any, table: Mapping[str, Any]) -> str:
     """How many fish there are, and where the food for them comes from."""
-    rations = [f"a ration of {RATIONS[kind]}" for kind in range(FOOD, len(KINDS)) for _ in range(_cards(state, kind))]
+    foods = [kind for kind in range(FOOD, len(KINDS)) for _copy in range(_cards(state, kind))]
+    rations = [_("a ration of {n}", n=RATIONS[kind]) for kind in foods]
     hands = sum(state.hand(seat) for seat in range(state.seats))
-    sum_ = " + ".join([f"{some(hands, 'card')} in hands", *rations])
+    sum_ = " + ".join([plural("{n} card in hands", "{n} cards in hands", hands), *rations])
     hungry = state.excess()
-    all_fed = f"{hungry} too many" if hungry else "enough"
-    return f"{table['fish']}; food for {table['food']} = {sum_}; {all_fed}"
+    all_fed = _("{n} too many", n=hungry) if hungry else _("enough")
+    food = _("food for {n}", n=table["food"])
+    return f"{table['fish']}; {food} = {sum_}; {all_fed}"
 
 
 def _suffering(state: Any) -> str:
     """Whom the water as it is would kill in a control phase."""
     there = [kind for kind in range(FISH) if state.on_table(kind)]
-    told = [f"too cold for {_name(kind)}" for kind in there if state.degrees < COLDEST[kind]]
-    told += [f"too warm for {_name(kind)}" for kind in there if state.degrees > WARMEST[kind]]
+    told = [_("too cold for {fish}", fish=kind_name(kind)) for kind in there if state.degrees < COLDEST[kind]]
+    told += [_("too warm for {fish}", fish=kind_name(kind)) for kind in there if state.degrees > WARMEST[kind]]
     return "".join(f", {each}" for each in told)
 
 
@@ -139,15 +149,21 @@ def _failed(game: Game) -> Iterable[str]:
     """For each hand that was emptied and did not win: where, and which goals were missing."""
     state = game.record.state.clone()
     told: list[str] = []
-    for line, _ in reversed(actions(game)):
+    for line, _action in reversed(actions(game)):
         action = state.undo()
         for event in reversed(seen(state, action)):
             if event.what == "tried" and not event.won:
-                missing = [name for name in goal_names(state.goals) if name not in goal_names(event.goals)]
+                missing = [_(name) for name in goal_names(state.goals) if name not in goal_names(event.goals)]
                 told.append(
-                    f"Line {line}: {player(game.header, state.seat)} emptied the hand without winning: after the "
-                    f"control phase {some(COUNT[event.goals], 'goal')} met, {state.options['goals_needed']} needed, "
-                    f"not {listed(missing)}; {some(event.drawn, 'card')} drawn"
+                    _(
+                        "Line {line}: {player} emptied the hand without winning: after the control phase {goals}, "
+                        "not {missing}; {cards} drawn",
+                        line=line,
+                        player=player(game.header, state.seat),
+                        goals=goals_met(COUNT[event.goals], state.options["goals_needed"]),
+                        missing=listed(missing),
+                        cards=card_count(event.drawn),
+                    )
                 )
     return reversed(told)
 
@@ -159,12 +175,18 @@ def result(game: Game, score: Mapping[str, Any]) -> str:
 
 def other(game: Game, score: Mapping[str, Any], seat: int) -> str:
     """Who did not win, and the cards in hand."""
-    return f"{player(game.header, seat)} {some(score['players'][seat]['parts']['hand'], 'card')}"
+    return f"{player(game.header, seat)} {card_count(score['players'][seat]['parts']['hand'])}"
 
 
 def running(game: Game, score: Mapping[str, Any]) -> str:
     """How few cards are left, and the goals."""
     hands = [f"{player(game.header, seat)} {row['parts']['hand']}" for seat, row in enumerate(score["players"])]
     table = score["table"]
-    goals = f"{sum(table['goals'].values())} of {game.record.options['goals_needed']} goals"
-    return f"cards in hand: {', '.join(hands)}; {goals}; {table['fish']} fish, food {table['food']}"
+    return _(
+        "cards in hand: {hands}; {met} of {needed} goals; {fish} fish, food {food}",
+        hands=", ".join(hands),
+        met=sum(table["goals"].values()),
+        needed=game.record.options["goals_needed"],
+        fish=table["fish"],
+        food=table["food"],
+    )

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from naiad.games.acqua_dolce.words_control import Event, seen
+from naiad.language import _, later, plural
 from naiad.report.lines import Step
 from naiad.report.words import player
-from naiad.report.words_count import listed, some
+from naiad.report.words_count import card_count, listed
 from naiad_core.games.acqua_dolce.actions import (
     DRAW,
     EAT,
@@ -23,9 +24,13 @@ from naiad_core.games.acqua_dolce.actions import (
 from naiad_core.games.acqua_dolce.pieces import CONDITIONS, COUNT, kind_of, piece_name
 
 # By condition, in the order of CONDITIONS: what is wrong where it is not met.
-UNMET = ("no school", "no plant", "no decoration", "guppies", "schooling fish")
+UNMET = (later("no school"), later("no plant"), later("no decoration"), later("guppies"), later("schooling fish"))
 # By phase: what the seat that runs a control phase is asked.
-ASKED = {EATING: "what the piranha eats", STARVING: "which fish starve", REMOVING: "what is removed first"}
+ASKED = {
+    EATING: later("{player} is asked what the piranha eats"),
+    STARVING: later("{player} is asked which fish starve"),
+    REMOVING: later("{player} is asked what is removed first"),
+}
 
 
 def unmet(bits: int) -> str:
@@ -34,7 +39,12 @@ def unmet(bits: int) -> str:
     >>> unmet(6)
     'no plant, no decoration'
     """
-    return ", ".join(UNMET[n] for n in range(len(CONDITIONS)) if bits >> n & 1)
+    return ", ".join(_(UNMET[n]) for n in range(len(CONDITIONS)) if bits >> n & 1)
+
+
+def goals_met(met: int, needed: int) -> str:
+    """How many goals are met, and how many must be."""
+    return plural("{n} goal met, {needed} needed", "{n} goals met, {needed} needed", met, needed=needed)
 
 
 def made(at: Step) -> str:
@@ -44,7 +54,7 @@ def made(at: Step) -> str:
     action = before.undo()
     told = [_move(at, before, action), *_followed(seen(before, action), state.options["goals_needed"])]
     if state.phase in ASKED:
-        told.append(f"{player(at.game.header, state.seat)} is asked {ASKED[state.phase]}")
+        told.append(_(ASKED[state.phase], player=player(at.game.header, state.seat)))
     return "; ".join(told)
 
 
@@ -54,23 +64,38 @@ def _move(at: Step, before: Any, action: int) -> str:
     if verb == DRAW:
         # A record may name the card that was taken from the row.
         named = at.game.moves[-1].get("card", "")
-        card = named if named and isinstance(named, str) else "a card"
-        return f"takes {card} from the open row" if rest[0] else "draws a card from the pile"
+        if not rest[0]:
+            return _("draws a card from the pile")
+        if named and isinstance(named, str):
+            return _("takes {card} from the open row", card=named)
+        return _("takes a card from the open row")
     if verb == PLAY:
-        return f"plays {_cards(rest[0])}{_penalty(before, rest[0])}"
+        return _("plays {cards}", cards=_cards(rest[0])) + _penalty(before, rest[0])
     if verb == SWAP:
         drawn = state.hand(at.seat) - before.hand(at.seat) + 2
-        return f"discards 2 cards and draws {drawn}"
+        return _("discards 2 cards and draws {cards}", cards=drawn)
     if verb == TEMPERATURE:
-        way = "warms" if rest[0] > 0 else "cools"
-        return f"{way} the water by {abs(rest[0])}, from {before.degrees} to {state.degrees} °C"
+        if rest[0] > 0:
+            return _(
+                "warms the water by {degrees}, from {one} to {other} °C",
+                degrees=rest[0],
+                one=before.degrees,
+                other=state.degrees,
+            )
+        return _(
+            "cools the water by {degrees}, from {one} to {other} °C",
+            degrees=-rest[0],
+            one=before.degrees,
+            other=state.degrees,
+        )
     if verb == EAT:
-        return f"lets the piranha eat {piece_name(rest[0])}"
+        return _("lets the piranha eat {card}", card=piece_name(rest[0]))
     if verb == STARVE:
-        return f"lets {_cards(rest[0])} starve"
+        return _("lets {cards} starve", cards=_cards(rest[0]))
     if verb == REMOVE:
-        return f"removes {_cards(rest[0])} ({unmet(before.unmet(kind_of(rest[0][0])))})"
-    return "ends the turn"
+        why = unmet(before.unmet(kind_of(rest[0][0])))
+        return _("removes {cards} ({why})", cards=_cards(rest[0]), why=why)
+    return _("ends the turn")
 
 
 def _cards(numbers: list[int]) -> str:
@@ -84,29 +109,36 @@ def _penalty(before: Any, cards: list[int]) -> str:
         return ""
     due = len(cards) * COUNT[conditions]
     there = before.pile + before.discards()
-    short = f", {f'only {there}' if there else 'none'} there" if there < due else ""
-    return f"; {some(due, 'penalty card')} ({unmet(conditions)}{short})"
+    why = unmet(conditions)
+    if there < due:
+        why += ", " + (_("only {cards} there", cards=there) if there else _("none there"))
+    return "; " + plural("{n} penalty card ({why})", "{n} penalty cards ({why})", due, why=why)
 
 
 def _followed(events: list[Event], needed: int) -> Iterable[str]:
     """What the rules did by themselves, a phrase each."""
     for event in events:
         if event.what == "control":
-            yield "the hand is empty: control phase" if event.emptied else "control phase"
+            yield _("the hand is empty: control phase") if event.emptied else _("control phase")
         elif event.what == "tried":
-            goals = f"{some(COUNT[event.goals], 'goal')} met, {needed} needed"
-            yield f"{goals}: the game is won" if event.won else f"{goals}: no win, {some(event.drawn, 'card')} drawn"
+            goals = goals_met(COUNT[event.goals], needed)
+            if event.won:
+                yield _("{goals}: the game is won", goals=goals)
+            else:
+                yield _("{goals}: no win, {cards} drawn", goals=goals, cards=card_count(event.drawn))
         else:
             yield _gone(event)
 
 
 def _gone(event: Event) -> str:
     cards = listed(event.cards)
-    one = len(event.cards) == 1
+    n = len(event.cards)
     if event.what == "eaten":
-        return f"the piranha eats {cards}"
+        return _("the piranha eats {cards}", cards=cards)
     if event.what == "starved":
-        return f"{cards} {'starves' if one else 'starve'}"
+        return plural("{cards} starves", "{cards} starve", n, cards=cards)
     if event.what == "unmet":
-        return f"{cards} {'goes' if one else 'go'} ({unmet(event.unmet)})"
-    return f"{cards} {'dies' if one else 'die'} (too {event.what})"
+        return plural("{cards} goes ({why})", "{cards} go ({why})", n, cards=cards, why=unmet(event.unmet))
+    if event.what == "cold":
+        return plural("{cards} dies (too cold)", "{cards} die (too cold)", n, cards=cards)
+    return plural("{cards} dies (too warm)", "{cards} die (too warm)", n, cards=cards)
