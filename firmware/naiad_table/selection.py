@@ -1,9 +1,16 @@
 """What the knob stands on at the table: candidates, a question, a notice; not what they are made of (view.py)."""
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_table import ticks, words
 
 NOTICE_MS = 1800
 ASK_MS = 8000
+# No list of its own: a new one for each would lie anywhere in the memory.
+NONE: Any = ()
 
 
 class Selection:
@@ -23,7 +30,7 @@ class Selection:
 
     def clear(self):
         """No candidates, question or notice any more."""
-        self.candidates = []
+        self.candidates = NONE
         self.index = 0
         self.by_hand = False
         # What else there is to tell of the candidates, a number of the game's own.

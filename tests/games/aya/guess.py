@@ -66,7 +66,7 @@ class Table(Robots):
         if place == actions.RESERVE:
             return 2
         if place == actions.ALONE:
-            return 1 if len(self.layout.rows) < ARMS + 2 and not is_flagged(action) else NEVER
+            return 1 if self.layout.count < ARMS + 2 and not is_flagged(action) else NEVER
         if verb == actions.LANDSCAPE:
             return self.worth_of_laying(kind, place - actions.INTO)
         if actions.HUNG <= place < actions.INTO:
@@ -95,18 +95,18 @@ class Table(Robots):
         last = actions.domino_of(place - actions.HUNG)
         same = kind == pieces.GARDENS or pieces.terrain(last) in (kind, pieces.GARDENS)
         downstream = place < actions.BEFORE
-        row = self.layout.rows[self.layout.row_of(place)]
+        stretch = self.layout.dominoes(self.layout.row_of(place))
         if verb == actions.ANIMAL:
-            free = not any(self.state.animals[each] for each in row.dominoes)
-            return 9 + self.fresh(last) if same and free and len(row.dominoes) > 2 else NEVER
+            free = not any(self.state.animals[each] for each in stretch)
+            return 9 + self.fresh(last) if same and free and len(stretch) > 2 else NEVER
         if fork:
-            return 7 + self.fresh(last) if downstream and len(self.layout.rows) < ARMS else NEVER
+            return 7 + self.fresh(last) if downstream and self.layout.count < ARMS else NEVER
         if self.hurry:
             return (8 if downstream else 0) + self.fresh(last)
         return (6 if same and downstream else 4 if same else 2.5 if downstream else 0) + self.fresh(last)
 
     def between(self):
-        if len(self.layout.rows) > ARMS and self.rng.random() < 0.3:
+        if self.layout.count > ARMS and self.rng.random() < 0.3:
             fits = [each for each in self.state.joins() if self.fits(each)]
             if fits:
                 self.did(self.rng.choice(fits))

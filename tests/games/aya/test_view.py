@@ -127,35 +127,64 @@ def test_a_question_that_a_refusal_hides_is_gone(bench):
     assert bench.told == [*told, "glass"]
 
 
-PARTS = ("games.aya.placing", "games.aya.map", "games.aya.rank", "games.aya.cascade", "games.aya.survey", "waves")
+CHAIN = ["naiad_core.games.aya." + part for part in ("chain", "layout", "lists")]
+PLACING = [*CHAIN, *("naiad_table.games.aya." + part for part in ("placing", "map", "rank"))]
+CASCADE = ["naiad_table.games.aya.cascade", "naiad_table.waves"]
+SURVEY = ["naiad_table.games.aya.survey"]
 
 
 def loaded():
     """What is loaded of that of which only one is wanted at a time."""
-    return [part for part in PARTS if "naiad_table." + part in sys.modules]
+    return [part for part in (*PLACING, *CASCADE, *SURVEY) if part in sys.modules]
 
 
 def test_only_what_is_at_the_table_now_is_loaded(monkeypatch):
     monkeypatch.setattr(unload, "keeps", False)
-    unload.unload(*("naiad_table." + part for part in PARTS))
+    unload.unload(*PLACING, *CASCADE, *SURVEY)
     bench = cascading(8, "f_01", hands_off=False)
-    assert loaded() == ["games.aya.cascade", "waves"]
+    assert loaded() == CASCADE
     bench.undo()
     assert not bench.state.placing_over()
     bench.press(PUSH)
     bench.tag("m_01")
     assert bench.view.selection.candidates
-    assert loaded() == ["games.aya.placing", "games.aya.map", "games.aya.rank"]
+    assert loaded() == PLACING
     bench.press(PUSH)
     bench.run(602_000)
-    assert loaded() == ["games.aya.cascade", "waves"]
+    assert loaded() == CASCADE
     bench.press(PUSH)
     falls(bench, 0, 1, 2)
     bench.press(END, PUSH)
     assert bench.state.is_over()
-    assert loaded() == ["games.aya.survey"]
+    assert loaded() == SURVEY
     bench.undo()
-    assert loaded() == ["games.aya.cascade", "waves"]
+    assert loaded() == CASCADE
+
+
+def test_ends_are_joined_after_the_sand_with_what_placing_needs(monkeypatch):
+    monkeypatch.setattr(unload, "keeps", False)
+    bench = cascading(8, "f_01", "f_02", hands_off=False)
+    assert loaded() == CASCADE
+    bench.press(END)
+    assert bench.view.selection.candidates
+    assert set(loaded()) == set(PLACING)
+    canvas = Canvas(8, 24)
+    bench.view.draw(canvas, 0)
+    assert any(canvas.panel)
+    bench.press(PUSH, PUSH)
+    bench.run(200)
+    assert bench.told[-1] == "join"
+    assert count_told(bench) == "HAND OFF"
+    assert set(loaded()) - {CHAIN[2]} == set(CASCADE)
+
+
+def test_the_rows_lie_where_they_lay(bench):
+    # On a board whatever is made anew by each move splits the memory.
+    layout = bench.view.lights.map
+    before = layout.line, layout.first
+    bench.view.commit(actions.domino(0, actions.ALONE))
+    assert layout.dominoes(0) == b"\0" and layout.dominoes(1) == b""
+    assert (layout.line, layout.first) == before and layout.line is before[0] and layout.first is before[1]
 
 
 def test_menu_is_the_menus_while_a_gate_is_bound():

@@ -12,40 +12,12 @@ ROW_PX = WIDTH_PX - 2
 HEAD_PX = 2
 
 
-class Row:
-    """A stretch: the slots at its two ends and the dominoes between them, downstream. No domino: a fork's bare end."""
-
-    def __init__(self, left, dominoes, right):
-        self.left = left
-        self.dominoes = dominoes
-        self.right = right
-
-
-def rows(state):
-    """The stretches on the table, the one with the oldest domino first, then the forks' bare ends."""
-    out = []
-    seen = bytearray(pieces.DOMINOES)
-    for action in state.history:
-        if action & 15 > actions.LANDSCAPE:
-            continue
-        domino = action >> 13 & 255
-        if seen[domino] or state.where[domino] != table.STANDING:
-            continue
-        upstream, _end = walk(state, domino)
-        head = upstream[-1]
-        line, _end = walk(state, actions.UP + head)
-        for number in line:
-            seen[number] = 1
-        # Bytes, for a board knows no ``in`` for bytearrays.
-        out.append(Row(actions.UP + head, bytes(line), line[-1]))
-    for ref in range(pieces.FIRST_GARDEN, actions.REFS):
-        if state.link[ref] == table.OPEN and state.where[actions.domino_of(ref)] == table.FORK:
-            out.append(Row(ref, b"", ref))
-    return out
-
-
 class Layout:
-    """The rows of one position and what lies where; ``refresh`` after each move, ``page`` is which rows are in view."""
+    """The rows of one position and what lies where; ``refresh`` after each move, ``page`` is which rows are in view.
+
+    The rows are ``count``: first the ``stretches``, that with the oldest domino first, then the forks' bare ends.
+    Row n is ``line`` from ``first[n]`` to ``first[n + 1]``: a stretch's dominoes downstream, or a bare end's ref.
+    """
 
     def __init__(self, mat):
         self.visible = mat["rows"]
@@ -60,7 +32,10 @@ class Layout:
         self.animal = colours["animal"]
         self.flat = colours["flat"]
         self.fork = colours["g"]
-        self.rows = []
+        # Made once: whatever is made anew by each move lies in the way of what needs much memory in one piece.
+        self.line = bytearray(actions.REFS)
+        self.first = bytearray(actions.REFS + 1)
+        self.count = self.stretches = 0
         self.page = 0
         # The row that is large; of none if it is no row's number.
         self.current = 0
@@ -69,20 +44,53 @@ class Layout:
 
     def refresh(self, state):
         """Take in a position."""
-        self.rows = rows(state)
+        at_end = self._at_end
+        at_end[:] = bytes(actions.MOUTH)
+        self.count = 0
+        seen = bytearray(pieces.DOMINOES)
+        for action in state.history:
+            if action & 15 > actions.LANDSCAPE:
+                continue
+            domino = action >> 13 & 255
+            if seen[domino] or state.where[domino] != table.STANDING:
+                continue
+            upstream, _end = walk(state, domino)
+            stretch, _end = walk(state, actions.UP + upstream[-1])
+            for number in stretch:
+                seen[number] = 1
+            self._add(stretch, actions.UP + stretch[0], stretch[-1])
+        self.stretches = self.count
+        for ref in range(pieces.FIRST_GARDEN, actions.REFS):
+            if state.link[ref] == table.OPEN and state.where[actions.domino_of(ref)] == table.FORK:
+                # It has both numbers.
+                self._add((ref,), ref, actions.UP + ref)
         # Joined rows are one less.
-        self.page = min(self.page, max(0, len(self.rows) - 1) // self.visible)
-        self._at_end = at_end = bytearray(actions.MOUTH)
-        for number in range(len(self.rows)):
-            row = self.rows[number]
-            at_end[row.left] = number + 1
-            # A fork's bare end has both numbers.
-            at_end[row.right if row.dominoes else actions.UP + row.right] = number + 1
+        self.page = min(self.page, max(0, self.count - 1) // self.visible)
+
+    def _add(self, row, left, right):
+        """One more row, and the slots at its ends."""
+        at = self.first[self.count]
+        for number in row:
+            self.line[at] = number
+            at += 1
+        self.count += 1
+        self.first[self.count] = at
+        self._at_end[left] = self._at_end[right] = self.count
+
+    def dominoes(self, row):
+        """A row's dominoes, downstream; none of a fork's bare end, and of no row."""
+        return bytes(self.line[self.first[row] : self.first[row + 1]]) if 0 <= row < self.stretches else b""
 
     def show_row(self, row):
         """Turn to the page that a row is on, and make it the large one."""
         self.page = row // self.visible
         self.current = row
+
+    def show_domino(self, domino):
+        """The same with the row that a domino stands in."""
+        for row in range(self.stretches):
+            if domino in self.dominoes(row):
+                self.show_row(row)
 
     def show(self, place):
         """Turn to the page that a place is on."""
@@ -102,7 +110,7 @@ class Layout:
         if place < actions.ALONE:
             return self.block_pixel(place - actions.ON_TILE, 3, 1)
         if place == actions.ALONE:
-            return self._row_pixel(len(self.rows), 1)
+            return self._row_pixel(self.count, 1)
         if place == actions.RESERVE:
             return -1
         if place < actions.AFTER:
@@ -119,14 +127,14 @@ class Layout:
             return self.block_pixel((place - actions.INTO) // 3, 3, 0)
         if actions.BEFORE <= place < actions.INTO:
             number = self.row_of(place)
-            if number >= 0 and not self.rows[number].dominoes:
+            if number >= self.stretches:
                 return self._row_pixel(number, 2)
         return -1
 
     def row_of(self, place):
         """The number of the row that a place is at the end of, -1 if it is at none."""
         if place == actions.ALONE:
-            return len(self.rows)
+            return self.count
         if not actions.HUNG <= place < actions.INTO:
             return -1
         return self._at_end[place - actions.HUNG] - 1
@@ -145,10 +153,10 @@ class Layout:
         number = self.row_of(slot + actions.HUNG)
         if number < 0:
             return -1
-        row = self.rows[number]
-        if row.dominoes and slot == row.left:
-            return self._row_pixel(number, 0)
-        return self._row_pixel(number, min(len(row.dominoes), ROW_PX) + 1 if row.dominoes else 1)
+        if number >= self.stretches:
+            return self._row_pixel(number, 1)
+        count = self.first[number + 1] - self.first[number]
+        return self._row_pixel(number, 0 if slot >= actions.UP else min(count, ROW_PX) + 1)
 
     def _row_pixel(self, number, x):
         y = number - self.page * self.visible

@@ -4,7 +4,7 @@ not (judge.py).
 
 from array import array
 
-from naiad_core.games.aya import judge, lists
+from naiad_core.games.aya import judge
 from naiad_core.games.aya.actions import (
     AGAIN,
     BROKEN,
@@ -82,8 +82,6 @@ class Game(State):
         self._over = False
         # Pairs of neighbours between which the chain broke, lower domino | higher << 8.
         self.broken = []
-        # For each placing that stands: whether the domino came from the seat's own reserve.
-        self.from_reserve = []
         if not self.light:
             set_tile(self, START, True)
 
@@ -164,9 +162,18 @@ class Game(State):
         """Whether a domino is on the table, reserves apart; in a light game some always are."""
         return self.light or max(self.where) >= LAID
 
-    legal = lists.legal
-    joins = lists.joins
     why_not = judge.why_not
+
+    def legal(self, piece=None):
+        from naiad_core.games.aya.lists import legal
+
+        return legal(self, piece)
+
+    def joins(self):
+        """Every legal join, ascending; both ends of those that have no direction."""
+        from naiad_core.games.aya.lists import joins
+
+        return joins(self)
 
     def apply(self, action):
         self.history.append(action)

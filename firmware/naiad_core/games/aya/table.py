@@ -52,7 +52,6 @@ def put(game, verb, domino, place, flag):
     """Put a domino of the seat to act in a place, and pass the turn."""
     seat = game.turn
     taken = game.where[domino] != UNSEEN
-    game.from_reserve.append(taken)
     if taken:
         game.reserve_top[seat] = game.below[domino]
         game.below[domino] = 0
@@ -103,7 +102,7 @@ def take_back(game, verb, domino, place):
         elif verb == ANIMAL:
             game.animals[domino] = 0
             game.animals_left[terrain(domino)] += 1
-    if game.from_reserve.pop():
+    if _was_placed(game, domino):
         game.where[domino] = seat + 1
         game.below[domino] = game.reserve_top[seat]
         game.reserve_top[seat] = domino + 1
@@ -111,6 +110,11 @@ def take_back(game, verb, domino, place):
         game.where[domino] = UNSEEN
         game.below[domino] = 0
         game.stock[seat] += 1
+
+
+def _was_placed(game, domino):
+    """Whether a placing of this domino stands: it can only be into the reserve that the next one takes it from."""
+    return any(action & 15 <= LANDSCAPE and action >> 13 & 255 == domino for action in game.history)
 
 
 def note(game, verb, rest, stands):

@@ -5,18 +5,24 @@ try:
 except ImportError:
     pass
 
-from naiad_core import layouts, palette
+from naiad_core import palette
 from naiad_core.games.aya import actions, table
 from naiad_core.games.aya import pieces as aya_pieces
-from naiad_core.games.aya.layout import Layout
 from naiad_core.state import verb_of
+from naiad_core.unload import unload
 from naiad_table.games.aya.sand_timer import SandTimer
 from naiad_table.view import BLINK_MS
 
 # What is selected, as modes of a selection: a place for a domino, for its animal, for its landscape, or for two ends
 # to join first the end that water comes from, then the one it goes to; or the gate that a domino is bound to,
 # or how many pushes there were.
-PLAIN, ANIMAL, LANDSCAPE, JOIN_FROM, JOIN_TO, BIND, COUNT = 0, 1, 2, 3, 4, 5, 6
+PLAIN = 0
+ANIMAL = 1
+LANDSCAPE = 2
+JOIN_FROM = 3
+JOIN_TO = 4
+BIND = 5
+COUNT = 6
 
 # Words and picture take turns while the sand stands still: a power of two of blinks each.
 TURN_ABOUT = 4
@@ -31,22 +37,35 @@ MOST_POINTS = 55
 
 
 class Lights:
-    """Draws a position and what is selected in it; ``refresh`` after each move."""
+    """Draws a position and what is selected in it; ``refresh`` after each move.
+
+    ``map`` is the chain's Layout while there is placing, which view.py says; else None.
+    """
 
     def __init__(self, referee, selection):
         self.referee = referee
         self.state = referee.record.state
         self.selection = selection
-        self.map = Layout(layouts.load("aya"))
+        self.map: Any = None
         self.timer = SandTimer(aya_pieces.GLASS_S * 1000)
         # The gate row, if the table has one.
         self.run: Any = None
         # Judging the photos takes too long for every picture.
         self.total = 0
 
+    def have_map(self):
+        """Make the Layout."""
+        from naiad_core import layouts
+        from naiad_core.games.aya.layout import Layout
+
+        self.map = Layout(layouts.load("aya"))
+        self.map.refresh(self.state)
+        unload("naiad_core.layouts")
+
     def refresh(self):
         """Take in a position."""
-        self.map.refresh(self.state)
+        if self.map is not None:
+            self.map.refresh(self.state)
         self.timer.refresh(self.state.history, self.referee.times)
         self.total = self.state.total() if self.state.is_over() else 0
 

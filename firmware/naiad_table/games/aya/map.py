@@ -21,8 +21,8 @@ def draw(layout, panel, state, place=-1, mark=OFF):
     link = state.link
     at = 0
     first = layout.page * layout.visible
-    for number in range(first, min(first + layout.visible, len(layout.rows))):
-        _draw_row(layout, panel, at, layout.rows[number], state)
+    for number in range(first, min(first + layout.visible, layout.count)):
+        _draw_row(layout, panel, at, number, state)
         at += WIDTH_PX
     _draw_large(layout, panel, state, place, mark)
     for tile in range(pieces.TILES):
@@ -38,13 +38,13 @@ def draw(layout, panel, state, place=-1, mark=OFF):
 
 
 def _draw_row(layout, panel, at, row, state):
-    dominoes = row.dominoes
-    link = state.link
-    if not dominoes:
+    if row >= layout.stretches:
         panel[at] = layout.fork
         panel[at + 1] = DIM
         return
-    panel[at] = _end_colour(layout, link[row.left])
+    dominoes = layout.dominoes(row)
+    link = state.link
+    panel[at] = _end_colour(layout, link[actions.UP + dominoes[0]])
     count = len(dominoes)
     for i in range(count):
         if count > ROW_PX and HEAD_PX <= i < count - ROW_PX + HEAD_PX + 1:
@@ -56,14 +56,14 @@ def _draw_row(layout, panel, at, row, state):
         panel[at] = layout.terrain[dominoes[i] // pieces.DOMINOES_PER_TERRAIN]
         if bits:
             panel[at] = layout.flat if bits & table.NOT_RAISED else layout.animal
-    panel[at + 1] = _end_colour(layout, link[row.right])
+    panel[at + 1] = _end_colour(layout, link[dominoes[-1]])
 
 
 def _draw_large(layout, panel, state, place, mark):
     """Under the rows the current stretch, or what the place that is looked at is at."""
     number = layout.current if place < 0 else layout.row_of(place)
     at = layout.visible * WIDTH_PX
-    if not 0 <= number < len(layout.rows):
+    if not 0 <= number < layout.count:
         tile = layout.tile_of(place)
         if tile >= 0:
             before = WIDE_PX if place >= actions.INTO else 0
@@ -71,8 +71,7 @@ def _draw_large(layout, panel, state, place, mark):
             at += WIDE_PX - before
         _draw_domino(panel, at, mark)
         return
-    row = layout.rows[number]
-    dominoes = row.dominoes
+    dominoes = layout.dominoes(number)
     last = len(dominoes) + 1
     # Of a fork's bare end there is but one side.
     looked_at = -1 if place < 0 else 0 if dominoes and place >= actions.BEFORE else last
@@ -82,8 +81,11 @@ def _draw_large(layout, panel, state, place, mark):
             colour = mark
         elif 0 < i < last:
             colour = layout.terrain[dominoes[i - 1] // pieces.DOMINOES_PER_TERRAIN]
-        elif dominoes or i:
-            colour = _end_colour(layout, state.link[row.right if i else row.left])
+        elif dominoes:
+            colour = _end_colour(layout, state.link[dominoes[-1] if i else actions.UP + dominoes[0]])
+        elif i:
+            # Nothing is linked to a bare end.
+            colour = DIM
         else:
             colour = layout.fork
         _draw_domino(panel, at, colour)

@@ -45,8 +45,7 @@ def spoils(layout, state, action):
     """What a photo can never be good for if this is done, in a word; '' while it may be."""
     place = action >> 4 & 511
     if action & 15 == actions.ANIMAL:
-        number = layout.row_of(place)
-        for domino in layout.rows[number].dominoes if number >= 0 else b"":
+        for domino in layout.dominoes(layout.row_of(place)):
             if state.animals[domino]:
                 return TWO
         return ""

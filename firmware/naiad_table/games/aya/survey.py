@@ -131,7 +131,7 @@ def _remark_words(action):
         return " ".join([short(domino) for domino in given[1:]])
     if verb == actions.TOUCHED:
         return "BY " + pieces.TERRAINS[given[2]].upper()
-    word = "IN" if verb == actions.INSIDE else actions.VERBS[verb].upper()
+    word = ("OFF", "IN", "FLAT", "DRY", "WET")[verb - actions.OFF]
     if verb in (actions.DRY, actions.WET):
         return "%s %s" % (word, pieces.LETTERS[given[1] % 3].upper())
     return word

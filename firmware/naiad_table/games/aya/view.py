@@ -102,12 +102,15 @@ class View(base.View):
         self._refresh()
 
     def have_part(self):
-        """Load what is wanted now and forget the rest; the judge of waves is wanted from placing until all have fallen.
+        """Load what is wanted now and forget the rest; the judge of waves is wanted from placing until all have fallen,
+        but for ends that are joined meanwhile.
 
         On a board that takes a second. No run is armed then: what waits meanwhile is taken afterwards.
         """
         state = self.state
-        part = SURVEY if state.is_over() else CASCADE if state.placing_over() else PLACING
+        selection = self.selection
+        joins = selection.candidates and selection.mode in (JOIN_FROM, JOIN_TO)
+        part = SURVEY if state.is_over() else CASCADE if state.placing_over() and not joins else PLACING
         if part == self._part:
             return
         room = "naiad_table.games.aya."
@@ -116,7 +119,10 @@ class View(base.View):
             if name != _PARTS[part]:
                 unload(room + name)
         if part != PLACING:
+            self.lights.map = None
             unload(room + "map", room + "rank")
+            for name in ("layout", "chain", "lists"):
+                unload("naiad_core.games.aya." + name)
         if part != SURVEY:
             unload(room + "result")
             for name in ("photos", "light", "score"):
@@ -132,6 +138,7 @@ class View(base.View):
             self.lights.run = gates.run
             gc.collect()
         if part == PLACING:
+            self.lights.have_map()
             __import__(room + "map")
         __import__(room + _PARTS[part])
         self._part = part
@@ -151,7 +158,7 @@ class View(base.View):
         """Hands are at the row: nothing counts until they are off again."""
         self.gates.run.disarm()
         self.hands_off = False
-        self.blocked = []
+        del self.blocked[:]
 
     def cascading(self):
         """True from the end of placing until all have fallen."""
@@ -179,11 +186,8 @@ class View(base.View):
                 self.gates.run.push(self.selection.now_ms, self._was_asked)
         self._refresh()
         domino = self.state.last_domino()
-        if verb_of(action) <= actions.LANDSCAPE and domino >= 0:
-            rows = self.lights.map.rows
-            for number in range(len(rows)):
-                if domino in rows[number].dominoes:
-                    self.lights.map.show_row(number)
+        if verb_of(action) <= actions.LANDSCAPE and domino >= 0 and self.lights.map is not None:
+            self.lights.map.show_domino(domino)
 
     # --- tags ---
 
@@ -370,6 +374,7 @@ class View(base.View):
                 starts.append(action)
         if starts:
             self.selection.offer(starts, JOIN_FROM)
+            self.have_part()
         else:
             self.selection.refuse("not-now")
 

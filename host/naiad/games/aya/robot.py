@@ -171,7 +171,7 @@ class Robot(Player):
             return 4 + jitter if mine else -1
         if place >= actions.INTO:
             return 5 + jitter if pieces.tile_terrain((place - actions.INTO) // 3) == kind else -1
-        return 1 + jitter if place == actions.ALONE and len(self.layout.rows) < 7 else -1
+        return 1 + jitter if place == actions.ALONE and self.layout.count < 7 else -1
 
     def neighbour(self, place: int) -> int:
         """The plain domino that an end belongs to, -1 if it is a fork's."""
@@ -187,7 +187,7 @@ class Robot(Player):
         for _ in range(uses.index(verb)):
             yield from self.press(MENU)
         moves = [a for a in legal if verb_of(a) == verb]
-        pages = range(len(self.layout.rows) // self.layout.visible + 1)
+        pages = range(self.layout.count // self.layout.visible + 1)
         shown = [(move, wish) for move in moves for page in pages if (wish := self.wish(move, moves, page))]
         placed = yield from self.walk(shown, wanted)
         return placed
@@ -269,8 +269,8 @@ class Robot(Player):
         """What the panel must say of a placement that cannot score: two animals on a stretch, a landscape mixed."""
         place, kind = place_of(action), pieces.terrain(piece_of(action))
         if verb_of(action) == actions.ANIMAL:
-            row = self.layout.rows[self.layout.row_of(place)]
-            return "TWO" if any(self.state.animals[domino] for domino in row.dominoes) else ""
+            stretch = self.layout.dominoes(self.layout.row_of(place))
+            return "TWO" if any(self.state.animals[domino] for domino in stretch) else ""
         leaves = actions.FROM <= place < actions.AFTER
         tile = pieces.START if leaves else self.layout.tile_of(place)
         fits = tile <= pieces.START or kind in (pieces.tile_terrain(tile), pieces.GARDENS)
@@ -280,14 +280,16 @@ class Robot(Player):
         """The position as the mat says, on the page in view, with what is at a place large."""
         picture = dark()
         layout, state = self.layout, self.state
-        for y, row in enumerate(layout.rows[layout.page * layout.visible :][: layout.visible]):
-            if not row.dominoes:
+        first = layout.page * layout.visible
+        for y, row in enumerate(range(first, min(first + layout.visible, layout.count))):
+            dominoes = layout.dominoes(row)
+            if not dominoes:
                 picture[y * 16 : y * 16 + 2] = [self.terrain[pieces.GARDENS], palette.DIM]
                 continue
-            colours = [self.standing(domino)[0] for domino in row.dominoes]
+            colours = [self.standing(domino)[0] for domino in dominoes]
             if len(colours) > ROW_PX:
                 colours = [*colours[:HEAD_PX], palette.OFF, *colours[HEAD_PX + 1 - ROW_PX :]]
-            line = [self.beyond(row.left), *colours, self.beyond(row.right)]
+            line = [self.beyond(actions.UP + dominoes[0]), *colours, self.beyond(dominoes[-1])]
             picture[y * 16 : y * 16 + len(line)] = line
         for x, column in enumerate(self.large(place, mark)):
             for y, colour in enumerate(column, layout.visible):
@@ -313,18 +315,18 @@ class Robot(Player):
     def large(self, place: int, mark: int) -> list[list[int]]:
         """The columns of the stretch that a place is at, or its landscape, and the place itself."""
         number = self.layout.row_of(place)
-        if not 0 <= number < len(self.layout.rows):
+        if not 0 <= number < self.layout.count:
             tile = self.layout.tile_of(place)
             columns = [[self.tile_colour(tile)] * 3] if tile >= 0 else []
             columns.insert(0 if place >= actions.INTO else 1, [mark] * 3)
             return columns
-        row = self.layout.rows[number]
-        if not row.dominoes:
+        dominoes = self.layout.dominoes(number)
+        if not dominoes:
             return [[self.terrain[pieces.GARDENS]] * 3, [mark] * 3]
-        columns = [self.standing(domino) for domino in row.dominoes]
+        columns = [self.standing(domino) for domino in dominoes]
         if place >= actions.BEFORE:
-            return [[mark] * 3, *columns, [self.beyond(row.right)] * 3][:8]
-        return [[self.beyond(row.left)] * 3, *columns, [mark] * 3][-8:]
+            return [[mark] * 3, *columns, [self.beyond(dominoes[-1])] * 3][:8]
+        return [[self.beyond(actions.UP + dominoes[0])] * 3, *columns, [mark] * 3][-8:]
 
     def beyond(self, slot: int) -> int:
         """The colour of what a row ends at."""
