@@ -4,11 +4,14 @@ import contextlib
 import secrets
 import socket
 from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
 
 import click
 
+from naiad.cli.boards import refuse_impossible
 from naiad.cli.errors import Trouble
-from naiad.cli.options import db_option
+from naiad.cli.options import db_option, speed_option
 
 # Nobody's by name; where it is taken, any other will do.
 PORT = 8624
@@ -19,31 +22,60 @@ LAST_S = 2
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Where it listens [default: {PORT}, or any free one].")
+@click.option("--board", "boards", metavar="PORT", multiple=True, help="Watch this board [default: those plugged in].")
+@click.option("--seed", type=int, help="The simulated table's chance [default: another each time].")
+@speed_option("The simulated table's time, so many times real time.", default=1.0)
+@click.option(
+    "--nvm",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file with the simulated table's memory [default: table.nvm among the user's application data].",
+)
 @click.option("--lan", is_flag=True, help="Let others in this network watch.")
 @db_option
-def serve(port: int | None, lan: bool, db: str | None) -> None:
+def serve(
+    port: int | None,
+    boards: tuple[str, ...],
+    seed: int | None,
+    speed: float,
+    nvm: Path | None,
+    lan: bool,
+    db: str | None,
+) -> None:
     """Show tables and kept games in a browser.
 
-    Open the address that is printed. What follows # in it lets you change names; without it, and for
-    everybody else, it is only to be looked at. It listens on this machine alone unless --lan is given. Ctrl-C ends it.
+    Open the address that is printed. What follows # in it lets you set up a simulated table, move it, and
+    change names; without it, and for everybody else, all is only to be looked at. Every board that is plugged
+    in is watched, and what it plays is kept. It listens on this machine alone unless --lan is given.
+    Ctrl-C ends it; the tables play on.
 
     \b
     Examples:
       naiad serve
       naiad serve --port 9000 --lan
+      naiad serve --board /dev/ttyACM1
     """
     from naiad.cli.database import opened
 
+    for name in boards:
+        refuse_impossible(name)
     with opened(db) as store, listening(LAN if lan else HERE, port) as there:
         import uvicorn
 
         from naiad.web.app import app
+        from naiad.web.watching import Watching
 
         token = secrets.token_urlsafe(12)
         number = there.getsockname()[1]
-        server = uvicorn.Server(
-            uvicorn.Config(app(store, token, lan), log_level="warning", timeout_graceful_shutdown=LAST_S)
-        )
+        pages = app(store, token, lan, Watching(store, boards or None, nvm, speed, seed))
+
+        class Server(uvicorn.Server):
+            """One whose events end when it is to."""
+
+            def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+                pages.state.closing.set()
+                super().handle_exit(sig, frame)
+
+        server = Server(uvicorn.Config(pages, log_level="warning", timeout_graceful_shutdown=LAST_S))
         click.echo(f"Open http://{HERE}:{number}/#hands={token}")
         if lan:
             click.echo(f"To watch from this network: http://{address()}:{number}/")

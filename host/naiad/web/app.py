@@ -1,15 +1,19 @@
 """The addresses of the server and what answers at each; not who may ask (guard.py) and not what is told (kept.py).
 
-/                     Tables: those here and the games kept          pages/tables.html
-/game?id=ID           a game kept, replayed                          pages/game.html
-/api/...              the same as JSON, for the pages' scripts
-/kept/ID.jsonl, .csv  to take away
+/                       Tables: those here and the games kept          pages/tables.html
+/table?key=KEY          a table live; a twin is moved there            pages/table.html
+/game?id=ID             a game kept, replayed                          pages/game.html
+/api/...                the same as JSON, for the pages' scripts
+/api/tables/KEY/events  a table as server-sent events                  live.py
+/kept/ID.jsonl, .csv    to take away
 """
 
+import asyncio
 import csv
 import io
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +21,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -26,6 +30,8 @@ from naiad.cli.export import COLUMNS, rows
 from naiad.store import GOOD_ID, StoreError
 from naiad.web import kept
 from naiad.web.guard import Guard
+from naiad.web.live import Live
+from naiad.web.watching import TWIN, Refused, Watching
 from naiad_core.text import RecordError
 
 if TYPE_CHECKING:
@@ -44,8 +50,13 @@ class Told(Exception):
         self.status = status
 
 
-def app(store: "Store", token: str, lan: bool = False) -> Starlette:
-    """The server's side of every page, for what is kept in ``store``."""
+def app(store: "Store", token: str, lan: bool = False, watching: Watching | None = None) -> Starlette:
+    """The server's side of every page, for what is kept in ``store`` and the tables that are watched.
+
+    ``state.closing`` ends what would go on for ever.
+    """
+    closing = asyncio.Event()
+    tables = watching.tables if watching is not None else {}
 
     def answered(work: Callable[..., Any], *needed: str) -> Callable[[Request], Any]:
         """``work`` in a thread of its own, with what the address names; its value as JSON."""
@@ -99,16 +110,67 @@ def app(store: "Store", token: str, lan: bool = False) -> Starlette:
             raise KeyError(id_)
         return id_
 
+    async def here(_: Request) -> Response:
+        told = [_about(live) for live in list(tables.values())]
+        return as_json({"tables": told, "twin": watching is not None and TWIN not in tables})
+
+    async def start(_: Request) -> Response:
+        if watching is None:
+            raise Told(404, "there is no simulated table here")
+        live = await run_in_threadpool(watching.start_twin)
+        return as_json({"key": live.key})
+
+    def table(request: Request) -> Live:
+        try:
+            return tables[request.path_params["key"]]
+        except KeyError:
+            raise Told(404, "there is no such table here any more") from None
+
+    async def events(request: Request) -> Response:
+        return StreamingResponse(table(request).news(closing), media_type="text/event-stream")
+
+    async def do(request: Request) -> Response:
+        live, told = table(request), await sent(request)
+        if live.do is None:
+            raise Told(409, "a board is moved at its table")
+        if not isinstance(told, dict):
+            raise Told(400, "a gesture is an object with its name as do")
+        await run_in_threadpool(live.do, str(told.get("do", "")), told)
+        return as_json({})
+
+    def box(game: str) -> Any:
+        from naiad.tags import boxes
+
+        groups = boxes.box(game).groups
+        return [
+            {"words": group.words, "pieces": [[piece.name, piece.words] for piece in group.pieces]} for group in groups
+        ]
+
+    @asynccontextmanager
+    async def watched(_: Starlette) -> AsyncIterator[None]:
+        if watching is not None:
+            watching.begin()
+        yield
+        if watching is not None:
+            await run_in_threadpool(watching.end)
+
     def page(name: str) -> Route:
         async def endpoint(_: Request) -> Response:
             return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
 
         return Route("/" if name == "tables" else f"/{name}", endpoint)
 
-    return Starlette(
+    out = Starlette(
+        lifespan=watched,
         routes=[
             page("tables"),
             page("game"),
+            page("table"),
+            Route("/api/tables", here),
+            Route("/api/tables/twin", start, methods=["POST"]),
+            Route("/api/tables/{key}/events", events),
+            Route("/api/tables/{key}/do", do, methods=["POST"]),
+            Route("/api/box/{game}", answered(box, "game")),
             Route("/api/games", games),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:int}", answered(position, "id", "count")),
@@ -120,12 +182,23 @@ def app(store: "Store", token: str, lan: bool = False) -> Starlette:
         middleware=[Middleware(Guard, token=token, lan=lan)],
         exception_handlers={
             Told: _told,
+            Refused: _sentence(409),
             WrongInput: _sentence(400),
             KeyError: _sentence(404),
             RecordError: _sentence(422),
             StoreError: _sentence(503),
         },
     )
+    out.state.closing = closing
+    return out
+
+
+def _about(live: Live) -> dict[str, Any]:
+    """A table for the list."""
+    game = live.values.get("game", {})
+    told = {name: game.get(name) for name in ("id", "game", "players", "to_act", "over")}
+    waits = live.values.get("waits", {}).get("sentence", "")
+    return {"key": live.key, "title": live.title, "link": live.values.get("link", {}), "waits": waits, "game": told}
 
 
 async def sent(request: Request) -> Any:
@@ -158,7 +231,7 @@ async def _told(_: Request, error: Exception) -> Response:
 
 def _sentence(status: int) -> Callable[[Request, Exception], Any]:
     async def handler(_: Request, error: Exception) -> Response:
-        sentence = "no kept game has this ID" if isinstance(error, KeyError) else str(error)
+        sentence = "nothing of this name is kept here" if isinstance(error, KeyError) else str(error)
         return PlainTextResponse(f"{sentence}\n", status)
 
     return handler

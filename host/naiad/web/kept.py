@@ -1,6 +1,6 @@
 """What the pages tell of kept games, as plain values for JSON; words are report's, the list is cli/games.py's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from naiad.cli.games import REAL, SORTS, rows, when
@@ -86,6 +86,8 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "players": [words.player(header, seat) for seat in range(len(header["players"]))],
         "names": list(header["players"]),
         "over": score["over"],
+        # What is named in a move that stands, so that the box can say what is out of it.
+        "used": sorted({each for _, move in standing(game) for each in _texts(move)}),
         "to_act": score["to_act"],
         "score": [printable(line) for line in explained(game)],
         "moves": [
@@ -100,6 +102,15 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
             if at.game.moves
         ],
     }
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a move."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
 
 
 def at(game: Game, count: int) -> dict[str, Any]:

@@ -9,6 +9,9 @@ import pytest
 from naiad.store import beside, files
 from naiad.store.database import Store
 from naiad.web.app import PAGES, app
+from naiad.web.live import Live
+from naiad.web.watching import Watching
+from naiad_core.games import GAMES
 from naiad_core.text import line
 from unit.web.asked import asked
 
@@ -61,7 +64,7 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
 def test_what_is_not_there_gets_a_sentence(ask):
     for path in ("/api/games/none", "/kept/none.csv", "/api/games/none/at/3", "/kept/..%2f.jsonl"):
         assert ask(path).status == 404, path
-    assert ask("/api/games/none").text == "no kept game has this ID\n"
+    assert ask("/api/games/none").text == "nothing of this name is kept here\n"
     assert ask("/pages/../app.py").status == 404
 
 
@@ -105,3 +108,22 @@ def test_pages_run_no_script_but_the_servers_own(ask):
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", script.read_text()), (
             script
         )
+
+
+def test_tables_are_told_and_only_a_twin_is_moved_and_only_with_the_token(store):
+    moved = []
+    here = Watching(store, [], None, 1.0, None)
+    here.tables["board"] = Live("board", "A board")
+    here.tables["twin"] = Live("twin", "A twin", lambda verb, values: moved.append(verb))
+    here.tables["twin"].tell("waits", {"sentence": "Lay a card."})
+    all_ = app(store, TOKEN, watching=here)
+    told = asked(all_, "/api/tables").value
+    assert [(each["key"], each["waits"]) for each in told["tables"]] == [("board", ""), ("twin", "Lay a card.")]
+    press = {"do": "press", "button": 0}
+    assert asked(all_, "/api/tables/twin/do", press).status == 403 and not moved
+    assert asked(all_, "/api/tables/twin/do", press, **HANDS).status == 200 and moved == ["press"]
+    assert asked(all_, "/api/tables/board/do", press, **HANDS).status == 409
+    assert asked(all_, "/api/tables/none/do", press, **HANDS).status == 404
+    assert asked(all_, "/api/tables/none/events").status == 404
+    assert asked(all_, "/api/tables/twin", {}).status == 403
+    assert asked(all_, f"/api/box/{GAMES[0]}").value[0]["pieces"] and asked(all_, "/api/box/none").status == 404

@@ -6,7 +6,7 @@ let start = 0;
 // Of two answers the one that was asked for last counts.
 let asked = 0;
 
-by("rights").textContent = hands ? "yours: names can be changed here" : "to look at";
+by("rights").textContent = hands ? "yours: set up a table, change names" : "to look at";
 
 async function list() {
   const mine = ++asked;
@@ -24,6 +24,31 @@ async function list() {
   by("before").hidden = start === 0;
   by("after").hidden = last >= told.of;
 }
+
+// Tables come and go while nobody asks.
+const LOOK_AGAIN_MS = 3000;
+
+async function here() {
+  const told = await ask("/api/tables");
+  by("start").hidden = !told.twin || !hands;
+  by("tables").replaceChildren(...told.tables.map((/** @type {any} */ table) => {
+    const { game, players, to_act: turn, over } = table.game;
+    const whose = game && !over && turn !== null && turn >= 0 ? `: ${players[turn]} to act` : "";
+    return el("li", { className: "card" },
+      el("h2", {}, el("a", { href: `/table?key=${table.key}` }, table.title)),
+      el("p", {}, table.waits || table.link.words || ""),
+      el("p", { className: "soft" }, game ? `${game}${whose}${over ? ", over" : ""}` : "no game yet"));
+  }));
+}
+
+by("start").addEventListener("click", () => tried(async () => {
+  by("start").disabled = true;
+  try {
+    location.href = `/table?key=${(await ask("/api/tables/twin", {})).key}`;
+  } finally {
+    by("start").disabled = false;
+  }
+}));
 
 /** @param {Record<string, string>} kinds */
 function offer(kinds) {
@@ -59,3 +84,5 @@ form.addEventListener("submit", (event) => event.preventDefault());
 by("before").addEventListener("click", () => turn(start - 50));
 by("after").addEventListener("click", () => turn(start + 50));
 tried(list);
+tried(here);
+setInterval(() => document.hidden || here().catch(() => {}), LOOK_AGAIN_MS);

@@ -1,0 +1,81 @@
+"""A table as the pages see it: what is told of it now, and to whom that is sent; not where it comes from (watching.py).
+
+Of each part of a table (its link, its lights, its game, ...) only the newest state is kept, as the text of one
+server-sent event. Whoever watches is sent what has changed since they were sent something last: who reads slowly gets
+the newest and misses what was between, nothing waits in a queue, and a table is told of nobody who watches it.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any
+
+# At most so often a viewer is sent something.
+GAP_S = 0.03
+# A line that says nothing, so that who is gone is noticed.
+STILL_S = 15.0
+# How soon a browser asks again after the connection was lost.
+AGAIN_MS = 1000
+
+
+class Live:
+    """One table. ``tell`` is called from any thread, everything else from the server's.
+
+    ``key`` is its name in addresses, ``twin`` is what moves it: ``do(verb, values)``, None for a board.
+    """
+
+    def __init__(self, key: str, title: str, do: Callable[[str, Mapping[str, Any]], None] | None = None) -> None:
+        self.key = key
+        self.title = title
+        self.do = do
+        self.values: dict[str, Any] = {}
+        self._events: dict[str, str] = {}
+        self._bell = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_ringing = False
+        self.viewers = 0
+
+    def tell(self, name: str, value: Any) -> None:
+        """What is so now; the same again is no news."""
+        event = f"event: {name}\ndata: {json.dumps(value, separators=(',', ':'))}\n\n"
+        if self._events.get(name) == event:
+            return
+        self.values[name] = value
+        self._events[name] = event
+        if self._loop is not None and not self._is_ringing:
+            self._is_ringing = True
+            try:
+                self._loop.call_soon_threadsafe(self._ring)
+            except RuntimeError:
+                # The server has ended.
+                self._loop = None
+
+    def _ring(self) -> None:
+        self._is_ringing = False
+        self._bell.set()
+        self._bell = asyncio.Event()
+
+    async def news(self, closing: asyncio.Event) -> AsyncIterator[str]:
+        """What one viewer is sent, from now until the server ends."""
+        self._loop = asyncio.get_running_loop()
+        self.viewers += 1
+        seen: dict[str, str] = {}
+        over = asyncio.ensure_future(closing.wait())
+        try:
+            yield f"retry: {AGAIN_MS}\n\n"
+            while not closing.is_set():
+                bell = self._bell
+                fresh = {name: event for name, event in list(self._events.items()) if seen.get(name) is not event}
+                if fresh:
+                    seen |= fresh
+                    yield "".join(fresh.values())
+                    await asyncio.wait([over], timeout=GAP_S)
+                    continue
+                rung = asyncio.ensure_future(bell.wait())
+                done, _ = await asyncio.wait([rung, over], timeout=STILL_S, return_when=asyncio.FIRST_COMPLETED)
+                rung.cancel()
+                if not done:
+                    yield ": still here\n\n"
+        finally:
+            self.viewers -= 1
+            over.cancel()

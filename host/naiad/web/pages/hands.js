@@ -1,0 +1,195 @@
+// A twin under one's own hands: knob, buttons, pieces, dominoes, cable and power; not what the table shows (table.js).
+import { ask, by, el, tried } from "./lib.js";
+
+// So far a finger goes round the knob from one click to the next.
+const CLICK_RAD = Math.PI / 8;
+const KEYS = /** @type {Record<string, any>} */ ({
+  ArrowRight: { turn: 1 }, ArrowUp: { turn: 1 }, ArrowLeft: { turn: -1 }, ArrowDown: { turn: -1 },
+  Enter: { button: 0 }, b: { button: 1 }, e: { button: 2 }, m: { button: 3 },
+});
+
+/**
+ * Hands for the twin at this address; what they must be told of the table.
+ * @param {string} path
+ */
+export function begin(path) {
+  /** @type {any[]} */
+  const orders = [];
+  let busy = false;
+  let angle = 0;
+  let boxOf = "";
+  /** @type {{ words: string, pieces: [string, string][] }[]} */
+  let groups = [];
+  let used = "";
+  let plugged = true;
+  let powered = true;
+  /** @type {AudioContext | null} */
+  let audio = null;
+  /** @type {OscillatorNode | null} */
+  let playing = null;
+
+  by("hands").hidden = false;
+
+  // One after the other; turns that wait become one.
+  /** @param {any} order */
+  async function act(order) {
+    const last = orders.at(-1);
+    if (order.do === "turn" && last?.do === "turn" && Math.abs(last.steps + order.steps) < 40) last.steps += order.steps;
+    else orders.push(order);
+    if (busy) return;
+    busy = true;
+    while (orders.length) await tried(() => ask(`${path}/do`, orders.shift()));
+    busy = false;
+  }
+
+  /** @param {number} steps */
+  function turn(steps) {
+    angle += steps * 22.5;
+    by("notch").style.transform = `rotate(${angle}deg)`;
+    by("knob").setAttribute("aria-valuenow", String(Math.round(angle / 22.5)));
+    act({ do: "turn", steps });
+  }
+
+  /** @param {number} button */
+  const press = (button) => act({ do: "press", button });
+
+  /** @param {string} piece */
+  function hold(piece) {
+    by("reader").textContent = `On the reader: ${piece}`;
+    act({ do: "tap", piece });
+  }
+
+  for (const button of document.querySelectorAll("[data-turn]")) button.addEventListener("click", () => turn(Number(/** @type {HTMLElement} */ (button).dataset.turn)));
+  for (const button of document.querySelectorAll("[data-button]")) button.addEventListener("click", () => press(Number(/** @type {HTMLElement} */ (button).dataset.button)));
+  by("cascade").addEventListener("click", () => act({ do: "cascade" }));
+  by("cable").addEventListener("click", () => act({ do: plugged ? "unplug" : "plug" }));
+  by("power").addEventListener("click", () => act({ do: "power", on: !powered }));
+  by("sound").addEventListener("click", () => {
+    audio = audio ? (audio.close(), null) : new AudioContext();
+    by("sound").setAttribute("aria-pressed", String(audio !== null));
+  });
+
+  const knob = by("knob");
+  knob.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
+    event.preventDefault();
+    turn(event.deltaY > 0 ? 1 : -1);
+  }, { passive: false });
+  // A finger goes around; one that does not move presses.
+  /** @type {{ from: number, turned: boolean } | null} */
+  let touch = null;
+  const around = (/** @type {PointerEvent} */ event) => {
+    const box = knob.getBoundingClientRect();
+    return Math.atan2(event.clientY - box.top - box.height / 2, event.clientX - box.left - box.width / 2);
+  };
+  knob.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    knob.setPointerCapture(event.pointerId);
+    touch = { from: around(event), turned: false };
+  });
+  knob.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    if (!touch) return;
+    let by_ = around(event) - touch.from;
+    if (by_ > Math.PI) by_ -= 2 * Math.PI;
+    if (by_ < -Math.PI) by_ += 2 * Math.PI;
+    if (Math.abs(by_) < CLICK_RAD) return;
+    touch = { from: around(event), turned: true };
+    turn(Math.sign(by_));
+  });
+  knob.addEventListener("pointerup", () => {
+    if (touch && !touch.turned) press(0);
+    touch = null;
+  });
+  knob.addEventListener("pointercancel", () => { touch = null; });
+
+  document.addEventListener("keydown", (event) => {
+    const on = /** @type {Element} */ (event.target);
+    const wanted = KEYS[event.key];
+    const own = on.matches("input, select, textarea, summary") || (event.key === "Enter" && on.matches("button, a"));
+    if (!wanted || own || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (wanted.turn) turn(wanted.turn);
+    else if (!event.repeat) press(wanted.button);
+  });
+
+  // A piece is dragged with the mouse or a finger that goes sideways; a click holds it to the reader, too.
+  /** @param {any} chip @param {string} piece */
+  function draggable(chip, piece) {
+    /** @type {any} */
+    let ghost = null;
+    let from = { x: 0, y: 0 };
+    let down = false;
+    const isOver = (/** @type {PointerEvent} */ event) => document.elementsFromPoint(event.clientX, event.clientY).includes(by("reader"));
+    const end = () => { ghost?.remove(); ghost = null; down = false; by("reader").classList.remove("over"); };
+    chip.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      down = true;
+      from = { x: event.clientX, y: event.clientY };
+      chip.setPointerCapture(event.pointerId);
+    });
+    chip.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (!down) return;
+      if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) > 8) {
+        ghost = el("div", { className: "ghost", "aria-hidden": "true" }, chip.textContent);
+        document.body.append(ghost);
+      }
+      if (!ghost) return;
+      ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+      by("reader").classList.toggle("over", isOver(event));
+    });
+    chip.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
+      const dropped = ghost && isOver(event);
+      chip.dataset.dragged = ghost ? "yes" : "";
+      end();
+      if (dropped) hold(piece);
+    });
+    chip.addEventListener("pointercancel", end);
+    chip.addEventListener("click", () => {
+      if (chip.dataset.dragged !== "yes") hold(piece);
+      chip.dataset.dragged = "";
+    });
+  }
+
+  function showBox() {
+    const words = by("sought").value.toLowerCase().split(/\s+/).filter(Boolean);
+    const shown = [];
+    for (const group of groups) {
+      const found = group.pieces.filter((piece) => words.every((word) => `${piece.join(" ")} ${group.words}`.toLowerCase().includes(word)));
+      if (!found.length) continue;
+      shown.push(el("h3", {}, group.words), el("div", { className: "chips" }, ...found.map(([name, said]) => {
+        const chip = el("button", { type: "button", className: used.includes(`"${name}"`) ? "used" : "", title: name, "data-piece": name }, said || name);
+        draggable(chip, name);
+        return chip;
+      })));
+    }
+    by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? "No piece is called so." : "The pieces are here once a game has begun.")]));
+  }
+  by("sought").addEventListener("input", showBox);
+  showBox();
+
+  return {
+    /** @param {any} game */
+    async game(game) {
+      used = JSON.stringify(game.used ?? []);
+      if (game.key !== boxOf) {
+        boxOf = game.key;
+        await tried(async () => { groups = await ask(`/api/box/${encodeURIComponent(boxOf)}`); });
+      }
+      // Not under the finger of who is dragging.
+      if (!document.querySelector(".ghost")) showBox();
+    },
+    /** @param {any} told */
+    link(told) {
+      [plugged, powered] = [told.plugged, told.powered];
+      by("cable").textContent = plugged ? "Pull the cable" : "Put the cable back";
+      by("power").textContent = powered ? "Cut the power" : "Switch the power on";
+    },
+    /** @param {number} hz */
+    tone(hz) {
+      playing?.stop();
+      playing = null;
+      if (!audio || !hz) return;
+      playing = new OscillatorNode(audio, { type: "square", frequency: hz });
+      playing.connect(new GainNode(audio, { gain: 0.05 })).connect(audio.destination);
+      playing.start();
+      playing.stop(audio.currentTime + 0.5);
+    },
+  };
+}

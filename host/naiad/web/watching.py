@@ -1,0 +1,313 @@
+"""Boards and twins watched, each by threads of its own, and told to the pages; not how they are shown (live.py).
+
+A board is asked for its lights and its entries as ``naiad play`` does, and what it tells is kept. A twin is a process
+that is also moved: orders come from the pages and are carried out one after the other.
+"""
+
+import hashlib
+import queue
+import secrets
+import threading
+import time
+from collections import deque
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from naiad.link import commands
+from naiad.link.client import Client, Connected, Gone, News
+from naiad.link.errors import LinkError
+from naiad.report import lights
+from naiad.store import PRACTICE
+from naiad.web import kept, waiting
+from naiad.web.live import Live
+from naiad_core import palette
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+    from naiad.twin.client import TwinProcess
+
+LIGHTS_EVERY_S = 0.2
+# A twin's port comes back at the push of a key, and is looked for as often.
+LOOK_AGAIN_S = 0.5
+# What every simulated table has, as in naiad play.
+SCREEN = "ssd1306"
+# So often a board that was plugged in is looked for.
+FIND_EVERY_S = 3.0
+# A picture that changes so often within so long blinks.
+BLINKS, BLINK_S = 2, 1.6
+TAP_MS = 600
+MOST_STEPS = 48
+TWIN = "twin"
+PLUGGED_OUT = "The cable is out; the table plays on."
+POWERED_OFF = "The power is off; the table goes on at the last move."
+
+
+class Refused(Exception):
+    """What was asked of a table cannot be; the text says why."""
+
+
+class Watching:
+    """Every table that the pages show, by key. ``ports``: the boards that are watched; None for those plugged in."""
+
+    def __init__(
+        self, store: "Store", ports: Iterable[str] | None, nvm: Path | None, speed: float, seed: int | None
+    ) -> None:
+        self.store = store
+        self.tables: dict[str, Live] = {}
+        self.stop = threading.Event()
+        self._nvm, self._speed, self._seed = nvm, speed, seed
+        self._threads: list[threading.Thread] = []
+        self._twin: _Twin | None = None
+        self._starting = threading.Lock()
+        self._finds = ports is None
+        for port in ports or ():
+            self._watch(port)
+
+    def begin(self) -> None:
+        """Look for boards, where none were named."""
+        if self._finds:
+            self._spawn(self._find)
+
+    def end(self) -> None:
+        """Let go of every table; the boards play on, the twin's memory is kept."""
+        self.stop.set()
+        for thread in self._threads:
+            thread.join(LOOK_AGAIN_S * 4)
+        if self._twin is not None:
+            self._twin.process.stop()
+
+    def _spawn(self, work: Any, *arguments: Any) -> None:
+        thread = threading.Thread(target=work, args=arguments, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def _find(self) -> None:
+        from naiad.ports.sites import every
+
+        while not self.stop.is_set():
+            with suppress(OSError):
+                for site in every():
+                    if site.data:
+                        self._watch(site.data)
+            self.stop.wait(FIND_EVERY_S)
+
+    def _watch(self, port: str) -> None:
+        key = "board-" + hashlib.sha256(port.encode()).hexdigest()[:8]
+        if key not in self.tables:
+            live = self.tables[key] = Live(key, f"Board on {port}")
+            live.tell("link", {"words": f"looking for the board on {port}", "there": False})
+            self._spawn(_follow, _Told(self.store, live), port, self.stop, "")
+
+    def start_twin(self) -> Live:
+        """The simulated table, switched on where it is not. Refused."""
+        from naiad.store.database import default_path
+        from naiad.twin.client import TwinProcess, TwinProcessError
+
+        with self._starting:
+            if self._twin is not None:
+                return self.tables[TWIN]
+            nvm = self._nvm
+            if nvm is None:
+                nvm = default_path().with_name("table.nvm")
+                nvm.parent.mkdir(parents=True, exist_ok=True)
+            seed = secrets.randbits(32) if self._seed is None else self._seed
+            process = TwinProcess(seed=seed, speed=self._speed, nvm=nvm, frames=20.0, screen=SCREEN)
+            try:
+                process.start()
+            except TwinProcessError as error:
+                process.stop()
+                raise Refused(str(error)) from None
+            twin = self._twin = _Twin(process, self.stop)
+            live = self.tables[TWIN] = Live(TWIN, "Simulated table", twin.do)
+            told = _Told(self.store, live)
+            twin.told = told
+            told.state()
+            self._spawn(_follow, told, process.port, self.stop, PRACTICE)
+            self._spawn(twin.run)
+            return live
+
+
+class _Told:
+    """Tells a table's pages what its threads find out."""
+
+    def __init__(self, store: "Store", live: Live) -> None:
+        self.store = store
+        self.live = live
+        self.game = ""
+        self.links: Any = ()
+        self.about = ""
+        self.plugged = self.powered = self.connected = True
+        self._changes: deque[float] = deque(maxlen=BLINKS + 1)
+        self._panel: Any = None
+
+    def state(self) -> None:
+        """Whether the table is there."""
+        words = POWERED_OFF if not self.powered else PLUGGED_OUT if not self.plugged else self.about
+        there = self.powered and self.plugged and self.connected
+        self.live.tell("link", {"words": words, "there": there, "plugged": self.plugged, "powered": self.powered})
+
+    def lights(self, seen: lights.Lights) -> None:
+        """What the lights show now."""
+        from naiad.twin.robots import sight
+
+        whole = bytes(value for part in seen[:3] for rgb in part for value in rgb)
+        words = sight.words(sight.colours(seen.panel, whole))
+        if seen.panel != self._panel:
+            self._panel = seen.panel
+            self._changes.append(time.monotonic())
+        shown = {name: _hex(getattr(seen, name)) for name in ("ring", "gates", "panel")}
+        self.live.tell("lights", {**shown, "words": words, "width": palette.WIDTH_PX})
+        self.live.tell("screen", list(seen.screen))
+        said = " ".join(" ".join(seen.screen).split())
+        self.live.tell("waits", {"words": words, "sentence": self._waits(words, said, any(whole))})
+
+    def _waits(self, words: str, said: str, is_lit: bool) -> str:
+        if not is_lit:
+            return waiting.NOTHING
+        if words:
+            found = waiting.sentence(words, self.game)
+            # The screen says in a sentence what the panel says in two words.
+            return said if found == words and said else found
+        blinks = len(self._changes) > BLINKS and time.monotonic() - self._changes[0] < BLINK_S
+        return waiting.BLINKING if blinks else waiting.PICTURE
+
+    def played(self, id_: str) -> None:
+        """The game on the table, as it is kept by now."""
+        game = kept.parsed(self.store, id_)
+        self.game = game.header["game"]
+        self.links = kept.links(game)
+        self.live.tell("game", kept.whole(game, id_))
+        self.live.tell("position", kept.seen(game))
+
+
+def _hex(pixels: Iterable[lights.Rgb]) -> str:
+    return "".join(f"{min(255, value * lights.GAIN):02x}" for rgb in pixels for value in rgb)
+
+
+def _follow(told: _Told, port: str, stop: threading.Event, kind: str) -> None:
+    """Keep what a board tells and tell the pages, until the server ends; what cannot go on is said there."""
+    from naiad.cli.sync import client_for
+
+    try:
+        with client_for(port, told.store, kind) as client:
+            if kind:
+                client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_AGAIN_S)), None)[1]
+            for update in client.follow(quiet_s=LIGHTS_EVERY_S):
+                if stop.is_set():
+                    return
+                _tell(told, client, update, kind)
+    except Exception as error:
+        told.about, told.connected = str(error), False
+        told.state()
+
+
+def _tell(told: _Told, client: Client, update: Any, kind: str) -> None:
+    if isinstance(update, Connected):
+        with suppress(LinkError):
+            commands.tell_hour(client)
+        told.about = "" if kind else f"board {update.board.uid}, firmware {update.board.firmware}"
+        told.connected = True
+        told.state()
+    elif isinstance(update, Gone):
+        told.about, told.connected = "Waiting for the table." if kind else update.reason, False
+        told.state()
+    if isinstance(update, Connected | News):
+        # The newest game that this table's memory tells, which is not always the newest kept.
+        uid, sink = update.board.uid, client.sink
+        cursor = sink.cursor(uid, client.journal)
+        games = sink.games(uid, client.journal, cursor[0] - 1) if cursor else []  # type: ignore[attr-defined]
+        if games:
+            told.played(games[-1])
+    if not kind and client.connected is not None:
+        with suppress(LinkError):
+            seen = commands.lights(client)
+            told.lights(lights.from_numbers(seen.ring, seen.gates, seen.panel))
+
+
+class _Twin:
+    """A twin's process, which one thread alone speaks to."""
+
+    def __init__(self, process: "TwinProcess", stop: threading.Event) -> None:
+        self.process = process
+        self.stop = stop
+        self.told: _Told
+        self._orders: queue.Queue[tuple[str, dict[str, Any], Future[None]]] = queue.Queue()
+
+    def do(self, verb: str, values: Mapping[str, Any]) -> None:
+        """Carry out what a page asks; Refused where it cannot be."""
+        done: Future[None] = Future()
+        self._orders.put((verb, order(verb, values, self.told), done))
+        try:
+            done.result(timeout=60)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        except TimeoutError:
+            raise Refused("the simulated table does not answer") from None
+
+    def run(self) -> None:
+        """Carry out the orders, and pass on what the twin shows."""
+        shown = None
+        try:
+            while not self.stop.is_set():
+                while not self._orders.empty():
+                    self._obey(*self._orders.get())
+                event = self.process.poll(0.02)
+                if event is not None and event["event"] == "tone":
+                    self.told.live.tell("tone", {"hz": event["hz"], "at": event["t_ms"]})
+                if event is not None and event["event"] == "ended" and event["how"] == "crash":
+                    self.told.about = f"The firmware crashed: {event['traceback']}"
+                    self.told.state()
+                if self.process.lights and self.process.lights is not shown:
+                    shown = self.process.lights
+                    self.told.lights(lights.from_event(shown))
+        except Exception as error:
+            self.told.about, self.told.connected = str(error), False
+            self.told.state()
+        self.stop.wait()
+        while not self._orders.empty():
+            self._orders.get()[2].cancel()
+
+    def _obey(self, verb: str, values: dict[str, Any], done: "Future[None]") -> None:
+        try:
+            self.process.do(verb, **values)
+        except Exception as error:
+            done.set_exception(error if isinstance(error, ValueError) else ValueError(str(error)))
+            return
+        if verb in ("plug", "unplug"):
+            self.told.plugged = verb == "plug"
+        elif verb == "power":
+            self.told.powered = values["on"]
+        self.told.state()
+        done.set_result(None)
+
+
+def order(verb: str, values: Mapping[str, Any], told: _Told) -> dict[str, Any]:
+    """What the twin is told for a gesture on a page; Refused for what is none."""
+    from naiad.cli import pieces
+    from naiad_core.buttons import BUTTONS
+
+    def number(name: str, least: int, most: int) -> int:
+        value = values.get(name)
+        if type(value) is not int or not least <= value <= most:
+            raise Refused(f"{verb}: {name} is a number from {least} to {most}")
+        return value
+
+    if verb == "press":
+        return {"button": number("button", 0, len(BUTTONS) - 1)}
+    if verb == "turn":
+        return {"steps": number("steps", -MOST_STEPS, MOST_STEPS)}
+    if verb == "tap":
+        try:
+            return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], told.game), "ms": TAP_MS}
+        except LookupError as error:
+            raise Refused(str(error)) from None
+    if verb == "power":
+        return {"on": bool(values.get("on"))}
+    if verb == "cascade":
+        return {"links": [list(link) for link in told.links]}
+    if verb in ("plug", "unplug"):
+        return {}
+    raise Refused(f"{verb} is nothing that can be done to a table")
