@@ -1,4 +1,4 @@
-"""Choosing a new game with the knob: which, how many seats, which variant; not the list itself (chooser.py).
+"""Choosing a new game with the knob: which, how many seats, which variant, who begins; the list itself is chooser.py's.
 
 Loaded while it is up only.
 
@@ -8,6 +8,8 @@ A game whose set-up is more than options has a module for it, see games/__init__
     Setup(seats, options, done, leave)  a screen: turn, press, draw, dirty, and tag(name) -> '' or
                                         why not; it calls done(options) or leave()
 """
+
+import random
 
 try:
     from typing import Any
@@ -20,10 +22,13 @@ from naiad_table.chooser import Chooser
 
 SEATS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
 MOST_SEATS = 5
+# Who begins: the board draws one.
+DRAWN = -1
 
 
 class NewGame:
-    """The way from nothing to a game: game, seats, each option, set-up; ``begin(game, seats, options, names)`` ends it.
+    """The way from nothing to a game: game, seats, each option, who begins, set-up; ``begin`` ends it, with
+    game, seats, options and names.
 
     Players who hold their own tags to a reader meanwhile sit down, one seat after the other.
     """
@@ -37,6 +42,8 @@ class NewGame:
         self.seats = 0
         self.options = {}
         self.names = []
+        # Which of them sits on the first seat.
+        self.first = 0
         self.step = 0
         self.chooser: Any = None
         self._ask()
@@ -54,6 +61,8 @@ class NewGame:
             items = [(value_words(name, value, words), value) for value in values]
             self.chooser = Chooser(items, self._chosen, self._back, values.index(default))
             return
+        elif self._asks_first() and self.step - 2 == len(self._choices()):
+            items = self._firsts()
         else:
             self.chooser = views.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
             return
@@ -65,6 +74,30 @@ class NewGame:
         set_up = views.setup(self.game)
         return set_up.choices(self.seats) if set_up else games.descriptor(self.game).OPTIONS
 
+    def _asks_first(self):
+        """Whether it is asked, behind the options, who begins: the rules leave that to the players."""
+        return self.seats > 1 and hasattr(games.descriptor(self.game), "FIRST")
+
+    def _firsts(self):
+        """Whom the rulebook wants to begin: who that is takes the first seat, or is told by seat or name, or drawn."""
+        items = [(games.descriptor(self.game).FIRST[0], 0)]
+        for seat in range(self.seats):
+            items.append(("P" + str(seat + 1) + " 1ST", seat))
+        if self.names:
+            from naiad_table import people
+
+            for seat in range(min(len(self.names), self.seats)):
+                items[1 + seat] = (people.words(self.names[seat]), seat)
+        return items + [("DRAW ONE", DRAWN)]
+
+    def _begins(self, seat):
+        """This seat begins: by the game's option, else its player sits on the first one."""
+        option = games.descriptor(self.game).FIRST[1]
+        if option:
+            self.options[option] = seat
+        else:
+            self.first = seat
+
     def _chosen(self, value):
         if self.step == 0:
             self.game = value
@@ -73,9 +106,15 @@ class NewGame:
         elif self.step == 1:
             self.seats = value
             self.options = games.options(self.game).default_options(value)
-        else:
+        elif self.step - 2 < len(self._choices()):
             self.options[self._choices()[self.step - 2][0]] = value
-        if self.step >= 1 and self.step - 1 >= len(self._choices()) and not views.setup(self.game):
+        elif value == DRAWN:
+            # The knob goes to who was drawn: a press agrees.
+            self.chooser.at = 1 + random.randrange(self.seats)
+            return
+        else:
+            self._begins(value)
+        if self.step and self.step - 1 >= len(self._choices()) + self._asks_first() and not views.setup(self.game):
             self._set_up(self.options)
         else:
             self.step += 1
@@ -83,7 +122,11 @@ class NewGame:
 
     def _set_up(self, options):
         views.put_away("setup")
-        self.begin(self.game, self.seats, options, tuple(self.names[: self.seats]))
+        names = self.names[: self.seats]
+        if names:
+            names += [""] * (self.seats - len(names))
+            names = names[self.first :] + names[: self.first]
+        self.begin(self.game, self.seats, options, names)
 
     def sit(self, name):
         """(seat, seats) of a player who is there now, the seats as far as they are known; seat -1 for one too many."""
@@ -94,6 +137,8 @@ class NewGame:
             self.names.append(name)
             if self.step == 1:
                 self._point_at(len(self.names))
+            elif self.step > 1 and self.chooser.items[-1][1] == DRAWN:
+                self._ask()
         return self.names.index(name), seats
 
     # A screen like the others: what happens goes to the question that is open.

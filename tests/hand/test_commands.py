@@ -23,6 +23,7 @@ README = (REPOSITORY / "README.md").read_text()
 NOT_HERE = {"make test", "make bench", "make pico UF2=circuitpython.uf2"}
 # The first game of the list is the one that is begun by hand here.
 TITLE, MENU = descriptor(GAMES[0]).TITLE, descriptor(GAMES[0]).MENU
+FIRST = descriptor(GAMES[0]).FIRST[0]
 CARDS = json.dumps({"naiad": 1, "game": GAMES[0], "players": ["Ada", "Bo"]}) + '\n{"do":"start","card":"q_wfev"}\n'
 # A whole game with a cascade, which naiad report tells of.
 CASCADE = next((REPOSITORY / "tests/games").glob("*/cascade.jsonl")).read_text()
@@ -166,7 +167,7 @@ def test_with_a_board(tmp_path, monkeypatch):
         assert "--verify checks them all" in shell.ended()
         # A game is begun at the table and watched on this PC.
         shell.type("naiad play --port " + twin.port)
-        for words in (MENU, "2 PLAY", "DECK 40"):
+        for words in (MENU, "2 PLAY", "DECK 40", FIRST):
             shell.until(lambda words=words: panel_words(shell) == words)
             twin.do("press", button=0)
         shell.until(f"{TITLE}, still being played", lambda: panel_words(shell) == "QUAD CARD")

@@ -17,6 +17,7 @@ from terminal import ENTER, ESCAPE, SIZES, TAB, UP, Terminal
 
 GAME = GAMES[0]
 TITLE, MENU = descriptor(GAME).TITLE, descriptor(GAME).MENU
+FIRST = descriptor(GAME).FIRST[0]
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 
 
@@ -49,7 +50,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
     (before,) = kept()
     with Play() as play:
         play.until("no game yet", lambda: play.words() == MENU)
-        play.begin(MENU, "2 PLAY", "DECK 40")
+        play.begin(MENU, "2 PLAY", "DECK 40", FIRST)
         play.until_words("QUAD CARD")
         play.until(f"{TITLE}, still being played", "Player 1: 0 points")
         # A name that no piece has is said, and the prompt stays.
@@ -89,7 +90,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
     # Another table has another game, whatever is kept of this one.
     with Play("--nvm", str(tmp_path / "other.nvm")) as play:
         play.until("no game yet", lambda: play.words() == MENU)
-        play.begin(MENU, "2 PLAY", "DECK 40")
+        play.begin(MENU, "2 PLAY", "DECK 40", FIRST)
         play.until(f"{TITLE}, still being played")
         play.quit()
     assert not any("-" in game["id"] for game in kept())

@@ -6,7 +6,10 @@ from naiad.store import beside
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
 from naiad_core.buttons import PUSH
-from twin.table import MENU_WORDS, Table
+from naiad_core.games import descriptor
+from twin.table import GAME, MENU_WORDS, Table
+
+FIRST = descriptor(GAME).FIRST[0]
 
 
 def sit(table: Table, *names: str) -> list[str]:
@@ -31,8 +34,26 @@ def test_who_taps_in_the_menu_sits_down_and_costs_no_press(table: Table) -> None
     assert table.words() == "3 PLAY"
     table.press(PUSH)
     table.do(table.player.choose("DECK 40"))
+    # Whom the rulebook wants to begin; the others follow clockwise.
+    assert table.words() == FIRST
+    table.do(table.player.choose("BO THE"))
     table.settle()
-    assert names(table) == [{0: "Ada", 1: "Jean-Noël", 2: "Bo the elder"}]
+    assert names(table) == [{0: "Bo the elder", 1: "Ada", 2: "Jean-Noël"}]
+
+
+def test_who_begins_can_be_drawn_and_a_name_tapped_late_is_in_the_list(table: Table) -> None:
+    table.do(table.player.new_game(GAME, "2 PLAY"))
+    table.do(table.player.choose("DECK 40"))
+    sit(table, "Ada")
+    drawn = set()
+    for _ in range(8):
+        table.do(table.player.choose("DRAW ONE"))
+        drawn.add(table.words())
+    assert drawn == {"ADA", "P2 1ST"}
+    table.do(table.player.choose("P2 1ST"))
+    table.settle()
+    # Who has no name takes the first seat.
+    assert names(table) == [{1: "Ada"}]
 
 
 def test_in_mid_game_a_seat_without_a_name_is_taken_and_a_power_cut_keeps_it(table: Table) -> None:

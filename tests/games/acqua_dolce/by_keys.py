@@ -4,7 +4,7 @@ from terminal import ENTER
 
 
 def turn(play):
-    play.begin("ACQU DOLC", "2 PLAY", "RULE BASI", "PLAY NOW")
+    play.begin("ACQU DOLC", "2 PLAY", "RULE BASI", "YOUN GEST", "PLAY NOW")
     play.until("Acqua Dolce, still being played", lambda: play.words() == "DRAW PILE")
     play.press("b")
     play.until(lambda: not play.words())

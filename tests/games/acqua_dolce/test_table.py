@@ -125,8 +125,8 @@ def test_as_many_goals_are_needed_as_a_control_phase_can_leave(table: Table) -> 
 
 def test_goals_are_picked_one_by_one(table: Table) -> None:
     picked = ("SPEC YES", "SCHL NO", "ORNA NO", "GLAS NO", "COLR YES", "ZONE NO")
-    rest = ("NEED 2", "ONE PILE", "3 ACT+", "KING P2")
-    table.new_game("acqua-dolce", 2, "RULE BASI", "MORE OPT", "GOAL PICK", *picked, *rest)
+    rest = ("NEED 2", "ONE PILE", "3 ACT+")
+    table.new_game("acqua-dolce", 2, "RULE BASI", "P2 1ST", "MORE OPT", "GOAL PICK", *picked, *rest)
     options = kept(table).options
     assert (options["goals"], options["goals_needed"], options["king"]) == (["species", "colours"], 2, 1)
     assert options["single_pile"] and options["extra_action"]
@@ -147,6 +147,8 @@ def test_back_leads_through_the_set_up_to_the_menu(table: Table) -> None:
     table.until_words("GOAL EASY")
     table.press(BACK)
     assert table.until_words("PLAY NOW") == "PLAY NOW"
+    table.press(BACK)
+    assert table.until_words("YOUN GEST") == "YOUN GEST"
     table.press(BACK)
     assert table.until_words("RULE BASI") == "RULE BASI"
 

@@ -2,7 +2,7 @@
 
 
 def turn(play):
-    play.begin("QUIN ZONE", "2 PLAY", "DECK 40")
+    play.begin("QUIN ZONE", "2 PLAY", "DECK 40", "AGE FIVE")
     play.until_words("QUAD CARD")
     play.lay("q_wfev")
     play.until("line 2  start card q_wfev")

@@ -15,6 +15,8 @@ OPTIONS = (
     ("extra_action", (False, True), False),
     ("king", (0, 1, 2, 3, 4), 0),
 )
+# Who begins by the rulebook, in two words for the panel, and the option that says so; "" where the first seat does.
+FIRST = ("YOUN GEST", "king")
 # A value on the panel.
 WORDS: dict[str, str] = {}
 # What an option is, for a command's help.

@@ -12,6 +12,8 @@ OPTIONS = (
     ("free_pushes", (1, 2), 1),
     ("track", ("all", "photos"), "all"),
 )
+# Who begins by the rulebook, in two words for the panel, and the option that says so; "" where the first seat does.
+FIRST = ("YOUN GEST", "")
 # A value on the panel.
 WORDS = {
     "cameras_per_terrain=5": "CAM 25",

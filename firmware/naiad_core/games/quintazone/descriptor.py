@@ -7,6 +7,8 @@ MENU = "QUIN ZONE"
 SEATS = (2, 5)
 # (name, values, default), in the order the menu asks.
 OPTIONS = (("deck", ("aquarius-1e", "aquarius-2e"), "aquarius-1e"),)
+# Who begins by the rulebook, in two words for the panel, and the option that says so; "" where the first seat does.
+FIRST = ("AGE FIVE", "")
 # A value on the panel.
 WORDS = {"deck=aquarius-1e": "DECK 40", "deck=aquarius-2e": "DECK 55"}
 # What an option is, for a command's help.

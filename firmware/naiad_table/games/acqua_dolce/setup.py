@@ -64,9 +64,7 @@ class Setup(Chooser):
             return [("NEED " + str(n + 1), n + 1) for n in range(most)]
         if number == 1:
             return [("OPEN ROW", False), ("ONE PILE", True)]
-        if number == 2:
-            return [("3 ACT", False), ("3 ACT+", True)]
-        return [("KING P" + str(seat + 1), seat) for seat in range(self.seats)]
+        return [("3 ACT", False), ("3 ACT+", True)]
 
     def _answer(self, answer):
         if answer == USUAL:
@@ -74,15 +72,14 @@ class Setup(Chooser):
             return
         self.answers.append(answer)
         rest = len(self.answers) - 2 - self._picked()
-        if rest < 4:
+        if rest < 3:
             self._ask()
             return
-        needed, single, extra, king = self.answers[-4:]
+        needed, single, extra = self.answers[-3:]
         self.options["goals"] = self.goals()
         self.options["goals_needed"] = needed
         self.options["single_pile"] = single
         self.options["extra_action"] = extra
-        self.options["king"] = king
         self.done(self.options)
 
     def _back(self):

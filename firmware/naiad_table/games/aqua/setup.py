@@ -27,7 +27,7 @@ from naiad_table.view import BLINK_MS
 
 # What a question or a page is about.
 HOTSPOT, ECOSYSTEM, NATIVE, SNAIL, OUT, DONE, LAYING = 0, 1, 2, 3, 4, 5, 6
-# Instead of the first answer: the board draws all.
+# Instead of the first answer: the board draws all; instead of who gets the snail, whom the rulebook wants drawn: that.
 DRAW = -1
 
 # By question: what its tags begin with.
@@ -94,7 +94,7 @@ class Setup:
         number = len(self.answers)
         kind = self.questions[number]
         if kind == SNAIL:
-            return list(range(self.seats))
+            return [DRAW] + list(range(self.seats))
         count = (len(HOTSPOTS), COUNT, len(COLOURS))[kind]
         gone = [self.answers[i] for i in range(number) if self.questions[i] == kind]
         left = [item for item in range(count) if item not in gone]
@@ -194,7 +194,10 @@ class Setup:
     def _push(self):
         if self.options is None:
             item = self.items()[self.at]
-            if item == DRAW:
+            if item == DRAW and self.answers:
+                # The knob goes to who was drawn: a press agrees.
+                self.at = 1 + random.randrange(self.seats)
+            elif item == DRAW:
                 options = deal(self.seats, self.variant, random.randrange)
                 options["market"] = self.market
                 self._show(options, LAYING)
@@ -224,7 +227,7 @@ class Setup:
         number = len(self.answers)
         kind = self.questions[number]
         if item == DRAW:
-            canvas.words("ALL RAND", lights.CYAN)
+            canvas.words("SNAL ?" if number else "ALL RAND", lights.CYAN)
         elif kind == HOTSPOT:
             self._draw_hotspot(canvas, number, HOTSPOTS[item])
         elif kind == ECOSYSTEM:

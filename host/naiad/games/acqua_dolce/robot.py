@@ -51,10 +51,12 @@ class Robot(Player):
         }
         self.sit(players, default_options(players, options))
         self.cards = Cards(self.state, self.rng)
-        usual = goals == "easy" and needed == NEEDED and not (single or extra or king)
+        usual = goals == "easy" and needed == NEEDED and not (single or extra)
         more = [f"GOAL {goals.upper()}", f"NEED {needed}", "ONE PILE" if single else "OPEN ROW"]
-        more += ["3 ACT+" if extra else "3 ACT", f"KING P{king + 1}"]
+        more += ["3 ACT+" if extra else "3 ACT"]
         answers = ["PLAY NOW"] if usual else ["MORE OPT", *more]
+        if king:
+            answers.insert(0, f"P{king + 1} 1ST")
         yield 1500
         yield from self.new_game("acqua-dolce", SEAT_WORDS[players], RULES_WORDS[rules], *answers)
         yield from self.read_set_up()

@@ -253,8 +253,13 @@ class Player:
         yield from self.until_words(*MENU_WORDS.values())
         yield from self.choose(MENU_WORDS[game])
         yield from self.choose(seats)
-        for value in values:
-            yield from self.choose(value)
+        # Whom the rulebook wants to begin takes the first seat, unless another is told.
+        first = getattr(games.descriptor(game), "FIRST", ("",))[0]
+        for value in (*values, ""):
+            if first and self.words() == first and not value.endswith(" 1ST"):
+                yield from self.press(PUSH)
+            if value:
+                yield from self.choose(value)
 
     def expect(self, true: bool, sentence: str) -> None:
         """WrongLights with the sentence unless it is so."""
