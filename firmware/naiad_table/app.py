@@ -7,8 +7,8 @@ try:
 except ImportError:
     pass
 
+from naiad_core import games, pieces, record
 from naiad_core import palette as lights
-from naiad_core import pieces, record
 from naiad_core.buttons import MENU
 from naiad_core.unload import unload
 from naiad_table import commands, panel, presence, ticks, words
@@ -60,6 +60,8 @@ class App:
         self.workshop: Any = None
         # What was wrong with the settings, in sentences.
         self.problems: Any = ()
+        # Where there is a screen for sentences: the Telling of telling.py.
+        self.telling: Any = None
         self.note = ""
         # Whom the note greets: (seat, seats); None for trouble.
         self.guest: Any = None
@@ -205,6 +207,8 @@ class App:
         if game != self._game:
             self._game = game
             self._put_away()
+            words.room = games.room(game) if game else ""
+            words.forget()
 
     def _leave_view(self):
         self.stop_run()
@@ -275,12 +279,12 @@ class App:
             self._tag(text)
         elif kind == presence.UNKNOWN:
             # tags.py says in a word what is wrong with it.
-            self.tell_words(words.of(text + "-tag") or words.of("unknown-tag"))
+            self.tell((text or "unknown") + "-tag")
         elif kind in TROUBLES:
             self.tell(TROUBLES[kind])
         elif kind == presence.READER_DEAD:
             self.dead_readers |= 1 << reader
-            self.tell_words("READ ER" + str(reader + 1))
+            self.tell("READ ER" + str(reader + 1))
         elif kind == presence.READER_BACK:
             self.dead_readers &= ~(1 << reader)
 
@@ -310,6 +314,8 @@ class App:
     def on_panel(self, kind, value):
         """From knob and buttons."""
         self.note = ""
+        if self.telling is not None and kind == panel.TURN and self.telling.turn(value):
+            return
         if self.to_tell:
             return
         if kind == panel.TURN:
@@ -334,21 +340,18 @@ class App:
         if self.view is not None:
             self.view.gate(kind, gate, ms)
 
-    def tell(self, code):
-        """Say a trouble by light and sound; the game goes on."""
-        self.tell_words(words.of(code) or "?")
-
     def owner_refused(self, path, wrong):
         """Say that an owner's corrections cannot be used, as settings are told; the game goes by the printed values."""
         print(path + ": " + wrong + "; the printed values are used")
         self.to_tell = list(self.to_tell) + ["OWN JSON", ""]
 
-    def tell_words(self, words, sound="error"):
+    def tell(self, key, sound="error"):
+        """Say a trouble, or what else is news, by light and sound, a code or panel words; the game goes on."""
         self.guest = None
         if self.view is not None:
             # It is not seen behind the words; the press that takes them away must not answer it.
             self.view.selection.question = None
-        self.note = words
+        self.note = key
         self._note_until_ms = ticks.add(self.now_ms, NOTE_MS)
         self._blink = -1
         self.sound.play(sound)
@@ -375,11 +378,12 @@ class App:
         if self.to_tell and not self.note:
             told = self.to_tell.pop(0)
             if told:
-                self.tell_words(told)
+                self.tell(told)
         if self.view is not None:
             self.view.tick(now_ms)
         # A row that has stalled waits for a hand: its few entries are written (0.4 ms each), but no sector is erased.
         run = self.gates.run
+        words.armed = run.armed
         self.journal.armed = run.armed or (run.going_on and self.journal.full)
         if self.journal.full and not self.told_full:
             self.tell("journal-full")
@@ -392,6 +396,8 @@ class App:
             return
         self._blink = blink
         canvas = self.canvas
+        if self.telling is not None and self.screen.dirty:
+            self.telling.changed = True
         if self.workshop is not None:
             self.screen.draw(canvas, now_ms)
             return
@@ -414,7 +420,7 @@ class App:
             self.screen.dirty = False
         elif self.journal.full and self._at_rest() and blink % FULL_TURNS < 2:
             # For as long as it lasts: the picture and these words take turns, but never under a hand.
-            canvas.words(words.of("journal-full"), lights.RED)
+            canvas.words("journal-full", lights.RED)
         if (self.dead_readers or self.journal.full or (self.loop and self.loop.degraded)) and blink & 1:
             # One red pixel left of the top: something needs a hand, the game goes on meanwhile.
             canvas.ring[len(canvas.ring) - 1] = lights.RED

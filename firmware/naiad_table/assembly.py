@@ -61,6 +61,10 @@ def build():
         journal,
     ]
     if app.oled is not None:
+        from naiad_table.telling import Telling
+
+        app.telling = Telling(app, app.oled)
+        tasks.append(app.telling)
         tasks.append(app.oled)
     loop = Loop(tasks, feed=_watchdog(config), quiet=app.is_quiet)
     app.loop = loop

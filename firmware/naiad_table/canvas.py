@@ -5,12 +5,14 @@ Drawing only changes these bytes; pixels.py turns them into light.
 
 from naiad_core import font
 from naiad_core.palette import DIM, HEIGHT_PX, OFF, RED, SEATS, WIDTH_PX
+from naiad_table import words
 
 
 class Canvas:
     """Colour numbers: ``panel`` row by row from the top left, ``ring`` clockwise from the top, ``gates`` in order.
 
-    A picture begins with its ring, which makes the panel dark; words make it dark too.
+    A picture begins with its ring, which makes the panel dark; words make it dark too. ``said``: the key of the words
+    that are up (words.py), "" while there is a picture.
     """
 
     def __init__(self, gates=0, ring=24):
@@ -18,6 +20,7 @@ class Canvas:
         self.ring = bytearray(ring)
         self.gates = bytearray(gates)
         self._blank = bytes(WIDTH_PX * HEIGHT_PX)
+        self.said = ""
 
     def clear(self):
         """Panel and ring off; the gates are drawn apart from what is on the screen."""
@@ -37,8 +40,12 @@ class Canvas:
                 panel[at + 2] = colour
             at += WIDTH_PX
 
-    def word(self, text, y, colour):
-        """Up to four letters from the left edge, top row at y; a letter without a glyph stays blank."""
+    def word(self, key, y, colour):
+        """One word of the table's, top row at y, beside a picture."""
+        self._letters(words.panel(key), y, colour)
+
+    def _letters(self, text, y, colour):
+        """Up to four letters from the left edge; a letter without a glyph stays blank."""
         x = 0
         for letter in text[:4]:
             glyph = 6 * font.LETTERS.find(letter)
@@ -46,20 +53,22 @@ class Canvas:
                 self.stamp(font.ROWS, glyph, glyph + font.HEIGHT_PX, x, y, colour)
             x += font.WIDTH_PX + 1
 
-    def words(self, text, colour):
-        """Two words, one above the other, on an empty panel."""
+    def words(self, key, colour):
+        """Two words, one above the other, on an empty panel: English ones or a code, see words.py."""
         self.panel[:] = self._blank
+        self.said = key
+        text = words.panel(key)
         space = text.find(" ")
         if space < 0:
-            self.word(text, 5, colour)
+            self._letters(text, 5, colour)
         else:
-            self.word(text[:space], 2, colour)
-            self.word(text[space + 1 :], 9, colour)
+            self._letters(text[:space], 2, colour)
+            self._letters(text[space + 1 :], 9, colour)
 
-    def notice(self, text):
+    def notice(self, key):
         """Words that say what is wrong, and the whole ring."""
         self.level(1, 1, RED)
-        self.words(text, RED)
+        self.words(key, RED)
 
     def _arc(self, seat, seats, colour):
         """A seat's share of the ring, with one dark pixel between seats."""
@@ -83,6 +92,7 @@ class Canvas:
     def level(self, part, whole, colour):
         """The ring as a bar: part of whole, clockwise from the top, rounded up so that little is not nothing."""
         self.panel[:] = self._blank
+        self.said = ""
         size = len(self.ring)
         lit = (part * size + whole - 1) // whole if whole else 0
         for i in range(size):

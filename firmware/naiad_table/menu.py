@@ -176,6 +176,11 @@ class NewGame:
                 self.chooser.at = i
                 self.chooser.dirty = True
 
+    @property
+    def pointed(self):
+        """The room of the game that the knob stands on, '' where it stands on something else."""
+        return games.room(self.chooser.items[self.chooser.at][1]) if self.step == 0 else ""
+
     def _back(self):
         if self.step:
             self.step -= 1

@@ -49,7 +49,7 @@ def sit(app, text):
     if seat < 0:
         app.tell("not-now")
     else:
-        app.tell_words(words(name), "ok")
+        app.tell(words(name), "ok")
         app.guest = seat, seats
 
 

@@ -5,7 +5,7 @@ try:
 except ImportError:
     pass
 
-from naiad_table import ticks, words
+from naiad_table import ticks
 
 NOTICE_MS = 1800
 ASK_MS = 8000
@@ -16,13 +16,11 @@ NONE: Any = ()
 class Selection:
     """``candidates`` are what the knob walks through, moves or with ``by_hand`` pieces; it stands on that of ``index``.
 
-    ``question`` is a move that waits for a press, ``notice`` the words for why something was refused.
-    ``reasons`` are a game's own words, as in words.py.
+    ``question`` is a move that waits for a press, ``notice`` the code for which something was refused, or words.
     """
 
-    def __init__(self, sound, reasons):
+    def __init__(self, sound):
         self.sound = sound
-        self.reasons = reasons
         self.question_words = ""
         self.now_ms = 0
         self._until_ms = 0
@@ -73,7 +71,7 @@ class Selection:
     def refuse(self, code):
         """Say by light and sound why not; the candidates stay, a question does not: it is not seen."""
         self.question = None
-        self.notice = words.of(code, self.reasons) or words.of(code) or code[:4].upper()
+        self.notice = code
         self._until_ms = ticks.add(self.now_ms, NOTICE_MS)
         self.sound.play("error")
 

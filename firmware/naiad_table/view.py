@@ -30,14 +30,11 @@ class View:
     drawn anew before the next blink.
     """
 
-    # What is wrong in this game only, as in words.py.
-    WORDS = ""
-
     def __init__(self, referee, sound):
         self.referee = referee
         self.sound = sound
         self.state = referee.record.state
-        self.selection = Selection(sound, self.WORDS)
+        self.selection = Selection(sound)
         self.lights: Any = None
         # Set by app.py: the gate row, for a game that has one.
         self.gates: Any = None
@@ -160,7 +157,7 @@ class View:
     def piece_words(self, piece):
         """A piece's name in two words."""
         kind, _, rest = self.referee.record.rules.piece_name(piece).upper().partition("_")
-        return kind + " " + rest.replace("_", "")
+        return (kind + " " + rest.replace("_", "")).strip()
 
     def draw_piece(self, canvas, piece):
         """The piece under the knob, on the panel."""

@@ -11,6 +11,8 @@ from naiad_core.games import GAMES, room
 ROOT = Path(__file__).parents[2]
 LIST = "firmware/naiad_core/games/__init__.py"
 ROOMS = ("firmware/naiad_core/games", "firmware/naiad_table/games", "host/naiad/games", "tests/games")
+# What is said in each game, a file each in the folder of each language.
+WORDS = "firmware/words/"
 # Records as earlier naiads kept them name their games.
 KEPT = "tests/kept/"
 # Documentation; what is drawn stands in it.
@@ -32,6 +34,8 @@ def may_name(path: str, game: str) -> bool:
     if path == LIST or path.startswith(KEPT) or path.endswith(DOCUMENTS):
         return True
     if path.startswith("hardware/") and PATTERNS[game].match(Path(path).name):
+        return True
+    if path.startswith(WORDS) and Path(path).stem == room(game):
         return True
     return any(path.startswith(f"{folder}/{room(game)}/") for folder in ROOMS)
 

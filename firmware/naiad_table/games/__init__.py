@@ -21,6 +21,11 @@ def setup(game):
     return _module(game, "setup") if _has(game, "setup") else None
 
 
+def told(game):
+    """The module of what a game says on a screen, see telling.py; None where the panel's words are enough."""
+    return _module(game, "told") if _has(game, "told") else None
+
+
 def put_away(part=""):
     """Forget every game's modules, or its module of this name: two games have no room beside each other on a Pico.
 

@@ -20,7 +20,7 @@ from naiad_core import VERSION as VERSION
 
 # What a drive may hold beside the firmware and is the owner's, or is for readers of the repository only.
 _OWNERS = ("settings.toml", "uids.txt")
-_SUFFIXES = frozenset([".py", ".json", ".bin"])
+_SUFFIXES = frozenset([".py", ".json", ".bin", ".txt"])
 # Started last, for a drive that is written while it runs; and boot.py just before it.
 _LAST = ("safemode.py", "boot.py", "code.py")
 

@@ -142,7 +142,7 @@ def test_a_neighbours_domino_waits_until_mine_is_laid(bench):
     assert bench.view.in_hand == pieces.piece("d_04")
     # One that cannot come says so at once.
     bench.tag("f_01")
-    assert (bench.view.selection.notice, bench.view.in_hand) == ("USED UP", pieces.piece("d_04"))
+    assert (bench.view.selection.notice, bench.view.in_hand) == ("domino-used", pieces.piece("d_04"))
 
 
 def test_a_press_just_after_the_sand_does_not_turn_the_glass(bench):
@@ -152,7 +152,7 @@ def test_a_press_just_after_the_sand_does_not_turn_the_glass(bench):
     bench.run(300)
     told = bench.told
     bench.press(PUSH)
-    assert (bench.told, bench.view.selection.notice) == (told, "GLAS STIL")
+    assert (bench.told, bench.view.selection.notice) == (told, "glass")
     bench.run(2_000)
     bench.press(PUSH)
     assert bench.told == [*told, "glass"]

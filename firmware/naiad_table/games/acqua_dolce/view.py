@@ -53,20 +53,6 @@ MENU = (
 class View(base.View):
     """Acqua Dolce's view."""
 
-    WORDS = (
-        "\nno-open-row NO ROW"
-        "\nnothing-to-draw NO CARD"
-        "\nunknown-card NOT USED"
-        "\non-table IN TANK"
-        "\ndiscarded CARD OUT"
-        "\nhand-too-small HAND LOW"
-        "\nno-temperature NO TEMP"
-        "\nonce-a-turn TEMP DONE"
-        "\nnot-a-choice NOT THIS"
-        "\ndraw-first DRAW 1ST"
-        "\nread-twice SAME CARD\n"
-    )
-
     def __init__(self, referee, sound):
         base.View.__init__(self, referee, sound)
         self.lights = Lights(self.state, self.selection)

@@ -35,18 +35,6 @@ LARGE_ANIMALS = range(PIECE_LARGE, PIECE_LARGE + len(ANIMALS))
 class View(base.View):
     """AQUA's view."""
 
-    WORDS = (
-        "\nnot-in-market NOT MRKT"
-        "\ntile-gone TILE GONE"
-        "\nno-match NO FIT"
-        "\nsnail-gone SNAL GONE"
-        "\nsnail-last LAST NOW"
-        "\nstack-empty NONE LEFT"
-        "\nmarket-first MRKT 1ST"
-        "\ntile-first TILE 1ST"
-        "\nshown-twice SAME TILE\n"
-    )
-
     def __init__(self, referee, sound):
         base.View.__init__(self, referee, sound)
         self.lights = Lights(self.state, self.selection)

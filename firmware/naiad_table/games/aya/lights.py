@@ -147,7 +147,7 @@ class Lights:
         run = self.run
         pushes = self.state.pushes
         if run is None or not run.gates:
-            return "PUSH " + str(pushes or "")
+            return "PUSH " + str(pushes) if pushes else "PUSH"
         if not run.phase:
             return "HAND OFF"
         return "WAVE " + str(pushes) + "?" * (run.questions > 0) if pushes or run.questions else "GO"

@@ -6,8 +6,7 @@ Loaded when it is asked for (survey.py).
 
 from naiad_core import palette
 from naiad_core.games.aya import photos, pieces, score
-from naiad_table import words
-from naiad_table.games.aya.survey import WHY, short
+from naiad_table.games.aya.survey import short, why
 from naiad_table.view import BLINK_MS
 
 # So many blinks do the words of a page stand, where it has several.
@@ -22,15 +21,15 @@ def pages(state):
     then the photos, those that failed first.
     """
     animals = list(photos.failed_animals(state))
-    failed = animals + [(pieces.DOMINOES + tile, why) for tile, why in photos.failed_landscapes(state)]
+    failed = animals + [(pieces.DOMINOES + tile, codes) for tile, codes in photos.failed_landscapes(state)]
     parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
     total = sum(parts.values())
     title = score.rank(total)[1]
     out = [(palette.CYAN, frames(title)), (palette.CYAN, ["SUM " + str(total)])]
     for part, word in PARTS:
         out.append((palette.CYAN, [word + str(parts[part])]))
-    for number, why in failed:
-        out.append((palette.RED, [short(number) + " " + words.of(why[0], WHY)]))
+    for number, codes in failed:
+        out.append((palette.RED, [short(number) + " " + why(codes[0])]))
     bad = [number for number, _ in failed]
     for number in range(pieces.DOMINOES + pieces.TILES):
         tile = number - pieces.DOMINOES

@@ -6,12 +6,11 @@ Loaded once all have fallen (view.py).
 
 from naiad_core import palette
 from naiad_core.games.aya import actions, pieces
-from naiad_table import words
 
 # The mode, after those of lights.py, of a selection whose candidates are pages of the result (result.py).
 RESULT = 7
-# Why a photo fails.
-WHY = (
+# Why a photo fails, a line a code: a dict of the same takes four times the room.
+_WHY = (
     "\noff-chain OFF"
     "\nnot-linked LINK"
     "\nbroken GAP"
@@ -116,6 +115,12 @@ def draw(canvas, selection):
     draw_page(canvas, chosen, selection.now_ms)
 
 
+def why(code):
+    """Why a photo fails, in a word."""
+    at = _WHY.find("\n" + code + " ") + len(code) + 2
+    return _WHY[at : _WHY.find("\n", at)]
+
+
 def short(piece):
     return pieces.piece_name(piece).upper().replace("_", "")
 
@@ -126,7 +131,7 @@ def _remark_words(action):
     if verb == actions.PHOTO:
         from naiad_core.games.aya.light import FAULTS
 
-        return words.of(FAULTS[given[2]], WHY) if given[2] else "MADE"
+        return why(FAULTS[given[2]]) if given[2] else "MADE"
     if verb == actions.BROKEN:
         return " ".join([short(domino) for domino in given[1:]])
     if verb == actions.TOUCHED:

@@ -49,33 +49,6 @@ DOUBTED = "PUSH ?"
 class View(base.View):
     """AYA's view."""
 
-    WORDS = (
-        "\nplacing-over ALL LAID"
-        "\nglass GLAS STIL"
-        "\ndomino-used USED UP"
-        "\nnot-yours NOT YOUR"
-        "\nnot-on-top NOT TOP"
-        "\nnot-a-garden NO FORK"
-        "\nno-camera NO CAM"
-        "\nno-animal-left NO ANML"
-        "\nterrain BAD LAND"
-        "\ntile-used TILE USED"
-        "\nend-taken END USED"
-        "\ncamera-first CAM 1ST"
-        "\nstill-placing STIL LAY"
-        "\nnothing-stands NONE LEFT"
-        "\nno-push PUSH 1ST"
-        "\npush-seen PUSH SEEN"
-        "\nno-animal NO ANML"
-        "\nno-tile NO TILE"
-        "\nrepeated DONE ONCE"
-        "\nnot-flat NOT FLAT"
-        "\ncascade TOO LATE"
-        "\nnot-tracked NO SCAN"
-        "\ncounted ALL TOLD"
-        "\ncameras-used CAMS USED\n"
-    )
-
     def __init__(self, referee, sound):
         base.View.__init__(self, referee, sound)
         self.lights = Lights(referee, self.selection)

@@ -24,24 +24,6 @@ CARDS = len(pieces.IDS)
 class View(base.View):
     """Quintazone's view."""
 
-    WORDS = (
-        "\nbad-argument NOT DECK"
-        "\nnot-started QUAD 1ST"
-        "\nstart-card NOT QUAD"
-        "\ncard-used CARD USED"
-        "\ncard-done CARD DONE"
-        "\ncard-first CARD 1ST"
-        "\ncell-taken CELL USED"
-        "\nno-contact NO SIDE"
-        "\nno-match NO FIT"
-        "\npyramid-done PYR DONE"
-        "\nstash PYR NONE"
-        "\nzone-taken ZONE USED"
-        "\ngoal-early NOT YET"
-        "\ngoal-known GOAL DONE"
-        "\ngoal-taken GOAL USED\n"
-    )
-
     def __init__(self, referee, sound):
         base.View.__init__(self, referee, sound)
         self.lights = Lights(self.state, self.selection)

@@ -1,0 +1,144 @@
+"""What the screen says now, in sentences; not the screen (screen.py) and not the sentences (words.py).
+
+Loaded where a screen is. In this order: what is wrong, what is asked, what a menu or a set-up stands on, what the game
+itself says, the words on the panel, whose turn it is. A game says more than the panel by its module told:
+
+    lines(view)    lines to show, or nothing where the panel's own words are enough
+
+It is asked after something has changed, not with every blink, and may look entries up. No file is read while a run of
+gates is armed: the screen then keeps what it said.
+"""
+
+try:
+    from typing import Any
+except ImportError:
+    pass
+
+from naiad_table import games as views
+from naiad_table import ticks, words
+
+STEP_MS = 100
+# Words that take turns with a picture stay so long after they were seen last.
+HOLD_MS = 2500
+# A text that is longer than the screen goes on by itself.
+PAGE_MS = 4000
+ROWS = 8
+
+
+class Telling:
+    """A task of the loop; ``changed`` is set by app.py when something else than a blink is drawn."""
+
+    name = "telling"
+    budget_ms = 60
+
+    def __init__(self, app, screen):
+        self.app = app
+        self.screen = screen
+        self.changed = True
+        self._said = ""
+        self._key = ""
+        self._seen_ms = app.now_ms
+        self._step_ms = self._page_ms = app.now_ms
+        self._told: Any = None
+        self._view: Any = None
+
+    def step(self, now_ms):
+        """Show what is to be said, if that is something else than before."""
+        if ticks.diff(now_ms, self._step_ms) < 0:
+            return
+        self._step_ms = ticks.add(now_ms, STEP_MS)
+        self._seen_ms = ticks.aged(self._seen_ms, now_ms)
+        self._page_ms = ticks.aged(self._page_ms, now_ms)
+        if words.armed:
+            return
+        key = self._urgent()
+        if not key:
+            if self._playing() and self.changed:
+                self.changed = False
+                lines = self._of_game()
+                if lines:
+                    self._key = ""
+                    self._show(lines)
+                    return
+            if self._playing() and not self._key and self._said:
+                # The game has spoken, and nothing has changed.
+                self._turn_page(now_ms)
+                return
+            key = self._on_panel(now_ms)
+        if key == self._key:
+            self._turn_page(now_ms)
+            return
+        self._key = key
+        # What comes after it is to be asked for anew.
+        self.changed = True
+        said = self._sentence(key)
+        self._show([said] if said else [])
+
+    def turn(self, steps):
+        """The knob was turned: True where it moves the text, having no other meaning now."""
+        app = self.app
+        if not app.to_tell and not (self._playing() and app.view.selection.question is not None):
+            return False
+        self.screen.scroll(steps)
+        self._page_ms = ticks.add(app.now_ms, PAGE_MS)
+        return True
+
+    def _playing(self):
+        return self.app.view is not None and self.app.screen is self.app.view
+
+    def _urgent(self):
+        """What is wrong or asked."""
+        app = self.app
+        if app.note:
+            return app.note
+        if self._playing():
+            selection = app.view.selection
+            if selection.notice:
+                return selection.notice
+            if selection.question is not None:
+                return selection.question_words
+        return ""
+
+    def _of_game(self):
+        """What the game's own module says."""
+        app = self.app
+        if self._view is not app.view:
+            self._view = app.view
+            self._told = views.told(app.referee.record.game)
+        return self._told.lines(app.view) if self._told is not None else None
+
+    def _on_panel(self, now_ms):
+        """The words on the panel, as long as they take turns with a picture; else whose turn it is."""
+        said = self.app.canvas.said
+        if said:
+            self._seen_ms = now_ms
+            return said
+        if self._key and ticks.diff(now_ms, self._seen_ms) < HOLD_MS:
+            return self._key
+        return "turn"
+
+    def _sentence(self, key):
+        """The sentence of a key; the words themselves where there is none."""
+        app = self.app
+        if key == "turn":
+            seat = app.referee.state.to_act() if self._playing() else -1
+            return words.say("turn", seat + 1) if seat >= 0 else ""
+        game = getattr(app.screen, "pointed", "")
+        if game:
+            # A list of games: each is told by its own file.
+            words.room = game
+            said = words.say(key)
+            words.room = ""
+            return said
+        return words.say(key) or (key if not words.is_code(key) else "")
+
+    def _show(self, lines):
+        self._said = "\n".join(lines)
+        self.screen.show(lines)
+        self._page_ms = ticks.add(self.app.now_ms, PAGE_MS)
+
+    def _turn_page(self, now_ms):
+        """On in a text that is longer than the screen, and over again."""
+        if ticks.diff(now_ms, self._page_ms) >= 0:
+            self._page_ms = ticks.add(now_ms, PAGE_MS)
+            self.screen.scroll(ROWS)
