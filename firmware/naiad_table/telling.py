@@ -23,6 +23,7 @@ HOLD_MS = 2500
 # A text that is longer than the screen goes on by itself.
 PAGE_MS = 4000
 ROWS = 8
+LONGEST = 1000
 
 
 class Telling:
@@ -121,8 +122,9 @@ class Telling:
         """The sentence of a key; the words themselves where there is none."""
         app = self.app
         if key == "turn":
-            seat = app.referee.state.to_act() if self._playing() else -1
-            return words.say("turn", seat + 1) if seat >= 0 else ""
+            return self._turn()
+        if key == app.note and app.guest is not None:
+            return words.say("greeted", key.replace(" ", ""), app.guest[0] + 1)
         game = getattr(app.screen, "pointed", "")
         if game:
             # A list of games: each is told by its own file.
@@ -131,6 +133,15 @@ class Telling:
             words.room = ""
             return said
         return words.say(key) or (key if not words.is_code(key) else "")
+
+    def _turn(self):
+        """Whose turn it is, by name where the seat has one."""
+        app = self.app
+        seat = app.referee.state.to_act() if self._playing() else -1
+        if seat < 0:
+            return ""
+        name = app.names[seat] if app.names else ""
+        return words.say("turn-of", name) if name else words.say("turn", seat + 1)
 
     def _show(self, lines):
         self._said = "\n".join(lines)
@@ -141,4 +152,5 @@ class Telling:
         """On in a text that is longer than the screen, and over again."""
         if ticks.diff(now_ms, self._page_ms) >= 0:
             self._page_ms = ticks.add(now_ms, PAGE_MS)
-            self.screen.scroll(ROWS)
+            if not self.screen.scroll(ROWS):
+                self.screen.scroll(-LONGEST)
