@@ -6,7 +6,7 @@ Much faster than a twin, and blind to lights, tags and flash.
 from naiad_core import games
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_table import games as play
-from naiad_table import ticks
+from naiad_table import ticks, words
 from naiad_table.gates import Gates, Row
 from naiad_table.referee import Referee
 
@@ -31,6 +31,8 @@ class ViewBench:
     """One view with ``gates`` gates; ``options`` are the game's own but for those that differ."""
 
     def __init__(self, game, seats, gates=0, **options):
+        words.room = games.room(game)
+        words.forget()
         self.referee = Referee(Journal())
         self.referee.open(game, seats, {**games.options(game).default_options(seats), **options})
         self.view = play.load(game)(self.referee, Silence())

@@ -1,9 +1,9 @@
 """What players read, in every language: all of it translated, nothing stale; not whether it is well said."""
 
 import pytest
-import words
 from click.testing import CliRunner
 
+import words
 from naiad import language
 from naiad.cli import main
 from naiad.language import LANGUAGES, _, later, meant, plural
