@@ -18,10 +18,6 @@ armed = False
 _kept: dict[str, str] = {}
 MOST_KEPT = 12
 
-# Files are read in parts; a key that two of them share is found in the second.
-PART = 512
-LONGEST_KEY = 24
-
 
 def forget():
     """Keep nothing that was looked up: the language or the game is another."""
@@ -115,33 +111,44 @@ def say(key, *numbers):
 
 
 def _find(key, parts, tongue):
-    """The entries of a key and of its words, as lists of their fields, by key; a game's before the table's."""
-    keys = [key] + parts if len(parts) > 1 else parts
-    found: dict[str, list[str]] = {}
-    for name in (room, "table"):
-        if name:
-            _scan(FOLDER + tongue + "/" + name + ".txt", keys, found)
+    """The entries of a key and, where it has none, of its words, as lists of their fields, by key; a game's before the
+    table's."""
+    found = {}
+    for wanted in ((key,), parts if len(parts) > 1 else ()):
+        for each in wanted:
+            entry = (room and _entry(tongue, room, each)) or _entry(tongue, "table", each)
+            if entry:
+                found[each] = entry
+        if key in found:
+            break
     return found
 
 
-def _scan(path, keys, found):
-    """Add the entries of these keys that the file has to those that are found already."""
-    wanted = [(key, ("\n" + key + "|").encode()) for key in keys if key not in found]
+def _entry(tongue, name, key):
+    """The fields of this key's line in a file, which is in the order of its keys; None where there is none."""
     try:
-        file = open(path, "rb")  # noqa: SIM115  a file that is not there has no entries
+        file = open(FOLDER + tongue + "/" + name + ".txt", "rb")  # noqa: SIM115  a language may lack a file
     except OSError:
-        return
+        return None
     with file:
-        part = bytearray(PART)
-        at = 0
-        size = PART
-        while size == PART and wanted:
-            file.seek(at)
-            size = file.readinto(part)
-            for pair in wanted[:]:
-                where = part.find(pair[1], 0, size)
-                if where >= 0:
-                    file.seek(at + where + 1)
-                    found[pair[0]] = file.readline().decode().rstrip().split("|")
-                    wanted.remove(pair)
-            at += PART - LONGEST_KEY
+        wanted = key.encode()
+        low = 0
+        high = file.seek(0, 2)
+        while low < high:
+            # The first line from the middle on.
+            middle = (low + high) // 2
+            at = 0
+            if middle:
+                file.seek(middle - 1)
+                at = middle - 1 + len(file.readline())
+            else:
+                file.seek(0)
+            line = file.readline()
+            here = line[: line.find(b"|")]
+            if here == wanted and line:
+                return line.decode().rstrip().split("|")
+            if at < high and here < wanted:
+                low = at + len(line)
+            else:
+                high = middle
+    return None
