@@ -12,7 +12,7 @@ from naiad_core.text import Game
 def explained(game: Game) -> list[str]:
     """What ``naiad score`` prints without --json: headline, every player's points, what is still open."""
     score = game.score()
-    return [_headline(game.header, score), *part(score["game"], "score").points(game, score)]
+    return [headline(game.header, score), *part(score["game"], "score").points(game, score)]
 
 
 def result(game: Game) -> str:
@@ -72,7 +72,8 @@ def running(game: Game) -> str:
     return _("score: {points}", points=", ".join(totals))
 
 
-def _headline(header: Mapping[str, Any], score: Mapping[str, Any]) -> str:
+def headline(header: Mapping[str, Any], score: Mapping[str, Any]) -> str:
+    """The game, whether it is over, whose turn it is or who has won."""
     name = title(score["game"])
     if not score["over"]:
         turn = player(header, score["to_act"])

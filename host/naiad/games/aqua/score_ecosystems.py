@@ -46,7 +46,7 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:
     """'2 barracudas x 3 natives x 2', or '9 for 4 reefs x 3 natives' where a table says what so many give."""
-    what = _told(form, colour, counted)
+    what = told_of(form, colour, counted)
     points = form["points"]
     if isinstance(points, list):
         each = _("{points} for {what}", points=points[min(counted, len(points) - 1)], what=what)
@@ -54,7 +54,7 @@ def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str
     return " x ".join([what, *times, str(points)])
 
 
-def _told(form: Mapping[str, Any], colour: str, counted: int) -> str:
+def told_of(form: Mapping[str, Any], colour: str, counted: int) -> str:
     """So many of what a form counts, and where."""
     count, is_local = form["count"], form["scope"] == "local"
     what = _counted(count, form["of"], colour, counted)

@@ -30,7 +30,7 @@ def position(game: Game) -> Text:
     state = game.record.state
     out = Text()
     if state.light:
-        return out.append("  Dominoes are not recorded, only the photos.\n").append(f"  {_clock(state)}\n")
+        return out.append("  Dominoes are not recorded, only the photos.\n").append(f"  {clock(state)}\n")
     for chain in _chains(state):
         out.append("  ").append(chain).append("\n")
     if not out:
@@ -46,7 +46,7 @@ def position(game: Game) -> Text:
             for domino in reserve:
                 out.append(" ").append(_name(domino))
         out.append("\n")
-    return out.append(f"  {_clock(state)}\n")
+    return out.append(f"  {clock(state)}\n")
 
 
 def _chains(state: rules.Game) -> Iterator[Text]:
@@ -146,7 +146,8 @@ def _landscape(state: rules.Game, tile: int) -> Text:
     return out
 
 
-def _clock(state: rules.Game) -> str:
+def clock(state: rules.Game) -> str:
+    """The glass, the pushes, the fall in words."""
     words = GLASS[state.glass] + (", paused" if state.paused else "")
     if state.pushes:
         words += f"; {state.pushes} {'push' if state.pushes == 1 else 'pushes'}"

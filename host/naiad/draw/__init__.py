@@ -1,0 +1,81 @@
+"""A position as an SVG; what lies where is drawn by the game's room (naiad/games), the sheet around it by sheet.py.
+
+Pure functions: the same game gives the same text, and nothing is read or written. README.md here says which names the
+parts of a drawing have, and by which classes they are marked.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from naiad.draw import sheet, style
+from naiad.draw.pen import Pen, name
+from naiad.games import part
+from naiad_core import games
+from naiad_core.text import Game
+
+__all__ = ["NARROW", "WIDE", "Shown", "css", "name", "svg"]
+
+# Units across, a pixel each on a screen as wide: a telephone upright, a page.
+NARROW, WIDE = 390, 960
+SCHEMES = ("auto", "light", "dark")
+
+
+class Shown(NamedTuple):
+    """What is shown beside the position: the ``piece`` in hand by its name, and the ``legal`` actions with it."""
+
+    piece: str = ""
+    legal: Sequence[int] = ()
+
+
+def svg(
+    game: Game,
+    piece: str = "",
+    marked: Iterable[str] = (),
+    last: bool = True,
+    width: int = WIDE,
+    scheme: str = "auto",
+    prefix: str = "",
+    styled: bool = True,
+) -> str:
+    """The position as it stands now.
+
+    ``piece``: the one in hand, whose legal places are shown. ``marked``: names of parts, as a line of the score gives
+    them. ``last``: whether the last move is marked. ``scheme``: light, dark, or as the reader's screen has it.
+    ``prefix``: before every id, where a page shows several. ``styled``: False where the page has css() by itself.
+    """
+    if scheme not in SCHEMES:
+        raise ValueError(f"a drawing's scheme is one of {', '.join(SCHEMES)}, not {scheme!r}")
+    room = part(game.header["game"], "drawing")
+    shown = Shown(piece, _legal(game, piece))
+    marks: dict[str, list[str]] = {}
+    for kind, names in (
+        ("last", room.last(game) if last else ()),
+        ("legal", room.places(game, shown.legal)),
+        ("marked", marked),
+    ):
+        for each in names:
+            marks.setdefault(each, []).append(kind)
+    pen = Pen(marks, prefix)
+    classes = ["naiad", _room(game), *([scheme] if scheme != "auto" else [])]
+    sheet_css = css(game.header["game"]) if styled else ""
+    return sheet.drawn(game, room, pen, shown, width, " ".join(classes), sheet_css)
+
+
+def css(game: str) -> str:
+    """The style sheet of a game's drawings, for a page that may hold none within a drawing."""
+    room = part(game, "drawing")
+    own = style.css(f".naiad.{games.room(game)}", getattr(room, "STYLE", ()))
+    # Last what marks, for it outdoes whatever a part has of its own.
+    return style.css(".naiad", style.STYLE) + own + style.css(f".naiad.{games.room(game)}", style.MARKS)
+
+
+def _room(game: Game) -> str:
+    return str(games.room(game.header["game"]))
+
+
+def _legal(game: Game, piece: str) -> Sequence[int]:
+    if not piece:
+        return ()
+    state: Any = game.record.state
+    number = game.words.piece(piece, state)
+    return () if number is None else state.legal(number)

@@ -1,0 +1,358 @@
+"""Acqua Dolce's tank as a drawing: fish in their zones, plants, decorations, food, goals, water, hands; not its score.
+
+Names: ``card_neon_3`` a card in the tank, ``kind_neon`` all of a species with what it needs, ``zone_top``,
+``zone_mid``, ``zone_bottom``, ``food``, ``goal_schools``, ``thermometer``, ``hand_0`` the cards of the first seat,
+``pile``, ``row``, ``discards``, ``fed`` fish and food; ``hand`` the card in hand.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from naiad.draw.pen import Box, Pen, circle, line_of, name, num, rect, signs, use, words
+from naiad.draw.style import Rule
+from naiad.games.acqua_dolce.position import NEED_WORDS
+from naiad.games.acqua_dolce.score import GOALS
+from naiad.report.words import player
+from naiad.report.words_count import some
+from naiad_core.games.acqua_dolce import actions, pieces
+from naiad_core.games.acqua_dolce.goals import GOALS as GOAL_NAMES
+from naiad_core.games.acqua_dolce.pieces import (
+    COLDEST,
+    CONDITIONS,
+    DECORATION,
+    FIRST,
+    FISH,
+    FOOD,
+    KINDS,
+    MAX_COPIES,
+    NEEDS,
+    OF_COLOUR,
+    OF_ZONE,
+    PLANT,
+    RATIONS,
+    SCALE,
+    SCHOOLS,
+    WARMEST,
+    ZONES,
+)
+from naiad_core.text import Game
+
+THERMOMETER = 74
+FISH_W, FISH_H = 36, 24
+# A species in the tank: its fish in a row, its name above, what it needs below.
+SHOAL_H = 62
+SHOAL_LEAST = 104
+# A letter of a need, in small print.
+NEED_PX = 5.2
+BAND_LEAST = 52
+NARROW = 600
+# By the colours of the fish, in the order of their names: black, blue, red, white, yellow.
+STYLE: tuple[Rule, ...] = (
+    (".zone2", "fill:#d9f0f7;stroke:none", "fill:#17414f"),
+    (".zone1", "fill:#bfe3ef;stroke:none", "fill:#113543"),
+    (".zone0", "fill:#a3d3e4;stroke:none", "fill:#0c2935"),
+    (".sand", "fill:#e2cf9c", "fill:#5d5132"),
+    (".glass", "fill:none;stroke:#4b5560;stroke-width:3", "stroke:#9aa5b1"),
+    (".wave", "fill:none;stroke:#fff;stroke-width:2", "stroke:#4f93aa"),
+    (".fish", "stroke:#1c2126;stroke-width:.9;stroke-linejoin:round;color:#1c2126", "stroke:#eceff2"),
+    (".c0", "fill:#3c4248;color:#fff", "fill:#14171b"),
+    (".c1", "fill:#2f7fd0", "fill:#4f9be6"),
+    (".c2", "fill:#d8483c", "fill:#e2604f"),
+    (".c3", "fill:#fbfbf7", "fill:#f2f2ec"),
+    (".c4", "fill:#f2c832", "fill:#f2c832"),
+    (".plant", "fill:none;stroke:#2f8a44;stroke-width:3.2;stroke-linecap:round", "stroke:#4fb868"),
+    (".stone", "fill:#8d7f74;stroke:#4e453e;stroke-width:1.2", "fill:#a39588"),
+    (".tin", "fill:#c9772b;stroke:#6d3d10;stroke-width:1.2", "fill:#d98c43"),
+    (".back", "fill:#2e6f8e;stroke:#fff;stroke-width:1", "fill:#3d8fb5;stroke:#14171b"),
+    (".mercury", "fill:#c8372d", "fill:#ff7b6e"),
+    (".tube", "fill:#fff;stroke:#4b5560;stroke-width:1.6", "fill:#1d2228;stroke:#9aa5b1"),
+    (".met", "fill:#1b7f4d", "fill:#5fd39a"),
+    (".open", "fill:none;stroke:#8d949d;stroke-width:2;stroke-dasharray:3 2", ""),
+    (".tick", "fill:none;stroke:#fff;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round", "stroke:#14171b"),
+    (".crown", "fill:#e0a800;stroke:#7a5b00;stroke-width:.8", ""),
+)
+_EYE = '<circle cx="6" cy="8.5" r="1.3" fill="currentColor" stroke="none"/>'
+# Slender fish school, high ones are the calm ones of plants; the others lie between.
+_BODIES = {
+    "slim": "M1 10Q8 4 19 9l7-5-2 6 2 6-7-5Q8 16 1 10z",
+    "high": "M1 10Q5 5 9 4l5-4 1 6 4 2 7-5-2 7 2 7-7-5-4 2-1 6-5-4Q5 15 1 10z",
+    "round": "M1 10Q6 2 13 3l5 4 2 1 7-5-2 7 2 7-7-5-2 1-5 4Q6 18 1 10z",
+}
+DEFS = "".join(
+    f'<symbol id="acqua-{key}" viewBox="0 0 28 20"><path d="{data}"/>{_EYE}</symbol>' for key, data in _BODIES.items()
+) + signs(
+    "acqua",
+    {
+        "plant": '<path d="M6 19q-3-5 0-9t0-8M10 19q3-5 0-9t0-9M14 19q-2-4 1-8t0-7"/>',
+        "stone": '<path d="M2 19V9h3v3h2V7h2V4l3-3 1 3v3h2v5h2V9h3v10zM8 19v-4a2 2 0 0 1 4 0v4z" fill-rule="evenodd"/>',
+        "tin": '<path d="M3 5a7 3 0 0 1 14 0v11a7 3 0 0 1-14 0z"/><path d="M3 5a7 3 0 0 0 14 0" fill="none"/>',
+        "crown": '<path d="M2 16V6l4 4 4-7 4 7 4-4v10z"/>',
+    },
+)
+
+
+def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
+    """The tank, with the thermometer beside it; goals, hands and piles."""
+    state = game.record.state
+    beside = THERMOMETER + 10 if state.advanced else 0
+    out = [_in_hand(pen, shown.piece)] if shown.piece else []
+    tank = _tank(pen, state, width - beside)
+    out.append(tank)
+    if state.advanced:
+        out.append(_thermometer(pen, state, tank.height))
+    out += [_goals(pen, state, width), _hands(game, pen, width), _piles(pen, state)]
+    return out
+
+
+def _tank(pen: Pen, state: Any, width: float) -> Box:
+    y = 14.0
+    parts = []
+    for zone in reversed(range(len(ZONES))):
+        kinds = [kind for kind in range(FISH) if OF_ZONE[zone] >> kind & 1 and state.on_table(kind)]
+        shoals, height = _shoals(pen, state, kinds, width - 16)
+        height = max(BAND_LEAST, height + 12)
+        band = rect(0, 0, width, height, f"zone{zone}") + words(width - 10, 16, ZONES[zone], 10, "dim end")
+        body = band + rect(2, 2, width - 4, height - 4, "o", 3)
+        parts.append(pen.group(name("zone", ZONES[zone]), body, at=(0, y)))
+        parts.append(f'<g transform="translate(8,{num(y + 4)})">{shoals}</g>')
+        y += height
+    ground, high = _ground(pen, state, width)
+    parts.append(f'<g transform="translate(0,{num(y)})">{ground}</g>')
+    y += high
+    ripples = "".join("q8,-6 16,0t16,0" for _ in range(int(width // 32)))
+    parts.append(line_of(f"M2,15{ripples}", "wave"))
+    parts.append(line_of(f"M1.5,2V{num(y)}H{num(width - 1.5)}V2", "glass"))
+    return Box(width, y + 2, "".join(parts))
+
+
+def _copies(state: Any, kind: int) -> list[int]:
+    """The numbers of the cards of a kind in the tank."""
+    return [FIRST[kind] + n for n in range(MAX_COPIES) if state.on_table(kind) >> n & 1]
+
+
+def _shoals(pen: Pen, state: Any, kinds: Sequence[int], width: float) -> tuple[str, float]:
+    parts = []
+    x = y = 0.0
+    for kind in kinds:
+        cards = _copies(state, kind)
+        needs = _needs(state, kind)
+        told = sum(NEED_PX * len(need) + 8 for need in needs)
+        across = max(SHOAL_LEAST, FISH_W * len(cards) + 8, 7.2 * len(_name(kind)) + 24, told)
+        if x and x + across > width:
+            x, y = 0.0, y + SHOAL_H
+        parts.append(pen.group(name("kind", KINDS[kind]), _shoal(pen, state, kind, cards, across), at=(x, y)))
+        x += across + 8
+    return "".join(parts), y + SHOAL_H if kinds else 0.0
+
+
+def _shoal(pen: Pen, state: Any, kind: int, cards: Sequence[int], across: float) -> str:
+    body = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
+    colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
+    parts = [words(4, 13, f"{_name(kind)} {len(cards)}", 12, "strong", across)]
+    for n, card in enumerate(cards):
+        # Not all in one line, as fish swim.
+        at = f'x="{4 + n * FISH_W}" y="{16 + n % 2 * 4}" width="{FISH_W - 2}" height="{FISH_H}"'
+        word = pieces.piece_name(card)
+        known = pen.known(name("card", word), f"fish c{colour}")
+        parts.append(f'<use{known} href="#acqua-{body}" {at}><title>{word}</title></use>')
+    x = 4.0
+    for told in _needs(state, kind):
+        good = told[0] == "✓"
+        parts.append(words(x, 55, told, 9.5, "good" if good else "bad strong"))
+        x += NEED_PX * len(told) + 8
+    return "".join(parts) + rect(0, 1, across, SHOAL_H - 3, "o", 5)
+
+
+def _needs(state: Any, kind: int) -> list[str]:
+    """What a species needs, each with a sign for whether it has it."""
+    unmet = state.unmet(kind)
+    told = [f"{'✗' if unmet >> n & 1 else '✓'} {NEED_WORDS[n]}" for n in range(len(CONDITIONS)) if NEEDS[kind] >> n & 1]
+    if state.advanced:
+        fits = COLDEST[kind] <= state.degrees <= WARMEST[kind]
+        told.append(f"{'✓' if fits else '✗'} {COLDEST[kind]}–{WARMEST[kind]} °C")
+    return told
+
+
+def _name(kind: int) -> str:
+    return str(KINDS[kind]).replace("_", " ")
+
+
+def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
+    """Plants and decorations in the sand, food beside them."""
+    groups = [(PLANT, "plant", "plant"), (DECORATION, "stone", "stone")]
+    groups += [(kind, "tin", "tin") for kind in range(FOOD, len(KINDS))]
+    parts = []
+    x, y = 10.0, 0.0
+    for kind, sign, cls in groups:
+        cards = _copies(state, kind)
+        if not cards:
+            continue
+        across = 34 * len(cards) + 8
+        if x + across > width:
+            x, y = 10.0, y + 46
+        items = []
+        for n, card in enumerate(cards):
+            word = pieces.piece_name(card)
+            told = words(34 * n + 17, 28, RATIONS[kind], 12, "onc strong mid") if kind >= FOOD else ""
+            look = use(f"acqua-{sign}", 34 * n + 17, 22, 32, cls) + told + rect(34 * n, 4, 34, 36, "o", 4)
+            items.append(pen.group(name("card", word), look, title=word))
+        parts.append(pen.group("food" if kind == FOOD else name("kind", KINDS[kind]), "".join(items), at=(x, y)))
+        x += across
+    height = y + 46
+    band = rect(0, 0, width, height, "zone0") + rect(0, height - 14, width, 14, "sand")
+    return band + "".join(parts), height
+
+
+def _thermometer(pen: Pen, state: Any, height: float) -> Box:
+    coldest, warmest = map(float, SCALE)
+    bottom, top = height - 34, 14.0
+
+    def at(degrees: float) -> float:
+        """How high a mark stands."""
+        return bottom - (bottom - top) * (degrees - coldest) / (warmest - coldest)
+
+    parts = [rect(18, top - 8, 16, bottom - top + 20, "tube", 8), circle(26, height - 22, 14, "mercury")]
+    level = at(state.degrees)
+    parts.append(rect(22, level, 8, height - 24 - level, "mercury", 3))
+    for degrees in range(SCALE[0], SCALE[1] + 1):
+        parts.append(line_of(f"M36,{num(at(degrees))}h5", "line"))
+        if degrees % 2 == 0:
+            parts.append(words(44, at(degrees) + 4, degrees, 10, "dim"))
+    parts.append(words(26, height - 18, state.degrees, 12, "onc strong mid"))
+    body = "".join(parts) + rect(2, 2, THERMOMETER - 6, height - 4, "o", 6)
+    return Box(THERMOMETER, height, pen.group("thermometer", body, title=f"{state.degrees} °C"))
+
+
+def _goals(pen: Pen, state: Any, width: float) -> Box:
+    met = state.goals_met()
+    named = state.options["goals"]
+    across = 1 if width < NARROW else min(3, len(named))
+    cell = (width - 8 * (across - 1)) / across
+    parts = []
+    for index, goal in enumerate(named):
+        done = met >> GOAL_NAMES.index(goal) & 1
+        sign = circle(18, 20, 11, "met" if done else "open")
+        if done:
+            sign += line_of("M12,20l4.5,5 8,-10", "tick")
+        body = (
+            rect(0, 0, cell, 40, "panel", 6)
+            + sign
+            + words(36, 17, goal, 13, "strong")
+            + words(36, 32, GOALS[goal](state), 10.5, "dim", cell - 42)
+            + rect(0, 0, cell, 40, "o", 6)
+        )
+        parts.append(pen.group(name("goal", goal), body, at=(index % across * (cell + 8), index // across * 48.0)))
+    needed = some(state.options["goals_needed"], "goal is", "goals are")
+    return Box(width, 48 * -(-len(named) // across) - 8, "".join(parts), f"Goals: {needed} needed")
+
+
+def _hands(game: Game, pen: Pen, width: float) -> Box:
+    """The cards in the hands, from behind."""
+    state = game.record.state
+    across = 2 if width < NARROW else state.seats
+    cell = width / across
+    parts = []
+    for seat in range(state.seats):
+        count = state.hand(seat)
+        step = min(15.0, (cell - 60) / max(1, count))
+        cards = "".join(rect(34 + step * n, 2, 20, 30, "back", 3) for n in range(count))
+        king = use("acqua-crown", 42, 42, 14, "crown") if seat == state.king else ""
+        body = (
+            circle(14, 17, 11, f"s{seat}")
+            + words(14, 22, seat + 1, 13, "onc strong mid")
+            + cards
+            + king
+            + words(
+                52 if king else 34, 46, f"{player(game.header, seat)}: {some(count, 'card')}", 10.5, "dim", cell - 60
+            )
+            + rect(0, -2, cell - 6, 54, "o", 5)
+        )
+        parts.append(pen.group(name("hand", seat), body, at=(seat % across * cell, seat // across * 60.0)))
+    return Box(width, 60 * -(-state.seats // across), "".join(parts), "Hands")
+
+
+def _piles(pen: Pen, state: Any) -> Box:
+    fish, food = state.fish(), state.food()
+    piles = [("pile", "pile", state.pile), ("row", "open", state.row), ("discards", "discarded", state.discards())]
+    if state.options["single_pile"]:
+        del piles[1]
+    parts = []
+    for n, (named, told, count) in enumerate(piles):
+        shown = min(3, count)
+        step = 13 if named == "row" else 3
+        cards = "".join(rect(4 + step * k, 2, 22, 32, "back", 3) for k in range(shown))
+        body = cards + words(4, 48, f"{told}: {count}", 11) + rect(0, -2, 92, 56, "o", 5)
+        parts.append(pen.group(named, body, at=(n * 98, 0)))
+    x = len(piles) * 98 + 6
+    hungry = max(0, fish - food)
+    told = f"{hungry} too many" if hungry else "all are fed"
+    body = (
+        words(0, 14, f"{fish} fish", 14, "strong")
+        + words(0, 30, f"food for {food}", 12)
+        + words(0, 47, told, 12, "bad strong" if hungry else "good")
+        + rect(-4, -2, 84, 56, "o", 5)
+    )
+    parts.append(pen.group("fed", body, at=(x, 0)))
+    return Box(x + 84, 56, "".join(parts))
+
+
+def _in_hand(pen: Pen, piece: str) -> Box:
+    number = pieces.piece(piece)
+    body = rect(0.5, 0.5, 60, 40, "panel", 5)
+    kind = pieces.kind_of(number) if number >= 0 else FISH
+    if kind < FISH:
+        shape = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
+        colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
+        body += f'<use class="fish c{colour}" href="#acqua-{shape}" x="12" y="7" width="36" height="26"/>'
+    else:
+        sign = "plant" if kind == PLANT else "stone" if kind == DECORATION else "tin"
+        body += use(f"acqua-{sign}", 30, 20, 30, sign)
+    return Box(120, 41, pen.group("hand", body), f"In hand: {piece}")
+
+
+def figure(score: Any, seat: int) -> str:
+    """The cards in hand: there are no points."""
+    return str(score["players"][seat]["parts"]["hand"])
+
+
+def note(game: Game, seat: int) -> str:
+    """Who has the king, and whose turn it is how."""
+    state = game.record.state
+    told = ["in hand"]
+    if seat == state.king:
+        told.append("king")
+    if seat == state.seat and not state.is_over():
+        if state.phase == actions.ACTION:
+            told.append(some(state.actions, "action"))
+        if state.is_second_turn():
+            told.append("second turn")
+    return ", ".join(told)
+
+
+def last(game: Game) -> Sequence[str]:
+    """The cards of the last move that are still in the tank, or where it drew from."""
+    state = game.record.state
+    if not state.history:
+        return ()
+    verb, *rest = actions.unpack(state.history[-1])
+    if verb == actions.PLAY:
+        return [name("card", pieces.piece_name(card)) for card in rest[0]]
+    if verb == actions.DRAW:
+        return ["row" if rest[0] else "pile"]
+    if verb == actions.TEMPERATURE:
+        return ["thermometer"]
+    return ["discards"] if verb in (actions.SWAP, actions.EAT, actions.STARVE, actions.REMOVE) else ()
+
+
+def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
+    """The zones that the card may go to; fish that may go."""
+    out = set()
+    for action in legal:
+        verb, *rest = actions.unpack(action)
+        if verb == actions.PLAY:
+            kind = pieces.kind_of(rest[0][0])
+            out.add(name("zone", next((zone for n, zone in enumerate(ZONES) if OF_ZONE[n] >> kind & 1), ZONES[-1])))
+        elif verb in (actions.EAT, actions.STARVE, actions.REMOVE):
+            cards = rest[0] if isinstance(rest[0], list | tuple) else [rest[0]]
+            out |= {name("card", pieces.piece_name(card)) for card in cards}
+    return sorted(out)

@@ -1,0 +1,417 @@
+"""AQUA's areas as a drawing: corals, animals, hot spot, and what may be taken; not its score.
+
+Read naiad_core/games/aqua/tableau.py for cells and places. Names, each place as a record has it: ``s0_hex_1_-2`` a tile
+of the first seat, or a hexagon where the tile in hand may lie; ``s0_coral_1_-2_3`` its coral at corner 3;
+``s0_at_1_-2_N`` a small animal; ``s0_large_1_-2_N`` a large one, by the first place under it; ``s0_hotspot``;
+``market_bgr``, ``snail``, ``stack_dolphin``, ``stock_b``, ``ecosystem_0``; ``hand`` the piece in hand.
+"""
+
+from collections.abc import Sequence
+from math import cos, pi, sin, sqrt
+from typing import Any
+
+from naiad.draw.pen import (
+    Box,
+    Pen,
+    Point,
+    circle,
+    line_of,
+    name,
+    num,
+    outline,
+    path,
+    rect,
+    signs,
+    use,
+    words,
+)
+from naiad.draw.style import Rule
+from naiad.games.aqua.score_ecosystems import told_of
+from naiad.games.aqua.terms import colour as colour_word
+from naiad.report.words import player
+from naiad.report.words_count import some
+from naiad_core.games.aqua import actions, pieces
+from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, ECOSYSTEMS, SHAPES, SPECIES_POINTS
+from naiad_core.games.aqua.score import named
+from naiad_core.games.aqua.tableau import BY_SOUTH, CORNERS, COVERED, HOTSPOT_MIDDLE, axial, coral
+from naiad_core.text import Game
+
+# A hexagon's side; an area is then drawn as large as there is room, up to MOST.
+R = 20.0
+MOST = 1.7
+MARKET_R = 0.9
+# From the middle of a hexagon to its corners, clockwise from north.
+CORNER = tuple((R * sin(n * pi / 3), -R * cos(n * pi / 3)) for n in range(6))
+# Each colour by a sign on its corals, and by its animal: jellyfish, turtle, seahorse, starfish, crab, clownfish.
+STYLE: tuple[Rule, ...] = (
+    (".b", "fill:#5b9bd8", "fill:#2f6ea8"),
+    (".g", "fill:#5fae5f", "fill:#35803a"),
+    (".or", "fill:#f0a13c", "fill:#b8701a"),
+    (".p", "fill:#a678c8", "fill:#774a9c"),
+    (".r", "fill:#dd5a50", "fill:#a8332c"),
+    (".y", "fill:#f3d858", "fill:#b99a1e"),
+    (".bare", "fill:#50565e", "fill:#2b3036"),
+    (".area", "stroke:#fff;stroke-width:.9;stroke-linejoin:round", "stroke:#14171b"),
+    ("", "color:#1c2126", "color:#fff"),
+    (".tile", "fill:none;stroke:#1c2126;stroke-opacity:.55;stroke-width:1.1", "stroke:#000"),
+    (".disc", "stroke:#1c2126;stroke-width:1.6", "stroke:#eceff2"),
+    (".beast", "fill:currentColor;stroke:none", ""),
+    (".lines", "fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round", ""),
+    (".large", "fill:#22384f;fill-opacity:.85;stroke:#ffd54a;stroke-width:2.6", "fill:#0d1a28"),
+    (".onl", "fill:#fff;stroke:none", "fill:#eceff2"),
+    (".spot", "fill:#007a4d;fill-opacity:.14", "fill:#3fe0a0;fill-opacity:.2"),
+)
+CLASS = {**{letter: letter for letter in COLOURS}, "o": "or"}
+SIGNS = {
+    "b": '<circle cx="10" cy="10" r="7"/>',
+    "g": '<path d="M10 2l8 15H2z"/>',
+    "o": '<path d="M3.5 3.5h13v13h-13z"/>',
+    "p": '<path d="M7 2h6v5h5v6h-5v5H7v-5H2V7h5z"/>',
+    "r": '<path d="M10 1l7 9-7 9-7-9z"/>',
+    "y": '<path d="M2 3h16v4H2zM2 12h16v4H2z"/>',
+}
+BEASTS = {
+    "b": '<path d="M3 10a7 7 0 0 1 14 0z"/><path fill="none" stroke="currentColor" stroke-width="1.5" '
+    'stroke-linecap="round" d="M5 12q-1 3 0 6M8.5 12q1 3 0 7M12 12q-1 3 0 7'
+    'M15 12q1 3 0 6"/>',
+    "g": '<path d="M10 5.5a5 5.5 0 0 1 0 11a5 5.5 0 0 1 0-11zM8 4a2 2.2 0 0 1 4 0v1.5H8zM5.5 8.5L1.5 5'
+    'l1 5 2.5 1zM14.5 8.5l4-3.5-1 5-2.5 1zM6 14.5l-2.5 3.5 4-1.5zM14 14.5l2.5 3.5-4-1.5z"/>',
+    "o": '<path d="M8 1.5c4-1 6 2 4.5 4.5 4 2 4 6.5 1.5 8.5-1.5 1.5-1 2.5.5 2.5-3 2.5-6.5.5-5-3 '
+    '1-2.5.5-4-1.5-5-1.5-1-1.5-2.5-1-3.5L3.5 6.5 3 5l4-1.5z"/>',
+    "p": '<path d="M10 1q1.5 0 2.2 5.5Q18 6 18.5 7.5q.3 1.2-4 4.3 2.5 4.7 1.5 5.7-1.2 1-6-2.5-4.8 3.5-6 2.5'
+    '-1-1 1.5-5.7-4.3-3.1-4-4.3Q2 6 7.8 6.5 8.5 1 10 1z"/>',
+    "r": '<path d="M10 7.5a6 4.5 0 0 1 0 9a6 4.5 0 0 1 0-9zM5.5 1.5Q1 3 2.5 7.5L4.5 8q0-2.5-.5-4l2 1.5z'
+    'M14.5 1.5Q19 3 17.5 7.5l-2 .5q0-2.5.5-4l-2 1.5z"/><path fill="none" stroke="currentColor" '
+    'stroke-width="1.5" stroke-linecap="round" d="M4 12l-2.5 1M4.5 14.5l-2 2.5M16 12l2.5 1'
+    'M15.5 14.5l2 2.5M4 8l2 1.5M16 8l-2 1.5"/>',
+    "y": '<path d="M1 10Q5 3.5 10 4q3.5.5 5 4l4-3.5v11L15 12q-1.5 3.5-5 4-5 .5-9-6zM6.8 6v8l1.8.6V5.4z'
+    'M11 5v10l1.5-.6V5.6z" fill-rule="evenodd"/>',
+}
+# Large animals, in 40 by 20 units.
+LARGE = {
+    "barracuda": "M1 10Q14 3 30 9l8-5-2 6 2 6-8-5Q14 17 1 10z",
+    "dolphin": "M1 13Q7 4 17 4.5l5-4 .5 4.7q8 2.3 11 8.3l5.5 2.5-5 .5-2 3.5-1-5Q25 11 18 13l-3 4-1-4q-7 0-13 0z",
+    "manta": "M17 3l1.5 2h3L23 3q1.5 2.5 15.5 6-11 2.5-14 7l-4 1.5v2l-1-2-4-1.5Q12.5 11.5 1.5 9 15.5 5.5 17 3z",
+    "hammerhead": "M1.5 3h3.5v14H1.5l1-7zM5 8q6-3 10-3l4-4.5 2 5q5 1 8 3.5l9-6-2 7 2 7-9-5q-12 7-24 1z",
+    "humpback": "M1 9Q9 2.5 20 4.5q8 1.5 12 6l6-5.5v6.5l-3 2.5q-5 4-14 4l-2 1.5-4-2Q5 16.5 1 9z",
+}
+
+
+def _coral(corner: int) -> str:
+    """A coral that points at a corner, around its hexagon's middle."""
+    return path([(0, 0), CORNER[corner - 1], CORNER[corner], CORNER[(corner + 1) % 6]])
+
+
+def _animals() -> str:
+    """A small animal of each species on its hexagon, with its points."""
+    return "".join(
+        f'<g id="aqua-at-{letter}"><path d="{HEXAGON}"/><g fill="currentColor" stroke="none">'
+        f'{use(f"aqua-animal-{letter}", 0, -2, 20)}<text y="15" font-size="7.5" font-weight="700" text-anchor="middle">'
+        f"{points}</text></g></g>"
+        for letter, points in zip(COLOURS, SPECIES_POINTS, strict=True)
+    )
+
+
+def _corals() -> str:
+    """Every coral with each sign. What is used takes its colours from where it is used: no rule reaches into it."""
+    out = []
+    for corner in range(6):
+        data = _coral(corner)
+        x, y = CORNER[corner][0] / 2, CORNER[corner][1] / 2
+        for letter in COLOURS:
+            sign = f'<g fill="currentColor" fill-opacity=".55" stroke="none">{use(f"aqua-{letter}", x, y, 6.5)}</g>'
+            out.append(f'<g id="aqua-{letter}{corner}"><path d="{data}"/>{sign}</g>')
+        out.append(f'<path id="aqua-x{corner}" d="{data}"/>')
+    return "".join(out)
+
+
+HEXAGON = path(CORNER)
+DEFS = (
+    signs("aqua", SIGNS)
+    + signs("aqua-animal", BEASTS)
+    + "".join(f'<symbol id="aqua-{key}" viewBox="0 0 40 20"><path d="{data}"/></symbol>' for key, data in LARGE.items())
+    + f'<path id="aqua-hex" d="{HEXAGON}"/>'
+    + _animals()
+    + _corals()
+)
+
+
+def middle(cell: int) -> Point:
+    """Where a hexagon's middle lies."""
+    q, r = axial(cell)
+    return sqrt(3) * R * (q + r / 2), 1.5 * R * r
+
+
+def where(place: int) -> Point:
+    """Where a place lies: the north or the south corner of the hexagon that names it."""
+    x, y = middle(place % BY_SOUTH)
+    return x, y + (R if place >= BY_SOUTH else -R)
+
+
+def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
+    """What may be taken, then the areas, all as large as the largest allows."""
+    state = game.record.state
+    spots: set[int] = set()
+    if shown.legal:
+        spots = {actions.cell_of(action) for action in shown.legal if action & 15 == actions.TILE}
+    bounds = [_bounds(area, spots if seat == state.to_act() else set()) for seat, area in enumerate(state.areas)]
+    wide = max(right - left for left, _, right, _ in bounds)
+    across = 1 if width < 600 else 3 if state.seats == 3 else min(state.seats, 2)
+    column = (width - 10 * (across - 1)) / across
+    scale = min(MOST, column / wide)
+    out = []
+    if shown.piece:
+        out.append(_in_hand(pen, shown.piece))
+    out += _supply(pen, state, width)
+    for seat, area in enumerate(state.areas):
+        left, top, _, bottom = bounds[seat]
+        # In the middle of its column.
+        spare = (column / scale - (bounds[seat][2] - left)) / 2
+        body = _area(pen, seat, area, spots if seat == state.to_act() else set())
+        move = f'transform="scale({scale:.3f}) translate({num(spare - left)},{num(-top)})"'
+        out.append(
+            Box(column, scale * (bottom - top), f"<g {move}>{body}</g>", f"{seat + 1} · {player(game.header, seat)}")
+        )
+    return out
+
+
+def _bounds(area: Any, spots: set[int]) -> tuple[float, float, float, float]:
+    at = [middle(cell) for cell in (*area.looks, *spots)]
+    half = sqrt(3) * R / 2 + 1
+    left, right = min(x for x, _ in at) - half, max(x for x, _ in at) + half
+    return left, min(y for _, y in at) - R - 1, right, max(y for _, y in at) + R + 1
+
+
+def _area(pen: Pen, seat: int, area: Any, spots: set[int]) -> str:
+    parts: list[str] = []
+    hotspot: list[str] = []
+    covered = area.animals
+    for cell in sorted(area.looks):
+        look = area.looks[cell]
+        q, r = axial(cell)
+        corals = []
+        for corner in range(look & 1, 6, 2):
+            colour = coral(look, corner)
+            # Beneath an animal nothing is to be seen.
+            if cell + CORNERS[corner] in covered and colour != BARE:
+                continue
+            if colour == BARE:
+                corals.append(f'<use class="bare" href="#aqua-x{corner}"/>')
+            else:
+                letter = COLOURS[colour]
+                known = pen.known(name(f"s{seat}", "coral", q, r, corner), CLASS[letter])
+                corals.append(f'<use{known} href="#aqua-{letter}{corner}"/>')
+        named_hex = name(f"s{seat}", "hex", q, r)
+        corals.append('<use class="tile" href="#aqua-hex"/>')
+        if named_hex in pen.marks:
+            corals.append('<use class="o" href="#aqua-hex"/>')
+        part = pen.group(named_hex, "".join(corals), at=middle(cell))
+        (hotspot if cell in (HOTSPOT_MIDDLE, *(HOTSPOT_MIDDLE + step for step in (-64, -63))) else parts).append(part)
+    x, y = where(HOTSPOT_MIDDLE)
+    around = outline([[(middle(cell)[0] + dx, middle(cell)[1] + dy) for dx, dy in CORNER] for cell in _hotspot_cells()])
+    vent = circle(x, y, 8, "bare disc") + line_of(
+        f"M{num(x - 3)},{num(y + 5)}q-4,-5 0,-10M{num(x + 3)},{num(y + 5)}q4,-5 0,-10", "lines vent"
+    )
+    hotspot.append(vent + line_of(around, "tile") + line_of(around, "o"))
+    parts.append(pen.group(name(f"s{seat}", "hotspot"), "".join(hotspot), title="hot spot"))
+    parts += [_animal(pen, seat, place, species % COVERED) for place, species in sorted(covered.items())]
+    parts += [_large(pen, seat, *large) for large in area.large]
+    for cell in sorted(spots):
+        at = f'x="{num(middle(cell)[0])}" y="{num(middle(cell)[1])}"'
+        body = f'<use class="spot" href="#aqua-hex" {at}/><use class="o" href="#aqua-hex" {at}/>'
+        parts.append(pen.group(name(f"s{seat}", "hex", *axial(cell)), body))
+    return f'<g class="area">{"".join(parts)}</g>'
+
+
+def _hotspot_cells() -> list[int]:
+    return [HOTSPOT_MIDDLE - 64, HOTSPOT_MIDDLE - 63, HOTSPOT_MIDDLE]
+
+
+def _animal(pen: Pen, seat: int, place: int, species: int) -> str:
+    letter = COLOURS[species]
+    x, y = where(place)
+    known = pen.known(name(f"s{seat}", "at", *named(place)), f"disc {CLASS[letter]}")
+    title = f"{colour_word(letter)} animal, {some(SPECIES_POINTS[species], 'point')}"
+    return f'<use{known} href="#aqua-at-{letter}" x="{num(x)}" y="{num(y)}"><title>{title}</title></use>'
+
+
+def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: int) -> str:
+    under = [place + step for step in SHAPES[animal][turning]]
+    at = [where(each) for each in under]
+    around = outline([[(x + dx, y + dy) for dx, dy in CORNER] for x, y in at])
+    x, y, room = _label(at)
+    told = ANIMALS[animal]
+    if room > R * sqrt(3):
+        label = words(x, y + 10, f"{told} {points}", 8, "onl mid strong", room)
+    else:
+        label = words(x, y + 7, told, 6.5, "onl mid", room) + words(x, y + 15.5, points, 9, "onl mid strong")
+    beast = f'x="{num(x - room / 2)}" y="{num(y - 14)}" width="{num(room)}" height="15"'
+    body = line_of(around, "large") + f'<use class="onl" href="#aqua-{told}" {beast}/>' + label + line_of(around, "o")
+    return pen.group(
+        name(f"s{seat}", "large", *named(min(under))), body, title=f"{ANIMALS[animal]}, {some(points, 'point')}"
+    )
+
+
+def _label(at: Sequence[Point]) -> tuple[float, float, float]:
+    """Where a large animal's name stands, and how much room it has: over two hexagons side by side, or in one."""
+    x, y = sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)
+    near = sorted(at, key=lambda each: (round((each[0] - x) ** 2 + (each[1] - y) ** 2), each))
+    if len(at) % 2 == 0 and near[0][1] == near[1][1]:
+        return (near[0][0] + near[1][0]) / 2, near[0][1], 50.0
+    return (*near[0], 32.0)
+
+
+def _tile(pen: Pen, named_: str, tile: int, at: Point, scale: float) -> str:
+    """A tile as it is printed, its first colour to the north."""
+    letters = pieces.piece_name(tile)
+    corals = "".join(f'<use class="{CLASS[a]}" href="#aqua-{a}{2 * n}"/>' for n, a in enumerate(letters))
+    body = f'{corals}<use class="tile" href="#aqua-hex"/><use class="o" href="#aqua-hex"/>'
+    inner = f'<g class="area" transform="scale({scale})">{body}</g>'
+    # The edge must be a child of what is marked.
+    move = f' transform="translate({num(at[0])},{num(at[1])})"'
+    if named_ in pen.marks:
+        inner += f'<path class="o" transform="scale({scale})" d="{HEXAGON}"/>'
+    return f"<g{pen.known(named_)}{move}><title>{letters}</title>{inner}</g>"
+
+
+def _in_hand(pen: Pen, piece: str) -> Box:
+    number = pieces.piece(piece)
+    body = words(0, 24, piece, 14)
+    if 0 <= number < pieces.TILES:
+        return Box(90, 44, _tile(pen, "hand", number, (22, 22), 1.0), f"In hand: {piece}")
+    if piece in ANIMALS:
+        body = (
+            rect(0, 0, 90, 44, "large", 6)
+            + f'<use class="onl" href="#aqua-{piece}" x="15" y="7" width="60" height="30"/>'
+        )
+    return Box(110, 44, pen.group("hand", body), f"In hand: {piece}")
+
+
+def _supply(pen: Pen, state: Any, width: float) -> list[Box]:
+    out = []
+    if not state.is_over():
+        out.append(_market(pen, state))
+    out += [_stacks(pen, state), _stock(pen, state)]
+    if state.options.get("ecosystems"):
+        out.append(_ecosystems(pen, state, width))
+    return out
+
+
+def _market(pen: Pen, state: Any) -> Box:
+    step = 2 * R * MARKET_R
+    parts = []
+    tiles = list(state.market()) if state.tracked else []
+    for n, tile in enumerate(tiles):
+        parts.append(_tile(pen, name("market", pieces.piece_name(tile)), tile, (n * step + step / 2, 20), MARKET_R))
+    x = len(tiles) * step
+    if not tiles:
+        told = "not recorded" if not state.tracked else "due" if state.phase == 0 else "empty"
+        parts.append(words(0, 24, told, 12, "dim"))
+        x = 80
+    if state.snail_free():
+        spiral = f"M{num(x + 26)},30h-18a9,9 0 1 1 9,-9a6,6 0 1 1 -6,-6"
+        parts.append(pen.group("snail", line_of(spiral, "lines") + rect(x + 4, 4, 26, 30, "o", 5), title="the snail"))
+        x += 36
+    return Box(max(x, 130), 42, "".join(parts), f"Round {state.round + 1} of {pieces.ROUNDS}: market")
+
+
+def _stacks(pen: Pen, state: Any) -> Box:
+    """Large animals that are left: their shape, their points from the top."""
+    parts = []
+    x = 0.0
+    for animal, stack in enumerate(state.stacks):
+        left = stack[state.taken[animal] :]
+        at = [middle(HOTSPOT_MIDDLE + step) for step in SHAPES[animal][0]]
+        small = 0.22
+        ox, oy = min(px for px, _ in at), min(py for _, py in at)
+        cells = [[(small * (px - ox + dx) + 8, small * (py - oy + dy) + 10) for dx, dy in CORNER] for px, py in at]
+        across = small * (max(px for px, _ in at) - ox) + 18
+        shape = line_of(outline(cells), "beast" if left else "line")
+        told = "/".join(map(str, left)) or "none"
+        body = shape + words(0, 38, ANIMALS[animal], 9.5) + words(across + 2, 14, told, 10, "" if left else "dim")
+        size = max(across + 2 + 6 * len(told), 6.3 * len(ANIMALS[animal])) + 8
+        parts.append(pen.group(name("stack", ANIMALS[animal]), body + rect(-2, -2, size - 4, 42, "o", 4), at=(x, 0)))
+        x += size
+    return Box(x, 42, "".join(parts), "Large animals left")
+
+
+def _stock(pen: Pen, state: Any) -> Box:
+    parts = []
+    for n, letter in enumerate(COLOURS):
+        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(14,14) scale(.62)"/>'
+        body = disc + use(f"aqua-animal-{letter}", 14, 14, 15, "beast") + words(14, 38, state.stock[n], 11, "mid")
+        parts.append(pen.group(name("stock", letter), body + rect(0, 0, 28, 42, "o", 4), at=(30 * n, 0)))
+    return Box(30 * len(COLOURS), 42, "".join(parts), "Small animals left")
+
+
+def _ecosystems(pen: Pen, state: Any, width: float) -> Box:
+    rows = state.options["ecosystems"]
+    across = 6 if width > 600 else 2
+    cell = (width - 6 * (across - 1)) / across
+    parts = []
+    for index, row in enumerate(rows):
+        letter = row["native"]
+        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(16,17) scale(.62)"/>'
+        body = (
+            rect(0, 0, cell, 34, "panel", 5)
+            + disc
+            + use(f"aqua-animal-{letter}", 16, 17, 15, "beast")
+            + words(34, 14, f"{row['id']} · {colour_word(letter)}", 11, "strong")
+            + words(34, 27, _form(row), 9.5, "dim", cell - 38)
+            + rect(0, 0, cell, 34, "o", 5)
+        )
+        at = (index % across * (cell + 6), index // across * 40.0)
+        parts.append(pen.group(name("ecosystem", index), body, at=at))
+    return Box(width, 40 * -(-len(rows) // across) - 6, "".join(parts), "Ecosystems, each with its native")
+
+
+def _form(row: Any) -> str:
+    """What an ecosystem counts, in a few words."""
+    form = ECOSYSTEMS[row["id"]]
+    if form is None:
+        return "counted by the players"
+    points = form["points"]
+    each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
+    return f"{each} x {told_of(form, colour_word(row['native']), 1)}"
+
+
+def note(game: Game, seat: int) -> str:
+    """How many animals, and who has the snail or plays last."""
+    area = game.record.state.areas[seat]
+    large = len(area.large)
+    return f"{some(len(area.animals), 'small animal')}, {large} large"
+
+
+def last(game: Game) -> Sequence[str]:
+    """The tile or the large animal of the last move, with the small animals that came with the tile."""
+    state = game.record.state
+    if not state.history:
+        return ()
+    verb, *rest = actions.unpack(state.history[-1])
+    for seat, area in enumerate(state.areas):
+        # No two seats have the same tile, nor the same large animal of so many points.
+        if verb == actions.TILE:
+            cell = actions.cell_of(state.history[-1])
+            if area.looks.get(cell) == actions.look_of(state.history[-1]):
+                animals = (name(f"s{seat}", "at", *named(each)) for each in area.animals_at(cell))
+                return [name(f"s{seat}", "hex", *axial(cell)), *animals]
+        elif verb == actions.LARGE:
+            points = state.stacks[rest[0]][state.taken[rest[0]] - 1]
+            if area.large and area.large[-1] == (*actions.unpack_large(state.history[-1]), points):
+                return [name(f"s{seat}", "large", *named(min(actions.places_of(state.history[-1]))))]
+    return ()
+
+
+def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
+    """The hexagons for a tile, the small animals for a large one."""
+    seat = f"s{game.record.state.to_act()}"
+    out = set()
+    for action in legal:
+        verb = action & 15
+        if verb == actions.TILE:
+            out.add(name(seat, "hex", *axial(actions.cell_of(action))))
+        elif verb == actions.LARGE:
+            out |= {name(seat, "at", *named(place)) for place in actions.places_of(action)}
+        elif verb == actions.SNAIL:
+            out.add("snail")
+    return sorted(out)

@@ -1,0 +1,220 @@
+"""Quintazone's grid of cards with zones and pyramids as a drawing; not its score.
+
+Names: ``card_l_ae`` a card, ``cell_1_-2`` a place where the card in hand may lie, ``panel_1_-2_f`` the fire of the card
+there, ``pyramid_1_-2_f`` the pyramid on it, ``zone_1_-2_f`` the zone of that pyramid, ``hand`` the piece in hand.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from naiad.draw.pen import Box, Pen, Point, line_of, name, num, outline, path, rect, signs, use, words
+from naiad.draw.style import Rule
+from naiad.report.words_count import some
+from naiad_core.games.quintazone import actions, pieces
+from naiad_core.games.quintazone.descriptor import LETTERS
+from naiad_core.text import Game
+
+W, H = 60.0, 84.0
+SIGN = 17.0
+# Each element by colour and by sign: a cloud, a tree, a flame, waves, a star.
+STYLE: tuple[Rule, ...] = (
+    (".a", "fill:#f6dc6a", "fill:#c9a92f"),
+    (".e", "fill:#79b86a", "fill:#4c8a44"),
+    (".f", "fill:#e56a4b", "fill:#b9472c"),
+    (".w", "fill:#6fa8dc", "fill:#3a73aa"),
+    (".v", "fill:#b894d8", "fill:#8159a8"),
+    (".sign", "fill:#1c2126;fill-opacity:.65;color:#1c2126", "fill:#fff;color:#fff"),
+    (".edge", "fill:none;stroke:#1c2126;stroke-width:1.4", "stroke:#0b0d10"),
+    (".cut", "fill:none;stroke:#1c2126;stroke-opacity:.35;stroke-width:.8", ""),
+    (".halo", "fill:none;stroke:#fff;stroke-width:6;stroke-linejoin:round", "stroke:#0b0d10"),
+    (".zone", "stroke-width:3.4;stroke-linejoin:round", ""),
+    (".zone.marked", "stroke:#d6007a;stroke-width:5;stroke-dasharray:none", "stroke:#ff6ec0"),
+    (".pyramid", "stroke:#fff;stroke-width:1.6;stroke-linejoin:round", "stroke:#0b0d10"),
+    (".pip", "fill:#fff", "fill:#0b0d10"),
+    (".spot", "fill:#007a4d;fill-opacity:.14", "fill:#3fe0a0;fill-opacity:.2"),
+)
+DEFS = signs(
+    "quintazone",
+    {
+        "a": '<path d="M5.5 15a3.7 3.7 0 0 1-.4-7.4 5 5 0 0 1 9.4-.5 4 4 0 0 1 .2 7.9z"/>',
+        "e": '<path d="M10 1l5.5 7h-3l4 5.5h-5V19h-3v-5.5h-5l4-5.5h-3z"/>',
+        "f": '<path d="M11 1c.6 4.6 5 6.5 5 11.5a6 6 0 0 1-12 0c0-2.6 1.6-4 2.5-6.5 '
+        '1 1 1.5 2 1.6 3.4C9.6 7.5 11 4.5 11 1z"/>',
+        "w": '<path fill="none" stroke="currentColor" stroke-opacity=".65" stroke-width="2.4" '
+        'stroke-linecap="round" d="M2 6q4-4 8 0t8 0M2 11q4-4 8 0t8 0M2 16q4-4 8 0t8 0"/>',
+        "v": '<path d="M10 1l2.7 5.9 6.3.7-4.7 4.3 1.3 6.3L10 15l-5.6 3.2 1.3-6.3L1 7.6l6.3-.7z"/>',
+    },
+)
+# Corners of a panel in half cards, clockwise, with every half on the way.
+PANELS: dict[str, tuple[tuple[Point, ...], ...]] = {
+    "w": (((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)),),
+    "l": (((0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1)), ((0, 1), (1, 1), (2, 1), (2, 2), (1, 2), (0, 2))),
+    "p": (((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 1)), ((1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (1, 1))),
+    "d": (((0, 0), (1, 0), (2, 0), (1, 1), (0, 2), (0, 1)), ((2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (1, 1))),
+    "q": tuple(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)) for y in (0, 1) for x in (0, 1)),
+}
+
+
+@cache
+def panels(face: int) -> list[tuple[str, tuple[Point, ...]]]:
+    """The element and the corners of each panel of a face."""
+    word = pieces.IDS[face >> 1]
+    letters = word[2] if word[0] == "w" else word[2:]
+    shapes = PANELS[word[0]]
+    if face & 1:
+        shapes = tuple(tuple((2 - x, 2 - y) for x, y in shape) for shape in shapes)
+    return list(zip(letters, shapes, strict=True))
+
+
+def middle(shape: Sequence[Point]) -> Point:
+    """Where a panel's sign stands, in units from the card's corner."""
+    return W / 2 * sum(x for x, _ in shape) / len(shape), H / 2 * sum(y for _, y in shape) / len(shape)
+
+
+def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
+    """The grid; before it the piece in hand."""
+    out = [_in_hand(pen, shown.piece)] if shown.piece else []
+    state = game.record.state
+    cells = {state.laid_cell(number): state.faces[number] for number in range(state.laid)}
+    spots = sorted({actions.cell_of(action) for action in shown.legal if _verb(action) == actions.CARD})
+    if not cells:
+        return [*out, Box(width, 30, words(0, 18, "No card lies yet.", 14, "dim"))]
+    at = [(actions.cell_x(cell), actions.cell_y(cell)) for cell in (*cells, *spots)]
+    left, top = min(x for x, _ in at), min(y for _, y in at)
+    right, bottom = max(x for x, _ in at), max(y for _, y in at)
+
+    def corner(cell: int) -> Point:
+        return (actions.cell_x(cell) - left) * W + 3, (actions.cell_y(cell) - top) * H + 3
+
+    parts = [_card(pen, face, corner(cell), cell, shown.legal) for cell, face in cells.items()]
+    for cell in spots:
+        x, y = corner(cell)
+        body = rect(2, 2, W - 4, H - 4, "spot", 5) + rect(2, 2, W - 4, H - 4, "o", 5)
+        parts.append(pen.group(name("cell", actions.cell_x(cell), actions.cell_y(cell)), body, at=(x, y)))
+    standing = state.pyramids()
+    for cell, element, _, seat in standing:
+        parts.append(_zone(pen, state, corner, cell, element, seat))
+    for cell, element, size, seat in standing:
+        parts.append(_pyramid(pen, corner(cell), cells[cell], cell, pieces.ELEMENTS[element], size, seat))
+    body = "".join(parts)
+    return [*out, Box((right - left + 1) * W + 6, (bottom - top + 1) * H + 6, body)]
+
+
+def _verb(action: int) -> int:
+    return action & 15
+
+
+@cache
+def _look(face: int) -> str:
+    """The panels of a face, their signs, their edges."""
+    out = []
+    for letter, shape in panels(face):
+        corners = [(x * W / 2, y * H / 2) for x, y in shape]
+        out.append(line_of(path(corners), letter))
+    for letter, shape in panels(face):
+        x, y = middle(shape)
+        out.append(use(f"quintazone-{letter}", x, y, SIGN if len(shape) < 8 else 1.5 * SIGN, "sign"))
+    return "".join(out)
+
+
+def _card(pen: Pen, face: int, at: Point, cell: int, legal: Sequence[int]) -> str:
+    word = pieces.IDS[face >> 1]
+    x, y = actions.cell_x(cell), actions.cell_y(cell)
+    parts = [_look(face), rect(0.7, 0.7, W - 1.4, H - 1.4, "edge", 4)]
+    for letter, shape in panels(face):
+        # Only where something is to be said of it: most panels need no name.
+        named = name("panel", x, y, letter)
+        if named in pen.marks:
+            inset = [(px * W / 2 + (2 if px == 0 else -2 if px == 2 else 0), py * H / 2) for px, py in shape]
+            parts.append(pen.shape(named, path(inset), "o"))
+    parts.append(rect(2, 2, W - 4, H - 4, "o", 4))
+    return pen.group(name("card", word), "".join(parts), at=at, title=f"{word} at {x},{y}")
+
+
+def _zone(pen: Pen, state: Any, corner: Any, cell: int, element: int, seat: int) -> str:
+    """The outline of a pyramid's zone: the edges of its panels that no two of them share."""
+    letter = pieces.ELEMENTS[element]
+    x, y = actions.cell_x(cell), actions.cell_y(cell)
+    shapes = []
+    for each in state.zone_of(x, y, element):
+        left, top = corner(each)
+        for shown, shape in panels(state.face_at(each)):
+            if shown == letter:
+                shapes.append([(left + px * W / 2, top + py * H / 2) for px, py in shape])
+    data = outline(shapes)
+    named = name("zone", x, y, letter)
+    return line_of(data, "halo") + pen.shape(named, data, f"zone l{seat}")
+
+
+def _pyramid(pen: Pen, at: Point, face: int, cell: int, letter: str, size: int, seat: int) -> str:
+    """A pyramid seen from the side, its pips and its owner's number on it."""
+    x, y = next(middle(shape) for shown, shape in panels(face) if shown == letter)
+    named = name("pyramid", actions.cell_x(cell), actions.cell_y(cell), letter)
+    title = f"pyramid {size} of seat {seat + 1} on {LETTERS[letter]}"
+    return pen.group(named, _solid(size, seat), at=(at[0] + x, at[1] + y), title=title)
+
+
+def _solid(size: int, seat: int) -> str:
+    half, high = 8 + 2.2 * size, 14.0 + 6 * size
+    data = path([(0, -high / 2), (half, high / 2), (-half, high / 2)])
+    pips = "".join(
+        f'<circle class="pip" cx="{num(4.4 * (n - (size - 1) / 2))}" cy="{num(high / 2 - 3.4)}" r="1.6"/>'
+        for n in range(size)
+    )
+    number = words(0, high / 2 - 6.5, seat + 1, 9 + size, "onc strong mid")
+    return line_of(data, f"pyramid s{seat}") + pips + number + line_of(data, "o")
+
+
+def _in_hand(pen: Pen, piece: str) -> Box:
+    number = pieces.piece(piece)
+    if 0 <= number < len(pieces.IDS):
+        body = _look(2 * number) + rect(0.7, 0.7, W - 1.4, H - 1.4, "edge", 4)
+    elif piece[:1] == "p":
+        body = f'<g transform="translate({num(W / 2)},{num(H / 2)})">{_solid(int(piece[1]), 0)}</g>'
+    else:
+        body = use(f"quintazone-{piece[-1]}", W / 2, H / 2, 2 * SIGN, "sign")
+    return Box(W + 30, H, pen.group("hand", body), f"In hand: {piece}")
+
+
+def note(game: Game, seat: int) -> str:
+    """Cards in hand, the pyramids that are left from small to large, the goal once it is known."""
+    state = game.record.state
+    deck = pieces.DECKS.index(state.options["deck"])
+    left = [pieces.TRIOS[deck][state.seats - 2]] * 3
+    for _, _, size, owner in state.pyramids():
+        if owner == seat:
+            left[size - 1] -= 1
+    goal = state.goals[seat]
+    told = [some(state.hands[seat], "card"), f"pyramids left {left[0]}/{left[1]}/{left[2]}"]
+    if goal >= 0:
+        told = [f"goal {LETTERS[pieces.ELEMENTS[goal]]}", *told[1:]]
+    return " · ".join(told)
+
+
+def last(game: Game) -> Sequence[str]:
+    """The card or the pyramid of the last move."""
+    history = game.record.state.history
+    if not history:
+        return ()
+    action = history[-1]
+    if _verb(action) in (actions.START, actions.CARD):
+        return [name("card", pieces.IDS[actions.piece_of(action)])]
+    if _verb(action) == actions.PYRAMID:
+        return [_at("pyramid", action)]
+    return ()
+
+
+def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
+    """The cells and panels of these actions."""
+    out = {name("cell", *_xy(action)) for action in legal if _verb(action) == actions.CARD}
+    return sorted(out | {_at("panel", action) for action in legal if _verb(action) == actions.PYRAMID})
+
+
+def _xy(action: int) -> tuple[int, int]:
+    cell = actions.cell_of(action)
+    return actions.cell_x(cell), actions.cell_y(cell)
+
+
+def _at(kind: str, action: int) -> str:
+    return name(kind, *_xy(action), pieces.ELEMENTS[actions.panel_of(action)])
