@@ -114,6 +114,8 @@ def test_without_hardware():
         for shown in re.findall(r"naiad (?:show|report) (\w{8})", README):
             assert shown in listed, f"README.md shows {shown}; with its seed that game is another today"
         assert ", over: Player 1 wins" in shell.run(SHOW)
+        assert "drawn: game.svg" in shell.run("naiad show b130838c -o game.svg")
+        assert Path("game.svg").read_text().startswith("<svg")
         shell.run(SHOW.replace("show", "export") + " > game.jsonl")
         assert "1 Ada, 2 Bo" in shell.run(RENAME) and ", over: Ada wins" in shell.run(SHOW)
         assert "Ada wins" in shell.run("naiad games --player Ada --sort points")

@@ -1,10 +1,14 @@
-"""``naiad show``: one game as it stands; the words are report/'s."""
+"""``naiad show``: one game as it stands; the words are report/'s, the drawing is draw/'s."""
+
+from pathlib import Path
 
 import click
 
+from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.language import _, later
+from naiad_core.text import Game
 
 # What a record's header says of the game, by its key.
 HEADER = {
@@ -20,18 +24,28 @@ HEADER = {
 @click.option(
     "--moves", "count", type=click.IntRange(min=0), default=10, show_default=True, help="How many last moves."
 )
+@click.option("-o", "--output", metavar="FILE.svg", help="Draw the position into a file; - for standard output.")
+@click.option("--narrow", is_flag=True, help="Draw it for a telephone upright.")
 @json_option
 @db_option
-def show(record: str, count: int, as_json: bool, db: str | None) -> None:
-    """Show one game: its position, its last moves, its score.
+def show(record: str, count: int, output: str | None, narrow: bool, as_json: bool, db: str | None) -> None:
+    """Show one game: its position, its last moves, its score; or draw its position.
 
     \b
     Examples:
       naiad show 5f3a9c01
       naiad show game.jsonl --moves 30
       naiad show 5f3a9c01 --json
+      naiad show 5f3a9c01 -o game.svg
     """
+    if output is not None and Path(output).suffix.lower() not in ("", ".svg"):
+        raise WrongInput(f"{output}: the drawing is an SVG; name a file that ends in .svg")
+    if output is not None and as_json:
+        raise WrongInput("--json prints the game and -o draws it: give one of them")
     game = read_one(record, db)
+    if output is not None:
+        _draw(game, output, narrow)
+        return
     if as_json:
         from naiad_core.text import line
 
@@ -63,3 +77,16 @@ def show(record: str, count: int, as_json: bool, db: str | None) -> None:
         out.print()
     for sentence in explained(game):
         say(out, printable(sentence))
+
+
+def _draw(game: Game, output: str, narrow: bool) -> None:
+    from naiad import draw
+    from naiad.cli.written import whole
+
+    drawn = draw.svg(game, width=draw.NARROW if narrow else draw.WIDE).encode()
+    if output == "-":
+        click.echo(drawn, nl=False)
+        return
+    with whole(output) as file:
+        file.write(drawn)
+    click.echo(f"drawn: {output}", err=True)

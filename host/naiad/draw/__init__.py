@@ -13,7 +13,7 @@ from naiad.games import part
 from naiad_core import games
 from naiad_core.text import Game
 
-__all__ = ["NARROW", "WIDE", "Shown", "css", "name", "svg"]
+__all__ = ["NARROW", "WIDE", "Shown", "css", "last", "name", "svg"]
 
 # Units across, a pixel each on a screen as wide: a telephone upright, a page.
 NARROW, WIDE = 390, 960
@@ -31,7 +31,7 @@ def svg(
     game: Game,
     piece: str = "",
     marked: Iterable[str] = (),
-    last: bool = True,
+    show_last: bool = True,
     width: int = WIDE,
     scheme: str = "auto",
     prefix: str = "",
@@ -40,7 +40,7 @@ def svg(
     """The position as it stands now.
 
     ``piece``: the one in hand, whose legal places are shown. ``marked``: names of parts, as a line of the score gives
-    them. ``last``: whether the last move is marked. ``scheme``: light, dark, or as the reader's screen has it.
+    them. ``show_last``: whether the last move is marked. ``scheme``: light, dark, or as the reader's screen has it.
     ``prefix``: before every id, where a page shows several. ``styled``: False where the page has css() by itself.
     """
     if scheme not in SCHEMES:
@@ -49,7 +49,7 @@ def svg(
     shown = Shown(piece, _legal(game, piece))
     marks: dict[str, list[str]] = {}
     for kind, names in (
-        ("last", room.last(game) if last else ()),
+        ("last", room.last(game) if show_last else ()),
         ("legal", room.places(game, shown.legal)),
         ("marked", marked),
     ):
@@ -67,6 +67,12 @@ def css(game: str) -> str:
     own = style.css(f".naiad.{games.room(game)}", getattr(room, "STYLE", ()))
     # Last what marks, for it outdoes whatever a part has of its own.
     return style.css(".naiad", style.STYLE) + own + style.css(f".naiad.{games.room(game)}", style.MARKS)
+
+
+def last(game: Game) -> Sequence[str]:
+    """The names of what the last move changed."""
+    named: Sequence[str] = part(game.header["game"], "drawing").last(game)
+    return named
 
 
 def _room(game: Game) -> str:

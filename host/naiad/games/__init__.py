@@ -1,7 +1,7 @@
 """The way into a game's room on the PC; no game itself, and no rule of any (naiad_core/games).
 
-A room is the folder of the game's name. In it stand words.py, score.py, position.py, box.py, card.py, chain.py and
-robot.py; for what a room lacks there is a plain one here, plain_words.py and so on, that serves any game.
+A room is the folder of the game's name. In it stand words.py, score.py, position.py, drawing.py, box.py, card.py,
+chain.py and robot.py; for what a room lacks there is a plain one here, plain_words.py and so on, that serves any game.
 """
 
 import importlib

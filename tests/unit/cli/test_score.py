@@ -298,3 +298,14 @@ def test_a_full_disk_is_one_sentence_and_status_1(tmp_path, write):
     assert done.returncode == 1
     assert done.stderr.decode().count("\n") == 1
     assert b"space" in done.stderr
+
+
+def test_a_position_is_drawn_into_a_file_or_to_standard_output(naiad, write, tmp_path):
+    record = write("g.jsonl", GOOD)
+    status, out, err = naiad("show", record, "-o", "g.svg")
+    assert (status, out, err) == (0, "", "drawn: g.svg\n")
+    wide = (tmp_path / "g.svg").read_text()
+    assert naiad("show", record, "-o", "-") == (0, wide, "")
+    assert "<svg" in naiad("show", record, "--narrow", "-o", "-")[1] != wide
+    assert naiad("show", record, "-o", "g.png")[0] == 2
+    assert naiad("show", record, "-o", "g.svg", "--json")[0] == 2

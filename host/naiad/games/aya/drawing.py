@@ -287,16 +287,17 @@ def _lying(at: Table, domino: int, x: float, y: float) -> str:
 def _open_ends(at: Table, spot: plane.Spot, x: float, y: float, spots: set[int]) -> list[str]:
     """Where the domino in hand may stand."""
     out = []
-    for slot in table.slots_of(at.state, spot.piece):
-        if slot in spots or (
-            slot < actions.MOUTH and (slot + actions.UP) % actions.MOUTH in spots and slot >= actions.UP
-        ):
-            ref = slot % actions.UP
-            down = slot < actions.UP
-            step = 11 * (spot.flow if down else -spot.flow)
-            dx, dy = at.xy(step, 0)
-            body = circle(0, 0, 6, "spot") + circle(0, 0, 6, "o")
-            out.append(at.pen.group(_end(ref, down), body, at=(x + dx, y + dy)))
+    for n, slot in enumerate(table.slots_of(at.state, spot.piece)):
+        if slot not in spots:
+            continue
+        down = slot < actions.UP
+        # A fork's stem and its branches, a domino's two ends.
+        way = (
+            ((-16, 0), (14, -12), (14, 12))[n] if at.state.where[spot.piece] == table.FORK else (11 if down else -11, 0)
+        )
+        dx, dy = at.xy(way[0] * spot.flow, way[1])
+        body = circle(0, 0, 6, "spot") + circle(0, 0, 6, "o")
+        out.append(at.pen.group(_end(slot % actions.UP, down), body, at=(x + dx, y + dy)))
     return out
 
 
