@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from naiad.draw import sheet, style
-from naiad.draw.pen import Pen, name
+from naiad.draw.pen import Pen
 from naiad.games import part
+from naiad.report.marked import name
 from naiad_core import games
 from naiad_core.text import Game
 

@@ -2,7 +2,6 @@
 (style.py).
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -19,15 +18,6 @@ class Box(NamedTuple):
     height: float
     body: str
     title: str = ""
-
-
-def name(*parts: object) -> str:
-    """The name of a part of a drawing, from what a record calls it: letters, digits, ``_`` and ``-`` only.
-
-    >>> name("cell", 1, -2)
-    'cell_1_-2'
-    """
-    return re.sub(r"[^A-Za-z0-9_-]", "_", "_".join(str(each) for each in parts))
 
 
 def text(value: object) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, name, num, quoted, rect, text, words
+from naiad.draw.pen import Box, Pen, num, quoted, rect, text, words
+from naiad.report.marked import name
 from naiad.report.score import headline
 from naiad.report.words import player
 from naiad_core.text import Game

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, name, rect, words
+from naiad.draw.pen import Box, Pen, rect, words
 from naiad.report.lines import standing
+from naiad.report.marked import name
 from naiad.report.words import move
 from naiad_core.text import Game
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from naiad.report.marked import marked, name
 from naiad.report.words import player
 from naiad.report.words_count import labelled, point_count
 from naiad_core.text import Game
@@ -11,6 +12,6 @@ from naiad_core.text import Game
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """A line a player."""
     return [
-        "  " + labelled(player(game.header, seat), point_count(row["total"]))
+        marked("  " + labelled(player(game.header, seat), point_count(row["total"])), [name("seat", seat)])
         for seat, row in enumerate(score["players"])
     ]

@@ -9,6 +9,8 @@ import pytest
 
 from games.drawn import drawn
 from naiad import draw
+from naiad.report.marked import marks
+from naiad.report.score import explained
 from naiad.store import files
 from naiad_core.games import GAMES, descriptor, options
 from naiad_core.text import Game
@@ -86,6 +88,13 @@ def test_every_part_can_be_marked_and_stands_out(path):
     own = set(plain) - {"title", "desc"} - signs(draw.svg(game))
     marked = parts(draw.svg(game, marked=own, show_last=False))
     assert all("marked" in classes for name, classes in marked.items() if name in own)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_lines_of_the_score_name_parts_that_are_there(path):
+    game = kept(path)
+    named = set(parts(draw.svg(game)))
+    assert {each for line in explained(game) for each in marks(line)} <= named
 
 
 def test_whatever_names_hold_is_text():

@@ -1,17 +1,18 @@
 """Acqua Dolce's tank as a drawing: fish in their zones, plants, decorations, food, goals, water, hands; not its score.
 
 Names: ``card_neon_3`` a card in the tank, ``kind_neon`` all of a species with what it needs, ``zone_top``,
-``zone_mid``, ``zone_bottom``, ``food``, ``goal_schools``, ``thermometer``, ``hand_0`` the cards of the first seat,
+``zone_mid``, ``zone_bottom``, ``goal_schools``, ``thermometer``, ``hand_0`` the cards of the first seat,
 ``pile``, ``row``, ``discards``, ``fed`` fish and food; ``hand`` the card in hand.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, circle, line_of, name, num, rect, signs, use, words
+from naiad.draw.pen import Box, Pen, circle, line_of, num, rect, signs, use, words
 from naiad.draw.style import Rule
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.score import GOALS
+from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import some
 from naiad_core.games.acqua_dolce import actions, pieces
@@ -196,7 +197,7 @@ def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
             told = words(34 * n + 17, 28, RATIONS[kind], 12, "onc strong mid") if kind >= FOOD else ""
             look = use(f"acqua-{sign}", 34 * n + 17, 22, 32, cls) + told + rect(34 * n, 4, 34, 36, "o", 4)
             items.append(pen.group(name("card", word), look, title=word))
-        parts.append(pen.group("food" if kind == FOOD else name("kind", KINDS[kind]), "".join(items), at=(x, y)))
+        parts.append(pen.group(name("kind", KINDS[kind]), "".join(items), at=(x, y)))
         x += across
     height = y + 46
     band = rect(0, 0, width, height, "zone0") + rect(0, height - 14, width, 14, "sand")

@@ -8,6 +8,7 @@ from naiad.games.acqua_dolce.words import ASKED, goals_met, unmet
 from naiad.games.acqua_dolce.words_control import seen
 from naiad.language import _, plural
 from naiad.report.lines import actions
+from naiad.report.marked import marked, name
 from naiad.report.score import won
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled, listed
@@ -36,23 +37,47 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Hands, then the table, then the emptied hands that did not win."""
     state = game.record.state
     rows = enumerate(score["players"])
-    lines = ["  " + labelled(player(game.header, seat), _hand(row, seat, score)) for seat, row in rows]
+    lines = [
+        marked("  " + labelled(player(game.header, seat), _hand(row, seat, score)), [name("hand", seat)])
+        for seat, row in rows
+    ]
     table = score["table"]
     met = sum(table["goals"].values())
     needed, of = state.options["goals_needed"], len(table["goals"])
     lines.append("  " + _("Goals: {met} met, {needed} needed of {all}", met=met, needed=needed, all=of))
-    for name, done in table["goals"].items():
-        lines.append("    " + labelled(_(name), f"{_('met') if done else _('not met')}, {GOALS[name](state)}"))
-    lines.append("  " + labelled(_("Fish"), _fed(state, table)))
+    for goal, done in table["goals"].items():
+        told = "    " + labelled(_(goal), f"{_('met') if done else _('not met')}, {GOALS[goal](state)}")
+        lines.append(
+            marked(told, [name("goal", goal), *_kinds(kind for kind in COUNTED[goal] if state.on_table(kind))])
+        )
+    foods = [kind for kind in range(FOOD, len(KINDS)) if state.on_table(kind)]
+    lines.append(marked("  " + labelled(_("Fish"), _fed(state, table)), ["fed", *_kinds(foods)]))
     if table["temperature"] is not None:
-        lines.append("  " + labelled(_("Water"), f"{table['temperature']} °C{_suffering(state)}"))
+        told = "  " + labelled(_("Water"), f"{table['temperature']} °C{_suffering(state)}")
+        lines.append(marked(told, ["thermometer", *_kinds(kind for kind in _there(state) if _suffers(state, kind))]))
     wanting = [f"{kind_name(kind)} ({unmet(state.unmet(kind))})" for kind in range(FISH) if state.unfit() >> kind & 1]
     if wanting:
-        lines.append("  " + labelled(_("Conditions not met"), ", ".join(wanting)))
+        told = "  " + labelled(_("Conditions not met"), ", ".join(wanting))
+        lines.append(marked(told, _kinds(kind for kind in range(FISH) if state.unfit() >> kind & 1)))
     if state.phase in ASKED:
         asked = _(ASKED[state.phase], player=player(game.header, state.seat))
         lines.append("  " + labelled(_("Control phase"), asked))
     return lines + [f"  {sentence}" for sentence in _failed(game)]
+
+
+def _kinds(kinds: Iterable[int]) -> list[str]:
+    """What these kinds are called in a drawing."""
+    return [name("kind", KINDS[kind]) for kind in kinds]
+
+
+def _there(state: Any) -> list[int]:
+    """The species in the tank."""
+    return [kind for kind in range(FISH) if state.on_table(kind)]
+
+
+def _suffers(state: Any, kind: int) -> bool:
+    """Whether the water as it is would kill a species in a control phase."""
+    return not COLDEST[kind] <= state.degrees <= WARMEST[kind]
 
 
 def _hand(row: Mapping[str, Any], seat: int, score: Mapping[str, Any]) -> str:
@@ -124,6 +149,14 @@ GOALS: dict[str, Callable[[Any], str]] = {
     "zones": _zones,
 }
 
+# By goal: the kinds that it looks at.
+COUNTED: dict[str, Iterable[int]] = {
+    **dict.fromkeys(("species", "colours", "zones"), range(FISH)),
+    "schools": [kind for kind in range(FISH) if SCHOOLS >> kind & 1],
+    "ornaments": (PLANT, DECORATION),
+    "glassfish": (GLASSFISH,),
+}
+
 
 def _fed(state: Any, table: Mapping[str, Any]) -> str:
     """How many fish there are, and where the food for them comes from."""
@@ -139,7 +172,7 @@ def _fed(state: Any, table: Mapping[str, Any]) -> str:
 
 def _suffering(state: Any) -> str:
     """Whom the water as it is would kill in a control phase."""
-    there = [kind for kind in range(FISH) if state.on_table(kind)]
+    there = _there(state)
     told = [_("too cold for {fish}", fish=kind_name(kind)) for kind in there if state.degrees < COLDEST[kind]]
     told += [_("too warm for {fish}", fish=kind_name(kind)) for kind in there if state.degrees > WARMEST[kind]]
     return "".join(f", {each}" for each in told)

@@ -16,7 +16,6 @@ from naiad.draw.pen import (
     Point,
     circle,
     line_of,
-    name,
     num,
     outline,
     path,
@@ -28,6 +27,7 @@ from naiad.draw.pen import (
 from naiad.draw.style import Rule
 from naiad.games.aqua.score_ecosystems import told_of
 from naiad.games.aqua.terms import colour as colour_word
+from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import some
 from naiad_core.games.aqua import actions, pieces

@@ -8,8 +8,9 @@ from typing import Any
 
 from naiad.games.aqua.score_ecosystems import ecosystem
 from naiad.games.aqua.terms import colour
-from naiad.games.aqua.words import Place, places
+from naiad.games.aqua.words import Place, large_name, place_name, places
 from naiad.language import _, plural
+from naiad.report.marked import indented, marked, name
 from naiad.report.score import won
 from naiad.report.words import player, seats
 from naiad.report.words_count import labelled, point_count
@@ -24,8 +25,9 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Every seat's points, then what decided between equals."""
     lines = []
     for seat, row in enumerate(score["players"]):
-        lines.append("  " + labelled(player(game.header, seat), point_count(row["total"])))
-        lines += [f"    {sentence}" for sentence in _seat(game, seat, row["parts"])]
+        total = "  " + labelled(player(game.header, seat), point_count(row["total"]))
+        lines.append(marked(total, [name("seat", seat)]))
+        lines += [indented(sentence, 4) for sentence in _seat(game, seat, row["parts"])]
     if len(score["players"]) == 1:
         lines.append(f"    {_rank(score['players'][0]['total'])}")
     return lines + _level(game, score)
@@ -36,26 +38,31 @@ def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
     of: dict[str, list[Any]] = {part: [row for row in rows if row[0] == part] for part in ("large", "small", "reef")}
     yield _("large animals: {points}", points=sums["large"])
     for row in of["large"]:
-        yield "  " + _("{animal} on {places} = {points}", animal=_(row[2]), places=places(row[3]), points=row[1])
+        told = "  " + _("{animal} on {places} = {points}", animal=_(row[2]), places=places(row[3]), points=row[1])
+        yield marked(told, [large_name(seat, row[3])])
     yield _("small animals: {points}", points=sums["small"])
     for letter in COLOURS:
         own = [row for row in of["small"] if row[2] == letter]
         if own:
             sum_ = f"{len(own)} x {own[0][1]} = {len(own) * own[0][1]}"
             where = places([row[3][0] for row in own])
-            yield "  " + _("{colour} at {places}: {points}", colour=colour(letter), places=where, points=sum_)
+            told = "  " + _("{colour} at {places}: {points}", colour=colour(letter), places=where, points=sum_)
+            yield marked(told, [place_name(seat, row[3][0]) for row in own])
     if "ecosystems" not in game.record.options:
         yield _("reefs and ecosystems do not count in the family game")
         return
     colours = {row[3][0]: colour(row[2]) for row in of["small"]}
     yield _("reefs: {points}", points=sums["reefs"])
     for _reef, points, letter, corals, beside in of["reef"]:
-        yield "  " + labelled(_reef_of(colour(letter), corals), f"{_beside(beside, colours)} = {points}")
+        told = "  " + labelled(_reef_of(colour(letter), corals), f"{_beside(beside, colours)} = {points}")
+        names = [name(f"s{seat}", "coral", *each) for each in corals]
+        yield marked(told, names + [place_name(seat, each[:3]) for each in beside])
     yield _("ecosystems: {points}", points=sum(sums["ecosystems"]))
     life = Life(game.record.state.areas[seat])
-    for row, points in zip(game.record.options["ecosystems"], sums["ecosystems"], strict=True):
-        for sentence in ecosystem(row, points, life, row["id"] in game.record.state.entered[seat]):
-            yield f"  {sentence}"
+    entered = game.record.state.entered[seat]
+    for index, row in enumerate(game.record.options["ecosystems"]):
+        for sentence, there in ecosystem(row, sums["ecosystems"][index], life, row["id"] in entered):
+            yield marked(f"  {sentence}", [name("ecosystem", index), *(place_name(seat, each) for each in there)])
 
 
 def _reef_of(colour: str, corals: Sequence[tuple[int, int, int]]) -> str:

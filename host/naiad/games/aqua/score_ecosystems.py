@@ -1,11 +1,11 @@
 """What an ecosystem of AQUA counted, in sentences; not how it counts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from naiad.games.aqua.terms import animals, colour_of
 from naiad.games.aqua.terms import colour as colour_word
-from naiad.games.aqua.words import places
+from naiad.games.aqua.words import Place, places
 from naiad.language import _, plural
 from naiad.report.words_count import labelled
 from naiad_core import pieces
@@ -14,8 +14,9 @@ from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS
 from naiad_core.games.aqua.score import Life, named
 
 
-def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) -> Iterable[str]:
-    """An entry of the option, its points, the area as scoring sees it, if they were told: a line, or one a native."""
+def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) -> Iterable[tuple[str, Sequence[Place]]]:
+    """An entry of the option, its points, the area as scoring sees it, if they were told: a line, or one a native, with
+    the places that it tells of."""
     form = ECOSYSTEMS[row["id"]]
     colour = colour_word(row["native"])
     head = _("{number}, native {colour}", number=row["id"], colour=colour) + _text(row["id"])
@@ -25,23 +26,26 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
         told = _("what it counts is not known, and nothing is entered yet")
         if entered:
             told = _("as the players counted")
-        yield labelled(head, f"{told} = {points}")
+        yield labelled(head, f"{told} = {points}"), ()
         return
     if not natives:
-        yield labelled(head, f"{_('no native')} = {points}")
+        yield labelled(head, f"{_('no native')} = {points}"), ()
         return
+    there = [named(place) for place in natives]
     # With a point for each, nothing that was counted is left out for scoring nothing.
     counts = {place: n for _points, place, n, _more in aqua_ecosystems.explain({**form, "points": 1}, native, life)}
     count = plural("{n} native", "{n} natives", len(natives))
     if form["scope"] == "global":
         times = [count] if form["per"] == "native" else []
-        yield labelled(head, f"{_product(form, colour, counts.get(-1, 0), times)} = {points}")
+        beasts = [named(place) for animal, under in life.large for place in under if animal == form["of"]]
+        yield labelled(head, f"{_product(form, colour, counts.get(-1, 0), times)} = {points}"), there + beasts
         return
-    yield labelled(head, f"{count} = {points}")
+    yield labelled(head, f"{count} = {points}"), there
     scored = {place: value for value, place, *_more in aqua_ecosystems.explain(form, native, life)}
     for place in natives:
         told = _product(form, colour, counts.get(place, 0), [])
-        yield "  " + labelled(places([named(place)]), f"{told} = {scored.get(place, 0)}")
+        beside = [named(each) for each in life.near(place)] if form["count"] == "small" else []
+        yield "  " + labelled(places([named(place)]), f"{told} = {scored.get(place, 0)}"), [named(place), *beside]
 
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:

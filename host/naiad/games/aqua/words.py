@@ -1,10 +1,11 @@
 """AQUA's moves in words, with the animals that came by themselves; not its points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from naiad.games.aqua.terms import animal, colour_of
 from naiad.language import _
 from naiad.report.lines import Step
+from naiad.report.marked import name
 from naiad.report.words_count import listed, point_count
 from naiad_core.games.aqua.actions import DISCARD, ECOSYSTEM, LARGE, MARKET, SNAIL, TILE, unpack
 from naiad_core.games.aqua.pieces import piece_name
@@ -21,6 +22,16 @@ def places(each: Sequence[Place]) -> str:
     '0,1,N -1,2,S'
     """
     return " ".join(f"{q},{r},{end}" for q, r, end in each)
+
+
+def place_name(seat: int, place: Sequence[int | str]) -> str:
+    """What a small animal's place is called in a drawing."""
+    return name(f"s{seat}", "at", *place)
+
+
+def large_name(seat: int, under: Iterable[Place]) -> str:
+    """What a large animal is called in a drawing: by the first place under it, row by row."""
+    return name(f"s{seat}", "large", *min(under, key=lambda place: (place[1], place[0])))
 
 
 def made(at: Step) -> str:

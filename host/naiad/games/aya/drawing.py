@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, Point, circle, line_of, name, num, path, rect, signs, use, words
+from naiad.draw.pen import Box, Pen, Point, circle, line_of, num, path, rect, signs, use, words
 from naiad.draw.style import Rule
 from naiad.games.aya import plane
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.position import clock
 from naiad.games.aya.score import REASONS
+from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import some
 from naiad_core.games.aya import actions, pieces, table, ways

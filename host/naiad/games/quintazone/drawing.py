@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, Point, line_of, name, num, outline, path, rect, signs, use, words
+from naiad.draw.pen import Box, Pen, Point, line_of, num, outline, path, rect, signs, use, words
 from naiad.draw.style import Rule
+from naiad.report.marked import name
 from naiad.report.words_count import some
 from naiad_core.games.quintazone import actions, pieces
 from naiad_core.games.quintazone.descriptor import LETTERS
