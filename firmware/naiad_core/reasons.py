@@ -1,15 +1,41 @@
-"""Reason codes in words: one sentence a code. The board sends codes only; the PC says these."""
+"""Reason codes in words: one sentence a code, from the same files that the table says them from (words/README.md). A
+board sends codes only; a PC says these.
+"""
 
-GENERAL = {
-    "game-over": "the game is over",
-    "not-now": "this cannot be done now",
-    "wrong-seat": "it is another seat's turn",
-    "nothing-to-undo": "no move stands that could be taken back",
-}
+from naiad_core import games
+
+_BESIDE = __file__[: -len("naiad_core/reasons.py")]
+# Beside this package, or where an installed naiad has the firmware.
+_FOLDERS = (_BESIDE + "words/", _BESIDE + "naiad/firmware/words/")
+# By language and file: its sentences by code.
+_read: dict[tuple[str, str], dict[str, str]] = {}
+
+
+# In which language; whoever shows them sets it.
+language = "en"
 
 
 def sentence(game, code):
     """The sentence for a code of a game; the code itself where it has none."""
-    from naiad_core import games
+    for name in (games.room(game), "table"):
+        known = _sentences(name)
+        if code in known:
+            return known[code]
+    # A game that is only tried has them with its words.
+    return getattr(games.load(game, "notation"), "REASONS", {}).get(code, code)
 
-    return games.load(game, "notation").REASONS.get(code) or GENERAL.get(code, code)
+
+def _sentences(name):
+    key = (language, name)
+    if key not in _read:
+        found = _read[key] = {}
+        for folder in _FOLDERS:
+            try:
+                with open(folder + language + "/" + name + ".txt", "rb") as file:
+                    for line in file:
+                        fields = line.decode().rstrip().split("|")
+                        if "a" <= fields[0][:1] <= "z":
+                            found[fields[0]] = fields[2]
+            except OSError:
+                continue
+    return _read[key]

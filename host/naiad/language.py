@@ -1,8 +1,9 @@
 """The language of what players read on the PC: which it is, and a sentence in it; not the sentences.
 
-They stand where they are said, in English, and in locale/ in the others. A catalogue is read as it lies there, so none
-can be stale; ``python tools/words.py`` brings all up to date. A sentence is turned when it is shown: what a module
-holds is marked by ``later`` and turned by ``_`` in its use. Next: cli/__init__.py, which chooses.
+They stand where they are said, in English, and in locale/ in the others; reasons in firmware/words. A catalogue is
+read as it lies there, so none can be stale; ``python tools/words.py`` brings all up to date. A sentence is turned when
+it is shown: what a module holds is marked by ``later`` and turned by ``_`` in its use. Next: cli/__init__.py, which
+chooses.
 """
 
 import gettext
@@ -11,6 +12,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from naiad_core import reasons
 
 LANGUAGES = ("en", "fr", "nl", "de")
 DOMAIN = "naiad"
@@ -25,7 +28,7 @@ def choose(language: str) -> None:
     """From now on, what is shown is in this one of LANGUAGES."""
     if language not in LANGUAGES:
         raise ValueError(f"{language} is none of {', '.join(LANGUAGES)}")
-    _now[0] = language
+    _now[0] = reasons.language = language
 
 
 def current() -> str:

@@ -713,8 +713,7 @@ def test_a_record_in_words_comes_back():
     assert again.record.state.position() == g.record.state.position()
 
 
-def test_every_code_has_its_sentence_and_every_verb_its_words():
-    assert all(sentence and sentence[0].islower() for sentence in words.REASONS.values())
+def test_every_verb_has_its_words():
     assert set(actions.VERBS[1:]) == {"draw", "play", "swap", "temperature", "end", "eat", "starve", "remove"}
     assert code(game(), "pass") == "unknown-verb"
 

@@ -31,6 +31,7 @@ from naiad_core.games.quintazone import actions, pieces, rules
 from naiad_core.games.quintazone import notation as words
 from naiad_core.games.quintazone.actions import cell_of
 from naiad_core.notation import BadOption
+from naiad_core.reasons import sentence
 from naiad_core.state import verb_of
 
 NVM_BYTES = 4096 - 64
@@ -496,13 +497,13 @@ def test_coordinates_of_any_size_are_understood(far, sign):
             assert words.parse(move, played.record.state) < 2**30
 
 
-def test_every_code_has_a_sentence_and_every_sentence_a_code():
+def test_every_code_has_a_sentence():
     codes = (
         "bad-argument started start-card not-started goal-early goal-known goal-taken card-first card-done card-used "
         "cell-taken no-contact no-match pyramid-done no-card no-panel stash zone-taken"
     )
-    assert sorted(words.REASONS) == sorted(codes.split())
-    assert game(STARTED).refusal(END) == ("card-first", words.REASONS["card-first"])
+    assert [code for code in codes.split() if sentence("quintazone", code) == code] == []
+    assert game(STARTED).refusal(END) == ("card-first", sentence("quintazone", "card-first"))
 
 
 @pytest.mark.parametrize("action", [0, 7, 15, actions.END | 16, actions.END | 32, actions.START | 16, 2**30, 2**70 + 1])

@@ -4,21 +4,6 @@ from naiad_core.games.acqua_dolce import actions, goals, pieces
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 from naiad_core.notation import BadArgument, BadOption, integer, one_of
 
-REASONS = {
-    "bad-argument": "this is no move of Acqua Dolce",
-    "no-open-row": "in this game there is no open row, only the pile",
-    "nothing-to-draw": "no card is left there to be drawn",
-    "unknown-card": "there is no such card in this game",
-    "not-a-school": "only cards of one schooling species are played several at once",
-    "on-table": "the card lies on the table already",
-    "discarded": "the card lies in the discards",
-    "hand-too-small": "the hand does not hold so many cards",
-    "no-temperature": "the temperature belongs to the advanced rules",
-    "once-a-turn": "this seat has changed the temperature already, in this turn or round",
-    "not-a-choice": "this is none of the fish that may be chosen now",
-    "too-many": "so many fish need not starve",
-}
-
 _FROM = ("pile", "open")
 
 

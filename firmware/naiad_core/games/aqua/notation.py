@@ -6,26 +6,6 @@ from naiad_core.games.aqua import pieces
 from naiad_core.games.aqua.pieces import ANIMALS, TILES
 from naiad_core.notation import BadArgument, BadOption, integer, one_of
 
-REASONS = {
-    "unknown-tile": "no coral tile is written so: three of b g o p r y, clockwise from where it sorts first",
-    "market-count": "a market turns up as many tiles as there are players, the first one more; alone it is three",
-    "tile-gone": "the tile was turned up before",
-    "snail-gone": "the snail is not on the market",
-    "snail-last": "the last in the order cannot take the snail; it falls to that seat by itself",
-    "not-in-market": "the tile is not on the market",
-    "occupied": "a tile lies there already",
-    "no-match": "none of the tile's corals would lie side by side with one of its colour",
-    "fits": "a tile of the market fits somewhere, so one must be placed",
-    "stack-empty": "no large animal of this shape is left",
-    "wrong-shape": "the places do not have the animal's shape",
-    "no-animal": "a large animal lies wholly on small ones, and one of the places has none",
-    "covered": "another large animal lies on one of the places",
-    "same-species": "a large animal covers no species twice",
-    "not-asked": "these points are not asked for: the ecosystem is none of this game, its text is known, "
-    "or the seat's points for it were entered before",
-    "no-new-animal": "a large animal covers at least one small one that came this turn",
-}
-
 _VARIANT_OPTIONS = ("variant", "hotspots", "snail", "ecosystems", "market")
 
 

@@ -4,51 +4,6 @@ from naiad_core.games.aya import actions as moves
 from naiad_core.games.aya import pieces
 from naiad_core.notation import BadArgument, BadOption, flag, integer, one_of
 
-PHOTO_REASONS = {
-    "off-chain": "the animal does not lie on the chain",
-    "not-linked": "no dominoes of its terrain or gardens lead from the animal to a landscape of its terrain",
-    "inside": "the animal touches a landscape",
-    "broken": "the chain broke between the animal and the landscape",
-    "not-alone": "another animal lies on the same stretch, between the same landscapes and forks",
-    "fork-full": "more stretches at one fork carry an animal than the rules of this game allow",
-    "dry": "a mouth of the landscape is not covered by a domino of its terrain or a garden",
-    "wrong-domino": "a domino of another terrain lies on the landscape or touches it",
-}
-
-REASONS = {
-    "placing-over": "placing has ended",
-    "glass": "the glass does not allow this now: it must run to place, and its steps come in order",
-    "domino-used": "this domino is on the table already",
-    "not-yours": "this domino lies in another player's reserve",
-    "not-on-top": "only the top of a reserve may be taken",
-    "not-a-garden": "only a garden can be a fork",
-    "no-branch": "this garden does not stand as a fork",
-    "no-domino": "this domino is not on the table",
-    "on-tile": "a domino on a tile has no open end",
-    "end-taken": "something is there already",
-    "no-tile": "this tile is not on the table",
-    "no-mouth": "this tile has no such mouth",
-    "no-camera": "this domino carries no camera",
-    "terrain": "the terrain is not the right one: a camera fetches its own, and a tile is spoiled by another",
-    "tile-used": "this tile is on the table already",
-    "no-animal-left": "all animals of this terrain are on the table",
-    "cascade": "the first push has been made; ends can be joined no more",
-    "same-piece": "these are ends of one domino",
-    "not-flat": "no animal lies flat on this domino",
-    "still-placing": "placing has not ended",
-    "nothing-stands": "no domino stands",
-    "no-push": "nobody has pushed a domino yet",
-    "not-fallen": "the survey comes when nothing stands any more",
-    "no-animal": "this domino carries no animal",
-    "apart": "these two dominoes do not stand next to each other",
-    "repeated": "the survey has said so before, or the opposite of it",
-    "not-tracked": "this game records no dominoes, only their photos",
-    "tracked": "in this game the photos follow from the dominoes",
-    "counted": "the photos have been counted; that must be taken back to tell another",
-    "cameras-used": "every photo takes a camera domino of its terrain, and so many photos have been told",
-}
-REASONS.update(PHOTO_REASONS)
-
 _STEPS = (("turn", 1), ("empty", 1), ("turn", 2), ("empty", 2), ("pause", True), ("pause", False))
 # Verbs that any player may carry out for all, whoever's turn it is.
 OF_THE_TABLE = ("glass", "join", "raise")

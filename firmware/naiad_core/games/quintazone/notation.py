@@ -3,27 +3,6 @@
 from naiad_core.games.quintazone import actions, pieces
 from naiad_core.notation import BadArgument, flag, integer, one_of
 
-REASONS = {
-    "bad-argument": "this is no move of Quintazone",
-    "started": "the start card lies already",
-    "start-card": "play starts from a card with four panels",
-    "not-started": "the start card must be laid first",
-    "goal-early": "goals are revealed when the game is over",
-    "goal-known": "this seat has revealed its goal already",
-    "goal-taken": "another seat has this goal: there is one card for each element",
-    "card-first": "a turn has a card, or a pass, before it ends",
-    "card-done": "the card of this turn is laid already, or was passed",
-    "card-used": "this card lies on the table already",
-    "cell-taken": "a card lies there already",
-    "no-contact": "a card must lie side by side with another; corners do not count",
-    "no-match": "no half of a side shows the same element as the card beside it",
-    "pyramid-done": "only one pyramid may be set in a turn",
-    "no-card": "no card lies there",
-    "no-panel": "the card there has no panel of this element",
-    "stash": "no pyramid of this size is left",
-    "zone-taken": "a pyramid stands in this zone already",
-}
-
 
 def parse(obj, state):
     """The action of a move object whose verb is known; BadArgument for what is wrong in it by itself."""
