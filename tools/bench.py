@@ -1,7 +1,7 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
 and walks.py, cascades.py and gestures.py are three.
 
-    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures]
+    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures] [draw]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import bench_clock
+import bench_draw
 import bench_guess
 import bench_heap
 import bench_legal
@@ -35,6 +36,7 @@ SUBJECTS = {
     "cascades": cascades,
     "guess": bench_guess,
     "gestures": gestures,
+    "draw": bench_draw,
 }
 
 

@@ -5,6 +5,7 @@ import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import drawings
 import pytest
 
 from games.drawn import drawn
@@ -112,6 +113,10 @@ def test_a_page_may_hold_several_without_a_style_of_their_own():
     one, other = (set(parts(draw.svg(game, prefix=prefix, styled=False))) for prefix in ("a-", "b-"))
     assert one & other == signs(draw.svg(game)) and "seat_0" not in one and "a-seat_0" in one
     assert "<style" not in draw.svg(game, styled=False) and draw.css(game.header["game"]) in draw.svg(game)
+
+
+def test_the_pictures_in_the_readme_are_as_they_are_drawn_today():
+    assert drawings.stale() == [], "run tools/drawings.py"
 
 
 def test_day_and_night_go_by_the_reader_or_by_a_class():

@@ -130,7 +130,8 @@ def _part(at: Table, part: plane.Part, spots: set[int]) -> Box:
     where = {spot.piece: at.xy(spot.u, spot.v) for spot in part.spots}
     for line in part.lines:
         out.append(line_of(path([at.xy(u, v) for u, v in line], closed=False), "chain"))
-    for one, other in part.joins:
+    # Both ends tell of a join.
+    for one, other in sorted({(min(pair), max(pair)) for pair in part.joins}):
         (x, y), (x2, y2) = where[one], where[other]
         bend = f"Q{num((x + x2) / 2 + (y2 - y) / 4)},{num((y + y2) / 2 - (x2 - x) / 4)} {num(x2)},{num(y2)}"
         out.append(line_of(f"M{num(x)},{num(y)}{bend}", "chain join"))
@@ -174,7 +175,7 @@ def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
         dx, dy = at.xy(0, -ACROSS + 2.6) if not at.upright else (ACROSS - 1.5, 0)
         lens = circle(dx, dy, 1.7, "lens")
     known = at.pen.known(name("domino", word), " ".join(classes))
-    return f'<g{known} transform="translate({num(x)},{num(y)}){lean}"><title>{word}</title>{shape}{lens}{told}</g>'
+    return f'<g{known} transform="translate({num(x)},{num(y)}){lean}">{shape}{lens}{told}</g>'
 
 
 def _face(at: Table, letter: str, number: str) -> tuple[str, str]:
@@ -280,7 +281,7 @@ def _lying(at: Table, domino: int, x: float, y: float) -> str:
     word = pieces.piece_name(domino)
     letter, _, number = word.partition("_")
     face = f'<text y="-1">{letter}</text><text y="7.5">{number}</text>'
-    body = f'<title>{word}</title><rect class="e" x="-6" y="-10" width="12" height="20" rx="2"/>{face}'
+    body = f'<rect class="e" x="-6" y="-10" width="12" height="20" rx="2"/>{face}'
     known = at.pen.known(name("domino", word), letter)
     return f'<g{known} transform="translate({num(x)},{num(y)}) scale(.8)">{body}</g>'
 

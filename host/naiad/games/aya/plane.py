@@ -21,6 +21,8 @@ GAP = 14.0
 FOLDS = (999, 48, 36, 28, 22, 17, 13, 10)
 
 Point = tuple[float, float]
+# Two pieces that are linked although both are already on their way elsewhere.
+Join = tuple[int, int]
 
 
 class Spot(NamedTuple):
@@ -44,7 +46,7 @@ class Part(NamedTuple):
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[float, float, int], ...] = ()
     mouths: tuple[tuple[int, float, float], ...] = ()
-    joins: tuple[tuple[int, int], ...] = ()
+    joins: tuple[Join, ...] = ()
 
 
 def parts(state: Any, long: float) -> list[Part]:
@@ -76,19 +78,27 @@ def _all(state: Any, fold: int) -> list[Part]:
 def _around(state: Any, root: int, seen: set[int], fold: int) -> Part:
     """A tile or a fork from which all arms go out: the longest to the left, the others to the right."""
     seen.add(root)
-    arms = _arms(state, _ends(state, root), seen, fold)
+    arms, joins = _arms(state, _ends(state, root), seen, fold)
     if len(arms) > 1:
         longest = max(arms, key=lambda arm: arm[1].width)
         arms.remove(longest)
-        right = _node(root, None, arms)
+        right = _node(root, None, arms, joins)
         left = _mirrored(_node(root, None, [longest]))
         return _side_by_side(left, right)
-    return _node(root, None, arms)
+    return _node(root, None, arms, joins)
 
 
-def _arms(state: Any, ends: Sequence[int], seen: set[int], fold: int) -> list[tuple[int, Part]]:
-    """What is linked to these ends."""
-    return [(end, _arm(state, state.link[end] - 2, seen, fold, end)) for end in ends if state.link[end] > table.OPEN]
+def _arms(state: Any, ends: Sequence[int], seen: set[int], fold: int) -> tuple[list[tuple[int, Part]], list[Join]]:
+    """What is linked to these ends: arms, and joins with what has its place already."""
+    arms: list[tuple[int, Part]] = []
+    joins: list[Join] = []
+    for end in ends:
+        other = state.link[end] - 2
+        if other >= 0 and _piece(other) in seen:
+            joins.append((_piece(end), _piece(other)))
+        elif state.link[end] > table.OPEN:
+            arms.append((end, _arm(state, other, seen, fold, end)))
+    return arms, joins
 
 
 def _side_by_side(left: Part, right: Part) -> Part:
@@ -137,7 +147,7 @@ def _arm(state: Any, slot: int, seen: set[int], fold: int, before: int = -1) -> 
         before = (at + actions.UP) % actions.MOUTH
         at = state.link[before] - 2
     ahead = None
-    joins: tuple[tuple[int, int], ...] = ()
+    joins: tuple[Join, ...] = ()
     if at >= 0:
         if _piece(at) in seen:
             joins = ((_piece(before), _piece(at)),)
@@ -152,11 +162,10 @@ def _beyond(state: Any, slot: int, seen: set[int], fold: int) -> Part:
     seen.add(root)
     # Both numbers of a fork's end mean one end.
     same = {slot, (slot + actions.UP) % actions.MOUTH} if slot < actions.MOUTH else {slot}
-    arms = _arms(state, [end for end in _ends(state, root) if end not in same], seen, fold)
-    return _node(root, slot, arms)
+    return _node(root, slot, *_arms(state, [end for end in _ends(state, root) if end not in same], seen, fold))
 
 
-def _node(root: int, entered: int | None, arms: Sequence[tuple[int, Part]]) -> Part:
+def _node(root: int, entered: int | None, arms: Sequence[tuple[int, Part]], own: Sequence[Join] = ()) -> Part:
     """A tile or a fork, its arms to the right one below the other."""
     half = TILE if root >= pieces.DOMINOES else FORK
     tall = sum(arm.height for _, arm in arms) + GAP * max(0, len(arms) - 1)
@@ -166,7 +175,7 @@ def _node(root: int, entered: int | None, arms: Sequence[tuple[int, Part]]) -> P
     lines: list[tuple[Point, ...]] = []
     arrows: list[tuple[float, float, int]] = []
     mouths: list[tuple[int, float, float]] = []
-    joins: list[tuple[int, int]] = []
+    joins = list(own)
     v = (height - tall) / 2
     width = 2 * half
     if entered is not None and entered >= actions.MOUTH:
@@ -188,7 +197,7 @@ def _node(root: int, entered: int | None, arms: Sequence[tuple[int, Part]]) -> P
     return Part(width, height, middle, tuple(spots), tuple(lines), tuple(arrows), tuple(mouths), tuple(joins))
 
 
-def _run(run: Sequence[tuple[int, int]], ahead: Part | None, fold: int, joins: tuple[tuple[int, int], ...]) -> Part:
+def _run(run: Sequence[tuple[int, int]], ahead: Part | None, fold: int, joins: tuple[Join, ...]) -> Part:
     """Dominoes in a row, or in several that go to and fro; what they lead to at the end."""
     rows = -(-len(run) // fold) or 1
     if ahead is not None and rows % 2 == 0:
