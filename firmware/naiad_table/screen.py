@@ -120,7 +120,7 @@ class Screen:
                 self._bus = busio.I2C(self._scl, self._sda, frequency=FREQUENCY_HZ)
                 self._bus.try_lock()
             self._bus.writeto(self._address, self._start)
-        except (OSError, RuntimeError):
+        except (OSError, RuntimeError, ValueError):
             self._lose()
             return
         for page in range(ROWS):

@@ -130,8 +130,8 @@ def screen_address(scl, sda):
 
     try:
         bus = busio.I2C(scl, sda)
-    except RuntimeError:
-        # Nothing pulls the lines up: there is not even a bus.
+    except (RuntimeError, ValueError):
+        # Nothing pulls the lines up, or the bus is another's.
         return 0
     bus.try_lock()
     try:

@@ -20,12 +20,15 @@ from pico import plays, report
 from pico.chip import ChipGone, Missing
 from pico.line import BoardError, Repl
 from pico.play import KINDS, START_MS, PlayFailed, play
-from pico.probes import count_edges, fullest, time_lists
+from pico.probes import count_edges, fullest, show, time_lists
 from pico.report import Figure
 from pico.table import PicoTable, TimedOut, drive_files, names
 from pico.uf2 import WHERE, Firmware, Uf2Error, load
 
-ROWS = (*KINDS, "lists", "gates")
+ROWS = (*KINDS, "lists", "gates", "screen")
+# Rows of which one says all, whatever the game.
+OF_NO_GAME = ("gates", "screen")
+CHIP = "ssd1306"
 PROCESSES = 2
 # Cycles for 8 bytes of flash: 28 of its clock, a quarter of the processor's.
 MISS_CYCLES = 112
@@ -39,9 +42,11 @@ class Board(NamedTuple):
     names: Names
     folder: Path | None
     miss_cycles: int
+    # The chip of the screen that every table has, "" for none.
+    screen: str = ""
 
-    def table(self, seed: int = 0) -> PicoTable:
-        return PicoTable(self.firmware, self.files, seed, self.miss_cycles)
+    def table(self, seed: int = 0, screen: str = "") -> PicoTable:
+        return PicoTable(self.firmware, self.files, seed, self.miss_cycles, screen or self.screen)
 
 
 class Row(NamedTuple):
@@ -82,7 +87,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     cache = f"a flash cache that waits {args.cache} cycles" if args.cache else "flash without waiting"
     print(f"CircuitPython {firmware.version} on an emulated Pico, {len(files)} files of {size:,} bytes, {cache}")
     began_s = time.monotonic()
-    board = Board(firmware, files, names(args.firmware, args.plain), args.firmware, args.cache)
+    board = Board(
+        firmware, files, names(args.firmware, args.plain), args.firmware, args.cache, CHIP if args.screen else ""
+    )
     results = []
     try:
         with ProcessPoolExecutor(args.jobs) as pool:
@@ -103,7 +110,7 @@ def rows(kinds: Sequence[str] | None, wanted: Sequence[str] | None, seeds: Seque
     for kind in ROWS:
         if kinds and kind not in kinds:
             continue
-        if kind == "gates":
+        if kind in OF_NO_GAME:
             out += [] if wanted else [Row(kind)]
             continue
         for game in wanted or games.GAMES:
@@ -128,6 +135,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="CYCLES",
         help=f"wait for flash that the chip's cache does not hold, {MISS_CYCLES} cycles a line unless told",
     )
+    out.add_argument("--screen", action="store_true", help="every table has a screen")
     out.add_argument("--firmware", type=Path, help="another firmware folder than this checkout's")
     out.add_argument("--plain", action="store_true", help="the files as they lie there, not minified")
     out.add_argument("--jobs", type=int, default=PROCESSES, help="rows at the same time")
@@ -142,12 +150,15 @@ def _run(board: Board, row: Row) -> Result:
     told: list[str] = []
     trouble = ""
     try:
-        with board.table(row.seed) as table:
+        with board.table(row.seed, CHIP if row.kind == "screen" else "") as table:
             if row.kind in KINDS:
                 played = play(table, row.kind, row.game, row.seed, lambda text: print(f"{row}: {text}", flush=True))
                 name, figures, told = played.name, report.of_game(played), played.told
             else:
                 table.until(lambda: table.eyes.lit, START_MS)
+                if row.kind == "screen":
+                    figures = report.of_screen(show(table, board.names))
+                    return Result(row, name, figures, told, sum(os.times()[:4]) - began)
                 repl = Repl(table)
                 if row.kind == "gates":
                     figures = report.of_edges(count_edges(table, repl, board.names))

@@ -2,17 +2,19 @@
 //
 // node board.mjs CONFIG.json: {"bootrom", "flash": files; "pixels", "buzzer", "spiClock": pins; "selects": pins of the
 // readers, "watch": those and others whose changes are told; "row": null, or pins and count of the gates' register;
+// "screen": null, or the block and address of an OLED on I2C;
 // "missCycles": as Core has it}.
 // One JSON array a line each way. In:
 //
 //   ["run", ns]               run to this moment of the chip, or less far, telling on the way, then ["ran", busy cycles,
 //                             those of them that the flash was waited for]
 //   ["pin", pin, level]       drive a pin; null lets go of it.   ["row", input, level]  an input of the gate row
+//   ["screen", plugged]       the screen's plug is put in or pulled out
 //   ["open", port, on]        the PC opens or closes a serial port.   ["write", port, hex]  and writes to it
 //   ["power"]                 off and on again: RAM is lost, flash stays
 //
 // Out, each with the moment in ns first: pin (number, level), spi (first byte of a burst; waits for [answer, hex of the
-// next answers, ns until which a status stays, ns until when to run]), burst (hex of its other bytes), pixels (hex, bad
+// next answers, ns until which a status stays, ns until when to run]), burst (hex of its other bytes), i2c (hex of a write to the screen), pixels (hex, bad
 // pulses), tone (hz, duty), flash (kind, offset, bytes), reset (reason), found (ports), lost, usb (port, hex), heap
 // (bytes taken, bytes there, most bytes taken before, longest free piece), ran.
 
@@ -20,6 +22,7 @@ import fs from 'node:fs';
 import { Bus } from './bus.mjs';
 import { Chip } from './chip.mjs';
 import { Heap } from './heap.mjs';
+import { I2c } from './i2c.mjs';
 import { Pulses } from './pixels.mjs';
 import { Row } from './row.mjs';
 
@@ -102,6 +105,10 @@ class Board {
     this.bus = new Bus(chip, rp.spi[(config.spiClock >> 3) & 1], config.selects, ask, (what, ns, ...values) =>
       this.pipe.say(ns, what, ...values),
     );
+    if (config.screen) {
+      const { block, address } = config.screen;
+      this.i2c = new I2c(chip, block, address, (ns, hex) => this.pipe.say(ns, 'i2c', hex));
+    }
     const { pwm } = rp;
     const write = pwm.writeUint32.bind(pwm);
     pwm.writeUint32 = (offset, value) => {
@@ -160,6 +167,7 @@ class Board {
       run: (ns) => this.run(ns),
       pin: (number, level) => chip.drive(number, level),
       row: (input, level) => this.row.set(input, level),
+      screen: (plugged) => (this.i2c.plugged = plugged),
       open: (port, on) => chip.usb.open(port, on),
       write: (port, hex) => chip.usb.write(port, Buffer.from(hex, 'hex')),
       power: () => chip.build(chip.rp.flash, null, chip.ns),

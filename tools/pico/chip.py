@@ -27,7 +27,7 @@ class ChipGone(RuntimeError):
 
 class Wires(NamedTuple):
     """GPIO numbers: ``watch`` are those whose changes are told one by one, the readers' ``selects`` among them; ``row``
-    the gates' shift register; ``miss_cycles`` what a line of the flash costs that its cache does not hold, 0 for a
+    the gates' shift register, ``screen`` the block and address of the OLED; ``miss_cycles`` what a line of the flash costs that its cache does not hold, 0 for a
     flash without waiting."""
 
     pixels: int
@@ -36,6 +36,7 @@ class Wires(NamedTuple):
     selects: tuple[int, ...]
     watch: tuple[int, ...]
     row: Mapping[str, int] | None = None
+    screen: Mapping[str, int] | None = None
     miss_cycles: int = 0
 
 
@@ -87,6 +88,7 @@ class Chip:
             "selects": list(wires.selects),
             "watch": list(wires.watch),
             "row": wires.row,
+            "screen": wires.screen,
             "missCycles": wires.miss_cycles,
         }
         (folder / "config.json").write_text(json.dumps(config))

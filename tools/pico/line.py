@@ -22,6 +22,7 @@ STEP_MS = 1.0
 LOOK_MS = 4.0
 RAW_REPL, REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 PROMPT_MS = 5_000
+AGAIN_MS = 2_000
 
 
 class Line:
@@ -77,6 +78,10 @@ class Repl:
     def __init__(self, table: "PicoTable") -> None:
         self._table = table
         self._host = table.ports[CONSOLE].host
+        self._stop()
+
+    def _stop(self) -> None:
+        table = self._table
         self._seen = b""
         for _ in range(3):
             self._send(INTERRUPT)
@@ -86,6 +91,12 @@ class Repl:
         self._seen = b""
         self._send(RAW_REPL)
         self._wait(b"raw REPL; CTRL-B to exit\r\n>", PROMPT_MS)
+
+    def start_again(self) -> None:
+        """Have the board start its program again, with nothing of what was run here, and stop that."""
+        self._send(REPL + END)
+        self._table.run(AGAIN_MS)
+        self._stop()
 
     def _send(self, data: bytes) -> None:
         self._host.write(data)

@@ -1,4 +1,5 @@
-"""What is asked of the deployed files through the console: the fullest lists of moves, and edges of gates at speed.
+"""What is asked of the deployed files through the console: the fullest lists of moves, edges of gates at speed, and
+what a screen costs.
 
 The programs that run on the board are written with the repository's names and are told the minified ones. A pin that
 nothing is wired to marks moments, so that the chip's own clock tells how long something took.
@@ -21,6 +22,10 @@ TIMED_ROUNDS = 3
 EDGES = 2_000
 EDGES_A_S = 1_000
 SETTLE_MS = 500
+# A screen's text changes so often while the loop runs, each row of it.
+SHOW_MS = 150
+# Longer writes to it are pages.
+PAGE_BYTES = 100
 
 
 class List(NamedTuple):
@@ -131,11 +136,14 @@ class Edges(NamedTuple):
     overflows: int
 
 
-_START = """
-import supervisor
+# All that code.py does, but for running for ever.
+_BEGIN = """
+import gc, supervisor
 import naiad_table.loop
 naiad_table.loop.{Loop}.{run} = lambda loop: None
 exec(open("code.py").read())
+"""
+_START = """
 {app}.{gates}.{expect_waves}()
 {app}.{gates}.{arm}(supervisor.ticks_ms())
 before = {app}.{gates}.{edges}
@@ -152,8 +160,15 @@ def count_edges(table: PicoTable, repl: Repl, names: Names) -> Edges:
     wanted = ("gates", "edges", "overflows", "once", "arm", "run", "expect_waves")
     things = {name: names.things.get(name, name) for name in wanted}
     things |= {"app": names.of("code", "app"), "Loop": names.of("naiad_table.loop", "Loop")}
-    # All that code.py does, but for running for ever.
-    repl.run(_START.format(**things))
+    repl.run(_BEGIN.format(**things) + _START.format(**things))
+    length_ms = _give_edges(table)
+    printed = repl.run(_PASSES.format(ms=length_ms, **things), limit_ms=length_ms * 3)
+    counted, overflows = (int(word) for word in printed.split())
+    return Edges(EDGES, counted, overflows)
+
+
+def _give_edges(table: PicoTable) -> int:
+    """From in a while on the beams are broken and freed; in how many ms all will be over."""
     gates = table.wiring.gates
     spread_us = 1_000_000 // EDGES_A_S
     begin_us = table.world.now_us + 1_500_000
@@ -165,7 +180,88 @@ def count_edges(table: PicoTable, repl: Repl, names: Names) -> Edges:
 
     for number in range(EDGES):
         table.world.at(begin_us + number * spread_us, lambda number=number: edge(number % gates))  # type: ignore[misc]
-    length_ms = 1_500 + EDGES * 1000 // EDGES_A_S + SETTLE_MS
-    printed = repl.run(_PASSES.format(ms=length_ms, **things), limit_ms=length_ms * 3)
-    counted, overflows = (int(word) for word in printed.split())
-    return Edges(EDGES, counted, overflows)
+    return 1_500 + EDGES * 1000 // EDGES_A_S + SETTLE_MS
+
+
+class Shown(NamedTuple):
+    """What a screen full of letters takes: bytes of heap, ms of the longest page, ms in the loop until all of it is
+    shown, ms of the loop's longest pass without a screen and with one; edges given while its text changes, and pages
+    that were sent meanwhile."""
+
+    heap: int
+    page_ms: float
+    screen_ms: float
+    pass_before_ms: int
+    pass_ms: int
+    edges: Edges
+    pages: int
+
+
+_REST = """
+for _ in range(300): loop.{once}()
+loop.{worst_pass_ms} = 0
+for _ in range(300): loop.{once}()
+print(loop.{worst_pass_ms})
+gc.collect()
+"""
+_SHOW = """
+oled = {app}.{oled}
+oled.{show}(["%02d ABCDEFGHIJKLMNOPQR" % n for n in range(8)])
+"""
+_PAGES = """
+import board, digitalio
+pin = digitalio.DigitalInOut(board.GP{probe})
+pin.switch_to_output(False)
+for _ in range(8):
+    pin.value = True
+    oled.{step}(supervisor.ticks_ms())
+    pin.value = False
+oled.{show}(["%02d abcdefghijklmnopqr" % n for n in range(8)])
+pin.value = True
+for _ in range(50): loop.{once}()
+"""
+_SHOWING = """
+texts = [["%02d%s" % (n, 19 * letter) for n in range(8)] for letter in "AB"]
+before = {app}.{gates}.{edges}
+until = supervisor.ticks_ms() + {ms}
+due = which = 0
+while ((until - supervisor.ticks_ms()) & 536870911) < 268435456:
+    loop.{once}()
+    now = supervisor.ticks_ms()
+    if ((now - due) & 536870911) < 268435456:
+        due = now + {every}
+        which = 1 - which
+        oled.{show}(texts[which])
+print({app}.{gates}.{edges} - before, {app}.{gates}.{overflows})
+"""
+
+
+def show(table: PicoTable, names: Names) -> Shown:
+    """Start without the screen, then with it; its text changes without end while edges come."""
+    wanted = ("gates", "edges", "overflows", "once", "run", "worst_pass_ms", "oled", "show", "step")
+    things = {name: names.things.get(name, name) for name in wanted}
+    things |= {"app": names.of("code", "app"), "Loop": names.of("naiad_table.loop", "Loop")}
+    rest = _BEGIN.format(**things) + _REST.format(**things)
+    table.outside.plug_screen(False)
+    repl = Repl(table)
+    pass_before_ms = int(repl.run(rest))
+    taken_before = table.collections[-1].taken
+    table.outside.plug_screen(True)
+    repl.start_again()
+    pass_ms = int(repl.run(rest))
+    taken = table.collections[-1].taken - taken_before
+    repl.run(_SHOW.format(**things))
+    table.pins_moved.clear()
+    table.screen_writes.clear()
+    repl.run(_PAGES.format(probe=PROBE, **things))
+    marks = [ns for ns, pin, _ in table.pins_moved if pin == PROBE][1:]
+    assert len(marks) == 17, f"the mark on GP{PROBE} was seen {len(marks)} times"
+    pages = [end - begin for begin, end in zip(marks[0:16:2], marks[1:16:2], strict=True)]
+    last_ns = max(ns for ns, _ in table.screen_writes)
+    length_ms = _give_edges(table)
+    table.screen_writes.clear()
+    printed = repl.run(_SHOWING.format(ms=length_ms, every=SHOW_MS, **things), limit_ms=length_ms * 3)
+    counted, overflows = map(int, printed.split())
+    sent = sum(size > PAGE_BYTES for _, size in table.screen_writes)
+    edges = Edges(EDGES, counted, overflows)
+    return Shown(taken, max(pages) / 1e6, (last_ns - marks[16]) / 1e6, pass_before_ms, pass_ms, edges, sent)

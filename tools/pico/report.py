@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pico.measure import Played
-from pico.probes import Edges, Timed
+from pico.probes import Edges, Shown, Timed
 from pico.table import FlashWrite
 
 LEAST_FREE = 40 * 1024
@@ -13,6 +13,8 @@ LEAST_PIECE = 4096
 LONGEST_LIST_MS = 50
 LONGEST_ANSWER_MS = 150
 STAMP_MS = 1.0
+# What a task of the loop may take at once.
+LONGEST_PAGE_MS = 14
 MOMENTS = 12
 
 
@@ -113,6 +115,23 @@ def of_edges(edges: Edges) -> list[Figure]:
     return [
         Figure(what, str(lost), "0", not lost),
         Figure("overflows of the queue", str(edges.overflows), "0", not edges.overflows),
+    ]
+
+
+def of_screen(shown: Shown) -> list[Figure]:
+    """The figures of a screen."""
+    return [
+        Figure("heap that a screen takes", f"{shown.heap:,} bytes"),
+        Figure(
+            "longest page of 8 rows of pixels",
+            f"{shown.page_ms:.1f} ms",
+            f"<= {LONGEST_PAGE_MS}",
+            shown.page_ms <= LONGEST_PAGE_MS,
+        ),
+        Figure("the whole screen, in the loop", f"{shown.screen_ms:.0f} ms"),
+        Figure("longest pass of the loop", f"{shown.pass_ms} ms, {shown.pass_before_ms} without a screen"),
+        Figure("pages sent between edges", str(shown.pages)),
+        *of_edges(shown.edges),
     ]
 
 

@@ -94,10 +94,12 @@ class PicoTable:
     befell the gates as (ms, gate, broken).
     """
 
-    def __init__(self, firmware: Firmware, files: dict[str, bytes], seed: int = 0, miss_cycles: int = 0) -> None:
+    def __init__(
+        self, firmware: Firmware, files: dict[str, bytes], seed: int = 0, miss_cycles: int = 0, screen: str = ""
+    ) -> None:
         self.world = World(seed)
         settings = files["settings.toml"].decode()
-        self.wiring: Wiring = wiring_of(settings)
+        self.wiring: Wiring = wiring_of(settings, screen)
         self.console = ""
         self.writes: list[FlashWrite] = []
         self._shown = 0
@@ -107,6 +109,8 @@ class PicoTable:
         self.bad_pulses = self.armed = 0
         self.beams: list[tuple[float, int, bool]] = []
         self.pins_moved: deque[tuple[int, int, int | None]] = deque(maxlen=1024)
+        # Writes to the screen: (ns, bytes).
+        self.screen_writes: list[tuple[int, int]] = []
         self.on_frame: list[Callable[[], object]] = []
         drive = fat.write(files)
         flash = firmware.flash[:DRIVE] + drive
@@ -115,8 +119,11 @@ class PicoTable:
         if wiring.shift_gates:
             row = {"clock": wiring.gate_clock, "latch": wiring.gate_latch, "data": wiring.gate_data}
             row["count"] = wiring.shift_gates
+        oled = {"block": wiring.screen_sda // 2 % 2, "address": wiring.screen_address} if wiring.screen else None
         selects = tuple(wiring.reader_selects)
-        wires = Wires(wiring.pixels, wiring.buzzer, wiring.spi_clock, selects, (*selects, PROBE), row, miss_cycles)
+        wires = Wires(
+            wiring.pixels, wiring.buzzer, wiring.spi_clock, selects, (*selects, PROBE), row, oled, miss_cycles
+        )
         self.chip = Chip(flash, wires, self._told, self._spi)
         self.board = _Board(self)
         self.ports = [_Cdc(self, CONSOLE), _Cdc(self, DATA)]
@@ -128,12 +135,14 @@ class PicoTable:
 
     def _wire(self) -> None:
         board, wiring, chip = self.board, self.wiring, self.chip
-        pins = [*wiring.gate_pins, *wiring.buttons, wiring.knob_a, wiring.knob_b]
+        pins = [*wiring.gate_pins, *wiring.buttons, wiring.knob_a, wiring.knob_b, wiring.screen_sda, wiring.screen_scl]
         board.pins.on_change = {pin: [board.to_chip(pin)] for pin in pins}
         self.outside.attach(board)
         if self.outside.gate_row is not None:
             row = self.outside.gate_row
             row.set = lambda index, high: chip.order("row", index, int(high))  # type: ignore[method-assign]
+        plug = self.outside.plug_screen
+        self.outside.plug_screen = lambda on: (plug(on), chip.order("screen", on))  # type: ignore[method-assign]
         for fn in board.on_power:
             fn(True)
         self.ports[CONSOLE].host.present = self.ports[DATA].host.present = False
@@ -173,6 +182,10 @@ class PicoTable:
             self.board.pins.drive(pin, level)
         elif what == "burst":
             self.board.spi_exchange(self.wiring.spi_clock, bytes.fromhex(values[0]))
+        elif what == "i2c":
+            assert self.outside.oled is not None
+            self.outside.oled.write(bytes.fromhex(values[0]))
+            self.screen_writes.append((ns, len(values[0]) // 2))
         elif what == "pixels":
             data = bytes.fromhex(values[0])
             self.bad_pulses += values[1]
