@@ -73,5 +73,12 @@ control_width = 84;
 control_height = 110;
 control_thick = 5;
 
+// --- screen: the board of an OLED of 2.42 inches, what of it is seen, how thick it is. Assumed.
+screen_width = 72;
+screen_height = 43;
+screen_seen_width = 57.5;
+screen_seen_height = 30;
+screen_thick = 6;
+
 screw_hole = 3.4;
 $fn = 32;

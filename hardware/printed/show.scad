@@ -6,6 +6,7 @@ use <reader_dish.scad>
 use <panel_frame.scad>
 use <panel_grid.scad>
 use <control_plate.scad>
+use <screen_frame.scad>
 
 what = "gate";
 
@@ -81,7 +82,19 @@ module control_picture() {
         translate([i * button_spacing, -control_height / 2 + 16, 0]) cylinder(d = 10, h = 5);
 }
 
+module screen_picture() {
+    // As it stands on the table.
+    rotate([50, 0, 0]) {
+        color("#404040") mirror([0, 0, 1]) screen_frame();
+        color("#10161c") translate([-screen_width / 2, -screen_height / 2, -wall - 0.4])
+            cube([screen_width, screen_height, 0.3]);
+        for (i = [0 : 4]) color("#d8f0ff") translate([-27, 9.5 - 5 * i, -wall]) linear_extrude(0.2)
+            text(["It is your turn.", "Take a piece from", "the table, or lay", "the one in hand:", "it costs 3"][i], size = 3.4, font = "Liberation Mono");
+    }
+}
+
 if (what == "gate") gate_picture();
 if (what == "reader") reader_picture();
 if (what == "panel") panel_picture();
 if (what == "control") control_picture();
+if (what == "screen") screen_picture();

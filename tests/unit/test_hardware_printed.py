@@ -1,5 +1,6 @@
 """The printed parts: watertight, of the size that the parameters tell, fit for the bed, made from the sources."""
 
+import math
 from pathlib import Path
 
 import numpy
@@ -12,6 +13,7 @@ trimesh = pytest.importorskip("trimesh", reason="TRIMESH IS NOT INSTALLED: the p
 S = sizes.load()
 OUTER = S["gate_opening"] + 2 * S["gate_leg"]
 INSIDE = S["panel_size"] + 2 * S["slack"] + 1
+SCREEN_W, SCREEN_H = (S[f"screen_{edge}"] + 2 * S["slack"] + 2 * S["wall"] for edge in ("width", "height"))
 # Part -> extents in mm from the parameters, and the volume in cm3 that it had when it was last looked at.
 EXPECTED = {
     "gate_arch": ((OUTER + 2 * S["gate_foot"], S["gate_clear_height"] + S["gate_top"], S["gate_depth"]), 18.1),
@@ -29,6 +31,10 @@ EXPECTED = {
         71.6,
     ),
     "panel_grid": ((S["panel_size"] + S["grid_wall"],) * 2 + (S["grid_height"],), 29.3),
+    "screen_frame": (
+        (SCREEN_W, SCREEN_H, S["wall"] + S["screen_thick"] + 0.8 * SCREEN_H * math.sin(math.radians(50))),
+        10.7,
+    ),
     "control_plate": ((S["control_width"], S["control_height"], S["control_thick"]), 36.3),
 }
 

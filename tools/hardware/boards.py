@@ -65,11 +65,13 @@ def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     bridge = "close only where there are no gate pixels"
     sheet.place("Jumper", "JP1", bridge, 161.29, 161.29, {"1": "RING_OUT", "2": "PANEL_IN"})
 
-    sheet.frame(12.7, 133.35, 116.84, 76.2, "Pull-ups and the knob's contacts")
+    sheet.frame(12.7, 133.35, 116.84, 76.2, "Pull-ups, and the knob's contacts")
     sheet.place("R", "R3", "10k", 45.72, 148.59, {"1": "3V3", "2": "KNOB_A"})
     sheet.place("R", "R4", "10k", 45.72, 158.75, {"1": "3V3", "2": "KNOB_B"})
     sheet.place("C", "C5", "10 nF", 99.06, 148.59, {"1": "KNOB_A", "2": "GND"})
     sheet.place("C", "C6", "10 nF", 99.06, 158.75, {"1": "KNOB_B", "2": "GND"})
+    sheet.place("R", "R5", "4.7k", 45.72, 168.91, {"1": "3V3", "2": "SDA"})
+    sheet.place("R", "R6", "4.7k", 99.06, 168.91, {"1": "3V3", "2": "SCL"})
     selects = {"1": "3V3_READERS"} | {str(i + 1): f"CS{i}" for i in range(1, 5)}
     sheet.place("R_network_4", "RN1", "4 x 10k", 64.77, 182.88, selects)
     sheet.caption(
@@ -80,9 +82,9 @@ def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     places = {"J3": (242.57, 26.67), "J4": (242.57, 50.8), "J5": (242.57, 74.93), "J6": (242.57, 99.06)}
     places |= {"J7": (242.57, 123.19), "J8": (242.57, 143.51), "J9": (242.57, 163.83)}
     connectors(sheet, pin_map, "carrier", places)
-    sheet.frame(312.42, 12.7, 92.71, 172.72, "Ring, panel, gates")
+    sheet.frame(312.42, 12.7, 92.71, 172.72, "Ring, panel, gates, screen")
     places = {"J10": (326.39, 26.67), "J12": (326.39, 46.99), "J11": (326.39, 63.5), "J13": (326.39, 87.63)}
-    connectors(sheet, pin_map, "carrier", places | {"J14": (326.39, 124.46)})
+    connectors(sheet, pin_map, "carrier", places | {"J14": (326.39, 124.46), "J15": (326.39, 165.1)})
     sheet.caption(
         317.5, 147.32, "Gates: J11 always, and either J13 (up to 8 gates)\nor J14 (up to 32), never both.", 1.5
     )

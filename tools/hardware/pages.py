@@ -17,6 +17,7 @@ WHAT = {
     "reader_dish": "one a reader",
     "panel_frame": "one; black",
     "panel_grid": "one; black",
+    "screen_frame": "one, where there is a screen",
     "control_plate": "one; white: the ring shines through 0.6 mm of it",
 }
 
@@ -66,7 +67,7 @@ def pins(pin_map: PinMap) -> str:
     """What each pin of the Pico carries."""
     out = ["| GP | pin | setting | net | carrier | pull-up |", "|--:|--:|---|---|---|---|"]
     onward = {"PIXELS": "RING_IN", "BUZZER": "BUZZER_OUT"}
-    how = {"pico": "the Pico's own", "carrier": "10 kΩ on the carrier", "none": "–"}
+    how = {"pico": "the Pico's own", "carrier": "10 kΩ on the carrier", "bus": "4.7 kΩ on the carrier", "none": "–"}
     for signal in sorted(pin_map.signals, key=lambda signal: signal.gp):
         net = onward.get(signal.net, signal.net)
         places = [

@@ -23,6 +23,7 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
     spacing = sizes["reader_spacing"]
     places = {
         "panel": (120.0, 60.0, panel, panel),
+        "screen": (312.0, 95.0, sizes["screen_width"] + 6, 40.0),
         "control": (250.0, 300.0, sizes["control_width"], sizes["control_height"]),
         "row": (465.0, 370.0, *ROW),
     }
@@ -31,6 +32,7 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
     cables: list[tuple[tuple[float, float], tuple[float, float], str]] = [
         ((120.0 + panel / 2, 60.0 + panel), (315.0, 238.0), label(pin_map, "J2", "J12")),
         ((250.0 + sizes["control_width"], 340.0), (372.0, 340.0), label(pin_map, "J7", "J8", "J10")),
+        ((352.0, 135.0), (392.0, 160.0), label(pin_map, "J15")),
         ((505.0, 400.0), (510.0, 345.0), label(pin_map, "J11", "J13") + " (or J14)"),
         ((485.0, 40.0), (476.0, 120.0), label(pin_map, "J1")),
         (BUZZER, (596.0, 294.0), label(pin_map, "J9")),
@@ -61,6 +63,14 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
             shade = "#16b8b8" if (i + j) % 5 == 0 else "#55585f"
             page.rect(x + 9 + i * 10, y + 9 + j * 10, 7, 7, f'fill="{shade}"')
     page.words(x, y - 8, "panel, cable side down", 14)
+    x, y, width, height = places["screen"]
+    page.rect(x, y, width, height, 'fill="#333"')
+    page.rect(x + 10, y + 6, width - 20, height - 14, 'fill="#10161c"')
+    for i, part in enumerate((0.9, 0.6, 0.75)):
+        page.line(
+            x + 14, y + 12 + i * 7, x + 14 + (width - 28) * part, y + 12 + i * 7, 'stroke="#d8f0ff" stroke-width="2"'
+        )
+    page.words(x, y - 8, "screen", 14)
     x, y, width, height = places["control"]
     page.rect(x, y, width, height, f'rx="4" fill="#fff" {INK[12:]}')
     page.circle(

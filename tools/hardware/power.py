@@ -44,7 +44,9 @@ def loads_ma(data: Data, readers: int, gates: int, fields: str, pixels_ma: int) 
     draw, rows = data["draw"], rows_of(gates)
     field_on = readers if fields == "all" else min(readers, 1)
     readers_ma = field_on * draw["reader_field_ma"] + (readers - field_on) * draw["reader_idle_ma"]
-    pin_ma = gates * draw["gate_pull_up_ma"] + rows * draw["row_chips_ma"] + draw["carrier_pull_ups_ma"]
+    pin_ma = (
+        gates * draw["gate_pull_up_ma"] + rows * draw["row_chips_ma"] + draw["carrier_pull_ups_ma"] + draw["screen_ma"]
+    )
     logic_ma = draw["pico_ma"] + pin_ma + readers_ma + draw["carrier_chips_ma"]
     emitters_ma = gates * draw["gate_emitter_ma"]
     # The firmware holds the whole chain below the budget; at worst all of it is on one rail.

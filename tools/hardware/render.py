@@ -20,9 +20,9 @@ from hardware.source import HARDWARE
 
 MADE = HARDWARE / "made.json"
 PRINTED = HARDWARE / "printed"
-PARTS = ("gate_arch", "reader_dish", "panel_frame", "panel_grid", "control_plate")
+PARTS = ("gate_arch", "reader_dish", "panel_frame", "panel_grid", "control_plate", "screen_frame")
 # Picture -> (turn of the camera about x, about z).
-SHOWN = {"gate": (65, 30), "reader": (60, 25), "panel": (60, 30), "control": (35, 15)}
+SHOWN = {"gate": (65, 30), "reader": (60, 25), "panel": (60, 30), "control": (35, 15), "screen": (65, 25)}
 SHEETS = ("carrier", "row", "gate")
 
 

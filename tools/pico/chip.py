@@ -27,8 +27,8 @@ class ChipGone(RuntimeError):
 
 class Wires(NamedTuple):
     """GPIO numbers: ``watch`` are those whose changes are told one by one, the readers' ``selects`` among them; ``row``
-    the gates' shift register, ``screen`` the block and address of the OLED; ``miss_cycles`` what a line of the flash costs that its cache does not hold, 0 for a
-    flash without waiting."""
+    the gates' shift register, ``screen`` the block and address of the OLED; ``miss_cycles`` what a
+    line of the flash costs that its cache does not hold, 0 for a flash without waiting."""
 
     pixels: int
     buzzer: int
