@@ -76,7 +76,7 @@ def test_the_bill_adds_up():
 
 @pytest.mark.parametrize(
     ("readers", "gates", "black_m", "blue_m", "brown_m"),
-    # By hand: ground is in every cable; blue in those of readers, buttons, ring, screen, gates; brown where gates are on pins.
+    # By hand: ground is in every cable; blue in those of readers, buttons, ring, screen, gates; brown, gates on pins.
     [
         (1, 0, 0.3 + 0.25 + 0.25 + 0.15 + 0.25 + 0.3 + 0.3, 0.3 + 0.25 + 0.25 + 0.3, 0),
         (2, 8, 6.7, 6.0, 0.5),

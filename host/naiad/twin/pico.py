@@ -21,6 +21,9 @@ TICKS_MS_US = 350
 READ_US = 20
 WRITE_US = 15
 SPI_CALL_US = 40
+I2C_CALL_US = 60
+# How long the I2C peripheral waits for lines that nothing pulls up.
+I2C_TIMEOUT_US = 1_000_000
 
 Level = int | None
 

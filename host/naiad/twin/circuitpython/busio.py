@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from naiad.twin.loader import board_here
-from naiad.twin.pico import READ_US, SPI_CALL_US, Pin
+from naiad.twin.pico import I2C_CALL_US, I2C_TIMEOUT_US, READ_US, SPI_CALL_US, Pin
 from naiad.twin.standin import Closing
 
 if TYPE_CHECKING:
@@ -17,9 +17,6 @@ _pico = board_here().pico
 _claimed = _pico.pins.claimed
 
 PERIPHERAL_HZ = 125_000_000
-# How long the peripheral waits for lines that nothing pulls up.
-I2C_TIMEOUT_US = 1_000_000
-I2C_CALL_US = 60
 
 
 class SPI(Closing):
