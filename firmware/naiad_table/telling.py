@@ -15,7 +15,7 @@ except ImportError:
     pass
 
 from naiad_table import games as views
-from naiad_table import ticks, words
+from naiad_table import phrases, ticks, words
 
 STEP_MS = 100
 # Words that take turns with a picture stay so long after they were seen last.
@@ -103,6 +103,7 @@ class Telling:
     def _of_game(self):
         """What the game's own module says."""
         app = self.app
+        phrases.names = app.names
         if self._view is not app.view:
             self._view = app.view
             self._told = views.told(app.referee.record.game)

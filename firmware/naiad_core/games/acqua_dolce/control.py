@@ -6,7 +6,7 @@ where it could end in more than one way; else it is done by itself.
 """
 
 from naiad_core.games.acqua_dolce.actions import EATING, REMOVING, STARVING
-from naiad_core.games.acqua_dolce.pieces import COLDEST, FISH, GUPPY, SCHOOLS, SHUN_GUPPIES, SHUN_SCHOOLS, WARMEST
+from naiad_core.games.acqua_dolce.pieces import FISH, GUPPY, SCHOOLS, SHUN_GUPPIES, SHUN_SCHOOLS
 from naiad_core.games.acqua_dolce.tank import DEGREES, PHASE, ROW, UNNAMED
 
 # No end that all orders of removing have in common.
@@ -43,8 +43,9 @@ def go_on(game, step):
         now[ROW] = 0
         game.fill_row()
     if game.advanced:
+        outside = game.outside(now[DEGREES])
         for kind in range(FISH):
-            if not COLDEST[kind] <= now[DEGREES] <= WARMEST[kind]:
+            if outside >> kind & 1:
                 game.discard(kind, now[kind])
     return True
 

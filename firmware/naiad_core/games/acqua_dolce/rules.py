@@ -7,6 +7,7 @@ from naiad_core.games.acqua_dolce.actions import OVER
 from naiad_core.games.acqua_dolce.actions import VERBS as VERBS
 from naiad_core.games.acqua_dolce.goals import GOALS, goal_bits, goal_names
 from naiad_core.games.acqua_dolce.pieces import (
+    COLDEST,
     COPIES,
     COUNT,
     DECORATION,
@@ -30,6 +31,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     SCHOOL,
     SCHOOLS,
     START_DEGREES,
+    WARMEST,
     kind_of,
 )
 from naiad_core.games.acqua_dolce.pieces import piece as piece
@@ -260,6 +262,14 @@ class Game(State):
         found = 0
         for kind in range(FISH):
             if self.now[kind] and self.unmet(kind) & conditions:
+                found |= 1 << kind
+        return found
+
+    def outside(self, degrees):
+        """The species, as bits, that do not live at so many degrees."""
+        found = 0
+        for kind in range(FISH):
+            if not COLDEST[kind] <= degrees <= WARMEST[kind]:
                 found |= 1 << kind
         return found
 

@@ -67,18 +67,15 @@ class Picture:
         """Everything, at rest."""
         self._draw_goals(canvas, state)
         self._draw_actions(canvas, state, odd)
-        self.draw_tank(canvas, state, layout.TANK_Y, self._going(state) if odd else 0)
+        self.draw_tank(canvas, state, layout.TANK_Y, self.going(state) if odd else 0)
         self._draw_food(canvas, state)
         self._draw_hands(canvas, state, odd)
 
-    def _going(self, state):
+    def going(self, state):
         """The species, as bits, that a control phase would not leave as they are, but for the hungry."""
         going = state.unfit()
         if state.advanced:
-            degrees = state.degrees
-            for kind in range(FISH):
-                if not COLDEST[kind] <= degrees <= WARMEST[kind]:
-                    going |= 1 << kind
+            going |= state.present() & state.outside(state.degrees)
         return going
 
     def draw_tank(self, canvas, state, bottom, dimmed):
@@ -155,7 +152,7 @@ class Picture:
                 for index in range(first, layout.thermometer(WARMEST[kind])):
                     canvas.panel[layout.degree(index)] = self.colours["good"]
                 canvas.panel[layout.degree(layout.thermometer(state.degrees) - 1)] = self.colours["thermometer"]
-        going = fish and lying and self._going(state) >> kind & 1
+        going = fish and lying and self.going(state) >> kind & 1
         digit = 6 * LETTERS.find(str(lying))
         colour = self.colours["bad" if going else "good" if lying else "unmet"]
         canvas.stamp(ROWS, digit, digit + HEIGHT_PX, layout.COUNTED_X, layout.COUNTED_Y, colour)

@@ -1,0 +1,59 @@
+"""What the screen says of a view, held to its place: rows of 21 letters that it has, no key left open; no tests."""
+
+import importlib
+
+from naiad_core import games
+from naiad_table import phrases, words
+
+NAMES = ("Ada", "", "Céline", "Di", "Eve")
+ROWS, COLUMNS = 8, 21
+LETTERS = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x100))} | set("Œœ’–…")
+
+
+def broken(lines):
+    """Lines in rows, as screen.py breaks them."""
+    rows = []
+    for line in lines:
+        while len(line) > COLUMNS:
+            cut = line.rfind(" ", 0, COLUMNS + 1)
+            at, skip = (cut, 1) if cut > 0 else (COLUMNS, 0)
+            rows.append(line[:at])
+            line = line[at + skip :]
+        rows.append(line)
+    return rows
+
+
+def name(seat):
+    """A seat as the screen names it."""
+    return phrases.lines([phrases.who(seat)])[0]
+
+
+class TellingBench:
+    """What a game's told module says, in a language, to people some of whom have names."""
+
+    def __init__(self, game, language="en"):
+        words.forget()
+        words.language, words.room, words.armed = language, games.room(game), False
+        phrases.names = NAMES
+        self.told = importlib.import_module(f"naiad_table.games.{games.room(game)}.told")
+
+    def lines(self, view):
+        """The lines for the view as it is, checked letter by letter."""
+        lines = self.told.lines(view)
+        assert lines, "nothing is said"
+        for line in lines:
+            assert line and not set(line) - LETTERS and not set(line) & set("#*|"), lines
+        return lines
+
+    def rows(self, view, most=ROWS):
+        """The same, on the screen; no more rows than this."""
+        rows = broken(self.lines(view))
+        assert len(rows) <= most and max(map(len, rows)) <= COLUMNS, rows
+        return rows
+
+    @staticmethod
+    def leave():
+        """As if nobody had spoken."""
+        words.forget()
+        words.language, words.room = words.ENGLISH, ""
+        phrases.names = ()
