@@ -56,7 +56,7 @@ class Around:
         seat = self.seat()
         if seat < 0:
             self.lights.draw_ring(canvas, odd)
-            self._draw_left(canvas, self.page - state.seats)
+            self._draw_left(canvas)
             return
         canvas.seats(state.seats, -1 if odd else seat)
         if ticks.diff(now_ms, self._since_ms) // NAMED_MS % TURNS:
@@ -68,22 +68,30 @@ class Around:
         # Points that only the players can count come at the end.
         canvas.words("P%d%s" % (seat + 1, said + "?" if said and state.missing() else said), palette.SEATS[seat])
 
-    def _draw_left(self, canvas, page):
+    def is_small(self):
+        """Whether it is the small animals left that are looked at."""
+        return self.page - self.state.seats == 0
+
+    def left_words(self):
+        """What is left of a large animal or of the tiles, in two words."""
         state = self.state
-        if page < SMALL:
-            coral = self.lights.map.coral
-            for species in range(len(state.stock)):
-                for x in range(BAR_PX):
-                    for y in range(min(palette.HEIGHT_PX, state.stock[species])):
-                        at = (palette.HEIGHT_PX - 1 - y) * palette.WIDTH_PX + BARS_X + BAR_PX * species + x
-                        canvas.panel[at] = coral[species]
-        elif page < SMALL + len(ANIMALS):
-            animal = page - SMALL
+        animal = self.page - state.seats - SMALL
+        if animal < len(ANIMALS):
             left = state.stacks[animal][state.taken[animal] :]
             said = "%d/%d" % (left[0], len(left)) if left else "NONE"
-            canvas.words(ANIMALS[animal][:4].upper() + " " + said, palette.CYAN)
-        else:
-            rounds = ROUNDS - state.round - (0 if state.phase == MARKET_DUE else 1)
-            first = 1 if state.phase == MARKET_DUE and not state.round and state.seats > 1 else 0
-            count = rounds * (3 if state.seats == 1 else state.seats) + first
-            canvas.words("TILE " + str(count), palette.CYAN)
+            return ANIMALS[animal][:4].upper() + " " + said
+        rounds = ROUNDS - state.round - (0 if state.phase == MARKET_DUE else 1)
+        first = 1 if state.phase == MARKET_DUE and not state.round and state.seats > 1 else 0
+        return "TILE " + str(rounds * (3 if state.seats == 1 else state.seats) + first)
+
+    def _draw_left(self, canvas):
+        if not self.is_small():
+            canvas.words(self.left_words(), palette.CYAN)
+            return
+        stock = self.state.stock
+        coral = self.lights.map.coral
+        for species in range(len(stock)):
+            for x in range(BAR_PX):
+                for y in range(min(palette.HEIGHT_PX, stock[species])):
+                    at = (palette.HEIGHT_PX - 1 - y) * palette.WIDTH_PX + BARS_X + BAR_PX * species + x
+                    canvas.panel[at] = coral[species]

@@ -40,8 +40,8 @@ class View(base.View):
         self.lights = Lights(self.state, self.selection)
         # The tiles of the market before the one due, in the order in which they were read.
         self._opened = []
-        # Before the move that is being made: whose turn it was, and the last move.
-        self._seat = 0
+        # Before the move that is being made: whose turn it was (``mover``), and the last move.
+        self.mover = 0
         self._last = UNDO
 
     def start(self):
@@ -234,7 +234,7 @@ class View(base.View):
 
     def before(self, action):
         state = self.state
-        self._seat = state.to_act()
+        self.mover = state.to_act()
         self._last = state.history[-1] if state.history else UNDO
 
     def committed(self, action):
@@ -257,7 +257,7 @@ class View(base.View):
         if only_open and not in_turn:
             return
         lights = self.lights
-        area = state.areas[state.to_act() if in_turn else self._seat]
+        area = state.areas[state.to_act() if in_turn else self.mover]
         cell = cell_of(state.history[-1])
         for place in area.habitats(cell):
             species = area.colour_at(cell, place)

@@ -1,0 +1,104 @@
+"""What the screen says of AQUA, at every step of a game; not the panel's words."""
+
+import random
+
+import pytest
+
+from games.aqua.chance import chance
+from naiad_core.buttons import BACK, PUSH
+from naiad_core.games.aqua import actions, pieces
+from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of
+from naiad_core.state import verb_of
+from telling_bench import TellingBench, name
+from view_bench import ViewBench
+
+HOTSPOTS = ["bgopry", "bgopyr", "bgoyrp"]
+NATIVES = [{"id": number, "native": native} for number, native in zip((1, 2, 3, 4, 5, 7), "bgopry", strict=True)]
+# With what the seat before has just got.
+TURN = 12
+# The result.
+LIST = 40
+
+
+@pytest.fixture
+def told():
+    bench = TellingBench("aqua")
+    yield bench
+    bench.leave()
+
+
+def text(told, view, most=TURN):
+    return " ".join(told.rows(view, most))
+
+
+def habitats(state, action):
+    """How many hexagons a tile completes."""
+    area = state.areas[state.to_act()]
+    before = dict(area.looks)
+    area.put(cell_of(action), look_of(action))
+    found = len(area.habitats(cell_of(action)))
+    area.lift(cell_of(action))
+    assert area.looks == before
+    return found
+
+
+def likeliest(state, rng):
+    """A move after habitats and large animals, as players look for them."""
+    legal = state.legal()
+    some = rng.sample(legal, min(len(legal), 120))
+    return max(some, key=lambda a: 4 if verb_of(a) == LARGE else habitats(state, a) if verb_of(a) == TILE else 0)
+
+
+def test_every_step_of_a_game_is_told_and_names_who_acts(told):
+    rng = random.Random(2)
+    bench = ViewBench("aqua", 3, hotspots=HOTSPOTS, snail=1, ecosystems=NATIVES)
+    view, state = bench.view, bench.state
+    came = set()
+    while not state.is_over():
+        assert name(state.to_act()) in text(told, view)
+        if state.phase == actions.MARKET_DUE:
+            view.commit(chance(state, rng.randrange))
+            continue
+        action = likeliest(state, rng)
+        if verb_of(action) == TILE:
+            bench.tag(pieces.piece_name(actions.piece_of(action)))
+            came.add("Habitat" in text(told, view))
+        elif verb_of(action) == LARGE:
+            bench.tag(pieces.piece_name(actions.piece_of(action)))
+            came.add("large")
+        assert name(state.to_act()) in text(told, view)
+        view.commit(action)
+    assert came == {False, True, "large"}
+    bench.run(2000)
+    # An ecosystem whose text is not known: the players say its points.
+    for seat in range(3):
+        assert f"Ecosystem 7: how many points for {name(seat)}?" in text(told, view)
+        bench.press(PUSH)
+        view.turn(4)
+        assert f"Ecosystem 7 for {name(seat)}: 4 points." in text(told, view)
+        bench.press(PUSH)
+        bench.run(2000)
+    totals = [player["total"] for player in state.scores()["players"]]
+    said = text(told, view)
+    assert f"{name(totals.index(max(totals)))} has won!" in said
+    assert all(f"{name(seat)}: {totals[seat]} points." in said for seat in range(3))
+    view.turn(1)
+    assert "Ecosystem 7: 4" in text(told, view, LIST)
+
+
+def test_the_knob_looks_around_and_picks(told):
+    bench = ViewBench("aqua", 2, hotspots=HOTSPOTS[:2])
+    for _ in range(8):
+        bench.view.turn(1)
+        bench.run(100)
+        text(told, bench.view)
+    bench.press(BACK, PUSH)
+    assert text(told, bench.view) == "Press to pick: blue, blue, green"
+
+
+def test_alone_the_rulebook_says_how_good_it_was(told):
+    bench = ViewBench("aqua", 1, hotspots=HOTSPOTS[:1], variant="solo", ecosystems=NATIVES[:5])
+    bench.state.phase = actions.OVER
+    bench.state.areas[0].large.append((0, 0, 2080, 200))
+    bench.run(2000)
+    assert "Ada: 200 points." in text(told, bench.view)
