@@ -7,6 +7,6 @@ def turn(play):
     play.begin("AYA", "2 PLAY", "CAM 25", "FORK 3", "FREE 1", "SCAN ALL", "YOUN GEST")
     play.until_words("TURN GLAS")
     play.press(ENTER)
-    play.until("line 2  glass turn 1", lambda: not play.words())
+    play.until("line 2  the glass is turned", lambda: not play.words())
     play.lay("f_01")
-    play.until("domino f_01 ")
+    play.until("stands f_01 ")

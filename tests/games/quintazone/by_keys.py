@@ -7,4 +7,4 @@ def turn(play):
     play.lay("q_wfev")
     play.until("line 2  start card q_wfev")
     play.lay("w_f_1")
-    play.until("line 3  Player 1: card w_f_1 at")
+    play.until("line 3  Player 1: lays w_f_1 at")

@@ -153,7 +153,7 @@ def test_a_beginning_that_several_ids_share_is_not_guessed(run, tmp_path):
 def test_show_tells_position_moves_and_score(kept):
     out = kept("show", "club-7", "--moves", "2")[1]
     assert "start a → f_01 → f_03 → open" in out
-    assert "line 5  undo" in out and "line 6  Bo: domino f_03 after f_01" in out
+    assert "line 5  undo" in out and "line 6  Bo: stands f_03 after f_01" in out
     assert "line 4" not in out
     assert "tokens 10" in out
     assert "line" not in kept("show", "club-7", "--moves", "0")[1]
@@ -190,9 +190,9 @@ def test_replay_shows_each_move_with_the_running_score(kept):
         "score: Ada 0, Bo 0",
         "line 2  start card q_wfev",
         "score: Ada 0, Bo 0",
-        "line 3  Ada: card w_f_1 at 1,0",
+        "line 3  Ada: lays w_f_1 at 1,0",
         "score: Ada 0, Bo 0",
-        "line 4  Ada: pyramid at 1,0 panel f size 3",
+        "line 4  Ada: sets pyramid 3 on fire at 1,0",
         "score: Ada 6, Bo 0",
     ]
 

@@ -56,7 +56,7 @@ def ids(run, *arguments):
 def test_names_are_said_wherever_the_game_is(run):
     assert run("rename", "cards", "1=Ada", "2= Bo ") == "cards: 1 Ada, 2 Bo\n"
     assert "Ada: 0 points" in run("score", "cards")
-    assert "players: Ada, Bo" in run("show", "cards") and "Ada: card" in run("replay", "cards")
+    assert "players: Ada, Bo" in run("show", "cards") and "Ada: lays" in run("replay", "cards")
     assert "Ada 0, Bo 0" in run("games")
     assert json.loads(run("export", "cards").splitlines()[0])["players"] == ["Ada", "Bo"]
     assert ",Ada," in run("export", "--format", "csv", "cards")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from naiad.language import _, plural
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
@@ -29,32 +30,39 @@ def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
     for letter, word in TERRAINS.items():
         names = [f"{letter}_{n:02d}" for n in range(1, count + 1)]
         # The highest numbers of a terrain carry the cameras, as many as the game's option says.
-        bare = tuple(Piece(name, f"{word} domino") for name in names[:plain])
-        yield Group(word, f"{word} dominoes without a camera", bare)
-        seen = tuple(Piece(name, f"{word} domino with a camera") for name in names[plain:])
-        yield Group(f"{word}-cameras", f"{word} dominoes with a camera", seen)
-    gardens = tuple(Piece(f"{GARDEN}_{n}", "garden domino") for n in range(1, data["gardens"]["value"] + 1))
-    yield Group("gardens", "garden dominoes", gardens)
+        bare = tuple(Piece(name, _("{terrain} domino", terrain=_(word))) for name in names[:plain])
+        yield Group(word, _("{terrain} dominoes without a camera", terrain=_(word)), bare)
+        seen = tuple(Piece(name, _("{terrain} domino with a camera", terrain=_(word))) for name in names[plain:])
+        yield Group(f"{word}-cameras", _("{terrain} dominoes with a camera", terrain=_(word)), seen)
+    gardens = tuple(Piece(f"{GARDEN}_{n}", _("garden domino")) for n in range(1, data["gardens"]["value"] + 1))
+    yield Group("gardens", _("garden dominoes"), gardens)
     discs = tuple(Piece(name, _landscape(name, mouths["value"])) for name, mouths in data["mouths"].items())
-    yield Group("landscapes", "landscape discs", discs)
+    yield Group("landscapes", _("landscape discs"), discs)
 
 
 def few(game: str) -> tuple[tuple[Group, ...], str]:
     """A tap tag for each kind of domino."""
-    plain = tuple(Piece(letter, f"any {word} domino") for letter, word in LETTERS.items())
-    seen = tuple(Piece(f"{letter}_cam", f"any {word} domino with a camera") for letter, word in TERRAINS.items())
+    plain = tuple(Piece(letter, _("any {terrain} domino", terrain=_(word))) for letter, word in LETTERS.items())
+    seen = tuple(
+        Piece(f"{letter}_cam", _("any {terrain} domino with a camera", terrain=_(word)))
+        for letter, word in TERRAINS.items()
+    )
     return (
         (
-            Group("plain", "tap tags, one a terrain", plain),
-            Group("cameras", "tap tags for camera dominoes", seen),
+            Group("plain", _("tap tags, one a terrain"), plain),
+            Group("cameras", _("tap tags for camera dominoes"), seen),
         ),
-        "Glue them on a card beside the reader and tap the one that you drew. A landscape is reached from its "
-        "camera domino with the menu button.",
+        _(
+            "Glue them on a card beside the reader and tap the one that you drew. A landscape is reached from its "
+            "camera domino with the menu button."
+        ),
     )
 
 
 def _landscape(name: str, mouths: str) -> str:
     if name == "start":
-        return "start disc"
+        return _("start disc")
     count = len(mouths)
-    return f"{LETTERS[name[0]]} disc, {count} river {'mouth' if count == 1 else 'mouths'}"
+    return plural(
+        "{terrain} disc, {n} river mouth", "{terrain} disc, {n} river mouths", count, terrain=_(LETTERS[name[0]])
+    )

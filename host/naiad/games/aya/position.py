@@ -7,18 +7,20 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from naiad.language import _, later, meant, plural
 from naiad.report.words import player
+from naiad.report.words_count import labelled
 from naiad_core.games.aya import actions, pieces, rules, table
 from naiad_core.text import Game
 
 # By terrain: forest, mountain, desert, pole, field, garden.
 STYLES = {"f": "green", "m": "bright_black", "d": "yellow", "p": "cyan", "c": "magenta", "g": "bold green"}
 GLASS = (
-    "the glass stands",
-    "the first glass runs",
-    "the first glass is empty",
-    "the second glass runs",
-    "the second glass is empty",
+    later("the glass stands"),
+    later("the first glass runs"),
+    later("the first glass is empty"),
+    later("the second glass runs"),
+    later("the second glass is empty"),
 )
 
 
@@ -30,19 +32,20 @@ def position(game: Game) -> Text:
     state = game.record.state
     out = Text()
     if state.light:
-        return out.append("  Dominoes are not recorded, only the photos.\n").append(f"  {clock(state)}\n")
+        return out.append(f"  {_('Dominoes are not recorded, only the photos.')}\n  {clock(state)}\n")
     for chain in _chains(state):
         out.append("  ").append(chain).append("\n")
     if not out:
-        out.append("  No domino stands yet.\n")
+        out.append(f"  {_('No domino stands yet.')}\n")
     for tile in range(pieces.TILES):
         if state.tiles >> tile & 1:
             out.append("  ").append(_landscape(state, tile)).append("\n")
     for seat in range(state.seats):
-        out.append(f"  {player(game.header, seat)}: {state.stock[seat]} to place")
+        left = _("{n} to place", n=state.stock[seat])
+        out.append(f"  {labelled(player(game.header, seat), left)}")
         reserve = state.reserve(seat)
         if reserve:
-            out.append("; reserve, top first:")
+            out.append("; " + _("reserve, top first:"))
             for domino in reserve:
                 out.append(" ").append(_name(domino))
         out.append("\n")
@@ -98,7 +101,7 @@ def _plain(state: rules.Game, slot: int | None) -> int | None:
 def _far_end(state: rules.Game, slot: int | None) -> Text:
     """What a stretch ends at."""
     if slot is None:
-        return Text("open", style="dim")
+        return Text(meant("end of a chain", "open"), style="dim")
     if slot >= actions.MOUTH:
         return _mouth(slot - actions.MOUTH)
     domino = _plain(state, slot)
@@ -109,8 +112,8 @@ def _far_end(state: rules.Game, slot: int | None) -> Text:
 def _end(ref: int) -> Text:
     """An end of a fork."""
     garden = actions.domino_of(ref)
-    branch = f" branch {(ref - pieces.DOMINOES) % 2 + 1}" if ref >= pieces.DOMINOES else " stem"
-    return _name(garden).append(branch)
+    branch = _("branch {number}", number=(ref - pieces.DOMINOES) % 2 + 1) if ref >= pieces.DOMINOES else _("stem")
+    return _name(garden).append(" " + branch)
 
 
 def _mouth(mouth: int) -> Text:
@@ -121,7 +124,7 @@ def _standing(state: rules.Game, domino: int) -> Text:
     out = _name(domino)
     bits = state.animals[domino]
     if bits:
-        out.append("[flat animal]" if bits & table.NOT_RAISED else "[animal]", style="bold")
+        out.append(f"[{_('flat animal') if bits & table.NOT_RAISED else _('animal')}]", style="bold")
     return out
 
 
@@ -131,16 +134,16 @@ def _name(piece: int) -> Text:
 
 
 def _landscape(state: rules.Game, tile: int) -> Text:
-    out = Text.assemble("landscape ", _name(pieces.DOMINOES + tile), ": mouth")
+    out = Text.assemble(_("landscape"), " ", _name(pieces.DOMINOES + tile), ": ", _("mouth"))
     for number in range(pieces.MOUTH_COUNT[tile]):
         mouth = 3 * tile + number
         out.append(f"{',' if number else ''} {'abc'[number]} ")
         cover = state.cover[mouth]
-        out.append(_name(cover - 2) if cover > table.OPEN else "bare")
+        out.append(_name(cover - 2) if cover > table.OPEN else _("bare"))
     lying = [d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile]
     plain = [d for d in lying if d + 2 not in state.cover[3 * tile : 3 * tile + 3]]
     if plain:
-        out.append("; on it")
+        out.append("; " + _("on it"))
         for domino in plain:
             out.append(" ").append(_name(domino))
     return out
@@ -148,7 +151,9 @@ def _landscape(state: rules.Game, tile: int) -> Text:
 
 def clock(state: rules.Game) -> str:
     """The glass, the pushes, the fall in words."""
-    words = GLASS[state.glass] + (", paused" if state.paused else "")
+    words = [_(GLASS[state.glass]) + (", " + _("paused") if state.paused else "")]
     if state.pushes:
-        words += f"; {state.pushes} {'push' if state.pushes == 1 else 'pushes'}"
-    return words + ("; all has fallen" if state.is_over() else "")
+        words.append(plural("{n} push", "{n} pushes", state.pushes))
+    if state.is_over():
+        words.append(_("all has fallen"))
+    return "; ".join(words)

@@ -3,22 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from naiad.report.words_count import some
+from naiad.games.aya.words import REASONS
+from naiad.language import _, plural
+from naiad.report.words_count import labelled, point_count
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
 
 # Landscapes of one terrain.
 TRIPTYCH = 3
-REASONS = {
-    "off-chain": "thrown off the chain",
-    "not-linked": "no link over dominoes of its terrain to a landscape of its terrain",
-    "broken": "the chain broke on the way from it to a landscape of its terrain",
-    "inside": "it touches a landscape",
-    "not-alone": "another animal stands on the same stretch",
-    "fork-full": "too many animals at one fork",
-    "dry": "a mouth is not covered by a domino of its terrain",
-    "wrong-domino": "a domino of another terrain touches it",
-}
 
 
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
@@ -29,22 +21,25 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     animals = [rules.piece_name(number) for number, bits in enumerate(state.animals) if bits]
     tiles = [rules.piece_name(rules.DOMINOES + t) for t in range(rules.TILES) if t != rules.START and state.on_table(t)]
     good = [tile for tile in tiles if tile not in failed]
-    whole = [word for letter, word in LETTERS.items() if sum(tile[0] == letter for tile in good) == TRIPTYCH]
+    whole = [_(word) for letter, word in LETTERS.items() if sum(tile[0] == letter for tile in good) == TRIPTYCH]
     paid = max(0, state.pushes - state.options["free_pushes"])
-    pushes = f"{some(state.pushes, 'push', 'pushes')}, {paid or 'none'} to be paid"
-    rank = "" if table["rank"] is None else f": rank {table['rank']}, {table['rank_name']}"
+    pushes = plural("{n} push", "{n} pushes", state.pushes)
+    due = _("{n} to be paid", n=paid) if paid else _("none to be paid")
+    total = point_count(table["total"])
+    if table["rank"] is not None:
+        total = labelled(total, _("rank {points}, {title}", points=table["rank"], title=table["rank_name"]))
     lines = [
-        f"  All together: {some(table['total'], 'point')}{rank}",
-        f"    animals {counted['animals']}{_named([a for a in animals if a not in failed])}",
-        f"    landscapes {counted['landscapes']}{_named(good)}",
-        f"    triptychs {counted['triptychs']}{_named(whole)}",
-        f"    tokens {counted['tokens']} ({pushes})",
+        "  " + labelled(_("All together"), total),
+        "    " + _("animals {points}", points=counted["animals"]) + _named([a for a in animals if a not in failed]),
+        "    " + _("landscapes {points}", points=counted["landscapes"]) + _named(good),
+        "    " + _("triptychs {points}", points=counted["triptychs"]) + _named(whole),
+        "    " + _("tokens {points}", points=counted["tokens"]) + f" ({pushes}, {due})",
     ]
     if failed:
-        lines.append("  Photos that failed:")
+        lines.append("  " + _("Photos that failed:"))
     for photo in table["failed"]:
-        why = "; ".join(REASONS.get(code, code) for code in photo["why"])
-        lines.append(f"    {photo['photo']}: {why}")
+        why = "; ".join(_(REASONS.get(code, code)) for code in photo["why"])
+        lines.append("    " + labelled(photo["photo"], why))
     return lines
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from naiad.games.quintazone.terms import element
+from naiad.language import _, later
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
@@ -16,11 +18,11 @@ FORMS = {
     )
 }
 KINDS = (
-    ("wholes", "cards of one element", "w"),
-    ("landscape", "cards with one element above another", "l"),
-    ("portrait", "cards with two elements side by side", "p"),
-    ("quarters", "cards of four elements", "q"),
-    ("diagonal", "cards cut across", "d"),
+    ("wholes", later("cards of one element"), "w"),
+    ("landscape", later("cards with one element above another"), "l"),
+    ("portrait", later("cards with two elements side by side"), "p"),
+    ("quarters", later("cards of four elements"), "q"),
+    ("diagonal", later("cards cut across"), "d"),
 )
 # What stands in a deck beside its cards.
 NO_CARDS = "trios"
@@ -33,37 +35,44 @@ def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
     names = list(decks)[: list(decks).index(options["deck"]) + 1]
     ids = [id_ for name in names for kind, cards in decks[name].items() if kind != NO_CARDS for id_ in cards["value"]]
     for key, words, letter in KINDS:
-        yield Group(key, words, tuple(Piece(id_, _card(id_)) for id_ in sorted(ids) if id_[0] == letter))
+        yield Group(key, _(words), tuple(Piece(id_, _card(id_)) for id_ in sorted(ids) if id_[0] == letter))
     yield _goals()
     # A size has the same name in every colour: the seat to act owns it.
-    yield Group("pyramids", "pyramids" if every else "pyramids, one for each size", _pyramids(25 if every else 1))
+    yield Group("pyramids", _("pyramids") if every else _("pyramids, one for each size"), _pyramids(25 if every else 1))
 
 
 def few(game: str) -> tuple[tuple[Group, ...], str]:
     """Pyramids and goals."""
     return (
-        (Group("pyramids", "one tag a size, tapped for any pyramid", _pyramids(1)), _goals()),
-        "The cards are picked with the knob, out of those not yet laid. Tag them as soon as you can: "
-        "there are up to 40 to turn through.",
+        (Group("pyramids", _("one tag a size, tapped for any pyramid"), _pyramids(1)), _goals()),
+        _(
+            "The cards are picked with the knob, out of those not yet laid. Tag them as soon as you can: "
+            "there are up to 40 to turn through."
+        ),
     )
 
 
 def _goals() -> Group:
-    return Group("goals", "goal cards", tuple(Piece(f"goal_{e}", f"goal {word}") for e, word in LETTERS.items()))
+    cards = tuple(Piece(f"goal_{letter}", _("goal {element}", element=element(letter))) for letter in LETTERS)
+    return Group("goals", _("goal cards"), cards)
 
 
 def _pyramids(copies: int) -> tuple[Piece, ...]:
     return tuple(
-        Piece(f"p{size}", f"{word} pyramid", copies) for size, word in ((1, "small"), (2, "medium"), (3, "large"))
+        Piece(f"p{size}", words, copies)
+        for size, words in ((1, _("small pyramid")), (2, _("medium pyramid")), (3, _("large pyramid")))
     )
 
 
 def _card(id_: str) -> str:
-    kind, _, rest = id_.partition("_")
-    letters, _, copy = rest.partition("_")
-    words = [LETTERS[letter] for letter in letters]
+    kind, _under, rest = id_.partition("_")
+    letters, _under, copy = rest.partition("_")
+    words = [element(letter) for letter in letters]
     if kind == "w":
-        return f"{words[0]}, copy {copy}"
+        return _("{element}, copy {number}", element=words[0], number=copy)
     if kind == "q":
-        return f"{words[0]} {words[1]} over {words[2]} {words[3]}"
-    return (" over " if kind == "l" else " beside " if kind == "p" else " across ").join(words)
+        return _("{one} {two} over {three} {four}", one=words[0], two=words[1], three=words[2], four=words[3])
+    one, two = words
+    if kind == "l":
+        return _("{one} over {two}", one=one, two=two)
+    return _("{one} beside {two}", one=one, two=two) if kind == "p" else _("{one} across {two}", one=one, two=two)

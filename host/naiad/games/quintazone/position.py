@@ -2,7 +2,9 @@
 
 from rich.text import Text
 
+from naiad.language import _, plural
 from naiad.report.words import player
+from naiad.report.words_count import labelled
 from naiad_core.games.quintazone import actions, pieces
 from naiad_core.text import Game
 
@@ -27,7 +29,7 @@ def position(game: Game) -> Text:
     state = game.record.state
     out = Text()
     if not state.laid:
-        return out.append("No card lies yet.\n")
+        return out.append(_("No card lies yet.") + "\n")
     cards = {state.laid_cell(number): state.faces[number] for number in range(state.laid)}
     pyramids = _pyramids(game)
     left, top, right, bottom = state.bounds()
@@ -48,8 +50,8 @@ def position(game: Game) -> Text:
             out.append(line).append("\n")
         out.append("\n")
     for seat in range(state.seats):
-        out.append(f"{player(game.header, seat)}: {_stock(game, seat)}\n")
-    return out.append(f"Pile: {state.pile}\n")
+        out.append(labelled(player(game.header, seat), _stock(game, seat)) + "\n")
+    return out.append(labelled(_("Pile"), str(state.pile)) + "\n")
 
 
 def quarters(face: int) -> bytes:
@@ -86,7 +88,10 @@ def _pyramids(game: Game) -> dict[tuple[int, int], dict[str, int]]:
 
 def _stock(game: Game, seat: int) -> str:
     parts = game.record.state.scores()["players"][seat]["parts"]
-    standing = ", ".join(f"{p['pyramid']} on {p['panel']} at {p['at'][0]},{p['at'][1]}" for p in parts)
-    hand = game.record.state.hands[seat]
-    cards = f"{hand} {'card' if hand == 1 else 'cards'}"
-    return f"{cards} in hand; pyramids: {standing}" if standing else f"{cards} in hand; no pyramid yet"
+    standing = [
+        _("{size} on {panel} at {place}", size=p["pyramid"], panel=p["panel"], place=f"{p['at'][0]},{p['at'][1]}")
+        for p in parts
+    ]
+    hand = plural("{n} card in hand", "{n} cards in hand", game.record.state.hands[seat])
+    pyramids = labelled(_("pyramids"), ", ".join(standing)) if standing else _("no pyramid yet")
+    return f"{hand}; {pyramids}"

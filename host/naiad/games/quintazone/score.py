@@ -3,29 +3,34 @@
 from collections.abc import Mapping
 from typing import Any
 
+from naiad.games.quintazone.terms import element
+from naiad.language import _
 from naiad.report.words import player
-from naiad.report.words_count import some
-from naiad_core.games.quintazone.descriptor import LETTERS
+from naiad.report.words_count import card_count, labelled, point_count
 from naiad_core.text import Game
 
 
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     lines = []
     for seat, row in enumerate(score["players"]):
-        lines.append(f"  {player(game.header, seat)}: {some(row['total'], 'point')}")
+        lines.append("  " + labelled(player(game.header, seat), point_count(row["total"])))
         lines += [f"    {sentence}" for sentence in _pyramids(row)]
     return lines
 
 
 def _pyramids(row: Mapping[str, Any]) -> list[str]:
     goal = row.get("goal")
-    lines = [f"goal: {LETTERS[goal]}" if goal else "goal: not revealed"]
+    lines = [_("goal: {element}", element=element(goal)) if goal else _("goal: not revealed")]
     for part in row["parts"]:
         x, y = part["at"]
-        sum_ = f"{part['pyramid']} x {some(part['zone'], 'card')}"
-        lines.append(
-            f"pyramid {part['pyramid']} on {LETTERS[part['panel']]} at {x},{y}: {sum_}"
-            + (" x 2 for the goal" if part["doubled"] else "")
-            + f" = {part['points']}"
+        sum_ = f"{part['pyramid']} x {card_count(part['zone'])}"
+        if part["doubled"]:
+            sum_ = _("{sum} x 2 for the goal", sum=sum_)
+        pyramid = _(
+            "pyramid {size} on {element} at {place}",
+            size=part["pyramid"],
+            element=element(part["panel"]),
+            place=f"{x},{y}",
         )
+        lines.append(labelled(pyramid, f"{sum_} = {part['points']}"))
     return lines

@@ -1,0 +1,155 @@
+"""AYA's moves in words: what was placed where, the cascade, the survey; not the score."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from naiad.games.aya.terms import terrain
+from naiad.language import _, later, plural
+from naiad.report.lines import Step
+from naiad.report.words import move
+
+Move = Mapping[str, Any]
+
+# Why a photo does not count, by its code in a record.
+REASONS = {
+    "off-chain": later("thrown off the chain"),
+    "not-linked": later("no link over dominoes of its terrain to a landscape of its terrain"),
+    "broken": later("the chain broke on the way from it to a landscape of its terrain"),
+    "inside": later("it touches a landscape"),
+    "not-alone": later("another animal stands on the same stretch"),
+    "fork-full": later("too many animals at one fork"),
+    "dry": later("a mouth is not covered by a domino of its terrain"),
+    "wrong-domino": later("a domino of another terrain touches it"),
+}
+# By what a line about a domino says of its place.
+PLACES = {
+    "on": later("stands {domino} on {end}"),
+    "after": later("stands {domino} after {end}"),
+    "before": later("stands {domino} before {end}"),
+    "from": later("stands {domino} at {end}, where the water comes out"),
+    "into": later("stands {domino} at {end}, where the water goes in"),
+    "alone": later("stands {domino} by itself"),
+    "reserve": later("lays {domino} on the reserve"),
+}
+GLASS = {
+    ("turn", 1): later("the glass is turned"),
+    ("empty", 1): later("the first glass is empty"),
+    ("turn", 2): later("the glass is turned again"),
+    ("empty", 2): later("the second glass is empty"),
+    ("pause", True): later("pause"),
+    ("pause", False): later("the pause is over"),
+}
+# Verbs whose line names nothing.
+BARE = {
+    "fallen": later("all has fallen"),
+    "again": later("the run is thrown away"),
+    "counted": later("the photos are counted"),
+}
+# Verbs whose line names the domino of an animal, or a mouth.
+SURVEY = {
+    "off": later("the animal of {piece} was thrown off the chain"),
+    "inside": later("the animal of {piece} touches a landscape"),
+    "flat": later("{piece} was not raised in time"),
+    "dry": later("{piece} is not covered"),
+    "wet": later("{piece} is covered after all"),
+}
+
+
+def made(at: Step) -> str:
+    """The last move of the step, which must not be an undo."""
+    obj = at.game.moves[-1]
+    told = MOVES.get(obj["do"], move)
+    return told(obj)
+
+
+def _end(value: Any) -> str:
+    """An end as a record names it: a domino, a branch of a fork, a tile or its mouth.
+
+    >>> _end("f_01"), _end(["g_1", 2]), _end(["f2", "b"]), _end(["f2"])
+    ('f_01', 'g_1 branch 2', 'f2 b', 'f2')
+    """
+    if not isinstance(value, list | tuple):
+        return str(value)
+    if len(value) == 2 and isinstance(value[1], int):
+        return _("{fork} branch {number}", fork=value[0], number=value[1])
+    return " ".join(map(str, value))
+
+
+def _domino(obj: Move) -> str:
+    place = next(key for key in PLACES if key in obj)
+    laid = _(PLACES[place], domino=obj["domino"], end=_end(obj[place]))
+    return _("{move}, as a fork", move=laid) if obj.get("fork") else laid
+
+
+def _animal(obj: Move) -> str:
+    here = {"domino": obj["with"], "end": _end(obj["beside"])}
+    if obj.get("side") == "before":
+        if obj.get("flat"):
+            return _("lays {domino} with its animal flat before {end}, as a buffer", **here)
+        return _("stands {domino} before {end}, an animal astride both", **here)
+    if obj.get("flat"):
+        return _("lays {domino} with its animal flat after {end}, as a buffer", **here)
+    return _("stands {domino} after {end}, an animal astride both", **here)
+
+
+def _landscape(obj: Move) -> str:
+    return _(
+        "lays landscape {tile} with {domino} at its mouth {mouth}",
+        tile=obj["tile"],
+        domino=obj["with"],
+        mouth=obj["mouth"],
+    )
+
+
+def _glass(obj: Move) -> str:
+    return next(_(sentence) for (key, value), sentence in GLASS.items() if key in obj and obj[key] == value)
+
+
+def _touched(obj: Move) -> str:
+    return _("{tile} is touched by a domino of {terrain}", tile=obj["tile"], terrain=terrain(obj["by"]))
+
+
+def _push(obj: Move) -> str:
+    return _("{domino} is pushed", domino=obj["domino"]) if "domino" in obj else _("a push")
+
+
+def _bind(obj: Move) -> str:
+    if "domino" in obj:
+        return _("gate {gate} stands after {domino}", gate=obj["gate"], domino=obj["domino"])
+    return _("gate {gate} stands after no domino", gate=obj["gate"])
+
+
+def _broken(obj: Move) -> str:
+    one, other = obj["between"]
+    return _("the chain broke between {one} and {other}", one=one, other=other)
+
+
+def _photo(obj: Move) -> str:
+    piece = obj.get("animal", obj.get("tile"))
+    if "failed" not in obj:
+        return _("the photo of {piece} counts", piece=piece)
+    return _("the photo of {piece} fails: {why}", piece=piece, why=_(REASONS[obj["failed"]]))
+
+
+def _surveyed(obj: Move) -> str:
+    return _(SURVEY[obj["do"]], piece=obj["animal"] if "animal" in obj else _end(obj["mouth"]))
+
+
+MOVES: dict[str, Callable[[Move], str]] = {
+    "domino": _domino,
+    "animal": _animal,
+    "landscape": _landscape,
+    "join": lambda obj: _("joins {one} to {other}", one=_end(obj["from"]), other=_end(obj["to"])),
+    "glass": _glass,
+    "raise": lambda obj: _("raises {domino} with its animal", domino=obj["with"]),
+    "push": _push,
+    "gate": lambda obj: _("gate {gate} after {ms} ms", gate=obj["gate"], ms=obj["ms"]),
+    "doubt": lambda obj: _("gate {gate} after {ms} ms, not believed", gate=obj["gate"], ms=obj["ms"]),
+    "bind": _bind,
+    "pushes": lambda obj: plural("the players count {n} push", "the players count {n} pushes", obj["pushes"]),
+    "broken": _broken,
+    "photo": _photo,
+    "touched": _touched,
+    **dict.fromkeys(BARE, lambda obj: _(BARE[obj["do"]])),
+    **dict.fromkeys(SURVEY, _surveyed),
+}
