@@ -8,10 +8,12 @@ import contextlib
 import json
 import re
 
-from terminal import ENTER, RIGHT
+from terminal import ENTER, LEFT, RIGHT
 
-KEYS = {ENTER: "Enter", RIGHT: "ArrowRight"}
+KEYS = {ENTER: "Enter", LEFT: "ArrowLeft", RIGHT: "ArrowRight"}
 WORDS = "document.querySelector('#lights').getAttribute('aria-label')"
+# The end of every menu, one to the left of its beginning.
+LAST = "GO ON"
 SAYS = "The panel says "
 DARK = "#20262a"
 PANEL = "[...document.querySelectorAll('#lights rect')].map((dot) => dot.getAttribute('fill'))"
@@ -56,13 +58,15 @@ class Play:
         self.page.patient(lambda: self.words() != words)
 
     def menu(self):
-        """Click on Menu until it is there: many times as fast as real, a pass of the loop may be longer than a press."""
-        # What blinks without it.
-        before = {"", *(self.words() for _ in range(60))}
-        while self.words() in before:
+        """Click on Menu until it is there: so fast, a pass of the loop may be longer than a press."""
+        while self.words() != LAST:
+            before = self.words()
             self.page.click(selector="[data-button='3']")
             with contextlib.suppress(AssertionError):
-                self.page.patient(lambda: self.words() not in before, 5)
+                self.page.patient(lambda before=before: self.words() not in ("", before), 3)
+            self.press(LEFT)
+            with contextlib.suppress(AssertionError):
+                self.page.patient(lambda: self.words() == LAST, 3)
 
     def begin(self, *words):
         """Choose these, one after the other."""

@@ -5,7 +5,7 @@
 /game?id=ID             a game kept, replayed                          pages/game.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
-/kept/ID.jsonl, .csv    to take away
+/kept/ID.jsonl .csv .svg to take away
 """
 
 import asyncio
@@ -25,6 +25,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from naiad import draw
 from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
 from naiad.store import GOOD_ID, StoreError
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 PAGES = Path(__file__).with_name("pages")
 # What a person sends is a few names or a gesture.
 MOST_BYTES = 10_000
+# Which of a table's two drawings, for a page and for a telephone, is not sent.
+WITHOUT = {False: "narrow", True: "position"}
 
 
 class Told(Exception):
@@ -72,8 +75,19 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
     def game(id_: str) -> Any:
         return kept.whole(kept.parsed(store, known(id_)), id_)
 
-    def position(id_: str, count: int) -> Any:
-        return kept.at(kept.parsed(store, known(id_)), count)
+    async def position(request: Request) -> Response:
+        id_, count = known(request.path_params["id"]), request.path_params["count"]
+        is_narrow = "narrow" in request.query_params
+        return as_json(await run_in_threadpool(lambda: kept.at(kept.parsed(store, id_), count, is_narrow)))
+
+    async def drawing(request: Request) -> Response:
+        id_ = known(request.path_params["id"])
+        drawn = await run_in_threadpool(lambda: draw.svg(kept.parsed(store, id_)))
+        return taken(drawn.encode("utf-8", "backslashreplace"), f"{id_}.svg", "image/svg+xml")
+
+    async def colours(request: Request) -> Response:
+        css = draw.css(request.path_params["game"])
+        return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
 
     async def record(request: Request) -> Response:
         id_ = known(request.path_params["id"])
@@ -127,7 +141,9 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
             raise Told(404, "there is no such table here any more") from None
 
     async def events(request: Request) -> Response:
-        return StreamingResponse(table(request).news(closing), media_type="text/event-stream")
+        return StreamingResponse(
+            table(request).news(closing, WITHOUT["narrow" in request.query_params]), media_type="text/event-stream"
+        )
 
     async def do(request: Request) -> Response:
         live, told = table(request), await sent(request)
@@ -173,10 +189,12 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
             Route("/api/box/{game}", answered(box, "game")),
             Route("/api/games", games),
             Route("/api/games/{id}", answered(game, "id")),
-            Route("/api/games/{id}/at/{count:int}", answered(position, "id", "count")),
+            Route("/api/games/{id}/at/{count:int}", position),
             Route("/api/games/{id}/names", names, methods=["POST"]),
             Route("/kept/{id}.jsonl", record),
             Route("/kept/{id}.csv", moves),
+            Route("/kept/{id}.svg", drawing),
+            Route("/draw/{game}.css", colours),
             Mount("/pages", StaticFiles(directory=PAGES)),
         ],
         middleware=[Middleware(Guard, token=token, lan=lan)],

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from naiad import draw
 from naiad.cli.games import REAL, SORTS, rows, when
 from naiad.games import part, title
 from naiad.report import words
 from naiad.report.lines import standing, steps
+from naiad.report.marked import marks
 from naiad.report.plain import printable
 from naiad.report.position import position
 from naiad.report.score import explained, running
@@ -89,7 +91,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         # What is named in a move that stands, so that the box can say what is out of it.
         "used": sorted({each for _, move in standing(game) for each in _texts(move)}),
         "to_act": score["to_act"],
-        "score": [printable(line) for line in explained(game)],
+        "score": [[printable(line), marks(line)] for line in explained(game)],
         "moves": [
             {
                 "line": at.number,
@@ -113,17 +115,23 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def at(game: Game, count: int) -> dict[str, Any]:
+def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
     """The position after so many lines, the score so far in one line."""
     for step in steps(game):
         if len(step.game.moves) >= count:
             break
-    return {"at": len(step.game.moves), **seen(step.game)}
+    return {"at": len(step.game.moves), **seen(step.game, is_narrow)}
 
 
-def seen(game: Game) -> dict[str, Any]:
-    """A position for a page."""
-    return {"text": position(game).plain, "running": printable(running(game))}
+def seen(game: Game, is_narrow: bool = False) -> dict[str, Any]:
+    """A position for a page: drawn, without the style that a page may not hold within, and in words."""
+    drawn = draw.svg(game, width=draw.NARROW if is_narrow else draw.WIDE, styled=False)
+    return {
+        "key": game.header["game"],
+        "svg": drawn,
+        "text": position(game).plain,
+        "running": printable(running(game)),
+    }
 
 
 def links(game: Game) -> Any:

@@ -55,8 +55,8 @@ class Live:
         self._bell.set()
         self._bell = asyncio.Event()
 
-    async def news(self, closing: asyncio.Event) -> AsyncIterator[str]:
-        """What one viewer is sent, from now until the server ends."""
+    async def news(self, closing: asyncio.Event, without: str = "") -> AsyncIterator[str]:
+        """What one viewer is sent, from now until the server ends; a part that is not wanted is left out."""
         self._loop = asyncio.get_running_loop()
         self.viewers += 1
         seen: dict[str, str] = {}
@@ -65,7 +65,8 @@ class Live:
             yield f"retry: {AGAIN_MS}\n\n"
             while not closing.is_set():
                 bell = self._bell
-                fresh = {name: event for name, event in list(self._events.items()) if seen.get(name) is not event}
+                events = list(self._events.items())
+                fresh = {name: event for name, event in events if seen.get(name) is not event and name != without}
                 if fresh:
                     seen |= fresh
                     yield "".join(fresh.values())

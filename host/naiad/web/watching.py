@@ -181,6 +181,7 @@ class _Told:
         self.links = kept.links(game)
         self.live.tell("game", kept.whole(game, id_))
         self.live.tell("position", kept.seen(game))
+        self.live.tell("narrow", kept.seen(game, is_narrow=True))
 
 
 def _hex(pixels: Iterable[lights.Rgb]) -> str:

@@ -56,6 +56,9 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     lines = len(KEPT[number].read_text().splitlines())
     assert len(game["moves"]) == lines - 1 and game["score"]
     first, last = (ask(f"/api/games/{id_}/at/{count}").value for count in (0, lines - 1))
+    assert "<style" not in first["svg"] + last["svg"] and "style=" not in last["svg"]
+    assert len(ask(f"/api/games/{id_}/at/3?narrow").value["svg"]) and ask(f"/draw/{first['key']}.css").status == 200
+    assert "<style" in ask(f"/kept/{id_}.svg").text
     assert first["at"] == 0 and last["at"] == lines - 1 and first["text"] != last["text"]
     assert ask(f"/kept/{id_}.csv").text.count("\n") == lines
     assert files.parse(ask(f"/kept/{id_}.jsonl").body).moves == files.parse(KEPT[number].read_bytes()).moves

@@ -1,5 +1,5 @@
 // A game kept: replayed move by move, its score, its players' names, its files.
-import { ask, by, el, hands, showPosition, showScore, tried } from "./lib.js";
+import { ask, by, el, hands, narrow, showPosition, showScore, tried } from "./lib.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const path = `/api/games/${encodeURIComponent(id)}`;
@@ -16,7 +16,7 @@ let timer = 0;
 function position(count) {
   let found = positions.get(count);
   if (!found) {
-    found = ask(`${path}/at/${count}`);
+    found = ask(`${path}/at/${count}${narrow ? "?narrow" : ""}`);
     positions.set(count, found);
     found.catch(() => positions.delete(count));
   }
@@ -95,7 +95,7 @@ function fill(told) {
     ? el("button", { type: "submit" }, "Keep the names")
     : el("p", { className: "soft" }, "The address that the terminal shows lets you change names."));
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
-  by("files").replaceChildren(file("jsonl", "the record"), ", ", file("csv", "its moves as CSV"));
+  by("files").replaceChildren(file("jsonl", "the record"), ", ", file("csv", "its moves as CSV"), ", ", file("svg", "its end, drawn"));
 }
 
 by("names").addEventListener("submit", (/** @type {Event} */ event) => {

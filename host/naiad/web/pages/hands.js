@@ -178,9 +178,10 @@ export function begin(path) {
       if (game.key !== boxOf) {
         boxOf = game.key;
         await tried(async () => { groups = await ask(`/api/box/${encodeURIComponent(boxOf)}`); });
+        showBox();
       }
-      // Not under the finger of who is dragging.
-      if (!document.querySelector(".ghost")) showBox();
+      // Only how they look: a piece that a finger or the keys are on stays the same one.
+      for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.includes(`"${chip.dataset.piece}"`));
     },
     /** @param {any} told */
     link(told) {

@@ -68,25 +68,48 @@ export async function tried(work) {
   }
 }
 
-/**
- * The score's lines, as deep as each is indented.
- * @param {any} list
- * @param {string[]} lines
- */
-export function showScore(list, lines) {
-  list.replaceChildren(...lines.map((line) => el("li", {}, line)));
+/** Whether positions are drawn for a telephone. */
+export const narrow = matchMedia("(max-width: 640px)").matches;
+
+// The parts of the drawing that a line of the score tells of, while it is pointed at.
+/** @type {string[]} */
+let marked = [];
+
+/** @param {string[]} names */
+function mark(names) {
+  for (const name of marked) by(name)?.classList.remove("marked");
+  marked = names;
+  for (const name of marked) by(name)?.classList.add("marked");
 }
 
 /**
- * A position: drawn where it can be, else in words.
+ * The score's lines, as deep as each is indented. One that tells of parts of the drawing marks them.
+ * @param {any} list
+ * @param {[string, string[]][]} lines
+ */
+export function showScore(list, lines) {
+  list.replaceChildren(...lines.map(([line, names]) => {
+    if (!names.length) return el("li", {}, line);
+    const show = () => mark(names);
+    const hide = () => mark([]);
+    return el("li", {}, line.match(/^ */)?.[0] ?? "", el("button", {
+      type: "button", className: "marks", onmouseenter: show, onfocus: show, onclick: show, onmouseleave: hide, onblur: hide,
+    }, line.trim()));
+  }));
+}
+
+/**
+ * A position, drawn, and in words for who wants or needs them.
  * @param {any} place
- * @param {{ text: string, svg?: string }} seen
+ * @param {{ key: string, text: string, svg: string }} seen
  */
 export function showPosition(place, seen) {
-  if (seen.svg) {
-    const drawn = new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement;
-    place.replaceChildren(el("div", { className: "drawn" }, drawn));
-  } else {
-    place.replaceChildren(el("pre", { className: "position", tabIndex: 0 }, seen.text));
+  const style = `/draw/${encodeURIComponent(seen.key)}.css`;
+  if (!document.querySelector(`link[href="${style}"]`)) document.head.append(el("link", { rel: "stylesheet", href: style }));
+  if (!place.firstChild) {
+    place.append(el("div", { className: "drawn" }), el("details", {}, el("summary", {}, "In words"), el("pre", { className: "position", tabIndex: 0 })));
   }
+  place.firstChild.replaceChildren(new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement);
+  place.querySelector("pre").textContent = seen.text;
+  mark(marked);
 }

@@ -1,5 +1,5 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { ask, by, el, hands, showPosition, showScore, tried } from "./lib.js";
+import { ask, by, el, hands, narrow, showPosition, showScore, tried } from "./lib.js";
 import { begin } from "./hands.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
@@ -82,7 +82,7 @@ const PARTS = {
     by("screen").textContent = rows.join("\n");
   },
   game: showGame,
-  position: (told) => showPosition(by("position"), told),
+  [narrow ? "narrow" : "position"]: (told) => showPosition(by("position"), told),
   link: (told) => {
     by("link").textContent = told.words || (moved ? "under your hands" : "live");
     moved?.link(told);
@@ -90,7 +90,7 @@ const PARTS = {
   tone: (told) => moved?.tone(told.hz),
 };
 
-const events = new EventSource(`${path}/events`);
+const events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
 for (const [name, show] of Object.entries(PARTS)) {
   events.addEventListener(name, (event) => show(JSON.parse(event.data)));
 }
