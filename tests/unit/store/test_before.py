@@ -15,6 +15,8 @@ from naiad_core.text import line
 
 KEPT = Path(__file__).parents[2] / "kept"
 RECORDS = sorted(KEPT.glob("*.jsonl"))
+# A light game and one without a market came after that database.
+LATER = ("aqua_untracked", "aya_photos")
 # As naiad score --json told them then, in the order of the files' names; but since then a result waits for points that
 # only the players can tell.
 SCORES = [json.loads(text) for text in (KEPT / "scores.txt").read_text().splitlines()]
@@ -29,7 +31,7 @@ def before(tmp_path):
 
 
 def test_every_game_and_variant_is_kept():
-    assert len(RECORDS) == len(SCORES) == 10
+    assert len(RECORDS) == len(SCORES) == 12
     assert {score["game"] for score in SCORES} == set(GAMES)
 
 
@@ -45,7 +47,7 @@ def test_a_database_opens_and_its_games_are_the_records(before):
     raw.close()
     with Store(before) as store:
         texts = sorted(store.text(game.id) for game in store.games())
-    assert texts == sorted(path.read_text() for path in RECORDS)
+    assert texts == sorted(path.read_text() for path in RECORDS if path.stem not in LATER)
 
 
 def test_its_entries_tell_the_same_games_and_nothing_twice(before):
