@@ -129,13 +129,13 @@ def test_a_question_that_a_refusal_hides_is_gone(bench):
 
 CHAIN = ["naiad_core.games.aya." + part for part in ("chain", "layout", "lists")]
 PLACING = [*CHAIN, *("naiad_table.games.aya." + part for part in ("placing", "map", "rank"))]
-CASCADE = ["naiad_table.games.aya.cascade", "naiad_table.waves"]
-SURVEY = ["naiad_table.games.aya.survey"]
+CASCADE = ["naiad_core.games.aya.aftermath", "naiad_table.games.aya.cascade", "naiad_table.waves"]
+SURVEY = ["naiad_core.games.aya.aftermath", "naiad_table.games.aya.survey"]
 
 
 def loaded():
     """What is loaded of that of which only one is wanted at a time."""
-    return [part for part in (*PLACING, *CASCADE, *SURVEY) if part in sys.modules]
+    return [part for part in dict.fromkeys((*PLACING, *CASCADE, *SURVEY)) if part in sys.modules]
 
 
 def test_only_what_is_at_the_table_now_is_loaded(monkeypatch):

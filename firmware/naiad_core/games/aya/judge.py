@@ -1,14 +1,14 @@
-"""Why a move of AYA may not be made, as functions over a Game; not which may (lists.py)."""
+"""Why a move of AYA may not be made, as functions over a Game; not which may (lists.py), nor what becomes of the chain
+when all is placed (aftermath.py).
+"""
 
 from naiad_core.games.aya.actions import (
-    AGAIN,
     ALONE,
     ANIMAL,
     BIND,
     BROKEN,
     DOMINO,
     EMPTY_2,
-    FALLEN,
     FLAG,
     FROM,
     GLASS,
@@ -22,17 +22,15 @@ from naiad_core.games.aya.actions import (
     PAUSE,
     PHOTO,
     PUSH,
-    PUSHES,
     RAISE,
     REFS,
-    TOUCHED,
     UP,
     domino_of,
     kind,
     well_formed,
 )
 from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, terrain, tile_terrain
-from naiad_core.games.aya.table import CARRIES, FORK, LAID, NOT_RAISED, OPEN, SURVEY_BITS, are_next, from_slot, slot_at
+from naiad_core.games.aya.table import FORK, LAID, NOT_RAISED, OPEN, from_slot, slot_at
 from naiad_core.state import NOBODY
 
 # Verbs of the chain, which a light game does not record, as bits: from OFF to TOUCHED the survey's.
@@ -60,11 +58,10 @@ def why_not(game, action, seat=NOBODY):
         if not (glass_allows(game, rest) if verb == GLASS else game.running()):
             return "glass"
         return "not-flat" if verb == RAISE and not game.animals[rest] & NOT_RAISED else ""
-    if verb == FALLEN and rest:
-        return _why_not_more(game, kind(action), rest >> 3)
-    if verb <= FALLEN:
-        return _why_not_cascade(game, verb, rest)
-    return _why_not_survey(game, verb, rest)
+    # No board has room for it before all is placed.
+    from naiad_core.games.aya.aftermath import why_not
+
+    return why_not(game, action)
 
 
 def may_lay(game, mouth):
@@ -109,14 +106,15 @@ def _why_not_place(game, action, seat):
 def why_not_at(game, place):
     """What is wrong with a place."""
     if place < ON_TILE:
-        code = _why_no_mouth(game, place)
+        code = why_no_mouth(game, place)
         return code if code or game.cover[place] == OPEN else "end-taken"
     if place < ALONE:
         return "" if game.on_table(place - ON_TILE) else "no-tile"
     return "" if place < FROM else _why_not_open(game, slot_at(place))
 
 
-def _why_no_mouth(game, mouth):
+def why_no_mouth(game, mouth):
+    """What is wrong with a mouth."""
     if not game.on_table(mouth // 3):
         return "no-tile"
     return "" if mouth % 3 < MOUTH_COUNT[mouth // 3] else "no-mouth"
@@ -125,7 +123,7 @@ def _why_no_mouth(game, mouth):
 def _why_not_open(game, slot):
     """What is wrong with an end, or with the place outside a mouth."""
     if slot >= MOUTH:
-        code = _why_no_mouth(game, slot - MOUTH)
+        code = why_no_mouth(game, slot - MOUTH)
     else:
         where = game.where[domino_of(slot)]
         if slot % UP >= DOMINOES:
@@ -155,73 +153,6 @@ def glass_allows(game, step):
         return game.running()
     # A light game cannot know that a stock is empty.
     return (step == game.glass and not game.paused) or (step == EMPTY_2 and game.light and game.running())
-
-
-def _why_not_cascade(game, verb, rest):
-    if not game.placing_over():
-        return "still-placing"
-    if game.is_over():
-        return "game-over"
-    if verb == PUSH:
-        if rest and game.where[rest - 1] < LAID:
-            return "no-domino"
-        return "" if game.anything_stands() else "nothing-stands"
-    if game.pushes or (verb == FALLEN and not game.anything_stands()):
-        return ""
-    return "no-push"
-
-
-def _why_not_more(game, verb, rest):
-    """Of the verbs that stand behind the others in VERBS."""
-    if verb >= PHOTO:
-        from naiad_core.games.aya import light
-
-        return light.why_not(game, verb, rest)
-    if verb == BIND:
-        if not game.glass:
-            return "glass"
-        if not game.may_join():
-            return "cascade"
-        return "no-domino" if rest >> 7 and game.where[(rest >> 7) - 1] < LAID else ""
-    if verb == BROKEN:
-        one, other = rest & 255, rest >> 8
-        if not game.is_over():
-            return "not-fallen"
-        if game.where[one] < LAID or game.where[other] < LAID:
-            return "no-domino"
-        if not are_next(game, one, other):
-            return "apart"
-        return "repeated" if rest in game.broken else ""
-    if not game.placing_over():
-        return "still-placing"
-    if game.is_over():
-        return "game-over"
-    if verb == AGAIN:
-        return "" if game.pushes else "no-push"
-    return "nothing-stands" if verb == PUSHES and not game.anything_stands() else ""
-
-
-def _why_not_survey(game, verb, rest):
-    if not game.is_over():
-        return "not-fallen"
-    if verb in SURVEY_BITS:
-        if not game.animals[rest] & CARRIES:
-            return "no-animal"
-        given = game.animals[rest] & SURVEY_BITS[verb]
-    elif verb == TOUCHED:
-        tile = rest & 15
-        by = rest >> 4
-        if not game.on_table(tile):
-            return "no-tile"
-        if by == tile_terrain(tile):
-            return "terrain"
-        given = game.touch[tile] >> by & 1
-    else:
-        code = _why_no_mouth(game, rest)
-        if code:
-            return code
-        given = game.ruling[rest]
-    return "repeated" if given else ""
 
 
 def same_piece(from_ref, to_ref):

@@ -5,46 +5,32 @@ from naiad_core.games.aya.actions import (
     ALONE,
     ANIMAL,
     DOMINO,
-    FLAT,
     FROM,
-    GO_ON,
     HUNG,
-    INSIDE,
     INTO,
     MOUTH,
-    OFF,
     ON_TILE,
     REFS,
     RESERVE,
     SLOTS,
     UP,
     domino,
-    dry,
-    fallen,
-    glass,
     join,
     landscape,
-    push,
     raise_,
-    touched,
-    wet,
 )
-from naiad_core.games.aya.judge import glass_allows, may_lay, same_piece
+from naiad_core.games.aya.judge import may_lay, same_piece
 from naiad_core.games.aya.pieces import (
     DOMINOES,
     DOMINOES_PER_TERRAIN,
     GARDENS,
     MOUTH_COUNT,
     MOUTHS,
-    START,
     TILES,
     terrain,
     tile_terrain,
 )
-from naiad_core.games.aya.table import CARRIES, NOT_RAISED, OPEN, SURVEY_BITS
-
-# What is known of an animal that lies flat while there is placing.
-_FLAT = bytes((CARRIES | NOT_RAISED,))
+from naiad_core.games.aya.table import NOT_RAISED, OPEN
 
 
 def legal(game, piece=None):
@@ -57,11 +43,15 @@ def legal(game, piece=None):
                 if game.at_hand(number):
                     _placings(game, number, places, out)
         out += joins(game)
-        _table_moves(game, out)
+        from naiad_core.games.aya.late_lists import table_moves
+
+        table_moves(game, out)
         out.sort()
     elif 0 <= piece < DOMINOES + TILES:
         if game.is_over():
-            _survey(game, piece, out)
+            from naiad_core.games.aya.late_lists import survey
+
+            survey(game, piece, out)
         elif game.may_place():
             if piece >= DOMINOES:
                 _lays(game, piece - DOMINOES, out)
@@ -152,50 +142,3 @@ def joins(game):
             if (from_ref < REFS or to_ref < REFS) and not same_piece(from_ref, to_ref):
                 out.append(join(from_ref, to_ref))
     return out
-
-
-def _table_moves(game, out):
-    """Add everything but placings and joins."""
-    if not game.placing_over():
-        for step in range(GO_ON + 1):
-            if glass_allows(game, step):
-                out.append(glass(step))
-        if game.running() and _FLAT in game.animals:
-            for number in range(DOMINOES):
-                if game.animals[number] & NOT_RAISED:
-                    out.append(raise_(number))
-    elif not game.is_over():
-        stands = game.anything_stands()
-        if stands:
-            out.append(push())
-        if game.pushes or not stands:
-            out.append(fallen())
-    else:
-        for number in range(DOMINOES + TILES):
-            _survey(game, number, out)
-        if game.light:
-            from naiad_core.games.aya import light
-
-            out += light.last(game)
-        for mouth in range(3, MOUTHS):
-            if game.cover[mouth] and not game.ruling[mouth]:
-                out.append(dry(mouth))
-                out.append(wet(mouth))
-
-
-def _survey(game, piece, out):
-    """Add, ascending, the lines of the survey that go by this piece."""
-    if game.light:
-        from naiad_core.games.aya import light
-
-        light.moves(game, piece, out)
-    elif piece >= DOMINOES:
-        tile = piece - DOMINOES
-        if tile != START and game.on_table(tile):
-            for by in range(GARDENS):
-                if by != tile_terrain(tile) and not game.touch[tile] >> by & 1:
-                    out.append(touched(tile, by))
-    elif game.animals[piece]:
-        for verb in (OFF, INSIDE, FLAT):
-            if not game.animals[piece] & SURVEY_BITS[verb]:
-                out.append(verb | piece << 4)

@@ -91,14 +91,16 @@ class View(base.View):
         for name in _PARTS:
             if name != _PARTS[part]:
                 unload(room + name)
-        if part != PLACING:
+        if part == PLACING:
+            unload("naiad_core.games.aya.aftermath")
+        else:
             self.lights.map = None
             unload(room + "map", room + "rank")
             for name in ("layout", "chain", "lists"):
                 unload("naiad_core.games.aya." + name)
         if part != SURVEY:
             unload(room + "result")
-            for name in ("photos", "light", "score"):
+            for name in ("photos", "light", "score", "late_lists"):
                 unload("naiad_core.games.aya." + name)
         gates = self.gates
         if gates is not None and part != CASCADE:
@@ -113,6 +115,8 @@ class View(base.View):
         if part == PLACING:
             self.lights.have_map()
             __import__(room + "map")
+        else:
+            __import__("naiad_core.games.aya.aftermath")
         __import__(room + _PARTS[part])
         self._part = part
 
@@ -373,7 +377,7 @@ class View(base.View):
 
             items.append(("PAUS E", "pause"))
             items += flat(self)
-        elif not self.referee.why_not(actions.again()):
+        elif state.placing_over() and not self.referee.why_not(actions.again()):
             items.append(("RUN AGAI", "again"))
         return items
 
