@@ -15,8 +15,6 @@ from naiad_core.text import line
 
 KEPT = Path(__file__).parents[2] / "kept"
 RECORDS = sorted(KEPT.glob("*.jsonl"))
-# A light game and one without a market came after that database.
-LATER = ("aqua_untracked", "aya_photos")
 # As naiad score --json told them then, in the order of the files' names; but since then a result waits for points that
 # only the players can tell.
 SCORES = [json.loads(text) for text in (KEPT / "scores.txt").read_text().splitlines()]
@@ -46,8 +44,10 @@ def test_a_database_opens_and_its_games_are_the_records(before):
         assert raw.execute("SELECT version_num FROM alembic_version").fetchone()[0] < HEAD
     raw.close()
     with Store(before) as store:
-        texts = sorted(store.text(game.id) for game in store.games())
-    assert texts == sorted(path.read_text() for path in RECORDS if path.stem not in LATER)
+        texts = {store.text(game.id) for game in store.games()}
+    # Two kinds of game came after that database.
+    assert len(texts) == len(RECORDS) - 2
+    assert texts < {path.read_text() for path in RECORDS}
 
 
 def test_its_entries_tell_the_same_games_and_nothing_twice(before):
