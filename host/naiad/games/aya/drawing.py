@@ -16,7 +16,7 @@ from naiad.draw.style import Rule
 from naiad.games.aya import plane
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.position import clock
-from naiad.games.aya.score import REASONS
+from naiad.games.aya.words import REASONS
 from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import some
