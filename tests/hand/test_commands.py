@@ -116,6 +116,7 @@ def test_without_hardware():
         assert ", over: Player 1 wins" in shell.run(SHOW)
         assert "drawn: game.svg" in shell.run("naiad show b130838c -o game.svg")
         assert Path("game.svg").read_text().startswith("<svg")
+        assert "drawn: game.html" in shell.run("naiad show b130838c -o game.html")
         shell.run(SHOW.replace("show", "export") + " > game.jsonl")
         assert "1 Ada, 2 Bo" in shell.run(RENAME) and ", over: Ada wins" in shell.run(SHOW)
         assert "Ada wins" in shell.run("naiad games --player Ada --sort points")

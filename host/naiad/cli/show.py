@@ -24,12 +24,17 @@ HEADER = {
 @click.option(
     "--moves", "count", type=click.IntRange(min=0), default=10, show_default=True, help="How many last moves."
 )
-@click.option("-o", "--output", metavar="FILE.svg", help="Draw the position into a file; - for standard output.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE.svg|FILE.html",
+    help="Draw the position, or the whole game as a page that replays it; - for standard output, as SVG.",
+)
 @click.option("--narrow", is_flag=True, help="Draw it for a telephone upright.")
 @json_option
 @db_option
 def show(record: str, count: int, output: str | None, narrow: bool, as_json: bool, db: str | None) -> None:
-    """Show one game: its position, its last moves, its score; or draw its position.
+    """Show one game: its position, its last moves, its score; or draw it.
 
     \b
     Examples:
@@ -37,9 +42,12 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
       naiad show game.jsonl --moves 30
       naiad show 5f3a9c01 --json
       naiad show 5f3a9c01 -o game.svg
+      naiad show 5f3a9c01 -o game.html
     """
-    if output is not None and Path(output).suffix.lower() not in ("", ".svg"):
-        raise WrongInput(f"{output}: the drawing is an SVG; name a file that ends in .svg")
+    if output is not None and Path(output).suffix.lower() not in ("", ".svg", ".html"):
+        raise WrongInput(f"{output}: name a file that ends in .svg for the position, in .html for the whole game")
+    if narrow and Path(output or "").suffix.lower() == ".html":
+        raise WrongInput("--narrow is for a drawing; the page fits any screen")
     if output is not None and as_json:
         raise WrongInput("--json prints the game and -o draws it: give one of them")
     game = read_one(record, db)
@@ -82,8 +90,12 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
 def _draw(game: Game, output: str, narrow: bool) -> None:
     from naiad import draw
     from naiad.cli.written import whole
+    from naiad.draw.page import page
 
-    drawn = draw.svg(game, width=draw.NARROW if narrow else draw.WIDE).encode()
+    if Path(output).suffix.lower() == ".html":
+        drawn = page(game).encode()
+    else:
+        drawn = draw.svg(game, width=draw.NARROW if narrow else draw.WIDE).encode()
     if output == "-":
         click.echo(drawn, nl=False)
         return

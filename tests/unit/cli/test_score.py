@@ -307,5 +307,7 @@ def test_a_position_is_drawn_into_a_file_or_to_standard_output(naiad, write, tmp
     wide = (tmp_path / "g.svg").read_text()
     assert naiad("show", record, "-o", "-") == (0, wide, "")
     assert "<svg" in naiad("show", record, "--narrow", "-o", "-")[1] != wide
+    assert naiad("show", record, "-o", "g.html")[0] == 0 and "<svg" not in (tmp_path / "g.html").read_text()
     assert naiad("show", record, "-o", "g.png")[0] == 2
+    assert naiad("show", record, "-o", "g.html", "--narrow")[0] == 2
     assert naiad("show", record, "-o", "g.svg", "--json")[0] == 2

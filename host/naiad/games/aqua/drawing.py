@@ -57,7 +57,9 @@ STYLE: tuple[Rule, ...] = (
     (".disc", "stroke:#1c2126;stroke-width:1.6", "stroke:#eceff2"),
     (".beast", "fill:currentColor;stroke:none", ""),
     (".lines", "fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round", ""),
-    (".large", "fill:#22384f;fill-opacity:.85;stroke:#ffd54a;stroke-width:2.6", "fill:#0d1a28"),
+    (".large", "fill:#22384f;stroke:none", "fill:#0d1a28"),
+    (".beneath", "fill-opacity:.22;stroke:none;color:#0d1a28", "color:#eceff2"),
+    (".bound", "fill:none;stroke:#ffd54a;stroke-width:2.6", ""),
     (".onl", "fill:#fff;stroke:none", "fill:#eceff2"),
     (".spot", "fill:#007a4d;fill-opacity:.14", "fill:#3fe0a0;fill-opacity:.2"),
 )
@@ -214,7 +216,9 @@ def _area(pen: Pen, seat: int, area: Any, spots: set[int]) -> str:
     )
     hotspot.append(vent + line_of(around, "tile") + line_of(around, "o"))
     parts.append(pen.group(name(f"s{seat}", "hotspot"), "".join(hotspot), title="hot spot"))
-    parts += [_animal(pen, seat, place, species % COVERED) for place, species in sorted(covered.items())]
+    # The small animals shine through the large ones, so that one of them can be marked.
+    parts += [line_of(_around(_under(animal, turning, place)), "large") for animal, turning, place, _ in area.large]
+    parts += [_animal(pen, seat, place, species) for place, species in sorted(covered.items())]
     parts += [_large(pen, seat, *large) for large in area.large]
     for cell in sorted(spots):
         at = f'x="{num(middle(cell)[0])}" y="{num(middle(cell)[1])}"'
@@ -228,17 +232,28 @@ def _hotspot_cells() -> list[int]:
 
 
 def _animal(pen: Pen, seat: int, place: int, species: int) -> str:
-    letter = COLOURS[species]
+    letter = COLOURS[species % COVERED]
     x, y = where(place)
-    known = pen.known(name(f"s{seat}", "at", *named(place)), f"disc {CLASS[letter]}")
-    title = f"{colour_word(letter)} animal, {some(SPECIES_POINTS[species], 'point')}"
+    beneath = " beneath" if species >= COVERED else ""
+    known = pen.known(name(f"s{seat}", "at", *named(place)), f"disc {CLASS[letter]}{beneath}")
+    title = f"{colour_word(letter)} animal, {some(SPECIES_POINTS[species % COVERED], 'point')}"
     return f'<use{known} href="#aqua-at-{letter}" x="{num(x)}" y="{num(y)}"><title>{title}</title></use>'
 
 
+def _under(animal: int, turning: int, place: int) -> list[int]:
+    """The places that a large animal covers."""
+    return [place + step for step in SHAPES[animal][turning]]
+
+
+def _around(places: Sequence[int]) -> str:
+    """The outline of the hexagons of these places."""
+    return outline([[(x + dx, y + dy) for dx, dy in CORNER] for x, y in map(where, places)])
+
+
 def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: int) -> str:
-    under = [place + step for step in SHAPES[animal][turning]]
+    under = _under(animal, turning, place)
     at = [where(each) for each in under]
-    around = outline([[(x + dx, y + dy) for dx, dy in CORNER] for x, y in at])
+    around = _around(under)
     x, y, room = _label(at)
     told = ANIMALS[animal]
     if room > R * sqrt(3):
@@ -246,7 +261,7 @@ def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: i
     else:
         label = words(x, y + 7, told, 6.5, "onl mid", room) + words(x, y + 15.5, points, 9, "onl mid strong")
     beast = f'x="{num(x - room / 2)}" y="{num(y - 14)}" width="{num(room)}" height="15"'
-    body = line_of(around, "large") + f'<use class="onl" href="#aqua-{told}" {beast}/>' + label + line_of(around, "o")
+    body = line_of(around, "bound") + f'<use class="onl" href="#aqua-{told}" {beast}/>' + label + line_of(around, "o")
     return pen.group(
         name(f"s{seat}", "large", *named(min(under))), body, title=f"{ANIMALS[animal]}, {some(points, 'point')}"
     )

@@ -1,0 +1,84 @@
+"""A game as one page that replays itself: a drawing a line of the record, without a server and without a network; the
+page around them is page.html.
+
+What two drawings have in common is kept once: a drawing is cut where a part with a name begins, each piece of text is
+listed once, and a step names those that are not where they were in the step before.
+"""
+
+import base64
+import html
+import json
+import re
+import zlib
+from pathlib import Path
+from typing import Any
+
+from naiad import draw
+from naiad.games import title
+from naiad.report import words
+from naiad.report.lines import standing, steps
+from naiad.report.marked import marks
+from naiad.report.plain import printable
+from naiad.report.score import explained, running
+from naiad_core.text import Game
+
+PAGE = Path(__file__).with_name("page.html")
+_CUT = re.compile(r"(?=<\w+ id=)")
+
+
+def page(game: Game) -> str:
+    """The whole page."""
+    header = game.header
+    names = [words.player(header, seat) for seat in range(len(header["players"]))]
+    heading = f"{title(header['game'])}: {', '.join(names)}"
+    told = {
+        "heading": heading,
+        "started": printable(str(header.get("started", ""))),
+        **_steps(game),
+        "score": [{"words": printable(line), "marks": marks(line)} for line in explained(game)],
+    }
+    # Drawings are much alike: packed they are a twentieth, and hold nothing that could end the script.
+    packed = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 9)
+    filled = {"HEADING": html.escape(heading), "DATA": base64.b64encode(packed).decode()}
+    return re.sub(r"%%(\w+)%%", lambda found: filled[found[1]], PAGE.read_text(encoding="utf-8"))
+
+
+def _steps(game: Game) -> dict[str, Any]:
+    """The pieces of text, and the steps: how each is put together, and what is said of it."""
+    pieces: dict[str, int] = {}
+    out: list[dict[str, Any]] = []
+    before: list[int] = []
+    stand = {number for number, _ in standing(game)}
+    for at in steps(game):
+        parts = [pieces.setdefault(each, len(pieces)) for each in _CUT.split(draw.svg(at.game))]
+        move = at.game.moves[-1] if at.game.moves else {}
+        step: dict[str, Any] = {"parts": _since(before, parts), "running": printable(running(at.game))}
+        if move:
+            step["words"] = words.made(at).partition("  ")[2]
+            if isinstance(move.get("t"), int | float):
+                step["t"] = move["t"]
+            if at.number not in stand:
+                step["undone"] = 1
+        out.append(step)
+        before = parts
+    return {"pieces": list(pieces), "steps": out}
+
+
+def _since(before: list[int], parts: list[int]) -> list[int | list[int]]:
+    """A step in terms of the one before: [from, count] for what follows each other there, a number for another piece.
+
+    >>> _since([7, 8, 9], [7, 8, 4, 9])
+    [[0, 2], 4, [2, 1]]
+    """
+    where = {piece: at for at, piece in enumerate(before)}
+    out: list[int | list[int]] = []
+    for piece in parts:
+        at = where.get(piece, -1)
+        run = out[-1] if out else None
+        if at < 0:
+            out.append(piece)
+        elif isinstance(run, list) and run[0] + run[1] == at:
+            run[1] += 1
+        else:
+            out.append([at, 1])
+    return out
