@@ -1,4 +1,4 @@
-"""The page that replays a game: every step is drawn as draw.svg() draws it, whatever names hold, small, without a network."""
+"""The page that replays a game: each step as draw.svg() draws it, names are text, small, without a network."""
 
 import base64
 import json

@@ -5,6 +5,7 @@ from typing import Any
 
 from naiad.games.aya.words import REASONS
 from naiad.language import _, plural
+from naiad.report.marked import marked, name
 from naiad.report.words_count import labelled, point_count
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
@@ -28,19 +29,35 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     total = point_count(table["total"])
     if table["rank"] is not None:
         total = labelled(total, _("rank {points}, {title}", points=table["rank"], title=table["rank_name"]))
+    counting = [animal for animal in animals if animal not in failed]
+    triples = [tile for tile in good if sum(tile[0] == other[0] for other in good) == TRIPTYCH]
     lines = [
-        "  " + labelled(_("All together"), total),
-        "    " + _("animals {points}", points=counted["animals"]) + _named([a for a in animals if a not in failed]),
-        "    " + _("landscapes {points}", points=counted["landscapes"]) + _named(good),
-        "    " + _("triptychs {points}", points=counted["triptychs"]) + _named(whole),
-        "    " + _("tokens {points}", points=counted["tokens"]) + f" ({pushes}, {due})",
+        marked("  " + labelled(_("All together"), total), ["together"]),
+        marked(
+            "    " + _("animals {points}", points=counted["animals"]) + _named(counting),
+            ["photos_animals", *map(photo_name, counting)],
+        ),
+        marked(
+            "    " + _("landscapes {points}", points=counted["landscapes"]) + _named(good),
+            ["photos_landscapes", *map(photo_name, good)],
+        ),
+        marked(
+            "    " + _("triptychs {points}", points=counted["triptychs"]) + _named(whole),
+            ["photos_triptychs", *map(photo_name, triples)],
+        ),
+        marked("    " + _("tokens {points}", points=counted["tokens"]) + f" ({pushes}, {due})", ["tokens"]),
     ]
     if failed:
         lines.append("  " + _("Photos that failed:"))
     for photo in table["failed"]:
         why = "; ".join(_(REASONS.get(code, code)) for code in photo["why"])
-        lines.append("    " + labelled(photo["photo"], why))
+        lines.append(marked("    " + labelled(photo["photo"], why), [photo_name(photo["photo"])]))
     return lines
+
+
+def photo_name(photo: str) -> str:
+    """What a photo's animal or landscape is called in a drawing."""
+    return name("animal" if "_" in photo else "tile", photo)
 
 
 def _named(names: list[str]) -> str:

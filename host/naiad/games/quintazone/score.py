@@ -5,6 +5,7 @@ from typing import Any
 
 from naiad.games.quintazone.terms import element
 from naiad.language import _
+from naiad.report.marked import indented, marked, name
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled, point_count
 from naiad_core.text import Game
@@ -13,8 +14,9 @@ from naiad_core.text import Game
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     lines = []
     for seat, row in enumerate(score["players"]):
-        lines.append("  " + labelled(player(game.header, seat), point_count(row["total"])))
-        lines += [f"    {sentence}" for sentence in _pyramids(row)]
+        total = "  " + labelled(player(game.header, seat), point_count(row["total"]))
+        lines.append(marked(total, [name("seat", seat)]))
+        lines += [indented(sentence, 4) for sentence in _pyramids(row)]
     return lines
 
 
@@ -32,5 +34,6 @@ def _pyramids(row: Mapping[str, Any]) -> list[str]:
             element=element(part["panel"]),
             place=f"{x},{y}",
         )
-        lines.append(labelled(pyramid, f"{sum_} = {part['points']}"))
+        names = [name(kind, x, y, part["panel"]) for kind in ("pyramid", "zone")]
+        lines.append(marked(labelled(pyramid, f"{sum_} = {part['points']}"), names))
     return lines
