@@ -6,6 +6,8 @@ They tell what stays. On a board there must be room besides for compiling the la
 three to eight times what stays of it, and a heap that is nearly full is in pieces.
 """
 
+from pico import plays
+
 from naiad_core import games
 from vm.games import played
 from vm.imports import START, order
@@ -39,10 +41,11 @@ def of_game(name, on=PLAIN):
     return by_module(*added, on=on)[common:]
 
 
-def fullest(name, seed=1, on=PLAIN):
+def fullest(name, on=PLAIN):
     """The firmware through a long game of this kind: {"started", "begun", "worst", "churn", "lines", ...}; what misses
     the target is measured again.
     """
+    seed = plays.of(name).fullest_seed
     best = _fullest(name, seed, on, HEAPS_MB[0])
     for heap_mb in HEAPS_MB[1:]:
         # What is far away will not be brought there.

@@ -30,7 +30,8 @@ class Play(NamedTuple):
     """``robots``: options of its robots' ``play``; a PC is ``attending`` if it stays connected meanwhile and asks.
     ``options(draw)``: those of a header, over the defaults. Where not all can be told, ``told_until(state)`` says
     where a PC stops, and ``by_hand`` what robots do before it may go on. ``waves(moves)``: the gates' stamps in a
-    record, (gate, ms) in a list for each push."""
+    record, (gate, ms) in a list for each push. ``fullest_seed``: of the first twenty random games of tests/vm that
+    which took most heap."""
 
     robots: Mapping[str, Any] | None = None
     attending: bool = False
@@ -38,6 +39,7 @@ class Play(NamedTuple):
     told_until: Callable[[Any], bool] | None = None
     by_hand: Callable[[Any, Record], Wait] | None = None
     waves: Callable[[Sequence[Mapping[str, Any]]], list[list[tuple[int, int]]]] | None = None
+    fullest_seed: int = 1
 
 
 class Told(NamedTuple):

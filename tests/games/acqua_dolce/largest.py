@@ -13,4 +13,5 @@ PLAY = Play(
         "goals_needed": 3,
         "extra_action": True,
     },
+    fullest_seed=6,
 )

@@ -9,4 +9,5 @@ PLAY = Play(
     robots={"players": 4, "variant": "advanced", "draw": False},
     attending=True,
     options=lambda draw: games.options("aqua").deal(4, "advanced", draw),
+    fullest_seed=4,
 )

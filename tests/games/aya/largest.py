@@ -27,4 +27,5 @@ PLAY = Play(
     told_until=lambda state: bool(state.placing_over()),
     by_hand=_topple,
     waves=_waves,
+    fullest_seed=19,
 )

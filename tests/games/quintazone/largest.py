@@ -2,4 +2,4 @@
 
 from pico.plays import Play
 
-PLAY = Play(robots={"players": 5, "deck": "aquarius-2e"})
+PLAY = Play(robots={"players": 5, "deck": "aquarius-2e"}, fullest_seed=7)
