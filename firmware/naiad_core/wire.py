@@ -1,8 +1,8 @@
 """The numbers of the wire, generated from tools/wire.toml; never edited."""
 
 MAJOR = 1
-MINOR = 2
-SPEC = 0x559565BF
+MINOR = 3
+SPEC = 0x16DF782C
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -78,6 +78,8 @@ FILE_REQUEST = "<II"
 FILE_REPLY = "<II"
 VERB_HOUR = 14
 HOUR_REQUEST = "<I"
+VERB_TEXT = 15
+TEXT_REPLY = "<B"
 
 # Other layouts
 TASK_FORMAT = "<HHHHB"

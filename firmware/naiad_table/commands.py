@@ -21,7 +21,7 @@ def answer(app, verb, body):
         return said
     if verb == wire.VERB_HOUR:
         return hour(app, body)
-    if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE:
+    if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE or verb == wire.VERB_TEXT:
         return workshop(app, verb, body)
     return wire.ERR_UNKNOWN, b""
 

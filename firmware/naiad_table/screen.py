@@ -106,10 +106,20 @@ class Screen:
             self._again_ms = ticks.add(now_ms, AGAIN_MS)
             self._wake()
         elif self._bus is not None:
-            for page in range(ROWS):
-                if self._shown[page] != self._row(page) or self._bars[page] != self._bar(page):
-                    self._send(page)
-                    return
+            page = self._next()
+            if page < ROWS:
+                self._send(page)
+
+    def is_shown(self):
+        """True if the display shows all that it should, False while it does not or is gone."""
+        return self._bus is not None and self._next() == ROWS
+
+    def _next(self):
+        """The first page that is not shown yet."""
+        for page in range(ROWS):
+            if self._shown[page] != self._row(page) or self._bars[page] != self._bar(page):
+                return page
+        return ROWS
 
     def _wake(self):
         """Set the display up and have every page sent: what it showed is gone if it was without power meanwhile."""

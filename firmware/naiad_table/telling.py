@@ -52,6 +52,10 @@ class Telling:
         self._page_ms = ticks.aged(self._page_ms, now_ms)
         if words.armed:
             return
+        if self.app.workshop is not None and self.app.workshop.told:
+            # A PC says what it likes; whatever comes after that is new.
+            self._key = self._said = ""
+            return
         key = self._urgent()
         if not key:
             if self._playing() and self.changed:

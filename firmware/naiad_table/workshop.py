@@ -49,6 +49,8 @@ class Workshop:
         self.down = self.blocked = 0
         self._count_anew()
         self._picture = b""
+        # Whether the PC has put a text on the screen.
+        self.told = False
         self._open = True
         self._asked_ms = app.now_ms
         self._listeners = self.panel.listener, self.readers.presence.listener
@@ -135,6 +137,8 @@ class Workshop:
             self.dirty = True
         elif verb == wire.VERB_SOUND:
             self.app.sound.play(body.decode())
+        elif verb == wire.VERB_TEXT:
+            return 0, bytes((self._text(body),))
         elif verb == wire.VERB_FILE and len(body) >= struct.calcsize(wire.FILE_REQUEST):
             return self._file(body)
         else:
@@ -197,6 +201,15 @@ class Workshop:
         knob = max(-0x8000, min(self.knob, 0x7FFF))
         buttons = (self.down, self.pressed, int.from_bytes(self.presses, "little"))
         return struct.pack(wire.INPUTS_REPLY, knob, *(buttons + (self.blocked, self.seen, edges, lost)))
+
+    def _text(self, body):
+        oled = self.app.oled
+        if oled is None:
+            return 0
+        if body:
+            self.told = True
+            oled.show(body.decode().split("\n"))
+        return 1 if oled.is_shown() else 2
 
     def _file(self, body):
         at, crc = struct.unpack(wire.FILE_REQUEST, body[:8])

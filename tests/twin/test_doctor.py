@@ -72,12 +72,19 @@ def table() -> Iterator[Table]:
         yield table
 
 
-def test_a_table_in_order_is_all_green(table: Table) -> None:
+def test_a_table_in_order_is_all_green() -> None:
+    with Table(seed=5, screen="sh1106") as table:
+        table.boot()
+        _is_all_green(table)
+
+
+def _is_all_green(table: Table) -> None:
     person = Silent()
     findings = examined(table, hands(), person, robot={})
     assert wrong(findings) == {}
     assert [f.what for f in findings if f.part == "gates" and f.what != "gates"] == [f"gate {n}" for n in range(1, 9)]
     assert person.told == findings
+    assert next(f.words for f in findings if f.what == "screen") == "seen"
     assert "UID" in next(f.words for f in findings if f.what == "tag on reader 2")
     assert json.loads(json.dumps(table.report))["findings"][0]["status"] == OK
 
@@ -120,6 +127,22 @@ def test_a_pixel_that_stays_dark_is_what_the_person_says(table: Table) -> None:
     assert set(wrong(findings)) == {"ring", "colours"}
 
 
+def test_a_screen_that_is_gone_is_named_with_its_pins() -> None:
+    with Table(seed=5, screen="ssd1306") as table:
+        table.boot()
+        table.until(lambda: table.eyes.screen)
+        table.hands.plug_screen(False)
+        findings = examined(table, hands("screen"), robot={})
+    assert wrong(findings) == {"screen": "it answers no more"}
+    assert "SDA to GP0 and SCL to GP1" in next(f.causes[1] for f in findings if f.what == "screen")
+
+
+def test_a_table_without_a_screen_is_told_so_and_nothing_is_wrong(table: Table) -> None:
+    findings = examined(table, hands("screen"), robot={})
+    assert wrong(findings) == {}
+    assert findings[-1].words == "none answered at the start"
+
+
 def test_a_panel_wired_another_way_than_the_settings_say_is_seen(table: Table) -> None:
     table.machine.drive.layer["settings.toml"] = b'NAIAD_PANEL = "straight"'
     person = Silent()
@@ -160,6 +183,7 @@ def test_where_nobody_is_the_rest_is_left_out(table: Table) -> None:
         "buttons",
         "knob",
         "lights",
+        "screen",
         "sound",
         "readers",
         "gates",

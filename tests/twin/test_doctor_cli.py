@@ -137,7 +137,7 @@ def test_what_was_ended_before_is_not_called_well(
     seen = watched(table)
     result = doctor(*parts, "-o", str(tmp_path / "r.json"))
     assert result.exit_code == status
-    left = "knob" if parts else "buttons; knob; lights; sound; readers; gates"
+    left = "knob" if parts else "buttons; knob; lights; screen; sound; readers; gates"
     assert f"Not finished, {why}: {well} checks well, {left} left out\n" in result.stdout
     assert "All well" not in result.stdout and "ALL WELL" not in seen
     assert json.loads((tmp_path / "r.json").read_text())["findings"][-1]["words"] == why

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from naiad.doctor.examination import Bench, Finding
     from naiad.link.client import Client
 
-NAMES = ("buttons", "knob", "lights", "sound", "readers", "gates")
+NAMES = ("buttons", "knob", "lights", "screen", "sound", "readers", "gates")
 SIGNS = {
     "ok": ("ok", "green"),
     "failed": ("FAILED", "red"),
@@ -47,10 +47,10 @@ def doctor(
     """Examine a board part by part, and say what is wrong and why.
 
     The table itself says in two words what to press, turn or hold next, and goes on as soon as it
-    senses it; only lights and sound are asked about, and the knob answers yes, the back button no.
+    senses it; only lights, screen and sound are asked about, and the knob answers yes, the back button no.
     The game on the table is put aside meanwhile; a table that does not run at all is asked through its
     console what ended it. PARTs to examine instead of all: buttons, knob,
-    lights, sound, readers, gates.
+    lights, screen, sound, readers, gates.
 
     Everything that a report of a fault needs is written into one file. Exit status: 0 all well,
     1 something failed or it was not finished, 2 wrong input, 130 interrupted (Ctrl-C).

@@ -102,13 +102,30 @@ PANEL_WRONG = (
     "the arrow is mirrored: the panel's data goes in at another corner; turn it and try again",
 )
 ROWS_WRONG = PIXELS_DARK[:1:-1]
+SCREEN_MISSING = (
+    "a table needs none; where one is plugged in, switch off and on: it is looked for at the start",
+    "its wires SDA to {SCREEN_SDA} and SCL to {SCREEN_SCL}, supply and ground: makers differ in their order",
+    "it is set for SPI instead of I2C",
+)
+SCREEN_GONE = ("its plug, or a wire of it, is loose", *SCREEN_MISSING[1:2])
+SCREEN_WRONG = (
+    'the text stands on its head: NAIAD_SCREEN_TURN = "{not_SCREEN_TURN}"',
+    "every second row, or half of them, is missing: it is no display of 128 x 64",
+    "nothing but dots: its chip is none of SSD1306, SSD1309 and SH1106",
+    "pixels that stay dark: the display is worn or broken",
+)
 SOUND_MISSING = (
     "NAIAD_VOLUME = {VOLUME}",
     "the buzzer's wires to {BUZZER} and ground",
     "the buzzer is an active one, which only knows one tone: take a passive one",
 )
 
-_EITHER = {"GATE_BROKEN": ("low", "high"), "KNOB_REVERSE": ("0", "1"), "PANEL": ("serpentine", "straight")}
+_EITHER = {
+    "GATE_BROKEN": ("low", "high"),
+    "KNOB_REVERSE": ("0", "1"),
+    "PANEL": ("serpentine", "straight"),
+    "SCREEN_TURN": ("0", "180"),
+}
 
 
 class _Known(dict[str, str]):

@@ -10,14 +10,19 @@ from itertools import cycle
 
 from naiad.doctor import causes
 from naiad.doctor.causes import Causes
-from naiad.doctor.examination import FAILED, OK, Bench, Finding, Part, Step
+from naiad.doctor.examination import BEAT_S, FAILED, NOTE, OK, Bench, Finding, Part, Step
 from naiad.link import workshop
 from naiad.link.commands import Lights
+from naiad.link.errors import CommandError
 from naiad.link.workshop import Inputs
-from naiad_core import palette
+from naiad_core import palette, wire
 from naiad_core.buttons import BUTTONS, PUSH
 
 CLICKS = 5
+# Every column and all eight rows of the screen.
+PATTERN = tuple("".join(chr(ord("A") + (row + at) % 26) for at in range(21)) for row in range(8))
+# A screen that was put back is found within so long.
+SCREEN_S = 7.0
 # A knob that has not moved for so long has been turned as far as it will be.
 STILL_S = 1.2
 # After another gate, button or reader than the one asked for has answered, the right one is waited for so long.
@@ -115,6 +120,30 @@ def sound(bench: Bench) -> Iterator[Finding]:
 
     heard = bench.seen("Do you hear four rising tones, again and again?", frames())
     yield _said(bench, "buzzer", "heard", heard, causes.SOUND_MISSING)
+
+
+def screen(bench: Bench) -> Iterator[Finding]:
+    """Whether the screen takes a text, and shows it."""
+    try:
+        state = workshop.text(bench.client, *PATTERN)
+    except CommandError as error:
+        if error.code != wire.ERR_UNKNOWN:
+            raise
+        yield Finding("screen", NOTE, "this board's firmware knows none", ("naiad deploy brings it to this naiad's",))
+        return
+    if state == workshop.NO_SCREEN:
+        yield Finding("screen", NOTE, "none answered at the start", causes.told(bench.about, causes.SCREEN_MISSING))
+        return
+    end_s = bench.client.clock() + SCREEN_S
+    while state != workshop.SHOWN and bench.client.clock() < end_s:
+        bench.client.sleep(BEAT_S)
+        state = workshop.text(bench.client)
+    if state != workshop.SHOWN:
+        yield Finding("screen", FAILED, "it answers no more", causes.told(bench.about, causes.SCREEN_GONE))
+        return
+    bench.words("LOOK HERE")
+    answer = bench.seen(f"Does the screen show {len(PATTERN)} whole rows of letters, upright, the first of them an A?")
+    yield _said(bench, "screen", "seen", answer, causes.SCREEN_WRONG)
 
 
 def reader(number: int, bench: Bench) -> Iterator[Finding]:
@@ -243,6 +272,10 @@ def _sound(bench: Bench) -> list[Step]:
     return [] if causes.setting(bench.about, "VOLUME") == "0" else [Step("buzzer", sound)]
 
 
+def _screen(bench: Bench) -> list[Step]:
+    return [] if causes.setting(bench.about, "SCREEN") == "none" else [Step("screen", screen)]
+
+
 def _readers(bench: Bench) -> list[Step]:
     alive = [n for n in range(bench.about.readers) if n not in bench.dead]
     return [Step(f"tag on reader {n + 1}", partial(reader, n)) for n in alive]
@@ -258,6 +291,7 @@ PARTS = (
     Part("buttons", _buttons),
     Part("knob", _knob),
     Part("lights", _lights),
+    Part("screen", _screen),
     Part("sound", _sound),
     Part("readers", _readers),
     Part("gates", _gates),

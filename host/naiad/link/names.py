@@ -34,6 +34,7 @@ FIELDS: dict[str, str] = {
     "SOUND": "",
     "FILE": "size crc",
     "HOUR": "",
+    "TEXT": "state",
 }
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {

@@ -25,6 +25,9 @@ STATES = ("dead", "empty", "blank", "named", "other", "damaged", "foreign", "two
 DEAD, EMPTY, BLANK, NAMED, OTHER, DAMAGED, FOREIGN, TWO_TAGS = STATES
 WRITINGS = ("", "writing", "written", "not-written")
 WRITING, WRITTEN, NOT_WRITTEN = WRITINGS[1:]
+# What became of a text for the screen.
+NO_SCREEN, SHOWN, NOT_SHOWN = "no-screen", "shown", "not-shown"
+TEXTS = (NO_SCREEN, SHOWN, NOT_SHOWN)
 SETTINGS = "settings.toml"
 # The board sums so much of a file in one go.
 SUMMED_BYTES = 4096
@@ -158,6 +161,13 @@ def words(board: About, text: str, colour: int, ring: Sequence[int] = ()) -> Lig
 def sound(client: Client, tune: str) -> None:
     """Play a tune of naiad_table/sound.py; an unknown name is silent."""
     client.command(wire.VERB_SOUND, tune.encode())
+
+
+def text(client: Client, *lines: str) -> str:
+    """Show lines on the screen, and say how far that is; without lines only say it. CommandError UNKNOWN of a firmware
+    that knows no screen."""
+    (state,), _ = unpacked(wire.TEXT_REPLY, client.command(wire.VERB_TEXT, "\n".join(lines).encode()))
+    return TEXTS[state] if state < len(TEXTS) else NOT_SHOWN
 
 
 def about(client: Client) -> About:

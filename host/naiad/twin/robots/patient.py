@@ -79,6 +79,9 @@ class Patient(Player):
                 elif words[:5] == "GATE ":
                     gate = int(words[5:]) - 1
                     yield self.hands.gate(1 - gate if swapped and gate < 2 else gate, 300)
+                elif words == "LOOK HERE":
+                    yield AFTER_MS
+                    self.hands.press(PUSH if is_full(self.eyes.screen) else BACK)
                 elif words == "HEAR ?":
                     yield from self._listen(bool(deaf))
                 elif words in FAREWELLS:
@@ -133,6 +136,11 @@ def is_right(seen: list[tuple[Seen, Seen, Seen]]) -> bool:
         return _runs([panel for _, _, panel in seen], palette.WIDTH_PX)
     filled = [{*ring, *gates, *panel} for ring, gates, panel in seen]
     return all(len(colours) == 1 for colours in filled) and _follows([colours.pop() for colours in filled], COLOURS)
+
+
+def is_full(screen: list[str]) -> bool:
+    """Whether eight whole rows of letters are on the screen, the first one an A."""
+    return len(screen) == 8 and all(len(row) == 21 for row in screen) and screen[0][0] == "A"
 
 
 def _short(colour: int) -> int:
