@@ -17,21 +17,23 @@ language = "en"
 
 def sentence(game, code):
     """The sentence for a code of a game; the code itself where it has none."""
-    for name in (games.room(game), "table"):
-        known = _sentences(name)
-        if code in known:
-            return known[code]
+    # In English where a language has it not.
+    for spoken in (language, "en"):
+        for name in (games.room(game), "table"):
+            known = _sentences(spoken, name)
+            if code in known:
+                return known[code]
     # A game that is only tried has them with its words.
     return getattr(games.load(game, "notation"), "REASONS", {}).get(code, code)
 
 
-def _sentences(name):
-    key = (language, name)
+def _sentences(spoken, name):
+    key = (spoken, name)
     if key not in _read:
         found = _read[key] = {}
         for folder in _FOLDERS:
             try:
-                with open(folder + language + "/" + name + ".txt", "rb") as file:
+                with open(folder + spoken + "/" + name + ".txt", "rb") as file:
                     for line in file:
                         fields = line.decode().rstrip().split("|")
                         if "a" <= fields[0][:1] <= "z":

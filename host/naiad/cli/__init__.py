@@ -41,7 +41,7 @@ COMMANDS = {
     "games": ("naiad.cli.games:games", later("List the games kept on this PC.")),
     "rename": ("naiad.cli.rename:rename", later("Say who played a kept game.")),
     "forget": ("naiad.cli.forget:forget", later("Take games off this PC.")),
-    "show": ("naiad.cli.show:show", later("Show one game: its position, its last moves, its score.")),
+    "show": ("naiad.cli.show:show", later("Show one game: its position, its last moves, its score; or draw it.")),
     "score": ("naiad.cli.score:score", later("Score records, every point explained.")),
     "settle": ("naiad.cli.settle:settle", later("Add to a kept game what settles its result after the end.")),
     "legal": ("naiad.cli.legal:legal", later("List the moves legal in the last position of records.")),

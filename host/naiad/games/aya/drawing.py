@@ -17,6 +17,7 @@ from naiad.games.aya import plane
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.position import clock
 from naiad.games.aya.words import REASONS
+from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import some
@@ -221,7 +222,7 @@ def _animal(at: Table, domino: int, x: float, y: float) -> str:
     if why and at.over:
         body += line_of("M-5,-5L5,5M5,-5L-5,5", "fails")
     body += circle(0, 0, 8, "o")
-    told = "; ".join(REASONS.get(code, code) for code in why) if why else ""
+    told = "; ".join(_(REASONS.get(code, code)) for code in why) if why else ""
     title = f"animal of {word}" + (f": {told}" if told else "")
     return at.pen.group(name("animal", word), body, word[0], (x, y), title)
 
@@ -269,7 +270,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
         )
     parts.append(f'<text class="strong place" y="5">{word}</text>')
     parts.append(circle(0, 0, radius, "o"))
-    told = "; ".join(REASONS.get(code, code) for code in why) if why else ""
+    told = "; ".join(_(REASONS.get(code, code)) for code in why) if why else ""
     kind = LETTERS.get(letter, "the start")
     return at.pen.group(
         name("tile", word), "".join(parts), letter, (x, y), f"{word}, {kind}" + (f": {told}" if told else "")
@@ -439,7 +440,7 @@ def _told(pen: Pen, at: Table, width: float) -> Box:
                 body,
                 word[0],
                 (n % across * 64, n // across * 52),
-                "; ".join(REASONS.get(c, c) for c in why or ()),
+                "; ".join(_(REASONS.get(c, c)) for c in why or ()),
             )
         )
     if not out:
