@@ -139,7 +139,7 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     click.echo()
     for sentence in explained(game):
         click.echo(printable(sentence))
-    click.echo(f"\nRecord {name}, {len(game.moves)} moves. Next: naiad show {name}, naiad replay {name}")
+    click.echo(f"\nRecord {name}, {len(game.moves)} moves. Next: naiad show {name}, naiad replay {name}, naiad serve")
 
 
 @contextmanager

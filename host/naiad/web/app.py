@@ -3,6 +3,7 @@
 /                       Tables: those here and the games kept          pages/tables.html
 /table?key=KEY          a table live; a twin is moved there            pages/table.html
 /game?id=ID             a game kept, replayed                          pages/game.html
+/statistics             what many games tell together                  pages/statistics.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
 /kept/ID.jsonl .csv .svg to take away
@@ -29,7 +30,7 @@ from naiad import draw
 from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
 from naiad.store import GOOD_ID, StoreError
-from naiad.web import kept
+from naiad.web import kept, statistics
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.watching import TWIN, Refused, Watching
@@ -71,6 +72,9 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
 
     async def games(request: Request) -> Response:
         return as_json(await run_in_threadpool(kept.listed, store, dict(request.query_params)))
+
+    async def counted(request: Request) -> Response:
+        return as_json(await run_in_threadpool(statistics.told, store, dict(request.query_params)))
 
     def game(id_: str) -> Any:
         return kept.whole(kept.parsed(store, known(id_)), id_)
@@ -182,12 +186,14 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
             page("tables"),
             page("game"),
             page("table"),
+            page("statistics"),
             Route("/api/tables", here),
             Route("/api/tables/twin", start, methods=["POST"]),
             Route("/api/tables/{key}/events", events),
             Route("/api/tables/{key}/do", do, methods=["POST"]),
             Route("/api/box/{game}", answered(box, "game")),
             Route("/api/games", games),
+            Route("/api/statistics", counted),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:int}", position),
             Route("/api/games/{id}/names", names, methods=["POST"]),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from naiad.cli.games import rows
 from naiad.store import beside, files
 from naiad.store.database import Store
 from naiad.web.app import PAGES, app
@@ -62,6 +63,18 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     assert first["at"] == 0 and last["at"] == lines - 1 and first["text"] != last["text"]
     assert ask(f"/kept/{id_}.csv").text.count("\n") == lines
     assert files.parse(ask(f"/kept/{id_}.jsonl").body).moves == files.parse(KEPT[number].read_bytes()).moves
+
+
+def test_many_games_are_counted_by_player_game_and_month(ask, store):
+    told = ask("/api/statistics").value
+    assert sum(each["games"] for each in told["games"]) == len(KEPT) == sum(count for _, count in told["months"])
+    assert told["players"] == [] and all(each["move_s"] > 0 for each in told["games"])
+    won = next(row for row in rows(store) if row["winners"] and not row["provisional"] and len(row["players"]) > 1)
+    beside.rename(store, won["id"], {won["winners"][0]: "Ada"})
+    (ada,) = ask(f"/api/statistics?game={won['game']}").value["players"]
+    assert (ada["name"], ada["games"], ada["won"], ada["best"]) == ("Ada", 1, 1, won["points"][won["winners"][0]])
+    beside.rename(store, won["id"], {won["winners"][0]: ""})
+    assert ask("/api/statistics?kind=demo").value["games"] == []
 
 
 def test_what_is_not_there_gets_a_sentence(ask):

@@ -89,12 +89,16 @@ function mark(names) {
  */
 export function showScore(list, lines) {
   list.replaceChildren(...lines.map(([line, names]) => {
-    if (!names.length) return el("li", {}, line);
+    const item = el("li", {}, line.trim());
+    // As deep as the line is indented, also where it is wrapped.
+    item.style.paddingLeft = `${(line.length - line.trimStart().length) / 2 + 1}rem`;
+    if (!names.length) return item;
     const show = () => mark(names);
     const hide = () => mark([]);
-    return el("li", {}, line.match(/^ */)?.[0] ?? "", el("button", {
+    item.replaceChildren(el("button", {
       type: "button", className: "marks", onmouseenter: show, onfocus: show, onclick: show, onmouseleave: hide, onblur: hide,
     }, line.trim()));
+    return item;
   }));
 }
 

@@ -1,0 +1,38 @@
+// Statistics: what many games tell together; counted on the server, bars drawn here.
+import { ask, by, el, tried } from "./lib.js";
+
+const form = /** @type {HTMLFormElement} */ (by("wanted"));
+
+/** @param {unknown} value */
+const number = (value) => el("td", { className: "number" }, value === null ? "" : String(value));
+
+/**
+ * A figure with a bar as long beside it.
+ * @param {string} said @param {number} part @param {number} whole
+ */
+function bar(said, part, whole) {
+  const drawn = el("span", { className: "bar", "aria-hidden": "true" });
+  drawn.style.width = `${whole ? (8 * part) / whole : 0}rem`;
+  return el("td", { className: "whole" }, drawn, said);
+}
+
+async function show() {
+  const wanted = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  const told = await ask(`/api/statistics?${wanted}`);
+  const choice = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game"));
+  if (choice.options.length === 1) for (const [key, title] of Object.entries(told.kinds)) choice.add(new Option(String(title), key));
+  by("nobody").hidden = told.players.length > 0;
+  by("players").replaceChildren(...told.players.map((/** @type {any} */ one) => el("tr", {},
+    el("th", { scope: "row" }, one.name), el("td", {}, one.game), number(one.games),
+    bar(`${one.won} of ${one.games}`, one.won, one.games), number(one.mean), number(one.best))));
+  const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
+  by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
+    el("th", { scope: "row" }, one.game), number(one.seats), bar(String(one.games), one.games, most),
+    number(one.mean), number(one.best), number(one.move_s))));
+  const fullest = Math.max(...told.months.map((/** @type {any} */ one) => one[1]));
+  by("months").replaceChildren(...told.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
+    el("th", { scope: "row" }, month), bar(String(count), count, fullest))));
+}
+
+form.addEventListener("input", () => tried(show));
+tried(show);
