@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from keypad_events import Event, Queue
 from naiad_table import gates as g
 from naiad_table import ticks, waves
 from pico_parts import Parts
@@ -391,40 +392,6 @@ def test_pushes_gates_and_stalls_add_up_and_do_not_mind_when_the_clock_wraps(edg
 
 
 # The queue between keypad and run.
-
-
-class Event:
-    key_number = 0
-    pressed = False
-    timestamp = 0
-
-
-class Queue:
-    """As keypad.EventQueue: a full one drops what is new and says so."""
-
-    def __init__(self, size=g.QUEUE):
-        self.size = size
-        self.items = []
-        self.overflowed = False
-
-    def __len__(self):
-        return len(self.items)
-
-    def put(self, *item):
-        if len(self.items) < self.size:
-            self.items.append(item)
-        else:
-            self.overflowed = True
-
-    def get_into(self, event):
-        if not self.items:
-            return False
-        event.key_number, event.pressed, event.timestamp = self.items.pop(0)
-        return True
-
-    def clear(self):
-        self.items.clear()
-        self.overflowed = False
 
 
 class Keys:

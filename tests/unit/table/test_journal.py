@@ -34,6 +34,18 @@ def journal(memory):
     return Journal(memory, ONE)
 
 
+def played(memory, moves=(), acked=False):
+    """A journal with a game begun, these moves in it, all of it written, and if ``acked`` held by a PC."""
+    board = journal(memory)
+    board.begin_game(HEADER)
+    for action, t_ds in moves:
+        board.add_move(action, t_ds)
+    board.flush()
+    if acked:
+        board.ack(board.sector.seq)
+    return board
+
+
 def stream(board):
     """Everything a PC would be sent: [(seq, kind, body, chain)]."""
     seq, out = board.sector.first_seq, []
@@ -66,12 +78,7 @@ def test_a_blank_memory_becomes_an_empty_journal():
 
 def test_the_game_going_on_is_resumed():
     memory = Nvm()
-    board = journal(memory)
-    assert board.begin_game(HEADER) == 1
-    board.add_move(5, 10)
-    board.add_move(0, 25)
-    board.add_move(1 << 29, 25)
-    board.flush()
+    played(memory, [(5, 10), (0, 25), (1 << 29, 25)])
     again = journal(memory)
     assert again.current_game() == (HEADER, [(5, 10), (0, 25), (1 << 29, 25)])
     again.add_move(7, 30)
@@ -97,10 +104,7 @@ def test_a_game_that_was_put_away_is_not_resumed():
 
 def test_a_new_game_ends_the_old_one():
     memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.add_move(5, 10)
-    board.flush()
+    board = played(memory, [(5, 10)])
     board.begin_game(b"\x01\x01\x02\x00")
     board.add_move(6, 3)
     assert board.current_game() == (b"\x01\x01\x02\x00", [(6, 3)])
@@ -110,9 +114,7 @@ def test_a_new_game_ends_the_old_one():
 
 def test_nothing_is_written_while_a_run_is_armed():
     memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.flush()
+    board = played(memory)
     written = memory.programs
     board.armed = True
     for n in range(40):
@@ -128,9 +130,7 @@ def test_nothing_is_written_while_a_run_is_armed():
 
 def test_moves_that_wait_are_written_together():
     memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.flush()
+    board = played(memory)
     before = board.sector.end
     board.armed = True
     for n in range(100):
@@ -155,10 +155,7 @@ def test_a_step_writes_one_entry():
 
 
 def test_an_ordinary_move_takes_at_most_ten_bytes():
-    memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.flush()
+    board = played(Nvm())
     for n in range(50):
         before = board.sector.end
         # A large action (21 bits) and 20 s since the line before.
@@ -204,13 +201,7 @@ def test_a_full_memory_empties_itself_once_a_pc_holds_everything():
 
 
 def test_what_follows_a_rollover_tells_a_new_pc_the_whole_game():
-    memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    for n in range(60):
-        board.add_move(n, n)
-    board.flush()
-    board.ack(board.sector.seq)
+    board = played(Nvm(), [(n, n) for n in range(60)], acked=True)
     assert board.rollover()
     first = stream(board)[0]
     assert first[0] == board.sector.first_seq and first[1] == entry.AGAIN
@@ -235,22 +226,14 @@ def test_what_a_game_is_corrected_by_goes_along_when_the_memory_is_given_up():
 
 
 def test_a_rollover_loads_nothing_where_the_flash_holds_what_was_written(monkeypatch):
-    board = journal(Nvm())
-    board.begin_game(HEADER)
-    board.flush()
-    board.ack(board.sector.seq)
+    board = played(Nvm(), acked=True)
     # As where there is no room for it.
     monkeypatch.setitem(sys.modules, "naiad_table.found", None)
     assert board.rollover() and board.current_game() == (HEADER, [])
 
 
 def test_a_memory_full_of_one_game_is_counted_once(monkeypatch):
-    board = journal(Nvm())
-    board.begin_game(HEADER)
-    for n in range(900):
-        board.add_move(1 << 29, n)
-    board.flush()
-    board.ack(board.sector.seq)
+    board = played(Nvm(), [(1 << 29, n) for n in range(900)], acked=True)
     counts = []
     carried = board.carried
     monkeypatch.setattr(board, "carried", lambda: counts.append(1) or carried())
@@ -496,9 +479,7 @@ def test_a_journal_of_a_later_format_is_left_alone_until_the_players_agree():
 
 def test_bytes_that_cannot_be_programmed_are_stepped_over():
     memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.flush()
+    board = played(memory)
     memory.bad = {board.sector.end + 20, board.sector.end + 21}
     for n in range(12):
         board.add_move(n, n)
@@ -524,9 +505,7 @@ def test_a_memory_that_holds_nothing_does_not_stop_the_game():
 
 def test_a_memory_that_dies_during_a_game_does_not_stop_it():
     memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.flush()
+    board = played(memory)
     memory.bad = set(range(4096))
     for n in range(30):
         board.add_move(n, n)

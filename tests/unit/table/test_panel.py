@@ -4,35 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from keypad_events import Event, Queue
 from naiad_core.buttons import BACK, BUTTONS, MENU, PUSH
 from naiad_table import panel, ticks
 from naiad_table.panel import FREED, LONG, PRESS, STUCK, TURN
 from pico_parts import Parts
-
-
-class Event:
-    key_number = 0
-    pressed = False
-    timestamp = 0
-
-
-class Queue:
-    def __init__(self):
-        self.items = []
-        self.overflowed = False
-
-    def __len__(self):
-        return len(self.items)
-
-    def get_into(self, event):
-        if not self.items:
-            return False
-        event.key_number, event.pressed, event.timestamp = self.items.pop(0)
-        return True
-
-    def clear(self):
-        self.items.clear()
-        self.overflowed = False
 
 
 class Bench:
@@ -49,11 +25,11 @@ class Bench:
 
     def reset(self):
         for button in sorted(self.down):
-            self.events.items.append((button, True, self.now_ms))
+            self.events.put(button, True, self.now_ms)
 
     def set(self, button, down):
         (self.down.add if down else self.down.discard)(button)
-        self.events.items.append((button, down, self.now_ms))
+        self.events.put(button, down, self.now_ms)
 
     def pass_ms(self, ms):
         for _ in range(ms // 5):
