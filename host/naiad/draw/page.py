@@ -15,6 +15,7 @@ from typing import Any
 
 from naiad import draw
 from naiad.games import title
+from naiad.language import _, current
 from naiad.report import words
 from naiad.report.lines import standing, steps
 from naiad.report.marked import marks
@@ -39,8 +40,30 @@ def page(game: Game) -> str:
     }
     # Drawings are much alike: packed they are a twentieth, and hold nothing that could end the script.
     packed = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 9)
-    filled = {"HEADING": html.escape(heading), "DATA": base64.b64encode(packed).decode()}
-    return re.sub(r"%%(\w+)%%", lambda found: filled[found[1]], PAGE.read_text(encoding="utf-8"))
+    filled = {"HEADING": heading, "LANGUAGE": current(), "DATA": base64.b64encode(packed).decode(), **_labels()}
+    return re.sub(r"%%(\w+)%%", lambda found: html.escape(filled[found[1]]), PAGE.read_text(encoding="utf-8"))
+
+
+def _labels() -> dict[str, str]:
+    """What the page says by itself."""
+    return {
+        "FIRST": _("To the beginning"),
+        "BACK": _("One move back"),
+        "ON": _("One move on"),
+        "LAST": _("To the end"),
+        "PLAY": _("Play"),
+        "STOP": _("Stop"),
+        "MOVE": _("Move"),
+        "MOVES": _("Moves"),
+        "SCORE": _("Score at the end"),
+        "SPEED": _("Speed"),
+        "SLOW": _("slow"),
+        "STEADY": _("a move a second"),
+        "FAST": _("fast"),
+        "REAL": _("as it was played"),
+        "UNDONE": _("taken back"),
+        "OLD": _("This browser is too old for this page: one of 2023 or later shows it."),
+    }
 
 
 def _steps(game: Game) -> dict[str, Any]:
@@ -48,7 +71,7 @@ def _steps(game: Game) -> dict[str, Any]:
     pieces: dict[str, int] = {}
     out: list[dict[str, Any]] = []
     before: list[int] = []
-    stand = {number for number, _ in standing(game)}
+    stand = {number for number, _move in standing(game)}
     for at in steps(game):
         parts = [pieces.setdefault(each, len(pieces)) for each in _CUT.split(draw.svg(at.game))]
         move = at.game.moves[-1] if at.game.moves else {}

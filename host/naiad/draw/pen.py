@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from naiad.language import _
 from naiad.report.plain import printable
+from naiad.report.words_count import labelled
 
 Point = tuple[float, float]
 
@@ -150,6 +152,11 @@ def use(symbol: str, x: float, y: float, size: float, cls: str = "") -> str:
 def signs(room: str, each: Mapping[str, str]) -> str:
     """Definitions of signs, each drawn in 20 by 20 units; used as use(f"{room}-{name}", ...)."""
     return "".join(f'<symbol id="{room}-{key}" viewBox="0 0 20 20">{body}</symbol>' for key, body in each.items())
+
+
+def in_hand(piece: str) -> str:
+    """The heading of the piece in hand."""
+    return labelled(_("In hand"), piece)
 
 
 def quoted(value: str) -> str:

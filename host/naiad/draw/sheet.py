@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, num, quoted, rect, text, words
+from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.score import headline
 from naiad.report.words import player
+from naiad.report.words_count import labelled
 from naiad_core.text import Game
 
 MARGIN = 10
@@ -40,9 +42,9 @@ def drawn(game: Game, room: Any, pen: Pen, shown: Any, width: int, classes: str,
 
 
 def _seat(game: Game, room: Any, score: Mapping[str, Any], seat: int) -> str:
-    told = filter(None, (_figure(room, score, seat), room.note(game, seat)))
-    turn = " to act" if score["to_act"] == seat else ""
-    return f"Seat {seat + 1}, {player(game.header, seat)}{turn}: {', '.join(told)}"
+    turn = _("to act") if score["to_act"] == seat else ""
+    told = ", ".join(filter(None, (_figure(room, score, seat), room.note(game, seat), turn)))
+    return labelled(_("Seat {n}, {player}", n=seat + 1, player=player(game.header, seat)), told)
 
 
 def _figure(room: Any, score: Mapping[str, Any], seat: int) -> str:

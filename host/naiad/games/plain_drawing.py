@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, rect, words
+from naiad.language import _
 from naiad.report.lines import standing
 from naiad.report.marked import name
 from naiad.report.words import move
@@ -22,7 +23,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         body = words(6, 13, f"{number:>4}  {move(obj)}", 12, fit=width - 12) + rect(0, 0, width, ROW - 1, "o", 3)
         rows.append(pen.group(name("move", number), body, at=(0, at * ROW)))
     if not rows:
-        rows.append(words(6, 13, "Nothing has been played yet.", 12, "dim"))
+        rows.append(words(6, 13, _("Nothing has been played yet."), 12, "dim"))
     return [Box(width, ROW * max(1, len(kept)), "".join(rows))]
 
 

@@ -20,7 +20,7 @@ MOST_BYTES = 150_000
 
 def data(made):
     """What the page's script reads."""
-    (packed,) = re.findall(r'<script type="text/plain" id="data">([^<]*)</script>', made)
+    (packed,) = re.findall(r'<script type="text/plain" id="data"[^>]*>([^<]*)</script>', made)
     return json.loads(zlib.decompress(base64.b64decode(packed)))
 
 

@@ -8,13 +8,15 @@ Names: ``card_neon_3`` a card in the tank, ``kind_neon`` all of a species with w
 from collections.abc import Sequence
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, circle, line_of, num, rect, signs, use, words
+from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs, use, words
 from naiad.draw.style import Rule
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.score import GOALS
+from naiad.games.acqua_dolce.terms import kind_name
+from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player
-from naiad.report.words_count import some
+from naiad.report.words_count import card_count, labelled
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce.goals import GOALS as GOAL_NAMES
 from naiad_core.games.acqua_dolce.pieces import (
@@ -112,7 +114,7 @@ def _tank(pen: Pen, state: Any, width: float) -> Box:
         kinds = [kind for kind in range(FISH) if OF_ZONE[zone] >> kind & 1 and state.on_table(kind)]
         shoals, height = _shoals(pen, state, kinds, width - 16)
         height = max(BAND_LEAST, height + 12)
-        band = rect(0, 0, width, height, f"zone{zone}") + words(width - 10, 16, ZONES[zone], 10, "dim end")
+        band = rect(0, 0, width, height, f"zone{zone}") + words(width - 10, 16, _(ZONES[zone]), 10, "dim end")
         body = band + rect(2, 2, width - 4, height - 4, "o", 3)
         parts.append(pen.group(name("zone", ZONES[zone]), body, at=(0, y)))
         parts.append(f'<g transform="translate(8,{num(y + 4)})">{shoals}</g>')
@@ -120,7 +122,7 @@ def _tank(pen: Pen, state: Any, width: float) -> Box:
     ground, high = _ground(pen, state, width)
     parts.append(f'<g transform="translate(0,{num(y)})">{ground}</g>')
     y += high
-    ripples = "".join("q8,-6 16,0t16,0" for _ in range(int(width // 32)))
+    ripples = "".join("q8,-6 16,0t16,0" for _n in range(int(width // 32)))
     parts.append(line_of(f"M2,15{ripples}", "wave"))
     parts.append(line_of(f"M1.5,2V{num(y)}H{num(width - 1.5)}V2", "glass"))
     return Box(width, y + 2, "".join(parts))
@@ -138,7 +140,7 @@ def _shoals(pen: Pen, state: Any, kinds: Sequence[int], width: float) -> tuple[s
         cards = _copies(state, kind)
         needs = _needs(state, kind)
         told = sum(NEED_PX * len(need) + 8 for need in needs)
-        across = max(SHOAL_LEAST, FISH_W * len(cards) + 8, 7.2 * len(_name(kind)) + 24, told)
+        across = max(SHOAL_LEAST, FISH_W * len(cards) + 8, 7.2 * len(kind_name(kind)) + 24, told)
         if x and x + across > width:
             x, y = 0.0, y + SHOAL_H
         parts.append(pen.group(name("kind", KINDS[kind]), _shoal(pen, state, kind, cards, across), at=(x, y)))
@@ -149,7 +151,7 @@ def _shoals(pen: Pen, state: Any, kinds: Sequence[int], width: float) -> tuple[s
 def _shoal(pen: Pen, state: Any, kind: int, cards: Sequence[int], across: float) -> str:
     body = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
     colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
-    parts = [words(4, 13, f"{_name(kind)} {len(cards)}", 12, "strong", across)]
+    parts = [words(4, 13, f"{kind_name(kind)} {len(cards)}", 12, "strong", across)]
     for n, card in enumerate(cards):
         # Not all in one line, as fish swim.
         at = f'x="{4 + n * FISH_W}" y="{16 + n % 2 * 4}" width="{FISH_W - 2}" height="{FISH_H}"'
@@ -167,15 +169,13 @@ def _shoal(pen: Pen, state: Any, kind: int, cards: Sequence[int], across: float)
 def _needs(state: Any, kind: int) -> list[str]:
     """What a species needs, each with a sign for whether it has it."""
     unmet = state.unmet(kind)
-    told = [f"{'✗' if unmet >> n & 1 else '✓'} {NEED_WORDS[n]}" for n in range(len(CONDITIONS)) if NEEDS[kind] >> n & 1]
+    told = [
+        f"{'✗' if unmet >> n & 1 else '✓'} {_(NEED_WORDS[n])}" for n in range(len(CONDITIONS)) if NEEDS[kind] >> n & 1
+    ]
     if state.advanced:
         fits = COLDEST[kind] <= state.degrees <= WARMEST[kind]
         told.append(f"{'✓' if fits else '✗'} {COLDEST[kind]}–{WARMEST[kind]} °C")
     return told
-
-
-def _name(kind: int) -> str:
-    return str(KINDS[kind]).replace("_", " ")
 
 
 def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
@@ -238,13 +238,13 @@ def _goals(pen: Pen, state: Any, width: float) -> Box:
         body = (
             rect(0, 0, cell, 40, "panel", 6)
             + sign
-            + words(36, 17, goal, 13, "strong")
+            + words(36, 17, _(goal), 13, "strong")
             + words(36, 32, GOALS[goal](state), 10.5, "dim", cell - 42)
             + rect(0, 0, cell, 40, "o", 6)
         )
         parts.append(pen.group(name("goal", goal), body, at=(index % across * (cell + 8), index // across * 48.0)))
-    needed = some(state.options["goals_needed"], "goal is", "goals are")
-    return Box(width, 48 * -(-len(named) // across) - 8, "".join(parts), f"Goals: {needed} needed")
+    needed = plural("Goals: {n} is needed", "Goals: {n} are needed", state.options["goals_needed"])
+    return Box(width, 48 * -(-len(named) // across) - 8, "".join(parts), needed)
 
 
 def _hands(game: Game, pen: Pen, width: float) -> Box:
@@ -264,7 +264,7 @@ def _hands(game: Game, pen: Pen, width: float) -> Box:
             + cards
             + king
             + words(
-                52 if king else 34, 46, f"{player(game.header, seat)}: {some(count, 'card')}", 10.5, "dim", cell - 60
+                52 if king else 34, 46, labelled(player(game.header, seat), card_count(count)), 10.5, "dim", cell - 60
             )
             + rect(0, -2, cell - 6, 54, "o", 5)
         )
@@ -274,7 +274,11 @@ def _hands(game: Game, pen: Pen, width: float) -> Box:
 
 def _piles(pen: Pen, state: Any) -> Box:
     fish, food = state.fish(), state.food()
-    piles = [("pile", "pile", state.pile), ("row", "open", state.row), ("discards", "discarded", state.discards())]
+    piles = [
+        ("pile", _("pile"), state.pile),
+        ("row", _("open row"), state.row),
+        ("discards", _("discarded"), state.discards()),
+    ]
     if state.options["single_pile"]:
         del piles[1]
     parts = []
@@ -282,14 +286,14 @@ def _piles(pen: Pen, state: Any) -> Box:
         shown = min(3, count)
         step = 13 if named == "row" else 3
         cards = "".join(rect(4 + step * k, 2, 22, 32, "back", 3) for k in range(shown))
-        body = cards + words(4, 48, f"{told}: {count}", 11) + rect(0, -2, 92, 56, "o", 5)
+        body = cards + words(4, 48, labelled(told, str(count)), 11, "", 88) + rect(0, -2, 92, 56, "o", 5)
         parts.append(pen.group(named, body, at=(n * 98, 0)))
     x = len(piles) * 98 + 6
     hungry = max(0, fish - food)
-    told = f"{hungry} too many" if hungry else "all are fed"
+    told = _("{n} too many", n=hungry) if hungry else _("all are fed")
     body = (
-        words(0, 14, f"{fish} fish", 14, "strong")
-        + words(0, 30, f"food for {food}", 12)
+        words(0, 14, plural("{n} fish", "{n} fish", fish), 14, "strong")
+        + words(0, 30, _("food for {n}", n=food), 12)
         + words(0, 47, told, 12, "bad strong" if hungry else "good")
         + rect(-4, -2, 84, 56, "o", 5)
     )
@@ -308,7 +312,7 @@ def _in_hand(pen: Pen, piece: str) -> Box:
     else:
         sign = "plant" if kind == PLANT else "stone" if kind == DECORATION else "tin"
         body += use(f"acqua-{sign}", 30, 20, 30, sign)
-    return Box(120, 41, pen.group("hand", body), f"In hand: {piece}")
+    return Box(120, 41, pen.group("hand", body), in_hand(piece))
 
 
 def figure(score: Any, seat: int) -> str:
@@ -319,14 +323,14 @@ def figure(score: Any, seat: int) -> str:
 def note(game: Game, seat: int) -> str:
     """Who has the king, and whose turn it is how."""
     state = game.record.state
-    told = ["in hand"]
+    told = [_("in hand")]
     if seat == state.king:
-        told.append("king")
+        told.append(_("king"))
     if seat == state.seat and not state.is_over():
         if state.phase == actions.ACTION:
-            told.append(some(state.actions, "action"))
+            told.append(plural("{n} action", "{n} actions", state.actions))
         if state.is_second_turn():
-            told.append("second turn")
+            told.append(_("second turn"))
     return ", ".join(told)
 
 

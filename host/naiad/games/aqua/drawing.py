@@ -15,6 +15,7 @@ from naiad.draw.pen import (
     Pen,
     Point,
     circle,
+    in_hand,
     line_of,
     num,
     outline,
@@ -26,10 +27,12 @@ from naiad.draw.pen import (
 )
 from naiad.draw.style import Rule
 from naiad.games.aqua.score_ecosystems import told_of
+from naiad.games.aqua.terms import animal as animal_word
 from naiad.games.aqua.terms import colour as colour_word
+from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player
-from naiad.report.words_count import some
+from naiad.report.words_count import point_count
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, ECOSYSTEMS, SHAPES, SPECIES_POINTS
 from naiad_core.games.aqua.score import named
@@ -166,9 +169,9 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         out.append(_in_hand(pen, shown.piece))
     out += _supply(pen, state, width)
     for seat, area in enumerate(state.areas):
-        left, top, _, bottom = bounds[seat]
+        left, top, right, bottom = bounds[seat]
         # In the middle of its column.
-        spare = (column / scale - (bounds[seat][2] - left)) / 2
+        spare = (column / scale - (right - left)) / 2
         body = _area(pen, seat, area, spots if seat == state.to_act() else set())
         move = f'transform="scale({scale:.3f}) translate({num(spare - left)},{num(-top)})"'
         out.append(
@@ -215,9 +218,11 @@ def _area(pen: Pen, seat: int, area: Any, spots: set[int]) -> str:
         f"M{num(x - 3)},{num(y + 5)}q-4,-5 0,-10M{num(x + 3)},{num(y + 5)}q4,-5 0,-10", "lines vent"
     )
     hotspot.append(vent + line_of(around, "tile") + line_of(around, "o"))
-    parts.append(pen.group(name(f"s{seat}", "hotspot"), "".join(hotspot), title="hot spot"))
+    parts.append(pen.group(name(f"s{seat}", "hotspot"), "".join(hotspot), title=_("hot spot")))
     # The small animals shine through the large ones, so that one of them can be marked.
-    parts += [line_of(_around(_under(animal, turning, place)), "large") for animal, turning, place, _ in area.large]
+    parts += [
+        line_of(_around(_under(animal, turning, place)), "large") for animal, turning, place, _points in area.large
+    ]
     parts += [_animal(pen, seat, place, species) for place, species in sorted(covered.items())]
     parts += [_large(pen, seat, *large) for large in area.large]
     for cell in sorted(spots):
@@ -236,7 +241,8 @@ def _animal(pen: Pen, seat: int, place: int, species: int) -> str:
     x, y = where(place)
     beneath = " beneath" if species >= COVERED else ""
     known = pen.known(name(f"s{seat}", "at", *named(place)), f"disc {CLASS[letter]}{beneath}")
-    title = f"{colour_word(letter)} animal, {some(SPECIES_POINTS[species % COVERED], 'point')}"
+    points = point_count(SPECIES_POINTS[species % COVERED])
+    title = _("{colour} animal, {points}", colour=colour_word(letter), points=points)
     return f'<use{known} href="#aqua-at-{letter}" x="{num(x)}" y="{num(y)}"><title>{title}</title></use>'
 
 
@@ -255,16 +261,19 @@ def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: i
     at = [where(each) for each in under]
     around = _around(under)
     x, y, room = _label(at)
-    told = ANIMALS[animal]
+    told = animal_word(animal)
     if room > R * sqrt(3):
         label = words(x, y + 10, f"{told} {points}", 8, "onl mid strong", room)
     else:
         label = words(x, y + 7, told, 6.5, "onl mid", room) + words(x, y + 15.5, points, 9, "onl mid strong")
     beast = f'x="{num(x - room / 2)}" y="{num(y - 14)}" width="{num(room)}" height="15"'
-    body = line_of(around, "bound") + f'<use class="onl" href="#aqua-{told}" {beast}/>' + label + line_of(around, "o")
-    return pen.group(
-        name(f"s{seat}", "large", *named(min(under))), body, title=f"{ANIMALS[animal]}, {some(points, 'point')}"
+    body = (
+        line_of(around, "bound")
+        + f'<use class="onl" href="#aqua-{ANIMALS[animal]}" {beast}/>'
+        + label
+        + line_of(around, "o")
     )
+    return pen.group(name(f"s{seat}", "large", *named(min(under))), body, title=f"{told}, {point_count(points)}")
 
 
 def _label(at: Sequence[Point]) -> tuple[float, float, float]:
@@ -293,13 +302,13 @@ def _in_hand(pen: Pen, piece: str) -> Box:
     number = pieces.piece(piece)
     body = words(0, 24, piece, 14)
     if 0 <= number < pieces.TILES:
-        return Box(90, 44, _tile(pen, "hand", number, (22, 22), 1.0), f"In hand: {piece}")
+        return Box(90, 44, _tile(pen, "hand", number, (22, 22), 1.0), in_hand(piece))
     if piece in ANIMALS:
         body = (
             rect(0, 0, 90, 44, "large", 6)
             + f'<use class="onl" href="#aqua-{piece}" x="15" y="7" width="60" height="30"/>'
         )
-    return Box(110, 44, pen.group("hand", body), f"In hand: {piece}")
+    return Box(110, 44, pen.group("hand", body), in_hand(piece))
 
 
 def _supply(pen: Pen, state: Any, width: float) -> list[Box]:
@@ -320,14 +329,16 @@ def _market(pen: Pen, state: Any) -> Box:
         parts.append(_tile(pen, name("market", pieces.piece_name(tile)), tile, (n * step + step / 2, 20), MARKET_R))
     x = len(tiles) * step
     if not tiles:
-        told = "not recorded" if not state.tracked else "due" if state.phase == 0 else "empty"
+        told = _("not recorded") if not state.tracked else _("due") if state.phase == 0 else _("empty")
         parts.append(words(0, 24, told, 12, "dim"))
         x = 80
     if state.snail_free():
         spiral = f"M{num(x + 26)},30h-18a9,9 0 1 1 9,-9a6,6 0 1 1 -6,-6"
-        parts.append(pen.group("snail", line_of(spiral, "lines") + rect(x + 4, 4, 26, 30, "o", 5), title="the snail"))
+        parts.append(
+            pen.group("snail", line_of(spiral, "lines") + rect(x + 4, 4, 26, 30, "o", 5), title=_("the snail"))
+        )
         x += 36
-    return Box(max(x, 130), 42, "".join(parts), f"Round {state.round + 1} of {pieces.ROUNDS}: market")
+    return Box(max(x, 130), 42, "".join(parts), _("Round {n} of {all}: market", n=state.round + 1, all=pieces.ROUNDS))
 
 
 def _stacks(pen: Pen, state: Any) -> Box:
@@ -342,12 +353,12 @@ def _stacks(pen: Pen, state: Any) -> Box:
         cells = [[(small * (px - ox + dx) + 8, small * (py - oy + dy) + 10) for dx, dy in CORNER] for px, py in at]
         across = small * (max(px for px, _ in at) - ox) + 18
         shape = line_of(outline(cells), "beast" if left else "line")
-        told = "/".join(map(str, left)) or "none"
-        body = shape + words(0, 38, ANIMALS[animal], 9.5) + words(across + 2, 14, told, 10, "" if left else "dim")
-        size = max(across + 2 + 6 * len(told), 6.3 * len(ANIMALS[animal])) + 8
+        told = "/".join(map(str, left)) or _("none")
+        body = shape + words(0, 38, animal_word(animal), 9.5) + words(across + 2, 14, told, 10, "" if left else "dim")
+        size = max(across + 2 + 6 * len(told), 6.3 * len(animal_word(animal))) + 8
         parts.append(pen.group(name("stack", ANIMALS[animal]), body + rect(-2, -2, size - 4, 42, "o", 4), at=(x, 0)))
         x += size
-    return Box(x, 42, "".join(parts), "Large animals left")
+    return Box(x, 42, "".join(parts), _("Large animals left"))
 
 
 def _stock(pen: Pen, state: Any) -> Box:
@@ -356,7 +367,7 @@ def _stock(pen: Pen, state: Any) -> Box:
         disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(14,14) scale(.62)"/>'
         body = disc + use(f"aqua-animal-{letter}", 14, 14, 15, "beast") + words(14, 38, state.stock[n], 11, "mid")
         parts.append(pen.group(name("stock", letter), body + rect(0, 0, 28, 42, "o", 4), at=(30 * n, 0)))
-    return Box(30 * len(COLOURS), 42, "".join(parts), "Small animals left")
+    return Box(30 * len(COLOURS), 42, "".join(parts), _("Small animals left"))
 
 
 def _ecosystems(pen: Pen, state: Any, width: float) -> Box:
@@ -377,14 +388,14 @@ def _ecosystems(pen: Pen, state: Any, width: float) -> Box:
         )
         at = (index % across * (cell + 6), index // across * 40.0)
         parts.append(pen.group(name("ecosystem", index), body, at=at))
-    return Box(width, 40 * -(-len(rows) // across) - 6, "".join(parts), "Ecosystems, each with its native")
+    return Box(width, 40 * -(-len(rows) // across) - 6, "".join(parts), _("Ecosystems, each with its native"))
 
 
 def _form(row: Any) -> str:
     """What an ecosystem counts, in a few words."""
     form = ECOSYSTEMS[row["id"]]
     if form is None:
-        return "counted by the players"
+        return _("counted by the players")
     points = form["points"]
     each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
     return f"{each} x {told_of(form, colour_word(row['native']), 1)}"
@@ -394,7 +405,8 @@ def note(game: Game, seat: int) -> str:
     """How many animals, and who has the snail or plays last."""
     area = game.record.state.areas[seat]
     large = len(area.large)
-    return f"{some(len(area.animals), 'small animal')}, {large} large"
+    small = plural("{n} small animal", "{n} small animals", len(area.animals))
+    return f"{small}, {_('{n} large', n=large)}"
 
 
 def last(game: Game) -> Sequence[str]:

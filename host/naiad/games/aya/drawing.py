@@ -11,16 +11,17 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, Point, circle, line_of, num, path, rect, signs, use, words
+from naiad.draw.pen import Box, Pen, Point, circle, in_hand, line_of, num, path, rect, signs, use, words
 from naiad.draw.style import Rule
 from naiad.games.aya import plane
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.position import clock
+from naiad.games.aya.terms import terrain
 from naiad.games.aya.words import REASONS
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.words import player
-from naiad.report.words_count import some
+from naiad.report.words_count import labelled
 from naiad_core.games.aya import actions, pieces, table, ways
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
@@ -162,7 +163,7 @@ def _part(at: Table, part: plane.Part, spots: set[int]) -> Box:
 
 def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
     word = pieces.piece_name(spot.piece)
-    letter, _, number = word.partition("_")
+    letter, number = word[0], word[2:]
     classes = [letter]
     lean = ""
     if spot.piece in at.fallen:
@@ -191,7 +192,7 @@ def _fork(at: Table, garden: int, x: float, y: float) -> str:
     data = path([(13 * cos(n * pi / 3), 13 * sin(n * pi / 3)) for n in range(6)])
     fallen = " fallen" if garden in at.fallen else ""
     body = f'<path class="e" d="{data}"/>' + words(0, 3.5, word.replace("_", ""), 10, "strong")
-    return at.pen.group(name("domino", word), body, "g" + fallen, (x, y), f"{word}, a fork")
+    return at.pen.group(name("domino", word), body, "g" + fallen, (x, y), _("{garden}, a fork", garden=word))
 
 
 def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
@@ -204,7 +205,9 @@ def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
     for gate, domino in enumerate(at.gates):
         if domino == spot.piece:
             dx, dy = at.xy(0, ACROSS + 7)
-            title = f"gate {gate} at {word}" + (f", {at.passed[gate]} ms" if gate in at.passed else "")
+            title = _("gate {n} at {domino}", n=gate, domino=word) + (
+                f", {at.passed[gate]} ms" if gate in at.passed else ""
+            )
             passed = " passed" if gate in at.passed else ""
             body = (
                 line_of("M0,-8L8,0 0,8 -8,0z", f"gate{passed}")
@@ -223,7 +226,8 @@ def _animal(at: Table, domino: int, x: float, y: float) -> str:
         body += line_of("M-5,-5L5,5M5,-5L-5,5", "fails")
     body += circle(0, 0, 8, "o")
     told = "; ".join(_(REASONS.get(code, code)) for code in why) if why else ""
-    title = f"animal of {word}" + (f": {told}" if told else "")
+    title = _("animal of {domino}", domino=word)
+    title = labelled(title, told) if told else title
     return at.pen.group(name("animal", word), body, word[0], (x, y), title)
 
 
@@ -271,7 +275,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     parts.append(f'<text class="strong place" y="5">{word}</text>')
     parts.append(circle(0, 0, radius, "o"))
     told = "; ".join(_(REASONS.get(code, code)) for code in why) if why else ""
-    kind = LETTERS.get(letter, "the start")
+    kind = terrain(letter) if letter in LETTERS else _("the start")
     return at.pen.group(
         name("tile", word), "".join(parts), letter, (x, y), f"{word}, {kind}" + (f": {told}" if told else "")
     )
@@ -280,7 +284,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
 def _lying(at: Table, domino: int, x: float, y: float) -> str:
     """A domino on a landscape, small."""
     word = pieces.piece_name(domino)
-    letter, _, number = word.partition("_")
+    letter, number = word[0], word[2:]
     face = f'<text y="-1">{letter}</text><text y="7.5">{number}</text>'
     body = f'<rect class="e" x="-6" y="-10" width="12" height="20" rx="2"/>{face}'
     known = at.pen.known(name("domino", word), letter)
@@ -320,10 +324,10 @@ def _fallen(state: Any, gates: Sequence[int]) -> tuple[dict[int, int], set[int]]
         if kind == actions.AGAIN:
             passed, known = {}, []
         elif kind == actions.PUSH:
-            _, domino = actions.unpack(action)
+            (domino,) = actions.unpack(action)[1:]
             known.append({domino} if domino >= 0 else set())
         elif kind == actions.GATE and known:
-            _, gate, ms = actions.unpack(action)
+            gate, ms = actions.unpack(action)[1:]
             passed.setdefault(gate, ms)
             if gate < len(gates) and gates[gate] >= 0:
                 known[-1].add(gates[gate])
@@ -332,7 +336,7 @@ def _fallen(state: Any, gates: Sequence[int]) -> tuple[dict[int, int], set[int]]
     fallen: set[int] = set()
     if any(known):
         near: dict[int, list[int]] = {}
-        for one, other, _ in chain_of(state).links:
+        for one, other, _gap in chain_of(state).links:
             near.setdefault(one, []).append(other)
             near.setdefault(other, []).append(one)
         for wave in known:
@@ -376,13 +380,13 @@ def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
     """What counts so far, a field a part."""
     score = at.state.scores()["table"]
     counted = score["parts"]
-    rank = f", rank {score['rank']}" if score["rank"] is not None else ""
+    rank = ", " + _("rank {n}", n=score["rank"]) if score["rank"] is not None else ""
     fields = [
-        ("together", "points" + rank, score["total"]),
-        ("photos_animals", "animals", counted["animals"]),
-        ("photos_landscapes", "landscapes", counted["landscapes"]),
-        ("photos_triptychs", "triptychs", counted["triptychs"]),
-        ("tokens", "tokens", counted["tokens"]),
+        ("together", _("points") + rank, score["total"]),
+        ("photos_animals", _("animals"), counted["animals"]),
+        ("photos_landscapes", _("landscapes"), counted["landscapes"]),
+        ("photos_triptychs", _("triptychs"), counted["triptychs"]),
+        ("tokens", _("tokens"), counted["tokens"]),
     ]
     across = 5 if width > NARROW else 3
     cell = min(124.0, width / across)
@@ -404,11 +408,11 @@ def _reserve(game: Game, pen: Pen, seat: int) -> Box:
     out = [circle(12, 14, 11, f"s{seat}"), words(12, 19, seat + 1, 13, "onc strong mid")]
     for n, domino in enumerate(reserve):
         word = pieces.piece_name(domino)
-        letter, _, number = word.partition("_")
+        letter, number = word[0], word[2:]
         body = f'<use class="e" href="#aya-across"/><text>{letter}</text><text y="9.5">{number}</text>'
         out.append(pen.group(name("domino", word), body, letter, (38 + n * 16, 14), word))
     size = 30 + 16 * len(reserve)
-    told = f"Reserve of {player(game.header, seat)}"
+    told = _("Reserve of {player}", player=player(game.header, seat))
     body = f'<g class="dom">{"".join(out)}</g>' + rect(0, -2, size, 34, "o", 5)
     return Box(max(size, 7.5 * len(told)), 32, pen.group(name("reserve", seat), body), told)
 
@@ -444,7 +448,7 @@ def _told(pen: Pen, at: Table, width: float) -> Box:
             )
         )
     if not out:
-        out.append(words(0, 20, "Dominoes are not recorded, only the photos.", 13, "dim"))
+        out.append(words(0, 20, _("Dominoes are not recorded, only the photos."), 13, "dim"))
     return Box(
         min(width, 64.0 * max(6, min(across, len(photos)))), 52 * max(1, -(-len(photos) // across)), "".join(out)
     )
@@ -457,7 +461,7 @@ def _in_hand(pen: Pen, piece: str) -> Box:
         + words(13, 18, letter, 14, "mid strong")
         + words(13, 33, piece[2:] or piece[1:], 12, "mid")
     )
-    return Box(110, 40, pen.group("hand", body, letter), f"In hand: {piece}")
+    return Box(110, 40, pen.group("hand", body, letter), in_hand(piece))
 
 
 def figure(score: Any, seat: int) -> str:
@@ -470,7 +474,7 @@ def note(game: Game, seat: int) -> str:
     state: Any = game.record.state
     if state.light:
         return ""
-    return f"{some(state.stock[seat], 'domino', 'dominoes')} to place"
+    return _("{n} to place", n=state.stock[seat])
 
 
 def last(game: Game) -> Sequence[str]:

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, Point, line_of, num, outline, path, rect, signs, use, words
+from naiad.draw.pen import Box, Pen, Point, in_hand, line_of, num, outline, path, rect, signs, use, words
 from naiad.draw.style import Rule
+from naiad.games.quintazone.terms import element as element_word
+from naiad.language import _
 from naiad.report.marked import name
-from naiad.report.words_count import some
+from naiad.report.words_count import card_count
 from naiad_core.games.quintazone import actions, pieces
-from naiad_core.games.quintazone.descriptor import LETTERS
 from naiad_core.text import Game
 
 W, H = 60.0, 84.0
@@ -80,7 +81,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     cells = {state.laid_cell(number): state.faces[number] for number in range(state.laid)}
     spots = sorted({actions.cell_of(action) for action in shown.legal if _verb(action) == actions.CARD})
     if not cells:
-        return [*out, Box(width, 30, words(0, 18, "No card lies yet.", 14, "dim"))]
+        return [*out, Box(width, 30, words(0, 18, _("No card lies yet."), 14, "dim"))]
     at = [(actions.cell_x(cell), actions.cell_y(cell)) for cell in (*cells, *spots)]
     left, top = min(x for x, _ in at), min(y for _, y in at)
     right, bottom = max(x for x, _ in at), max(y for _, y in at)
@@ -94,7 +95,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         body = rect(2, 2, W - 4, H - 4, "spot", 5) + rect(2, 2, W - 4, H - 4, "o", 5)
         parts.append(pen.group(name("cell", actions.cell_x(cell), actions.cell_y(cell)), body, at=(x, y)))
     standing = state.pyramids()
-    for cell, element, _, seat in standing:
+    for cell, element, _size, seat in standing:
         parts.append(_zone(pen, state, corner, cell, element, seat))
     for cell, element, size, seat in standing:
         parts.append(_pyramid(pen, corner(cell), cells[cell], cell, pieces.ELEMENTS[element], size, seat))
@@ -130,7 +131,9 @@ def _card(pen: Pen, face: int, at: Point, cell: int, legal: Sequence[int]) -> st
             inset = [(px * W / 2 + (2 if px == 0 else -2 if px == 2 else 0), py * H / 2) for px, py in shape]
             parts.append(pen.shape(named, path(inset), "o"))
     parts.append(rect(2, 2, W - 4, H - 4, "o", 4))
-    return pen.group(name("card", word), "".join(parts), at=at, title=f"{word} at {x},{y}")
+    return pen.group(
+        name("card", word), "".join(parts), at=at, title=_("{card} at {place}", card=word, place=f"{x},{y}")
+    )
 
 
 def _zone(pen: Pen, state: Any, corner: Any, cell: int, element: int, seat: int) -> str:
@@ -152,7 +155,7 @@ def _pyramid(pen: Pen, at: Point, face: int, cell: int, letter: str, size: int, 
     """A pyramid seen from the side, its pips and its owner's number on it."""
     x, y = next(middle(shape) for shown, shape in panels(face) if shown == letter)
     named = name("pyramid", actions.cell_x(cell), actions.cell_y(cell), letter)
-    title = f"pyramid {size} of seat {seat + 1} on {LETTERS[letter]}"
+    title = _("pyramid {size} of seat {seat} on {element}", size=size, seat=seat + 1, element=element_word(letter))
     return pen.group(named, _solid(size, seat), at=(at[0] + x, at[1] + y), title=title)
 
 
@@ -175,7 +178,7 @@ def _in_hand(pen: Pen, piece: str) -> Box:
         body = f'<g transform="translate({num(W / 2)},{num(H / 2)})">{_solid(int(piece[1]), 0)}</g>'
     else:
         body = use(f"quintazone-{piece[-1]}", W / 2, H / 2, 2 * SIGN, "sign")
-    return Box(W + 30, H, pen.group("hand", body), f"In hand: {piece}")
+    return Box(W + 30, H, pen.group("hand", body), in_hand(piece))
 
 
 def note(game: Game, seat: int) -> str:
@@ -183,14 +186,14 @@ def note(game: Game, seat: int) -> str:
     state = game.record.state
     deck = pieces.DECKS.index(state.options["deck"])
     left = [pieces.TRIOS[deck][state.seats - 2]] * 3
-    for _, _, size, owner in state.pyramids():
-        if owner == seat:
-            left[size - 1] -= 1
+    for standing in state.pyramids():
+        if standing[3] == seat:
+            left[standing[2] - 1] -= 1
     goal = state.goals[seat]
-    told = [some(state.hands[seat], "card"), f"pyramids left {left[0]}/{left[1]}/{left[2]}"]
+    told = card_count(state.hands[seat])
     if goal >= 0:
-        told = [f"goal {LETTERS[pieces.ELEMENTS[goal]]}", *told[1:]]
-    return " · ".join(told)
+        told = _("goal: {element}", element=element_word(pieces.ELEMENTS[goal]))
+    return told + " · " + _("pyramids left {sizes}", sizes="/".join(map(str, left)))
 
 
 def last(game: Game) -> Sequence[str]:
