@@ -125,7 +125,7 @@ class Lights:
         if state.is_over():
             words = "SUM " + str(self.total)
         elif state.placing_over():
-            words = self._cascade_words()
+            words = self.cascade_words()
         elif state.paused and not picture:
             words = "PAUS E"
         elif not state.glass & 1 and not picture:
@@ -143,7 +143,8 @@ class Lights:
 
             draw(self.map, canvas.panel, state)
 
-    def _cascade_words(self):
+    def cascade_words(self):
+        """What is to be done from the end of placing on, in two words."""
         run = self.run
         pushes = self.state.pushes
         if run is None or not run.gates:

@@ -121,6 +121,12 @@ def why(code):
     return _WHY[at : _WHY.find("\n", at)]
 
 
+def code_of(word):
+    """The code that a word stands for, "" for none."""
+    at = _WHY.find(" " + word + "\n")
+    return _WHY[_WHY.rfind("\n", 0, at) + 1 : at] if at >= 0 else ""
+
+
 def short(piece):
     return pieces.piece_name(piece).upper().replace("_", "")
 

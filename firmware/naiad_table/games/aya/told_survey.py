@@ -1,0 +1,53 @@
+"""What the screen says of AYA once all have fallen: what may be said of a photo, the result; loaded by told.py then."""
+
+from naiad_core.games.aya import actions, pieces
+from naiad_table.games.aya.survey import RESULT, code_of
+from naiad_table.games.aya.told import mouth, name
+from naiad_table.phrases import panel
+
+
+def told(view):
+    """What is told of the table, of a photo, or of the result's page."""
+    selection = view.selection
+    if not selection.candidates:
+        key = "survey-light" if view.state.light and view.state.is_provisional() else "survey"
+        return [(key,), panel("SUM %d" % view.lights.total)]
+    if selection.mode == RESULT:
+        return _result(selection.candidates, selection.index, view.lights.total)
+    return _remark(selection.candidates[selection.index]) + [("so-or-not",)]
+
+
+def _remark(action):
+    """What may be said of a photo."""
+    verb = actions.kind(action)
+    given = actions.unpack(action)
+    if verb == actions.PHOTO:
+        from naiad_core.games.aya.light import FAULTS
+
+        return [("photo", name(given[1])), (FAULTS[given[2]] or "made",)]
+    if verb == actions.BROKEN:
+        return [("chain-broke", name(given[1]), name(given[2]))]
+    if verb == actions.TOUCHED:
+        return [("photo", name(pieces.DOMINOES + given[1])), ("touched-by", (pieces.TERRAINS[given[2]].upper(),))]
+    if verb == actions.RAISE:
+        return [("RAIS", name(given[1]))]
+    if verb in (actions.DRY, actions.WET):
+        return [mouth("is-dry" if verb == actions.DRY else "is-wet", given[1])]
+    return [("photo", name(given[1])), (("thrown-off", "touches", "left-flat")[verb - actions.OFF],)]
+
+
+def _result(pages, at, total):
+    """The result from the page on that the knob is on: the title in full, the points, then photo by photo."""
+    from naiad_core.games.aya.score import rank
+
+    out = [rank(total)[1]] if not at else []
+    for _, words in pages[max(1, at) :]:
+        first, _, why = words[0].partition(" ")
+        if why == "MADE" or code_of(why):
+            photo = panel(first)
+            # Dominoes have two digits, landscapes one.
+            out.append(("photo", photo if len(first) > 2 else ("landscape", photo)))
+            out.append((code_of(why) or "made",))
+        else:
+            out.append(panel(words[0]))
+    return out

@@ -1,0 +1,116 @@
+"""What the screen says of AYA, from the first turn of the glass to the result; not the panel's words."""
+
+import random
+
+import pytest
+
+from games.aya.test_light import Bench as LightBench
+from games.aya.test_view import Bench, falls, rests
+from naiad_core.buttons import BACK, END, MENU, PUSH
+from naiad_core.games.aya import actions, pieces
+from telling_bench import TellingBench, name
+
+# A move whose photo is spoiled; the result.
+MOVE = 12
+LIST = 60
+
+
+@pytest.fixture
+def told():
+    bench = TellingBench("aya")
+    yield bench
+    bench.leave()
+
+
+def text(told, bench, most=MOVE):
+    return " ".join(told.rows(bench.view, most))
+
+
+def test_every_placement_is_told_and_names_who_acts(told):
+    rng = random.Random(3)
+    bench = Bench()
+    assert text(told, bench).startswith("Ada begins. Turn the sand glass")
+    bench.press(PUSH)
+    said = set()
+    for _ in range(60):
+        assert text(told, bench).startswith(f"{name(bench.state.turn)}: draw a domino")
+        unseen = [piece for piece in range(pieces.DOMINOES) if bench.state.at_hand(piece)]
+        bench.tag(pieces.piece_name(rng.choice(unseen)))
+        if rng.random() < 0.6:
+            bench.press(MENU)
+        bench.view.turn(rng.randrange(20))
+        said.add(text(told, bench).partition(name(bench.state.turn))[2].split()[0])
+        bench.press(*([END, PUSH] if rng.random() < 0.3 and bench.view.selection.mode else [PUSH]))
+        if bench.view.selection.candidates or bench.view.selection.notice:
+            bench.press(END)
+            bench.run(3000)
+    assert said == {"lays"}
+    bench.press(END)
+    assert text(told, bench).startswith("Join from")
+    bench.press(PUSH)
+    assert text(told, bench).startswith("Join ")
+
+
+def test_what_spoils_a_photo_is_said_before_it_is_laid(told):
+    bench = Bench()
+    bench.press(PUSH)
+    for domino in ("f_01", "f_02"):
+        bench.tag(domino)
+        bench.press(PUSH)
+    bench.tag("f_28")
+    assert "MENU: its animal, its landscape." in text(told, bench)
+    bench.press(MENU, PUSH)
+    bench.tag("f_29")
+    bench.press(MENU)
+    said = []
+    for _ in bench.view.selection.candidates:
+        said.append(text(told, bench))
+        bench.view.turn(1)
+    spoiled = [each for each in said if "No photo like that: another animal lies on the same stretch" in each]
+    assert spoiled and all("That row has the animal forest 28." in each for each in spoiled)
+    bench.press(BACK)
+
+
+def test_doubts_and_the_result_are_told(told):
+    bench = Bench(4)
+    bench.press(PUSH)
+    for domino in ("f_01", "f_02", "f_28"):
+        bench.tag(domino)
+        bench.press(PUSH)
+    bench.run(601_000)
+    assert "Glass 2 of 2." in text(told, bench)
+    bench.press(PUSH)
+    bench.run(602_000)
+    assert "Take all hands off" in text(told, bench)
+    bench.press(PUSH)
+    bench.run(200)
+    falls(bench, 0, 1, 3)
+    rests(bench)
+    bench.press(END)
+    assert text(told, bench)
+    bench.press(PUSH)
+    assert bench.state.is_over()
+    assert text(told, bench).startswith("All have fallen.")
+    bench.press(END)
+    assert "points in all." in text(told, bench, LIST)
+
+
+def test_the_result_gives_every_reason_in_full(told):
+    bench = LightBench(track="photos")
+    assert "Turn the sand glass" in text(told, bench)
+    bench.press(PUSH)
+    assert text(told, bench) == "Lay the chain while the sand runs. END: all is laid."
+    bench.press(END, PUSH, PUSH, END, PUSH)
+    assert bench.state.is_over()
+    assert "Read each photo" in text(told, bench)
+    bench.view.turn(1)
+    assert text(told, bench).startswith("Press to take: forest 26")
+    bench.press(PUSH)
+    assert text(told, bench).startswith("Photo of forest 26: The photo is made.")
+    bench.press(PUSH)
+    bench.view.commit(actions.photo(pieces.piece("f1"), 5))
+    bench.press(END)
+    assert "landscape forest 1: A mouth of the landscape is not covered" in text(told, bench, LIST)
+    for _ in bench.view.selection.candidates:
+        bench.view.turn(1)
+        text(told, bench, LIST)
