@@ -285,6 +285,10 @@ class Game(State):
         """An element that the start card shows; 0 before the start."""
         return self._nodes[0] if self.laid else 0
 
+    def stash(self, seat, size):
+        """How many pyramids of a size a seat has left."""
+        return self._stash[seat] >> 3 * size - 3 & 7
+
     def pyramids(self):
         """The pyramids in the order of setting: (cell, element, size, seat) each."""
         return [(self.laid_cell(p // 160), p // 32 % 5, p >> 3 & 3, p & 7) for p in self.standing]

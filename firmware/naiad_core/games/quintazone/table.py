@@ -262,7 +262,7 @@ def unset_pyramid(game):
 
 def list_pyramid(game, size, seat, out):
     """Append the moves that set a pyramid of a size."""
-    if not game._stash[seat] >> 3 * size - 3 & 7:
+    if not game.stash(seat, size):
         return
     low = PYRAMID | PYRAMIDS + size << 5
     parent, weight = game._parent, game._weight
@@ -280,6 +280,6 @@ def why_no_pyramid(game, size, seat, place):
         return "no-card"
     if node not in game._nodes:
         return "no-panel"
-    if not game._stash[seat] >> 3 * size - 3 & 7:
+    if not game.stash(seat, size):
         return "stash"
     return "zone-taken" if is_taken(game, root_of(game, node)) else ""

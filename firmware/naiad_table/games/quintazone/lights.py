@@ -48,11 +48,11 @@ class Lights:
         elif state.seat >= 0 and not goal:
             canvas.seats(state.seats, -1 if odd and state.card_part != rules.DUE else state.seat)
         elif state.is_provisional():
-            canvas.seats(state.seats, self._asked_seat())
+            canvas.seats(state.seats, self.asked_seat())
         else:
             canvas.winners(state.seats, state.scores()["winners"], odd)
 
-    def _asked_seat(self):
+    def asked_seat(self):
         """The one under the knob, or the first seat that has not shown its goal."""
         selection = self.selection
         if selection.candidates and not selection.by_hand:
@@ -85,7 +85,7 @@ class Lights:
         elif state.laid:
             where = state.cells[state.slots[-1]]
         else:
-            canvas.words(self._set_up(), palette.CYAN)
+            canvas.words(self.set_up()[max(0, self.blink // 2 - 1)], palette.CYAN)
             return
         # The table in the middle of the panel, with a ring of cells around it, for that is where the next card goes;
         # if it is too big for that, this cell.
@@ -116,14 +116,10 @@ class Lights:
             else:
                 self._draw_face(canvas, where, face)
 
-    def _set_up(self):
-        """What is laid first; by turns what stays in the box, and how many pyramids a seat has of each size."""
-        state = self.state
-        page = max(0, self.blink // 2 - 1)
-        if not page:
-            return "QUAD CARD"
-        trios = pieces.TRIOS[pieces.DECKS.index(state.options["deck"])][state.seats - 2]
-        return "ACT BOX" if page == 1 else "PYR 3X%d" % trios
+    def set_up(self):
+        """What is laid first; what stays in the box, and how many pyramids a seat has of each size."""
+        trios = pieces.TRIOS[pieces.DECKS.index(self.state.options["deck"])][self.state.seats - 2]
+        return "QUAD CARD", "ACT BOX", "PYR 3X%d" % trios
 
     def _draw_end(self, canvas, action):
         state = self.state
