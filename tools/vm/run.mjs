@@ -30,7 +30,7 @@ function copy(from, to) {
       if (name !== "__pycache__") copy(path, `${to}/${name}`);
     } else if (name.endsWith(".py")) {
       mp.FS.writeFile(`${to}/${name}`, plain(readFileSync(path, "utf8")));
-    } else if (/\.(json|toml)$/.test(name)) {
+    } else if (/\.(json|toml|txt)$/.test(name)) {
       mp.FS.writeFile(`${to}/${name}`, readFileSync(path));
     }
   }
