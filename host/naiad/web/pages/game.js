@@ -1,5 +1,5 @@
 // A game kept: replayed move by move, its score, its players' names, its files.
-import { ask, by, el, hands, narrow, showPosition, showScore, tried } from "./lib.js";
+import { ask, by, el, hands, moment, narrow, showPosition, showScore, tried } from "./lib.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const path = `/api/games/${encodeURIComponent(id)}`;
@@ -83,7 +83,7 @@ function fill(told) {
   game = told;
   by("title").textContent = `${told.game}: ${told.players.join(", ")}`;
   document.title = `${told.game} · Naiad`;
-  by("facts").textContent = [told.facts.started, told.id].filter(Boolean).join(" · ");
+  by("facts").textContent = [moment(told.facts.started), told.id].filter(Boolean).join(" · ");
   showScore(by("score"), told.score);
   slider.max = String(told.moves.length);
   by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>

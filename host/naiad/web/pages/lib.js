@@ -68,6 +68,15 @@ export async function tried(work) {
   }
 }
 
+/**
+ * A moment as people here write it; what is none as it is.
+ * @param {string | undefined} iso
+ */
+export function moment(iso) {
+  const at = new Date(iso ?? "");
+  return isNaN(at.valueOf()) ? iso ?? "" : at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** Whether positions are drawn for a telephone. */
 export const narrow = matchMedia("(max-width: 640px)").matches;
 

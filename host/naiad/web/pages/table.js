@@ -1,5 +1,5 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { ask, by, el, hands, narrow, showPosition, showScore, tried } from "./lib.js";
+import { ask, by, el, hands, moment, narrow, showPosition, showScore, tried } from "./lib.js";
 import { begin } from "./hands.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
@@ -61,7 +61,7 @@ function showLights(told) {
 
 /** @param {any} game */
 function showGame(game) {
-  by("who").textContent = game.facts.started ? `${game.game}, since ${game.facts.started}` : game.game;
+  by("who").textContent = game.facts.started ? `${game.game}, since ${moment(game.facts.started)}` : game.game;
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? ": to act" : "")));
   showScore(by("score"), game.score);
@@ -90,6 +90,7 @@ const PARTS = {
   tone: (told) => moved?.tone(told.hz),
 };
 
+document.querySelector(".live")?.classList.toggle("watched", !moved);
 const events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
 for (const [name, show] of Object.entries(PARTS)) {
   events.addEventListener(name, (event) => show(JSON.parse(event.data)));
