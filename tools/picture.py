@@ -1,68 +1,85 @@
-"""Draws the lights of a table in the middle of a real game as SVG; the README's picture.
+"""Pictures of real states for quick cards and README: a robot plays a game on the twin, and the lights are kept.
 
-Run: picture.py GAME OUT.svg
+Run: picture.py GAME. Writes scenes.json in the game's room of host/naiad/games, and hardware/pictures/GAME.svg.
 """
 
-import math
+import json
+import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from naiad.report.lights import Rgb
-from naiad.twin.robots import seat
+from naiad.report.lights_draw import WIDTH, Scene, drawn
+from naiad.report.shapes import svg
+from naiad.twin.robots import seat, sight
 from naiad.twin.twin import Twin
+from naiad_core import palette
+from naiad_core.games import descriptor, room
 
-FIRMWARE = Path(__file__).parents[1] / "firmware"
-PX = 20
-MARGIN = 30
-RADIUS = 120
-# A channel at the brightness of the reference settings.
-FULL = 76
-
-
-def picture(twin: Twin) -> str:
-    """Panel, ring and gates as they are now."""
-    size = 16 * PX
-    width = size + 2 * RADIUS + 4 * MARGIN
-    height = size + 3 * MARGIN
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">']
-    out.append(f'<rect width="{width}" height="{height}" rx="12" fill="#15171c"/>')
-    for i, rgb in enumerate(twin.eyes.panel):
-        x, y = MARGIN + i % 16 * PX, MARGIN + i // 16 * PX
-        out.append(f'<rect x="{x}" y="{y}" width="{PX - 3}" height="{PX - 3}" rx="4" fill="{shade(rgb)}"/>')
-    middle_x, middle_y = size + 2 * MARGIN + RADIUS, MARGIN + size / 2
-    ring = twin.eyes.ring
-    for i, rgb in enumerate(ring):
-        angle = 2 * math.pi * i / len(ring)
-        x, y = middle_x + RADIUS * math.sin(angle), middle_y - RADIUS * math.cos(angle)
-        out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="8" fill="{shade(rgb)}"/>')
-    for i, rgb in enumerate(twin.eyes.gates):
-        x = MARGIN + (i + 0.5) * size / len(twin.eyes.gates)
-        out.append(f'<circle cx="{x:.1f}" cy="{size + 2 * MARGIN}" r="6" fill="{shade(rgb)}"/>')
-    return "\n".join([*out, "</svg>\n"])
+ROOT = Path(__file__).parents[1]
+HEIGHT = 100.0
+LOOK_MS = 60
+# A seat's, in words that are the same in every language.
+POINTS = re.compile(r"P\d \d+")
+LIMIT_MS = 3_600_000
 
 
-def shade(rgb: Rgb) -> str:
-    """A pixel's light on a screen; dark pixels are seen as such, and the eye makes more of little light."""
-    red, green, blue = (round(255 * min(1.0, value / FULL) ** 0.6) for value in rgb)
-    return f"#{max(red, 38):02x}{max(green, 40):02x}{max(blue, 46):02x}"
+def app(twin: Twin) -> Any:
+    """The firmware's App; None while it starts."""
+    namespace = twin.machine.namespace
+    loop = getattr(namespace.modules.get("__main__"), "loop", None) if namespace else None
+    return next((task.step.__self__ for task in loop.tasks if task.name == "play"), None) if loop else None
 
 
-def offers_a_card(panel: Sequence[Rgb]) -> bool:
-    """Whether a card's legal cells are lit among the cards."""
-    dim = sum(1 for rgb in panel if 0 < max(rgb) == min(rgb) < FULL // 3)
-    coloured = sum(1 for rgb in panel if max(rgb) > min(rgb))
-    return dim >= 16 and coloured >= 90
+def scenes(game: str, players: int, seed: int) -> dict[str, Scene]:
+    """The fullest of each kind that is seen in a game."""
+    best: dict[str, tuple[int, Scene]] = {}
+    with Twin(ROOT / "firmware", seed=seed) as twin:
+        twin.boot()
+        _, script = seat(game, twin.world, twin.hands, twin.eyes, {"players": players, "seed": seed})
+        task = twin.world.spawn(script)
+        ends = twin.world.now_ms + LIMIT_MS
+        while not task.done and twin.world.now_ms < ends:
+            twin.run(LOOK_MS)
+            kind, worth = _kind(app(twin))
+            if kind and worth > best.get(kind, (0,))[0]:
+                canvas = app(twin).canvas
+                best[kind] = worth, Scene(bytes(canvas.ring), bytes(canvas.gates), bytes(canvas.panel))
+    return {kind: scene for kind, (_, scene) in sorted(best.items())}
+
+
+def _kind(table: Any) -> tuple[str, int]:
+    """What the lights show, and how much of it."""
+    view = table and table.view
+    if view is None or table.screen is not view or table.note:
+        return "", 0
+    panel = table.canvas.panel
+    lit = sum(1 for colour in panel if colour)
+    words = sight.words(panel)
+    selection = view.selection
+    if view.state.is_over():
+        return ("result", lit) if POINTS.fullmatch(words) else ("", 0)
+    if words:
+        return "", 0
+    if selection.candidates and not selection.by_hand:
+        # Where a piece may go is seen best among much else.
+        return "piece", lit + 256 * (palette.DIM in panel and len(selection.candidates) > 2)
+    return "middle", lit + 256 * len(set(panel))
 
 
 def main() -> None:
-    with Twin(FIRMWARE, seed=7) as twin:
-        twin.boot()
-        player, script = seat(sys.argv[1], twin.world, twin.hands, twin.eyes, {"players": 3, "seed": 7})
-        twin.world.spawn(script)
-        twin.until(lambda: len(player.record.lines) > 50 if hasattr(player, "record") else False, 600_000, 50)
-        twin.until(lambda: offers_a_card(twin.eyes.panel), 120_000, 20)
-        Path(sys.argv[2]).write_text(picture(twin))
+    game = sys.argv[1]
+    found = scenes(game, min(3, descriptor(game).SEATS[1]), 7)
+    told = {kind: {part: value.hex() for part, value in scene._asdict().items()} for kind, scene in found.items()}
+    path = ROOT / "host" / "naiad" / "games" / room(game) / "scenes.json"
+    path.write_text(json.dumps(told, indent=1) + "\n")
+    scene = max(found.values(), key=lambda each: (len(set(each.panel)), palette.DIM in each.panel))
+    out = ROOT / "hardware" / "pictures" / f"{game}.svg"
+    height = HEIGHT + (7 if scene.gates else 0)
+    out.write_text(
+        svg(drawn(scene, 0, 0, HEIGHT), WIDTH * HEIGHT, height, f"{descriptor(game).TITLE} on the table", "")
+    )
+    print(path, sorted(found))
 
 
 if __name__ == "__main__":

@@ -62,6 +62,7 @@ def shown(pattern):
 DEMOS = [line for line in of_readme() if line.startswith("naiad demo ")]
 DEMOS += [f"naiad demo {rest}" for rest in re.findall(r"^naiad demo .* # and (.*)", README, re.MULTILINE)]
 ENROL, LABELS, ENROL_DEMO = map(shown, (r"naiad enrol \S+", r"naiad labels \S+", r"naiad enrol \S+ --demo"))
+CARD = shown(r"naiad card \S+")
 SHOW, RENAME, FORGET = map(shown, (r"naiad show \w{8}", r"naiad rename .*", r"naiad forget \w{8}"))
 LEGAL = """naiad legal game.jsonl --why '{"do":"pass"}'"""
 BUTTONS = ("knob", "back", "end", "menu")
@@ -125,6 +126,7 @@ def test_without_hardware():
         assert "wrong-phase" in shell.run(LEGAL) or "game-over" in shell.whole
         assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")
+        assert "one side of A5" in shell.run(CARD)
         shell.type("naiad serve")
         shell.until(re.compile(r"Open http://127.0.0.1:\d+/#hands=\S+"), "Ctrl-C ends it.")
         shell.press("\x03")
@@ -215,7 +217,7 @@ def asked(shell):
 
 def test_every_command_of_the_readme_is_run_here():
     source = Path(__file__).read_text()
-    ran = {*DEMOS, ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, FORGET, LEGAL, "naiad play", *NOT_HERE, "make demo"}
+    ran = {*DEMOS, ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, FORGET, LEGAL, CARD, "naiad play", *NOT_HERE, "make demo"}
     missing = [line for line in of_readme() if line not in ran and f'"{line}"' not in source]
     assert not missing, f"README.md shows what no test runs: {missing}"
     assert len(of_readme()) > 15

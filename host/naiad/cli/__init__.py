@@ -35,6 +35,7 @@ COMMANDS = {
     ),
     "deploy": ("naiad.cli.deploy:deploy", later("Put Naiad's firmware, and the libraries it needs, onto a board.")),
     "enrol": ("naiad.cli.enrol:enrol", later("Put a tag on every piece of a game, and check them.")),
+    "card": ("naiad.cli.card:card", later("Write a game's quick card, one side of A5, to print and lay on the table.")),
     "labels": ("naiad.cli.labels:labels", later("Write labels for a game's pieces, to print and glue on.")),
     "doctor": ("naiad.cli.doctor:doctor", later("Examine a board part by part, and say what is wrong and why.")),
     "sync": ("naiad.cli.sync:sync", later("Fetch the games that a board holds and this PC does not.")),

@@ -25,8 +25,8 @@ from naiad.report.plain import printable
 from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
 
-KEYS = "←→ turn · Enter press · b back · e end · m menu · t tag · ? all keys · q quit"
-WATCHED_KEYS = "n names · q quit"
+KEYS = "←→ turn · Enter ok · b back · e end · m menu · t tag · ? what · h keys · q quit"
+WATCHED_KEYS = "? what is this · n names · q quit"
 HELP = """\
 ← → ↑ ↓   turn the knob: walk through the places, or through a list
 Enter     press the knob: place the piece, choose the word
@@ -43,7 +43,8 @@ u         pull the USB cable, or put it back; the table plays on
 s         pull the screen's plug, or put it back; the table plays on
 p         cut the power, or switch it on; the table goes on at the last move
 q         quit; the table keeps its game for the next naiad play
-? or h    these keys, or the game again"""
+?         what is on the lights now, or the game again
+h         these keys, or the game again"""
 PRESSES = {name[0].lower(): n for n, (name, _) in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 LIGHTS_EVERY_S = 0.2
@@ -74,8 +75,8 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
     """Show a table live: its lights, the game, the score so far. What is played is kept.
 
     With --port a real board is watched. Without it a twin is played by hand: the arrow keys turn
-    the knob, t asks for the name of a piece and holds its tag to a reader, ? shows all keys. The
-    twin goes on where it was left, as a table does that was switched off.
+    the knob, t asks for the name of a piece and holds its tag to a reader, ? says what is on the
+    lights, h shows all keys. The twin goes on where it was left, as a table does that was switched off.
 
     \b
     Examples:
@@ -111,12 +112,14 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
 
 
 class Told(NamedTuple):
-    """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in it."""
+    """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in
+    it; whose turn it is."""
 
     head: str
     moves: Sequence[str]
     score: Sequence[str]
     links: Sequence[Sequence[float]]
+    turn: str = ""
 
 
 class _Screen:
@@ -141,7 +144,7 @@ class _Screen:
         self.naming = False
         self.asked: list[str] = []
         self.asked_at = 0
-        self.helping = False
+        self.helping = self.explaining = False
         self.note = ""
         self.plugged = True
         self.powered = True
@@ -198,8 +201,10 @@ class _Screen:
             self.news.put(("quit", None))
         elif self.asking is not None:
             self._typed(key)
-        elif key in ("?", "h") and self.twin is not None:
-            self.helping = not self.helping
+        elif key == "?":
+            self.helping, self.explaining = False, not self.explaining
+        elif key == "h" and self.twin is not None:
+            self.helping, self.explaining = not self.helping, False
         elif key == "n":
             self.asking, self.naming = ("", True) if self.game else (None, False)
             self.note = "" if self.game else "no game yet"
@@ -227,7 +232,7 @@ class _Screen:
             self.powered = not self.powered
             self._do("power", on=self.powered)
         else:
-            self.note = "? shows what the keys do"
+            self.note = "h shows what the keys do"
 
     def _typed(self, key: str) -> None:
         assert self.asking is not None
@@ -361,6 +366,7 @@ class _Screen:
         """Which game it is, and the game in lines."""
         from naiad.games import part
         from naiad.report import words
+        from naiad.report.explain import turn
         from naiad.report.lines import steps
         from naiad.report.score import explained
         from naiad.store import files
@@ -368,7 +374,7 @@ class _Screen:
         game = files.parse(self.store.text(id_).encode())
         made = [words.made(at) for at in steps(game) if at.game.moves]
         chain = part(game.header["game"], "chain").chain_of(game.record.state)
-        return game.header["game"], Told(id_, made, explained(game), chain.links)
+        return game.header["game"], Told(id_, made, explained(game), chain.links, turn(game))
 
     # --- drawing ---
 
@@ -397,16 +403,28 @@ class _Screen:
             widths.append(lights.SCREEN_COLUMNS)
             beside -= lights.SCREEN_COLUMNS + GAP_PX
             screen = None
+        if self.explaining:
+            screen = None
         if screen is not None:
             room -= len(self.lights.screen) + 1
-        lines = fitting(self.game, beside, room) if self.game else ["no game yet"]
-        told = _line("\n".join(lines[:room]))
+        told = self._told(out, beside, room)
         cells.append(told if screen is None else Group(screen, "", told))
         grid = Table.grid(padding=(0, GAP_PX, 0, 0))
         for columns in (*widths, beside):
             grid.add_column(width=columns)
         grid.add_row(*cells)
         return Group(head, grid, *foot)
+
+    def _told(self, out: Any, width: int, room: int) -> Any:
+        """What stands beside the lights: the game, or what the lights mean."""
+        from rich.text import Text
+
+        from naiad.report.explain import explained
+
+        if self.explaining:
+            turn = self.game.turn if self.game else ""
+            return Text("\n").join(explained(self.lights, self.kind, turn, out, width).split("\n")[:room])
+        return _line("\n".join((fitting(self.game, width, room) if self.game else ["no game yet"])[:room]))
 
     def _state(self) -> str:
         if not self.powered:

@@ -17,12 +17,16 @@ from naiad.report.words_count import labelled
 from naiad_core.text import Game, line
 
 BACK = ("b", *LEFT, "\x7f")
+# A legend is easier to read in short lines.
+COLUMNS = 78
 QUIT = ("q", "\x1b", "\x04")
 
 
 @click.command()
 @record_argument
-@click.option("--step", is_flag=True, help="Wait for a key after each move: b goes back, q ends.")
+@click.option(
+    "--step", is_flag=True, help="Wait for a key after each move: b goes back, ? says what the lights say, q ends."
+)
 @click.option("--no-position", is_flag=True, help="Only the moves and the running score.")
 @json_option
 @db_option
@@ -73,25 +77,31 @@ def _row(at: Step) -> dict[str, Any]:
 
 
 def _walk(whole: Game, out: Any, no_position: bool) -> None:
+    from naiad.report.explain import legend
     from naiad.report.position import position
 
     at, last = 0, len(whole.moves)
+    explaining = False
     with single_keys(), suppress(EOFError):
         while at <= last:
             out.clear()
             step = next(islice(steps(whole), at, None))
+            if explaining:
+                out.print(legend(step.game, out, min(out.width, COLUMNS)))
             # The picture first: where it is higher than the screen, the move is still to be seen.
-            if not no_position:
+            elif not no_position:
                 out.print(position(step.game), soft_wrap=True)
             _print(step, out, no_position=True)
-            out.print(f"[{at}/{last}] any key: next, b: back, q: end", end="", style="dim")
+            out.print(f"[{at}/{last}] any key: next, b: back, ?: what the lights say, q: end", end="", style="dim")
             for key in read_keys():
                 if key == INTERRUPT:
                     out.print()
                     raise click.Abort
                 if key in QUIT:
                     at = last
-                at = max(0, at - 1) if key in BACK else at + 1
+                explaining = key == "?" and not explaining
+                if key != "?":
+                    at = max(0, at - 1) if key in BACK else at + 1
     out.print()
 
 

@@ -1,0 +1,23 @@
+"""What Acqua Dolce's buttons do and its colours mean; what they do in any game is plain_quick.py's."""
+
+from naiad.language import later
+
+BUTTONS = {
+    "piece to a reader": later("shows what the card needs and what it would cost; more of a school are counted"),
+    "knob, turned": later("more or fewer cards; without a card: species by species through the tank"),
+    "knob, pressed": later("plays the cards; draws; says yes"),
+    "knob without a piece": later("walks through the species: how many live there, what each needs"),
+    "END": later("asks for the draw that begins a turn; after it ends the turn"),
+    "BACK": later("forgets the card; shows the tank; without a card asks whether to take the last move back"),
+    "MENU": later("with a card in hand: what it lacks; without: temperature, discarding, new game"),
+}
+COLOURS = (
+    ("black blue red white yellow", later("fish of this colour, purple for black; a column a species")),
+    ("decoration", later("decoration")),
+    ("plant", later("plant; a goal that is met; fish that can be fed")),
+    ("food", later("food card")),
+    ("would_go", later("a goal that is not met; what a control phase would take")),
+    ("cannot_feed", later("fish that cannot be fed; the thermometer")),
+    ("first_draw", later("the draw that begins the turn")),
+    ("king", later("actions left; the king card; how many goals are needed")),
+)

@@ -1,0 +1,14 @@
+"""What AQUA's buttons do and its colours mean; what they do in any game is plain_quick.py's."""
+
+from naiad.language import later
+
+BUTTONS = {
+    "knob without a piece": later("looks at the other areas and the stacks; a press there picks a piece"),
+    "MENU": later("on to another cell; without a piece: the round, pause, new game"),
+}
+COLOURS = (
+    ("b g o p r y", later("coral of this colour; 2 by 2 of one colour are a habitat")),
+    ("middle", later("the middle of the hot spot")),
+    ("legal", later("a piece may go here")),
+    ("animal", later("under the knob; on a habitat a small animal, lower right a large one")),
+)

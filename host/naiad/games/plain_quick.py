@@ -1,0 +1,21 @@
+"""What the buttons do in a game and what its colours mean, for a quick card and ? in play, where a game's room does not
+say otherwise; not how they are shown (report/quick.py).
+
+    BUTTONS   for some of ``KEYS`` what it does in this game, instead of what it does in any
+    COLOURS   (colours as the layout of its mat names them, what they mean); several with a blank between
+"""
+
+from naiad.language import later
+
+# What is done at the table, in this order, and what it does.
+KEYS = {
+    later("piece to a reader"): later("lights every place where it may go; one of them blinks"),
+    later("knob, turned"): later("walks through the places"),
+    later("knob, pressed"): later("places the piece; says yes"),
+    later("knob without a piece"): later("picks a piece whose tag is missing or broken"),
+    later("END"): later("ends the turn; before that may be, asks whether to pass"),
+    later("BACK"): later("forgets the piece; without one asks whether to take the last move back"),
+    later("MENU"): later("pause, new game, which way the picture faces, the game's own choices"),
+}
+BUTTONS: dict[str, str] = {}
+COLOURS: tuple[tuple[str, str], ...] = ()

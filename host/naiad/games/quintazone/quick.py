@@ -1,0 +1,14 @@
+"""What Quintazone's buttons do and its colours mean; what they do in any game is plain_quick.py's."""
+
+from naiad.language import later
+
+BUTTONS = {"knob without a piece": later("picks a card not laid yet, a pyramid, or a goal at the end")}
+COLOURS = (
+    ("a", later("air")),
+    ("e", later("earth")),
+    ("f", later("fire")),
+    ("v", later("ether")),
+    ("w", later("water")),
+    ("legal", later("a card may lie here; a zone that has a pyramid")),
+    ("chosen", later("under the knob; a pyramid flashes white once for each point of its size")),
+)

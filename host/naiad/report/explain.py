@@ -1,0 +1,94 @@
+"""What is on a table's lights now, in words: what the panel says or shows, whose turn it is, what may be done; the
+lights themselves are lights.py's, what a game's colours and words mean quick.py's.
+"""
+
+import textwrap
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from naiad.language import _
+from naiad.report import quick
+from naiad.report.lights import LETTERS, Lights, colour_number
+from naiad.report.words import name
+from naiad_core import palette
+from naiad_core.text import Game
+
+BLOCK = "█"
+
+
+def explained(lights: Lights | None, game: str, whose: str, out: Console, width: int) -> Text:
+    """The lights of a table with this game, '' for none, in lines of that width; ``whose`` turn it is."""
+    plain = out.no_color or out.color_system is None
+    told = Text()
+    seen = numbers(lights.panel) if lights else []
+    words = said(seen)
+    lit = set(seen)
+    if words:
+        sentence = quick.said(words, game)
+        _add(told, [f"{words}: {sentence}" if sentence else _("The panel says: {words}", words=words)], width, "bold")
+    elif lit <= {palette.OFF}:
+        _add(told, [_("The panel is dark.")], width, "bold")
+    else:
+        _add(told, [_("The panel shows the table:")], width, "bold")
+        for known, what in quick.colours(game, everywhere=False):
+            found = [number for number in known if number in lit]
+            if found:
+                _swatches(told, found, what, width, plain)
+    if whose:
+        _add(told, ["", whose], width, "bold")
+    _add(told, [""], width)
+    for key, what in quick.buttons(game):
+        _add(told, [f"{key}: {what}"], width)
+    return told
+
+
+def legend(game: Game, out: Console, width: int) -> Text:
+    """What the lights of a table with this position mean: its colours, whose turn it is."""
+    plain = out.no_color or out.color_system is None
+    told = Text()
+    _add(told, [_("On a table the colours mean:")], width, "bold")
+    for known, what in quick.colours(game.header["game"]):
+        _swatches(told, known, what, width, plain)
+    _add(told, ["", turn(game)], width, "bold")
+    return told
+
+
+def turn(game: Game) -> str:
+    """Whose turn it is in a game, in a sentence."""
+    if game.record.state.is_over():
+        return _("The game is over.")
+    seat = game.record.state.to_act()
+    if seat < 0:
+        return _("It is no single player's turn: whoever may act does.")
+    return _("It is the turn of {name}.", name=name(game.header["players"][seat]))
+
+
+def numbers(pixels: Sequence[tuple[int, int, int]]) -> list[int]:
+    """Pixels as numbers of the palette."""
+    brightest = max((max(rgb) for rgb in pixels), default=0)
+    known = {rgb: colour_number(rgb, brightest) for rgb in set(pixels)}
+    return [known[rgb] for rgb in pixels]
+
+
+def said(panel: Sequence[int]) -> str:
+    """The words that the panel shows, '' for a picture."""
+    from naiad.twin.robots.sight import words
+
+    return words(panel)
+
+
+def _swatches(told: Text, colours: Sequence[int], what: str, width: int, plain: bool) -> None:
+    indent = 2 * len(colours) + 1
+    for number in colours:
+        red, green, blue = palette.RGB[number]
+        told.append(LETTERS[number] + " " if plain else BLOCK * 2, "" if plain else f"rgb({red},{green},{blue})")
+    first, *rest = textwrap.wrap(what, width - indent)
+    told.append(" " + "\n".join([first, *(" " * indent + line for line in rest)]) + "\n")
+
+
+def _add(told: Text, lines: Sequence[str], width: int, style: str = "") -> None:
+    for line in lines:
+        for each in textwrap.wrap(line, width, subsequent_indent="  ") or [""]:
+            told.append(each + "\n", style)

@@ -1,0 +1,70 @@
+"""Quick cards, what is on the lights in words: every game, every language; the pictures are looked at by people."""
+
+import io
+
+import pytest
+from click.testing import CliRunner
+from rich.console import Console
+
+from naiad import language
+from naiad.cli import main
+from naiad.report import card, explain, quick
+from naiad.report.lights import from_numbers
+from naiad.report.shapes import Rect, Text
+from naiad_core.games import GAMES, descriptor
+
+
+@pytest.fixture(params=language.LANGUAGES)
+def spoken(request):
+    language.choose(request.param)
+    yield request.param
+    language.choose(language.LANGUAGES[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_stands_on_the_card_and_nothing_over_its_edge(game, spoken):
+    shapes = card.shapes(game)
+    texts = [shape for shape in shapes if isinstance(shape, Text)]
+    for text in texts:
+        assert 0 < text.y <= card.HEIGHT_MM - card.MARGIN_MM + 1
+        wide = card.width_mm(text.text, text.size_pt, text.bold)
+        assert text.x + wide <= card.WIDTH_MM - card.MARGIN_MM / 2, text.text
+    for rect in shapes:
+        if isinstance(rect, Rect):
+            assert rect.x + rect.width <= card.WIDTH_MM - card.MARGIN_MM + 0.3
+    said = {text.text for text in texts if text.bold}
+    assert said >= {card.latin(word.panel) for word in quick.own_words(game) if word.panel}
+
+
+def test_a_card_is_written_as_pdf_and_svg_and_as_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    game = GAMES[0]
+    assert CliRunner().invoke(main, ["card", game]).exit_code == 0
+    assert (tmp_path / f"{game}.pdf").read_bytes().startswith(b"%PDF")
+    assert CliRunner().invoke(main, ["--lang", "fr", "card", game, "-o", "card.svg"]).exit_code == 0
+    assert "Couleurs" in (tmp_path / "card.svg").read_text()
+    refused = CliRunner().invoke(main, ["card", game, "-o", "card.png"])
+    assert refused.exit_code == 2
+
+
+def explained(panel, game):
+    out = Console(file=io.StringIO(), no_color=True)
+    lights = from_numbers(bytes(24), b"", panel)
+    return explain.explained(lights, game, "It is Ada's turn.", out, 40).plain
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_on_the_lights_is_told(game):
+    assert explained(bytes(256), game).startswith("The panel is dark.")
+    picture = card.scenes(game)["middle"].panel
+    told = explained(picture, game)
+    assert told.startswith("The panel shows the table:") and "It is Ada's turn." in told
+    seen = [what for colours, what in quick.colours(game, everywhere=False) if set(colours) & set(picture)]
+    assert len(seen) > 1 and seen[0].split()[0] in told
+    # Words of the menu are those of each game.
+    menu = descriptor(game).MENU
+    assert quick.said(menu, "") == quick.said(menu, game) != ""
+
+
+def test_numbers_on_the_panel_stand_in_the_sentence():
+    assert " 7 " in quick.said("READ ER7", GAMES[0])
