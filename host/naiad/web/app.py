@@ -30,7 +30,7 @@ from naiad import draw
 from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
 from naiad.store import GOOD_ID, StoreError
-from naiad.web import kept, statistics
+from naiad.web import kept, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.watching import TWIN, Refused, Watching
@@ -188,6 +188,7 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
             page("table"),
             page("statistics"),
             Route("/api/tables", here),
+            Route("/api/words", answered(words.told)),
             Route("/api/tables/twin", start, methods=["POST"]),
             Route("/api/tables/{key}/events", events),
             Route("/api/tables/{key}/do", do, methods=["POST"]),

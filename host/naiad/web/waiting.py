@@ -5,13 +5,13 @@ from functools import cache
 from pathlib import Path
 
 from naiad.folder import firmware_folder
-from naiad.language import LANGUAGES, current
+from naiad.language import LANGUAGES, current, later
 from naiad_core.games import room
 
 NUMBER = re.compile(r"[0-9]+")
-BLINKING = "A place blinks. The knob walks through the places, a press puts the piece there."
-PICTURE = "Lay the next piece on the reader, or turn the knob."
-NOTHING = "No lights yet."
+BLINKING = later("A place blinks. The knob walks through the places, a press puts the piece there.")
+PICTURE = later("Lay the next piece on the reader, or turn the knob.")
+NOTHING = later("No lights yet.")
 
 
 def sentence(words: str, game: str) -> str:

@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from naiad.language import _, later
 from naiad.link import commands
 from naiad.link.client import Client, Connected, Gone, News
 from naiad.link.errors import LinkError
@@ -41,8 +42,8 @@ BLINKS, BLINK_S = 2, 1.6
 TAP_MS = 600
 MOST_STEPS = 48
 TWIN = "twin"
-PLUGGED_OUT = "The cable is out; the table plays on."
-POWERED_OFF = "The power is off; the table goes on at the last move."
+PLUGGED_OUT = later("The cable is out; the table plays on.")
+POWERED_OFF = later("The power is off; the table goes on at the last move.")
 
 
 class Refused(Exception):
@@ -97,7 +98,7 @@ class Watching:
     def _watch(self, port: str) -> None:
         key = "board-" + hashlib.sha256(port.encode()).hexdigest()[:8]
         if key not in self.tables:
-            live = self.tables[key] = Live(key, f"Board on {port}")
+            live = self.tables[key] = Live(key, _("Board on {port}", port=port))
             live.tell("link", {"words": f"looking for the board on {port}", "there": False})
             self._spawn(_follow, _Told(self.store, live), port, self.stop, "")
 
@@ -121,7 +122,7 @@ class Watching:
                 process.stop()
                 raise Refused(str(error)) from None
             twin = self._twin = _Twin(process, self.stop)
-            live = self.tables[TWIN] = Live(TWIN, "Simulated table", twin.do)
+            live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
             told = _Told(self.store, live)
             twin.told = told
             told.state()
@@ -145,7 +146,7 @@ class _Told:
 
     def state(self) -> None:
         """Whether the table is there."""
-        words = POWERED_OFF if not self.powered else PLUGGED_OUT if not self.plugged else self.about
+        words = _(POWERED_OFF) if not self.powered else _(PLUGGED_OUT) if not self.plugged else self.about
         there = self.powered and self.plugged and self.connected
         self.live.tell("link", {"words": words, "there": there, "plugged": self.plugged, "powered": self.powered})
 
@@ -166,13 +167,13 @@ class _Told:
 
     def _waits(self, words: str, said: str, is_lit: bool) -> str:
         if not is_lit:
-            return waiting.NOTHING
+            return _(waiting.NOTHING)
         if words:
             found = waiting.sentence(words, self.game)
             # The screen says in a sentence what the panel says in two words.
             return said if found == words and said else found
         blinks = len(self._changes) > BLINKS and time.monotonic() - self._changes[0] < BLINK_S
-        return waiting.BLINKING if blinks else waiting.PICTURE
+        return _(waiting.BLINKING if blinks else waiting.PICTURE)
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
@@ -213,7 +214,7 @@ def _tell(told: _Told, client: Client, update: Any, kind: str) -> None:
         told.connected = True
         told.state()
     elif isinstance(update, Gone):
-        told.about, told.connected = "Waiting for the table." if kind else update.reason, False
+        told.about, told.connected = _("Waiting for the table.") if kind else update.reason, False
         told.state()
     if isinstance(update, Connected | News):
         # The newest game that this table's memory tells, which is not always the newest kept.

@@ -2,13 +2,16 @@
 
 import json
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from naiad import language
 from naiad.cli.games import rows
 from naiad.store import beside, files
 from naiad.store.database import Store
+from naiad.web import words
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
 from naiad.web.watching import Watching
@@ -110,6 +113,36 @@ def test_other_sites_and_other_names_get_nothing(ask, store):
     assert asked(open_to_all, "/", host="192.168.1.5:8624").status == 200
     assert asked(open_to_all, "/", host="evil.example:8624").status == 421
     assert asked(open_to_all, "/api/games/game0000/names", ["Ada"], host="192.168.1.5:8624").status == 403
+
+
+class Said(HTMLParser):
+    """What a page says before its script does."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found = set()
+        self.feed(text)
+
+    def handle_data(self, data):
+        self.found.add(data.strip())
+
+    def handle_starttag(self, _, attributes):
+        self.found.update(value for name, value in attributes if name in ("aria-label", "placeholder"))
+
+
+def test_whatever_pages_say_can_be_said_in_other_languages(ask):
+    said = {each for page in PAGES.glob("*.html") for each in Said(page.read_text()).found}
+    said = {each.removesuffix(" · Naiad") for each in said if re.search("[a-z]", each)} - {"Naiad"}
+    for script in PAGES.glob("*.js"):
+        said.update(re.findall(r'\bt\("(.*?)"[,)]', script.read_text()))
+    assert said <= set(words.WORDS), said - set(words.WORDS)
+    assert set(words.WORDS) <= said, set(words.WORDS) - said
+    assert ask("/api/words").value == {"language": "en", "words": {}}
+    language.choose("de")
+    try:
+        assert ask("/api/words").value["words"]["Tables"] == "Tische"
+    finally:
+        language.choose("en")
 
 
 def test_pages_run_no_script_but_the_servers_own(ask):

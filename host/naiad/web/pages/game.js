@@ -1,5 +1,5 @@
 // A game kept: replayed move by move, its score, its players' names, its files.
-import { ask, by, el, hands, moment, narrow, showPosition, showScore, tried } from "./lib.js";
+import { ask, by, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const path = `/api/games/${encodeURIComponent(id)}`;
@@ -28,9 +28,9 @@ async function show(count) {
   at = Math.min(Math.max(count, 0), game.moves.length);
   slider.value = String(at);
   const move = game.moves[at - 1];
-  const words = move ? move.words : "Before the first move";
+  const words = move ? move.words : t("Before the first move");
   slider.setAttribute("aria-valuetext", words);
-  by("now").textContent = move ? `${at} of ${game.moves.length}: ${words}` : words;
+  by("now").textContent = move ? t("{at} of {of}: {words}", { at, of: game.moves.length, words }) : words;
   for (const old of by("moves").querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
   const button = by("moves").children[at - 1]?.firstElementChild;
   button?.setAttribute("aria-current", "step");
@@ -50,12 +50,12 @@ const go = (count) => tried(() => show(count));
 function stop() {
   clearTimeout(timer);
   timer = 0;
-  by("play").textContent = "Play";
+  by("play").textContent = t("Play");
 }
 
 function play() {
   if (timer) return stop();
-  by("play").textContent = "Stop";
+  by("play").textContent = t("Stop");
   step(at >= game.moves.length ? 0 : at + 1);
 }
 
@@ -88,14 +88,14 @@ function fill(told) {
   slider.max = String(told.moves.length);
   by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
     el("li", {}, el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => { stop(); go(number + 1); } },
-      `${number + 1}  ${move.words}${move.stands ? "" : " (taken back)"}`))));
+      `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`))));
   const fields = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
-    el("label", {}, `Seat ${seat + 1}`, el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
+    el("label", {}, t("Seat {seat}", { seat: seat + 1 }), el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
-    ? el("button", { type: "submit" }, "Keep the names")
-    : el("p", { className: "soft" }, "The address that the terminal shows lets you change names."));
+    ? el("button", { type: "submit" }, t("Keep the names"))
+    : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
-  by("files").replaceChildren(file("jsonl", "the record"), ", ", file("csv", "its moves as CSV"), ", ", file("svg", "its end, drawn"));
+  by("files").replaceChildren(file("jsonl", t("the record")), ", ", file("csv", t("its moves as CSV")), ", ", file("svg", t("its end, drawn")));
 }
 
 by("names").addEventListener("submit", (/** @type {Event} */ event) => {

@@ -1,5 +1,5 @@
 // A twin under one's own hands: knob, buttons, pieces, dominoes, cable and power; not what the table shows (table.js).
-import { ask, by, el, tried } from "./lib.js";
+import { ask, by, el, t, tried } from "./lib.js";
 
 // So far a finger goes round the knob from one click to the next.
 const CLICK_RAD = Math.PI / 8;
@@ -55,7 +55,7 @@ export function begin(path) {
 
   /** @param {string} piece */
   function hold(piece) {
-    by("reader").textContent = `On the reader: ${piece}`;
+    by("reader").textContent = t("On the reader: {piece}", { piece });
     act({ do: "tap", piece });
     // What comes next is the knob, by whatever keys.
     by("knob").focus({ preventScroll: true });
@@ -166,7 +166,7 @@ export function begin(path) {
         return chip;
       })));
     }
-    by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? "No piece is called so." : "The pieces are here once a game has begun.")]));
+    by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? t("No piece is called so.") : t("The pieces are here once a game has begun."))]));
   }
   by("sought").addEventListener("input", showBox);
   showBox();
@@ -186,8 +186,8 @@ export function begin(path) {
     /** @param {any} told */
     link(told) {
       [plugged, powered] = [told.plugged, told.powered];
-      by("cable").textContent = plugged ? "Pull the cable" : "Put the cable back";
-      by("power").textContent = powered ? "Cut the power" : "Switch the power on";
+      by("cable").textContent = plugged ? t("Pull the cable") : t("Put the cable back");
+      by("power").textContent = powered ? t("Cut the power") : t("Switch the power on");
     },
     /** @param {number} hz */
     tone(hz) {

@@ -48,10 +48,35 @@ export async function ask(path, body) {
       method: "POST", body: JSON.stringify(body), headers: { "X-Naiad-Token": token },
     });
   } catch {
-    throw new Error("The server does not answer: is naiad serve still running?");
+    throw new Error(t("The server does not answer: is naiad serve still running?"));
   }
   if (!answer.ok) throw new Error((await answer.text()).trim() || `The server answers ${answer.status}.`);
   return answer.json();
+}
+
+// The sentences of the pages in the language of the server; English where they cannot be had.
+/** @type {{ language: string, words: Record<string, string> }} */
+let said = { language: "en", words: {} };
+said = await ask("/api/words").catch(() => said);
+
+/**
+ * A sentence in the language of now; values take the places of their names in braces.
+ * @param {string} sentence
+ * @param {Record<string, unknown>} [values]
+ */
+export function t(sentence, values = {}) {
+  return (said.words[sentence] ?? sentence).replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces));
+}
+
+document.documentElement.lang = said.language;
+const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+while (texts.nextNode()) {
+  const text = /** @type {Text} */ (texts.currentNode);
+  const sentence = text.data.trim();
+  if (said.words[sentence]) text.data = text.data.replace(sentence, said.words[sentence]);
+}
+for (const name of ["aria-label", "placeholder"]) {
+  for (const one of document.querySelectorAll(`[${name}]`)) one.setAttribute(name, t(one.getAttribute(name) ?? ""));
 }
 
 /**
@@ -120,7 +145,7 @@ export function showPosition(place, seen) {
   const style = `/draw/${encodeURIComponent(seen.key)}.css`;
   if (!document.querySelector(`link[href="${style}"]`)) document.head.append(el("link", { rel: "stylesheet", href: style }));
   if (!place.firstChild) {
-    place.append(el("div", { className: "drawn" }), el("details", {}, el("summary", {}, "In words"), el("pre", { className: "position", tabIndex: 0 })));
+    place.append(el("div", { className: "drawn" }), el("details", {}, el("summary", {}, t("In words")), el("pre", { className: "position", tabIndex: 0 })));
   }
   place.firstChild.replaceChildren(new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement);
   place.querySelector("pre").textContent = seen.text;

@@ -1,5 +1,5 @@
 // Statistics: what many games tell together; counted on the server, bars drawn here.
-import { ask, by, el, tried } from "./lib.js";
+import { ask, by, el, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 
@@ -24,7 +24,7 @@ async function show() {
   by("nobody").hidden = told.players.length > 0;
   by("players").replaceChildren(...told.players.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.name), el("td", {}, one.game), number(one.games),
-    bar(`${one.won} of ${one.games}`, one.won, one.games), number(one.mean), number(one.best))));
+    bar(t("{won} of {games}", one), one.won, one.games), number(one.mean), number(one.best))));
   const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
   by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), number(one.seats), bar(String(one.games), one.games, most),

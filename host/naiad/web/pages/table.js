@@ -1,5 +1,5 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { ask, by, el, hands, moment, narrow, showPosition, showScore, tried } from "./lib.js";
+import { ask, by, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
 import { begin } from "./hands.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
@@ -56,19 +56,19 @@ function showLights(told) {
     const fill = colour(all, at);
     if (dot.getAttribute("fill") !== fill) dot.setAttribute("fill", fill);
   });
-  by("lights").setAttribute("aria-label", told.words ? `The panel says ${told.words}` : "The panel shows a picture");
+  by("lights").setAttribute("aria-label", told.words ? t("The panel says {words}", told) : t("The panel shows a picture"));
 }
 
 /** @param {any} game */
 function showGame(game) {
-  by("who").textContent = game.facts.started ? `${game.game}, since ${moment(game.facts.started)}` : game.game;
+  by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
-    el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? ": to act" : "")));
+    el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
   const list = by("moves");
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20;
   list.replaceChildren(...game.moves.map((/** @type {any} */ move) =>
-    el("li", { className: move.stands ? "" : "undone" }, `${move.words}${move.stands ? "" : " (taken back)"}`)));
+    el("li", { className: move.stands ? "" : "undone" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`)));
   if (atEnd) list.scrollTop = list.scrollHeight;
   moved?.game(game);
 }
@@ -84,7 +84,7 @@ const PARTS = {
   game: showGame,
   [narrow ? "narrow" : "position"]: (told) => showPosition(by("position"), told),
   link: (told) => {
-    by("link").textContent = told.words || (moved ? "under your hands" : "live");
+    by("link").textContent = told.words || (moved ? t("under your hands") : t("live"));
     moved?.link(told);
   },
   tone: (told) => moved?.tone(told.hz),
@@ -96,8 +96,8 @@ for (const [name, show] of Object.entries(PARTS)) {
   events.addEventListener(name, (event) => show(JSON.parse(event.data)));
 }
 events.addEventListener("error", () => {
-  by("link").textContent = "connection lost; looking for the table again";
+  by("link").textContent = t("connection lost; looking for the table again");
   if (events.readyState === EventSource.CLOSED) tried(() => ask("/api/tables").then(({ tables }) => {
-    if (!tables.some((/** @type {any} */ one) => one.key === key)) throw new Error("This table is not here any more: go back to Tables.");
+    if (!tables.some((/** @type {any} */ one) => one.key === key)) throw new Error(t("This table is not here any more: go back to Tables."));
   }));
 });

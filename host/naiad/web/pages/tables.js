@@ -1,12 +1,12 @@
 // Tables: those that are here, and the games kept, which are searched on the server.
-import { ask, by, el, hands, tried } from "./lib.js";
+import { ask, by, el, hands, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 let start = 0;
 // Of two answers the one that was asked for last counts.
 let asked = 0;
 
-by("rights").textContent = hands ? "yours: set up a table, change names" : "to look at";
+by("rights").textContent = hands ? t("yours: set up a table, change names") : t("to look at");
 
 async function list() {
   const mine = ++asked;
@@ -19,8 +19,8 @@ async function list() {
   by("games").replaceChildren(...told.games.map(row));
   const last = start + told.games.length;
   by("count").textContent = told.of
-    ? `${start + 1} to ${last} of ${told.of}`
-    : "No game is so. Games come here from a table, from naiad sync, naiad import and naiad demo.";
+    ? t("{from} to {to} of {of}", { from: start + 1, to: last, of: told.of })
+    : t("No game is so. Games come here from a table, from naiad sync, naiad import and naiad demo.");
   by("before").hidden = start === 0;
   by("after").hidden = last >= told.of;
 }
@@ -33,11 +33,11 @@ async function here() {
   by("start").hidden = !told.twin || !hands;
   by("tables").replaceChildren(...told.tables.map((/** @type {any} */ table) => {
     const { game, players, to_act: turn, over } = table.game;
-    const whose = game && !over && turn !== null && turn >= 0 ? `: ${players[turn]} to act` : "";
+    const whose = game && !over && turn !== null && turn >= 0 ? `: ${t("{player} to act", { player: players[turn] })}` : "";
     return el("li", { className: "card" },
       el("h2", {}, el("a", { href: `/table?key=${table.key}` }, table.title)),
       el("p", {}, table.waits || table.link.words || ""),
-      el("p", { className: "soft" }, game ? `${game}${whose}${over ? ", over" : ""}` : "no game yet"));
+      el("p", { className: "soft" }, game ? `${game}${whose}${over ? `, ${t("over")}` : ""}` : t("no game yet")));
   }));
 }
 
@@ -58,7 +58,7 @@ function offer(kinds) {
   choice.value = new URLSearchParams(location.search).get("game") ?? "";
 }
 
-const KINDS = /** @type {Record<string, string>} */ ({ practice: "by hand, simulated", demo: "by robots" });
+const KINDS = /** @type {Record<string, string>} */ ({ practice: t("by hand, simulated"), demo: t("by robots") });
 
 /** @param {any} game */
 function row(game) {
