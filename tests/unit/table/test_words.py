@@ -1,0 +1,126 @@
+"""What the table says: looked up by its key, in every language, on panel and screen; not whether it is well said."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+import table_words
+
+from naiad.language import LANGUAGES
+from naiad_core.games import GAMES, descriptor, load, room
+from naiad_table import words
+
+FIRMWARE = Path(words.__file__).parents[1]
+# Keys that firmware puts together, or that name settings: by the file where the rest of them is.
+WORDS_OF_A_KEY = re.compile(r"[A-Z0-9#?+/<>.-]+( [A-Z0-9#?+/<>.-]*){0,2}")
+
+
+@pytest.fixture(autouse=True)
+def english_again():
+    yield
+    words.language, words.room, words.armed = words.ENGLISH, "", False
+    words.forget()
+
+
+def speak(language, game=""):
+    words.language, words.room = language, game and room(game)
+    words.forget()
+
+
+def test_every_entry_is_in_every_language_and_can_be_shown():
+    assert table_words.faults() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_entry_is_found_among_its_neighbours(language):
+    for name in table_words.FILES:
+        words.language, words.room = language, name
+        for key, entry in table_words.entries(language, name).items():
+            assert words._entry(language, name, key)[:3] == list(entry[:3])
+        for missing in ("", "!", "A0", "M M", "zz", "~"):
+            assert words._entry(language, name, missing) is None or missing == "!"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_that_a_rule_or_a_menu_gives_has_an_entry(game):
+    known = table_words.entries("en", room(game)).keys() | table_words.entries("en", "table").keys()
+    facts = descriptor(game)
+    said = {words.pattern(each)[0] for each in [facts.MENU, *facts.WORDS.values(), *getattr(facts, "FIRST", ())[:1]]}
+    assert said <= known
+    texts = [path.read_text() for path in (FIRMWARE / "naiad_core" / "games" / room(game)).glob("*.py")]
+    codes = {code for text in texts for code in re.findall(r'return "([a-z]+(?:-[a-z]+)+)"', text)}
+    assert codes <= known
+    assert load(game, "notation")
+
+
+def test_no_entry_is_left_of_what_the_firmware_says_no_more():
+    sources = [path.read_text() for path in FIRMWARE.rglob("naiad_*/**/*") if path.suffix in (".py", ".json")]
+    # Numbers, and what they are put into by, may be anything.
+    texts = {re.sub(r"%[ds]|\d+", "#", text) for text in _literals(sources)}
+    whole = {part for text in texts for part in re.split(r"[^A-Za-z0-9#?+/<>.-]+", text)}
+    for name in table_words.FILES:
+        for key in table_words.entries("en", name):
+            if key == "!":
+                continue
+            bare = [part.replace("#", "") for part in key.split(" ")]
+            told = [
+                part
+                for part, plain in zip(key.split(" "), bare, strict=True)
+                if len(plain) > 2 and not any(plain in each.upper() or plain in each for each in whole)
+            ]
+            assert told == [] or "-tag" in key, f"{name}: {key} is said nowhere"
+
+
+def _literals(sources):
+    for source in sources:
+        if source.lstrip()[:1] == "{":
+            yield source
+            continue
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def test_panel_words_are_the_languages_own_and_a_sentence_follows_them():
+    speak("fr", "acqua-dolce")
+    assert words.panel("TAKE 3") == "PREN 3"
+    assert words.panel("two-tags") == "DEUX PUCE"
+    assert words.panel("NEON -2") == "NEON -2"
+    assert words.say("TAKE 3") == words.say("TAKE #", 3) == "Piochez 3 cartes du tas."
+    assert words.say("GOAL SCHL") == "Objectif réalisé : Nombre de bancs"
+    assert words.say("NEON -2") == "Écartez 2 de ces poissons : Neon"
+    assert words.panel("never said") == "NEVE"
+    assert words.say("NEVER SAID") == ""
+
+
+def test_english_panel_words_need_no_file(monkeypatch):
+    monkeypatch.setattr(words, "FOLDER", "/nowhere/")
+    assert words.panel("TAKE 3") == "TAKE 3"
+    # A code is then what is left of it.
+    assert words.panel("push-seen") == "PUSH SEEN"
+
+
+def test_nothing_is_read_while_a_run_is_armed_and_what_was_learnt_is_still_said(monkeypatch):
+    speak("fr", "aya")
+    words.learn("WAVE #", "push-seen")
+    words.armed = True
+    monkeypatch.setattr(words, "FOLDER", "/nowhere/")
+    assert words.panel("WAVE 3") == "VAGU 3"
+    assert words.panel("push-seen") == "POUS VUE"
+    assert words.panel("UNDO ?") == "UNDO ?"
+    assert words.panel("not-now") == "NOT NOW"
+    assert words.say("UNDO ?") == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("game", GAMES)
+def test_robots_read_the_words_of_every_language_back(language, game):
+    for name in ("table", room(game)):
+        for key, entry in table_words.entries(language, name).items():
+            if entry.panel and not words.is_code(key):
+                speak(language, game)
+                shown = words.panel(key.replace("#", "2"))
+                assert table_words.key_of(shown, language, room(game)) == words.filled(
+                    table_words.entries("en", name)[key].panel, "2222"
+                )
