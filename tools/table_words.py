@@ -7,19 +7,14 @@ whose English has changed takes its old sum away. ``--check`` writes nothing and
 cannot be shown. ``--table`` prints all sentences side by side.
 """
 
-import functools
-import re
 import sys
 import textwrap
-from binascii import crc32
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
 from naiad.language import LANGUAGES
+from naiad.said import Entry, entries, path
 from naiad_core import font, games
 
-FOLDER = Path(__file__).parents[1] / "firmware" / "words"
 FILES = ("table", *map(games.room, games.GAMES))
 ROWS, COLUMNS = 8, 21
 # What stands for #, as long as it gets, and for the sentence of another entry.
@@ -27,38 +22,6 @@ LARGEST = "156"
 LETTERS = 4
 # What the screen's font has: Latin-1, and these.
 ABROAD = "Œœ’–…"
-
-
-class Entry(NamedTuple):
-    """One line; ``sum`` is '' in English and for a fresh translation."""
-
-    key: str
-    panel: str
-    sentence: str
-    sum: str = ""
-
-    def english_sum(self) -> str:
-        """What a translation of this line bears."""
-        return f"{crc32(f'{self.panel}|{self.sentence}'.encode()) & 0xFFFF:04x}"
-
-
-def path(language: str, name: str) -> Path:
-    """The file of a language and a game's room, or ``table``."""
-    return FOLDER / language / f"{name}.txt"
-
-
-@functools.cache
-def entries(language: str, name: str) -> dict[str, Entry]:
-    """A file's entries by key, as they lie there; ValueError for a line that is none."""
-    found: dict[str, Entry] = {}
-    for number, line in enumerate(path(language, name).read_text(encoding="utf-8").splitlines(), 1):
-        fields = line.split("|")
-        if not 3 <= len(fields) <= 4 or not fields[0]:
-            raise ValueError(f"{path(language, name)}:{number}: not key|panel words|sentence: {line}")
-        if fields[0] in found:
-            raise ValueError(f"{path(language, name)}:{number}: {fields[0]} stands there twice")
-        found[fields[0]] = Entry(*fields)
-    return found
 
 
 def text(language: str, name: str) -> str:
@@ -142,30 +105,6 @@ def table() -> Iterator[str]:
             for language in LANGUAGES:
                 known = entries(language, name).get(key)
                 yield f"  {language}  {f'{known.panel:9} {known.sentence}' if known else ''}"
-
-
-def key_of(words: str, language: str, name: str) -> str:
-    """What the panel would show in English where it shows these words, for whoever reads it: robots, a glossary."""
-    if language == LANGUAGES[0] or not words:
-        return words
-    meant = meanings(language, name)
-    shape, numbers = re.sub(r"\d+", "#", words), re.findall(r"\d+", words)
-    each = [meant.get(shape)] if shape in meant else [meant.get(word, word) for word in shape.split(" ")]
-    english = " ".join(each)
-    for number in numbers:
-        english = english.replace("#", number, 1)
-    return english
-
-
-@functools.cache
-def meanings(language: str, name: str) -> dict[str, str]:
-    """English panel words by those of a language, in one game."""
-    found: dict[str, str] = {}
-    for file in ("table", name):
-        for key, entry in entries(language, file).items():
-            if entry.panel:
-                found[entry.panel] = entries(LANGUAGES[0], file)[key].panel
-    return found
 
 
 def main(arguments: list[str]) -> int:

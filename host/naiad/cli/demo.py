@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from naiad import language
 from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, game_options, json_option, speed_option, told
 from naiad_core import games
@@ -87,6 +88,7 @@ def demo(
         options={**options, "seed": seed},
         frames=0.0 if as_json else 15.0,
         screen="" if as_json else "ssd1306",
+        settings={"NAIAD_LANG": language.current()},
     )
     try:
         twin.start()

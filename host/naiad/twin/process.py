@@ -39,7 +39,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, TextIO
 
+from naiad import said
 from naiad.folder import firmware_folder
+from naiad.language import LANGUAGES
 from naiad.twin.cascade import Cascade, Chain, Link, row_of
 from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213
@@ -48,6 +50,7 @@ from naiad.twin.hands import Hands
 from naiad.twin.machine import Machine
 from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
 from naiad.twin.world import Script, World
+from naiad_core import games
 
 PUMP_US = 1_000
 # While nothing moves on the ports they are looked at only so often.
@@ -264,6 +267,9 @@ class Process:
         args = self.args
         if args.robot is None:
             return
+        # Robots understand the table's language; where players choose it, that is English.
+        language = dict(args.setting).get("NAIAD_LANG") or LANGUAGES[0]
+        said.speaks(language, games.room(args.robot) if args.robot in games.GAMES else "table")
         options: Options = {"players": args.players, "seed": args.seed, **dict(args.option)}
         script = robot_named(args.robot)(self.world, self.hands, self.eyes, options)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import table_words
 
+from naiad import said
 from naiad.language import LANGUAGES
 from naiad_core.games import GAMES, descriptor, load, room
 from naiad_table import words
@@ -19,6 +20,7 @@ WORDS_OF_A_KEY = re.compile(r"[A-Z0-9#?+/<>.-]+( [A-Z0-9#?+/<>.-]*){0,2}")
 @pytest.fixture(autouse=True)
 def english_again():
     yield
+    said.speaks("en", "table")
     words.language, words.room, words.armed = words.ENGLISH, "", False
     words.forget()
 
@@ -36,7 +38,7 @@ def test_every_entry_is_in_every_language_and_can_be_shown():
 def test_every_entry_is_found_among_its_neighbours(language):
     for name in table_words.FILES:
         words.language, words.room = language, name
-        for key, entry in table_words.entries(language, name).items():
+        for key, entry in said.entries(language, name).items():
             assert words._entry(language, name, key)[:3] == list(entry[:3])
         for missing in ("", "!", "A0", "M M", "zz", "~"):
             assert words._entry(language, name, missing) is None or missing == "!"
@@ -44,10 +46,10 @@ def test_every_entry_is_found_among_its_neighbours(language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_that_a_rule_or_a_menu_gives_has_an_entry(game):
-    known = table_words.entries("en", room(game)).keys() | table_words.entries("en", "table").keys()
+    known = said.entries("en", room(game)).keys() | said.entries("en", "table").keys()
     facts = descriptor(game)
-    said = {words.pattern(each)[0] for each in [facts.MENU, *facts.WORDS.values(), *getattr(facts, "FIRST", ())[:1]]}
-    assert said <= known
+    told = {words.pattern(each)[0] for each in [facts.MENU, *facts.WORDS.values(), *getattr(facts, "FIRST", ())[:1]]}
+    assert told <= known
     texts = [path.read_text() for path in (FIRMWARE / "naiad_core" / "games" / room(game)).glob("*.py")]
     codes = {code for text in texts for code in re.findall(r'return "([a-z]+(?:-[a-z]+)+)"', text)}
     assert codes <= known
@@ -60,7 +62,7 @@ def test_no_entry_is_left_of_what_the_firmware_says_no_more():
     texts = {re.sub(r"%[ds]|\d+", "#", text) for text in _literals(sources)}
     whole = {part for text in texts for part in re.split(r"[^A-Za-z0-9#?+/<>.-]+", text)}
     for name in table_words.FILES:
-        for key in table_words.entries("en", name):
+        for key in said.entries("en", name):
             if key == "!":
                 continue
             bare = [part.replace("#", "") for part in key.split(" ")]
@@ -117,10 +119,9 @@ def test_nothing_is_read_while_a_run_is_armed_and_what_was_learnt_is_still_said(
 @pytest.mark.parametrize("game", GAMES)
 def test_robots_read_the_words_of_every_language_back(language, game):
     for name in ("table", room(game)):
-        for key, entry in table_words.entries(language, name).items():
+        for key, entry in said.entries(language, name).items():
             if entry.panel and not words.is_code(key):
                 speak(language, game)
                 shown = words.panel(key.replace("#", "2"))
-                assert table_words.key_of(shown, language, room(game)) == words.filled(
-                    table_words.entries("en", name)[key].panel, "2222"
-                )
+                said.speaks(language, room(game))
+                assert said.understood(shown) == words.filled(said.entries("en", name)[key].panel, "2222")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from naiad import said
 from naiad_core import font, palette
 
 WIDTH_PX, HEIGHT_PX = palette.WIDTH_PX, palette.HEIGHT_PX
@@ -31,5 +32,5 @@ def stamp(shown: list[int], x: int, y: int, rows: Sequence[str], colour: int) ->
 
 def write(shown: list[int], y: int, text: str, colour: int) -> None:
     """A word of up to four letters, its top row at y."""
-    for place, letter in enumerate(text):
+    for place, letter in enumerate(said.translated(text)):
         stamp(shown, place * (font.WIDTH_PX + 1), y, font.glyph(letter), colour)

@@ -7,6 +7,7 @@ not matter, only their hue, as the power budget may dim them at any moment.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from naiad import said
 from naiad.report.lights import Rgb, colour_number
 from naiad_core import font, palette
 
@@ -26,14 +27,14 @@ def colours(pixels: Sequence[Rgb], table: bytes) -> list[int]:
 
 
 def words(panel: Sequence[int]) -> str:
-    """The words that the panel shows, '' if it shows a picture. ``panel`` holds 256 colour numbers."""
+    """The words that the panel shows, in English, '' if it shows a picture. ``panel`` holds 256 colour numbers."""
     if len({c for c in panel if c}) != 1:
         return ""
     for rows in ((2, 9), (5,)):
         read = [_line(panel, y) for y in rows]
         covered = sum(1 for y in rows for x in range(WIDTH_PX * font.HEIGHT_PX) if panel[y * WIDTH_PX + x])
         if None not in read and covered == sum(1 for c in panel if c):
-            return " ".join(word for word in read if word)
+            return said.understood(" ".join(word for word in read if word))
     return ""
 
 

@@ -1,0 +1,70 @@
+"""A table that speaks another language: chosen at the first start and kept, its panel and its screen; no sentence's
+meaning."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from naiad import said
+from naiad.twin.world import Script
+from naiad_core.buttons import BACK, MENU, PUSH
+from naiad_core.games import room
+from twin.table import GAME, MENU_WORDS, Table
+
+LANGUAGE = "fr"
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    with Table(seed=5, screen="ssd1306", settings={"NAIAD_LANG": ""}) as table:
+        table.boot()
+        yield table
+        said.speaks("en", "table")
+        assert table.complaints == []
+
+
+def on_screen(table: Table) -> str:
+    return " ".join(" ".join(table.eyes.screen).split())
+
+
+def sentence(key: str, name: str = "table") -> str:
+    return said.entries(LANGUAGE, name)[key].sentence
+
+
+def watch(table: Table, pages: set[tuple[str, str]]) -> Script:
+    """Keep what panel and screen say together."""
+    while True:
+        words = table.words()
+        yield 400.0
+        if table.words() == words:
+            pages.add((words, on_screen(table)))
+
+
+def test_a_language_is_asked_for_once_and_robots_play_in_it_by_panel_and_screen(table: Table) -> None:
+    table.until_words("ENGL ISH")
+    table.do(table.player.turn())
+    table.until_words("FRAN CAIS")
+    table.until(lambda: on_screen(table) == sentence("FRAN CAIS"), 2000)
+    table.press(PUSH)
+    said.speaks(LANGUAGE, room(GAME))
+    table.until_words(MENU_WORDS)
+    table.until(lambda: on_screen(table) == sentence(MENU_WORDS, room(GAME)), 2000)
+    # It outlives the power.
+    table.run(500)
+    table.cut_power()
+    table.boot()
+    table.until_words(MENU_WORDS)
+
+    pages: set[tuple[str, str]] = set()
+    table.world.spawn(watch(table, pages))
+    table.robots(GAME, 1, players=2)
+    told = dict(pages)
+    assert told["UNDO ?"] == sentence("UNDO ?")
+    assert told["NOT HERE"] == sentence("other-game")
+    assert {text for words, text in pages if not words} >= {sentence("turn").replace("#", seat) for seat in "12"}
+    assert not [words for words, text in pages if words and not text]
+
+    table.press(MENU)
+    table.do(table.player.choose("LANG UAGE"))
+    table.until_words("FRAN CAIS")
+    table.press(BACK)
