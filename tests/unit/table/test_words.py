@@ -85,13 +85,14 @@ def _literals(sources):
 
 
 def test_panel_words_are_the_languages_own_and_a_sentence_follows_them():
-    speak("fr", "acqua-dolce")
+    speak("fr", GAMES[3])
     assert words.panel("TAKE 3") == "PREN 3"
     assert words.panel("two-tags") == "DEUX PUCE"
     assert words.panel("NEON -2") == "NEON -2"
-    assert words.say("TAKE 3") == words.say("TAKE #", 3) == "Piochez 3 cartes du tas."
-    assert words.say("GOAL SCHL") == "Objectif réalisé : Nombre de bancs"
-    assert words.say("NEON -2") == "Écartez 2 de ces poissons : Neon"
+    sentences = {key: entry.sentence for key, entry in said.entries("fr", room(GAMES[3])).items()}
+    assert words.say("TAKE 3") == words.say("TAKE #", 3) == sentences["TAKE #"].replace("#", "3")
+    assert words.say("GOAL SCHL") == sentences["GOAL"].replace("*", sentences["SCHL"])
+    assert words.say("NEON -2") == sentences["-#"].replace("#", "2").replace("*", sentences["NEON"])
     assert words.panel("never said") == "NEVE"
     assert words.say("NEVER SAID") == ""
 
@@ -104,7 +105,7 @@ def test_english_panel_words_need_no_file(monkeypatch):
 
 
 def test_nothing_is_read_while_a_run_is_armed_and_what_was_learnt_is_still_said(monkeypatch):
-    speak("fr", "aya")
+    speak("fr", GAMES[1])
     words.learn("WAVE #", "push-seen")
     words.armed = True
     monkeypatch.setattr(words, "FOLDER", "/nowhere/")
