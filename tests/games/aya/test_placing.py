@@ -47,11 +47,23 @@ def stand_on(bench, place):
     selection.index = [actions.place_of(action) for action in selection.candidates].index(place)
 
 
-@pytest.mark.parametrize(("who", "detents"), [("robots", 1.6), ("people, as a table", 0.5), ("people in haste", 1.2)])
+@pytest.mark.parametrize(("who", "detents"), [("robots", 1.6), ("people, as a table", 0.3), ("people in haste", 1.2)])
 def test_the_knob_is_hardly_turned_to_where_people_want_a_domino(who, detents):
     found = [at for seed in (1, 2) for at, _ in guess.game(who, seed)]
     assert len(found) > 200
     assert sum(found) / len(found) < detents
+
+
+def test_a_garden_is_first_offered_as_the_last_one_was_laid(bench):
+    lay(bench, "f_01", "g_1")
+    assert actions.is_flagged(bench.state.history[-1])
+    lay(bench, "f_02")
+    bench.tag("g_2")
+    selection = bench.view.selection
+    selection.index = [actions.is_flagged(action) for action in selection.candidates].index(False)
+    bench.press(PUSH)
+    bench.tag("g_3")
+    assert not actions.is_flagged(selection.candidates[0])
 
 
 def test_a_second_animal_on_a_stretch_is_told_before_it_is_laid_and_may_be(bench):

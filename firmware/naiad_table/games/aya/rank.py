@@ -1,7 +1,8 @@
 """Which of a domino's places is offered first, and which spoil a photo; eight seconds leave no time to search.
 
 People put a landscape's own terrain on its dry mouths, else go on where somebody has just built, best where the
-terrain is the same. tests/games/aya/guess.py counts how often that is what they want.
+terrain is the same; with gardens they go on as they began. tests/games/aya/guess.py counts how often that is what they
+want.
 """
 
 from naiad_core.games.aya import actions, pieces, table
@@ -20,6 +21,7 @@ def likeliest_first(layout, state, piece, verb):
     """The legal uses of a domino by one verb, the likeliest first; the reserve is the end button's."""
     kind = pieces.terrain(piece)
     news = _news(state)
+    plain, fork = (2, 0) if _forks(state.history) else (0, 3)
     moves: list[int] = []
     ranks = []
     # Some are hundreds: no calls of accessors, here and below.
@@ -28,11 +30,11 @@ def likeliest_first(layout, state, piece, verb):
         if action & 15 == verb and place != actions.RESERVE:
             at_end = actions.HUNG <= place < actions.INTO
             rank = _at_end(place, kind, news) if at_end else _elsewhere(state, place, kind)
-            # A garden forks an arm, or lies somewhere without.
+            # A garden forks an arm or not as the last one did, or lies somewhere without.
             if action < actions.FLAG:
-                rank += 2 * _STEP
-            elif not at_end:
-                rank += 10 * _STEP
+                rank += plain * _STEP
+            else:
+                rank += (fork if at_end else 10) * _STEP
             if verb == actions.ANIMAL and spoils(layout, state, action):
                 rank += 8 * _STEP
             ranks.append(rank << _AT_BITS | len(moves))
@@ -52,6 +54,16 @@ def spoils(layout, state, action):
     tile = -1 if actions.FROM <= place < actions.AFTER else layout.tile_of(place)
     kind = (action >> 13 & 255) // pieces.DOMINOES_PER_TERRAIN
     return MIX if tile > 0 and kind not in ((tile - 1) // 3, pieces.GARDENS) else ""
+
+
+def _forks(history):
+    """Whether the last garden that was put on an end forks it; so may the first."""
+    for i in range(len(history) - 1, -1, -1):
+        action = history[i]
+        is_garden = action & 15 == actions.DOMINO and action >> 13 & 255 >= pieces.FIRST_GARDEN
+        if is_garden and action >> 4 & 511 >= actions.HUNG:
+            return action >= actions.FLAG
+    return True
 
 
 def _news(state):
