@@ -14,7 +14,7 @@ from naiad.report.marked import name
 from naiad_core import games
 from naiad_core.text import Game
 
-__all__ = ["NARROW", "WIDE", "Shown", "css", "last", "name", "svg"]
+__all__ = ["NARROW", "WIDE", "Shown", "css", "last", "name", "places", "svg"]
 
 # Units across, a pixel each on a screen as wide: a telephone upright, a page.
 NARROW, WIDE = 390, 960
@@ -22,7 +22,7 @@ SCHEMES = ("auto", "light", "dark")
 
 
 class Shown(NamedTuple):
-    """What is shown beside the position: the ``piece`` in hand by its name, and the ``legal`` actions with it."""
+    """What is shown beside the position: the ``piece`` in hand as a tag names it, and the ``legal`` actions with it."""
 
     piece: str = ""
     legal: Sequence[int] = ()
@@ -47,7 +47,12 @@ def svg(
     if scheme not in SCHEMES:
         raise ValueError(f"a drawing's scheme is one of {', '.join(SCHEMES)}, not {scheme!r}")
     room = part(game.header["game"], "drawing")
-    shown = Shown(piece, _legal(game, piece))
+    state: Any = game.record.state
+    rules = game.record.rules
+    number = game.words.piece(piece, state) if piece else -1
+    # As a record names it, else as a tag does; what is neither is in nobody's hand.
+    number = rules.piece(piece) if number is None else number
+    shown = Shown() if number < 0 else Shown(rules.piece_name(number), state.legal(number))
     marks: dict[str, list[str]] = {}
     for kind, names in (
         ("last", room.last(game) if show_last else ()),
@@ -76,13 +81,11 @@ def last(game: Game) -> Sequence[str]:
     return named
 
 
+def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
+    """The names of the places where these actions put a piece."""
+    named: Sequence[str] = part(game.header["game"], "drawing").places(game, legal)
+    return named
+
+
 def _room(game: Game) -> str:
     return str(games.room(game.header["game"]))
-
-
-def _legal(game: Game, piece: str) -> Sequence[int]:
-    if not piece:
-        return ()
-    state: Any = game.record.state
-    number = game.words.piece(piece, state)
-    return () if number is None else state.legal(number)

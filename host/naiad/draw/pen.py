@@ -136,9 +136,10 @@ def circle(x: float, y: float, radius: float, cls: str = "") -> str:
 def words(x: float, y: float, value: object, size: float = 12, cls: str = "", fit: float = 0) -> str:
     """A line of text, its base at y; no wider than ``fit`` units, if that is given."""
     shown = text(value)
-    # Letters of a usual face are a little over half as wide as they are high.
+    # So wide are letters of a usual face beside their height.
+    wide = 0.62 if "strong" in cls else 0.56
     narrow = ""
-    if fit and 0.56 * size * len(str(value)) > fit:
+    if fit and wide * size * len(str(value)) > fit:
         narrow = f' textLength="{num(fit)}" lengthAdjust="spacingAndGlyphs"'
     return f'<text{_classed(cls)} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{narrow}>{shown}</text>'
 

@@ -99,6 +99,22 @@ def test_lines_of_the_score_name_parts_that_are_there(path):
     assert told and told <= named
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_piece_in_hand_shows_where_it_may_go(name):
+    shown = 0
+    for moves in range(2, 40, 3):
+        game = at_random(name, 1, moves)
+        state = game.record.state
+        assert "hand" not in parts(draw.svg(game, piece="no such piece"))
+        for number in range(0, 200, 7):
+            places = draw.places(game, state.legal(number))
+            if places and shown < 8:
+                named = parts(draw.svg(game, piece=game.record.rules.piece_name(number)))
+                assert "hand" in named and all("legal" in named[each] for each in places)
+                shown += 1
+    assert shown
+
+
 def test_whatever_names_hold_is_text():
     hostile = "<script>&\"'</svg>\x00\x1b[2J\u202e\ud800]]>"
     for path in KEPT:

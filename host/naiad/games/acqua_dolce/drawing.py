@@ -269,7 +269,7 @@ def _hands(game: Game, pen: Pen, width: float) -> Box:
             + rect(0, -2, cell - 6, 54, "o", 5)
         )
         parts.append(pen.group(name("hand", seat), body, at=(seat % across * cell, seat // across * 60.0)))
-    return Box(width, 60 * -(-state.seats // across), "".join(parts), "Hands")
+    return Box(width, 60 * -(-state.seats // across), "".join(parts), _("Hands"))
 
 
 def _piles(pen: Pen, state: Any) -> Box:

@@ -61,7 +61,7 @@ STYLE: tuple[Rule, ...] = (
     (".beast", "fill:currentColor;stroke:none", ""),
     (".lines", "fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round", ""),
     (".large", "fill:#22384f;stroke:none", "fill:#0d1a28"),
-    (".beneath", "fill-opacity:.22;stroke:none;color:#0d1a28", "color:#eceff2"),
+    (".beneath", "fill-opacity:.3;stroke:none;color:#5d6f82", "color:#5d6f82"),
     (".bound", "fill:none;stroke:#ffd54a;stroke-width:2.6", ""),
     (".onl", "fill:#fff;stroke:none", "fill:#eceff2"),
     (".spot", "fill:#007a4d;fill-opacity:.14", "fill:#3fe0a0;fill-opacity:.2"),

@@ -34,6 +34,7 @@ STYLE: tuple[Rule, ...] = (
     (".zone.marked", "stroke:#d6007a;stroke-width:5;stroke-dasharray:none", "stroke:#ff6ec0"),
     (".pyramid", "stroke:#fff;stroke-width:1.6;stroke-linejoin:round", "stroke:#0b0d10"),
     (".pip", "fill:#fff", "fill:#0b0d10"),
+    (".under", "fill:none;stroke:#fff;stroke-width:4.5", "stroke:#0b0d10"),
     (".spot", "fill:#007a4d;fill-opacity:.14", "fill:#3fe0a0;fill-opacity:.2"),
 )
 DEFS = signs(
@@ -76,7 +77,7 @@ def middle(shape: Sequence[Point]) -> Point:
 
 def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     """The grid; before it the piece in hand."""
-    out = [_in_hand(pen, shown.piece)] if shown.piece else []
+    out = [_in_hand(pen, shown.piece, max(0, game.record.state.to_act()))] if shown.piece else []
     state = game.record.state
     cells = {state.laid_cell(number): state.faces[number] for number in range(state.laid)}
     spots = sorted({actions.cell_of(action) for action in shown.legal if _verb(action) == actions.CARD})
@@ -128,8 +129,9 @@ def _card(pen: Pen, face: int, at: Point, cell: int, legal: Sequence[int]) -> st
         # Only where something is to be said of it: most panels need no name.
         named = name("panel", x, y, letter)
         if named in pen.marks:
-            inset = [(px * W / 2 + (2 if px == 0 else -2 if px == 2 else 0), py * H / 2) for px, py in shape]
-            parts.append(pen.shape(named, path(inset), "o"))
+            mx, my = middle(shape)
+            inset = [(mx + 0.84 * (px * W / 2 - mx), my + 0.84 * (py * H / 2 - my)) for px, py in shape]
+            parts.append(line_of(path(inset), "under") + pen.shape(named, path(inset), "o"))
     parts.append(rect(2, 2, W - 4, H - 4, "o", 4))
     return pen.group(
         name("card", word), "".join(parts), at=at, title=_("{card} at {place}", card=word, place=f"{x},{y}")
@@ -170,12 +172,12 @@ def _solid(size: int, seat: int) -> str:
     return line_of(data, f"pyramid s{seat}") + pips + number + line_of(data, "o")
 
 
-def _in_hand(pen: Pen, piece: str) -> Box:
+def _in_hand(pen: Pen, piece: str, seat: int) -> Box:
     number = pieces.piece(piece)
     if 0 <= number < len(pieces.IDS):
         body = _look(2 * number) + rect(0.7, 0.7, W - 1.4, H - 1.4, "edge", 4)
     elif piece[:1] == "p":
-        body = f'<g transform="translate({num(W / 2)},{num(H / 2)})">{_solid(int(piece[1]), 0)}</g>'
+        body = f'<g transform="translate({num(W / 2)},{num(H / 2)})">{_solid(int(piece[1]), seat)}</g>'
     else:
         body = use(f"quintazone-{piece[-1]}", W / 2, H / 2, 2 * SIGN, "sign")
     return Box(W + 30, H, pen.group("hand", body), in_hand(piece))
