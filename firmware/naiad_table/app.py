@@ -41,6 +41,7 @@ class App:
         self.gates: Any = None
         self.loop: Any = None
         self.pixels: Any = None
+        self.readers: Any = None
         # The Screen for sentences; None where none answered at the start.
         self.oled: Any = None
         # Whether the panel's picture turns towards the seat that acts.
@@ -459,6 +460,10 @@ class App:
                 elif run.phase and run.going_on:
                     colour = lights.DIM if run.armed else lights.CYAN
             canvas.gates[gate] = colour
+
+    def hurries(self):
+        """True while something goes before text: an edge that waits or may come, a tag being read, new light."""
+        return self.gates.is_busy() or self.pixels.is_behind() or self.readers.is_reading()
 
     def is_quiet(self):
         """True when a pause of some 50 ms disturbs nobody: no run going on, nothing under the knob."""

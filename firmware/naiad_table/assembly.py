@@ -33,8 +33,9 @@ def build():
     app.around = config.seats == "around"
     choices.take_up(app, config.language)
     tags = wiring.build_readers(config, app.on_presence, config.problems)
+    app.readers = tags
     # Last of the parts: its module is loaded only if there is one.
-    app.oled = wiring.build_screen(config, row.is_busy)
+    app.oled = wiring.build_screen(config, app.hurries)
     app.problems = config.problems
     for problem in config.problems:
         print(problem)

@@ -122,7 +122,7 @@ class Gates:
         return bool(self._events)
 
     def is_busy(self):
-        """True while edges wait or may come at any moment; the screen sends nothing then."""
+        """True while edges wait or may come at any moment."""
         return bool(self._events) or self.run.armed
 
     def step(self, now_ms):

@@ -72,6 +72,10 @@ class Pixels:
         """Of 256 steps, how bright the frame is; below 256 the power budget dims it."""
         return self._scale
 
+    def is_behind(self):
+        """True while something has changed that is not seen yet."""
+        return self._changed or self._row < len(self._rows)
+
     def step(self, now_ms):
         """Bring some rows up to date, or send the frame when all are."""
         if self._next_ms is not None and ticks.diff(now_ms, self._next_ms) >= 0:

@@ -367,6 +367,11 @@ class Readers:
                     self._holder = -1
             return
 
+    def is_reading(self):
+        """True while a tag has been seen and it is not known yet what it says."""
+        place = self.places[self._at]
+        return place.op == _READ or (place.op == _LIST and place._looks > 0)
+
     def write(self, reader, text):
         """Write ``naiad:game/piece`` on the tag of a reader; False where there is none that can be written.
 

@@ -32,8 +32,10 @@ PLACES = "\x8c\x9c'-\x85\x80\x9f"
 NO_LETTER = 127
 # The chips' data sheets allow 400 kHz.
 FREQUENCY_HZ = 400_000
-# A display that is put back, or has lost its power for a moment, shows its text after so long.
-AGAIN_MS = 5000
+# So often the display is set up again and one page of it sent, so that one that has lost its power for a moment is soon
+# whole again; one that is gone is looked for less often.
+AGAIN_MS = 640
+GONE_MS = 5000
 
 COMMANDS = 0x00
 DATA = 0x40
@@ -65,6 +67,9 @@ class Screen:
         self._top = 0
         # What each page of the display shows: its text, None where that is not known, and its part of the bar.
         self._shown = [None] * ROWS
+        self._oldest = 0
+        # The first page that may have to be sent; none of those before it.
+        self._at = 0
         self._bars = bytearray(ROWS)
         self._place = bytearray((COMMANDS, 0xB0, 0x00, 0x10))
         # From column 0 on: two dark ones, the text, two dark ones. Where there are but 128 these are the first again.
@@ -89,52 +94,59 @@ class Screen:
             rows.append(coded(line))
         if rows != self._rows:
             self._rows = rows
-            self._top = 0
+            self._top = self._at = 0
 
     def scroll(self, rows):
         """Move the text up by so many rows, down if negative, as far as there is any; True if it moved."""
         top = max(0, min(self._top + rows, len(self._rows) - ROWS))
         moved = top != self._top
         self._top = top
+        self._at = 0
         return moved
 
     def step(self, now_ms):
         """Send a page that is not shown yet, or see now and then whether the display is still there."""
+        due = ticks.diff(now_ms, self._again_ms) >= 0
+        if not due and (self._at == ROWS or self._bus is None):
+            return
         if self._busy is not None and self._busy():
             return
-        if ticks.diff(now_ms, self._again_ms) >= 0:
-            self._again_ms = ticks.add(now_ms, AGAIN_MS)
+        if due:
             self._wake()
-        elif self._bus is not None:
-            page = self._next()
-            if page < ROWS:
-                self._send(page)
+            self._again_ms = ticks.add(now_ms, GONE_MS if self._bus is None else AGAIN_MS)
+            return
+        page = self._at
+        while page < ROWS and self._shown[page] == self._row(page) and self._bars[page] == self._bar(page):
+            page += 1
+        self._at = page
+        if page < ROWS:
+            self._send(page)
 
     def is_shown(self):
         """True if the display shows all that it should, False while it does not or is gone."""
-        return self._bus is not None and self._next() == ROWS
-
-    def _next(self):
-        """The first page that is not shown yet."""
-        for page in range(ROWS):
-            if self._shown[page] != self._row(page) or self._bars[page] != self._bar(page):
-                return page
-        return ROWS
+        return self._bus is not None and self._at == ROWS
 
     def _wake(self):
-        """Set the display up and have every page sent: what it showed is gone if it was without power meanwhile."""
+        """Set the display up, and have every page of a new one sent, one of another in its turn."""
+        page = self._oldest
         try:
             if self._bus is None:
                 self._font = open(FONT, "rb")  # noqa: SIM115  open for as long as the bus is
                 # With the display the pull-ups may have gone: that is a RuntimeError.
                 self._bus = busio.I2C(self._scl, self._sda, frequency=FREQUENCY_HZ)
                 self._bus.try_lock()
+                page = -1
             self._bus.writeto(self._address, self._start)
         except (OSError, RuntimeError, ValueError):
             self._lose()
             return
-        for page in range(ROWS):
+        if page < 0:
+            for page in range(ROWS):
+                self._shown[page] = None
+        else:
             self._shown[page] = None
+            self._oldest = (page + 1) % ROWS
+        self._at = 0
 
     def _lose(self):
         """Without a bus nothing can wait for one."""

@@ -45,7 +45,7 @@ class Telling:
 
     def step(self, now_ms):
         """Show what is to be said, if that is something else than before."""
-        if ticks.diff(now_ms, self._step_ms) < 0:
+        if ticks.diff(now_ms, self._step_ms) < 0 or self.app.hurries():
             return
         self._step_ms = ticks.add(now_ms, STEP_MS)
         self._seen_ms = ticks.aged(self._seen_ms, now_ms)

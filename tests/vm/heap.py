@@ -41,24 +41,25 @@ def of_game(name, on=PLAIN):
     return by_module(*added, on=on)[common:]
 
 
-def fullest(name, on=PLAIN):
+def fullest(name, on=PLAIN, screen=False):
     """The firmware through a long game of this kind: {"started", "begun", "worst", "churn", "lines", ...}; what misses
     the target is measured again.
     """
     seed = plays.of(name).fullest_seed
-    best = _fullest(name, seed, on, HEAPS_MB[0])
+    best = _fullest(name, seed, on, HEAPS_MB[0], screen)
     for heap_mb in HEAPS_MB[1:]:
         # What is far away will not be brought there.
         if TARGET < best["worst"] < TARGET + 10_000:
-            best = min(best, _fullest(name, seed, on, heap_mb), key=lambda game: game["worst"])
+            best = min(best, _fullest(name, seed, on, heap_mb, screen), key=lambda game: game["worst"])
     return best
 
 
-def _fullest(name, seed, on, heap_mb):
+def _fullest(name, seed, on, heap_mb, screen):
     seats = games.descriptor(name).SEATS[1]
     record = played(name, seed, seats, undo_rate=0).record
     every = str(max(1, len(record.lines) // LOOKS))
-    told = micropython(VM / "fullest.py", record.to_bytes().hex(), every, on=on, heap_mb=heap_mb)
+    more = ("screen",) if screen else ()
+    told = micropython(VM / "fullest.py", record.to_bytes().hex(), every, *more, on=on, heap_mb=heap_mb)
     rows = {row.pop("what"): row for row in told}
     assert rows["faults"]["rows"] == [], rows["faults"]
     worst = rows["worst"]

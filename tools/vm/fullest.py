@@ -1,6 +1,7 @@
 # Plays a recorded game on the whole firmware and tells what the heap holds: started, with the game begun, at its worst.
 # A look is taken with the most candidates under the knob, after a collection; "churn" is what selecting and drawing
-# them leaves to be collected. Arguments: the record's bytes (hex), how many lines between two looks.
+# them leaves to be collected. Arguments: the record's bytes (hex), how many lines between two looks, and "screen" where
+# there is one.
 import gc
 from binascii import unhexlify
 
@@ -31,6 +32,7 @@ def most_moves(state, pieces):
 def main(arguments):
     data = unhexlify(arguments[0])
     every = int(arguments[1])
+    standins.hand.screen = int("screen" in arguments)
     gc.collect()
     yield
     base = gc.mem_alloc()

@@ -4,7 +4,7 @@
         examine(Bench(client, person), PARTS, findings)
 
 Every part is a function of a Bench that yields findings. What the board can sense itself goes on by
-itself; only lights and sound are asked about, and the answer may be given on the board: knob yes, back no.
+itself; only lights, screen and sound are asked about, and the answer may be given on the board: knob yes, back no.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

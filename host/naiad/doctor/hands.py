@@ -1,4 +1,4 @@
-"""What the doctor needs a person for: buttons, knob, lights, sound, a tag on each reader, a finger in each gate.
+"""What the doctor needs a person for: buttons, knob, lights, screen, sound, a tag a reader, a finger in each gate.
 
 Each step says on the board's panel, in two words, what it wants, so that nobody has to look at the PC
 while both hands are at the table.
