@@ -1,7 +1,9 @@
 """What the screen says of a view, held to its place: rows of 21 letters that it has, no key left open; no tests."""
 
 import importlib
+import itertools
 
+from naiad.language import LANGUAGES
 from naiad_core import games
 from naiad_table import phrases, words
 
@@ -16,6 +18,8 @@ def broken(lines):
     for line in lines:
         while len(line) > COLUMNS:
             cut = line.rfind(" ", 0, COLUMNS + 1)
+            while cut > 0 and line[cut + 1 : cut + 2] in (":", ";", "?", "!"):
+                cut = line.rfind(" ", 0, cut)
             at, skip = (cut, 1) if cut > 0 else (COLUMNS, 0)
             rows.append(line[:at])
             line = line[at + skip :]
@@ -29,20 +33,26 @@ def name(seat):
 
 
 class TellingBench:
-    """What a game's told module says, in a language, to people some of whom have names."""
+    """What a game's told module says to people some of whom have names: in English, and by turns in another language,
+    of which only the form is looked at.
+    """
 
-    def __init__(self, game, language="en"):
+    def __init__(self, game):
         words.forget()
-        words.language, words.room, words.armed = language, games.room(game), False
+        words.language, words.room, words.armed = words.ENGLISH, games.room(game), False
+        self._others = itertools.cycle(LANGUAGES[1:])
         phrases.names = NAMES
         self.told = importlib.import_module(f"naiad_table.games.{games.room(game)}.told")
 
     def lines(self, view):
         """The lines for the view as it is, checked letter by letter."""
+        words.language = next(self._others)
+        other = self.told.lines(view)
+        words.language = words.ENGLISH
         lines = self.told.lines(view)
-        assert lines, "nothing is said"
-        for line in lines:
-            assert line and not set(line) - LETTERS and not set(line) & set("#*|"), lines
+        assert lines and len(lines) == len(other)
+        for line in lines + other:
+            assert line and not set(line) - LETTERS and not set(line) & set("#*|"), (lines, other)
         return lines
 
     def rows(self, view, most=ROWS):

@@ -30,6 +30,8 @@ FIRST_CODE = 32
 ABROAD = "Œœ’–…€Ÿ"
 PLACES = "\x8c\x9c'-\x85\x80\x9f"
 NO_LETTER = 127
+# French writes a blank before these, where no line ends.
+APART = (":", ";", "?", "!")
 # The chips' data sheets allow 400 kHz.
 FREQUENCY_HZ = 400_000
 # So often the display is set up again and one page of it sent, so that one that has lost its power for a moment is soon
@@ -85,6 +87,8 @@ class Screen:
         for line in lines:
             while len(line) > COLUMNS:
                 cut = line.rfind(" ", 0, COLUMNS + 1)
+                while cut > 0 and line[cut + 1 : cut + 2] in APART:
+                    cut = line.rfind(" ", 0, cut)
                 if cut <= 0:
                     rows.append(coded(line[:COLUMNS]))
                     line = line[COLUMNS:]
