@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
+import table_words
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
@@ -102,7 +103,7 @@ def messages(of: Catalog) -> Iterator[Message]:
 def forms(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What is said in English, one or two forms, and its translations, which may be empty."""
     english = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-    told = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    told = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
     return english, told
 
 
@@ -141,7 +142,7 @@ def table() -> Iterable[str]:
 def main(arguments: list[str]) -> int:
     """Write, check or print."""
     if arguments == ["--table"]:
-        print("\n".join(table()))
+        print("\n".join((*table(), *table_words.table())))
         return 0
     for language in LANGUAGES[1:]:
         if not arguments:

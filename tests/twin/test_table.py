@@ -248,6 +248,12 @@ def test_around_a_table_the_picture_turns_to_the_seat_that_acts() -> None:
         # The second of two sits opposite.
         assert not table.words() and sight.words(table.player.panel()[::-1]) == "FACE HOME"
         table.press(PUSH)
+        # It stays so over a power cut.
+        table.run(500)
+        table.cut_power()
+        table.boot()
+        table.run(1500)
+        assert not table.app.around
         table.press(MENU)
         assert table.words() == "NEW GAME"
     assert table.complaints == []

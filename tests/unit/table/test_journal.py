@@ -225,6 +225,25 @@ def test_what_a_game_is_corrected_by_goes_along_when_the_memory_is_given_up():
     assert [bytes(body) for _, body in after[1:]] == [bytes(body) for _, body in before[1:]]
 
 
+def test_what_players_chose_is_kept_through_every_rollover():
+    memory = Nvm()
+    board = played(memory, [(1, 10), (2, 20)])
+    for number in range(3):
+        board.choices = bytes((2, number))
+        board.mark(entry.CHOICE, board.choices)
+        assert board.flush()
+        board = journal(memory)
+        assert board.choices == bytes((2, number))
+    for playing in (True, False):
+        board.ack(board.next_seq())
+        assert board.rollover(True)
+        assert board.playing == playing
+        board = journal(memory)
+        assert (board.choices, board.playing) == (bytes((2, 2)), playing)
+        board.end_game()
+        board.flush()
+
+
 def test_a_rollover_loads_nothing_where_the_flash_holds_what_was_written(monkeypatch):
     board = played(Nvm(), acked=True)
     # As where there is no room for it.

@@ -10,6 +10,7 @@ from naiad_core.games.aya import actions, pieces
 from naiad_core.state import verb_of
 from naiad_core.unload import unload
 from naiad_table import gates as runs
+from naiad_table import words
 from naiad_table.games.aya.lights import COUNT
 from naiad_table.games.aya.view import DOUBTED
 
@@ -17,6 +18,7 @@ from naiad_table.games.aya.view import DOUBTED
 MORE_PUSHES = 20
 # What adds a push that no gate saw.
 UNSEEN = "ADD PUSH"
+SAID_ARMED = ("GO", "WAVE #", "WAVE #?", DOUBTED, UNSEEN, "push-seen", "not-now", "ALL DOWN", "UNDO ?", "run-void")
 
 
 def gates_for(view, domino):
@@ -65,6 +67,9 @@ def tick(view, now_ms):
     journal = view.referee.journal
     # A run forbids writing; a full memory takes nothing more anyway.
     if view.hands_off and run.phase == runs.DISARMED and (journal.full or not journal.tail):
+        if words.language != words.ENGLISH:
+            # What may be said before the row is put down again: no file is read meanwhile.
+            words.learn(*SAID_ARMED)
         # Gates that the record has do not count again: the power may have been gone, or a line taken back.
         view.gates.arm(now_ms, fallen_gates(view.state.history), _links(view))
         view.dirty = True
