@@ -6,7 +6,7 @@
 /statistics             what many games tell together                  pages/statistics.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
-/kept/ID.jsonl .csv .svg to take away
+/kept/ID.jsonl .csv .svg .html to take away
 """
 
 import asyncio
@@ -29,11 +29,12 @@ from starlette.staticfiles import StaticFiles
 from naiad import draw
 from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
+from naiad.draw import page as drawn_page
 from naiad.store import GOOD_ID, StoreError
 from naiad.web import kept, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
-from naiad.web.watching import TWIN, Refused, Watching
+from naiad.web.watching import Refused, Watching
 from naiad_core.text import RecordError
 
 if TYPE_CHECKING:
@@ -89,6 +90,11 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
         drawn = await run_in_threadpool(lambda: draw.svg(kept.parsed(store, id_)))
         return taken(drawn.encode("utf-8", "backslashreplace"), f"{id_}.svg", "image/svg+xml")
 
+    async def shared(request: Request) -> Response:
+        id_ = known(request.path_params["id"])
+        told = await run_in_threadpool(lambda: drawn_page.page(kept.parsed(store, id_)))
+        return taken(told.encode("utf-8", "backslashreplace"), f"{id_}.html", "text/html; charset=utf-8")
+
     async def colours(request: Request) -> Response:
         css = draw.css(request.path_params["game"])
         return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
@@ -130,7 +136,7 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
 
     async def here(_: Request) -> Response:
         told = [_about(live) for live in list(tables.values())]
-        return as_json({"tables": told, "twin": watching is not None and TWIN not in tables})
+        return as_json({"tables": told, "twin": watching is not None and not watching.has_twin})
 
     async def start(_: Request) -> Response:
         if watching is None:
@@ -201,6 +207,7 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
             Route("/kept/{id}.jsonl", record),
             Route("/kept/{id}.csv", moves),
             Route("/kept/{id}.svg", drawing),
+            Route("/kept/{id}.html", shared),
             Route("/draw/{game}.css", colours),
             Mount("/pages", StaticFiles(directory=PAGES)),
         ],

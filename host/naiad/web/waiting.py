@@ -1,10 +1,9 @@
-"""What a table waits for, in a sentence, from what its panel shows; the words are the table's own (firmware/words)."""
+"""What a table waits for, in a sentence, from what its panel shows; the words are the table's own (said.py)."""
 
 import re
 from functools import cache
-from pathlib import Path
 
-from naiad.folder import firmware_folder
+from naiad import said
 from naiad.language import LANGUAGES, current, later
 from naiad_core.games import room
 
@@ -15,24 +14,23 @@ NOTHING = later("No lights yet.")
 
 
 def sentence(words: str, game: str) -> str:
-    """What the words on the panel mean; the words themselves where nothing says more."""
-    numbers = NUMBER.findall(words)
-    key = NUMBER.sub("#", words)
-    for language in (current(), LANGUAGES[0]):
-        for name in ([room(game)] if game else []) + ["table"]:
-            found = _table(firmware_folder() / "words" / language / f"{name}.txt").get(key)
-            if found:
-                left = iter(numbers)
-                return re.sub("#", lambda _, left=left: next(left, "#"), found)  # type: ignore[misc]
+    """What the words on the panel mean, whichever language it speaks, in that of now; the words themselves where
+    nothing says more."""
+    shape, numbers = NUMBER.sub("#", words), iter(NUMBER.findall(words))
+    for name in [*([room(game)] if game else []), "table"]:
+        found = _meant(current(), name).get(shape)
+        if found:
+            return re.sub("#", lambda _: next(numbers, "#"), found)
     return words
 
 
 @cache
-def _table(path: Path) -> dict[str, str]:
-    """The sentences of a file by the panel's words; {} where there is none."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return {}
-    parts = [line.split("|", 2) for line in lines if not line.startswith("#")]
-    return {part[1] or part[0]: part[2] for part in parts if len(part) == 3}
+def _meant(language: str, name: str) -> dict[str, str]:
+    """The sentences of a file in that language, by the panel's words in every one; its own come first."""
+    own = said.entries(language, name)
+    found: dict[str, str] = {}
+    for each in (language, *LANGUAGES):
+        for key, entry in said.entries(each, name).items():
+            if entry.panel and key in own:
+                found.setdefault(entry.panel, own[key].sentence)
+    return found

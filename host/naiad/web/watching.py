@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from naiad.language import _, later
+from naiad.language import _, current, later
 from naiad.link import commands
 from naiad.link.client import Client, Connected, Gone, News
 from naiad.link.errors import LinkError
@@ -40,6 +40,7 @@ FIND_EVERY_S = 3.0
 # A picture that changes so often within so long blinks.
 BLINKS, BLINK_S = 2, 1.6
 TAP_MS = 600
+GONE = "the simulated table has ended: set it up again, on the page of all tables"
 MOST_STEPS = 48
 TWIN = "twin"
 PLUGGED_OUT = later("The cable is out; the table plays on.")
@@ -67,6 +68,11 @@ class Watching:
         for port in ports or ():
             self._watch(port)
 
+    @property
+    def has_twin(self) -> bool:
+        """Whether the simulated table is set up, and has not ended by itself."""
+        return self._twin is not None and not self._twin.stop.is_set()
+
     def begin(self) -> None:
         """Look for boards, where none were named."""
         if self._finds:
@@ -75,6 +81,8 @@ class Watching:
     def end(self) -> None:
         """Let go of every table; the boards play on, the twin's memory is kept."""
         self.stop.set()
+        if self._twin is not None:
+            self._twin.stop.set()
         for thread in self._threads:
             thread.join(LOOK_AGAIN_S * 4)
         if self._twin is not None:
@@ -108,25 +116,31 @@ class Watching:
         from naiad.twin.client import TwinProcess, TwinProcessError
 
         with self._starting:
-            if self._twin is not None:
+            if self.has_twin:
                 return self.tables[TWIN]
+            if self._twin is not None:
+                # It has ended by itself; its memory is free for another.
+                self._twin.process.stop()
+                self._twin = None
             nvm = self._nvm
             if nvm is None:
                 nvm = default_path().with_name("table.nvm")
                 nvm.parent.mkdir(parents=True, exist_ok=True)
             seed = secrets.randbits(32) if self._seed is None else self._seed
-            process = TwinProcess(seed=seed, speed=self._speed, nvm=nvm, frames=20.0, screen=SCREEN)
+            # Until somebody chooses another at the table.
+            settings = {"NAIAD_LANG": current()}
+            process = TwinProcess(seed=seed, speed=self._speed, nvm=nvm, frames=20.0, screen=SCREEN, settings=settings)
             try:
                 process.start()
             except TwinProcessError as error:
                 process.stop()
                 raise Refused(str(error)) from None
-            twin = self._twin = _Twin(process, self.stop)
+            twin = self._twin = _Twin(process)
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
             told = _Told(self.store, live)
             twin.told = told
             told.state()
-            self._spawn(_follow, told, process.port, self.stop, PRACTICE)
+            self._spawn(_follow, told, process.port, twin.stop, PRACTICE)
             self._spawn(twin.run)
             return live
 
@@ -232,14 +246,16 @@ def _tell(told: _Told, client: Client, update: Any, kind: str) -> None:
 class _Twin:
     """A twin's process, which one thread alone speaks to."""
 
-    def __init__(self, process: "TwinProcess", stop: threading.Event) -> None:
+    def __init__(self, process: "TwinProcess") -> None:
         self.process = process
-        self.stop = stop
+        self.stop = threading.Event()
         self.told: _Told
         self._orders: queue.Queue[tuple[str, dict[str, Any], Future[None]]] = queue.Queue()
 
     def do(self, verb: str, values: Mapping[str, Any]) -> None:
         """Carry out what a page asks; Refused where it cannot be."""
+        if self.stop.is_set():
+            raise Refused(GONE)
         done: Future[None] = Future()
         self._orders.put((verb, order(verb, values, self.told), done))
         try:
@@ -266,11 +282,11 @@ class _Twin:
                     shown = self.process.lights
                     self.told.lights(lights.from_event(shown))
         except Exception as error:
-            self.told.about, self.told.connected = str(error), False
+            self.told.about, self.told.connected = str(error).partition("\n")[0], False
             self.told.state()
-        self.stop.wait()
+        self.stop.set()
         while not self._orders.empty():
-            self._orders.get()[2].cancel()
+            self._orders.get()[2].set_exception(ValueError(GONE))
 
     def _obey(self, verb: str, values: dict[str, Any], done: "Future[None]") -> None:
         try:

@@ -95,6 +95,7 @@ WORDS = (
     later("the record"),
     later("its moves as CSV"),
     later("its end, drawn"),
+    later("a page to share, which replays it anywhere"),
     later("In words"),
     later("No piece is called so."),
     later("The pieces are here once a game has begun."),

@@ -63,6 +63,9 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     assert "<style" not in first["svg"] + last["svg"] and "style=" not in last["svg"]
     assert len(ask(f"/api/games/{id_}/at/3?narrow").value["svg"]) and ask(f"/draw/{first['key']}.css").status == 200
     assert "<style" in ask(f"/kept/{id_}.svg").text
+    # It is to be kept: shown in place of a page it would run no script of its own.
+    shared = ask(f"/kept/{id_}.html")
+    assert shared.text.startswith("<!doctype html>") and "attachment" in shared.headers["content-disposition"]
     assert first["at"] == 0 and last["at"] == lines - 1 and first["text"] != last["text"]
     assert ask(f"/kept/{id_}.csv").text.count("\n") == lines
     assert files.parse(ask(f"/kept/{id_}.jsonl").body).moves == files.parse(KEPT[number].read_bytes()).moves

@@ -95,7 +95,8 @@ function fill(told) {
     ? el("button", { type: "submit" }, t("Keep the names"))
     : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
-  by("files").replaceChildren(file("jsonl", t("the record")), ", ", file("csv", t("its moves as CSV")), ", ", file("svg", t("its end, drawn")));
+  by("files").replaceChildren(file("jsonl", t("the record")), ", ", file("csv", t("its moves as CSV")), ", ", file("svg", t("its end, drawn")), ", ",
+    file("html", t("a page to share, which replays it anywhere")));
 }
 
 by("names").addEventListener("submit", (/** @type {Event} */ event) => {
