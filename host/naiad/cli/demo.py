@@ -12,6 +12,7 @@ import click
 from naiad import language
 from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, game_options, json_option, speed_option, told
+from naiad.language import _, plural
 from naiad_core import games
 
 # Of the game's own time, between two pictures where there is no terminal to draw in.
@@ -31,7 +32,7 @@ def _examples() -> str:
     values = [
         f"naiad demo {game} --{name.replace('_', '-')} {values[-1]}"
         for game in games.GAMES
-        for name, values, _ in games.descriptor(game).OPTIONS
+        for name, values, _default in games.descriptor(game).OPTIONS
         if name in offered(game)
     ]
     return "\n  ".join(
@@ -104,7 +105,9 @@ def _watch(twin: Any, game: str, players: int, quiet: bool) -> None:
     """Show the lights until the robots are done; Trouble if they found them wrong."""
     shown: AbstractContextManager[Show] = nullcontext(lambda event: None)
     if not quiet:
-        shown = (_live if sys.stdout.isatty() else _pages)(f"{game}, {players} players, on the twin")
+        shown = (_live if sys.stdout.isatty() else _pages)(
+            plural("{game}, {n} player, on the twin", "{game}, {n} players, on the twin", players, game=game)
+        )
     with shown as show:
         while True:
             event = twin.poll(60.0)
@@ -141,7 +144,10 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     click.echo()
     for sentence in explained(game):
         click.echo(printable(sentence))
-    click.echo(f"\nRecord {name}, {len(game.moves)} moves. Next: naiad show {name}, naiad replay {name}, naiad serve")
+    told = _(
+        "Record {id}, {n} moves. Next: naiad show {id}, naiad replay {id}, naiad serve", id=name, n=len(game.moves)
+    )
+    click.echo(f"\n{told}")
 
 
 @contextmanager
@@ -150,7 +156,7 @@ def _pages(head: str) -> Iterator[Show]:
     from naiad.report import lights
     from naiad_core import palette
 
-    click.echo(f"{head}; a picture of the lights every {PICTURE_EVERY_S} s.")
+    click.echo(_("{head}; a picture of the lights every {s} s.", head=head, s=PICTURE_EVERY_S))
     legend = [f"{letter} {name}" for letter, name in zip(lights.LETTERS, palette.NAMES.split(), strict=True)]
     click.echo(", ".join(legend))
     next_ms = 0.0
@@ -159,7 +165,7 @@ def _pages(head: str) -> Iterator[Show]:
         nonlocal next_ms
         if event["t_ms"] >= next_ms:
             next_ms = event["t_ms"] + PICTURE_EVERY_S * 1000
-            click.echo(f"\nafter {_clock(event['t_ms'])}")
+            click.echo("\n" + _("after {time}", time=_clock(event["t_ms"])))
             seen = lights.from_event(event)
             click.echo(lights.letters(seen))
             for row in seen.screen if any(seen.screen) else ():
@@ -184,7 +190,7 @@ def _live(title: str) -> Iterator[Show]:
 
         def show(event: dict[str, Any]) -> None:
             pace = event["t_ms"] / 1000 / max(0.1, time.monotonic() - started)
-            head = Text(f"{title}   {_clock(event['t_ms'])}   {pace:.0f}x real time   {event['ma']} mA")
+            head = Text(f"{title}   {_clock(event['t_ms'])}   {_('{n}x real time', n=round(pace))}   {event['ma']} mA")
             with at_once(live.console):
                 seen = lights.from_event(event)
                 picture = Columns([lights.shown(seen, live.console), lights.screen(seen, live.console)], padding=(0, 3))

@@ -10,7 +10,7 @@ from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.games import described, rows
 from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
-from naiad.report.words_count import some
+from naiad.language import _, plural
 
 if TYPE_CHECKING:
     from naiad.store.database import Store
@@ -42,16 +42,21 @@ def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
         if undo:
             back = beside.undo(store) if store is not None else []
             if not back:
-                raise Trouble("nothing was forgotten that could be brought back")
-            click.echo(f"back again: {', '.join(back)}")
+                raise Trouble(_("nothing was forgotten that could be brought back"))
+            click.echo(_("back again: {games}", games=", ".join(back)))
             return
         wanted = list(dict.fromkeys(map(whole_id, ids)))
         if not yes and not _is_meant(store, wanted):
-            click.echo("nothing is forgotten")
+            click.echo(_("nothing is forgotten"))
             return
         beside.forget(store, wanted)
-        count = some(len(wanted), "game")
-        click.echo(f"forgotten: {count}. Until others are, naiad forget --undo brings back what was")
+        click.echo(
+            plural(
+                "forgotten: {n} game. Until others are, naiad forget --undo brings back what was",
+                "forgotten: {n} games. Until others are, naiad forget --undo brings back what was",
+                len(wanted),
+            )
+        )
 
 
 def _is_meant(store: "Store", ids: Sequence[str]) -> bool:
@@ -61,4 +66,4 @@ def _is_meant(store: "Store", ids: Sequence[str]) -> bool:
     for row in rows(store):
         if row["id"] in ids:
             click.echo(described(row))
-    return click.confirm("Forget it?" if len(ids) == 1 else f"Forget these {len(ids)} games?")
+    return click.confirm(plural("Forget it?", "Forget these {n} games?", len(ids)))

@@ -14,9 +14,9 @@ from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option
 from naiad.cli.owner import unlike
 from naiad.games import title
+from naiad.language import _, later, plural
 from naiad.report.plain import cells, fitted, printable
 from naiad.report.words import name
-from naiad.report.words_count import some
 from naiad.store import DEMO, PRACTICE
 from naiad_core.games import GAMES
 from naiad_core.text import RecordError
@@ -25,14 +25,18 @@ if TYPE_CHECKING:
     from naiad.store.database import Store
 
 # Kind: its heading, where not all games are of the first.
-PARTS = {"": "At the table", PRACTICE: "Practice, on the simulated table", DEMO: "Demos, played by robots"}
+PARTS = {
+    "": later("At the table"),
+    PRACTICE: later("Practice, on the simulated table"),
+    DEMO: later("Demos, played by robots"),
+}
 REAL = "real"
 NARROW = 110
 GAP = "  "
 LEAST_RESULT = 20
 # So many games are played through while nobody need be told what takes so long.
 SILENT = 50
-UNKNOWN = "? by the day it was fetched: no PC had told the table the hour"
+UNKNOWN = later("? by the day it was fetched: no PC had told the table the hour")
 SORTS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "when": lambda row: (),
     "game": lambda row: title(row["game"]),
@@ -95,9 +99,18 @@ def games(
     if as_json:
         click.echo(json.dumps(wanted, indent=2))
     elif not found:
-        click.echo(f"No games are kept in {location(db)} yet: naiad sync fetches them, naiad import adds files.")
+        where = location(db)
+        click.echo(
+            _("No games are kept in {place} yet: naiad sync fetches them, naiad import adds files.", place=where)
+        )
     elif not wanted:
-        click.echo(f"None of the {some(len(found), 'game')} kept in {location(db)} is so.")
+        none = plural(
+            "None of the {n} game kept in {place} is so.",
+            "None of the {n} games kept in {place} is so.",
+            len(found),
+            place=location(db),
+        )
+        click.echo(none)
     else:
         _print(wanted)
 
@@ -153,7 +166,7 @@ def _watched(late: Sequence[Any]) -> Iterator[Any]:
         return
     from naiad.cli.terminal import bar
 
-    with bar("playing the games through") as update:
+    with bar(_("playing the games through")) as update:
         for number, each in enumerate(late):
             if update is not None:
                 update(completed=number, total=len(late))
@@ -208,10 +221,10 @@ def _print(rows: list[dict[str, Any]]) -> None:
     for kind, heading in PARTS.items():
         if parts[kind]:
             if headed:
-                out += [*([""] if out else []), heading]
+                out += [*([""] if out else []), _(heading)]
             out += _table([_cells(row, is_wide) for row in parts[kind]], is_wide, width)
     if any(not row["started"] for row in rows):
-        out += ["", UNKNOWN]
+        out += ["", _(UNKNOWN)]
     click.echo("\n".join(out))
 
 
@@ -221,7 +234,7 @@ def _cells(row: dict[str, Any], is_wide: bool) -> list[str]:
     others = f"; {', '.join(row['others'])}" if row["others"] else ""
     first = [row["id"], hour, name(title(row["game"]))]
     if is_wide:
-        first += [str(row["moves"]), f"board {row['board']}" if row["board"] else "a file"]
+        first += [str(row["moves"]), _("board {board}", board=row["board"]) if row["board"] else _("a file")]
     return [*first, printable(row["result"] + others)]
 
 
@@ -232,12 +245,12 @@ def described(row: dict[str, Any]) -> str:
 
 def _table(rows: Sequence[Sequence[str]], is_wide: bool, width: int | None) -> Iterable[str]:
     """Lines of columns; the last, the result, is cut where the terminal ends."""
-    head = ["ID", "WHEN", "GAME", *(("MOVES", "FROM") if is_wide else ()), "RESULT"]
+    head = [_("ID"), _("WHEN"), _("GAME"), *((_("MOVES"), _("FROM")) if is_wide else ()), _("RESULT")]
     widths = [max(map(cells, column)) for column in zip(head, *rows, strict=True)][:-1]
     left = None if width is None else max(LEAST_RESULT, width - sum(widths) - len(GAP) * len(widths))
     for row in (head, *rows):
         fields = [
-            text.rjust(size) if title == "MOVES" else text + " " * (size - cells(text))
+            text.rjust(size) if title == _("MOVES") else text + " " * (size - cells(text))
             for title, text, size in zip(head, row, widths, strict=False)
         ]
         yield GAP.join([*fields, row[-1] if left is None else fitted(row[-1], left)])

@@ -7,7 +7,8 @@ import click
 
 from naiad.cli.errors import WrongInput, wrong_input
 from naiad.cli.options import box_options, box_told
-from naiad.report.words_count import some
+from naiad.language import plural
+from naiad.report.words_count import labelled
 from naiad_core import games
 
 SUFFIXES = (".pdf", ".svg")
@@ -69,5 +70,10 @@ def labels(
         for file, page in zip(written, pages, strict=True):
             file.write_text(labels_draw.svg(page, title), encoding="utf-8")
     count = sum(len(page.labels) for page in pages)
-    sheets_of = some(len(pages), "page")
-    click.echo(f"{', '.join(map(str, written))}: {count} labels on {sheets_of}. Print at 100 %, not fitted.")
+    sentence = plural(
+        "{labels} labels on {n} page. Print at 100 %, not fitted.",
+        "{labels} labels on {n} pages. Print at 100 %, not fitted.",
+        len(pages),
+        labels=count,
+    )
+    click.echo(labelled(", ".join(map(str, written)), sentence))

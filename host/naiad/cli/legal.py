@@ -6,10 +6,11 @@ from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option, records_argument
 from naiad.cli.records import each
 from naiad.games import title
+from naiad.language import _, later
 from naiad.report.plain import printable
 from naiad_core.text import Game, RecordError, line, parse_move
 
-LEGAL = "legal"
+LEGAL = later("legal")
 
 
 @click.command()
@@ -58,9 +59,9 @@ def legal(
 def _why_nothing(game: Game, piece: str | None) -> str:
     """Why there may be no move at all, as far as that is plain; '' where it is not."""
     if piece is not None and game.words.piece(piece, game.record.state) is None:
-        return f"{piece} is no piece of this game of {title(game.header['game'])}"
+        return _("{piece} is no piece of this game of {game}", piece=piece, game=title(game.header["game"]))
     if game.record.state.is_over() and not game.legal():
-        return "the game is over"
+        return _("the game is over")
     return ""
 
 
@@ -73,4 +74,4 @@ def _reason(game: Game, why: str, as_json: bool) -> str:
     refusal: tuple[str, str] | None = game.refusal(parse_move(why))
     if as_json:
         return str(line({"legal": False, "code": refusal[0], "sentence": refusal[1]} if refusal else {"legal": True}))
-    return f"{refusal[0]}: {printable(refusal[1])}" if refusal else LEGAL
+    return f"{refusal[0]}: {printable(refusal[1])}" if refusal else _(LEGAL)

@@ -8,8 +8,10 @@ import click
 from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
+from naiad.language import _
 from naiad.report import words
 from naiad.report.plain import cells, printable
+from naiad.report.words_count import labelled
 from naiad_core.text import Game
 
 # In columns of a terminal.
@@ -50,9 +52,9 @@ def asked(names: Sequence[str], game: Game) -> dict[int, str]:
     for argument in names:
         seat, equals, name = argument.partition("=")
         if not equals or not re.fullmatch("[0-9]{1,3}", seat):
-            raise WrongInput(f"{argument}: not SEAT=NAME, as in 1=Ada")
+            raise WrongInput(labelled(argument, _("not SEAT=NAME, as in 1=Ada")))
         if not 1 <= int(seat) <= seats:
-            raise WrongInput(f"{argument}: this game has the seats 1 to {seats}")
+            raise WrongInput(labelled(argument, _("this game has the seats 1 to {n}", n=seats)))
         given[int(seat) - 1] = checked(name)
     return given
 
@@ -61,7 +63,7 @@ def checked(name: str) -> str:
     """A name without the blanks around it; WrongInput for one that is too long."""
     name = name.strip()
     if cells(printable(name)) > LONGEST:
-        raise WrongInput(f"{words.name(name)}: a name has at most {LONGEST} letters")
+        raise WrongInput(labelled(words.name(name), _("a name has at most {n} letters", n=LONGEST)))
     return name
 
 

@@ -10,8 +10,8 @@ from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.cli.written import whole
+from naiad.language import _, plural
 from naiad.report.cascade import GAP_MM, HEIGHT_MM, Cascade, Crossing, Push, cascade
-from naiad.report.words_count import some
 
 # Beyond any table.
 LEAST_MM, MOST_MM = 0.001, 1_000_000.0
@@ -61,12 +61,13 @@ def report(
     from naiad.games import title
 
     if "gate" not in game.record.rules.VERBS:
-        raise WrongInput(f"{title(game.header['game'])} has no cascade: no domino falls through gates there")
+        name = title(game.header["game"])
+        raise WrongInput(_("{game} has no cascade: no domino falls through gates there", game=name))
     if not 0.1 <= gap_mm / height_mm <= 0.5:
-        click.echo("the expected speed is a guess here: it holds for gaps from 0.1 to 0.5 heights", err=True)
+        click.echo(_("the expected speed is a guess here: it holds for gaps from 0.1 to 0.5 heights"), err=True)
     result = cascade(game, spacing_mm, height_mm, gap_mm)
     if not result.pushes:
-        raise Trouble("no domino was pushed in this record, so there is no cascade to report")
+        raise Trouble(_("no domino was pushed in this record, so there is no cascade to report"))
     if as_json and output == "-":
         raise WrongInput("--json and -o - both want standard output")
     if as_json:
@@ -88,18 +89,18 @@ def _draw(result: Cascade, output: str) -> None:
         return
     with whole(output) as file:
         file.write(svg(result))
-    click.echo(f"drawn: {output}", err=True)
+    click.echo(_("drawn: {file}", file=output), err=True)
 
 
 def _print(result: Cascade) -> None:
     from naiad.cli.terminal import console, table
 
-    right = ("MS", "FROM GATE", "MM", "TIME MS", "SPEED M/S", "OF EXPECTED")
-    out = table("PUSH", "GATE", "DOMINO", *right, "", right=right)
+    right = (_("MS"), _("FROM GATE"), _("MM"), _("TIME MS"), _("SPEED M/S"), _("OF EXPECTED"))
+    out = table(_("PUSH"), _("GATE"), _("DOMINO"), *right, "", right=right)
     for push in result.pushes:
         for crossing in push.crossings:
             note = _note(crossing, push) if crossing.gate == push.stalled_after else ""
-            note = note or ("slow" if crossing.slow else "")
+            note = note or (_("slow") if crossing.slow else "")
             out.add_row(
                 str(push.number),
                 str(crossing.gate),
@@ -112,42 +113,72 @@ def _print(result: Cascade) -> None:
     terminal.print(out)
     if result.best is not None:
         best = result.best
-        terminal.print(
-            f"\nWhole row: {best.speed_m_s:.2f} ± {best.plus_minus_m_s:.2f} m/s, push {best.push} from gate "
-            f"{best.from_gate} to {best.to_gate}, {best.distance_mm:g} mm in {best.time_ms:g} ms"
-            f"{'' if result.time_s is None else f'; {result.time_s:.1f} s from the first push to the last gate'}",
-            soft_wrap=True,
+        row = _(
+            "Whole row: {speed} ± {error} m/s, push {push} from gate {one} to {other}, {mm} mm in {ms} ms",
+            speed=f"{best.speed_m_s:.2f}",
+            error=f"{best.plus_minus_m_s:.2f}",
+            push=best.push,
+            one=best.from_gate,
+            other=best.to_gate,
+            mm=f"{best.distance_mm:g}",
+            ms=f"{best.time_ms:g}",
         )
+        if result.time_s is not None:
+            row += "; " + _("{s} s from the first push to the last gate", s=f"{result.time_s:.1f}")
+        terminal.print(f"\n{row}", soft_wrap=True)
+    terminal.print(f"\n{_summary(result)}", soft_wrap=True)
+    if result.counted != len(result.pushes):
+        count = result.counted
+        terminal.print(
+            plural("The players put the count right: {n} push.", "The players put the count right: {n} pushes.", count)
+        )
+    if result.doubts:
+        terminal.print(plural("{n} edge not believed.", "{n} edges not believed.", result.doubts))
+    if result.thrown_away:
+        thrown = result.thrown_away
+        terminal.print(plural("{n} run before this one thrown away.", "{n} runs before this one thrown away.", thrown))
+    if not result.fallen:
+        terminal.print(_("The record ends before all had fallen."))
+
+
+def _summary(result: Cascade) -> str:
     median = result.median_m_s
     idle = sum(not push.crossings for push in result.pushes)
-    terminal.print(
-        f"\n{some(len(result.pushes), 'push', 'pushes')}{f' ({idle} passed no gate)' if idle else ''}, "
-        f"{some(result.stalls, 'stall')}; "
-        f"{'no two gates were passed by one push' if median is None else f'median {median:.2f} m/s'}, "
-        f"expected {result.expected_m_s:.2f} m/s; gates {_apart(result)} mm apart, "
-        f"dominoes {result.height_mm:g} mm high with gaps of {result.gap_mm:g} mm",
-        soft_wrap=True,
+    pushes = plural("{n} push", "{n} pushes", len(result.pushes))
+    if idle:
+        pushes += " (" + _("{n} passed no gate", n=idle) + ")"
+    return _(
+        "{pushes}, {stalls}; {median}, expected {expected} m/s; gates {apart} mm apart, dominoes {height} mm high with "
+        "gaps of {gap} mm",
+        pushes=pushes,
+        stalls=plural("{n} stall", "{n} stalls", result.stalls),
+        median=_("no two gates were passed by one push")
+        if median is None
+        else _("median {speed} m/s", speed=f"{median:.2f}"),
+        expected=f"{result.expected_m_s:.2f}",
+        apart=_apart(result),
+        height=f"{result.height_mm:g}",
+        gap=f"{result.gap_mm:g}",
     )
-    if result.counted != len(result.pushes):
-        terminal.print(f"The players put the count right: {some(result.counted, 'push', 'pushes')}.")
-    if result.doubts:
-        terminal.print(f"{some(result.doubts, 'edge')} not believed.")
-    if result.thrown_away:
-        terminal.print(f"{some(result.thrown_away, 'run')} before this one thrown away.")
-    if not result.fallen:
-        terminal.print("The record ends before all had fallen.")
 
 
 def _apart(result: Cascade) -> str:
     ways = sorted({way for way in result.ways_mm if way})
-    return f"{ways[0]:g} to {ways[-1]:g}" if ways else f"{result.spacing_mm:g}"
+    if not ways:
+        return f"{result.spacing_mm:g}"
+    return _("{least} to {most}", least=f"{ways[0]:g}", most=f"{ways[-1]:g}")
 
 
 def _note(crossing: Crossing, push: Push) -> str:
-    stood = "" if push.stood_s is None else f", stood for {push.stood_s:.1f} s"
     one, other = push.stopped_between
-    where = f" between {one} and {other}" if one and other else " after this gate"
-    return f"{'slow, then ' if crossing.slow else ''}stalled{where}{stood}"
+    told = _("stalled after this gate")
+    if one and other:
+        told = _("stalled between {one} and {other}", one=one, other=other)
+    if crossing.slow:
+        told = _("slow, then {stalled}", stalled=told)
+    if push.stood_s is not None:
+        told += ", " + _("stood for {s} s", s=f"{push.stood_s:.1f}")
+    return told
 
 
 def _figures(crossing: Crossing, expected_m_s: float) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 import pygal  # type: ignore[import-untyped]
 from pygal.style import CleanStyle  # type: ignore[import-untyped]
 
+from naiad.language import _, plural
 from naiad.report.cascade import Cascade, Crossing
 
 # pygal leaves a finder for its plug-ins behind, of a kind that Python warns of at every later import.
@@ -38,11 +39,11 @@ def svg(cascade: Cascade) -> bytes:
         width=900,
         height=420,
         title=_title(cascade),
-        x_title="position along the gate row, mm",
-        y_title="speed, m/s",
+        x_title=_("position along the gate row, mm"),
+        y_title=_("speed, m/s"),
         legend_at_bottom=True,
         include_x_axis=True,
-        no_data_text="no gate was passed",
+        no_data_text=_("no gate was passed"),
         x_value_formatter=lambda x: f"{x:.0f}",
         value_formatter=lambda y: f"{y:.2f}",
     )
@@ -52,35 +53,37 @@ def svg(cascade: Cascade) -> bytes:
     if gates:
         ends = (cascade.at_mm(min(gates)), cascade.at_mm(max(gates)))
         dashed = {"width": 1.5, "dasharray": "6, 4"}
-        for name, speed in (("expected", cascade.expected_m_s), ("slow below", cascade.slow_m_s)):
+        for name, speed in ((_("expected"), cascade.expected_m_s), (_("slow below"), cascade.slow_m_s)):
             line = [(x, round(speed, 3)) for x in ends]
             chart.add(f"{name} {speed:.2f}", line, show_dots=False, stroke_style=dashed)
         stalls = [
             {
                 "value": (cascade.at_mm(push.stalled_after), 0),
-                "label": f"push {push.number} stalled here",
+                "label": _("push {number} stalled here", number=push.number),
             }
             for push in cascade.pushes
             if push.stalled_after is not None
         ]
-        chart.add("stalled", stalls, stroke=False, dots_size=6)
+        chart.add(_("stalled"), stalls, stroke=False, dots_size=6)
         for push in cascade.pushes:
             if push.crossings:
-                chart.add(f"push {push.number}", _speeds(push.crossings, cascade), dots_size=4)
+                chart.add(_("push {number}", number=push.number), _speeds(push.crossings, cascade), dots_size=4)
     # pygal's comments hold today's date, its script only the settings above.
     return re.sub(rb"<!--.*?-->|<script.*?</script>", b"", chart.render(), flags=re.DOTALL)
 
 
 def _title(cascade: Cascade) -> str:
-    words = f"Cascade: {len(cascade.pushes)} {'push' if len(cascade.pushes) == 1 else 'pushes'}"
-    return words if cascade.median_m_s is None else f"{words}, median {cascade.median_m_s:.2f} m/s"
+    told = plural("Cascade: {n} push", "Cascade: {n} pushes", len(cascade.pushes))
+    if cascade.median_m_s is None:
+        return told
+    return told + ", " + _("median {speed} m/s", speed=f"{cascade.median_m_s:.2f}")
 
 
 def _speeds(crossings: list[Crossing], cascade: Cascade) -> list[dict[str, Any]]:
     dots = [
         {
             "value": (cascade.at_mm((c.gate + c.from_gate) / 2), round(c.speed_m_s, 3)),
-            "label": f"gate {c.from_gate} to {c.gate}, {c.time_ms:g} ms",
+            "label": _("gate {one} to {other}, {ms} ms", one=c.from_gate, other=c.gate, ms=f"{c.time_ms:g}"),
         }
         for c in crossings
         if c.speed_m_s is not None and c.from_gate is not None

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from naiad.language import _
 from naiad.tags.boxes import Box, Slot
 
 # Width and height in mm.
@@ -102,9 +103,16 @@ def sheets(
             Label(left + at % across * pitch, top + at // across * pitch, lines(slot, len(slots), diameter, measure))
             for at, slot in enumerate(page)
         )
-        foot = (
-            f"Naiad, {box.game}: {page[0].number}-{page[-1].number} of {len(slots)}, page {number} of {len(pages)}. "
-            f"Print at 100 %: the line below is 50 mm long, the circles are {diameter:g} mm."
+        foot = _(
+            "Naiad, {game}: {first}-{last} of {all}, page {page} of {pages}. "
+            "Print at 100 %: the line below is 50 mm long, the circles are {mm} mm.",
+            game=box.game,
+            first=page[0].number,
+            last=page[-1].number,
+            all=len(slots),
+            page=number,
+            pages=len(pages),
+            mm=f"{diameter:g}",
         )
         used_rows = -(-len(page) // across)
         out.append(
@@ -140,7 +148,7 @@ def lines(slot: Slot, total: int, diameter: float, measure: Measure) -> tuple[Li
 
 def _ways(slot: Slot, total: int, wrappings: Wrappings) -> Iterator[tuple[float, list[Text]]]:
     """The ways to set a label: the name's share of the size, and the lines."""
-    number = f"{slot.number} of {total}"
+    number = _("{number} of {all}", number=slot.number, all=total)
     words = slot.piece.words + (f" {slot.copy}/{slot.piece.copies}" if slot.piece.copies > 1 else "")
     for share in NAME_SHARES:
         for wrapped in wrappings(words):
@@ -151,7 +159,7 @@ def _ways(slot: Slot, total: int, wrappings: Wrappings) -> Iterator[tuple[float,
 def _least(slot: Slot, total: int, measure: Measure) -> float:
     """The smallest diameter of a label on which its words stand somehow, at LEAST_PT."""
     ways = _ways(slot, total, _every_wrapping)
-    return min(_reach(_stacked(texts, LEAST_PT), measure) for _, texts in ways) * 2 / INNER
+    return min(_reach(_stacked(texts, LEAST_PT), measure) for _share, texts in ways) * 2 / INNER
 
 
 def _largest(texts: list[Text], diameter: float, measure: Measure) -> float:
@@ -181,7 +189,7 @@ def _splits(words: str, count: int) -> list[list[str]]:
 
 def _stacked(texts: list[Text], size: float) -> tuple[Line, ...]:
     """Lines under each other, the block's middle on the label's; sizes are shares of ``size``."""
-    heights = [share * size * MM_PER_PT * LEADING for _, share, _ in texts]
+    heights = [share * size * MM_PER_PT * LEADING for _text, share, _bold in texts]
     y = -sum(heights) / 2
     out = []
     for (text, share, bold), height in zip(texts, heights, strict=True):
