@@ -46,10 +46,17 @@ class TellingBench:
 
     def lines(self, view):
         """The lines for the view as it is, checked letter by letter."""
+        return self._both(lambda: self.told.lines(view))
+
+    def checked(self, said):
+        """These phrases as lines, checked in the same way."""
+        return self._both(lambda: phrases.lines(said))
+
+    def _both(self, told):
         words.language = next(self._others)
-        other = self.told.lines(view)
+        other = told()
         words.language = words.ENGLISH
-        lines = self.told.lines(view)
+        lines = told()
         assert lines and len(lines) == len(other)
         for line in lines + other:
             assert line and not set(line) - LETTERS and not set(line) & set("#*|"), (lines, other)

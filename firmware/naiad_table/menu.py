@@ -157,6 +157,11 @@ class NewGame:
     def press(self, button):
         self.chooser.press(button)
 
+    def said(self):
+        """What a set-up says on a screen, as phrases.py has it."""
+        said = getattr(self.chooser, "said", None)
+        return said() if said else ()
+
     def draw(self, canvas, now_ms):
         self.chooser.draw(canvas, now_ms)
 

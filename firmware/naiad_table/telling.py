@@ -58,14 +58,15 @@ class Telling:
             return
         key = self._urgent()
         if not key:
-            if self._playing() and self.changed:
+            if self.changed:
                 self.changed = False
-                lines = self._of_game()
+                lines = self._of_game() if self._playing() else self._of_set_up()
                 if lines:
                     self._key = ""
                     self._show(lines)
                     return
-            if self._playing() and not self._key and self._said:
+                self._said = ""
+            if not self._key and self._said:
                 # The game has spoken, and nothing has changed.
                 self._turn_page(now_ms)
                 return
@@ -112,6 +113,11 @@ class Telling:
             self._view = app.view
             self._told = views.told(app.referee.record.game)
         return self._told.lines(app.view) if self._told is not None else None
+
+    def _of_set_up(self):
+        """What a set-up's own pages say."""
+        said = getattr(self.app.screen, "said", None)
+        return phrases.lines(said()) if said else None
 
     def _on_panel(self, now_ms):
         """The words on the panel, as long as they take turns with a picture; else whose turn it is."""

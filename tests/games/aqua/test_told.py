@@ -9,6 +9,7 @@ from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of
 from naiad_core.state import verb_of
+from naiad_table.games.aqua import setup
 from telling_bench import TellingBench, name
 from view_bench import ViewBench
 
@@ -102,3 +103,19 @@ def test_alone_the_rulebook_says_how_good_it_was(told):
     bench.state.areas[0].large.append((0, 0, 2080, 200))
     bench.run(2000)
     assert "Ada: 200 points." in text(told, bench.view)
+
+
+def test_the_set_up_is_a_list_to_go_by():
+    bench = TellingBench("aqua")
+    options = {"variant": "classic", "market": "tracked"}
+    screen = setup.Setup(2, options, None, None)
+    assert not screen.said()
+    screen.press(PUSH)
+    said = " ".join(bench.checked(screen.said()))
+    assert said.startswith("This was drawn.")
+    assert "Player 2: hot spot" in said and "Ecosystem 6:" in said and "has the snail and begins." in said
+    assert "This goes back to the box: 35 coral tiles. 5 large animals, those with the snail's sign." in said
+    before = len(screen.said())
+    screen.turn(1)
+    assert len(screen.said()) == before - 1
+    bench.leave()

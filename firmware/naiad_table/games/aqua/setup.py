@@ -208,7 +208,28 @@ class Setup:
         else:
             self.at += 1
 
-    # --- lights ---
+    # --- screen and lights ---
+
+    def said(self):
+        """The pages from this one on, as phrases.py has them; none while something is asked."""
+        from naiad_table.phrases import panel
+
+        out: list[object] = []
+        last = -1
+        for kind, index in self.pages[self.at :] if self.options is not None else ():
+            if kind != last and kind in _HEADS:
+                out.append(panel(_HEADS[kind]))
+            last = kind
+            if kind == OUT:
+                out += [panel(words) for words in index]
+            elif kind == HOTSPOT:
+                out.append(("spot", index + 1, HOTSPOTS.index(self.options["hotspots"][index]) + 1))
+            elif kind == NATIVE:
+                each = self.options["ecosystems"][index]
+                out.append(panel(self._native_words(each["id"], COLOURS.index(each["native"]))))
+            elif kind == SNAIL:
+                out.append(panel("SNAL P" + str(index + 1)))
+        return out
 
     def draw(self, canvas, now_ms):
         self.dirty = False
@@ -259,10 +280,13 @@ class Setup:
         else:
             canvas.words("OK ?", lights.WHITE)
 
-    def _draw_native(self, canvas, number, colour):
+    def _native_words(self, number, colour):
         # Asked about where this board does not know the tile's text, and will ask for its points at the end.
         sign = "? " if ECOSYSTEMS[number] is None else " "
-        canvas.words("E" + str(number) + sign + self.map.names[colour], self.map.coral[colour])
+        return "E" + str(number) + sign + self.map.names[colour]
+
+    def _draw_native(self, canvas, number, colour):
+        canvas.words(self._native_words(number, colour), self.map.coral[colour])
 
     def _draw_hotspot(self, canvas, seat, hotspot):
         """A hot spot as it must lie, under whose it is and which."""
