@@ -1,6 +1,7 @@
 """What players read, in every language: all of it translated, nothing stale; not whether it is well said."""
 
 import pytest
+import spoken as pictures
 from click.testing import CliRunner
 
 import words
@@ -75,3 +76,8 @@ def test_the_language_is_an_option_and_else_the_environments():
     assert CliRunner().invoke(main, ["--lang", "eo", "games"]).exit_code == 2
     asked = CliRunner().invoke(main, ["score", RECORD], env={"LC_MESSAGES": "fr_FR.UTF-8"})
     assert asked.output == told["fr"]
+
+
+def test_the_pictures_of_a_score_in_every_language_are_as_it_is_said_today():
+    assert pictures.stale() == [], "run: python tools/spoken.py"
+    assert language.current() == "en"
