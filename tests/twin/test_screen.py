@@ -88,6 +88,11 @@ def test_a_screen_that_is_pulled_out_is_silence_and_put_back_it_goes_on(pull_ups
         twin.hands.plug_screen(True)
         twin.run(6_000)
         assert twin.eyes.screen[0] == "after"
+        # So short that nothing was written meanwhile.
+        twin.hands.plug_screen(False)
+        twin.hands.plug_screen(True)
+        twin.run(10_000)
+        assert twin.eyes.screen == ["after", *[""] * 7]
 
 
 def test_nothing_is_sent_while_a_run_is_armed():

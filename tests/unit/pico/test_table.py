@@ -78,6 +78,22 @@ def test_a_bus_without_a_selected_reader_is_silent(emulated):
     assert emulated._spi(MS, 0xFF)[0] == 0
 
 
+def test_what_is_written_to_the_screen_is_seen_on_it_and_its_plug_is_told_to_the_chip(monkeypatch):
+    monkeypatch.setattr(table, "Chip", Chip)
+    with table.PicoTable(FIRMWARE, {"code.py": b"", "settings.toml": image.settings()}, screen="sh1106") as made:
+        assert made.chip.wires.screen == {"block": 0, "address": 0x3C}
+        assert {("pin", 0, 1), ("pin", 1, 1)} <= set(made.chip.orders)
+        made.chip.at(MS, "i2c", "00af")
+        for page in range(8):
+            made.chip.at(2 * MS, "i2c", f"00{0xB0 | page:02x}0010")
+            made.chip.at(2 * MS, "i2c", "40" + "00" * 130)
+        made.run(5)
+        assert made.eyes.screen == [""] * 8
+        made.outside.plug_screen(False)
+        assert made.chip.orders[-1] == ("screen", False)
+        assert made.eyes.screen == []
+
+
 def test_the_chip_is_asked_to_run_no_further_than_the_next_event(emulated):
     emulated._until_us = 50_000
     emulated.world.at(7_000, lambda: None)
