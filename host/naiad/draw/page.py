@@ -24,6 +24,8 @@ from naiad.report.score import explained, running
 from naiad_core.text import Game
 
 PAGE = Path(__file__).with_name("page.html")
+# The page shows the one or the other, as the screen is.
+WIDTHS = {"wide": draw.WIDE, "narrow": draw.NARROW}
 _CUT = re.compile(r"(?=<\w+ id=)")
 
 
@@ -70,12 +72,16 @@ def _steps(game: Game) -> dict[str, Any]:
     """The pieces of text, and the steps: how each is put together, and what is said of it."""
     pieces: dict[str, int] = {}
     out: list[dict[str, Any]] = []
-    before: list[int] = []
+    before: dict[str, list[int]] = {kind: [] for kind in WIDTHS}
     stand = {number for number, _move in standing(game)}
     for at in steps(game):
-        parts = [pieces.setdefault(each, len(pieces)) for each in _CUT.split(draw.svg(at.game))]
+        step: dict[str, Any] = {"running": printable(running(at.game))}
+        for kind, width in WIDTHS.items():
+            cut = _CUT.split(draw.svg(at.game, width=width))
+            parts = [pieces.setdefault(each, len(pieces)) for each in cut]
+            step[kind] = _since(before[kind], parts)
+            before[kind] = parts
         move = at.game.moves[-1] if at.game.moves else {}
-        step: dict[str, Any] = {"parts": _since(before, parts), "running": printable(running(at.game))}
         if move:
             step["words"] = words.made(at).partition("  ")[2]
             if isinstance(move.get("t"), int | float):
@@ -83,7 +89,6 @@ def _steps(game: Game) -> dict[str, Any]:
             if at.number not in stand:
                 step["undone"] = 1
         out.append(step)
-        before = parts
     return {"pieces": list(pieces), "steps": out}
 
 

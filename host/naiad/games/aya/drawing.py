@@ -204,7 +204,7 @@ def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
         out.append(_animal(at, spot.piece, x + dx, y + dy))
     for gate, domino in enumerate(at.gates):
         if domino == spot.piece:
-            dx, dy = at.xy(0, ACROSS + 7)
+            dx, dy = at.xy(0, ACROSS + 6)
             title = _("gate {n} at {domino}", n=gate, domino=word) + (
                 f", {at.passed[gate]} ms" if gate in at.passed else ""
             )

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from naiad_core.games.aya import actions, pieces, table
 
-# From domino to domino, and from row to row.
+# From domino to domino, and from row to row: between two rows there is room for a gate and an animal.
 PITCH = 15.0
-ROW = 48.0
+ROW = 55.0
 # How far a landscape and a fork reach from their middle.
 TILE = 42.0
 FORK = 15.0

@@ -1,0 +1,70 @@
+"""AYA's chain on a plane: every piece once, none over another, in order; what is known to have fallen."""
+
+import random
+from itertools import combinations, pairwise
+
+import pytest
+
+from games.drawn import drawn
+from naiad import draw
+from naiad.games.aya import drawing, plane
+from naiad_core.games import options
+from naiad_core.games.aya import pieces, table
+from naiad_core.text import Game
+
+ROW = [f"{letter}_{number:02}" for letter in "fmdpc" for number in range(1, 26)]
+
+
+def a_game(*moves):
+    out = Game({"naiad": 1, "game": "aya", "players": ["Ada", "Bo"], "options": {"gates": ["f_02", "m_05", "p_20"]}})
+    for move in ({"do": "glass", "turn": 1}, *moves):
+        out.push(move)
+    return out
+
+
+def a_row():
+    """One long chain out of the start."""
+    first = {"do": "domino", "domino": ROW[0], "from": ["start", "a"]}
+    return [first, *({"do": "domino", "domino": two, "after": one} for one, two in pairwise(ROW))]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_piece_has_a_place_of_its_own(seed):
+    game = Game({"naiad": 1, "game": "aya", "players": ["Ada"] * 5, "options": options("aya").default_options(5)})
+    rng = random.Random(seed)
+    while not game.record.state.placing_over():
+        game.record.push(drawn("aya", game.record.state, rng.randrange))
+    state = game.record.state
+    for long in (10_000, 600):
+        parts = plane.parts(state, long)
+        spots = [spot for part in parts for spot in part.spots]
+        standing = [d for d in range(pieces.DOMINOES) if state.where[d] in (table.STANDING, table.FORK)]
+        tiles = [pieces.DOMINOES + tile for tile in range(pieces.TILES) if state.on_table(tile)]
+        assert sorted(spot.piece for spot in spots) == [*standing, *tiles]
+        for part in parts:
+            assert all(0 <= spot.u <= part.width and 0 <= spot.v <= part.height for spot in part.spots)
+            for one, other in combinations(part.spots, 2):
+                assert abs(one.u - other.u) >= plane.PITCH - 0.01 or abs(one.v - other.v) >= plane.ROW / 2
+
+
+def test_a_long_chain_is_folded_and_stays_in_order():
+    (part,) = plane.parts(a_game(*a_row()).record.state, 600)
+    assert part.width <= 600
+    chain = [spot for spot in part.spots if spot.piece < pieces.DOMINOES]
+    assert [pieces.piece_name(spot.piece) for spot in chain] == ROW
+    for one, other in pairwise(chain):
+        assert (abs(one.u - other.u), one.v) == (plane.PITCH, other.v) or (one.u, other.v - one.v) == (
+            other.u,
+            plane.ROW,
+        )
+
+
+def test_what_lies_between_the_push_and_the_gates_has_fallen():
+    over = [{"do": "glass", "empty": 1}, {"do": "glass", "turn": 2}, {"do": "glass", "empty": 2}]
+    game = a_game(*a_row(), *over, {"do": "push", "domino": "f_01"}, {"do": "gate", "gate": 1, "ms": 700})
+    passed, fallen = drawing._fallen(game.record.state, [1, 34, 109])
+    assert passed == {1: 700}
+    assert sorted(pieces.piece_name(domino) for domino in fallen) == sorted(ROW[: ROW.index("m_05") + 1])
+    assert draw.svg(game).count("fallen") > len(fallen)
+    game.push({"do": "fallen"})
+    assert len(drawing._fallen(game.record.state, [])[1]) == len(ROW)
