@@ -186,6 +186,9 @@ class _Told:
             found = waiting.sentence(words, self.game)
             # The screen says in a sentence what the panel says in two words.
             return said if found == words and said else found
+        # Of a picture the screen knows more than can be seen here.
+        if said:
+            return said
         blinks = len(self._changes) > BLINKS and time.monotonic() - self._changes[0] < BLINK_S
         return _(waiting.BLINKING if blinks else waiting.PICTURE)
 
