@@ -10,6 +10,9 @@ import pytest
 
 from games.drawn import drawn
 from naiad import draw
+from naiad.draw import sheet
+from naiad.draw.pen import Pen
+from naiad.games import plain_drawing
 from naiad.report.marked import marks
 from naiad.report.score import explained
 from naiad.store import files
@@ -153,3 +156,9 @@ def test_who_cannot_see_it_is_told_the_game_and_the_seats():
     told = {element.get("id"): element.text for element in root if element.get("id") in ("title", "desc")}
     assert root.get("role") == "img" and root.get("aria-labelledby") == "title desc"
     assert descriptor(game.header["game"]).TITLE in told["title"] and "Ada" in told["desc"]
+
+
+def test_a_game_without_a_drawing_of_its_own_shows_its_moves():
+    game = kept(KEPT[0])
+    named = parts(sheet.drawn(game, plain_drawing, Pen({}), draw.Shown(), draw.WIDE, "naiad", ""))
+    assert {"seat_0", plain_drawing.last(game)[0]} <= set(named)
