@@ -1,5 +1,6 @@
 """``naiad labels``: labels for the pieces, to print and glue; how they look is tags/labels.py's."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ def labels(
 ) -> None:
     """See HELP."""
     from naiad.cli.owner import owned
+    from naiad.report import quick
     from naiad.tags import boxes, labels_draw
     from naiad.tags.labels import sheets
 
@@ -59,7 +61,8 @@ def labels(
             # As enrol has it: nothing is wrong, and nothing to do.
             click.echo(box.note)
             return
-        pages = sheets(box, labels_draw.width_mm, paper, diameter, gap, margin)
+        colours = partial(quick.swatches, game)
+        pages = sheets(box, labels_draw.width_mm, paper, diameter, gap, margin, colours)
     title = f"Naiad labels, {game}"
     if path.suffix.lower() == ".pdf":
         path.write_bytes(labels_draw.pdf(pages, title))

@@ -3,6 +3,7 @@ say otherwise; not how they are shown (report/quick.py).
 
     BUTTONS   for some of ``KEYS`` what it does in this game, instead of what it does in any
     COLOURS   (colours as the layout of its mat names them, what they mean); several with a blank between
+    swatches(name)   the layout's colours that stand on the label of a piece of this name, as it is named on its tag
 """
 
 from naiad.language import later
@@ -19,3 +20,8 @@ KEYS = {
 }
 BUTTONS: dict[str, str] = {}
 COLOURS: tuple[tuple[str, str], ...] = ()
+
+
+def swatches(name: str) -> tuple[str, ...]:
+    """None: no piece has a colour of its own."""
+    return ()

@@ -79,6 +79,13 @@ def buttons(game: str) -> Iterator[tuple[str, str]]:
         yield _(key), _(here.get(key, what))
 
 
+def swatches(game: str, piece: str) -> tuple[int, ...]:
+    """The colour numbers that stand on a piece's label."""
+    named = part(game, "quick").swatches(piece)
+    known = layouts.load(game)["colours"] if named else {}
+    return tuple(known[name] for name in named if name in known)
+
+
 def colours(game: str, everywhere: bool = True) -> Iterator[tuple[Sequence[int], str]]:
     """Colour numbers of the panel and what they mean, of any game for ''; ``everywhere``: words and ring too."""
     told = part(game, "quick").COLOURS if game else ()

@@ -31,12 +31,16 @@ INNER = 0.88
 
 
 class Line(NamedTuple):
-    """A line of text, centred on x; ``y`` is its baseline. All in mm from the label's centre but the size in points."""
+    """A line of text, centred on x; ``y`` is its baseline. All in mm from the label's centre but the size in points.
+
+    With ``colours``, numbers of the palette, it is a row of swatches instead, each as wide as a SWATCH.
+    """
 
     text: str
     y: float
     size_pt: float
     bold: bool
+    colours: tuple[int, ...] = ()
 
 
 class Label(NamedTuple):
@@ -59,6 +63,15 @@ class Sheet(NamedTuple):
     foot: str
 
 
+# As wide as a swatch with the gap behind it.
+SWATCH = "M"
+
+
+def no_colours(_piece: str) -> tuple[int, ...]:
+    """Labels in black alone."""
+    return ()
+
+
 # The width in mm of a text in Helvetica at a size in points.
 Measure = Callable[[str, float, bool], float]
 # A line to be set: what it says, its share of the size, whether it is bold.
@@ -68,9 +81,17 @@ Wrappings = Callable[[str], list[list[str]]]
 
 
 def sheets(
-    box: Box, measure: Measure, paper: str = "a4", diameter: float = 25.0, gap: float = 2.0, margin: float = 12.0
+    box: Box,
+    measure: Measure,
+    paper: str = "a4",
+    diameter: float = 25.0,
+    gap: float = 2.0,
+    margin: float = 12.0,
+    colours: Callable[[str], tuple[int, ...]] = no_colours,
 ) -> list[Sheet]:
-    """The pages of a box's labels. ValueError where not one label fits, or not all words fit their label."""
+    """The pages of a box's labels; ``colours`` those of a piece by its name. ValueError where not one label fits, or
+    not all words fit their label.
+    """
     width, height = PAPERS[paper]
     for name, value in (("diameter", diameter), ("gap", gap), ("margin", margin)):
         if not math.isfinite(value):
@@ -90,7 +111,11 @@ def sheets(
     left = (width - across * pitch + gap + diameter) / 2
     top = margin + diameter / 2
     slots = box.slots()
-    least, longest = max(((_least(slot, len(slots), measure), slot.piece.name) for slot in slots), default=(0.0, ""))
+    shown = {slot.piece.name: colours(slot.piece.name) for slot in slots}
+    least, longest = max(
+        ((_least(slot, len(slots), measure, shown[slot.piece.name]), slot.piece.name) for slot in slots),
+        default=(0.0, ""),
+    )
     if diameter < least:
         raise ValueError(
             f"{box.game} needs labels of at least {math.ceil(least)} mm: {longest} does not fit on {diameter:g} mm"
@@ -100,7 +125,11 @@ def sheets(
     out = []
     for number, page in enumerate(pages, 1):
         labels = tuple(
-            Label(left + at % across * pitch, top + at // across * pitch, lines(slot, len(slots), diameter, measure))
+            Label(
+                left + at % across * pitch,
+                top + at // across * pitch,
+                lines(slot, len(slots), diameter, measure, shown[slot.piece.name]),
+            )
             for at, slot in enumerate(page)
         )
         foot = _(
@@ -129,36 +158,45 @@ def sheets(
     return out
 
 
-def lines(slot: Slot, total: int, diameter: float, measure: Measure) -> tuple[Line, ...]:
-    """What stands on a label: its number, the piece's name, its words in up to three lines, as large as they fit.
+def lines(slot: Slot, total: int, diameter: float, measure: Measure, colours: tuple[int, ...] = ()) -> tuple[Line, ...]:
+    """What stands on a label: its number, its colours, the piece's name, its words in up to three lines, as large as
+    they fit.
 
     On more lines where they fit in no other way; none where they do not fit at all.
     """
     for wrappings in (_wrappings, _every_wrapping):
         best: tuple[float, tuple[Line, ...]] = (0.0, ())
-        for share, texts in _ways(slot, total, wrappings):
+        for share, texts in _ways(slot, total, wrappings, colours):
             size = _largest(texts, diameter, measure)
             # A long name would make everything else small.
             if share * size * size > best[0]:
                 best = share * size * size, _stacked(texts, size)
         if best[1]:
             break
-    return best[1]
+    return tuple(
+        line._replace(text="", colours=colours) if at == 1 and colours else line for at, line in enumerate(best[1])
+    )
 
 
-def _ways(slot: Slot, total: int, wrappings: Wrappings) -> Iterator[tuple[float, list[Text]]]:
+def _ways(slot: Slot, total: int, wrappings: Wrappings, colours: tuple[int, ...]) -> Iterator[tuple[float, list[Text]]]:
     """The ways to set a label: the name's share of the size, and the lines."""
     number = _("{number} of {all}", number=slot.number, all=total)
     words = slot.piece.words + (f" {slot.copy}/{slot.piece.copies}" if slot.piece.copies > 1 else "")
     for share in NAME_SHARES:
         for wrapped in wrappings(words):
-            texts = [(number, 0.55, False), (slot.piece.name, share, True), *((line, 0.62, False) for line in wrapped)]
+            swatches = [(SWATCH * len(colours), 0.6, False)] if colours else []
+            texts = [
+                (number, 0.55, False),
+                *swatches,
+                (slot.piece.name, share, True),
+                *((line, 0.62, False) for line in wrapped),
+            ]
             yield share, texts
 
 
-def _least(slot: Slot, total: int, measure: Measure) -> float:
+def _least(slot: Slot, total: int, measure: Measure, colours: tuple[int, ...]) -> float:
     """The smallest diameter of a label on which its words stand somehow, at LEAST_PT."""
-    ways = _ways(slot, total, _every_wrapping)
+    ways = _ways(slot, total, _every_wrapping, colours)
     return min(_reach(_stacked(texts, LEAST_PT), measure) for _share, texts in ways) * 2 / INNER
 
 

@@ -7,7 +7,8 @@ from xml.sax.saxutils import escape
 
 from fpdf import FPDF
 
-from naiad.tags.labels import Label, Sheet
+from naiad.tags.labels import SWATCH, Label, Line, Sheet
+from naiad_core import palette
 
 OUTLINE_MM = 0.2
 MARK_MM = 4.0
@@ -50,6 +51,15 @@ def marks(sheet: Sheet) -> Iterator[Segment]:
                 yield sheet.width - FROM_EDGE_MM - MARK_MM, at, sheet.width - FROM_EDGE_MM, at
 
 
+def swatches(label: Label, line: Line) -> Iterator[tuple[float, float, float, tuple[int, int, int]]]:
+    """Left, top, side and colour of each swatch in a line of them."""
+    wide = width_mm(SWATCH, line.size_pt, line.bold)
+    side = 0.9 * wide
+    left = label.x - (len(line.colours) * wide - wide + side) / 2
+    for at, number in enumerate(line.colours):
+        yield left + at * wide, label.y + line.y - side, side, palette.RGB[number]
+
+
 def _foot(sheet: Sheet) -> tuple[float, float, Segment]:
     """Where the footer's text begins, and the line by which a print is measured."""
     y = sheet.height - CONTROL_UP_MM
@@ -75,6 +85,9 @@ def pdf(sheets: list[Sheet], title: str) -> bytes:
         for label in sheet.labels:
             out.circle(label.x, label.y, sheet.diameter / 2)
             for line in label.lines:
+                for left, top, side, colour in swatches(label, line):
+                    out.set_fill_color(*colour)
+                    out.rect(left, top, side, side, "FD")
                 out.set_font("Helvetica", "B" if line.bold else "", line.size_pt)
                 out.text(label.x - out.get_string_width(line.text) / 2, label.y + line.y, line.text)
     return bytes(out.output())
@@ -102,6 +115,13 @@ def svg(sheet: Sheet, title: str) -> str:
 
 def _texts(label: Label) -> Iterator[str]:
     for line in label.lines:
+        for left, top, side, (red, green, blue) in swatches(label, line):
+            yield (
+                f'<rect x="{left:.3f}" y="{top:.3f}" width="{side:.3f}" height="{side:.3f}" '
+                f'fill="rgb({red},{green},{blue})" stroke="rgb({GREY},{GREY},{GREY})" stroke-width="{OUTLINE_MM:g}"/>'
+            )
+        if line.colours:
+            continue
         weight = ' font-weight="bold"' if line.bold else ""
         # The width is given, so that a font that stands in for Helvetica changes nothing.
         yield (

@@ -2,6 +2,7 @@
 
 import io
 
+import glossary
 import pytest
 from click.testing import CliRunner
 from rich.console import Console
@@ -11,6 +12,8 @@ from naiad.cli import main
 from naiad.report import card, explain, quick
 from naiad.report.lights import from_numbers
 from naiad.report.shapes import Rect, Text
+from naiad.tags import boxes, labels, labels_draw
+from naiad_core import layouts
 from naiad_core.games import GAMES, descriptor
 
 
@@ -68,3 +71,18 @@ def test_what_is_on_the_lights_is_told(game):
 
 def test_numbers_on_the_panel_stand_in_the_sentence():
     assert " 7 " in quick.said("READ ER7", GAMES[0])
+
+
+def test_the_glossary_is_what_the_files_of_words_say():
+    assert glossary.PAGE.read_text(encoding="utf-8") == glossary.page(), "run tools/glossary.py"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_swatches_of_labels_are_the_colours_of_the_lights(game):
+    box = boxes.box(game)
+    shown = {slot.piece.name: quick.swatches(game, slot.piece.name) for slot in box.slots()}
+    lit = set(layouts.load(game)["colours"].values())
+    assert set().union(*shown.values()) <= lit and sum(map(bool, shown.values())) * 2 > len(shown)
+    (first, *_rest) = labels.sheets(box, card.width_mm, colours=lambda name: shown[name])
+    told = labels_draw.svg(first, "labels")
+    assert told.count('fill="rgb(') == sum(len(shown[slot.piece.name]) for slot in box.slots()[: len(first.labels)])

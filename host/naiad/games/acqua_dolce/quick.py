@@ -1,6 +1,7 @@
 """What Acqua Dolce's buttons do and its colours mean; what they do in any game is plain_quick.py's."""
 
 from naiad.language import later
+from naiad_core import pieces
 
 BUTTONS = {
     "piece to a reader": later("shows what the card needs and what it would cost; more of a school are counted"),
@@ -21,3 +22,12 @@ COLOURS = (
     ("first_draw", later("the draw that begins the turn")),
     ("king", later("actions left; the king card; how many goals are needed")),
 )
+
+
+def swatches(name: str) -> tuple[str, ...]:
+    """A fish's colour; decoration, plant, food as in the tank."""
+    kind = name.rpartition("_")[0]
+    if kind.startswith("food"):
+        return ("food",)
+    species = pieces.load("acqua-dolce")["species"].get(kind)
+    return (str(species["colour"]["value"]),) if species else (kind,)

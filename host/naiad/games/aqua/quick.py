@@ -2,6 +2,8 @@
 
 from naiad.language import later
 
+# Letters in the name of a tile.
+TILE_CORALS = 3
 BUTTONS = {
     "knob without a piece": later("looks at the other areas and the stacks; a press there picks a piece"),
     "MENU": later("on to another cell; without a piece: the round, pause, new game"),
@@ -12,3 +14,11 @@ COLOURS = (
     ("legal", later("a piece may go here")),
     ("animal", later("under the knob; on a habitat a small animal, lower right a large one")),
 )
+
+
+def swatches(name: str) -> tuple[str, ...]:
+    """A tile's corals clockwise, a small animal's colour."""
+    kind, _, rest = name.partition("_")
+    if kind == "small":
+        return (rest,)
+    return tuple(name) if len(name) == TILE_CORALS else ()

@@ -20,3 +20,8 @@ COLOURS = (
     ("animal", later("an animal")),
     ("flat", later("an animal that lies flat")),
 )
+
+
+def swatches(name: str) -> tuple[str, ...]:
+    """A domino's or landscape's terrain."""
+    return ("start",) if name == "start" else (name[0],)

@@ -12,3 +12,9 @@ COLOURS = (
     ("legal", later("a card may lie here; a zone that has a pyramid")),
     ("chosen", later("under the knob; a pyramid flashes white once for each point of its size")),
 )
+
+
+def swatches(name: str) -> tuple[str, ...]:
+    """The elements of a card or goal, in the order of its name."""
+    kind, _, rest = name.partition("_")
+    return tuple(rest.partition("_")[0]) if kind in ("w", "l", "p", "q", "d", "goal") else ()
