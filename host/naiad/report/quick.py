@@ -43,7 +43,8 @@ def file_of(name: str, language: str) -> tuple[Word, ...]:
         return ()
     # The first line says what the file is.
     _head, *lines = path.read_text(encoding="utf-8").splitlines()
-    return tuple(Word(*line.split("|", 2)) for line in lines)
+    # A translation has behind its sentence what it is of.
+    return tuple(Word(*line.split("|")[:3]) for line in lines)
 
 
 def words_of(game: str, language: str = "") -> list[Word]:

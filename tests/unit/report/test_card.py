@@ -35,6 +35,7 @@ def test_everything_stands_on_the_card_and_nothing_over_its_edge(game, spoken):
     for rect in shapes:
         if isinstance(rect, Rect):
             assert rect.x + rect.width <= card.WIDTH_MM - card.MARGIN_MM + 0.3
+    assert not any("|" in text.text for text in texts)
     said = {text.text for text in texts if text.bold}
     assert said >= {card.latin(word.panel) for word in quick.own_words(game) if word.panel}
 
