@@ -21,30 +21,36 @@ from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import DOWN, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, speed_option
 from naiad.cli.owner import unlike
+from naiad.language import _, later
 from naiad.report.plain import printable
 from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
 
-KEYS = "←→ turn · Enter ok · b back · e end · m menu · t tag · ? what · h keys · q quit"
-WATCHED_KEYS = "? what is this · n names · q quit"
-HELP = """\
-← → ↑ ↓   turn the knob: walk through the places, or through a list
-Enter     press the knob: place the piece, choose the word
-b         back: forget the piece; with none in hand, take the last move back
-e         end: end the turn; before a piece is placed, pass
-m         menu: pause, a new game and what else the game has
-t         hold a tag to the reader: type the piece's name, Tab completes it,
-          ↑ ↓ are the names before; then Enter
-n         names: who plays, in turn order
-l         lift what lies on the reader
-g         push the dominoes that were laid, or a row of others: they fall through
-          the gates
-u         pull the USB cable, or put it back; the table plays on
-s         pull the screen's plug, or put it back; the table plays on
-p         cut the power, or switch it on; the table goes on at the last move
-q         quit; the table keeps its game for the next naiad play
-?         what is on the lights now, or the game again
-h         these keys, or the game again"""
+KEYS = later("←→ turn · Enter ok · b back · e end · m menu · t tag · ? what · h keys · q quit")
+WATCHED_KEYS = later("? what is this · n names · q quit")
+HELP = (
+    ("← → ↑ ↓", later("turn the knob: walk through the places, or through a list")),
+    ("Enter", later("press the knob: place the piece, choose the word")),
+    ("b", later("back: forget the piece; with none in hand, take the last move back")),
+    ("e", later("end: end the turn; before a piece is placed, pass")),
+    ("m", later("menu: pause, a new game and what else the game has")),
+    (
+        "t",
+        later(
+            "hold a tag to the reader: type the piece's name, Tab completes it, ↑ ↓ are the names before; then Enter"
+        ),
+    ),
+    ("n", later("names: who plays, in turn order")),
+    ("l", later("lift what lies on the reader")),
+    ("g", later("push the dominoes that were laid, or a row of others: they fall through the gates")),
+    ("u", later("pull the USB cable, or put it back; the table plays on")),
+    ("s", later("pull the screen's plug, or put it back; the table plays on")),
+    ("p", later("cut the power, or switch it on; the table goes on at the last move")),
+    ("q", later("quit; the table keeps its game for the next naiad play")),
+    ("?", later("what is on the lights now, or the game again")),
+    ("h", later("these keys, or the game again")),
+)
+HELP_COLUMNS = 10
 PRESSES = {name[0].lower(): n for n, (name, _) in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 LIGHTS_EVERY_S = 0.2
@@ -104,7 +110,9 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
         twin = TwinProcess(seed=chance, speed=speed, nvm=nvm, frames=20.0, screen="ssd1306")
         try:
             twin.start()
-            _Screen(store, twin.port, twin, f"simulated table, seed {chance}, memory {nvm}").run()
+            _Screen(
+                store, twin.port, twin, _("simulated table, seed {seed}, memory {file}", seed=chance, file=nvm)
+            ).run()
         except TwinProcessError as error:
             raise Trouble(str(error)) from None
         finally:
@@ -135,7 +143,7 @@ class _Screen:
         self.orders: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
         self.stop = threading.Event()
         self.lights: Any = None
-        self.link = "not connected yet"
+        self.link = _("not connected yet")
         self.game: Told | None = None
         # The game on the table, '' before one is known.
         self.kind = ""
@@ -207,9 +215,9 @@ class _Screen:
             self.helping, self.explaining = not self.helping, False
         elif key == "n":
             self.asking, self.naming = ("", True) if self.game else (None, False)
-            self.note = "" if self.game else "no game yet"
+            self.note = "" if self.game else _("no game yet")
         elif self.twin is None:
-            self.note = "a board is played at its table; n asks for names, q ends the view"
+            self.note = _("a board is played at its table; n asks for names, q ends the view")
         elif key in PRESSES:
             self._do("press", button=PRESSES[key])
         elif key in TURNS:
@@ -232,7 +240,7 @@ class _Screen:
             self.powered = not self.powered
             self._do("power", on=self.powered)
         else:
-            self.note = "h shows what the keys do"
+            self.note = _("h shows what the keys do")
 
     def _typed(self, key: str) -> None:
         assert self.asking is not None
@@ -341,9 +349,14 @@ class _Screen:
                 if isinstance(update, Connected):
                     with suppress(LinkError):
                         commands.tell_hour(client)
-                    self.news.put(("link", self.about or f"connected to {update.board.uid} on {self.port}"))
+                    self.news.put(
+                        (
+                            "link",
+                            self.about or _("connected to {board} on {port}", board=update.board.uid, port=self.port),
+                        )
+                    )
                 elif isinstance(update, Gone):
-                    self.news.put(("link", "waiting for the table" if self.twin is not None else update.reason))
+                    self.news.put(("link", _("waiting for the table") if self.twin is not None else update.reason))
                 if isinstance(update, Connected | News):
                     self._look_up(client, update.board.uid)
                 if self.twin is None and client.connected is not None:
@@ -387,13 +400,13 @@ class _Screen:
 
         width, height = out.size
         if width < SMALLEST[0] or height < SMALLEST[1]:
-            wanted = f"{SMALLEST[0]}x{SMALLEST[1]}"
-            return Text(f"terminal too small: {width}x{height}; make it {wanted} or larger. q quits")
+            size, wanted = f"{width}x{height}", f"{SMALLEST[0]}x{SMALLEST[1]}"
+            return Text(_("terminal too small: {size}; make it {wanted} or larger. q quits", size=size, wanted=wanted))
         head, *foot = [_line(words) for words in (self._state(), *self._foot())]
         if self.helping:
-            return Group(head, Text(HELP), *foot)
+            return Group(head, Text(_help(width)), *foot)
         room, beside = height - 1 - len(foot), width - PICTURE_PX - 2 * GAP_PX
-        picture = lights.shown(self.lights, out) if self.lights else Text("no lights yet".ljust(PICTURE_PX))
+        picture = lights.shown(self.lights, out) if self.lights else Text(_("no lights yet").ljust(PICTURE_PX))
         cells: list[Any] = [picture]
         widths = [PICTURE_PX]
         screen = lights.screen(self.lights, out) if self.lights and self.lights.screen else None
@@ -424,23 +437,32 @@ class _Screen:
         if self.explaining:
             turn = self.game.turn if self.game else ""
             return Text("\n").join(explained(self.lights, self.kind, turn, out, width).split("\n")[:room])
-        return _line("\n".join((fitting(self.game, width, room) if self.game else ["no game yet"])[:room]))
+        return _line("\n".join((fitting(self.game, width, room) if self.game else [_("no game yet")])[:room]))
 
     def _state(self) -> str:
         if not self.powered:
-            return "the power is off: p switches it on"
+            return _("the power is off: p switches it on")
         if not self.plugged:
-            return "the cable is out and the table plays on: u puts it back"
+            return _("the cable is out and the table plays on: u puts it back")
         return self.link
 
     def _foot(self) -> list[str]:
         """The note, if there is one, and under it what is typed or what the keys do."""
         if self.asking is None:
-            return [self.note, KEYS if self.twin is not None else WATCHED_KEYS]
+            return [self.note, _(KEYS if self.twin is not None else WATCHED_KEYS)]
         if self.naming:
-            return [self.note, f"names, with a comma between: {printable(self.asking)}_"]
+            return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
         found = pieces.completions(self.asking, self.kind)
-        return [self.note, f"tag: {self.asking}_", "Tab: " + " ".join(found) if found else "no piece begins so"]
+        names = "Tab: " + " ".join(found) if found else _("no piece begins so")
+        return [self.note, _("tag: {name}", name=self.asking) + "_", names]
+
+
+def _help(width: int) -> str:
+    """What the keys do, a key a line."""
+    indent = " " * HELP_COLUMNS
+    return "\n".join(
+        textwrap.fill(f"{keys:<{HELP_COLUMNS}}{_(told)}", width - 1, subsequent_indent=indent) for keys, told in HELP
+    )
 
 
 def _line(words: str) -> Any:

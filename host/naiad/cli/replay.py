@@ -11,6 +11,7 @@ from naiad.cli.errors import WrongInput
 from naiad.cli.keys import INTERRUPT, LEFT, read_keys, single_keys
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import STDIN, read_one
+from naiad.language import _
 from naiad.report import words
 from naiad.report.lines import Step, steps
 from naiad.report.words_count import labelled
@@ -92,7 +93,8 @@ def _walk(whole: Game, out: Any, no_position: bool) -> None:
             elif not no_position:
                 out.print(position(step.game), soft_wrap=True)
             _print(step, out, no_position=True)
-            out.print(f"[{at}/{last}] any key: next, b: back, ?: what the lights say, q: end", end="", style="dim")
+            keys = _("any key: next, b: back, ?: what the lights say, q: end")
+            out.print(f"[{at}/{last}] {keys}", end="", style="dim")
             for key in read_keys():
                 if key == INTERRUPT:
                     out.print()
