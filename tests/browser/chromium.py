@@ -1,5 +1,6 @@
 """A headless Chromium that does at a page what a person does; no tests. What it obeys is in tools/browser/drive.mjs."""
 
+import fcntl
 import itertools
 import json
 import subprocess
@@ -27,11 +28,14 @@ class Browser:
     def __init__(self) -> None:
         if not (FOLDER / "node_modules").is_dir():
             raise NoBrowserError("no Chromium: make tools/browser/node_modules/.ready")
-        self._process = subprocess.Popen(
-            [NODE, "drive.mjs"], cwd=FOLDER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
         self._numbers = itertools.count(1)
-        started = self._answer()
+        # The first start unpacks it, and two at once would read what is half written.
+        with (FOLDER / "node_modules/.unpacking").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self._process = subprocess.Popen(
+                [NODE, "drive.mjs"], cwd=FOLDER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+            started = self._answer()
         if not started["started"]:
             self.close()
             raise NoBrowserError(f"Chromium does not start here: {started['why']}")
