@@ -85,8 +85,9 @@ UF2 ?= $(NAIAD_UF2)
 pico: $(PICO)
 	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2))
 
-# Catalogues of what players read, after a sentence was changed; it says what is left to translate.
+# Catalogues of what players read and the glossary, after a sentence was changed; it says what is left to translate.
 words: $(READY)
+	$(BIN)/python tools/glossary.py
 	$(BIN)/python tools/words.py
 
 lock:

@@ -32,6 +32,8 @@ LEAST_PT = (6.0, 5.4, 5.0, 4.6, 4.3, 4.0)
 LEADING = 1.22
 HEAD_MM = 26.0
 SWATCH_MM = 2.6
+# Of the table's letters those that such fonts lack.
+PLAINER = {"\u2019": "'", "\u2013": "-", "\u2026": "...", "\u0153": "oe", "\u0152": "OE"}
 
 
 class Line(NamedTuple):
@@ -70,7 +72,9 @@ def heading(game: str) -> str:
 
 def latin(text: str) -> str:
     """A text in the letters that every PDF reader's own fonts have."""
-    return text.replace("\u2019", "'").encode("latin-1", "replace").decode("latin-1")
+    for letter, plain in PLAINER.items():
+        text = text.replace(letter, plain)
+    return text.encode("latin-1", "replace").decode("latin-1")
 
 
 def scenes(game: str) -> dict[str, Scene]:

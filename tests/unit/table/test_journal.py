@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from link.nvm import Nvm, parts, remembered
 from naiad_core import entry
-from naiad_table import sector
+from naiad_table import people, sector
 from naiad_table.journal import GAME_ROOM, Journal
 
 HEADER = b"\x01\x00\x03\x02ab"
@@ -242,6 +242,19 @@ def test_what_players_chose_is_kept_through_every_rollover():
         assert (board.choices, board.playing) == (bytes((2, 2)), playing)
         board.end_game()
         board.flush()
+
+
+def test_who_sits_where_is_kept_through_a_rollover():
+    memory = Nvm()
+    board = played(memory, [(1, 10)])
+    people.note(board, ["Ada", "", "Zoë"])
+    board.flush()
+    board.ack(board.next_seq())
+    assert board.rollover()
+    assert people.of_game(journal(memory).of_game(), 3) == ("Ada", "", "Zoë")
+    # A new game has nobody's name yet.
+    board.begin_game(HEADER)
+    assert people.of_game(board.of_game(), 3) == ()
 
 
 def test_a_rollover_loads_nothing_where_the_flash_holds_what_was_written(monkeypatch):
