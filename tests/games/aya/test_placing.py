@@ -8,6 +8,7 @@ from naiad_core import font, palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces
 from naiad_table.canvas import Canvas
+from naiad_table.games.aya.lights import JOIN_TO
 
 LARGE = slice(5 * 16, 8 * 16)
 
@@ -76,6 +77,68 @@ def test_a_second_animal_on_a_stretch_is_told_before_it_is_laid_and_may_be(bench
         assert (palette.RED in shown(bench, 1).panel[LARGE]) == (told != "")
         bench.press(PUSH)
     assert sum(map(bool, bench.state.animals)) == 2
+
+
+@pytest.mark.parametrize(("most", "told"), [(3, ""), (2, "FORK")])
+def test_a_third_animal_at_a_fork_is_told_where_the_game_allows_two(most, told):
+    bench = Bench(max_animals_per_fork=most)
+    bench.press(PUSH)
+    view, fork = bench.view, pieces.piece("g_1")
+    view.commit(actions.domino(pieces.piece("f_01"), actions.ALONE))
+    view.commit(actions.domino(fork, actions.AFTER + pieces.piece("f_01"), True))
+    for camera, end in (("f_28", actions.AFTER + actions.branch(fork, 1)), ("f_29", actions.BEFORE)):
+        view.commit(actions.animal(pieces.piece(camera), end))
+    # The bare branch, and a stretch that begins at it.
+    for domino, place in (("f_30", actions.AFTER + actions.branch(fork, 2)), ("f_02", 0)):
+        bench.tag(domino)
+        if not place:
+            stand_on(bench, actions.AFTER + actions.branch(fork, 2))
+            bench.press(PUSH)
+            bench.tag("f_30")
+            place = actions.AFTER + pieces.piece("f_02")
+        bench.press(MENU)
+        stand_on(bench, place)
+        assert word(bench) == told
+        bench.press(BACK)
+
+
+def test_a_join_of_two_stretches_with_animals_is_told(bench):
+    view = bench.view
+    for number, (domino, camera) in enumerate((("f_01", "f_28"), ("f_02", "f_29"), ("f_03", ""))):
+        view.commit(actions.domino(pieces.piece(domino), actions.ALONE))
+        if camera:
+            view.commit(actions.animal(pieces.piece(camera), actions.AFTER + number))
+    bench.press(END, PUSH)
+    selection = view.selection
+    start = actions.from_of(selection.candidates[0])
+    assert start == 2
+    words = {}
+    for index, action in enumerate(selection.candidates):
+        selection.index = index
+        words[actions.to_of(action)] = word(bench)
+    assert words[0] == words[1] == ""
+    bench.press(BACK, END)
+    selection.index = [actions.from_of(action) for action in selection.candidates].index(pieces.piece("f_28"))
+    bench.press(PUSH)
+    selection.index = [actions.to_of(action) for action in selection.candidates].index(1)
+    assert word(bench) == "TWO"
+    assert palette.RED in shown(bench, 1).panel[LARGE]
+
+
+def test_a_join_into_another_terrains_landscape_is_told(bench):
+    view = bench.view
+    bench.tag("d_30")
+    bench.press(MENU, PUSH)
+    mouth = actions.place_of(bench.state.history[-1]) - actions.INTO
+    assert bench.state.on_table(mouth // 3) and mouth >= 3
+    for domino, told in (("m_01", "MIX"), ("d_01", "")):
+        view.commit(actions.domino(pieces.piece(domino), actions.ALONE))
+        joins = [each for each in bench.state.joins() if actions.from_of(each) == pieces.piece(domino)]
+        view.selection.offer(joins, JOIN_TO)
+        tiles = {actions.to_of(each) - actions.REFS: index for index, each in enumerate(joins)}
+        view.selection.index = next(index for to, index in tiles.items() if to // 3 == mouth // 3 and to >= 3)
+        assert word(bench) == told
+        bench.press(BACK)
 
 
 def test_another_terrain_is_told_on_a_landscape_only(bench):

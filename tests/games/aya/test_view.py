@@ -13,8 +13,8 @@ from view_bench import ViewBench
 
 
 class Bench(ViewBench):
-    def __init__(self, gates=0):
-        super().__init__("aya", 2, gates)
+    def __init__(self, gates=0, **options):
+        super().__init__("aya", 2, gates, **options)
 
     @property
     def told(self):

@@ -126,14 +126,18 @@ def draw_selected(lights, panel, action, odd):
     if verb == actions.JOIN:
         start = _place(actions.from_of(action), actions.AFTER, actions.FROM)
         chosen = start
+        word = ""
         if lights.selection.mode == JOIN_TO:
+            from naiad_table.games.aya.spoiling import by_join
+
             chosen = _place(actions.to_of(action), actions.BEFORE, actions.INTO)
-        colour = OFF if odd else CYAN
+            word = by_join(layout, state, action)
+        colour = CYAN if not odd else RED if word else OFF
         layout.show(chosen)
         draw(layout, panel, state, chosen, colour)
         layout.light(panel, layout.pixel(start), CYAN)
         layout.light(panel, layout.pixel(chosen), colour)
-        return ""
+        return _told(layout, panel, word)
     chosen = actions.place_of(action)
     flagged = actions.is_flagged(action)
     colour = CYAN
@@ -157,10 +161,13 @@ def draw_selected(lights, panel, action, odd):
         second = -1
     layout.light(panel, layout.pixel(chosen), colour)
     layout.light(panel, second, colour)
-    if word:
-        # In place of the rows; the large one stays.
-        for at in range(layout.visible * WIDTH_PX):
-            panel[at] = OFF
+    return _told(layout, panel, word)
+
+
+def _told(layout, panel, word):
+    """A word stands in place of the rows; the large one stays."""
+    for at in range(layout.visible * WIDTH_PX if word else 0):
+        panel[at] = OFF
     return word
 
 

@@ -7,8 +7,11 @@ want.
 
 from naiad_core.games.aya import actions, pieces, table
 
-# What spoils a photo: two animals on a stretch, a domino of another terrain on a landscape or falling into it.
-TWO, MIX = "TWO", "MIX"
+# What spoils a photo: two animals on a stretch, a domino of another terrain on a landscape or falling into it, too many
+# animals at a fork.
+TWO = "TWO"
+MIX = "MIX"
+FORK = "FORK"
 
 # The place of a move in the list stands below its rank.
 _AT_BITS = 10
@@ -50,7 +53,11 @@ def spoils(layout, state, action):
         for domino in layout.dominoes(layout.row_of(place)):
             if state.animals[domino]:
                 return TWO
-        return ""
+        if state.options["max_animals_per_fork"] > 2:
+            return ""
+        from naiad_table.games.aya.spoiling import is_full
+
+        return FORK if is_full(layout, state, (place - actions.HUNG,)) else ""
     tile = -1 if actions.FROM <= place < actions.AFTER else layout.tile_of(place)
     kind = (action >> 13 & 255) // pieces.DOMINOES_PER_TERRAIN
     return MIX if tile > 0 and kind not in ((tile - 1) // 3, pieces.GARDENS) else ""

@@ -95,7 +95,7 @@ class View(base.View):
             unload("naiad_core.games.aya.aftermath")
         else:
             self.lights.map = None
-            unload(room + "map", room + "rank")
+            unload(room + "map", room + "rank", room + "spoiling")
             for name in ("layout", "chain", "lists"):
                 unload("naiad_core.games.aya." + name)
         if part != SURVEY:

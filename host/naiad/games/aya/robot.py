@@ -269,12 +269,41 @@ class Robot(Player):
         """What the panel must say of a placement that cannot score: two animals on a stretch, a landscape mixed."""
         place, kind = place_of(action), pieces.terrain(piece_of(action))
         if verb_of(action) == actions.ANIMAL:
-            stretch = self.layout.dominoes(self.layout.row_of(place))
-            return "TWO" if any(self.state.animals[domino] for domino in stretch) else ""
+            if self.carries(self.layout.row_of(place)):
+                return "TWO"
+            return "FORK" if self.fills_a_fork([place - actions.HUNG]) else ""
         leaves = actions.FROM <= place < actions.AFTER
         tile = pieces.START if leaves else self.layout.tile_of(place)
         fits = tile <= pieces.START or kind in (pieces.tile_terrain(tile), pieces.GARDENS)
         return "" if fits else "MIX"
+
+    def join_spoils(self, join: int) -> str:
+        """The same of two ends that are joined; it is stretches that the robots join (``serves``)."""
+        ends = [actions.from_of(join), actions.UP + actions.to_of(join)]
+        carry = [row for row in {self.layout.row_of(actions.HUNG + end) for end in ends} if self.carries(row)]
+        if len(carry) > 1:
+            return "TWO"
+        return "FORK" if carry and self.fills_a_fork(ends) else ""
+
+    def carries(self, row: int) -> bool:
+        """Whether a domino of this row carries an animal."""
+        return any(self.state.animals[domino] for domino in self.layout.dominoes(row))
+
+    def fills_a_fork(self, ends: list[int]) -> bool:
+        """Whether an animal on the stretch that these ends will belong to is one too many at a fork."""
+        if self.state.options["max_animals_per_fork"] == 3:
+            return False
+        mine = {self.layout.row_of(actions.HUNG + end) for end in ends}
+        for garden in range(pieces.FIRST_GARDEN, pieces.DOMINOES):
+            near = set()
+            for slot in table.slots_of(self.state, garden) if self.state.where[garden] == table.FORK else ():
+                other = self.state.link[slot] - 2
+                # A bare end is at the fork itself.
+                at = other if 0 <= other < actions.MOUTH else slot
+                near.add(self.layout.row_of(actions.HUNG + at))
+            if near & mine and sum(self.carries(row) for row in near - mine) > 1:
+                return True
+        return False
 
     def draw(self, place: int, mark: int) -> list[int]:
         """The position as the mat says, on the page in view, with what is at a place large."""
@@ -407,11 +436,15 @@ class Robot(Player):
             chosen = start
         yield from self.turn(steps)
         layout.show(chosen)
+        word = self.join_spoils(join) if to_end else ""
         expected = set()
-        for colour in (palette.CYAN, palette.OFF):
+        for colour in (palette.CYAN, palette.RED if word else palette.OFF):
             picture = self.draw(chosen, colour)
             put(picture, layout.pixel(start), palette.CYAN)
             put(picture, layout.pixel(chosen), colour)
+            if word:
+                picture[: layout.visible * 16] = [palette.OFF] * (layout.visible * 16)
+                write(picture, 0, word, palette.RED)
             expected.add(tuple(picture))
         yield from self.check(expected, "the end of a join")
         yield from self.press(PUSH)
