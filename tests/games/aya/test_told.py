@@ -71,6 +71,22 @@ def test_what_spoils_a_photo_is_said_before_it_is_laid(told):
     bench.press(BACK)
 
 
+def test_a_fork_that_is_full_is_told_with_how_many_the_game_allows(told):
+    bench = Bench(max_animals_per_fork=2)
+    bench.press(PUSH)
+    view, fork = bench.view, pieces.piece("g_1")
+    view.commit(actions.domino(0, actions.ALONE))
+    view.commit(actions.domino(fork, actions.AFTER, True))
+    for camera, place in (("f_28", actions.AFTER + actions.branch(fork, 1)), ("f_29", actions.BEFORE)):
+        view.commit(actions.animal(pieces.piece(camera), place))
+    bench.tag("f_30")
+    bench.press(MENU)
+    places = [actions.place_of(action) for action in view.selection.candidates]
+    view.selection.index = places.index(actions.AFTER + actions.branch(fork, 2))
+    assert "At most 2 animals at one fork." in text(told, bench)
+    bench.press(BACK)
+
+
 def test_doubts_and_the_result_are_told(told):
     bench = Bench(4)
     bench.press(PUSH)

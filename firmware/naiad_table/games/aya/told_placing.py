@@ -6,7 +6,7 @@ Loaded by told.py while there is placing, as rank.py and map.py are.
 from naiad_core.games.aya import actions, pieces
 from naiad_core.state import verb_of
 from naiad_table.games.aya.lights import JOIN_TO, LIES
-from naiad_table.games.aya.rank import spoils
+from naiad_table.games.aya.rank import FORK, spoils
 from naiad_table.games.aya.told import mouth, name
 from naiad_table.phrases import who
 
@@ -72,7 +72,9 @@ def _move(view, action):
     word = spoils(layout, state, action)
     if flagged and verb == actions.ANIMAL and view.lights.last_minute():
         word = "LATE"
-    if word:
+    if word == FORK:
+        out.append(("FORK #", state.options["max_animals_per_fork"]))
+    elif word:
         out.append(("spoils", (word,)))
     row = layout.dominoes(layout.row_of(place))
     animals = [name(each) for each in row if state.animals[each]]
