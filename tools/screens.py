@@ -8,10 +8,12 @@ import re
 import struct
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 from naiad import said
 from naiad.twin.robots import seat
+from naiad.twin.robots.player import WrongLights
 from naiad.twin.twin import Twin
 from naiad.twin.wiring import Wiring
 from naiad.twin.world import Script
@@ -23,9 +25,9 @@ GAP_PX = 6
 ACROSS = 6
 # So many at most, the rest of the game left out evenly.
 MOST = 48
-LOOK_MS = 100
+LOOK_MS = 250
 # The result is looked at for so long.
-AFTER_MS = 3_000
+AFTER_MS = 8_000
 LONGEST_MS = 4 * 3_600_000
 # What the font draws for a letter that it lacks.
 NO_LETTER = "\x7f"
@@ -35,13 +37,25 @@ SAME = re.compile(r"[\d:.,]+|Player \w|Joueur \w|Speler \w|Spieler \w")
 Rows = list[list[bool]]
 
 
-def whole(script: Script, done: list[bool]) -> Script:
-    """The script, and a note of its end."""
-    yield from script
+def whole(script: Script, over: Callable[[], bool], done: list[bool]) -> Script:
+    """The script, with a look at the result, which robots know without; and a note of its end."""
+    looked = False
+    for wait_ms in script:
+        yield wait_ms
+        if not looked and over():
+            looked = True
+            yield AFTER_MS
     done.append(True)
 
 
-def played(game: str, language: str, seed: int) -> dict[str, Rows]:
+def is_over(twin: Twin) -> bool:
+    """Whether the game on the table has its result."""
+    namespace = twin.machine.namespace
+    app = namespace.modules["__main__"].__dict__.get("app") if namespace is not None else None
+    return app is not None and app.view is not None and not app.view.state.is_provisional()
+
+
+def played(game: str, language: str, seed: int, linger: bool = True) -> dict[str, Rows]:
     """By what it says without numbers, the first screen of each text of a game, in order."""
     said.speaks(language, games.room(game))
     seen: dict[str, Rows] = {}
@@ -49,7 +63,7 @@ def played(game: str, language: str, seed: int) -> dict[str, Rows]:
         twin.boot()
         _, script = seat(game, twin.world, twin.hands, twin.eyes, {"players": 3, "seed": seed})
         done: list[bool] = []
-        twin.world.spawn(whole(script, done))
+        twin.world.spawn(whole(script, lambda: linger and is_over(twin), done))
         before: list[str] = []
         left_ms = LONGEST_MS
         while left_ms > 0:
@@ -94,8 +108,13 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 
 def main() -> None:
     game, language, out, *seed = sys.argv[1:]
-    seen = list(played(game, language, int(seed[0]) if seed else 7).values())
-    some = [seen[at * len(seen) // MOST] for at in range(MOST)] if len(seen) > MOST else seen
+    number = int(seed[0]) if seed else 7
+    try:
+        seen = list(played(game, language, number).values())
+    except WrongLights:
+        # This robot listens to the table after its last move, so that it cannot linger there.
+        seen = list(played(game, language, number, linger=False).values())
+    some = [seen[at * (len(seen) - 1) // (MOST - 1)] for at in range(MOST)] if len(seen) > MOST else seen
     Path(out).write_bytes(sheet(some))
     print(f"{game}: {len(seen)} texts, {len(some)} of them drawn in {out}")
 
