@@ -12,6 +12,7 @@ from naiad.language import _
 from naiad.report import quick
 from naiad.report.lights import LETTERS, Lights, colour_number
 from naiad.report.words import name
+from naiad.report.words_count import labelled
 from naiad_core import palette
 from naiad_core.text import Game
 
@@ -27,7 +28,9 @@ def explained(lights: Lights | None, game: str, whose: str, out: Console, width:
     lit = set(seen)
     if words:
         sentence = quick.said(words, game)
-        _add(told, [f"{words}: {sentence}" if sentence else _("The panel says: {words}", words=words)], width, "bold")
+        _add(
+            told, [labelled(words, sentence) if sentence else _("The panel says: {words}", words=words)], width, "bold"
+        )
     elif lit <= {palette.OFF}:
         _add(told, [_("The panel is dark.")], width, "bold")
     else:
@@ -40,7 +43,7 @@ def explained(lights: Lights | None, game: str, whose: str, out: Console, width:
         _add(told, ["", whose], width, "bold")
     _add(told, [""], width)
     for key, what in quick.buttons(game):
-        _add(told, [f"{key}: {what}"], width)
+        _add(told, [labelled(key, what)], width)
     return told
 
 

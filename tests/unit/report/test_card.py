@@ -9,6 +9,7 @@ from rich.console import Console
 
 from naiad import language
 from naiad.cli import main
+from naiad.cli.play import KEYS
 from naiad.report import card, explain, quick
 from naiad.report.lights import from_numbers
 from naiad.report.shapes import Rect, Text
@@ -68,6 +69,15 @@ def test_what_is_on_the_lights_is_told(game):
     # Words of the menu are those of each game.
     menu = descriptor(game).MENU
     assert quick.said(menu, "") == quick.said(menu, game) != ""
+
+
+@pytest.mark.parametrize("language_", language.LANGUAGES)
+def test_the_keys_of_play_stand_in_a_line_of_80(language_):
+    language.choose(language_)
+    try:
+        assert len(language._(KEYS)) <= 80
+    finally:
+        language.choose(language.LANGUAGES[0])
 
 
 def test_numbers_on_the_panel_stand_in_the_sentence():
