@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from naiad import language
 from naiad.cli import pieces
 from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import DOWN, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
@@ -107,7 +108,8 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
             nvm = default_path().with_name("table.nvm")
             nvm.parent.mkdir(parents=True, exist_ok=True)
         chance = secrets.randbits(32) if seed is None else seed
-        twin = TwinProcess(seed=chance, speed=speed, nvm=nvm, frames=20.0, screen="ssd1306")
+        spoken = {"NAIAD_LANG": language.current()}
+        twin = TwinProcess(seed=chance, speed=speed, nvm=nvm, frames=20.0, screen="ssd1306", settings=spoken)
         try:
             twin.start()
             _Screen(
