@@ -84,6 +84,18 @@ class Drive:
                     here.add(full[len(prefix) :])
         return sorted(entry for entry in here if entry != "__pycache__")
 
+    def clusters(self, size: int) -> int:
+        """How many clusters of so many bytes are taken, one for each folder."""
+
+        def taken(folder: str) -> int:
+            count = 1
+            for entry in self.listdir(folder):
+                path = f"{folder}/{entry}"
+                count += taken(path) if self.is_folder(path) else -(-len(self.read(path)) // size)
+            return count
+
+        return taken("")
+
     def check_writable(self) -> None:
         """Raises OSError EROFS while the PC has the right to write."""
         if not self.writable:

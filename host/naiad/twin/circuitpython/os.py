@@ -12,6 +12,9 @@ _machine = board_here()
 _drive = _machine.drive
 _chance = _random.Random(f"{_machine.world.seed} {_machine.world.now_us} {_machine.pico.uid.hex()} urandom")
 
+# What a drive of 1 MB has, as CircuitPython formats a Pico's.
+_CLUSTER, _CLUSTERS = 512, 2032
+
 _Uname = namedtuple("_Uname", "sysname nodename release version machine")
 
 
@@ -39,7 +42,8 @@ def stat(path: str) -> tuple[int, ...]:
 
 
 def statvfs(path: str) -> tuple[int, ...]:
-    return (512, 512, 2032, 1000, 1000, 0, 0, 0, 0, 255)
+    free = max(0, _CLUSTERS - _drive.clusters(_CLUSTER))
+    return (_CLUSTER, _CLUSTER, _CLUSTERS, free, free, 0, 0, 0, 0, 255)
 
 
 def remove(path: str) -> None:
