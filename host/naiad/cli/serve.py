@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
@@ -30,7 +31,7 @@ LAST_S = 2
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file with the simulated table's memory [default: table.nvm among the user's application data].",
 )
-@click.option("--lan", is_flag=True, help="Let others in this network watch.")
+@click.option("--lan", is_flag=True, help="Let others in this network watch; shows the address as a QR code.")
 @db_option
 def serve(
     port: int | None,
@@ -62,11 +63,13 @@ def serve(
         import uvicorn
 
         from naiad.web.app import app
+        from naiad.web.qr import terminal
         from naiad.web.watching import Watching
 
         token = secrets.token_urlsafe(12)
         number = there.getsockname()[1]
-        pages = app(store, token, lan, Watching(store, boards or None, nvm, speed, seed))
+        watch = f"http://{address()}:{number}/" if lan else ""
+        pages = app(store, token, watch, Watching(store, boards or None, nvm, speed, seed))
 
         class Server(uvicorn.Server):
             """One whose events end when it is to."""
@@ -78,7 +81,12 @@ def serve(
         server = Server(uvicorn.Config(pages, log_level="warning", timeout_graceful_shutdown=LAST_S))
         click.echo(f"Open http://{HERE}:{number}/#hands={token}")
         if lan:
-            click.echo(f"To watch from this network: http://{address()}:{number}/")
+            click.echo(f"To watch from this network: {watch}")
+            # A terminal that has no blocks would show question marks.
+            with contextlib.suppress(UnicodeEncodeError):
+                code = terminal(watch)
+                code.encode(sys.stdout.encoding or "ascii")
+                click.echo(code)
         click.echo("Ctrl-C ends it.")
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[there])

@@ -7,6 +7,7 @@
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
 /kept/ID.jsonl .csv .svg .html to take away
+/watch.svg              the address for others in the network as a QR code
 """
 
 import asyncio
@@ -31,7 +32,7 @@ from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
 from naiad.draw import page as drawn_page
 from naiad.store import GOOD_ID, StoreError
-from naiad.web import kept, statistics, words
+from naiad.web import kept, qr, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.watching import Refused, Watching
@@ -55,9 +56,10 @@ class Told(Exception):
         self.status = status
 
 
-def app(store: "Store", token: str, lan: bool = False, watching: Watching | None = None) -> Starlette:
+def app(store: "Store", token: str, watch: str = "", watching: Watching | None = None) -> Starlette:
     """The server's side of every page, for what is kept in ``store`` and the tables that are watched.
 
+    ``watch`` is the address by which others in the network may look, '' where none may.
     ``state.closing`` ends what would go on for ever.
     """
     closing = asyncio.Event()
@@ -136,7 +138,12 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
 
     async def here(_: Request) -> Response:
         told = [_about(live) for live in list(tables.values())]
-        return as_json({"tables": told, "twin": watching is not None and not watching.has_twin})
+        return as_json({"tables": told, "twin": watching is not None and not watching.has_twin, "watch": watch})
+
+    async def code(_: Request) -> Response:
+        if not watch:
+            raise KeyError("watch.svg")
+        return Response(qr.svg(watch), media_type="image/svg+xml")
 
     async def start(_: Request) -> Response:
         if watching is None:
@@ -209,9 +216,10 @@ def app(store: "Store", token: str, lan: bool = False, watching: Watching | None
             Route("/kept/{id}.svg", drawing),
             Route("/kept/{id}.html", shared),
             Route("/draw/{game}.css", colours),
+            Route("/watch.svg", code),
             Mount("/pages", StaticFiles(directory=PAGES)),
         ],
-        middleware=[Middleware(Guard, token=token, lan=lan)],
+        middleware=[Middleware(Guard, token=token, lan=bool(watch))],
         exception_handlers={
             Told: _told,
             Refused: _sentence(409),

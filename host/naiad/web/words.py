@@ -74,6 +74,8 @@ WORDS = (
     later("no game yet"),
     later("Score so far"),
     later("Set up a simulated table"),
+    later("To watch from this network"),
+    later("The address as a QR code"),
     later("Games kept"),
     later("a name, a game, a day"),
     later("First"),

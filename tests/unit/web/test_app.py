@@ -5,13 +5,14 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import click
 import pytest
 
 from naiad import language
 from naiad.cli.games import rows
 from naiad.store import beside, files
 from naiad.store.database import Store
-from naiad.web import words
+from naiad.web import qr, words
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
 from naiad.web.watching import Watching
@@ -22,6 +23,7 @@ from unit.web.asked import asked
 KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
 TOKEN = "the-token"
 HANDS = {"x_naiad_token": TOKEN}
+WATCH = "http://192.168.1.5:8624/"
 BAD = '<img src=x onerror="alert(1)">\u202e=1'
 
 
@@ -112,10 +114,20 @@ def test_other_sites_and_other_names_get_nothing(ask, store):
     assert ask("/", host="192.168.1.5:8624").status == 421
     assert ask("/", origin="http://127.0.0.1:8624").status == 200
     assert ask("/api/games/game0000/names", ["Ada"], origin="https://evil.example", **HANDS).status == 403
-    open_to_all = app(store, TOKEN, lan=True)
+    open_to_all = app(store, TOKEN, WATCH)
     assert asked(open_to_all, "/", host="192.168.1.5:8624").status == 200
     assert asked(open_to_all, "/", host="evil.example:8624").status == 421
     assert asked(open_to_all, "/api/games/game0000/names", ["Ada"], host="192.168.1.5:8624").status == 403
+
+
+def test_who_may_watch_is_shown_the_address_as_a_code(ask, store):
+    told = app(store, TOKEN, WATCH)
+    assert asked(told, "/api/tables").value["watch"] == WATCH
+    assert asked(told, "/watch.svg").body.startswith(b"<svg") and "style=" not in asked(told, "/watch.svg").text
+    assert ask("/watch.svg").status == 404 and ask("/api/tables").value["watch"] == ""
+    # Each row holds two of the code's; the light margin is there, and colours that no theme turns around.
+    rows = click.unstyle(qr.terminal(WATCH)).splitlines()
+    assert {len(row) for row in rows} == {33} and len(rows) == 17 and set(rows[0]) == {"█"}
 
 
 class Said(HTMLParser):

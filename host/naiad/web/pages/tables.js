@@ -31,6 +31,11 @@ const LOOK_AGAIN_MS = 3000;
 async function here() {
   const told = await ask("/api/tables");
   by("start").hidden = !told.twin || !hands;
+  if (told.watch && by("watch").hidden) {
+    by("watch").hidden = false;
+    by("watch").append(el("p", {}, el("a", { href: told.watch }, told.watch)),
+      el("img", { src: "/watch.svg", alt: t("The address as a QR code"), className: "code" }));
+  }
   by("tables").replaceChildren(...told.tables.map((/** @type {any} */ table) => {
     const { game, players, to_act: turn, over } = table.game;
     const whose = game && !over && turn !== null && turn >= 0 ? `: ${t("{player} to act", { player: players[turn] })}` : "";
