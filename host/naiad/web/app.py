@@ -6,7 +6,7 @@
 /statistics             what many games tell together                  pages/statistics.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
-/kept/ID.jsonl .csv .svg .html to take away
+/kept/ID.jsonl .csv .svg .html .bgsplay to take away
 /watch.svg              the address for others in the network as a QR code
 """
 
@@ -30,9 +30,10 @@ from starlette.staticfiles import StaticFiles
 from naiad import draw
 from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
+from naiad.cli.games import when
 from naiad.draw import page as drawn_page
 from naiad.store import GOOD_ID, StoreError
-from naiad.web import kept, qr, statistics, words
+from naiad.web import kept, play_file, qr, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.watching import Refused, Watching
@@ -109,6 +110,17 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def moves(request: Request) -> Response:
         id_ = known(request.path_params["id"])
         return taken(await run_in_threadpool(_csv, id_), f"{id_}.csv", "text/csv; charset=utf-8")
+
+    async def play(request: Request) -> Response:
+        id_ = known(request.path_params["id"])
+        told = await run_in_threadpool(_play, id_)
+        return taken(json.dumps(told, indent=1).encode(), f"{id_}.bgsplay", "application/octet-stream")
+
+    def _play(id_: str) -> Any:
+        game = kept.parsed(store, id_)
+        if not play_file.is_settled(game.score()):
+            raise Told(409, "this game is not over, or points are still to be entered")
+        return play_file.told(game, id_, when(store.game(id_)._asdict()))
 
     def _csv(id_: str) -> bytes:
         out = io.StringIO(newline="")
@@ -213,6 +225,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/games/{id}/names", names, methods=["POST"]),
             Route("/kept/{id}.jsonl", record),
             Route("/kept/{id}.csv", moves),
+            Route("/kept/{id}.bgsplay", play),
             Route("/kept/{id}.svg", drawing),
             Route("/kept/{id}.html", shared),
             Route("/draw/{game}.css", colours),

@@ -13,6 +13,7 @@ from naiad.report.plain import printable
 from naiad.report.position import position
 from naiad.report.score import explained, running
 from naiad.store import files
+from naiad.web import play_file
 from naiad_core.games import GAMES
 from naiad_core.text import Game
 
@@ -88,6 +89,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "players": [words.player(header, seat) for seat in range(len(header["players"]))],
         "names": list(header["players"]),
         "over": score["over"],
+        "settled": play_file.is_settled(score),
         # What is named in a move that stands, so that the box can say what is out of it.
         "used": sorted({each for _, move in standing(game) for each in _texts(move)}),
         "to_act": score["to_act"],

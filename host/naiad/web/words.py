@@ -97,6 +97,8 @@ WORDS = (
     later("the record"),
     later("its moves as CSV"),
     later("its end, drawn"),
+    later("its end as a PNG"),
+    later("a play file for Board Game Stats"),
     later("a page to share, which replays it anywhere"),
     later("In words"),
     later("No piece is called so."),

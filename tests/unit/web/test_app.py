@@ -85,6 +85,23 @@ def test_many_games_are_counted_by_player_game_and_month(ask, store):
     assert ask("/api/statistics?kind=demo").value["games"] == []
 
 
+def test_a_play_file_tells_another_program_who_won_with_what(ask, store):
+    for row in rows(store):
+        answer = ask(f"/kept/{row['id']}.bgsplay")
+        assert (answer.status == 200) == (row["over"] and not row["provisional"]), answer.text
+        assert ask(f"/api/games/{row['id']}").value["settled"] == (answer.status == 200)
+        if answer.status == 200:
+            told = answer.value
+            (play,), players = told["plays"], {each["id"]: each["name"] for each in told["players"]}
+            won = [each["playerRefId"] - 1 for each in play["playerScores"] if each["winner"]]
+            assert won == row["winners"] and [players[each["playerRefId"]] for each in play["playerScores"]]
+            points = [each["score"] for each in play["playerScores"]]
+            has_none = told["games"][0]["noPoints"]
+            assert points == (["" for _ in points] if has_none else [str(each) for each in row["points"]])
+            assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"])
+            assert told == ask(f"/kept/{row['id']}.bgsplay").value
+
+
 def test_what_is_not_there_gets_a_sentence(ask):
     for path in ("/api/games/none", "/kept/none.csv", "/api/games/none/at/3", "/kept/..%2f.jsonl"):
         assert ask(path).status == 404, path

@@ -32,6 +32,9 @@ from naiad_core.games.acqua_dolce.pieces import (
 from naiad_core.games.acqua_dolce.rules import DECORATIONS_GOAL, PLANTS_GOAL, SCHOOL_SIZE, SCHOOLS_GOAL, SPECIES_GOAL
 from naiad_core.text import Game
 
+# Who wins is all: what core counts as a total is 1 for that.
+HAS_POINTS = False
+
 
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Hands, then the table, then the emptied hands that did not win."""

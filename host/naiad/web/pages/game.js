@@ -78,6 +78,21 @@ function pause() {
   return next === undefined ? 1000 : Math.min(Math.max((next - now) * 1000, 50), 10_000);
 }
 
+// So many dots for each of the drawing, so that it is sharp on any screen.
+const PNG_SCALE = 2;
+
+async function keepPng() {
+  const drawn = el("img", { src: `/kept/${game.id}.svg` });
+  await drawn.decode();
+  const canvas = el("canvas", { width: drawn.naturalWidth * PNG_SCALE, height: drawn.naturalHeight * PNG_SCALE });
+  canvas.getContext("2d").drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  const data = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  const address = URL.createObjectURL(/** @type {Blob} */ (data));
+  el("a", { href: address, download: `${game.id}.png` }).click();
+  // What is being saved is read after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** @param {any} told */
 function fill(told) {
   game = told;
@@ -95,8 +110,10 @@ function fill(told) {
     ? el("button", { type: "submit" }, t("Keep the names"))
     : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
+  const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("its end as a PNG"));
   by("files").replaceChildren(file("jsonl", t("the record")), ", ", file("csv", t("its moves as CSV")), ", ", file("svg", t("its end, drawn")), ", ",
-    file("html", t("a page to share, which replays it anywhere")));
+    png, ", ", file("html", t("a page to share, which replays it anywhere")),
+    ...(told.settled ? [", ", file("bgsplay", t("a play file for Board Game Stats"))] : []));
 }
 
 by("names").addEventListener("submit", (/** @type {Event} */ event) => {
