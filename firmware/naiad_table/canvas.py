@@ -42,7 +42,8 @@ class Canvas:
 
     def word(self, key, y, colour):
         """One word of the table's, top row at y, beside a picture."""
-        self._letters(words.panel(key), y, colour)
+        # Drawn with every picture: English words are their own.
+        self._letters(key if words.language == words.ENGLISH else words.panel(key), y, colour)
 
     def _letters(self, text, y, colour):
         """Up to four letters from the left edge; a letter without a glyph stays blank."""

@@ -232,7 +232,7 @@ class View(base.View):
             found = "not-tracked"
         elif piece >= pieces.DOMINOES:
             found = "camera-first"
-        elif not self.referee.why_not(actions.raise_(piece)):
+        elif self.state.animals[piece] & table.NOT_RAISED and not self.referee.why_not(actions.raise_(piece)):
             found = [actions.raise_(piece)]
         else:
             found = self.referee.why_not(actions.domino(piece, actions.ALONE))
