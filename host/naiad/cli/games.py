@@ -182,7 +182,7 @@ def _told(store: "Store", id_: str) -> dict[str, Any]:
     except RecordError as error:
         # Kept by a naiad that knew other rules.
         known = {"over": False, "provisional": True, "points": [], "winners": []}
-        return {"result": str(error), "others": [], **known}
+        return {"result": str(error), "others": [], "variant": "", "parts": [], **known}
 
 
 def _rules() -> int:

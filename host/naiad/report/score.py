@@ -32,11 +32,16 @@ def result(game: Game) -> str:
 
 def summary(game: Game) -> dict[str, Any]:
     """A game for a list: its ``result`` in a few words, what is to be said of the ``others``, one text each, and for a
-    program points and winners."""
+    program points and winners; for statistics its ``variant`` and the ``parts`` of each sum of points, in words."""
     score = game.score()
     points = [row["total"] for row in score["players"]]
     known = {"over": score["over"], "provisional": score["provisional"], "points": points, "winners": score["winners"]}
-    return {"result": result(game), "others": _others(game, score), **known}
+    room = part(score["game"], "score")
+    apart = {
+        "variant": room.variant(game) if hasattr(room, "variant") else "",
+        "parts": [list(each.items()) for each in room.parts(score)] if hasattr(room, "parts") else [],
+    }
+    return {"result": result(game), "others": _others(game, score), **known, **apart}
 
 
 def _others(game: Game, score: Mapping[str, Any]) -> list[str]:

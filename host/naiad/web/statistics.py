@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, select
 
 from naiad.cli.games import REAL, rows, when
-from naiad.games import title
+from naiad.games import part, title
 from naiad.report import words
 from naiad.store.tables import moves
 from naiad_core.games import GAMES
@@ -22,7 +22,8 @@ MONTHS = 24
 
 
 def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
-    """Players, games and months of the kept games of a ``game`` and ``kind``, all where none is asked for."""
+    """Players, games, parts of points and months of the kept games of a ``game`` and ``kind``, of all where none is
+    asked for."""
     game, kind = asked.get("game", ""), asked.get("kind", "")
     found = [
         row for row in rows(store) if (not game or row["game"] == game) and (not kind or (row["kind"] or REAL) == kind)
@@ -31,6 +32,7 @@ def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "games": _games(found, lasted),
         "players": _players(found),
+        "parts": _parts(found),
         "months": _months(found),
         "kinds": {each: title(each) for each in GAMES},
     }
@@ -55,16 +57,17 @@ def _stands(row: Mapping[str, Any]) -> bool:
 
 
 def _games(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> list[dict[str, Any]]:
-    by: dict[tuple[str, int], list[Mapping[str, Any]]] = defaultdict(list)
+    by: dict[tuple[str, str, int], list[Mapping[str, Any]]] = defaultdict(list)
     for row in found:
-        by[row["game"], len(row["players"])].append(row)
+        by[row["game"], row["variant"], len(row["players"])].append(row)
     out = []
-    for (game, seats), those in sorted(by.items()):
-        points = [max(row["points"]) for row in those if _stands(row)]
+    for (game, variant, seats), those in sorted(by.items()):
+        points = [max(row["points"]) for row in those if _stands(row) and _has_points(game)]
         paces = [lasted[row["id"]] / row["moves"] for row in those if row["moves"] and lasted.get(row["id"])]
         out.append(
             {
                 "game": title(game),
+                "variant": variant,
                 "seats": seats,
                 "games": len(those),
                 "best": max(points, default=None),
@@ -73,6 +76,30 @@ def _games(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> l
             }
         )
     return out
+
+
+def _has_points(game: str) -> bool:
+    return game not in GAMES or bool(getattr(part(game, "score"), "HAS_POINTS", True))
+
+
+def _parts(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What points are made of on average, a seat's, or the table's where all play together."""
+    by: dict[tuple[str, str], list[Mapping[str, int]]] = defaultdict(list)
+    for row in found:
+        if _stands(row):
+            by[row["game"], row["variant"]] += map(dict, row["parts"])
+    return [
+        {
+            "game": title(game),
+            "variant": variant,
+            "part": each,
+            "mean": round(mean(sums[each] for sums in those), 1),
+            "best": max(sums[each] for sums in those),
+        }
+        for (game, variant), those in sorted(by.items())
+        if those
+        for each in those[0]
+    ]
 
 
 def _players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -89,8 +116,8 @@ def _players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
             "game": title(game),
             "games": len(each),
             "won": sum(won for won, _ in each),
-            "mean": round(mean(points for _, points in each), 1),
-            "best": max(points for _, points in each),
+            "mean": round(mean(points for _, points in each), 1) if _has_points(game) else None,
+            "best": max(points for _, points in each) if _has_points(game) else None,
         }
         for (name, game), each in by.items()
     ]

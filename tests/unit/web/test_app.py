@@ -77,7 +77,14 @@ def test_many_games_are_counted_by_player_game_and_month(ask, store):
     told = ask("/api/statistics").value
     assert sum(each["games"] for each in told["games"]) == len(KEPT) == sum(count for _, count in told["months"])
     assert told["players"] == [] and all(each["move_s"] > 0 for each in told["games"])
-    won = next(row for row in rows(store) if row["winners"] and not row["provisional"] and len(row["players"]) > 1)
+    # A game's parts are all of its points, of each seat or of all together; where who wins is all, there are none.
+    for row in rows(store):
+        if row["parts"]:
+            assert sum(points for each in row["parts"] for _, points in each) == sum(row["points"][: len(row["parts"])])
+    (pointless,) = set(told["kinds"].values()) - {each["game"] for each in told["parts"]}
+    assert all(each["mean"] is each["best"] is None for each in told["games"] if each["game"] == pointless)
+    assert len({(each["game"], each["variant"]) for each in told["games"]}) > len(GAMES)
+    won = next(row for row in rows(store) if row["winners"] and row["parts"] and len(row["players"]) > 1)
     beside.rename(store, won["id"], {won["winners"][0]: "Ada"})
     (ada,) = ask(f"/api/statistics?game={won['game']}").value["players"]
     assert (ada["name"], ada["games"], ada["won"], ada["best"]) == ("Ada", 1, 1, won["points"][won["winners"][0]])

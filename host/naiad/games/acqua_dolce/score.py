@@ -6,7 +6,7 @@ from typing import Any
 from naiad.games.acqua_dolce.terms import colours, kind_name
 from naiad.games.acqua_dolce.words import ASKED, goals_met, unmet
 from naiad.games.acqua_dolce.words_control import seen
-from naiad.language import _, plural
+from naiad.language import _, later, plural
 from naiad.report.lines import actions
 from naiad.report.marked import marked, name
 from naiad.report.score import won
@@ -34,6 +34,12 @@ from naiad_core.text import Game
 
 # Who wins is all: what core counts as a total is 1 for that.
 HAS_POINTS = False
+VARIANTS = {"basic": later("basic rules"), "advanced": later("advanced rules")}
+
+
+def variant(game: Game) -> str:
+    """What is played, for statistics."""
+    return _(VARIANTS[game.record.options["rules"]])
 
 
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from naiad.games.aqua.score_ecosystems import ecosystem
 from naiad.games.aqua.terms import colour
 from naiad.games.aqua.words import Place, large_name, place_name, places
-from naiad.language import _, plural
+from naiad.language import _, later, plural
 from naiad.report.marked import indented, marked, name
 from naiad.report.score import won
 from naiad.report.words import player, seats
@@ -19,6 +19,30 @@ from naiad_core.games.aqua.pieces import COLOURS, SOLO_RANKS
 from naiad_core.games.aqua.rules import solo_rank
 from naiad_core.games.aqua.score import Life
 from naiad_core.text import Game
+
+VARIANTS = {
+    "classic": later("classic game"),
+    "family": later("family game"),
+    "advanced": later("advanced game"),
+    "solo": later("solo game"),
+}
+
+
+def variant(game: Game) -> str:
+    """What is played, for statistics."""
+    return _(VARIANTS[game.record.options["variant"]])
+
+
+def parts(score: Mapping[str, Any]) -> Iterable[Mapping[str, int]]:
+    """What each seat's points are made of, for statistics."""
+    for row in score["players"]:
+        sums = row["parts"]
+        yield {
+            _("large animals"): sums["large"],
+            _("small animals"): sums["small"],
+            _("reefs"): sums["reefs"],
+            _("ecosystems"): sum(sums["ecosystems"]),
+        }
 
 
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:

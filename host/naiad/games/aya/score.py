@@ -14,6 +14,24 @@ from naiad_core.text import Game
 TRIPTYCH = 3
 
 
+def variant(game: Game) -> str:
+    """What is played, for statistics."""
+    return _("{n} cameras a terrain", n=game.record.options["cameras_per_terrain"])
+
+
+def parts(score: Mapping[str, Any]) -> list[Mapping[str, int]]:
+    """What the points of all are made of, for statistics."""
+    sums = score["table"]["parts"]
+    return [
+        {
+            _("animals"): sums["animals"],
+            _("landscapes"): sums["landscapes"],
+            _("triptychs"): sums["triptychs"],
+            _("tokens"): sums["tokens"],
+        }
+    ]
+
+
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     table = score["table"]
     state, rules = game.record.state, game.record.rules

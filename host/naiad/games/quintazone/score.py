@@ -1,6 +1,6 @@
 """A score of Quintazone in sentences: what each pyramid counts; the counting is naiad_core's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from naiad.games.quintazone.terms import element
@@ -8,7 +8,22 @@ from naiad.language import _
 from naiad.report.marked import indented, marked, name
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled, point_count
+from naiad_core.games.quintazone.descriptor import WORDS
+from naiad_core.games.quintazone.pieces import ELEMENTS
 from naiad_core.text import Game
+
+
+def variant(game: Game) -> str:
+    """What is played, for statistics: the deck, by its number of cards."""
+    return _("deck of {n} cards", n=WORDS[f"deck={game.record.options['deck']}"].split()[1])
+
+
+def parts(score: Mapping[str, Any]) -> Iterable[Mapping[str, int]]:
+    """What each seat's points are made of, by element, for statistics."""
+    for row in score["players"]:
+        yield {
+            element(each): sum(part["points"] for part in row["parts"] if part["panel"] == each) for each in ELEMENTS
+        }
 
 
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:

@@ -27,8 +27,12 @@ async function show() {
     bar(t("{won} of {games}", one), one.won, one.games), number(one.mean), number(one.best))));
   const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
   by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, one.game), number(one.seats), bar(String(one.games), one.games, most),
+    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats), bar(String(one.games), one.games, most),
     number(one.mean), number(one.best), number(one.move_s))));
+  const highest = Math.max(...told.parts.map((/** @type {any} */ one) => one.mean));
+  by("parts").replaceChildren(...told.parts.map((/** @type {any} */ one) => el("tr", {},
+    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
+    bar(String(one.mean), Math.max(one.mean, 0), highest), number(one.best))));
   const fullest = Math.max(...told.months.map((/** @type {any} */ one) => one[1]));
   by("months").replaceChildren(...told.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
     el("th", { scope: "row" }, month), bar(String(count), count, fullest))));
