@@ -48,7 +48,8 @@ def _scan(path, keys, found):
 
     For one key a search that makes use of their order is faster (words.py), for ten this.
     """
-    keys = [key for key in keys if key not in found]
+    # As they stand in a file, made once: rubbish is collected the more often, the more of it there is.
+    left = [(key, ("\n" + key + "|").encode()) for key in keys if key not in found]
     try:
         file = open(path, "rb")  # noqa: SIM115  a language may lack a file
     except OSError:
@@ -56,13 +57,16 @@ def _scan(path, keys, found):
     with file:
         at = 0
         part = file.read(PART)
-        while part and keys:
-            for key in keys[:]:
-                where = part.find(("\n" + key + "|").encode())
+        while part and left:
+            rest = []
+            for each in left:
+                where = part.find(each[1])
                 if where >= 0:
                     file.seek(at + where + 1)
-                    found[key] = file.readline().decode().rstrip().split("|")
-                    keys.remove(key)
+                    found[each[0]] = file.readline().decode().rstrip().split("|")
+                else:
+                    rest.append(each)
+            left = rest
             # A key that two parts share is found in the second.
             at += PART - LONGEST_KEY
             if len(part) < PART:
