@@ -32,6 +32,7 @@ from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
 from naiad.cli.games import when
 from naiad.draw import page as drawn_page
+from naiad.language import _
 from naiad.store import GOOD_ID, StoreError
 from naiad.web import kept, play_file, qr, statistics, words
 from naiad.web.guard import Guard
@@ -119,7 +120,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     def _play(id_: str) -> Any:
         game = kept.parsed(store, id_)
         if not play_file.is_settled(game.score()):
-            raise Told(409, "this game is not over, or points are still to be entered")
+            raise Told(409, _("this game is not over, or points are still to be entered"))
         return play_file.told(game, id_, when(store.game(id_)._asdict()))
 
     def _csv(id_: str) -> bytes:
@@ -138,7 +139,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         from naiad.store import beside
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-            raise Told(400, "names are a list of texts, in turn order")
+            raise Told(400, _("names are a list of texts, in turn order"))
         before = kept.parsed(store, id_)
         beside.rename(store, id_, asked([f"{seat}={name}" for seat, name in enumerate(given, start=1)], before))
         return kept.whole(kept.parsed(store, id_), id_)
@@ -148,18 +149,18 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             raise KeyError(id_)
         return id_
 
-    async def here(_: Request) -> Response:
+    async def here(__: Request) -> Response:
         told = [_about(live) for live in list(tables.values())]
         return as_json({"tables": told, "twin": watching is not None and not watching.has_twin, "watch": watch})
 
-    async def code(_: Request) -> Response:
+    async def code(__: Request) -> Response:
         if not watch:
             raise KeyError("watch.svg")
         return Response(qr.svg(watch), media_type="image/svg+xml")
 
-    async def start(_: Request) -> Response:
+    async def start(__: Request) -> Response:
         if watching is None:
-            raise Told(404, "there is no simulated table here")
+            raise Told(404, _("there is no simulated table here"))
         live = await run_in_threadpool(watching.start_twin)
         return as_json({"key": live.key})
 
@@ -167,7 +168,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         try:
             return tables[request.path_params["key"]]
         except KeyError:
-            raise Told(404, "there is no such table here any more") from None
+            raise Told(404, _("there is no such table here any more")) from None
 
     async def events(request: Request) -> Response:
         return StreamingResponse(
@@ -177,9 +178,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def do(request: Request) -> Response:
         live, told = table(request), await sent(request)
         if live.do is None:
-            raise Told(409, "a board is moved at its table")
+            raise Told(409, _("a board is moved at its table"))
         if not isinstance(told, dict):
-            raise Told(400, "a gesture is an object with its name as do")
+            raise Told(400, _("a gesture is an object with its name as do"))
         await run_in_threadpool(live.do, str(told.get("do", "")), told)
         return as_json({})
 
@@ -192,7 +193,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         ]
 
     @asynccontextmanager
-    async def watched(_: Starlette) -> AsyncIterator[None]:
+    async def watched(__: Starlette) -> AsyncIterator[None]:
         if watching is not None:
             watching.begin()
         yield
@@ -200,7 +201,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             await run_in_threadpool(watching.end)
 
     def page(name: str) -> Route:
-        async def endpoint(_: Request) -> Response:
+        async def endpoint(__: Request) -> Response:
             return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
 
         return Route("/" if name == "tables" else f"/{name}", endpoint)
@@ -260,11 +261,11 @@ async def sent(request: Request) -> Any:
     async for chunk in request.stream():
         body += chunk
         if len(body) > MOST_BYTES:
-            raise Told(413, "that is more than any page sends")
+            raise Told(413, _("that is more than any page sends"))
     try:
         return json.loads(body)
     except (ValueError, RecursionError):
-        raise Told(400, "that is no JSON") from None
+        raise Told(400, _("that is no JSON")) from None
 
 
 def as_json(value: Any) -> Response:
@@ -277,14 +278,14 @@ def taken(data: bytes, name: str, kind: str) -> Response:
     return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def _told(_: Request, error: Exception) -> Response:
+async def _told(__: Request, error: Exception) -> Response:
     assert isinstance(error, Told)
     return PlainTextResponse(f"{error}\n", error.status)
 
 
 def _sentence(status: int) -> Callable[[Request, Exception], Any]:
-    async def handler(_: Request, error: Exception) -> Response:
-        sentence = "nothing of this name is kept here" if isinstance(error, KeyError) else str(error)
+    async def handler(__: Request, error: Exception) -> Response:
+        sentence = _("nothing of this name is kept here") if isinstance(error, KeyError) else str(error)
         return PlainTextResponse(f"{sentence}\n", status)
 
     return handler

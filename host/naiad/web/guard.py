@@ -13,6 +13,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from naiad.language import _
+
 TOKEN = "x-naiad-token"
 LOCAL = ("localhost", "127.0.0.1", "::1")
 # Methods that change nothing.
@@ -53,18 +55,18 @@ class Guard:
                 told.setdefault("cache-control", "no-store")
             await send(message)
 
-        await (PlainTextResponse(why, status) if why else self.app)(scope, receive, guarded)
+        await (PlainTextResponse(f"{why}\n", status) if why else self.app)(scope, receive, guarded)
 
     def why_not(self, method: str, headers: Headers) -> tuple[str, int]:
         """A sentence for a request that gets nothing, and its status; '' for one that may pass."""
         host = headers.get("host", "")
         if not self._is_own(host):
-            return "this server is not called so; open the address that naiad serve printed\n", 421
+            return _("this server is not called so; open the address that naiad serve printed"), 421
         origin = headers.get("origin")
         if origin is not None and origin != f"http://{host}":
-            return "pages of other sites may ask nothing here\n", 403
+            return _("pages of other sites may ask nothing here"), 403
         if method not in LOOKING and not self.holds(headers):
-            return "only to be looked at from here: the address that naiad serve printed, whole, gives hands\n", 403
+            return _("only to be looked at from here: the address that naiad serve printed, whole, gives hands"), 403
         return "", 200
 
     def holds(self, headers: Headers) -> bool:

@@ -40,7 +40,7 @@ FIND_EVERY_S = 3.0
 # A picture that changes so often within so long blinks.
 BLINKS, BLINK_S = 2, 1.6
 TAP_MS = 600
-GONE = "the simulated table has ended: set it up again, on the page of all tables"
+GONE = later("the simulated table has ended: set it up again, on the page of all tables")
 MOST_STEPS = 48
 TWIN = "twin"
 PLUGGED_OUT = later("The cable is out; the table plays on.")
@@ -258,7 +258,7 @@ class _Twin:
     def do(self, verb: str, values: Mapping[str, Any]) -> None:
         """Carry out what a page asks; Refused where it cannot be."""
         if self.stop.is_set():
-            raise Refused(GONE)
+            raise Refused(_(GONE))
         done: Future[None] = Future()
         self._orders.put((verb, order(verb, values, self.told), done))
         try:
@@ -266,7 +266,7 @@ class _Twin:
         except ValueError as error:
             raise Refused(str(error)) from None
         except TimeoutError:
-            raise Refused("the simulated table does not answer") from None
+            raise Refused(_("the simulated table does not answer")) from None
 
     def run(self) -> None:
         """Carry out the orders, and pass on what the twin shows."""
@@ -289,7 +289,7 @@ class _Twin:
             self.told.state()
         self.stop.set()
         while not self._orders.empty():
-            self._orders.get()[2].set_exception(ValueError(GONE))
+            self._orders.get()[2].set_exception(ValueError(_(GONE)))
 
     def _obey(self, verb: str, values: dict[str, Any], done: "Future[None]") -> None:
         try:
@@ -313,7 +313,9 @@ def order(verb: str, values: Mapping[str, Any], told: _Told) -> dict[str, Any]:
     def number(name: str, least: int, most: int) -> int:
         value = values.get(name)
         if type(value) is not int or not least <= value <= most:
-            raise Refused(f"{verb}: {name} is a number from {least} to {most}")
+            raise Refused(
+                _("{verb}: {name} is a number from {least} to {most}", verb=verb, name=name, least=least, most=most)
+            )
         return value
 
     if verb == "press":
@@ -331,4 +333,4 @@ def order(verb: str, values: Mapping[str, Any], told: _Told) -> dict[str, Any]:
         return {"links": [list(link) for link in told.links]}
     if verb in ("plug", "unplug"):
         return {}
-    raise Refused(f"{verb} is nothing that can be done to a table")
+    raise Refused(_("{verb} is nothing that can be done to a table", verb=verb))

@@ -180,6 +180,8 @@ def test_whatever_pages_say_can_be_said_in_other_languages(ask):
     language.choose("de")
     try:
         assert ask("/api/words").value["words"]["Tables"] == "Tische"
+        # Refusals as well, the guard's and the pages'.
+        assert "Server" in ask("/", host="evil.example").text and "Namen" in ask("/api/games/none").text
     finally:
         language.choose("en")
 
