@@ -265,7 +265,8 @@ def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: i
     if room > R * sqrt(3):
         label = words(x, y + 10, f"{told} {points}", 8, "onl mid strong", room)
     else:
-        label = words(x, y + 7, told, 6.5, "onl mid", room) + words(x, y + 15.5, points, 9, "onl mid strong")
+        # The frame's own width is kept free, also by the widest usual face.
+        label = words(x, y + 7, told, 6.5, "onl mid", room - 3) + words(x, y + 15.5, points, 9, "onl mid strong")
     beast = f'x="{num(x - room / 2)}" y="{num(y - 14)}" width="{num(room)}" height="15"'
     body = (
         line_of(around, "bound")
