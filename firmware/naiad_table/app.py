@@ -22,6 +22,8 @@ from naiad_table.view import BLINK_MS, NOTHING
 NOTE_MS = 1800
 # Before a game is loaded, which takes a second or more, the lights say so and the menus go.
 WAIT_MS = 100
+# Read again when they are wanted: in play their room is the game's.
+MENUS = ("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser", "naiad_table.choices")
 # Of so many blinks a full memory takes two.
 FULL_TURNS = 8
 TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}
@@ -253,15 +255,14 @@ class App:
             return
         self.screen = self.view
         self.view.dirty = True
-        # Menus are read again when they are wanted: in play their room is the game's.
-        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser", "naiad_table.choices")
+        unload(*MENUS)
 
     def open_workshop(self):
         """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
         self.make_room("")
         self.screen = None
         self.note = ""
-        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser", "naiad_table.choices")
+        unload(*MENUS)
         gc.collect()
         # A PC that looks for faults sees the panel as it is mounted.
         self._reader = 0

@@ -225,8 +225,7 @@ class Journal:
     def carried(self):
         """(kind, body) of the entries that go on: the stored game going on, packed, and what was chosen."""
         if self.game_at:
-            for pair in self._packed():
-                yield pair
+            yield from self._packed()
         if self.choices:
             yield entry.MARK, bytes((entry.CHOICE,)) + self.choices
 

@@ -95,11 +95,5 @@ def _line(phrase, found):
         return ", ".join(said)
     if phrase[0] in found:
         return words.filled(found[phrase[0]][2], said)
-    # Two words without an entry of their own: one of them has * where the other goes, see words/README.md.
     first, _, second = phrase[0].partition(" ")
-    if first not in found or second not in found:
-        return ""
-    count = first.count("#")
-    one = words.filled(found[first][2], said[:count])
-    other = words.filled(found[second][2], said[count:])
-    return one.replace("*", other) if "*" in one else other.replace("*", one)
+    return words.joined(first, second, found, said)

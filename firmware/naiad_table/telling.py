@@ -36,7 +36,8 @@ class Telling:
         self.app = app
         self.screen = screen
         self.changed = True
-        self._said = ""
+        # Whether there is text, of the game itself where no key is kept.
+        self._has_said = False
         self._key = ""
         self._seen_ms = app.now_ms
         self._step_ms = self._page_ms = app.now_ms
@@ -54,7 +55,8 @@ class Telling:
             return
         if self.app.workshop is not None and self.app.workshop.told:
             # A PC says what it likes; whatever comes after that is new.
-            self._key = self._said = ""
+            self._key = ""
+            self._has_said = False
             return
         key = self._urgent()
         if not key:
@@ -65,9 +67,9 @@ class Telling:
                     self._key = ""
                     self._show(lines)
                     return
-                self._said = ""
-            if not self._key and self._said:
-                # The game has spoken, and nothing has changed.
+                self._has_said = False
+            if not self._key and self._has_said:
+                # Nothing has changed since.
                 self._turn_page(now_ms)
                 return
             key = self._on_panel(now_ms)
@@ -155,7 +157,7 @@ class Telling:
         return words.say("turn-of", name) if name else words.say("turn", seat + 1)
 
     def _show(self, lines):
-        self._said = "\n".join(lines)
+        self._has_said = bool(lines)
         self.screen.show(lines)
         self._page_ms = ticks.add(self.app.now_ms, PAGE_MS)
 

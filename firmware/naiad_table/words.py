@@ -87,11 +87,7 @@ def _cut(key):
 
 
 def say(key, *numbers):
-    """The sentence of a key in the table's language; '' for one that has none, or while no file may be read.
-
-    Where words have no entry together, the first one's sentence has * where the second one's goes, or the other way
-    round.
-    """
+    """The sentence of a key in the table's language; '' for one that has none, or while no file may be read."""
     if armed:
         return ""
     if not numbers and not is_code(key):
@@ -101,14 +97,26 @@ def say(key, *numbers):
         found = _find(key, parts, tongue)
         if key in found:
             return filled(found[key][2], numbers)
-        if len(parts) == 2 and parts[0] in found and parts[1] in found:
-            count = parts[0].count("#")
-            first = filled(found[parts[0]][2], numbers[:count])
-            second = filled(found[parts[1]][2], numbers[count:])
-            if "*" in first:
-                return first.replace("*", second)
-            return second.replace("*", first) if "*" in second else first + " " + second
+        if len(parts) == 2:
+            said = joined(parts[0], parts[1], found, numbers)
+            if said:
+                return said
     return ""
+
+
+def joined(first, second, found, numbers):
+    """The sentence of two words that have no entry together, from these entries by key; '' where one has none.
+
+    One of them has * where the other one's goes.
+    """
+    if first not in found or second not in found:
+        return ""
+    count = first.count("#")
+    one = filled(found[first][2], numbers[:count])
+    other = filled(found[second][2], numbers[count:])
+    if "*" in one:
+        return one.replace("*", other)
+    return other.replace("*", one) if "*" in other else one + " " + other
 
 
 def _find(key, parts, tongue):
