@@ -1,6 +1,8 @@
 """What to buy and what it draws: sums, counts that fit the schematics, no rail above its limit, a beam that is seen."""
 
 import csv
+import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -37,8 +39,12 @@ def test_the_loads_of_the_reference_table_add_up():
     assert loads["3V3_READERS"] == readers
     assert loads["3V3"] == pytest.approx(pin)
     assert loads["5V_LOGIC"] == pytest.approx(100 + 20 + readers + pin)
-    assert loads["5V_GATES"] == 8 * 15 + 8 * 60
-    assert loads["supply"] == pytest.approx(1000 + 8 * 15 + 120 + readers + pin)
+    # At the highest supply, through a resistor that is 1 % too small.
+    emitter = (5.25 - 1.2) / (220 * 0.99) * 1000
+    assert loads["5V_GATES"] == pytest.approx(8 * emitter + 8 * 60)
+    assert loads["supply"] == pytest.approx(1000 + 8 * emitter + 120 + readers + pin)
+    # Of the budget of 32 gates' pixels the dark pixels of ring and panel have taken their part.
+    assert power.loads_ma(BUDGET, 2, 32, "one", 1000)["5V_GATES"] == pytest.approx(32 * emitter + 1000 - 280)
 
 
 def test_the_budget_reckons_a_pixel_as_the_firmware_does():
@@ -54,8 +60,78 @@ def test_the_highest_pixel_budget_leaves_the_margin_and_ten_more_do_not():
         assert power.overloads(BUDGET, power.loads_ma(BUDGET, readers, gates, "all", most + 10))
 
 
-def test_the_weakest_parts_still_see_the_beam():
-    beam = power.beam(BUDGET, sizes.load()["beam_path"])
+def test_the_emitters_resistor_is_the_one_that_is_bought():
+    (resistor,) = (part for part in BILL.parts if ("gate", "R1") in bom.names_of(part))
+    assert re.search(r"-(\d+)R$", resistor.mpn)[1] == str(BUDGET["beam"]["emitter_ohm"])
+
+
+def test_what_is_left_at_the_gates_is_what_fuse_jack_plugs_and_copper_leave():
+    """Ohm's law by hand, at 4.75 V and with every field on."""
+    emitter = (4.75 - 1.2) / (220 * 0.99)
+    cable, gate_cable = 2 * (0.5 * 0.053 + 2 * 0.02), 2 * (0.45 * 0.053 + 2 * 0.02)
+    loads = power.loads_ma(BUDGET, 2, 8, "all", 1000)
+    at_fuse = 4.75 - 0.03 * loads["supply"] / 1000 - 0.11 * loads["5V_GATES"] / 1000
+    wanted = at_fuse - cable * (8 * emitter + 0.48) - gate_cable * (emitter + 0.06)
+    assert power.ends(BUDGET, 2, 8, 1000).gates_v == pytest.approx([wanted])
+    # Four boards in a row: 720 mA of lit pixels, eight gates full white on the last board, four on the one before it.
+    loads = power.loads_ma(BUDGET, 4, 32, "all", 1000)
+    at_fuse = 4.75 - 0.03 * loads["supply"] / 1000 - 0.11 * loads["5V_GATES"] / 1000
+    onward = 2 * (0.8 * 0.053 + 2 * 0.02)
+    on_cable = [32 * emitter + 0.72, 24 * emitter + 0.72, 16 * emitter + 0.72, 8 * emitter + 0.48]
+    wanted = at_fuse - cable * on_cable[0] - onward * sum(on_cable[1:]) - gate_cable * (emitter + 0.06)
+    assert power.ends(BUDGET, 4, 32, 1000).last_gate_v == pytest.approx(wanted)
+
+
+def test_pins_of_one_net_in_a_plug_share_the_current():
+    first, _, _ = power.feeds()
+    double = replace(first, pins=(*first.pins, "5V_GATES", "GND"))
+    assert power.cable_ohm(BUDGET, double, "5V_GATES") == pytest.approx(power.cable_ohm(BUDGET, first, "5V_GATES") / 2)
+
+
+@pytest.mark.parametrize(("readers", "gates", "fields"), CASES)
+def test_every_end_has_the_voltage_that_it_wants(readers, gates, fields):
+    ends, wanted = power.ends(BUDGET, readers, gates, power.pixel_budget_ma()), BUDGET["ends"]
+    assert min(ends.panel_v, *ends.gates_v) >= wanted["pixel_least_v"]
+    assert ends.vsys_v >= wanted["vsys_least_v"]
+    assert ends.readers_v >= wanted["readers_least_v"]
+    # The last gate's pixel hands the data on to the panel, which has nearly all of the supply.
+    assert ends.last_gate_v >= wanted["pixel_high"] * BUDGET["supply"]["least_v"]
+
+
+def test_no_wire_and_no_contact_carries_more_than_it_may():
+    wire = BUDGET["wire"]
+    loads = power.loads_ma(BUDGET, 4, 32, "all", power.pixel_budget_ma())
+    first, _, _ = power.feeds()
+    most_ma = min(wire["contact_most_ma"], wire["supply_most_ma"]) * first.pins.count("5V_GATES")
+    assert loads["5V_GATES"] < most_ma
+    assert loads["3V3_READERS"] < wire["contact_most_ma"]
+    # A fuse holds no more than its wires carry, and the supply's limit lies above what the table draws.
+    assert BUDGET["rail"]["5V_GATES"]["gives_ma"] < most_ma
+    assert loads["supply"] < BUDGET["supply"]["limit_least_ma"] < wire["panel_most_ma"]
+
+
+def test_the_page_says_no_time_that_a_fuse_does_not_keep():
+    """Bourns' table: 8.7 s at 9.25 A, which the supply never gives; so it is the supply that ends a short."""
+    assert all(fuse["timed_ma"] > BUDGET["supply"]["limit_least_ma"] for fuse in BUDGET["fuse"].values())
+    assert BUDGET["fuse"]["MF-R185"]["timed_ma"] > BUDGET["supply"]["limit_most_ma"]
+    for rail in BUDGET["rail"].values():
+        if "fuse" in rail:
+            fuse = BUDGET["fuse"][rail["fuse"]]
+            assert rail["part"].endswith(rail["fuse"])
+            # The maker's series: it lets go at twice, and is timed at five times what it holds.
+            assert (fuse["trips_ma"], fuse["timed_ma"]) == (2 * rail["gives_ma"], 5 * rail["gives_ma"])
+            assert rail["fuse"] in {part.mpn for part in BILL.parts}
+    text = (source.HARDWARE / "power.md").read_text(encoding="utf-8")
+    assert "within seconds" not in text and "8.7 s at 9.25 A" in text
+
+
+@pytest.mark.parametrize("gates", [8, 32])
+def test_the_weakest_parts_still_see_the_beam_at_the_last_gate(gates):
+    volts = power.ends(BUDGET, 4, gates, power.pixel_budget_ma()).last_gate_v
+    beam = power.beam(BUDGET, sizes.load()["beam_path"], volts)
+    # By hand: 0.63 mA at 0.5 mW/cm2; 40 mW/sr at 100 mA.
+    path_cm, emitter_ma = sizes.load()["beam_path"] / 10, 1000 * (volts - 1.35) / (220 * 1.01)
+    assert beam.least_ma == pytest.approx(0.63 / 0.5 * 40 * emitter_ma / 100 / path_cm**2)
     assert beam.margin_least >= 1.25
     assert beam.margin_usual >= 3
     assert beam.stray_most_ma < beam.needed_ma

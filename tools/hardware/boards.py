@@ -154,7 +154,7 @@ def gate(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
 
     sheet.frame(86.36, 12.7, 101.6, 88.9, "The beam, across the row of dominoes")
     x, y = 109.22, 40.64
-    sheet.place("R_standing", "R1", "270", x, y, {"1": "5V_GATES", "2": ""})
+    sheet.place("R_standing", "R1", "220", x, y, {"1": "5V_GATES", "2": ""})
     sheet.place("LED_standing", "D1", "TSAL6200", x, y + 7.62, {"1": "", "2": "GND"})
     sheet.nets["R1", "2"] = sheet.nets["D1", "1"] = "R1-D1"
     sheet.place("Phototransistor", "Q1", "SFH 309 FA", x + 45.72, y + 7.62, {"1": "SENSE", "2": "GND"})

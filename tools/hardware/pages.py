@@ -43,6 +43,8 @@ def files() -> dict[Path, str]:
         "power.md": {
             "rails": power.rails(budget),
             "brightest": power.brightest(budget),
+            "left": power.left(budget),
+            "fuses": power.fuses(budget),
             "light": power.light(budget, measures["beam_path"]),
         },
     }
