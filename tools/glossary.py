@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from naiad.language import LANGUAGES
-from naiad.report.quick import COMMON, FOLDER, file_of
+from naiad.said import COMMON, entries, folder
 from naiad_core.games import GAMES, descriptor, room
 
-PAGE = FOLDER / "GLOSSARY.md"
+PAGE = folder() / "GLOSSARY.md"
 HEAD = """\
 # What the panel says
 
@@ -21,12 +21,12 @@ Made by `tools/glossary.py` from the files beside it, which the board reads; `na
 
 def page() -> str:
     """The page as it is to be."""
-    spoken = [language for language in LANGUAGES if file_of(COMMON, language)]
+    spoken = [language for language in LANGUAGES if entries(language, COMMON)]
     out = [HEAD]
     for name, head in [(COMMON, "In every game"), *((room(game), descriptor(game).TITLE) for game in GAMES)]:
-        known = {language: {word.key: word.panel for word in file_of(name, language)} for language in spoken}
+        known = {language: {key: word.panel for key, word in entries(language, name).items()} for language in spoken}
         out += [f"## {head}", "", f"| {' | '.join([*spoken, 'meaning'])} |", "|---" * (len(spoken) + 1) + "|"]
-        for word in file_of(name, LANGUAGES[0]):
+        for word in entries(LANGUAGES[0], name).values():
             if word.panel:
                 cells = [known[language].get(word.key, "") for language in spoken]
                 shown = [f"`{cell}`" if cell else "" for cell in cells]

@@ -12,10 +12,10 @@ import textwrap
 from collections.abc import Iterator
 
 from naiad.language import LANGUAGES
-from naiad.said import Entry, entries, path
+from naiad.said import COMMON, HEAD, Entry, entries, lines, path
 from naiad_core import font, games
 
-FILES = ("table", *map(games.room, games.GAMES))
+FILES = (COMMON, *map(games.room, games.GAMES))
 ROWS, COLUMNS = 8, 21
 # What stands for #, as long as it gets, and for the sentence of another entry.
 LARGEST = "156"
@@ -26,19 +26,19 @@ ABROAD = "Œœ’–…"
 
 def text(language: str, name: str) -> str:
     """The file as it is to be: in the order of the keys, with sums."""
-    english = entries(LANGUAGES[0], name)
-    lines = []
-    for entry in sorted(entries(language, name).values(), key=lambda each: each.key.encode()):
+    english = lines(LANGUAGES[0], name)
+    out = []
+    for entry in sorted(lines(language, name).values(), key=lambda each: each.key.encode()):
         fields = list(entry[:3])
         if language != LANGUAGES[0] and entry.key in english:
             fields.append(entry.sum or english[entry.key].english_sum())
-        lines.append("|".join(fields) + "\n")
-    return "".join(lines)
+        out.append("|".join(fields) + "\n")
+    return "".join(out)
 
 
 def wrong(language: str, name: str) -> Iterator[str]:
     """What is wrong with a file, a sentence each, and what to do."""
-    own, english = entries(language, name), entries(LANGUAGES[0], name)
+    own, english = lines(language, name), lines(LANGUAGES[0], name)
     for key in english.keys() - own.keys():
         yield f"{language}/{name}: not translated: {key}"
     for key in own.keys() - english.keys():
@@ -66,7 +66,7 @@ def unfit(entry: Entry, english: Entry) -> Iterator[str]:
             yield f"other numbers than in the key: {entry.panel}"
     if bool(entry.panel) != bool(english.panel):
         yield "panel words here, or in English, but not in both"
-    if entry.key != "!":
+    if entry.key != HEAD:
         if entry.sentence.count("#") != english.sentence.count("#"):
             yield f"other numbers than in English: {entry.sentence}"
         if entry.sentence.count("*") != english.sentence.count("*"):
@@ -83,10 +83,10 @@ def unfit(entry: Entry, english: Entry) -> Iterator[str]:
 def twice(language: str, name: str) -> Iterator[str]:
     """Panel words that mean two things where both can be seen, or would be read as another number of words."""
     seen: dict[str, str] = {}
-    for entry in {**entries(language, "table"), **entries(language, name)}.values():
+    for entry in {**entries(language, COMMON), **entries(language, name)}.values():
         if not entry.panel:
             continue
-        english = entries(LANGUAGES[0], name).get(entry.key) or entries(LANGUAGES[0], "table").get(entry.key)
+        english = entries(LANGUAGES[0], name).get(entry.key) or entries(LANGUAGES[0], COMMON).get(entry.key)
         meant = english.panel if english else entry.panel
         if seen.setdefault(entry.panel, meant) != meant:
             yield f"{language}/{name}: {entry.panel} is said for {seen[entry.panel]} and for {meant}"

@@ -1,5 +1,6 @@
-"""What the table says, read from its own files by a PC: an entry, and panel words of any language back in English, as
-robots know them; not how the table looks them up (naiad_table/words.py). Its form: firmware/words/README.md.
+"""What the table says, read from its own files by a PC: an entry, the sentence for what a panel shows, and panel words
+of any language back in English, as robots know them; not how the table looks them up (naiad_table/words.py). Its form:
+firmware/words/README.md.
 """
 
 import functools
@@ -9,10 +10,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from naiad.folder import firmware_folder
-from naiad.language import LANGUAGES
+from naiad.language import LANGUAGES, current
+from naiad_core import games
 
+# The file of what is said whatever is played.
+COMMON = "table"
+# The key of a file's first line, which says what the file is.
+HEAD = "!"
+NUMBER = re.compile("[0-9]+")
 # The language and the game's room of the table that robots look at in this process.
-_table = [LANGUAGES[0], "table"]
+_table = [LANGUAGES[0], COMMON]
 
 
 class Entry(NamedTuple):
@@ -28,15 +35,27 @@ class Entry(NamedTuple):
         return f"{crc32(f'{self.panel}|{self.sentence}'.encode()) & 0xFFFF:04x}"
 
 
+def folder() -> Path:
+    """Where the languages' folders lie."""
+    return firmware_folder() / "words"
+
+
 def path(language: str, name: str) -> Path:
-    """The file of a language and a game's room, or ``table``."""
-    return firmware_folder() / "words" / language / f"{name}.txt"
+    """The file of a language and a game's room, or of COMMON."""
+    return folder() / language / f"{name}.txt"
 
 
 @functools.cache
 def entries(language: str, name: str) -> dict[str, Entry]:
-    """A file's entries by key, as they lie there; ValueError for a line that is none."""
+    """A file's entries by key; none where the language has no such file."""
+    return {key: entry for key, entry in lines(language, name).items() if key != HEAD}
+
+
+def lines(language: str, name: str) -> dict[str, Entry]:
+    """A file's lines by key as they lie there, the first one too; ValueError for a line that is none."""
     found: dict[str, Entry] = {}
+    if not path(language, name).exists():
+        return found
     for number, line in enumerate(path(language, name).read_text(encoding="utf-8").splitlines(), 1):
         fields = line.split("|")
         if not 3 <= len(fields) <= 4 or not fields[0]:
@@ -44,6 +63,30 @@ def entries(language: str, name: str) -> dict[str, Entry]:
         if fields[0] in found:
             raise ValueError(f"{path(language, name)}:{number}: {fields[0]} stands there twice")
         found[fields[0]] = Entry(*fields)
+    return found
+
+
+def sentence(words: str, game: str) -> str:
+    """What words on the panel mean in this game, whichever language the table speaks, in that of now; '' where no file
+    has them. Where no game is known, '': what they mean in any, or in all that have them."""
+    shape, numbers = NUMBER.sub("#", words), iter(NUMBER.findall(words))
+    found = _sentences(current(), games.room(game)).get(shape) if game else None
+    found = found or _sentences(current(), COMMON).get(shape)
+    if not found and not game:
+        meant = {_sentences(current(), games.room(each)).get(shape, "") for each in games.GAMES} - {""}
+        found = meant.pop() if len(meant) == 1 else None
+    return re.sub("#", lambda _found: next(numbers, "#"), found or "")
+
+
+@functools.cache
+def _sentences(language: str, name: str) -> dict[str, str]:
+    """The sentences of a file in that language, by the panel's words in every one; its own come first."""
+    own = entries(language, name)
+    found: dict[str, str] = {}
+    for each in (language, *LANGUAGES):
+        for key, entry in entries(each, name).items():
+            if entry.panel:
+                found.setdefault(entry.panel, own.get(key, entry).sentence)
     return found
 
 
@@ -80,7 +123,7 @@ def translated(words: str) -> str:
 def _meanings(language: str, name: str, way: int) -> dict[str, str]:
     """English panel words by those of a language, in one game, or the other way round."""
     found: dict[str, str] = {}
-    for file in ("table", name):
+    for file in (COMMON, name):
         for key, entry in entries(language, file).items():
             if entry.panel:
                 both = (entry.panel, entries(LANGUAGES[0], file)[key].panel)[::way]

@@ -144,8 +144,7 @@ def _wrapped(text: str, width: float, size: float) -> list[str]:
 
 def _words(out: list[Shape], game: str, y: float, column: float, lefts: Sequence[float]) -> None:
     """The panel's words in two columns down to the margin, as large as they fit; ValueError where they do not."""
-    own = [word for word in quick.own_words(game) if word.panel]
-    common = [word for word in quick.own_words("") if word.panel]
+    own, common = quick.own_words(game), quick.own_words("")
     for words, size in [(own + common, size) for size in WORDS_PT] + [(own, size) for size in LEAST_PT]:
         indent = max(width_mm(latin(word.panel), size, True) for word in words) + 1.0
         entry = partial(_entry, width=column, size=size, indent=indent)

@@ -1,5 +1,5 @@
 """What is on a table's lights now, in words: what the panel says or shows, whose turn it is, what may be done; the
-lights themselves are lights.py's, what a game's colours and words mean quick.py's.
+lights themselves are lights.py's, what a game's colours mean quick.py's, and its words said.py's.
 """
 
 import textwrap
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
+from naiad import said
 from naiad.language import _
 from naiad.report import quick
 from naiad.report.lights import LETTERS, Lights, colour_number
@@ -24,10 +25,10 @@ def explained(lights: Lights | None, game: str, whose: str, out: Console, width:
     plain = out.no_color or out.color_system is None
     told = Text()
     seen = numbers(lights.panel) if lights else []
-    words = said(seen)
+    words = shown(seen)
     lit = set(seen)
     if words:
-        sentence = quick.said(words, game)
+        sentence = said.sentence(words, game)
         _add(
             told, [labelled(words, sentence) if sentence else _("The panel says: {words}", words=words)], width, "bold"
         )
@@ -75,7 +76,7 @@ def numbers(pixels: Sequence[tuple[int, int, int]]) -> list[int]:
     return [known[rgb] for rgb in pixels]
 
 
-def said(panel: Sequence[int]) -> str:
+def shown(panel: Sequence[int]) -> str:
     """The words that the panel shows, '' for a picture."""
     from naiad.twin.robots.sight import words
 

@@ -1,24 +1,15 @@
 """What a table's buttons do, what its colours mean and what it says, of one game in the language of now; not how a card
-or a terminal lays that out (card/, explain.py).
-
-The panel's words and their sentences are those that the board itself reads: firmware/words.
+or a terminal lays that out (card/, explain.py), nor where the words lie (said.py).
 """
 
-import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-from pathlib import Path
-from typing import NamedTuple
 
+from naiad import said
 from naiad.games import part
 from naiad.games.plain_quick import KEYS
 from naiad.language import LANGUAGES, _, current, later
 from naiad_core import games, layouts, palette
 
-# Beside the rules, which are the board's too.
-FOLDER = Path(games.__file__).parents[2] / "words"
-COMMON = "table"
-NUMBER = re.compile(r"\d+")
 # What the ring and the words show in every game: the colours, and what they mean.
 ANYWHERE = (
     ((palette.RED,), later("words: why something is not allowed")),
@@ -27,50 +18,11 @@ ANYWHERE = (
 )
 
 
-class Word(NamedTuple):
-    """An entry of the panel's words: its key, what the panel says, '' where it does not, and the sentence."""
-
-    key: str
-    panel: str
-    sentence: str
-
-
-@cache
-def file_of(name: str, language: str) -> tuple[Word, ...]:
-    """The entries of one file of words; none where the language has no such file."""
-    path = FOLDER / language / f"{name}.txt"
-    if not path.exists():
-        return ()
-    # The first line says what the file is.
-    _head, *lines = path.read_text(encoding="utf-8").splitlines()
-    # A translation has behind its sentence what it is of.
-    return tuple(Word(*line.split("|")[:3]) for line in lines)
-
-
-def words_of(game: str, language: str = "") -> list[Word]:
-    """What the panel says in a game, of all games for '', and after it what it says in any."""
-    names = [games.room(each) for each in ([game] if game else games.GAMES)] + [COMMON]
-    return [word for name in names for word in file_of(name, language or current())]
-
-
-def own_words(game: str) -> tuple[Word, ...]:
+def own_words(game: str) -> list[said.Entry]:
     """What the panel says in this game alone, for '' what it says in any; in English where the language has no file."""
-    name = games.room(game) if game else COMMON
-    return file_of(name, current()) or file_of(name, LANGUAGES[0])
-
-
-def said(words: str, game: str) -> str:
-    """The sentence for words on the panel, with their numbers; '' for words that no file has."""
-    numbers = iter(NUMBER.findall(words))
-    wanted = NUMBER.sub("#", words)
-    # A table may speak another language than this PC.
-    for language in (current(), *LANGUAGES):
-        for word in words_of(game, language):
-            if word.panel and word.panel == wanted:
-                found = words_of(game)
-                told = next((each for each in found if each.key == word.key), word)
-                return re.sub("#", lambda _found: next(numbers, "#"), told.sentence)
-    return ""
+    name = games.room(game) if game else said.COMMON
+    known = said.entries(current(), name) or said.entries(LANGUAGES[0], name)
+    return [entry for entry in known.values() if entry.panel]
 
 
 def buttons(game: str) -> Iterator[tuple[str, str]]:

@@ -16,13 +16,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from naiad import said
 from naiad.language import _, current, later
 from naiad.link import commands
 from naiad.link.client import Client, Connected, Gone, News
 from naiad.link.errors import LinkError
 from naiad.report import lights
 from naiad.store import PRACTICE
-from naiad.web import kept, waiting
+from naiad.web import kept
 from naiad.web.live import Live
 from naiad_core import palette
 
@@ -45,6 +46,10 @@ MOST_STEPS = 48
 TWIN = "twin"
 PLUGGED_OUT = later("The cable is out; the table plays on.")
 POWERED_OFF = later("The power is off; the table goes on at the last move.")
+# What a table waits for whose panel shows no words.
+BLINKING = later("A place blinks. The knob walks through the places, a press puts the piece there.")
+PICTURE = later("Lay the next piece on the reader, or turn the knob.")
+NOTHING = later("No lights yet.")
 
 
 class Refused(Exception):
@@ -176,21 +181,20 @@ class _Told:
         shown = {name: _hex(getattr(seen, name)) for name in ("ring", "gates", "panel")}
         self.live.tell("lights", {**shown, "words": words, "width": palette.WIDTH_PX})
         self.live.tell("screen", list(seen.screen))
-        said = " ".join(" ".join(seen.screen).split())
-        self.live.tell("waits", {"words": words, "sentence": self._waits(words, said, any(whole))})
+        screen = " ".join(" ".join(seen.screen).split())
+        self.live.tell("waits", {"words": words, "sentence": self._waits(words, screen, any(whole))})
 
-    def _waits(self, words: str, said: str, is_lit: bool) -> str:
+    def _waits(self, words: str, screen: str, is_lit: bool) -> str:
         if not is_lit:
-            return _(waiting.NOTHING)
+            return _(NOTHING)
         if words:
-            found = waiting.sentence(words, self.game)
             # The screen says in a sentence what the panel says in two words.
-            return said if found == words and said else found
+            return said.sentence(words, self.game) or screen or words
         # Of a picture the screen knows more than can be seen here.
-        if said:
-            return said
+        if screen:
+            return screen
         blinks = len(self._changes) > BLINKS and time.monotonic() - self._changes[0] < BLINK_S
-        return _(waiting.BLINKING if blinks else waiting.PICTURE)
+        return _(BLINKING if blinks else PICTURE)
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""

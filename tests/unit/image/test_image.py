@@ -10,6 +10,7 @@ import pytest
 import naiad_core
 from naiad import image
 from naiad.image.minify import minify, source_map
+from naiad.report import quick
 
 FIRMWARE = image.firmware_folder()
 
@@ -72,7 +73,7 @@ def test_libraries_come_from_where_pip_put_them_and_a_missing_one_is_named():
         image.libraries({"code.py": b"import adafruit_nothing\n"})
 
 
-def test_from_the_wheel_the_firmware_beside_the_package_is_taken(tmp_path):
+def test_from_the_wheel_firmware_and_words_beside_the_package_are_taken(tmp_path):
     # As the wheel lays it out, run by an interpreter that knows no checkout.
     site = tmp_path / "site"
     script = f"""
@@ -80,7 +81,7 @@ import shutil, sys
 from pathlib import Path
 import naiad
 package = Path(naiad.__file__).parent
-ignore = shutil.ignore_patterns("__pycache__", "twin", "report", "store", "link", "cli")
+ignore = shutil.ignore_patterns("__pycache__", "twin", "store", "link", "cli")
 shutil.copytree(package, {str(site)!r} + "/naiad", ignore=ignore)
 shutil.copytree({str(FIRMWARE)!r}, {str(site)!r} + "/naiad/firmware")
 shutil.copytree({str(FIRMWARE)!r} + "/naiad_core", {str(site)!r} + "/naiad_core")
@@ -88,10 +89,11 @@ shutil.copytree({str(FIRMWARE)!r} + "/naiad_core", {str(site)!r} + "/naiad_core"
     subprocess.run([sys.executable, "-c", script], check=True)
     told = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(site)!r})\nfrom naiad import image\n"
-         "print(image.firmware_folder(), len(image.files()), list(image.files())[-1])"],
+         "from naiad.report import quick\n"
+         "print(image.firmware_folder(), len(image.files()), list(image.files())[-1], len(quick.own_words('')))"],
         check=True, capture_output=True, text=True,
     ).stdout.split()  # fmt: skip
-    assert told == [str(site / "naiad" / "firmware"), str(len(image.files())), "code.py"]
+    assert told == [str(site / "naiad" / "firmware"), str(len(image.files())), "code.py", str(len(quick.own_words("")))]
 
 
 def test_a_traceback_is_told_in_the_repositorys_lines_and_names():

@@ -15,7 +15,7 @@ from naiad.report.lights import from_numbers
 from naiad.report.shapes import Rect, Text
 from naiad.tags import boxes, labels, labels_draw
 from naiad_core import layouts
-from naiad_core.games import GAMES, descriptor
+from naiad_core.games import GAMES
 
 
 @pytest.fixture(params=language.LANGUAGES)
@@ -38,7 +38,7 @@ def test_everything_stands_on_the_card_and_nothing_over_its_edge(game, spoken):
             assert rect.x + rect.width <= card.WIDTH_MM - card.MARGIN_MM + 0.3
     assert not any("|" in text.text for text in texts)
     said = {text.text for text in texts if text.bold}
-    assert said >= {card.latin(word.panel) for word in quick.own_words(game) if word.panel}
+    assert said >= {card.latin(word.panel) for word in quick.own_words(game)}
 
 
 def test_a_card_is_written_as_pdf_and_svg_and_as_nothing_else(tmp_path, monkeypatch):
@@ -66,9 +66,6 @@ def test_what_is_on_the_lights_is_told(game):
     assert told.startswith("The panel shows the table:") and "It is Ada's turn." in told
     seen = [what for colours, what in quick.colours(game, everywhere=False) if set(colours) & set(picture)]
     assert len(seen) > 1 and seen[0].split()[0] in told
-    # Words of the menu are those of each game.
-    menu = descriptor(game).MENU
-    assert quick.said(menu, "") == quick.said(menu, game) != ""
 
 
 @pytest.mark.parametrize("language_", language.LANGUAGES)
@@ -78,10 +75,6 @@ def test_the_keys_of_play_stand_in_a_line_of_80(language_):
         assert len(language._(KEYS)) <= 80
     finally:
         language.choose(language.LANGUAGES[0])
-
-
-def test_numbers_on_the_panel_stand_in_the_sentence():
-    assert " 7 " in quick.said("READ ER7", GAMES[0])
 
 
 def test_the_glossary_is_what_the_files_of_words_say():
