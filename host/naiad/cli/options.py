@@ -1,6 +1,7 @@
 """Options that several commands share; nothing else."""
 
 from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
 from typing import Any
 
 import click
@@ -36,6 +37,21 @@ def speed_option(sentence: str, default: float | None = None) -> Callable[[Comma
 
     shown = default is not None
     return click.option("--speed", type=float, default=default, show_default=shown, help=sentence, callback=checked)
+
+
+def twin_options(command: Command) -> Command:
+    """--seed, --speed and --nvm: a simulated table that goes on where it was left."""
+    for option in (
+        click.option(
+            "--nvm",
+            type=click.Path(dir_okay=False, path_type=Path),
+            help="The file with the simulated table's memory [default: table.nvm among the user's application data].",
+        ),
+        speed_option("The simulated table's time, so many times real time.", default=1.0),
+        click.option("--seed", type=int, help="The simulated table's chance [default: another each time]."),
+    ):
+        command = option(command)
+    return command
 
 
 def game_options(offered: Callable[[str], Collection[str]]) -> Callable[[Command], Command]:

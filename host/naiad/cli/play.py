@@ -20,7 +20,7 @@ from naiad import language
 from naiad.cli import pieces
 from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import DOWN, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
-from naiad.cli.options import db_option, speed_option
+from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
 from naiad.language import _, later
 from naiad.report.plain import printable
@@ -70,13 +70,7 @@ GAME_COLUMNS = 40
 
 @click.command()
 @click.option("--port", help="A board's data port; without it the twin is played.")
-@click.option("--seed", type=int, help="The twin's chance [default: another each time].")
-@speed_option("The twin's time, so many times real time.", default=1.0)
-@click.option(
-    "--nvm",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file with the twin's memory [default: table.nvm among the user's application data].",
-)
+@twin_options
 @db_option
 def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db: str | None) -> None:
     """Show a table live: its lights, the game, the score so far. What is played is kept.

@@ -12,7 +12,7 @@ import click
 
 from naiad.cli.boards import refuse_impossible
 from naiad.cli.errors import Trouble
-from naiad.cli.options import db_option, speed_option
+from naiad.cli.options import db_option, twin_options
 
 # Nobody's by name; where it is taken, any other will do.
 PORT = 8624
@@ -24,13 +24,7 @@ LAST_S = 2
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Where it listens [default: {PORT}, or any free one].")
 @click.option("--board", "boards", metavar="PORT", multiple=True, help="Watch this board [default: those plugged in].")
-@click.option("--seed", type=int, help="The simulated table's chance [default: another each time].")
-@speed_option("The simulated table's time, so many times real time.", default=1.0)
-@click.option(
-    "--nvm",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file with the simulated table's memory [default: table.nvm among the user's application data].",
-)
+@twin_options
 @click.option("--lan", is_flag=True, help="Let others in this network watch; shows the address as a QR code.")
 @db_option
 def serve(
