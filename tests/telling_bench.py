@@ -3,6 +3,8 @@
 import importlib
 import itertools
 
+import pytest
+
 from naiad.language import LANGUAGES
 from naiad_core import games
 from naiad_table import phrases, words
@@ -74,3 +76,15 @@ class TellingBench:
         words.forget()
         words.language, words.room = words.ENGLISH, ""
         phrases.names = ()
+
+
+def fixture(game):
+    """The bench of a game as a fixture of its tests."""
+
+    @pytest.fixture
+    def told():
+        bench = TellingBench(game)
+        yield bench
+        bench.leave()
+
+    return told

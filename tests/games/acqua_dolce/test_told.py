@@ -2,24 +2,17 @@
 
 import random
 
-import pytest
-
 from naiad_core.buttons import BACK, END, MENU
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.state import verb_of
-from telling_bench import TellingBench, name
+from telling_bench import fixture, name
 from view_bench import ViewBench
 
 # What may be longer than the screen: news, numbers, the result; and a turn, by what control would take, its last line.
 LIST = 60
 TURN = 14
 
-
-@pytest.fixture
-def told():
-    bench = TellingBench("acqua-dolce")
-    yield bench
-    bench.leave()
+told = fixture("acqua-dolce")
 
 
 def text(told, view, most=8):

@@ -2,15 +2,13 @@
 
 import random
 
-import pytest
-
 from games.aqua.chance import chance
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of
 from naiad_core.state import verb_of
 from naiad_table.games.aqua import setup
-from telling_bench import TellingBench, name
+from telling_bench import TellingBench, fixture, name
 from view_bench import ViewBench
 
 HOTSPOTS = ["bgopry", "bgopyr", "bgoyrp"]
@@ -20,12 +18,7 @@ TURN = 12
 # The result.
 LIST = 40
 
-
-@pytest.fixture
-def told():
-    bench = TellingBench("aqua")
-    yield bench
-    bench.leave()
+told = fixture("aqua")
 
 
 def text(told, view, most=TURN):

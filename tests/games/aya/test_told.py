@@ -2,24 +2,17 @@
 
 import random
 
-import pytest
-
 from games.aya.test_light import Bench as LightBench
 from games.aya.test_view import Bench, falls, rests
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces
-from telling_bench import TellingBench, name
+from telling_bench import fixture, name
 
 # A move whose photo is spoiled; the result.
 MOVE = 12
 LIST = 60
 
-
-@pytest.fixture
-def told():
-    bench = TellingBench("aya")
-    yield bench
-    bench.leave()
+told = fixture("aya")
 
 
 def text(told, bench, most=MOVE):

@@ -2,24 +2,17 @@
 
 import random
 
-import pytest
-
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.quintazone import actions, pieces, rules
 from naiad_core.state import verb_of
-from telling_bench import TellingBench, name
+from telling_bench import fixture, name
 from view_bench import ViewBench
 
 # A turn, and a card of four panels; the result.
 MOVE = 12
 LIST = 40
 
-
-@pytest.fixture
-def told():
-    bench = TellingBench("quintazone")
-    yield bench
-    bench.leave()
+told = fixture("quintazone")
 
 
 def text(told, view, most=MOVE):
