@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from naiad.cli.errors import Trouble, WrongInput
-from naiad.cli.games import described, rows
+from naiad.cli.games import described, watched
 from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
 from naiad.language import _, plural
+from naiad.report.listing import rows
 
 if TYPE_CHECKING:
     from naiad.store.database import Store
@@ -63,7 +64,7 @@ def _is_meant(store: "Store", ids: Sequence[str]) -> bool:
     """Ask who sits at the terminal; WrongInput where nobody does."""
     if sys.stdin is None or not sys.stdin.isatty():
         raise WrongInput("nobody can be asked here: --yes forgets without asking")
-    for row in rows(store):
+    for row in rows(store, watched):
         if row["id"] in ids:
             click.echo(described(row))
     return click.confirm(plural("Forget it?", "Forget these {n} games?", len(ids)))

@@ -30,9 +30,9 @@ from starlette.staticfiles import StaticFiles
 from naiad import draw
 from naiad.cli.errors import WrongInput
 from naiad.cli.export import COLUMNS, rows
-from naiad.cli.games import when
 from naiad.draw import page as drawn_page
 from naiad.language import _
+from naiad.report.listing import when
 from naiad.store import GOOD_ID, StoreError
 from naiad.web import kept, play_file, qr, statistics, words
 from naiad.web.guard import Guard

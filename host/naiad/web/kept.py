@@ -1,13 +1,13 @@
-"""What the pages tell of kept games, as plain values for JSON; words are report's, the list is cli/games.py's."""
+"""What the pages tell of kept games, as plain values for JSON; words are report's, the list report/listing.py's."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from naiad import draw
-from naiad.cli.games import REAL, SORTS, rows, when
 from naiad.games import part, title
 from naiad.report import words
 from naiad.report.lines import standing, steps
+from naiad.report.listing import SORTS, chosen, rows, when
 from naiad.report.marked import marks
 from naiad.report.plain import printable
 from naiad.report.position import position
@@ -28,13 +28,10 @@ def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     """A page of the kept games that are so: ``q`` is in a name, an ID, the game or the result; ``game``, ``kind``,
     ``sort`` and ``start`` as ``naiad games`` has them."""
     typed = asked.get("q", "").casefold().split()
-    game, kind = asked.get("game", ""), asked.get("kind", "")
     found = [
         row
-        for row in rows(store)
-        if (not game or row["game"] == game)
-        and (not kind or (row["kind"] or REAL) == kind)
-        and all(word in _sought(row) for word in typed)
+        for row in chosen(rows(store), asked.get("game", ""), asked.get("kind", ""))
+        if all(word in _sought(row) for word in typed)
     ]
     sort = asked.get("sort", "")
     if sort in SORTS and sort != "when":

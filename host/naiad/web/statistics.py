@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 
-from naiad.cli.games import REAL, rows, when
 from naiad.games import part, title
 from naiad.report import words
+from naiad.report.listing import chosen, rows, when
 from naiad.store.tables import moves
 from naiad_core.games import GAMES
 
@@ -24,10 +24,7 @@ MONTHS = 24
 def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     """Players, games, parts of points and months of the kept games of a ``game`` and ``kind``, of all where none is
     asked for."""
-    game, kind = asked.get("game", ""), asked.get("kind", "")
-    found = [
-        row for row in rows(store) if (not game or row["game"] == game) and (not kind or (row["kind"] or REAL) == kind)
-    ]
+    found = chosen(rows(store), asked.get("game", ""), asked.get("kind", ""))
     lasted = _seconds(store)
     return {
         "games": _games(found, lasted),

@@ -143,7 +143,7 @@ def test_a_score_is_kept_at_hand_until_the_game_or_its_rules_change(run, monkeyp
     (tmp_path / "more").write_text(CARDS + '{"at":[1,0],"do":"pyramid","panel":"f","size":3}\n')
     run("import", "more")
     assert "Player 1 6" in run("games")
-    monkeypatch.setattr("naiad.cli.games._rules", lambda: 1)
+    monkeypatch.setattr("naiad.report.listing.rules", lambda: 1)
     monkeypatch.setattr("naiad.report.score.summary", lambda game: {"result": "by other rules", "others": []})
     assert "by other rules" in run("games", "--sort", "when")
 

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from naiad import language
-from naiad.cli.games import rows
+from naiad.report.listing import rows
 from naiad.store import beside, files
 from naiad.store.database import Store
 from naiad.web import qr, words

@@ -1,0 +1,100 @@
+"""Kept games as rows to list and count, which of them are wanted and in which order; not how a list is shown
+(cli/games.py, web/kept.py) nor what many tell together (web/statistics.py).
+"""
+
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from naiad import language
+from naiad.games import title
+from naiad_core.text import RecordError
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+Watched = Callable[[Sequence[Any]], Iterable[Any]]
+
+# The kind of a game that was played at a table, which the database writes ''.
+REAL = "real"
+# So many games are played through while nobody need be told what takes so long.
+SILENT = 50
+SORTS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "when": lambda row: (),
+    "game": lambda row: title(row["game"]),
+    "players": lambda row: [name.casefold() for name in row["players"]],
+    "moves": lambda row: -row["moves"],
+    "points": lambda row: -max(row["points"], default=-1),
+}
+
+
+def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
+    """Every game, with what takes playing it through at hand; where many are to be, one by one from ``watched``."""
+    from naiad.store import beside
+
+    kept = store.games()
+    known = rules()
+    at_hand = beside.told_scores(store, known)
+    with store.read() as connection:
+        names = beside.names(connection)
+    late = [each for each in kept if each.id not in at_hand or at_hand[each.id].moves != each.moves]
+    shown = watched(late) if len(late) >= SILENT else late
+    fresh = {each.id: beside.Score(each.moves, _told(store, each.id)) for each in shown}
+    beside.keep_scores(store, known, fresh)
+    told: list[dict[str, Any]] = []
+    for each in kept:
+        header = beside.read(each.header)
+        players = (header | beside.learnt(header, each.started, names.get(each.id, {}))).get("players", [])
+        good = all(isinstance(player, str) for player in players)
+        score = (fresh.get(each.id) or at_hand[each.id]).told
+        row = each._asdict() | {"game": str(header.get("game", "")), "players": players if good else []}
+        del row["header"]
+        row |= {key: score[key] for key in sorted(score)}
+        told.append(row)
+    return told
+
+
+def _told(store: "Store", id_: str) -> dict[str, Any]:
+    from naiad.report.score import summary
+    from naiad.store import files
+
+    try:
+        return summary(files.parse(store.text(id_).encode("utf-8")))
+    except RecordError as error:
+        # Kept by a naiad that knew other rules.
+        known = {"over": False, "provisional": True, "points": [], "winners": []}
+        return {"result": str(error), "others": [], "variant": "", "parts": [], **known}
+
+
+def rules() -> int:
+    """A check sum of what scores depend on, so that none outlives the rules that it was told by."""
+    import naiad
+    import naiad_core
+
+    # What is at hand is told in one language.
+    spoken = language.catalogue(language.current())
+    found = zlib.crc32(spoken.read_bytes() if spoken.exists() else b"")
+    for folder in (
+        Path(naiad_core.__file__).parent,
+        *(Path(naiad.__file__).parent / part for part in ("games", "report")),
+    ):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".json"):
+                found = zlib.crc32(path.read_bytes(), found)
+    return found
+
+
+def chosen(found: Iterable[dict[str, Any]], game: str, kind: str) -> list[dict[str, Any]]:
+    """The rows of a game and of a kind, '' for any."""
+    return [row for row in found if (not game or row["game"] == game) and (not kind or (row["kind"] or REAL) == kind)]
+
+
+def when(row: dict[str, Any]) -> datetime | None:
+    """When a game began, by this PC's clock; where nobody knew, when it was fetched."""
+    try:
+        moment = datetime.fromisoformat(row["started"] or row["fetched"])
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone().replace(tzinfo=None)
+    except (ValueError, OverflowError, OSError):
+        return None
