@@ -74,7 +74,11 @@ def build_pixels(config, canvas, palette, busy=None):
     from neopixel import NeoPixel
 
     gate_pixels = config.gate_count * config.gate_pixels
-    order = order_of(config.ring, gate_pixels, config.panel, config.panel_turn)
+    order = order_of(config.ring, gate_pixels, config.panel, config.panel_turn, config.panel_mirror)
+    if config.ring_reverse:
+        # The first one stays at the top.
+        for i in range(1, config.ring):
+            order[i] = config.ring - i
     parts = [canvas.ring]
     if gate_pixels:
         parts.append(canvas.gates)
@@ -85,11 +89,12 @@ def build_pixels(config, canvas, palette, busy=None):
     return pixels.Pixels(chain, parts, palette, order, config.brightness, config.power_ma, busy)
 
 
-def order_of(ring, gates, panel="serpentine", turn=0):
+def order_of(ring, gates, panel="serpentine", turn=0, mirror=0):
     """Where each pixel of ring, gates and panel sits in the chain.
 
     ``panel`` is "serpentine" (odd rows run backwards), "straight" or "none"; ``turn`` the degrees
-    by which it is mounted turned clockwise, its first pixel being top left at 0.
+    by which it is mounted turned clockwise, its first pixel being top left at 0, or, where ``mirror``
+    is 1, top right with its first row running to the left.
     """
     first = ring + gates
     order = array("H", range(first))
@@ -105,7 +110,7 @@ def order_of(ring, gates, panel="serpentine", turn=0):
                     column, row = last - x, last - y
                 else:
                     column, row = last - y, x
-                if panel == "serpentine" and row & 1:
+                if (panel == "serpentine" and row & 1) != mirror:
                     column = last - column
                 order.append(first + row * pixels.PANEL_PX + column)
     return order

@@ -1,16 +1,20 @@
 """The doctor at a twin whose person does what the panel asks: all green on a table in order, and each fault named."""
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from naiad.doctor import alone, report
 from naiad.doctor import hands as doctor_hands
-from naiad.doctor.examination import AGAIN, FAILED, NOTE, OK, QUIT, SKIP, SKIPPED, Bench, Finding, examine
+from naiad.doctor.examination import AGAIN, FAILED, NOTE, OK, QUIT, SKIP, SKIPPED, Bench, Finding, Part, examine
 from naiad.link import commands, workshop
 from naiad.twin.robots.patient import Patient
+from naiad.twin.robots.player import MENU_WORDS
+from naiad.twin.wiring import Wiring
 from naiad_core import palette
+from naiad_core.buttons import PUSH
 from twin.table import Kept, Table
 
 
@@ -148,7 +152,81 @@ def test_a_panel_wired_another_way_than_the_settings_say_is_seen(table: Table) -
     person = Silent()
     findings = examined(table, hands("lights"), person, robot={"asked": lambda: (person.asked or [""])[-1]})
     assert set(wrong(findings)) == {"panel"}
-    assert 'NAIAD_PANEL = "serpentine"' in next(f.causes[1] for f in findings if f.what == "panel")
+    assert 'NAIAD_PANEL = "serpentine"' in next(f.causes[0] for f in findings if f.what == "panel")
+
+
+class Reader(Silent):
+    """A person who compares what the panel and the ring show with the doctor's drawings, and types its number; or, with
+    ``turning``, turns the knob until it is right and pushes it."""
+
+    def __init__(self, table: Table, turning: bool) -> None:
+        super().__init__()
+        self.table = table
+        self.turning = turning
+        self._at_ms = 0.0
+        self._lit: list[int] = []
+
+    def ask(self, sentence: str) -> None:
+        super().ask(sentence)
+        self._at_ms = self.table.now_ms + 400
+        self._lit = []
+
+    def key(self) -> str:
+        table = self.table
+        if table.now_ms < self._at_ms or ("of these" not in self.asked[-1] and "run around" not in self.asked[-1]):
+            return ""
+        if "run around" in self.asked[-1]:
+            lit = [at for at, colour in enumerate(table.eyes.ring) if any(colour)]
+            if lit and lit != self._lit[-1:]:
+                self._lit += lit
+            if len(self._lit) < 2:
+                return ""
+            number = 1 if (self._lit[-1] - self._lit[-2]) % 24 == 1 else 2
+        else:
+            drawn = self.asked[-1].split("\n")[2:]
+            xs = sorted({x for x, _ in table.eyes.lit})
+            ys = sorted({y for _, y in table.eyes.lit})
+            seen = ["".join("#" if (x, y) in table.eyes.lit else "." for x in xs[::2]) for y in ys[::2]]
+            pictures = [[row[at : at + 5].strip() for row in drawn] for at in range(0, 8 * 8, 8)]
+            number = 1 + [[row for row in rows if row] for rows in pictures].index(seen)
+        if self.turning and number > 1:
+            table.hands.turn(1)
+            self._at_ms = table.now_ms + 400
+            self._lit = []
+            return ""
+        if self.turning:
+            table.hands.press(PUSH)
+            self._at_ms = table.now_ms + 1000
+            return ""
+        return str(number)
+
+
+@pytest.mark.parametrize("mirror", [False, True])
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_panel_of_any_kind_stands_upright_once_it_is_set_as_the_doctor_says(turn: int, mirror: bool) -> None:
+    wiring = Wiring(panel_turn=turn, panel_mirror=mirror, ring_reverse=mirror, serpentine=turn != 90)
+    with Table(seed=5, wiring=wiring) as table:
+        drive = table.machine.drive
+        own = b'NAIAD_PANEL_TURN = "180"\n' if mirror else b""
+        if not wiring.serpentine:
+            own += b'NAIAD_PANEL = "straight"\n'
+        drive.layer["settings.toml"] = own
+        table.boot()
+        findings: list[Finding] = []
+        table.until(lambda: table.data.present)
+        with table.client(Kept()) as client, workshop.at_the_bench(client):
+            bench = Bench(client, Reader(table, turning=turn == 180))
+            steps = [step for part in hands("lights") for step in part.steps(bench) if step.what in ("ring", "panel")]
+            examine(bench, [Part("lights", lambda bench: steps)], findings)
+        told = {f.what: " ".join(f.causes) for f in findings}
+        assert set(told) == {"ring", "panel"}
+        assert [f.status for f in findings] == [FAILED if mirror else OK, FAILED if turn or mirror else OK]
+        assert all("settings.toml" in causes for causes in told.values() if causes)
+        wanted = re.findall(r'NAIAD_\w+ = "?\w+"?', " ".join(told.values()))
+        drive.layer["settings.toml"] = "\n".join(wanted).encode() + b"\n" + own
+        table.cut_power()
+        table.boot()
+        table.until_words(*MENU_WORDS.values(), limit_ms=8000)
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ PIXELS_DARK = (
 RING_WRONG = (
     *PIXELS_DARK,
     "the ring has another number of pixels than NAIAD_RING = {RING}",
-    "the ring is mounted turned, or face down: its first pixel belongs at the top, the next to the right of it",
+    "the ring is mounted turned: its first pixel belongs at the top",
 )
 COLOURS_WRONG = (
     "the pixels want their colours in another order: NAIAD_PIXEL_ORDER is {PIXEL_ORDER}; "
@@ -95,11 +95,8 @@ GATE_LIGHTS_WRONG = (
     *PIXELS_DARK[2:],
 )
 PANEL_WRONG = (
-    "the arrow is whole but points elsewhere: NAIAD_PANEL_TURN is {PANEL_TURN}; "
-    "add the degrees by which it points too far clockwise",
-    'the arrow is torn to pieces: NAIAD_PANEL = "{not_PANEL}" instead of "{PANEL}"',
-    "the arrow is shifted along: NAIAD_RING, NAIAD_GATE_COUNT or NAIAD_GATE_PIXELS is not what the chain has",
-    "the arrow is mirrored: the panel's data goes in at another corner; turn it and try again",
+    'the letter is torn to pieces: NAIAD_PANEL = "{not_PANEL}" instead of "{PANEL}"',
+    "the letter is shifted along: NAIAD_RING, NAIAD_GATE_COUNT or NAIAD_GATE_PIXELS is not what the chain has",
 )
 ROWS_WRONG = PIXELS_DARK[:1:-1]
 SCREEN_MISSING = (

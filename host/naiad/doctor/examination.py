@@ -8,6 +8,7 @@ itself; only lights, screen and sound are asked about, and the answer may be giv
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from naiad.link import workshop
@@ -27,6 +28,8 @@ YES, NO, *WISHES = "y", "n", "s", "r", "q"
 SKIP, AGAIN, QUIT = WISHES
 # The same on the board.
 ON_THE_BOARD = {PUSH: YES, BACK: NO, MENU: SKIP, END: AGAIN}
+# Which of several pictures yes and no mean.
+PLAIN: dict[str, int | str] = {YES: 0, NO: -1}
 
 BEAT_S = 0.04
 FRAME_S = 0.12
@@ -148,6 +151,35 @@ class Bench:
         if said in WISHES:
             raise Wish(said)
         return None if said is None else said == YES
+
+    def chosen(self, sentence: str, pictures: Sequence[Sequence[Lights]], drawn: str = "") -> tuple[int, int] | None:
+        """Which of several pictures (of frames) the person sees, by its place in the list, -1 for none of them, and
+        which of them is shown, the first unless the knob was turned; None if nobody answers. Who pushes the knob sees
+        the first. ``drawn`` shows them in text. Raises as ``wait`` does."""
+        keys = f"[1 to {len(pictures)}, 0 for none; on the board: turn the knob, push it; back = none]"
+        self.person.ask(f"{sentence}  {keys}" + drawn)
+        before = self.inputs()
+        shown = 0
+
+        def frames() -> Iterator[Lights]:
+            for at in count():
+                frame = pictures[shown]
+                yield frame[at % len(frame)]
+
+        def answer(now: Inputs, key: str) -> str | int | None:
+            nonlocal shown
+            shown = (now.knob - before.knob) % len(pictures)
+            for button, meaning in ON_THE_BOARD.items():
+                if now.presses[button] != before.presses[button]:
+                    return PLAIN.get(meaning, meaning)
+            if key.isdecimal() and int(key) <= len(pictures):
+                return int(key) - 1
+            return PLAIN.get(key)
+
+        said = self.wait(answer, frames=frames())
+        if isinstance(said, str):
+            raise Wish(said)
+        return None if said is None else (said, shown)
 
 
 class Step(NamedTuple):

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import cycle
 
-from naiad.doctor import causes
+from naiad.doctor import causes, facing
+from naiad.doctor.alone import TO_SETTINGS
 from naiad.doctor.causes import Causes
 from naiad.doctor.examination import BEAT_S, FAILED, NOTE, OK, Bench, Finding, Part, Step
 from naiad.link import workshop
@@ -30,6 +31,8 @@ GRACE_S = 4.0
 NOBODY = "nothing was sensed"
 COLOURS = (palette.RED, palette.GREEN, palette.BLUE)
 COLOUR_FRAMES = 8
+# How large the letter's pixels are on the panel, and where it begins.
+LETTER_PX, LEFT_PX, TOP_PX = 2, 4, 3
 
 
 def awaited(bench: Bench, wanted: int, answered: Callable[[Inputs], int]) -> tuple[bool, int]:
@@ -106,6 +109,61 @@ def look(what: str, question: str, pictures: Iterable[Lights], reasons: Causes, 
     """Pictures, one after the other without end, and what somebody says of them."""
     answer = bench.seen(question, cycle(pictures))
     yield _said(bench, what, "seen", answer, reasons)
+
+
+def ring(bench: Bench) -> Iterator[Finding]:
+    """Whether its pixels are all there, and which way round they go."""
+    dark = _dark(bench)
+    size = len(dark.ring)
+    runs = [
+        [dark._replace(ring=_row(size, at)) for at in order] for order in (range(size), [0, *range(size - 1, 0, -1)])
+    ]
+    answer = bench.chosen(
+        f"How does one white light run around the ring, through {size} places, beginning at the top? "
+        "1 clockwise, 2 the other way; or turn the knob until it runs clockwise, and push it.",
+        runs,
+    )
+    if answer is None or answer[0] < 0:
+        yield _said(bench, "ring", "seen", None if answer is None else False, causes.RING_WRONG)
+        return
+    reverse = causes.setting(bench.about, "RING_REVERSE") == "1"
+    right = (answer[0] != answer[1]) != reverse
+    if right == reverse:
+        yield Finding("ring", OK, "seen")
+    else:
+        yield Finding("ring", FAILED, "it runs the other way round", (_written(RING_REVERSE=str(int(right))),))
+
+
+def panel(bench: Bench) -> Iterator[Finding]:
+    """Whether a letter stands upright on it; if not, what makes it do so."""
+    dark = _dark(bench)
+    letter = _letter()
+    pictures = [
+        [dark._replace(panel=bytes(byte for row in facing.seen(letter, way) for byte in row))] for way in facing.ALL
+    ]
+    answer = bench.chosen(
+        "Which of these does the panel show? Or turn the knob until the letter F stands upright, and push it.",
+        pictures,
+        "\n" + facing.drawings(),
+    )
+    if answer is None or answer[0] < 0:
+        yield _said(bench, "panel", "seen", None if answer is None else False, causes.PANEL_WRONG)
+        return
+    # What the panel makes of a picture, whichever was shown.
+    made = facing.after(facing.ALL[answer[0]], facing.back(facing.ALL[answer[1]]))
+    turn, mirror = (causes.setting(bench.about, name) for name in ("PANEL_TURN", "PANEL_MIRROR"))
+    now = facing.Facing(mirror == "1", int(turn) // 90 if turn.isdecimal() else 0)
+    right = facing.after(made, now)
+    if right == now:
+        yield Finding("panel", OK, "seen")
+        return
+    advice = _written(PANEL_TURN=f'"{right.quarters * 90}"', PANEL_MIRROR=str(int(right.mirrored)))
+    yield Finding("panel", FAILED, "the picture is turned or mirrored", (advice,))
+
+
+def _written(**values: str) -> str:
+    """Which settings to write, and where."""
+    return " and ".join(f"NAIAD_{name} = {value}" for name, value in values.items()) + f": write it into {TO_SETTINGS}"
 
 
 def sound(bench: Bench) -> Iterator[Finding]:
@@ -210,21 +268,10 @@ def _knob(bench: Bench) -> list[Step]:
 
 
 def _lights(bench: Bench) -> list[Step]:
-    ring_px, gate_px, panel_px = bench.about.pixels
+    _, gate_px, panel_px = bench.about.pixels
     width, height = palette.WIDTH_PX, palette.HEIGHT_PX
-    dark = Lights(bytes(ring_px), bytes(gate_px), bytes(width * height))
-
-    def row(of: int, at: int, lit: int = 1) -> bytes:
-        """So many pixels, and from one of them on these alone lit."""
-        return bytes(at) + bytes([palette.WHITE]) * lit + bytes(of - at - lit)
-
+    dark = _dark(bench)
     looks = [
-        (
-            "ring",
-            f"Does one white light run around the ring, clockwise, through {ring_px} places, beginning at the top?",
-            [dark._replace(ring=row(ring_px, at)) for at in range(ring_px)],
-            causes.RING_WRONG,
-        ),
         (
             "colours",
             "Is everything red, then green, then blue, and no pixel dark or of another colour?",
@@ -234,38 +281,42 @@ def _lights(bench: Bench) -> list[Step]:
         (
             "gates' lights",
             f"Does one white light run along the {gate_px} gates, from the first to the last?",
-            [dark._replace(gates=row(gate_px, at)) for at in range(gate_px)],
+            [dark._replace(gates=_row(gate_px, at)) for at in range(gate_px)],
             causes.GATE_LIGHTS_WRONG,
-        ),
-        (
-            "panel",
-            "Does a whole arrow, left on the panel, point up, with a red dot in the corner top left, green top right?",
-            [dark._replace(panel=_arrow())],
-            causes.PANEL_WRONG,
         ),
         (
             "panel's rows",
             f"Does a white line run down the panel, whole in each of its {height} places?",
-            [dark._replace(panel=row(width * height, width * at, width)) for at in range(height)],
+            [dark._replace(panel=_row(width * height, width * at, width)) for at in range(height)],
             causes.ROWS_WRONG,
         ),
     ]
-    there = [True, True, gate_px, panel_px, panel_px]
-    return [Step(told[0], partial(look, *told)) for told, px in zip(looks, there, strict=True) if px]
+    colours, gates_lights, rows = [Step(told[0], partial(look, *told)) for told in looks]
+    there = [(Step("ring", ring), True), (colours, True), (gates_lights, gate_px), (Step("panel", panel), panel_px)]
+    return [step for step, px in [*there, (rows, panel_px)] if px]
 
 
-def _arrow() -> bytes:
-    """To the panel's top, with a red pixel in its first corner, top left, and a green one in the next."""
-    width = palette.WIDTH_PX
-    panel = bytearray(width * palette.HEIGHT_PX)
-    # Left of the middle: upright it looks alike in a mirror, and rows wired the other way must show.
-    for y in range(2, 14):
-        panel[y * width + 4] = panel[y * width + 5] = palette.WHITE
-    for step in range(4):
-        panel[(2 + step) * width + 4 - step] = panel[(2 + step) * width + 5 + step] = palette.WHITE
-    panel[0] = palette.RED
-    panel[width - 1] = palette.GREEN
-    return bytes(panel)
+def _dark(bench: Bench) -> Lights:
+    ring_px, gate_px, _ = bench.about.pixels
+    return Lights(bytes(ring_px), bytes(gate_px), bytes(palette.WIDTH_PX * palette.HEIGHT_PX))
+
+
+def _row(of: int, at: int, lit: int = 1) -> bytes:
+    """So many pixels, and from one of them on these alone lit."""
+    return bytes(at) + bytes([palette.WHITE]) * lit + bytes(of - at - lit)
+
+
+def _letter() -> list[bytearray]:
+    """The letter F in the middle of the panel, by rows."""
+    rows = [bytearray(palette.WIDTH_PX) for _ in range(palette.HEIGHT_PX)]
+    for y, line in enumerate(facing.LETTER):
+        for x, sign in enumerate(line):
+            for down in range(LETTER_PX):
+                for along in range(LETTER_PX):
+                    rows[TOP_PX + LETTER_PX * y + down][LEFT_PX + LETTER_PX * x + along] = (
+                        palette.WHITE if sign == "#" else palette.OFF
+                    )
+    return rows
 
 
 def _sound(bench: Bench) -> list[Step]:

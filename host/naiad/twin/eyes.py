@@ -17,12 +17,16 @@ class Eyes:
         wiring = outside.wiring
         self._ring = wiring.ring
         self._gates = wiring.gate_pixels
+        self._ring_reverse = wiring.ring_reverse
         self._serpentine = wiring.serpentine
+        self._mirror = wiring.panel_mirror
+        self._quarters = wiring.panel_turn // 90 % 4
         self._width, self._height = wiring.panel_width, wiring.panel_height
 
     @property
     def ring(self) -> list[Colour]:
-        return self._chain.colours(0, self._ring)
+        ring = self._chain.colours(0, self._ring)
+        return ring[:1] + ring[:0:-1] if self._ring_reverse else ring
 
     @property
     def gates(self) -> list[Colour]:
@@ -36,7 +40,10 @@ class Eyes:
             return []
         wired = self._chain.colours(self._ring + self._gates)
         rows = [wired[at : at + width] for at in range(0, width * self._height, width)]
-        return [row[::-1] if self._serpentine and y % 2 else row for y, row in enumerate(rows)]
+        rows = [row[::-1] if (self._serpentine and y % 2) != self._mirror else row for y, row in enumerate(rows)]
+        for _ in range(self._quarters):
+            rows = [list(column) for column in zip(*rows[::-1], strict=True)]
+        return rows
 
     @property
     def panel(self) -> list[Colour]:

@@ -13,7 +13,8 @@ class Wiring:
 
     ``shift_gates`` gates hang on a chain of 74HC165 at gate_clock, gate_latch and gate_data; where it is
     0, gate n is on gate_pins[n]. ``gate_broken`` is the level of a broken beam. ``screen`` is the chip of the OLED, ""
-    for none; without ``pull_ups`` on the carrier its lines have only its own.
+    for none; without ``pull_ups`` on the carrier its lines have only its own. The panel's first row begins
+    top left, with ``panel_mirror`` top right, before it is turned clockwise by ``panel_turn`` degrees.
     """
 
     spi_clock: int = 18
@@ -33,6 +34,9 @@ class Wiring:
     panel_width: int = 16
     panel_height: int = 16
     serpentine: bool = True
+    panel_turn: int = 0
+    panel_mirror: bool = False
+    ring_reverse: bool = False
     order: str = "GRB"
     buzzer: int = 27
     screen: str = ""
@@ -98,6 +102,9 @@ def wiring_of(settings_toml: str, screen: str = "") -> Wiring:
         panel_width=side,
         panel_height=side,
         serpentine=panel == "serpentine",
+        panel_turn=number("PANEL_TURN", 0),
+        panel_mirror=number("PANEL_MIRROR", 0) == 1,
+        ring_reverse=number("RING_REVERSE", 0) == 1,
         order=text("PIXEL_ORDER", "GRB"),
         buzzer=pins("BUZZER", (base.buzzer,))[0],
         screen=screen,

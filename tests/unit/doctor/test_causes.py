@@ -27,7 +27,7 @@ def test_only_settings_of_a_board_and_what_is_known_of_the_part_is_put_in(name):
 
 def test_a_setting_that_is_one_of_two_is_advised_the_other_way_round():
     told = causes.told(board(PANEL="straight"), causes.PANEL_WRONG)
-    assert 'NAIAD_PANEL = "serpentine" instead of "straight"' in told[1]
+    assert 'NAIAD_PANEL = "serpentine" instead of "straight"' in told[0]
     assert causes.told(board(), causes.KNOB_REVERSED)[0].endswith("NAIAD_KNOB_REVERSE = 1")
     assert causes.told(board(KNOB_REVERSE="1"), causes.KNOB_REVERSED)[0].endswith("NAIAD_KNOB_REVERSE = 0")
 

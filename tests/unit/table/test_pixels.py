@@ -142,6 +142,40 @@ def test_every_pixel_has_its_own_place_however_the_panel_hangs(panel, turn):
     assert (column, row) == {0: (0, 0), 90: (0, 15), 180: (15, 15), 270: (15, 0)}[turn]
 
 
+WAYS = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+
+
+def walked(zigzag, x, y, along, across):
+    """The places of a panel in the order in which its data goes from pixel to pixel: from a corner so far along a side,
+    then one line across, and back (``zigzag``) or again from that side."""
+    places = []
+    for line in range(16):
+        there = [(x + line * across[0] + i * along[0], y + line * across[1] + i * along[1]) for i in range(16)]
+        places += there[::-1] if zigzag and line % 2 else there
+    return places
+
+
+@pytest.mark.parametrize("panel", ["serpentine", "straight"])
+def test_one_pair_of_settings_fits_each_of_the_eight_panels_there_can_be(panel):
+    found = set()
+    for along in WAYS:
+        for across in WAYS:
+            if along[0] * across[0] + along[1] * across[1]:
+                continue
+            x, y = (15 if -1 in (along[i], across[i]) else 0 for i in range(2))
+            places = walked(panel == "serpentine", x, y, along, across)
+            wanted = [places.index((x, y)) for y in range(16) for x in range(16)]
+            fits = [
+                (turn, mirror)
+                for turn in (0, 90, 180, 270)
+                for mirror in (0, 1)
+                if list(wiring.order_of(0, 0, panel, turn, mirror)) == wanted
+            ]
+            assert len(fits) == 1
+            found.update(fits)
+    assert len(found) == 8
+
+
 @given(st.lists(st.integers(0, 3), max_size=5))
 @settings(max_examples=15)
 def test_a_turned_picture_lies_as_on_a_panel_mounted_so_many_quarters_the_other_way(turns):
@@ -171,7 +205,16 @@ def test_a_table_without_panel_or_gate_pixels_has_a_shorter_chain():
     assert len(wiring.order_of(0, 0)) == 256
 
 
-@pytest.mark.parametrize("extra", [{}, {"NAIAD_GATE_PIXELS": 0}, {"NAIAD_PANEL": "straight"}, {"NAIAD_PANEL": "none"}])
+@pytest.mark.parametrize(
+    "extra",
+    [
+        {},
+        {"NAIAD_GATE_PIXELS": 0},
+        {"NAIAD_PANEL": "straight"},
+        {"NAIAD_PANEL": "none"},
+        {"NAIAD_PANEL_MIRROR": 1, "NAIAD_PANEL_TURN": "90", "NAIAD_RING_REVERSE": 1},
+    ],
+)
 def test_on_the_chain_of_the_board(extra):
     parts = Parts({"NAIAD_BRIGHTNESS": 100, "NAIAD_POWER_MA": 5000, **extra})
     canvas = parts.load("naiad_table.canvas").Canvas(8, 24)
