@@ -64,6 +64,7 @@ DEMOS += [f"naiad demo {rest}" for rest in re.findall(r"^naiad demo .* # and (.*
 ENROL, LABELS, ENROL_DEMO = map(shown, (r"naiad enrol \S+", r"naiad labels \S+", r"naiad enrol \S+ --demo"))
 CARD = shown(r"naiad card \S+")
 SHOW, RENAME, FORGET = map(shown, (r"naiad show \w{8}", r"naiad rename .*", r"naiad forget \w{8}"))
+NOTE = shown(r"naiad note .*")
 LEGAL = """naiad legal game.jsonl --why '{"do":"pass"}'"""
 BUTTONS = ("knob", "back", "end", "menu")
 
@@ -120,6 +121,7 @@ def test_without_hardware():
         assert "drawn: game.html" in shell.run("naiad show b130838c -o game.html")
         shell.run(SHOW.replace("show", "export") + " > game.jsonl")
         assert "1 Ada, 2 Bo" in shell.run(RENAME) and ", over: Ada wins" in shell.run(SHOW)
+        assert "Ada's first game" in shell.run(NOTE) and "note: Ada's first game" in shell.run(SHOW)
         assert "Ada wins" in shell.run("naiad games --player Ada --sort points")
         forget(shell, FORGET)
         assert "no kept game" in shell.run(SHOW, 2) and "back again" in shell.run("naiad forget --undo")
@@ -217,7 +219,8 @@ def asked(shell):
 
 def test_every_command_of_the_readme_is_run_here():
     source = Path(__file__).read_text()
-    ran = {*DEMOS, ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, FORGET, LEGAL, CARD, "naiad play", *NOT_HERE, "make demo"}
+    named = {ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, NOTE, FORGET, LEGAL, CARD}
+    ran = {*DEMOS, *named, "naiad play", *NOT_HERE, "make demo"}
     missing = [line for line in of_readme() if line not in ran and f'"{line}"' not in source]
     assert not missing, f"README.md shows what no test runs: {missing}"
     assert len(of_readme()) > 15

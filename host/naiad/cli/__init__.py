@@ -41,6 +41,7 @@ COMMANDS = {
     "sync": ("naiad.cli.sync:sync", later("Fetch the games that a board holds and this PC does not.")),
     "games": ("naiad.cli.games:games", later("List the games kept on this PC.")),
     "rename": ("naiad.cli.rename:rename", later("Say who played a kept game.")),
+    "note": ("naiad.cli.note:note", later("Note something on a kept game.")),
     "forget": ("naiad.cli.forget:forget", later("Take games off this PC.")),
     "show": ("naiad.cli.show:show", later("Show one game: its position, its last moves, its score; or draw it.")),
     "score": ("naiad.cli.score:score", later("Score records, every point explained.")),

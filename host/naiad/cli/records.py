@@ -25,11 +25,13 @@ class Read(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A record in bytes. ``name`` is the argument, or the whole ID of a ``kept`` game."""
+    """A record in bytes. ``name`` is the argument, or the whole ID of a ``kept`` game, on which there may be a
+    ``note``."""
 
     name: str
     data: bytes
     kept: bool = False
+    note: str = ""
 
 
 def read_all(arguments: Sequence[str], db: str | None) -> Iterator[Read]:
@@ -70,8 +72,14 @@ def each(ctx: click.Context, arguments: Sequence[str], db: str | None, as_json: 
 
 def read_one(argument: str, db: str | None) -> Game:
     """The record that an argument names; WrongInput, with the line, for one that cannot stand."""
+    return read_noted(argument, db)[0]
+
+
+def read_noted(argument: str, db: str | None) -> tuple[Game, str]:
+    """The record that an argument names and the note on it; as read_one."""
     try:
-        return read(argument, db)
+        found = source(argument, db)
+        return parsed(found), found.note
     except RecordError as error:
         raise WrongInput(_in_file(str(error), argument)) from None
 
@@ -104,7 +112,9 @@ def source(argument: str, db: str | None) -> Source:
 
 def of_store(store: Any, id_: str) -> Source:
     """A kept game, by its whole ID."""
-    return Source(id_, store.text(id_).encode("utf-8", "backslashreplace"), True)
+    from naiad.store import beside
+
+    return Source(id_, store.text(id_).encode("utf-8", "backslashreplace"), True, beside.note(store, id_))
 
 
 def explain(read: Read, several: bool) -> str:

@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from naiad.cli.errors import WrongInput
+from naiad.cli.note import lines
 from naiad.cli.options import db_option, json_option, record_argument
-from naiad.cli.records import read_one
+from naiad.cli.records import read_noted
 from naiad.language import _, later
 from naiad_core.text import Game
 
@@ -50,14 +51,15 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
         raise WrongInput("--narrow is for a drawing; the page fits any screen")
     if output is not None and as_json:
         raise WrongInput("--json prints the game and -o draws it: give one of them")
-    game = read_one(record, db)
+    game, note = read_noted(record, db)
     if output is not None:
         _draw(game, output, narrow)
         return
     if as_json:
         from naiad_core.text import line
 
-        click.echo(line({"header": game.header, "moves": game.moves, "score": game.score()}))
+        told = {"header": game.header, "moves": game.moves, "score": game.score()}
+        click.echo(line(told | {"note": note} if note else told))
         return
     from naiad.cli.terminal import console, say
     from naiad.report import words
@@ -72,6 +74,8 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
             say(out, f"{_(name)}: {printable(str(game.header[key]))}")
     names = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
     say(out, _("players: {names}", names=", ".join(names)))
+    for said in lines(note):
+        say(out, _("note: {words}", words=said))
     out.print()
     out.print(position(game), soft_wrap=True, end="")
     out.print()

@@ -38,7 +38,7 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
     known = rules()
     at_hand = beside.told_scores(store, known)
     with store.read() as connection:
-        names = beside.names(connection)
+        names, notes = beside.names(connection), beside.notes(connection)
     late = [each for each in kept if each.id not in at_hand or at_hand[each.id].moves != each.moves]
     shown = watched(late) if len(late) >= SILENT else late
     fresh = {each.id: beside.Score(each.moves, _told(store, each.id)) for each in shown}
@@ -50,6 +50,7 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
         good = all(isinstance(player, str) for player in players)
         score = (fresh.get(each.id) or at_hand[each.id]).told
         row = each._asdict() | {"game": str(header.get("game", "")), "players": players if good else []}
+        row["note"] = notes.get(each.id, "")
         del row["header"]
         row |= {key: score[key] for key in sorted(score)}
         told.append(row)

@@ -1,5 +1,5 @@
-"""What is known of kept games beside their records, which it does not alter: names, hours, scores at hand, which are
-forgotten. Not the records (database.py).
+"""What is known of kept games beside their records, which it does not alter: names, hours, notes, scores at hand, which
+are forgotten. Not the records (database.py).
 
 A game is forgotten in two steps: it is out of sight at once, and taken away when others are forgotten; until then
 ``recall`` brings it back as it was.
@@ -14,6 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from naiad.store.tables import forgotten, games, moves, scores
 from naiad.store.tables import names as named
+from naiad.store.tables import notes as noted
 from naiad_core.text import line
 
 if TYPE_CHECKING:
@@ -125,6 +126,30 @@ def note_hour(connection: Connection, id_: str, started: str) -> None:
         connection.execute(update(games).where(games.c.id == id_, games.c.started == "").values(started=started))
 
 
+# --- notes ---
+
+
+def notes(connection: Connection, id_: str | None = None) -> dict[str, str]:
+    """What was noted, by game; of one game alone where it is given."""
+    rows = select(noted.c.game, noted.c.note)
+    found = connection.execute(rows if id_ is None else rows.where(noted.c.game == id_))
+    return {game: json.loads(note) for game, note in found}
+
+
+def note(store: "Store", id_: str) -> str:
+    """What was noted of a game, '' for nothing."""
+    with store.read() as connection:
+        return notes(connection, id_).get(id_, "")
+
+
+def put_note(store: "Store", id_: str, text: str) -> None:
+    """This is the note on a game from now on; '' takes it away."""
+    with store.write() as connection:
+        connection.execute(delete(noted).where(noted.c.game == id_))
+        if text:
+            connection.execute(insert(noted).values(game=id_, note=json.dumps(text)))
+
+
 # --- forgetting ---
 
 
@@ -135,6 +160,7 @@ def forget(store: "Store", ids: Iterable[str]) -> None:
         for table, column in (
             (moves, moves.c.game),
             (named, named.c.game),
+            (noted, noted.c.game),
             (scores, scores.c.game),
             (games, games.c.id),
         ):

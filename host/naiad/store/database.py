@@ -27,7 +27,7 @@ BUSY_S = 10.0
 DAMAGED = "the database is damaged; put a copy of it back, or name another file with --db"
 FIXED = "cannot be written, so nothing can be kept there; name another file with --db"
 # The last step of migrations/.
-HEAD = "0005"
+HEAD = "0006"
 # "Naia" in ASCII, in the file's own header: tells our databases from any other program's.
 APPLICATION_ID = 0x4E616961
 

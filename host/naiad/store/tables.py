@@ -104,6 +104,15 @@ names = Table(
     sqlite_with_rowid=False,
 )
 
+# What somebody noted of a game on this PC, as JSON. It stays here: no record and no export has it.
+notes = Table(
+    "notes",
+    metadata,
+    Column("game", String, ForeignKey("games.id"), primary_key=True),
+    Column("note", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # Games that are not to be seen any more. Until others are forgotten they are still in the tables above; afterwards
 # their boards may tell them again, and only here it is known that nobody wants them.
 forgotten = Table(

@@ -6,7 +6,7 @@
 /statistics             what many games tell together                  pages/statistics.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
-/kept/ID.jsonl .csv .svg .html .bgsplay to take away
+/kept/ID.jsonl .csv .html .bgsplay to take away, /kept/ID/COUNT.svg the position after so many lines
 /watch.svg              the address for others in the network as a QR code
 """
 
@@ -33,7 +33,7 @@ from naiad.cli.export import COLUMNS, rows
 from naiad.draw import page as drawn_page
 from naiad.language import _
 from naiad.report.listing import when
-from naiad.store import GOOD_ID, StoreError
+from naiad.store import GOOD_ID, StoreError, beside
 from naiad.web import kept, play_file, qr, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
@@ -82,7 +82,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return as_json(await run_in_threadpool(statistics.told, store, dict(request.query_params)))
 
     def game(id_: str) -> Any:
-        return kept.whole(kept.parsed(store, known(id_)), id_)
+        return kept.whole(kept.parsed(store, known(id_)), id_) | {"note": beside.note(store, id_)}
 
     async def position(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
@@ -90,9 +90,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return as_json(await run_in_threadpool(lambda: kept.at(kept.parsed(store, id_), count, is_narrow)))
 
     async def drawing(request: Request) -> Response:
-        id_ = known(request.path_params["id"])
-        drawn = await run_in_threadpool(lambda: draw.svg(kept.parsed(store, id_)))
-        return taken(drawn.encode("utf-8", "backslashreplace"), f"{id_}.svg", "image/svg+xml")
+        id_, count = known(request.path_params["id"]), request.path_params["count"]
+        drawn = await run_in_threadpool(lambda: draw.svg(kept.after(kept.parsed(store, id_), count)))
+        return taken(drawn.encode("utf-8", "backslashreplace"), f"{id_}-{count}.svg", "image/svg+xml")
 
     async def shared(request: Request) -> Response:
         id_ = known(request.path_params["id"])
@@ -136,13 +136,26 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
     def _rename(id_: str, given: Any) -> Any:
         from naiad.cli.rename import asked
-        from naiad.store import beside
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
             raise Told(400, _("names are a list of texts, in turn order"))
         before = kept.parsed(store, id_)
         beside.rename(store, id_, asked([f"{seat}={name}" for seat, name in enumerate(given, start=1)], before))
-        return kept.whole(kept.parsed(store, id_), id_)
+        return game(id_)
+
+    async def note(request: Request) -> Response:
+        given = await sent(request)
+        return as_json(await run_in_threadpool(_note, known(request.path_params["id"]), given))
+
+    def _note(id_: str, given: Any) -> Any:
+        from naiad.cli.note import checked
+
+        if not isinstance(given, str):
+            raise Told(400, _("a note is a text"))
+        # KeyError where there is no such game.
+        store.game(id_)
+        beside.put_note(store, id_, checked(given))
+        return game(id_)
 
     def known(id_: str) -> str:
         if not GOOD_ID.fullmatch(id_):
@@ -224,10 +237,11 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:int}", position),
             Route("/api/games/{id}/names", names, methods=["POST"]),
+            Route("/api/games/{id}/note", note, methods=["POST"]),
             Route("/kept/{id}.jsonl", record),
             Route("/kept/{id}.csv", moves),
             Route("/kept/{id}.bgsplay", play),
-            Route("/kept/{id}.svg", drawing),
+            Route("/kept/{id}/{count:int}.svg", drawing),
             Route("/kept/{id}.html", shared),
             Route("/draw/{game}.css", colours),
             Route("/watch.svg", code),

@@ -25,8 +25,8 @@ PAGE = 50
 
 
 def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
-    """A page of the kept games that are so: ``q`` is in a name, an ID, the game or the result; ``game``, ``kind``,
-    ``sort`` and ``start`` as ``naiad games`` has them."""
+    """A page of the kept games that are so: ``q`` is in a name, an ID, the game, the result or the note; ``game``,
+    ``kind``, ``sort`` and ``start`` as ``naiad games`` has them."""
     typed = asked.get("q", "").casefold().split()
     found = [
         row
@@ -50,7 +50,8 @@ def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _sought(row: Mapping[str, Any]) -> str:
-    return " ".join([row["id"], title(row["game"]), row["result"], *row["players"], row["started"]]).casefold()
+    said = [row["id"], title(row["game"]), row["result"], *row["players"], row["started"], row["note"]]
+    return " ".join(said).casefold()
 
 
 def _told(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -64,6 +65,8 @@ def _told(row: Mapping[str, Any]) -> dict[str, Any]:
         "moves": row["moves"],
         "result": printable(row["result"]),
         "others": [printable(each) for each in row["others"]],
+        # Its first line: what the game is found by.
+        "note": printable(row["note"].partition("\n")[0]),
     }
 
 
@@ -114,12 +117,18 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
-    """The position after so many lines, the score so far in one line."""
+def after(game: Game, count: int) -> Game:
+    """The game as it was after so many lines."""
     for step in steps(game):
         if len(step.game.moves) >= count:
             break
-    return {"at": len(step.game.moves), **seen(step.game, is_narrow)}
+    return step.game
+
+
+def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
+    """The position after so many lines, the score so far in one line."""
+    then = after(game, count)
+    return {"at": len(then.moves), **seen(then, is_narrow)}
 
 
 def seen(game: Game, is_narrow: bool = False) -> dict[str, Any]:

@@ -101,6 +101,25 @@ def test_an_exported_name_comes_back_on_import_but_not_over_one_that_was_typed(r
     assert run("rename", "cards") == "cards: 1 Ada, 2 Cy\n"
 
 
+# --- notes ---
+
+
+def test_a_note_is_told_here_and_in_nothing_that_is_handed_on(run):
+    assert run("note", "cards") == "cards: nothing is noted\n"
+    run("note", "car", " first \x1b[2J \n second ")
+    assert run("note", "cards") == "cards: first \\x1b[2J \ncards:  second\n"
+    assert "note: first \\x1b[2J" in run("show", "cards")
+    assert json.loads(run("show", "cards", "--json"))["note"] == "first \x1b[2J \n second"
+    assert [row["note"] for row in json.loads(run("games", "--json"))].count("") == 2
+    assert run("export", "cards") == CARDS and "first" not in run("export", "--format", "csv", "cards")
+    assert run("note", "cards", "x" * 2001).startswith("2 ") and run("note", "none", "x").startswith("2 ")
+    # One that is forgotten takes its note along.
+    run("forget", "cards", "--yes")
+    run("forget", "long", "--yes")
+    assert "no kept game" in run("note", "cards")
+    assert run("note", "demoed", "").endswith("nothing is noted\n")
+
+
 # --- the list ---
 
 

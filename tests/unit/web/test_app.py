@@ -64,7 +64,9 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     first, last = (ask(f"/api/games/{id_}/at/{count}").value for count in (0, lines - 1))
     assert "<style" not in first["svg"] + last["svg"] and "style=" not in last["svg"]
     assert len(ask(f"/api/games/{id_}/at/3?narrow").value["svg"]) and ask(f"/draw/{first['key']}.css").status == 200
-    assert "<style" in ask(f"/kept/{id_}.svg").text
+    # Any position can be taken away.
+    drawn = [ask(f"/kept/{id_}/{count}.svg") for count in (0, lines - 1)]
+    assert "<style" in drawn[0].text != drawn[1].text and f"{id_}-0.svg" in drawn[0].headers["content-disposition"]
     # It is to be kept: shown in place of a page it would run no script of its own.
     shared = ask(f"/kept/{id_}.html")
     assert shared.text.startswith("<!doctype html>") and "attachment" in shared.headers["content-disposition"]
@@ -130,6 +132,19 @@ def test_names_are_changed_by_who_has_the_token_and_shown_as_text(ask, store):
     assert ask(path, ["a"] * 9, **HANDS).status == 400 and ask(path, {"1": 2}, **HANDS).status == 400
     assert ask(path, "x" * 20_000, **HANDS).status == 413
     beside.rename(store, "game0000", {0: ""})
+
+
+def test_a_note_is_kept_by_who_has_the_token_shown_as_text_and_handed_on_nowhere(ask, store):
+    path, before = "/api/games/game0000/note", ask("/kept/game0000.jsonl").body
+    assert ask(path, "Mine").status == 403 and ask("/api/games/none/note", "Mine", **HANDS).status == 404
+    assert ask(path, f"  {BAD}\r\nzebra\ud800\0 ", **HANDS).value["note"] == f"{BAD}\nzebra\ud800\0"
+    (found,) = ask("/api/games?q=zebra").value["games"]
+    # The list has its first line, in which nothing turns the text around.
+    assert found["id"] == "game0000" and "img" in found["note"] and "\u202e" not in found["note"]
+    assert ask("/kept/game0000.jsonl").body == before
+    assert "zebra" not in "".join(ask(f"/kept/game0000.{end}").text for end in ("csv", "html"))
+    assert "at most" in ask(path, "x" * 2001, **HANDS).text and ask(path, ["x"], **HANDS).status == 400
+    assert ask(path, "", **HANDS).value["note"] == "" == beside.note(store, "game0000")
 
 
 def test_other_sites_and_other_names_get_nothing(ask, store):

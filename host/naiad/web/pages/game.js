@@ -1,4 +1,4 @@
-// A game kept: replayed move by move, its score, its players' names, its files.
+// A game kept: replayed move by move, its score, its players' names, a note, its files.
 import { ask, by, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
@@ -41,6 +41,7 @@ async function show(count) {
   if (wanted !== at) return;
   showPosition(by("position"), seen);
   by("running").textContent = seen.running;
+  by("svg").href = drawn();
   if (at < game.moves.length) position(at + 1).catch(() => {});
 }
 
@@ -81,14 +82,18 @@ function pause() {
 // So many dots for each of the drawing, so that it is sharp on any screen.
 const PNG_SCALE = 2;
 
+// The position that is shown.
+const drawn = () => `/kept/${game.id}/${at}.svg`;
+
 async function keepPng() {
-  const drawn = el("img", { src: `/kept/${game.id}.svg` });
-  await drawn.decode();
-  const canvas = el("canvas", { width: drawn.naturalWidth * PNG_SCALE, height: drawn.naturalHeight * PNG_SCALE });
-  canvas.getContext("2d").drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  const shown = at;
+  const image = el("img", { src: drawn() });
+  await image.decode();
+  const canvas = el("canvas", { width: image.naturalWidth * PNG_SCALE, height: image.naturalHeight * PNG_SCALE });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   const data = await new Promise((done) => canvas.toBlob(done, "image/png"));
   const address = URL.createObjectURL(/** @type {Blob} */ (data));
-  el("a", { href: address, download: `${game.id}.png` }).click();
+  el("a", { href: address, download: `${game.id}-${shown}.png` }).click();
   // What is being saved is read after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
@@ -109,10 +114,14 @@ function fill(told) {
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
     ? el("button", { type: "submit" }, t("Keep the names"))
     : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));
+  by("note").replaceChildren(hands
+    ? el("textarea", { name: "note", value: told.note, maxLength: 2000, rows: 3, "aria-labelledby": "noted", className: "grow" })
+    : el("p", { className: told.note ? "said" : "soft" }, told.note || t("Nothing is noted.")),
+  ...(hands ? [el("button", { type: "submit" }, t("Keep the note"))] : []));
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
-  const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("its end as a PNG"));
-  by("files").replaceChildren(file("jsonl", t("the record")), ", ", file("csv", t("its moves as CSV")), ", ", file("svg", t("its end, drawn")), ", ",
-    png, ", ", file("html", t("a page to share, which replays it anywhere")),
+  const svg = el("a", { href: "", download: "", id: "svg" }, t("the position shown as SVG"));
+  const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
+  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ", ", file("csv", t("its moves as CSV")), ", ", file("html", t("a page to share, which replays it anywhere")),
     ...(told.settled ? [", ", file("bgsplay", t("a play file for Board Game Stats"))] : []));
 }
 
@@ -123,6 +132,14 @@ by("names").addEventListener("submit", (/** @type {Event} */ event) => {
     fill(await ask(`${path}/names`, given));
     positions.clear();
     await show(at);
+  });
+});
+by("note").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  tried(async () => {
+    const kept = await ask(`${path}/note`, by("note").querySelector("textarea").value);
+    by("note").querySelector("textarea").value = kept.note;
+    by("saved").textContent = t("Kept.");
   });
 });
 slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });

@@ -70,7 +70,7 @@ function row(game) {
   return el("tr", {},
     el("td", { className: "whole" }, game.when),
     el("td", { className: "whole" }, el("a", { href: `/game?id=${game.id}` }, game.game), ` ${KINDS[game.kind] ?? ""}`),
-    el("td", {}, [game.result, ...game.others].join(", ")),
+    el("td", {}, [game.result, ...game.others].join(", "), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
     el("td", { className: "number" }, String(game.moves)));
 }
 

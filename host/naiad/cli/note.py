@@ -1,0 +1,53 @@
+"""``naiad note``: a few words on a kept game, beside its record and in nothing that is handed on."""
+
+import click
+
+from naiad.cli.errors import WrongInput
+from naiad.cli.options import db_option
+from naiad.cli.records import kept_game
+from naiad.language import _
+from naiad.report.plain import printable
+from naiad.report.words_count import labelled
+
+# In characters.
+LONGEST = 2000
+
+
+@click.command()
+@click.argument("id_", metavar="ID")
+@click.argument("text", metavar="[TEXT]", required=False)
+@db_option
+def note(id_: str, text: str | None, db: str | None) -> None:
+    """Note something on a kept game.
+
+    The note is shown with the game here and on its page, and naiad games --json has it. It stays on this PC: records,
+    tables and pages that are handed on do not have it. An empty text takes it away; without a text the present one is
+    told.
+
+    \b
+    Examples:
+      naiad note 5f3a9c01 "Ada's first game; the cat took f_12"
+      naiad note 5f3a9c01
+      naiad note 5f3a9c01 ""
+    """
+    from naiad.store import beside
+
+    with kept_game(db) as (store, whole_id):
+        found = whole_id(id_)
+        if text is not None:
+            beside.put_note(store, found, checked(text))
+        for line in lines(beside.note(store, found)) or [_("nothing is noted")]:
+            click.echo(f"{found}: {line}")
+
+
+def checked(text: str) -> str:
+    """A note without the blanks around it, its lines ended in one way; WrongInput for one that is too long."""
+    text = "\n".join(text.splitlines()).strip()
+    if len(text) > LONGEST:
+        raise WrongInput(labelled(_("the note"), _("a note has at most {n} letters", n=LONGEST)))
+    return text
+
+
+def lines(text: str) -> list[str]:
+    """A note as a terminal may show it."""
+    return [printable(line) for line in text.split("\n")] if text else []
