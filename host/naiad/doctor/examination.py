@@ -29,7 +29,7 @@ SKIP, AGAIN, QUIT = WISHES
 # The same on the board.
 ON_THE_BOARD = {PUSH: YES, BACK: NO, MENU: SKIP, END: AGAIN}
 # Which of several pictures yes and no mean.
-PLAIN: dict[str, int | str] = {YES: 0, NO: -1}
+PLAIN = {YES: "1", NO: "0"}
 
 BEAT_S = 0.04
 FRAME_S = 0.12
@@ -166,20 +166,18 @@ class Bench:
                 frame = pictures[shown]
                 yield frame[at % len(frame)]
 
-        def answer(now: Inputs, key: str) -> str | int | None:
+        def answer(now: Inputs, key: str) -> str | None:
             nonlocal shown
             shown = (now.knob - before.knob) % len(pictures)
             for button, meaning in ON_THE_BOARD.items():
                 if now.presses[button] != before.presses[button]:
                     return PLAIN.get(meaning, meaning)
-            if key.isdecimal() and int(key) <= len(pictures):
-                return int(key) - 1
-            return PLAIN.get(key)
+            return key if key.isdecimal() and int(key) <= len(pictures) else PLAIN.get(key)
 
         said = self.wait(answer, frames=frames())
-        if isinstance(said, str):
+        if said in WISHES:
             raise Wish(said)
-        return None if said is None else (said, shown)
+        return None if said is None else (int(said) - 1, shown)
 
 
 class Step(NamedTuple):
