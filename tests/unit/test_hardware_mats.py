@@ -70,7 +70,7 @@ def test_no_two_words_of_a_legend_touch(game):
             assert apart, f"{words} and {other[4]}"
 
 
-@pytest.mark.parametrize("page", ["README.md", "ASSEMBLY.md", "bom.md", "power.md"])
+@pytest.mark.parametrize("page", ["README.md", "ASSEMBLY.md", "FIRST_TABLE.md", "bom.md", "power.md"])
 def test_a_page_links_only_to_what_there_is(page):
     text = (HARDWARE / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):

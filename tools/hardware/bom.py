@@ -30,6 +30,8 @@ class Part:
     gate: float = 0
     row: float = 0
     shift: float = 0
+    # How many of it the first table on a breadboard takes.
+    first: int = 0
     # Letters of a colour: as many metres as the cables take of it.
     wire: str = ""
 
@@ -51,6 +53,16 @@ class Bill:
 
     def total(self, readers: int, gates: int) -> float:
         return sum(part.count(readers, gates) * part.price for part in self.parts)
+
+    @property
+    def first(self) -> float:
+        """What the first table costs."""
+        return sum(part.first * part.price for part in self.parts)
+
+    @property
+    def first_only(self) -> float:
+        """What of it no later table takes."""
+        return sum(part.first * part.price for part in self.parts if not part.count(READERS[-1], GATES[-1]))
 
 
 def rows_of(gates: int) -> int:
@@ -83,7 +95,13 @@ def page(bill: Bill) -> str:
     out.append(
         "\nTools, printing by others and postage are not in it; tags are there for trying, a set needs its own.\n"
     )
-    for group in dict.fromkeys(part.group for part in bill.parts):
+    out += [
+        "## The first table\n",
+        f"What [the first evening](FIRST_TABLE.md) takes, {round(bill.first)} {bill.currency} in all. Everything is"
+        f" used again in the table, but for {round(bill.first_only)} {bill.currency}: the breadboard and its wires.\n",
+        first(bill),
+    ]
+    for group in dict.fromkeys(part.group for part in bill.parts if part.count(READERS[-1], GATES[-1])):
         out += [f"## {group}\n", f"| part | maker | number | {' | '.join(titles)} | each | on the schematic |"]
         out.append(f"|---|---|---|{'--:|' * len(cases)}--:|---|")
         for part in bill.parts:
@@ -93,6 +111,16 @@ def page(bill: Bill) -> str:
                 out.append(row)
         out.append("")
     return "\n".join(out)
+
+
+def first(bill: Bill) -> str:
+    """What the first table takes."""
+    out = ["| part | maker | number | how many | each |", "|---|---|---|--:|--:|"]
+    for part in bill.parts:
+        if part.first:
+            out.append(f"| {part.what} | {part.maker} | {part.mpn} | {part.first} | {part.price:.2f} |")
+    out.append(f"| sum | | | | {bill.first:.2f} |")
+    return "\n".join(out) + "\n"
 
 
 def table(bill: Bill) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import trimesh
 
-from hardware import boards, bom, harness, mats, plan, power, sizes, source
+from hardware import boards, bom, first, harness, mats, meter, plan, power, sizes, source
 from hardware.render import PARTS, PRINTED
 from hardware.source import HARDWARE, PinMap
 
@@ -36,10 +36,12 @@ def files() -> dict[Path, str]:
     made[folder / "sym-lib-table"] = f"(sym_lib_table (version 7)\n  {library}\n)\n"
     made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm, pin_map.controls).items()}
     made[HARDWARE / "pictures" / "table.svg"] = plan.picture(pin_map, measures, gate_mm)
+    made[HARDWARE / "pictures" / "first-table.svg"] = first.picture(pin_map)
     made[HARDWARE / "bom.md"] = bom.page(bill)
     made[HARDWARE / "bom.csv"] = bom.table(bill)
     tables = {
         "README.md": {"pins": pins(pin_map), "connectors": connectors(pin_map), "parts": printed()},
+        "FIRST_TABLE.md": {"first volts": meter.first(budget), "first wires": first.page_table(pin_map)},
         "power.md": {
             "rails": power.rails(budget),
             "brightest": power.brightest(budget),

@@ -1,0 +1,104 @@
+"""The first table: its drawing joins what the pin map joins, it costs what the page says, a USB port feeds it."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from hardware import bom, first, meter, power, source
+
+PINS = source.load()
+BILL = bom.load()
+BUDGET = power.load()
+PAGE = (source.HARDWARE / "FIRST_TABLE.md").read_text(encoding="utf-8")
+NETS = list(first.joined(PINS).values())
+
+
+def with_(*pins):
+    """The net that holds all of these."""
+    (found,) = [net for net in NETS if pins[0] in net]
+    assert set(pins) <= found, f"{pins} are not joined: {sorted(found)}"
+    return found
+
+
+def test_every_signal_reaches_the_pin_that_the_map_tells_and_nothing_else():
+    pico = {signal.net: f"pico {signal.pico_pin}" for signal in PINS.signals}
+    wanted = [{pico["SCK"], "reader SCK"}, {pico["MISO"], "reader MISO"}, {pico["MOSI"], "reader MOSI"}]
+    wanted += [{pico["CS1"], "reader SS"}, {"pico 36", "reader VCC"}]
+    wanted += [{pico["KNOB_A"], "knob A"}, {pico["KNOB_B"], "knob B"}, {pico["PUSH"], "knob D"}]
+    wanted += [{pico[name.upper()], f"buttons {name}"} for name in PINS.buttons]
+    # The pixels go through the level shifter's first gate and the resistor.
+    wanted += [{pico["PIXELS"], "shifter 2"}, {"shifter 3", "R1 1"}, {"R1 2", "panel DIN"}]
+    for net in wanted:
+        assert with_(*net) == net
+
+
+def test_ground_and_5_v_are_what_they_are_and_not_joined():
+    grounds = {f"pico {pin}" for pin in first.PICO_GROUNDS}
+    # All that has no work of the level shifter lies at ground, its first gate is let through.
+    idle = {f"shifter {pin}" for pin in (1, 4, 5, 7, 9, 10, 12, 13)}
+    named = {"reader GND", "panel GND", "knob C and E", "buttons all three", "C1 2", "C4 2"}
+    # The strap: the select line of a fourth reader.
+    strap = {f"pico {signal.pico_pin}" for signal in PINS.signals if signal.net == "CS4"}
+    assert with_("pico 3") == grounds | idle | named | strap
+    assert with_("pico 40") == {"pico 40", "shifter 14", "panel 5V", "C1 1", "C4 1"}
+
+
+def test_nothing_else_is_joined_and_what_is_unused_stays_free():
+    joined = [net for net in NETS if len(net) > 1]
+    assert len(joined) == 5 + 3 + 3 + 3 + 2
+    # GP26 tells the firmware of the readers' supply; nothing at it means that they have it.
+    assert with_(f"pico {source.PICO_PINS[26]}") == {f"pico {source.PICO_PINS[26]}"}
+
+
+def test_no_hole_takes_two_wires_and_none_lies_under_a_chip():
+    wires = first.wires(PINS)
+    holes = [wire.end for wire in wires] + [wire.start for wire in wires if wire.part or " " not in wire.start]
+    assert len(holes) == len(set(holes))
+    for hole in holes:
+        row, column = re.fullmatch(r"([TB][+-]|[a-j])(\d+)", hole).groups()
+        column = int(column)
+        assert 1 <= column <= first.COLUMNS
+        if row in first.TOP:
+            assert column % 6, f"a rail has no hole {hole}"
+        elif column <= 20:
+            assert row in "abij", f"{hole} is under the Pico"
+        elif first.SHIFTER <= column < first.SHIFTER + 7:
+            assert row not in "ef", f"{hole} is under the level shifter"
+
+
+def test_the_drawing_is_whole():
+    svg = first.picture(PINS)
+    root = ElementTree.fromstring(svg)
+    words = {text.text for text in root.iter("{http://www.w3.org/2000/svg}text")}
+    for wire in first.wires(PINS):
+        name = wire.part.split()[0] if wire.part else wire.start.partition(" ")[2]
+        assert not name or name in words
+    assert "strap" in words
+
+
+def test_it_costs_what_the_page_says_and_is_used_again():
+    (told,) = re.findall(r"about (\d+) EUR", PAGE)
+    assert BILL.first == pytest.approx(int(told), abs=3)
+    # By hand: Pico, strips, shifter, C1, C4, R1, panel, encoder, knob, buttons, cable, reader, tags; then the rest.
+    kept = 4.5 + 2 + 0.7 + 0.6 + 0.08 + 0.05 + 35 + 2.2 + 1.5 + 2.4 + 3 + 11 + 4.8
+    assert BILL.first == pytest.approx(kept + 7)
+    assert BILL.first_only == 7
+    for part in BILL.parts:
+        if part.first and part.count(1, 0):
+            assert part.first <= part.count(1, 0), f"{part.what}: more for the first table than for the whole one"
+
+
+def test_a_port_feeds_it():
+    # By hand: lights, Pico, one field, level shifter, pull-ups.
+    assert power.first_ma(BUDGET) == 500 + 100 + 150 + 20 + 4
+    assert power.first_ma(BUDGET) <= BUDGET["first"]["port_ma"]
+    assert f"{BUDGET['first']['port_ma']} mA" in PAGE
+    # The reader hangs on the Pico's own 3.3 V.
+    reader_ma = BUDGET["draw"]["reader_field_ma"] + BUDGET["draw"]["carrier_pull_ups_ma"]
+    assert reader_ma * 100 <= BUDGET["rail"]["3V3"]["gives_ma"] * BUDGET["most_percent"]
+
+
+def test_a_window_is_never_narrower_than_what_a_correct_build_shows():
+    assert meter.Window("x", 3.21, 3.39, "").volts == "3.20 to 3.40"
+    assert meter.Window("x", 4.3, 5.25, "").volts == "4.30 to 5.25"
+    assert meter.Window("x", 0, 0, "").volts == "0"
