@@ -1,10 +1,11 @@
-"""The legal moves of AYA, all of them or one drawn, as functions over a Game; not why others are not (judge.py)."""
+"""The legal moves of AYA, as functions over a Game; not why others are not (judge.py)."""
 
 from naiad_core.games.aya.actions import (
     AFTER,
     ALONE,
     ANIMAL,
     DOMINO,
+    FLAG,
     FROM,
     HUNG,
     INTO,
@@ -14,12 +15,11 @@ from naiad_core.games.aya.actions import (
     RESERVE,
     SLOTS,
     UP,
-    domino,
+    domino_of,
     join,
     landscape,
     raise_,
 )
-from naiad_core.games.aya.judge import may_lay, same_piece
 from naiad_core.games.aya.pieces import (
     DOMINOES,
     DOMINOES_PER_TERRAIN,
@@ -38,10 +38,7 @@ def legal(game, piece=None):
     out: list[int] = []
     if piece is None:
         if game.may_place():
-            places = _places(game)
-            for number in range(DOMINOES):
-                if game.at_hand(number):
-                    _placings(game, number, places, out)
+            _all_placings(game, out)
         out += joins(game)
         from naiad_core.games.aya.late_lists import table_moves
 
@@ -56,56 +53,56 @@ def legal(game, piece=None):
             if piece >= DOMINOES:
                 _lays(game, piece - DOMINOES, out)
             elif game.at_hand(piece):
-                _placings(game, piece, _places(game), out)
+                out = _uses(game, terrain(piece), game.is_camera(piece), _places(game))
+                for i in range(len(out)):
+                    out[i] += piece << 13
             elif game.animals[piece] & NOT_RAISED:
                 out.append(raise_(piece))
     return out
 
 
+def _all_placings(game, out):
+    """Add what every domino at hand may be used for. Dominoes alike are used alike, and looked at once."""
+    places = _places(game)
+    where = game.where
+    top = game.reserve_top[game.turn] - 1
+    for kind in range(GARDENS + 1):
+        first = kind * DOMINOES_PER_TERRAIN
+        change = first + (game.first_camera if kind < GARDENS else DOMINOES_PER_TERRAIN)
+        for begin, end in ((first, change), (change, first + DOMINOES_PER_TERRAIN)):
+            numbers = [n for n in range(begin, min(end, DOMINOES)) if not where[n] or n == top]
+            if numbers:
+                uses = _uses(game, kind, begin == change, places)
+                for number in numbers:
+                    base = number << 13
+                    out += [base + use for use in uses]
+
+
 def _places(game):
-    """Where any domino may go, ascending; but for INTO a mouth, which _placings looks at."""
-    out: list[int] = []
+    """Where any domino may go, ascending."""
     cover = game.cover
-    for mouth in range(MOUTHS):
-        if cover[mouth] == OPEN:
-            out.append(mouth)
-    for tile in range(TILES):
-        if game.on_table(tile):
-            out.append(ON_TILE + tile)
-    out.append(ALONE)
-    out.append(RESERVE)
     link = game.link
-    for slot in range(MOUTH, SLOTS):
-        if link[slot] == OPEN:
-            out.append(FROM - MOUTH + slot)
-    for slot in range(MOUTH):
-        if link[slot] == OPEN:
-            out.append(HUNG + slot)
+    out = [mouth for mouth in range(MOUTHS) if cover[mouth] == OPEN]
+    out += [ON_TILE + tile for tile in range(TILES) if game.on_table(tile)]
+    out += (ALONE, RESERVE)
+    out += [FROM + mouth for mouth in range(MOUTHS) if link[MOUTH + mouth] == OPEN]
+    out += [HUNG + slot for slot in range(SLOTS) if link[slot] == OPEN]
     return out
 
 
-def _placings(game, number, places, out):
-    """Add, ascending, everything that a domino at hand may be used for."""
-    kind = terrain(number)
-    camera = game.is_camera(number)
-    base = domino(number, 0)
-    carries = camera and game.animals_left[kind]
-    for place in places:
-        out.append(base + (place << 4))
-        if carries and place >= AFTER:
-            out.append(base + (place << 4) + ANIMAL - DOMINO)
-    for mouth in range(MOUTHS):
-        if game.link[MOUTH + mouth] == OPEN:
-            out.append(domino(number, INTO + mouth))
-        elif camera and tile_terrain(mouth // 3) == kind and may_lay(game, mouth):
-            out.append(landscape(number, mouth))
+def _uses(game, kind, camera, places):
+    """Everything that a domino of a kind (position in TERRAINS) may be used for, as actions of domino 0, ascending."""
+    out = [DOMINO | place << 4 for place in places]
     if kind == GARDENS:
-        for place in places:
-            if place == ALONE or place >= FROM:
-                out.append(domino(number, place, True))
-        for mouth in range(MOUTHS):
-            if game.link[MOUTH + mouth] == OPEN:
-                out.append(domino(number, INTO + mouth, True))
+        out += [DOMINO | place << 4 | FLAG for place in places if place == ALONE or place >= FROM]
+    elif camera:
+        if game.animals_left[kind]:
+            out += [ANIMAL | place << 4 for place in places if AFTER <= place < INTO]
+        for tile in range(TILES):
+            if tile_terrain(tile) == kind and not game.on_table(tile):
+                out += [landscape(0, mouth) for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile])]
+        out.sort()
+    return out
 
 
 def _lays(game, tile, out):
@@ -121,14 +118,9 @@ def _lays(game, tile, out):
 
 def _open_refs(game, side):
     """Open ends on one side (0 downstream, UP upstream), then open mouths, as refs."""
-    out: list[int] = []
-    for ref in range(REFS):
-        if game.link[side + ref] == OPEN:
-            out.append(ref)
-    for mouth in range(MOUTHS):
-        if game.link[MOUTH + mouth] == OPEN:
-            out.append(REFS + mouth)
-    return out
+    link = game.link
+    out = [ref for ref in range(REFS) if link[side + ref] == OPEN]
+    return out + [REFS + mouth for mouth in range(MOUTHS) if link[MOUTH + mouth] == OPEN]
 
 
 def joins(game):
@@ -138,7 +130,9 @@ def joins(game):
         return out
     to_refs = _open_refs(game, UP)
     for from_ref in _open_refs(game, 0):
-        for to_ref in to_refs:
-            if (from_ref < REFS or to_ref < REFS) and not same_piece(from_ref, to_ref):
-                out.append(join(from_ref, to_ref))
+        if from_ref < REFS:
+            own = domino_of(from_ref)
+            out += [join(from_ref, to_ref) for to_ref in to_refs if to_ref >= REFS or domino_of(to_ref) != own]
+        else:
+            out += [join(from_ref, to_ref) for to_ref in to_refs if to_ref < REFS]
     return out
