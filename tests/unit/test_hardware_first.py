@@ -21,13 +21,15 @@ def with_(*pins):
 
 
 def test_every_signal_reaches_the_pin_that_the_map_tells_and_nothing_else():
-    pico = {signal.net: f"pico {signal.pico_pin}" for signal in PINS.signals}
-    wanted = [{pico["SCK"], "reader SCK"}, {pico["MISO"], "reader MISO"}, {pico["MOSI"], "reader MOSI"}]
-    wanted += [{pico["CS1"], "reader SS"}, {"pico 36", "reader VCC"}]
-    wanted += [{pico["KNOB_A"], "knob A"}, {pico["KNOB_B"], "knob B"}, {pico["PUSH"], "knob D"}]
-    wanted += [{pico[name.upper()], f"buttons {name}"} for name in PINS.buttons]
+    def pico(setting, index=0):
+        return f"pico {source.PICO_PINS[int(source.default(setting).split(',')[index].removeprefix('GP'))]}"
+
+    wanted = [{pico(f"NAIAD_SPI_{line}"), f"reader {line}"} for line in ("SCK", "MISO", "MOSI")]
+    wanted += [{pico("NAIAD_READER_PINS"), "reader SS"}, {"pico 36", "reader VCC"}]
+    wanted += [{pico("NAIAD_KNOB_A"), "knob A"}, {pico("NAIAD_KNOB_B"), "knob B"}, {pico("NAIAD_PUSH"), "knob D"}]
+    wanted += [{pico(f"NAIAD_{name.upper()}"), f"buttons {name}"} for name in ("back", "end", "menu")]
     # The pixels go through the level shifter's first gate and the resistor.
-    wanted += [{pico["PIXELS"], "shifter 2"}, {"shifter 3", "R1 1"}, {"R1 2", "panel DIN"}]
+    wanted += [{pico("NAIAD_PIXELS"), "shifter 2"}, {"shifter 3", "R1 1"}, {"R1 2", "panel DIN"}]
     for net in wanted:
         assert with_(*net) == net
 
@@ -38,7 +40,7 @@ def test_ground_and_5_v_are_what_they_are_and_not_joined():
     idle = {f"shifter {pin}" for pin in (1, 4, 5, 7, 9, 10, 12, 13)}
     named = {"reader GND", "panel GND", "knob C and E", "buttons all three", "C1 2", "C4 2"}
     # The strap: the select line of a fourth reader.
-    strap = {f"pico {signal.pico_pin}" for signal in PINS.signals if signal.net == "CS4"}
+    strap = {f"pico {s.pico_pin}" for s in PINS.signals if (s.setting, s.index) == ("NAIAD_READER_PINS", 3)}
     assert with_("pico 3") == grounds | idle | named | strap
     assert with_("pico 40") == {"pico 40", "shifter 14", "panel 5V", "C1 1", "C4 1"}
 

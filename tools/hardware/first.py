@@ -16,6 +16,19 @@ PICO_UPPER, PICO_LOWER = "c", "h"
 PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)
 # The level shifter's first column; its notch is at the left, so pin 1 is below at the left.
 SHIFTER = 23
+# What lies beside the board and its pin, the setting that names the Pico's pin, the wire's colour.
+BESIDE_PINS = (
+    ("reader SCK", "NAIAD_SPI_SCK", "YE"),
+    ("reader MISO", "NAIAD_SPI_MISO", "GN"),
+    ("reader MOSI", "NAIAD_SPI_MOSI", "BU"),
+    ("reader SS", "NAIAD_READER_PINS", "WH"),
+    ("knob A", "NAIAD_KNOB_A", "GN"),
+    ("knob B", "NAIAD_KNOB_B", "YE"),
+    ("knob D", "NAIAD_PUSH", "WH"),
+    ("buttons back", "NAIAD_BACK", "BU"),
+    ("buttons end", "NAIAD_END", "VT"),
+    ("buttons menu", "NAIAD_MENU", "GY"),
+)
 INK = {"RD": "#d02020", "BK": "#222", "OG": "#e88000", "YE": "#d8b800", "GN": "#20a040", "BU": "#2060d0"}
 INK |= {"WH": "#b0b0b0", "VT": "#8030c0", "GY": "#707078"}
 PITCH = 26.0
@@ -56,30 +69,26 @@ def shifter_hole(pin: int, row: str) -> str:
 
 def wires(pin_map: PinMap) -> list[Wire]:
     """Everything that is plugged in, the Pico and the level shifter left away."""
-    pins = {signal.net: signal.pico_pin for signal in pin_map.signals}
-
-    def at(net: str) -> str:
-        return pico_hole(pins[net], "a" if pins[net] > 20 else "j")
-
+    pins = {(signal.setting, signal.index): signal.pico_pin for signal in pin_map.signals}
     found = [
         Wire(pico_hole(40, "a"), "T+1", "RD"),
         Wire(pico_hole(38, "a"), "T-3", "BK"),
         Wire(pico_hole(3, "j"), "B-3", "BK"),
         # The strap: the select line of a reader that is not there, to the ground beside it.
-        Wire(pico_hole(pins["CS4"], "b"), pico_hole(28, "b"), "WH"),
+        Wire(pico_hole(pins["NAIAD_READER_PINS", 3], "b"), pico_hole(28, "b"), "WH"),
     ]
-    reader, knob, buttons, panel = (
-        next(one for one in pin_map.on("carrier") if one.name == name)
-        for name in ("reader 1", "knob", "buttons", "panel data")
-    )
-    for one, ground in ((reader, "T-9"), (knob, "B-2"), (buttons, "B-11")):
-        name = one.name.split()[0]
-        for net, far in zip(one.pins, one.far, strict=True):
-            hole = ground if net == "GND" else pico_hole(36, "a") if net == "3V3_READERS" else at(net)
-            found.append(Wire(f"{name} {far}", hole, pin_map.colours.get(net, "WH")))
+    for name, setting, colour in BESIDE_PINS:
+        pin = pins[setting, 0]
+        found.append(Wire(name, pico_hole(pin, "a" if pin > 20 else "j"), colour))
+    found += [
+        Wire("reader VCC", pico_hole(36, "a"), "OG"),
+        Wire("reader GND", "T-9", "BK"),
+        Wire("knob C and E", "B-2", "BK"),
+        Wire("buttons all three", "B-11", "BK"),
+    ]
     # The level shifter: its first gate carries the pixels, the others' inputs lie at ground.
     found += [
-        Wire(pico_hole(pins["PIXELS"], "b"), shifter_hole(2, "g"), "GN"),
+        Wire(pico_hole(pins["NAIAD_PIXELS", 0], "b"), shifter_hole(2, "g"), "GN"),
         Wire(shifter_hole(14, "a"), f"T+{SHIFTER}", "RD"),
         Wire(shifter_hole(14, "c"), shifter_hole(13, "c"), "GY", "C4 100 nF"),
         Wire(shifter_hole(3, "h"), f"h{COLUMNS}", "GN", "R1 330 ohm"),
@@ -90,9 +99,7 @@ def wires(pin_map: PinMap) -> list[Wire]:
         found.append(Wire(shifter_hole(pin, "a"), rail, "BK"))
     for pin, rail in ((1, "B-23"), (4, "B-26"), (5, "B-27"), (7, "B-29")):
         found.append(Wire(shifter_hole(pin, "j"), rail, "BK"))
-    found.append(Wire(f"panel {panel.far[0]}", f"j{COLUMNS}", "VT"))
-    power = next(one for one in pin_map.on("carrier") if one.name == "panel power")
-    found += [Wire(f"panel {power.far[0]}", "T+28", "RD"), Wire(f"panel {power.far[1]}", "T-29", "BK")]
+    found += [Wire("panel DIN", f"j{COLUMNS}", "VT"), Wire("panel 5V", "T+28", "RD"), Wire("panel GND", "T-29", "BK")]
     return found
 
 
