@@ -73,6 +73,17 @@ control_width = 84;
 control_height = 110;
 control_thick = 5;
 
+// --- boards: a Eurocard, and what its half would be cut wider; screws of M3 in the corners. Perfboards are of these sizes, too.
+carrier_width = 160;
+carrier_height = 100;
+row_width = 100;
+row_height = 80;
+board_thick = 1.6;
+// From the edges to the middle of a hole.
+board_hole_inset = 4;
+// The gate's board lies on the back of the arch, as wide, and stands out above it: there is its pixel, seen from both sides.
+gate_board_above = 10;
+
 // --- screen: the board of an OLED of 2.42 inches, what of it is seen, how thick it is. Assumed.
 screen_width = 72;
 screen_height = 43;

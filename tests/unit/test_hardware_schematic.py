@@ -54,6 +54,15 @@ def test_every_pin_of_the_pico_is_drawn_where_the_pico_has_it():
     assert drawn == {f"GP{gp}": number for gp, number in source.PICO_PINS.items()}
 
 
+def test_a_diode_blocks_a_reversed_supply_and_its_pin_1_is_the_cathode_as_on_kicads_footprints():
+    for name in ("D", "D_Schottky", "LED_standing"):
+        assert {pin.number: pin.name for pin in library()[name].pins} == {"1": "K", "2": "A"}
+    carrier, gate = SHEETS["carrier"].nets, SHEETS["gate"].nets
+    assert (carrier["D2", "1"], carrier["D2", "2"]) == ("5V_IN", "GND")
+    assert (carrier["D1", "1"], carrier["D1", "2"]) == ("VSYS", "5V_LOGIC")
+    assert gate["D1", "1"] == "GND" and gate["R1", "2"] == gate["D1", "2"]
+
+
 def test_every_symbol_that_is_drawn_is_used():
     used = {symbol.name for sheet in SHEETS.values() for symbol in sheet.parts.values()}
     assert used | {FLAG} == set(library())

@@ -26,15 +26,15 @@ def connectors(sheet: Sheet, pin_map: PinMap, board: str, places: dict[str, tupl
 
 def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     notes = ("Labels with one name are one net.", "Made from hardware/pins.toml: change it there, then make hardware.")
-    sheet = Sheet("carrier", "Carrier: the Pico and everything but the gates", (420, 260), notes, mpn)
+    sheet = Sheet("carrier", "Carrier: the Pico and everything but the gates", (420, 280), notes, mpn)
     sheet.frame(12.7, 12.7, 116.84, 116.84, "Power")
     y = 27.94
     rows = [
-        ("D", "D2", "1N5401, shorts a reversed supply", "GND", "5V_IN"),
+        ("D", "D2", "1N5401, shorts a reversed supply", "5V_IN", "GND"),
         ("Fuse", "F1", "1.85 A", "5V_IN", "5V_PIXELS"),
         ("Fuse", "F2", "1.85 A", "5V_IN", "5V_GATES"),
         ("Fuse", "F3", "1.10 A", "5V_IN", "5V_LOGIC"),
-        ("D_Schottky", "D1", "1N5817, lets USB and supply be plugged in at once", "5V_LOGIC", "VSYS"),
+        ("D_Schottky", "D1", "1N5817, lets USB and supply be plugged in at once", "VSYS", "5V_LOGIC"),
         ("C_polarised", "C1", "1000 uF, at J2", "5V_PIXELS", "GND"),
     ]
     for symbol, ref, value, left, right in rows:
@@ -78,15 +78,22 @@ def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
         17.78, 203.2, "Push, buttons and gates have the Pico's own pull-ups, which the firmware turns on.", 1.27
     )
 
-    sheet.frame(228.6, 12.7, 80.01, 172.72, "Readers, knob, buttons, buzzer")
+    sheet.frame(12.7, 213.36, 212.09, 38.1, "The readers' bus is held back by resistors; their supply is sensed")
+    for i, signal in enumerate(one for one in pin_map.signals if one.net.startswith("SPI_")):
+        x, y = 45.72 + i % 4 * 50.8, 224.79 + i // 4 * 10.16
+        sheet.place("R", signal.through, "220", x, y, {"1": signal.net, "2": signal.out})
+    sheet.place("R", "R7", "10k", 45.72, 245.11, {"1": "3V3_READERS", "2": "READERS_UP"})
+    sheet.place("R", "R8", "33k", 96.52, 245.11, {"1": "READERS_UP", "2": "GND"})
+
+    sheet.frame(228.6, 12.7, 80.01, 172.72, "Readers, control plate, buzzer")
     places = {"J3": (242.57, 26.67), "J4": (242.57, 50.8), "J5": (242.57, 74.93), "J6": (242.57, 99.06)}
-    places |= {"J7": (242.57, 123.19), "J8": (242.57, 143.51), "J9": (242.57, 163.83)}
+    places |= {"J7": (242.57, 123.19), "J9": (242.57, 165.1)}
     connectors(sheet, pin_map, "carrier", places)
-    sheet.frame(312.42, 12.7, 92.71, 172.72, "Ring, panel, gates, screen")
-    places = {"J10": (326.39, 26.67), "J12": (326.39, 46.99), "J11": (326.39, 63.5), "J13": (326.39, 87.63)}
-    connectors(sheet, pin_map, "carrier", places | {"J14": (326.39, 124.46), "J15": (326.39, 165.1)})
+    sheet.frame(312.42, 12.7, 92.71, 172.72, "Panel, gates, screen")
+    places = {"J12": (326.39, 26.67), "J11": (326.39, 46.99), "J13": (326.39, 80.01)}
+    connectors(sheet, pin_map, "carrier", places | {"J14": (326.39, 116.84), "J15": (326.39, 165.1)})
     sheet.caption(
-        317.5, 147.32, "Gates: J11 always, and either J13 (up to 8 gates)\nor J14 (up to 32), never both.", 1.5
+        317.5, 148.59, "Gates: J11 always, and either J13 (up to 8 gates)\nor J14 (up to 32), never both.", 1.5
     )
     return sheet
 
@@ -102,12 +109,14 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     pulls = {"1": "3V3"} | {str(i + 1): f"SENSE{i}" for i in range(1, 9)}
     sheet.place("R_network_8", "RN1", "8 x 10k", 152.4, 41.91, pulls)
     inputs, outputs = ("1", "3", "5", "9", "11", "13"), ("2", "4", "6", "8", "10", "12")
-    for ref, first, y in (("U1", 1, 85.09), ("U2", 7, 120.65)):
+    # What goes into each inverter and comes out: eight gates; clock and latch, twice turned round, are as they were.
+    turned = [(f"SENSE{i}", f"GATE{i}") for i in range(1, 9)]
+    for net in ("CLOCK", "LATCH"):
+        turned += [(net, f"{net}_INV"), (f"{net}_INV", f"{net}_NEXT")]
+    for ref, some, y in (("U1", turned[:6], 85.09), ("U2", turned[6:], 120.65)):
         nets: dict[str, str | None] = {"7": "GND", "14": "3V3"}
-        for i, (a, out) in enumerate(zip(inputs, outputs, strict=True)):
-            there = first + i <= 8
-            nets[a] = f"SENSE{first + i}" if there else "GND"
-            nets[out] = f"GATE{first + i}" if there else None
+        for a, b, (into, out) in zip(inputs, outputs, some, strict=True):
+            nets |= {a: into, b: out}
         sheet.place("74HC14", ref, "SN74HC14N", 152.4, y, nets)
     level: dict[str, str | None] = {str(pin): f"GATE{i}" for i, pin in enumerate((6, 5, 4, 3, 14, 13, 12, 11), 1)}
     level |= {
@@ -116,8 +125,8 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
         "16": "3V3",
         "9": "DATA",
         "7": None,
-        "1": "LATCH",
-        "2": "CLOCK",
+        "1": "LATCH_NEXT",
+        "2": "CLOCK_NEXT",
         "15": "GND",
     }
     sheet.place("74HC165", "U3", "SN74HC165N", 152.4, 162.56, level)
@@ -127,20 +136,26 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     sheet.place("R", "R2", "10k, a chain that ends here reads free", 152.4, 199.39, {"1": "3V3", "2": "DATA_NEXT"})
     sheet.place("R", "R1", "100", 152.4, 209.55, {"1": "PIX9", "2": "PIX_OUT"})
 
+    for i, net in enumerate(("CLOCK", "LATCH")):
+        sheet.place("R", f"R{3 + i}", "10k, no cable", 345.44, 99.06 + i * 12.7, {"1": net, "2": "GND"})
     sheet.frame(208.28, 12.7, 100.33, 141.0, "From the carrier or the row board before")
-    places = {"J1": (222.25, 26.67), "J3": (222.25, 50.8), "J4": (222.25, 87.63)}
+    places = {"J1": (222.25, 26.67), "J3": (222.25, 57.15), "J4": (222.25, 91.44)}
     connectors(sheet, pin_map, "row", places)
     for i, net in enumerate(("5V_GATES", "3V3", "GND")):
-        sheet.flag(net, 223.52 + i * 7.62, 121.92)
-    sheet.caption(218.44, 116.84, "fed from outside:", 1.27)
-    sheet.frame(208.28, 157.48, 100.33, 66.04, "To the next row board")
-    connectors(sheet, pin_map, "row", {"J2": (222.25, 171.45), "J5": (222.25, 193.04)})
-    sheet.place("Jumper", "JP1", "close on the last row board", 274.32, 213.36, {"1": "PIX_OUT", "2": "PIX_BACK"})
+        sheet.flag(net, 223.52 + i * 7.62, 132.08)
+    sheet.caption(218.44, 127.0, "fed from outside:", 1.27)
+    sheet.frame(208.28, 157.48, 100.33, 78.74, "To the next row board")
+    connectors(sheet, pin_map, "row", {"J2": (222.25, 171.45), "J5": (222.25, 203.2)})
+    sheet.place("Jumper", "JP1", "close on the last row board", 274.32, 228.6, {"1": "PIX_OUT", "2": "PIX_BACK"})
     sheet.frame(313.69, 12.7, 91.44, 68.58, "Beside the chips")
     sheet.place("C_polarised", "C1", "100 uF, at J1", 355.6, 27.94, {"1": "5V_GATES", "2": "GND"})
     for i in (2, 3, 4):
         place = 27.94 + (i - 1) * 12.7
         sheet.place("C", f"C{i}", f"100 nF, at U{i - 1}", 355.6, place, {"1": "3V3", "2": "GND"})
+    sheet.frame(313.69, 127.0, 91.44, 68.58, "5 V data runs beside the gates' lines")
+    for i in range(8):
+        x, y = 339.09 + i % 2 * 45.72, 140.97 + i // 2 * 12.7
+        sheet.place("C", f"C{11 + i}", "1 nF", x, y, {"1": f"SENSE{1 + i}", "2": "GND"})
     return sheet
 
 
@@ -155,8 +170,8 @@ def gate(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     sheet.frame(86.36, 12.7, 101.6, 88.9, "The beam, across the row of dominoes")
     x, y = 109.22, 40.64
     sheet.place("R_standing", "R1", "220", x, y, {"1": "5V_GATES", "2": ""})
-    sheet.place("LED_standing", "D1", "TSAL6200", x, y + 7.62, {"1": "", "2": "GND"})
-    sheet.nets["R1", "2"] = sheet.nets["D1", "1"] = "R1-D1"
+    sheet.place("LED_standing", "D1", "TSAL6200", x, y + 7.62, {"2": "", "1": "GND"})
+    sheet.nets["R1", "2"] = sheet.nets["D1", "2"] = "R1-D1"
     sheet.place("Phototransistor", "Q1", "SFH 309 FA", x + 45.72, y + 7.62, {"1": "SENSE", "2": "GND"})
     words = "Light: Q1 conducts, SENSE is low.\nBeam broken: the row board's 10k pulls SENSE high.\n"
     words += "The trigger there turns it round: low to the Pico means broken."

@@ -9,8 +9,8 @@ HEAD = "# Made from pins.toml by make hardware; change it there.\n"
 # Picture -> (board, connectors whose cables are on it). Gates 3 to 7 are wired like gate 2.
 PICTURES: dict[str, list[tuple[str, tuple[str, ...]]]] = {
     "readers": [("carrier", ("J3", "J4", "J5", "J6"))],
-    "lights": [("carrier", ("J1", "J2", "J12", "J10"))],
-    "controls": [("carrier", ("J7", "J8", "J9"))],
+    "lights": [("carrier", ("J1", "J2", "J12"))],
+    "controls": [("carrier", ("J7", "J9"))],
     "screen": [("carrier", ("J15",))],
     "gates-on-pins": [("carrier", ("J11", "J13")), ("row", ("J11", "J12", "J18"))],
     "gates-on-shift-registers": [("carrier", ("J11", "J14")), ("row", ("J2", "J5", "J11", "J12", "J18"))],

@@ -70,19 +70,18 @@ def inside(text: str, name: str, table: str) -> str:
 def pins(pin_map: PinMap) -> str:
     """What each pin of the Pico carries."""
     out = ["| GP | pin | setting | net | carrier | pull-up |", "|--:|--:|---|---|---|---|"]
-    onward = {"PIXELS": "RING_IN", "BUZZER": "BUZZER_OUT"}
     how = {"pico": "the Pico's own", "carrier": "10 kΩ on the carrier", "bus": "4.7 kΩ on the carrier", "none": "–"}
     for signal in sorted(pin_map.signals, key=lambda signal: signal.gp):
-        net = onward.get(signal.net, signal.net)
+        net = signal.out or signal.net
         places = [
             f"{connector.ref}.{at + 1}"
             for connector in pin_map.on("carrier")
             for at, there in enumerate(connector.pins)
             if there == net
         ]
-        where = " ".join(places) if net == signal.net else f"through U2 to {' '.join(places)}"
+        where = " ".join(places) if net == signal.net else f"through {signal.through} to {' '.join(places)}"
         listed = sum(1 for other in pin_map.signals if other.setting == signal.setting) > 1
-        setting = f"`{signal.setting}`" + (f" {signal.index + 1}" if listed else "")
+        setting = f"`{signal.setting}`" + (f" {signal.index + 1}" if listed else "") if signal.setting else "–"
         setting += f", `{signal.also}`" if signal.also else ""
         out.append(f"| {signal.pin} | {signal.pico_pin} | {setting} | {signal.net} | {where} | {how[signal.pull]} |")
     return "\n".join(out) + "\n"

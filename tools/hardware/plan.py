@@ -31,7 +31,7 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
     # Where a cable ends, where its name begins, its name. The panel's leave by the notch in the frame's lower edge.
     cables: list[tuple[tuple[float, float], tuple[float, float], str]] = [
         ((120.0 + panel / 2, 60.0 + panel), (315.0, 238.0), label(pin_map, "J2", "J12")),
-        ((250.0 + sizes["control_width"], 340.0), (372.0, 340.0), label(pin_map, "J7", "J8", "J10")),
+        ((250.0 + sizes["control_width"], 340.0), (372.0, 340.0), label(pin_map, "J7")),
         ((352.0, 135.0), (392.0, 160.0), label(pin_map, "J15")),
         ((505.0, 400.0), (510.0, 345.0), label(pin_map, "J11", "J13") + " (or J14)"),
         ((485.0, 40.0), (476.0, 120.0), label(pin_map, "J1")),

@@ -17,7 +17,7 @@ GATES_A_ROW = 8
 
 @dataclass(frozen=True)
 class Signal:
-    """A pin of the Pico: ``setting`` (and ``also``) name it in settings.toml, ``index`` where that is a list."""
+    """A pin of the Pico: ``setting`` (and ``also``) name it in settings.toml; ``index`` where that is a list."""
 
     setting: str
     gp: int
@@ -25,6 +25,9 @@ class Signal:
     pull: str
     index: int = 0
     also: str = ""
+    # The part between the Pico and a connector, and the net behind it.
+    through: str = ""
+    out: str = ""
 
     @property
     def pin(self) -> str:
@@ -68,7 +71,8 @@ class PinMap:
     @property
     def buttons(self) -> tuple[str, ...]:
         """The buttons beside the knob, as they stand on its plate from left to right."""
-        return next(connector.far[:-1] for connector in self.connectors if connector.name == "buttons")
+        plate = next(connector for connector in self.connectors if "END" in connector.pins)
+        return tuple(plate.far[plate.pins.index(net)] for net in plate.pins if net in ("BACK", "END", "MENU"))
 
 
 def default(setting: str) -> str:
@@ -94,11 +98,11 @@ def load(path: Path = HARDWARE / "pins.toml") -> PinMap:
     return pin_map
 
 
-def _signal(setting: str, net: str, pull: str, index: int = 0, also: str = "") -> Signal:
-    pin = default(setting).split(",")[index]
+def _signal(net: str, setting: str = "", gp: int = -1, index: int = 0, also: str = "", **rest: str) -> Signal:
+    pin = default(setting).split(",")[index] if setting else f"GP{gp}"
     if also and default(also) != pin:
         raise ValueError(f"{net} is {pin} by {setting}, {default(also)} by {also}")
-    return Signal(setting, int(pin.removeprefix("GP")), net, pull, index, also)
+    return Signal(setting, int(pin.removeprefix("GP")), net, index=index, also=also, **rest)
 
 
 def _each_gate(entry: dict[str, Any]) -> list[dict[str, Any]]:
@@ -135,9 +139,8 @@ def faults(pin_map: PinMap) -> list[str]:
         if refs.count((board, ref)) > 1
     ]
     carrier = {net for connector in pin_map.on("carrier") for net in connector.pins}
-    driven = {"PIXELS": "RING_IN", "BUZZER": "BUZZER_OUT"}  # through the level shifter
     for signal in pin_map.signals:
-        if driven.get(signal.net, signal.net) not in carrier:
+        if (signal.out or signal.net) not in carrier:
             found.append(f"{signal.net} reaches no connector of the carrier")
     for connector in pin_map.connectors:
         ways = re.search(r"\d+$", connector.part)
@@ -156,4 +159,39 @@ def faults(pin_map: PinMap) -> list[str]:
                 found.append(f"{net} at {connector.board} {connector.ref} has no colour")
             elif (colour in ("BK", "RD", "OG") or kind) and colour != kind:
                 found.append(f"{net} at {connector.board} {connector.ref} must not be {colour}")
+    return found + _mistaken(pin_map)
+
+
+def volts(net: str) -> float:
+    """How high a net may go: a plug must never bring 5 V to a pin of the Pico, which bears 3.63 V."""
+    if net == "GND":
+        return 0.0
+    return 5.0 if re.match(r"5V|PIX|RING_|PANEL_IN|BUZZER_OUT", net) else 3.3
+
+
+def cable(connector: Connector) -> str:
+    """Which kind of cable a socket is for: the socket of a board where it ends, or what else it leads to."""
+    ends = re.search(r"row board(?: 1)?, (J\d+)", connector.to)
+    if ends:
+        return f"row {ends[1]}"
+    if re.fullmatch(r"J1\d", connector.ref) and connector.board == "row":
+        return "gate J1"
+    return re.sub(r" \d+", "", connector.to) or f"{connector.board} {connector.ref}"
+
+
+def _mistaken(pin_map: PinMap) -> list[str]:
+    """Sockets of one kind that are not for one kind of cable."""
+    found = []
+    first: dict[str, Connector] = {}
+    for connector in pin_map.connectors:
+        before = first.setdefault(connector.part, connector)
+        names = f"{before.board} {before.ref} and {connector.board} {connector.ref}, both {connector.part},"
+        if cable(before) != cable(connector):
+            found.append(f"{names} are for different cables: a plug fits its neighbour's socket")
+        elif [volts(net) for net in before.pins] != [volts(net) for net in connector.pins]:
+            found.append(f"{names} carry different voltages on a pin")
+        if connector.far:
+            ends = [volts(pin) for pin in connector.far]
+            if cable(connector).startswith(("row", "gate")) and ends != [volts(net) for net in connector.pins]:
+                found.append(f"{connector.board} {connector.ref} and the other end differ in voltage on a pin")
     return found

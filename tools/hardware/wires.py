@@ -31,7 +31,7 @@ def cables(pin_map: PinMap, readers: int, gates: int) -> list[Connector]:
     """The connectors of every cable of thin wire, one entry a cable."""
     rows, shift = -(-gates // GATES_A_ROW), gates > GATES_A_ROW
     # Where a row board is fed, and on what its gates are: J11 always, J13 or J14; J2 and J5 lead to the next board.
-    carrier = {f"J{3 + i}" for i in range(readers)} | {"J7", "J8", "J9", "J10", "J12", "J15"}
+    carrier = {f"J{3 + i}" for i in range(readers)} | {"J7", "J9", "J12", "J15"}
     carrier |= {"J11", "J14" if shift else "J13"} if gates else set()
     wanted = [one for one in pin_map.on("carrier") if one.ref in carrier and one.part not in THICK]
     row = {one.ref: one for one in pin_map.on("row")}
