@@ -2,6 +2,8 @@
 
 import pytest
 import spoken as pictures
+import tool_words
+from babel.messages.pofile import read_po, write_po
 from click.testing import CliRunner
 
 import words
@@ -81,3 +83,91 @@ def test_the_language_is_an_option_and_else_the_environments():
 def test_the_pictures_of_a_score_in_every_language_are_as_it_is_said_today():
     assert pictures.stale() == [], "run: python tools/spoken.py"
     assert language.current() == "en"
+
+
+# --- what the tool says ---
+
+
+@pytest.fixture
+def said_in_german(tmp_path, monkeypatch):
+    """Puts translations into a catalogue of the tool, which has none of its own."""
+
+    def put(translations):
+        with tool_words.TEMPLATE.open("rb") as file:
+            catalogue = read_po(file, locale="de", domain=language.TOOL)
+        for english, german in translations.items():
+            assert english in catalogue, f"{english} is not in the template"
+            catalogue[english].string = german
+        path = tmp_path / "de" / "LC_MESSAGES" / "tool.po"
+        path.parent.mkdir(parents=True)
+        with path.open("wb") as file:
+            write_po(file, catalogue)
+        real = language.catalogue
+
+        def found(spoken, domain=language.DOMAIN):
+            return path if domain == language.TOOL else real(spoken, domain)
+
+        monkeypatch.setattr(language, "catalogue", found)
+        forget()
+
+    def forget():
+        language._sentences.cache_clear()
+        language._forms.cache_clear()
+
+    yield put
+    forget()
+
+
+def asked(*arguments):
+    return CliRunner().invoke(main, ["--lang", "de", *arguments]).output
+
+
+def test_all_that_the_tool_says_is_in_its_template_and_none_of_it_is_asked_of_the_players_catalogues():
+    assert list(tool_words.faults()) == []
+    # Nobody need translate an option or an error; what players read is not left to those who would.
+    for sentence in ("Only games of this kind.", "{argument}: no such file"):
+        assert sentence in tool_words.said() and sentence not in words.said()
+    assert "in play" in words.said() and "in play" not in tool_words.said()
+
+
+def test_the_template_is_found_stale(tmp_path, monkeypatch):
+    old = tmp_path / "tool.pot"
+    old.write_bytes(tool_words.TEMPLATE.read_bytes().replace(b"no such file", b"no file"))
+    monkeypatch.setattr(tool_words, "TEMPLATE", old)
+    assert "run: python tools/words.py" in "\n".join(tool_words.faults())
+
+
+def test_help_and_errors_are_said_as_they_are_translated_and_else_in_english(said_in_german):
+    option, wrong = "Only games of this kind.", "--since {text}: not a date; write it as in 2026-11-22"
+    said_in_german(
+        {
+            option: "Nur Partien dieses Spiels.",
+            wrong: "--since {text}: kein Datum; etwa 2026-11-22",
+            "{path}: {error}; correct this file or take it away": "{path}: {error}; diese Datei berichtigen",
+            "must be a whole number from {low} to {high}, not {text}": "erwartet: {low} bis {high}, nicht {text}",
+            "{game}: animals at one fork [default: {value}].": "{game}: Tiere je Gabel [sonst {value}].",
+        }
+    )
+    told = asked("games", "--help")
+    assert "Nur Partien dieses Spiels." in told and "Only games of one part of the list." in told
+    assert "Tiere je Gabel [sonst 3]." in asked("demo", "--help")
+    assert "--since today: kein Datum; etwa 2026-11-22" in asked("games", "--since", "today")
+    # One error within another; what is not translated stays.
+    inner = "must be a whole number from 1 to 9, not 'x'"
+    language.choose("de")
+    assert language.tool(f"a.json: {inner}; correct this file or take it away") == (
+        "a.json: erwartet: 1 bis 9, nicht 'x'; diese Datei berichtigen"
+    )
+    assert language.tool("a.txt: no such file") == "a.txt: no such file"
+    language.choose("en")
+    assert language.tool(inner) == inner
+
+
+def test_every_error_is_recognised_as_itself():
+    sentences = [m.id for m in tool_words.said() if m.id and language.PLACE.search(m.id)]
+    forms = [(each, language.form(each)) for each in sorted(sentences, key=language.plain, reverse=True)]
+    for sentence in sentences:
+        filled = language.PLACE.sub(lambda place: f"<{place[1]}>", sentence)
+        found = next(each for each, form in forms if form.fullmatch(filled))
+        # Two that differ in the names of their places alone say the same.
+        assert language.PLACE.sub("{}", found) == language.PLACE.sub("{}", sentence)

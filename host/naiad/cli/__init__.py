@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from naiad import language
+from naiad.cli.helped import turned
 from naiad.language import _, later
 from naiad.link.errors import LinkError
 from naiad.report.plain import ERRORS, printable
@@ -67,7 +68,10 @@ class LazyGroup(click.Group):
         module, _colon, attribute = COMMANDS[cmd_name][0].partition(":")
         command = getattr(importlib.import_module(module), attribute)
         assert isinstance(command, click.Command)
-        return command
+        return turned(command)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        click.Group.format_help(turned(self), ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(_("Commands")):
@@ -92,14 +96,14 @@ def _status(run: Callable[[], Any]) -> int:
     except click.exceptions.Abort:
         return INTERRUPTED
     except click.ClickException as error:
+        vars(error)["message"] = language.tool(error.message)
         error.show()
         return error.exit_code
     except (StoreError, LinkError) as error:
-        for line in str(error).split("\n"):
-            click.echo(printable(line), err=True)
+        _complain(str(error))
         return 1
     except RecursionError:
-        click.echo("something in the input is nested too deeply", err=True)
+        _complain("something in the input is nested too deeply")
         return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -109,6 +113,11 @@ def _status(run: Callable[[], Any]) -> int:
             sys.stdout.close()
         return 1
     return result if isinstance(result, int) else 0
+
+
+def _complain(sentence: str) -> None:
+    for line in language.tool(sentence).split("\n"):
+        click.echo(printable(line), err=True)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
