@@ -17,6 +17,7 @@ from naiad import draw
 from naiad.games import title
 from naiad.language import _, current
 from naiad.report import words
+from naiad.report.film import film
 from naiad.report.lines import standing, steps
 from naiad.report.marked import marks
 from naiad.report.plain import printable
@@ -24,6 +25,8 @@ from naiad.report.score import explained, running
 from naiad_core.text import Game
 
 PAGE = Path(__file__).with_name("page.html")
+# What lets dominoes fall, for the pages of a server as well.
+FILM = Path(__file__).with_name("film.js")
 # The page shows the one or the other, as the screen is.
 WIDTHS = {"wide": draw.WIDE, "narrow": draw.NARROW}
 _CUT = re.compile(r"(?=<\w+ id=)")
@@ -39,11 +42,15 @@ def page(game: Game) -> str:
         "started": printable(str(header.get("started", ""))),
         **_steps(game),
         "score": [{"words": printable(line), "marks": marks(line)} for line in explained(game)],
+        "film": film(game),
     }
     # Drawings are much alike: packed they are a twentieth, and hold nothing that could end the script.
     packed = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 9)
     filled = {"HEADING": heading, "LANGUAGE": current(), "DATA": base64.b64encode(packed).decode(), **_labels()}
-    return re.sub(r"%%(\w+)%%", lambda found: html.escape(filled[found[1]]), PAGE.read_text(encoding="utf-8"))
+    text = PAGE.read_text(encoding="utf-8")
+    # Of a page nobody imports.
+    text = text.replace("//FILM", FILM.read_text(encoding="utf-8").replace("export function", "function"))
+    return re.sub(r"%%(\w+)%%", lambda found: html.escape(filled[found[1]]), text)
 
 
 def _labels() -> dict[str, str]:
@@ -64,6 +71,13 @@ def _labels() -> dict[str, str]:
         "FAST": _("fast"),
         "REAL": _("as it was played"),
         "UNDONE": _("taken back"),
+        "CASCADE": _("Play the cascade"),
+        "STAMP": _("On to the next stamp"),
+        "PACE": _("Pace of the cascade"),
+        "AS_IT_FELL": _("as fast as it fell"),
+        "QUARTER": _("a quarter as fast"),
+        "TWENTIETH": _("a twentieth as fast"),
+        "TOLD": _("{s} s, push {push} of {of}"),
         "OLD": _("This browser is too old for this page: one of 2023 or later shows it."),
     }
 

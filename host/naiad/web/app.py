@@ -103,6 +103,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         css = draw.css(request.path_params["game"])
         return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
 
+    async def films(__: Request) -> Response:
+        return FileResponse(drawn_page.FILM, headers={"cache-control": "no-cache"})
+
     async def record(request: Request) -> Response:
         id_ = known(request.path_params["id"])
         text = await run_in_threadpool(store.text, id_)
@@ -245,6 +248,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/kept/{id}.html", shared),
             Route("/draw/{game}.css", colours),
             Route("/watch.svg", code),
+            Route("/pages/film.js", films),
             Mount("/pages", StaticFiles(directory=PAGES)),
         ],
         middleware=[Middleware(Guard, token=token, lan=bool(watch))],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from naiad import draw
 from naiad.games import part, title
 from naiad.report import words
+from naiad.report.film import film
 from naiad.report.lines import standing, steps
 from naiad.report.listing import SORTS, chosen, rows, when
 from naiad.report.marked import marks
@@ -94,6 +95,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "used": sorted({each for _, move in standing(game) for each in _texts(move)}),
         "to_act": score["to_act"],
         "score": [[printable(line), marks(line)] for line in explained(game)],
+        "film": film(game),
         "moves": [
             {
                 "line": at.number,

@@ -1,5 +1,6 @@
 // A game kept: replayed move by move, its score, its players' names, a note, its files.
-import { ask, by, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
+import { replay } from "./film.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const path = `/api/games/${encodeURIComponent(id)}`;
@@ -11,6 +12,7 @@ let game;
 const positions = new Map();
 let at = 0;
 let timer = 0;
+let stopFilm = () => {};
 
 /** @param {number} count */
 function position(count) {
@@ -51,11 +53,13 @@ const go = (count) => tried(() => show(count));
 function stop() {
   clearTimeout(timer);
   timer = 0;
+  stopFilm();
   by("play").textContent = t("Play");
 }
 
 function play() {
   if (timer) return stop();
+  stop();
   by("play").textContent = t("Stop");
   step(at >= game.moves.length ? 0 : at + 1);
 }
@@ -106,6 +110,16 @@ function fill(told) {
   by("facts").textContent = [moment(told.facts.started), told.id].filter(Boolean).join(" · ");
   showScore(by("score"), told.score);
   slider.max = String(told.moves.length);
+  stopFilm();
+  by("film").hidden = !told.film;
+  if (told.film) stopFilm = replay(by("film"), told.film, FILM_WORDS, async () => {
+    clearTimeout(timer);
+    timer = 0;
+    by("play").textContent = t("Play");
+    const end = drawing(await position(told.film.to));
+    await show(told.film.from);
+    return { root: by("position"), end };
+  }, () => go(told.film.to));
   by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
     el("li", {}, el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => { stop(); go(number + 1); } },
       `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`))));

@@ -102,6 +102,16 @@ export function moment(iso) {
   return isNaN(at.valueOf()) ? iso ?? "" : at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
 
+// What the controls of a cascade say.
+export const FILM_WORDS = {
+  play: t("Play the cascade"), stop: t("Stop"), step: t("On to the next stamp"), pace: t("Pace of the cascade"),
+  real: t("as fast as it fell"), quarter: t("a quarter as fast"), twentieth: t("a twentieth as fast"),
+  told: t("{s} s, push {push} of {of}"),
+};
+
+/** A position's drawing, by itself. @param {{ svg: string }} seen */
+export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement;
+
 /** Whether positions are drawn for a telephone. */
 export const narrow = matchMedia("(max-width: 640px)").matches;
 
@@ -147,7 +157,7 @@ export function showPosition(place, seen) {
   if (!place.firstChild) {
     place.append(el("div", { className: "drawn" }), el("details", {}, el("summary", {}, t("In words")), el("pre", { className: "position", tabIndex: 0 })));
   }
-  place.firstChild.replaceChildren(new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement);
+  place.firstChild.replaceChildren(drawing(seen));
   place.querySelector("pre").textContent = seen.text;
   mark(marked);
 }

@@ -1,5 +1,6 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { ask, by, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
+import { replay } from "./film.js";
 import { begin } from "./hands.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
@@ -70,7 +71,36 @@ function showGame(game) {
   list.replaceChildren(...game.moves.map((/** @type {any} */ move) =>
     el("li", { className: move.stands ? "" : "undone" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`)));
   if (atEnd) list.scrollTop = list.scrollHeight;
+  showFilm(game);
   moved?.game(game);
+}
+
+// The newest position that was told, and whether a cascade runs in place of it.
+/** @type {any} */
+let newest;
+let runs = false;
+let filmed = "";
+let stopFilm = () => {};
+
+// A cascade can be seen again once all has fallen.
+/** @param {any} game */
+function showFilm(game) {
+  const film = game.over ? game.film : null;
+  const key = JSON.stringify([game.id, film]);
+  if (key === filmed) return;
+  filmed = key;
+  stopFilm();
+  runs = false;
+  by("film").hidden = !film;
+  if (!film) return;
+  const seen = (/** @type {number} */ count) => ask(`/api/games/${encodeURIComponent(game.id)}/at/${count}${narrow ? "?narrow" : ""}`);
+  const back = () => { runs = false; showPosition(by("position"), newest); };
+  stopFilm = replay(by("film"), film, FILM_WORDS, async () => {
+    const [first, last] = await Promise.all([film.from, film.to].map(seen));
+    runs = true;
+    showPosition(by("position"), first);
+    return { root: by("position"), end: drawing(last) };
+  }, back);
 }
 
 /** @type {Record<string, (told: any) => void>} */
@@ -82,7 +112,10 @@ const PARTS = {
     by("screen").textContent = rows.join("\n");
   },
   game: showGame,
-  [narrow ? "narrow" : "position"]: (told) => showPosition(by("position"), told),
+  [narrow ? "narrow" : "position"]: (told) => {
+    newest = told;
+    if (!runs) showPosition(by("position"), told);
+  },
   link: (told) => {
     by("link").textContent = told.words || (moved ? t("under your hands") : t("live"));
     moved?.link(told);
