@@ -1,7 +1,11 @@
-"""What all tests share: where hypothesis takes its chance from, and a home of their own."""
+"""What all tests share: where hypothesis takes its chance from, a home of their own, and databases."""
 
 import gc
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -45,3 +49,39 @@ def table() -> Iterator[Table]:
         table.run(2000)
         yield table
         assert table.complaints == []
+
+
+def shared_folder():
+    """What the servers of a session write; not among pytest's own folders, into which nobody else may look: started by
+    root, PostgreSQL is another user."""
+    return Path(tempfile.gettempdir(), f"naiad-tests-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}")
+
+
+def pytest_sessionfinish(session):
+    # With workers, their controller comes last, and knows their number from its own plugin.
+    if not hasattr(session.config, "workerinput"):
+        manager = session.config.pluginmanager.get_plugin("dsession")
+        run = getattr(getattr(manager, "nodemanager", None), "testrunuid", os.getpid())
+        shutil.rmtree(Path(tempfile.gettempdir(), f"naiad-tests-{run}"), ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A real PostgreSQL server, one for all workers."""
+    from databases import Server
+
+    server = Server(shared_folder())
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request, tmp_path):
+    """Where an empty database lies: a test that asks for it is run on both."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "naiad.db")
+        return
+    server = request.getfixturevalue("postgres")
+    address = server.new()
+    yield address
+    server.drop(address)

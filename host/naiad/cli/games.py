@@ -61,7 +61,7 @@ def games(
       naiad games --json
       NAIAD_DB=club.db naiad games
     """
-    from naiad.cli.database import existing, location
+    from naiad.cli.database import existing, place
 
     first = _day(since)
     store = existing(db)
@@ -81,7 +81,7 @@ def games(
     if as_json:
         click.echo(json.dumps(wanted, indent=2))
     elif not found:
-        where = location(db)
+        where = place(db)
         click.echo(
             _("No games are kept in {place} yet: naiad sync fetches them, naiad import adds files.", place=where)
         )
@@ -90,7 +90,7 @@ def games(
             "None of the {n} game kept in {place} is so.",
             "None of the {n} games kept in {place} is so.",
             len(found),
-            place=location(db),
+            place=place(db),
         )
         click.echo(none)
     else:

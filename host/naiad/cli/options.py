@@ -14,9 +14,10 @@ FASTEST = 1000
 
 db_option: Callable[[Command], Command] = click.option(
     "--db",
-    metavar="PATH",
+    metavar="PATH|ADDRESS",
     envvar="NAIAD_DB",
-    help="The database of kept games [NAIAD_DB; default: naiad.db among the user's application data].",
+    help="The database of kept games: a file, or a club's, postgresql://USER@HOST/NAME "
+    "[NAIAD_DB; default: naiad.db among the user's application data].",
 )
 json_option: Callable[[Command], Command] = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON, for a program."

@@ -9,6 +9,11 @@ GOOD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 DEMO = "demo"
 PRACTICE = "practice"
 
+# What may be the matter with a database, on whichever server or file.
+DAMAGED = "the database is damaged; put a copy of it back, or name another with --db"
+FIXED = "cannot be written, so nothing can be kept there; name another with --db"
+FOREIGN = "a database of another program; name another with --db"
+
 
 class StoreError(Exception):
     """The database cannot do what was asked; the text says what, where and what to do."""

@@ -1,35 +1,25 @@
-"""The database of kept games: opening it, and games in and out; not what a board journalled (journal.py).
+"""The database of kept games: opening it, and games in and out; not what a board journalled (journal.py), nor what
+SQLite and PostgreSQL do each in its own way (sqlite.py, postgres.py)."""
 
- Durability: a board gives up what this side acknowledged, so an
-acknowledged move must survive a power cut of the PC. Hence WAL with ``synchronous=FULL``, which
-waits for the disk at every commit; ``NORMAL`` would keep the file sound but may lose the last
-commits. Writers begin IMMEDIATE and wait for each other up to BUSY_S.
-"""
-
-import os
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, Self
-from urllib.parse import quote, unquote
+from types import ModuleType
+from typing import NamedTuple, Self
+from urllib.parse import unquote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select, text
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import URL, Connection, func, make_url, select
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from naiad.store import Conflict, StoreError, beside
-from naiad.store.tables import games, moves, told
+from naiad.store import DAMAGED, FIXED, Conflict, StoreError, beside, sqlite
+from naiad.store.tables import games, moves, put, told
 
-BUSY_S = 10.0
-DAMAGED = "the database is damaged; put a copy of it back, or name another file with --db"
-FIXED = "cannot be written, so nothing can be kept there; name another file with --db"
+POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 # The last step of migrations/.
 HEAD = "0006"
-# "Naia" in ASCII, in the file's own header: tells our databases from any other program's.
-APPLICATION_ID = 0x4E616961
 
 
 class Kept(NamedTuple):
@@ -47,21 +37,21 @@ class Kept(NamedTuple):
 
 
 class Store:
-    """An open database; a context manager. ``location`` is a path or an ``sqlite:///`` URL.
+    """An open database; a context manager. ``location`` is a path, an ``sqlite:///`` URL or the address of a
+    PostgreSQL database, ``postgresql://USER@HOST/NAME``.
 
-    Where it lies in a folder that cannot be written it can be read all the same. StoreError where it cannot be opened,
-    is not Naiad's or is newer than this program.
+    Where it lies in a folder that cannot be written, or a user may only read it, it can be read all the same.
+    StoreError where it cannot be opened, is not Naiad's or is newer than this program.
     """
 
     def __init__(self, location: str | Path) -> None:
-        self.location = str(location)
-        self.engine = _engine(self.location)
-        self.read_only = bool(self.engine.url.query)
+        self.location = shown(location)
+        url = _url(location)
+        self._kind = _kind(url)
+        self._open(url)
         self._folder: TemporaryDirectory[str] | None = None
         # An older one that cannot be written is read from a copy, which is brought up to date.
         self._is_copied = False
-        # Readers see one moment; writers must not find out half-way that another was faster.
-        self.writing = self.engine.execution_options(naiad_begin="BEGIN IMMEDIATE")
         try:
             self._prepare()
         except BaseException:
@@ -83,15 +73,19 @@ class Store:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A connection that sees one moment of the database; StoreError for its troubles."""
-        with _told(self.location), self.engine.begin() as connection:
+        with self._told(), self._reading.begin() as connection:
             yield connection
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """A transaction that is on the disk when the block is left, or had no effect; StoreError for troubles."""
+    def write(self, board: str = "") -> Iterator[Connection]:
+        """A transaction that is on the disk when the block is left, or had no effect; StoreError for troubles.
+
+        ``board``: it writes of this board's entries and games alone, and need not wait for those of others.
+        """
         if self._is_copied:
             raise StoreError(f"{self.location}: {FIXED}")
-        with _told(self.location), self.writing.begin() as connection:
+        with self._told(), self._writing.begin() as connection:
+            self._kind.lock(connection, board)
             yield connection
 
     def put_game(
@@ -114,10 +108,9 @@ class Store:
     def games(self) -> list[Kept]:
         """Every kept game, in order of play as far as that is known."""
         with self.read() as connection:
-            return [
-                Kept(*row)
-                for row in connection.execute(_GAMES.where(beside.WANTED).order_by(_WHEN, games.c.number, games.c.id))
-            ]
+            found = [Kept(*row) for row in connection.execute(_GAMES.where(beside.WANTED))]
+        # Here, for every database sorts text in its own way.
+        return sorted(found, key=_when)
 
     def game(self, id_: str) -> Kept:
         """One kept game; KeyError if there is none of this ID."""
@@ -132,7 +125,7 @@ class Store:
         with self.read() as connection:
             beginning = func.substr(games.c.id, 1, len(prefix)) == prefix
             known = select(games.c.id).where(beginning, beside.WANTED)
-            found = list(connection.scalars(known.order_by(games.c.id)))
+            found = sorted(connection.scalars(known))
         return [prefix] if prefix in found else found
 
     def is_news(self, board: str, subject: str, what: str) -> bool:
@@ -144,7 +137,7 @@ class Store:
             if (connection.scalar(select(told.c.what).where(own)) or "") == what:
                 return False
             row = {"board": board, "subject": subject, "what": what}
-            connection.execute(insert(told).values(row).on_conflict_do_update(["board", "subject"], set_=row))
+            put(connection, told, row, row)
         return True
 
     def text(self, id_: str) -> str:
@@ -159,18 +152,24 @@ class Store:
             lines = connection.scalars(select(moves.c.move).where(moves.c.game == id_).order_by(moves.c.line))
             return "".join(f"{line}\n" for line in [header, *lines])
 
+    def _open(self, url: URL) -> None:
+        engine = self.engine = self._kind.engine(url)
+        self._reading = engine.execution_options(**self._kind.READING)
+        self._writing = engine.execution_options(**self._kind.WRITING)
+
     def _prepare(self) -> None:
         with self.read() as connection:
-            found = _revision(connection, self.location)
+            found = self._kind.revision(connection, self.location)
+            self.read_only: bool = self._kind.is_read_only(connection)
         if found == HEAD:
             return
-        if self.read_only:
+        if self.read_only and self._kind is sqlite:
             self._copy()
         # Another process may be making the tables at this moment: look again, alone.
         with self.write() as connection:
-            if _revision(connection, self.location) != HEAD:
+            if self._kind.revision(connection, self.location) != HEAD:
                 _migrate(connection, self.location)
-                connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+                self._kind.mark(connection)
         self._is_copied = self.read_only
 
     def _copy(self) -> None:
@@ -180,8 +179,35 @@ class Store:
         copy = Path(self._folder.name, "naiad.db")
         shutil.copyfile(path, copy)
         self.engine.dispose()
-        self.engine = _engine(str(copy))
-        self.writing = self.engine.execution_options(naiad_begin="BEGIN IMMEDIATE")
+        self._open(_url(copy))
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """The database's own troubles as StoreError."""
+        try:
+            yield
+        except UnicodeDecodeError:
+            # SQLite's own sentence about it holds the bytes that are no text.
+            raise StoreError(f"{self.location}: {DAMAGED}") from None
+        except DatabaseError as error:
+            raise StoreError(f"{self.location}: {self._kind.words(error)}") from None
+
+
+def shown(location: str | Path) -> str:
+    """Where a database lies, for a person to read: without a password."""
+    try:
+        url = _url(location)
+    except StoreError:
+        return str(location).partition("://")[0] + "://..."
+    if _kind(url) is sqlite:
+        return str(location)
+    from naiad.store import postgres
+
+    return postgres.shown(url)
+
+
+def _when(game: Kept) -> tuple[str, int, str]:
+    return game.started or game.fetched, -1 if game.number is None else game.number, game.id
 
 
 def default_path() -> Path:
@@ -206,7 +232,7 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
         row = kept._asdict()
         del row["moves"]
         row["board"] = kept.board or None
-        connection.execute(insert(games).values(row))
+        connection.execute(games.insert().values(row))
     elif header != kept.header:
         raise Conflict(f"another game is kept as {kept.id}: its header is not the same")
     of_game = moves.c.game == kept.id
@@ -222,79 +248,40 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
         for number, line in enumerate(lines[len(here) :], start=since + len(here) + 2)
     ]
     if fresh:
-        connection.execute(insert(moves).on_conflict_do_nothing(), fresh)
+        put(connection, moves, fresh)
     return len(fresh) + (header is None)
 
 
+_STRANGE = "not the address of a database: games are kept in a file (a path) or in postgresql://USER@HOST/NAME"
 # Lines have no gaps; counting them takes longer.
 _COUNT = select(func.coalesce(func.max(moves.c.line) - 1, 0)).where(moves.c.game == games.c.id).scalar_subquery()
 _BOARD = func.coalesce(games.c.board, "")
 _GAMES = select(
     games.c.id, games.c.header, _COUNT, _BOARD, games.c.number, games.c.started, games.c.fetched, games.c.kind
 )
-_WHEN = func.coalesce(func.nullif(games.c.started, ""), games.c.fetched)
 
 
-def _engine(location: str) -> Engine:
-    if "://" in location:
-        try:
-            url = make_url(location)
-        except ArgumentError:
-            raise StoreError(f"{location}: not the URL of a database") from None
-        if url.get_backend_name() != "sqlite":
-            raise StoreError(f"{url.render_as_string()}: games are kept in SQLite; give a path or sqlite:///PATH")
-        # What else SQLite may be told is none of a user's.
-        url = url.set(query={})
-    else:
-        url = URL.create("sqlite", database=location)
-    if url.database and _is_fixed(url.database):
-        path = quote(str(Path(url.database).resolve()))
-        url = url.set(database=f"file:{path}", query={"mode": "ro", "immutable": "1", "uri": "true"})
-    engine = create_engine(url, connect_args={"timeout": BUSY_S})
-
-    @event.listens_for(engine, "connect")
-    def _connected(connection: Any, _: Any) -> None:
-        # Python's sqlite3 would begin transactions by itself, too late and never IMMEDIATE.
-        connection.isolation_level = None
-        if url.query:
-            return
-        if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-            connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        # On a Mac an ordinary sync stops at the drive's own cache.
-        connection.execute("PRAGMA fullfsync = ON")
-        connection.execute("PRAGMA foreign_keys = ON")
-
-    @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get("naiad_begin", "BEGIN"))
-
-    return engine
+def _url(location: str | Path) -> URL:
+    """A location as a URL; StoreError for what is none of a database, which is not repeated."""
+    if "://" not in str(location):
+        return URL.create("sqlite", database=str(location))
+    try:
+        url = make_url(str(location))
+    except (ArgumentError, ValueError):
+        # What cannot be taken apart may hold a password anywhere.
+        raise StoreError(_STRANGE) from None
+    if url.drivername not in (*POSTGRES, "sqlite", "sqlite+pysqlite"):
+        raise StoreError(f"{url.drivername}: {_STRANGE}")
+    return url
 
 
-def _is_fixed(database: str) -> bool:
-    """Whether a file may be read but nothing be made beside it, as on a disk mounted to be read; StoreError where its
-    last commits could then not be read."""
-    path = Path(database)
-    if not path.is_file() or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-        return False
-    beside = path.with_name(f"{path.name}-wal")
-    if beside.exists() and beside.stat().st_size:
-        raise StoreError(
-            f"{database}: its last games are in {beside.name}, and can be read only where its folder may be written: "
-            "copy both files to such a folder"
-        )
-    return True
+def _kind(url: URL) -> ModuleType:
+    """What is done otherwise on this database."""
+    if url.drivername not in POSTGRES:
+        return sqlite
+    from naiad.store import postgres
 
-
-def _revision(connection: Connection, location: str) -> str:
-    """The database's last migration, '' for an empty one; StoreError if it is none of ours."""
-    mark = connection.exec_driver_sql("PRAGMA application_id").scalar()
-    if mark == APPLICATION_ID:
-        return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
-    if mark or connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
-        raise StoreError(f"{location}: a database of another program; name another file with --db")
-    return ""
+    return postgres
 
 
 def _migrate(connection: Connection, location: str) -> None:
@@ -309,26 +296,3 @@ def _migrate(connection: Connection, location: str) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise StoreError(f"{location}: made by a newer naiad than this one; update it ({error})") from None
-
-
-@contextmanager
-def _told(location: str) -> Iterator[None]:
-    """The database's own troubles as StoreError."""
-    try:
-        yield
-    except UnicodeDecodeError:
-        # SQLite's own sentence about it holds the bytes that are no text.
-        raise StoreError(f"{location}: {DAMAGED}") from None
-    except DatabaseError as error:
-        words = str(error.orig)
-        if "locked" in words:
-            words = f"another program has been writing to it for {BUSY_S:g} s; try again when it is done"
-        elif "not a database" in words:
-            words = "not a database"
-        elif "readonly" in words:
-            words = FIXED
-        elif "malformed" in words or "decode" in words:
-            words = DAMAGED
-        elif "unable to open" in words:
-            words = "cannot be opened: does its folder exist, and may you write there?"
-        raise StoreError(f"{location}: {words}") from None

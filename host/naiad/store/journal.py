@@ -12,12 +12,11 @@ from itertools import chain, count
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, func, select
-from sqlalchemy.dialects.sqlite import insert
 
 from naiad.link.events import Entry
 from naiad.store import DEMO, Conflict, beside
 from naiad.store.database import Kept, Store, now, put_game
-from naiad.store.tables import boards, entries, games, tellings
+from naiad.store.tables import boards, entries, games, put, tellings
 from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core import entry
 from naiad_core.text import Game, line
@@ -57,11 +56,9 @@ class StoreSink:
             return
         numbers = entries.c.seq.between(arrived[0].seq, arrived[-1].seq)
         own = (entries.c.board == uid) & (entries.c.journal == journal)
-        with self.database.write() as connection:
+        with self.database.write(uid) as connection:
             seen = {"uid": uid, "first_seen": now(), "last_seen": now()}
-            connection.execute(
-                insert(boards).values(seen).on_conflict_do_update(["uid"], set_={"last_seen": seen["last_seen"]})
-            )
+            put(connection, boards, seen, {"last_seen": seen["last_seen"]})
             held = dict(connection.execute(select(entries.c.seq, entries.c.chain).where(own & numbers)).all())
             for item in arrived:
                 if held.get(item.seq, item.chain) != item.chain:
@@ -69,7 +66,7 @@ class StoreSink:
             origin = {"board": uid, "journal": journal, "boot": boot}
             rows = [origin | {"kind": item.kind} | item._asdict() for item in arrived if item.seq not in held]
             if rows:
-                connection.execute(insert(entries), rows)
+                connection.execute(entries.insert(), rows)
         self._tell(uid, journal)
 
     def games(self, uid: str, journal: int, since: int) -> list[str]:
@@ -87,7 +84,7 @@ class StoreSink:
         own = (entries.c.board == uid) & (entries.c.journal == journal)
         # Should the transaction fail, what was told in memory is told anew.
         known = self._open.pop((uid, journal), None)
-        with self.database.write() as connection:
+        with self.database.write(uid) as connection:
             telling, next_seq = known or (None, self._begin_again(connection, uid, journal, own))
             for item in _entries(connection, own, next_seq):
                 next_seq = item.seq + 1
@@ -132,9 +129,7 @@ class StoreSink:
         before = connection.scalar(select(tellings.c.trouble).where(*own))
         if telling.trouble and telling.trouble != before:
             self.troubles.append(telling.trouble)
-        connection.execute(
-            insert(tellings).values(row | told).on_conflict_do_update(["board", "journal", "seq"], set_=told)
-        )
+        put(connection, tellings, row | told, told)
 
     def _keep_game(self, connection: Connection, telling: Telling) -> None:
         """Keep a game under its own ID, or one with a number behind it where another history has that."""

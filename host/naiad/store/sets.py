@@ -6,10 +6,9 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, func, select
-from sqlalchemy.dialects.sqlite import insert
 
 from naiad.store.database import Store, now
-from naiad.store.tables import sets, tags
+from naiad.store.tables import put, sets, tags
 
 GOOD_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 WRITTEN = "written"
@@ -48,9 +47,7 @@ class TagSet:
         """Begin the set, or change what its box holds."""
         row = {"game": self.game, "name": self.name, "options": json.dumps(options, sort_keys=True), "begun": now()}
         with self.store.write() as connection:
-            connection.execute(
-                insert(sets).values(row).on_conflict_do_update(["game", "name"], set_={"options": row["options"]})
-            )
+            put(connection, sets, row, {"options": row["options"]})
 
     def counts(self) -> Counter[str]:
         """How many tags each piece has."""
@@ -60,7 +57,7 @@ class TagSet:
 
     def of(self, piece: str) -> list[Noted]:
         """The tags of a piece, oldest first."""
-        return _noted(self.store, *self._own(), tags.c.piece == piece, by=(tags.c.noted,))
+        return _noted(self.store, *self._own(), tags.c.piece == piece, by=("noted",))
 
     def all(self) -> list[Noted]:
         """Every tag of this set."""
@@ -73,7 +70,7 @@ class TagSet:
         with self.store.write() as connection:
             if instead:
                 connection.execute(delete(tags).where(tags.c.uid == instead))
-            connection.execute(insert(tags).values(row).on_conflict_do_update(["uid"], set_=row))
+            put(connection, tags, row, row)
 
     def _own(self) -> tuple[Any, ...]:
         return tags.c.game == self.game, tags.c.set == self.name, tags.c.how != BEGUN
@@ -89,7 +86,9 @@ def listed(store: Store) -> list[Noted]:
     return _noted(store, tags.c.how == LISTED)
 
 
-def _noted(store: Store, *where: Any, by: tuple[Any, ...] = (tags.c.game, tags.c.piece)) -> list[Noted]:
-    rows = select(*(tags.c[field] for field in Noted._fields)).where(*where).order_by(*by)
+def _noted(store: Store, *where: Any, by: tuple[str, ...] = ("game", "piece")) -> list[Noted]:
+    rows = select(*(tags.c[field] for field in Noted._fields)).where(*where)
     with store.read() as connection:
-        return [Noted(*row) for row in connection.execute(rows)]
+        found = [Noted(*row) for row in connection.execute(rows)]
+    # Here, for every database sorts text in its own way.
+    return sorted(found, key=lambda tag: [getattr(tag, column) for column in by])

@@ -4,9 +4,12 @@ migrations/ brings older databases here; a test holds the two together. Times ar
 UTC text. JSON columns hold ASCII: a name with half of a character pair is no text to SQLite.
 """
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Column,
+    Connection,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -19,6 +22,21 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+
+def put(connection: Connection, table: Table, rows: Any, fresh: dict[str, Any] | None = None) -> None:
+    """Insert; where a row of the same primary key is there already, ``fresh`` is set in it, or nothing."""
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy.dialects import postgresql as dialect
+    else:
+        from sqlalchemy.dialects import sqlite as dialect  # type: ignore[no-redef]
+    into = dialect.insert(table)
+    keys = [column.name for column in table.primary_key]
+    if fresh is None:
+        connection.execute(into.on_conflict_do_nothing(index_elements=keys), rows)
+    else:
+        connection.execute(into.on_conflict_do_update(index_elements=keys, set_=fresh), rows)
+
 
 boards = Table(
     "boards",

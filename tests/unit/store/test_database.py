@@ -13,8 +13,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, create_engine
 
+from databases import LOCKED, PASSWORD
 from naiad.store import Conflict, StoreError
-from naiad.store.database import HEAD, Store, now
+from naiad.store.database import HEAD, Store, now, shown
 from naiad.store.tables import metadata
 
 HEADER = '{"game":"some"}'
@@ -22,8 +23,8 @@ LINES = ['{"do":"a"}', '{"do":"b"}', '{"do":"c"}']
 
 
 @pytest.fixture
-def store(tmp_path):
-    with Store(tmp_path / "naiad.db") as opened:
+def store(place):
+    with Store(place) as opened:
         yield opened
 
 
@@ -52,13 +53,12 @@ def test_the_last_migration_is_the_one_that_opening_looks_for():
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
-def test_a_database_of_the_first_version_keeps_its_games(tmp_path):
-    path = tmp_path / "naiad.db"
-    with Store(path) as store:
+def test_a_database_of_the_first_version_keeps_its_games(place):
+    with Store(place) as store:
         store.put_game("g1", HEADER, LINES)
         with store.write() as connection:
             back_to("0001", connection)
-    with Store(path) as store:
+    with Store(place) as store:
         assert store.text("g1") == "\n".join([HEADER, *LINES]) + "\n"
         with store.read() as connection:
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
@@ -125,8 +125,17 @@ def test_what_is_kept_survives_closing_and_opening(tmp_path):
         assert store.game("g1").moves == 3
 
 
-def test_a_commit_waits_for_the_disk(store):
-    with store.write() as connection:
+def test_what_is_kept_survives_closing_and_opening_on_a_server_too(postgres):
+    address = postgres.new()
+    with Store(address) as store:
+        store.put_game("g1", HEADER, LINES)
+    with Store(address.replace("postgresql://", "postgres://")) as store:
+        assert store.game("g1").moves == 3
+    postgres.drop(address)
+
+
+def test_a_commit_waits_for_the_disk(tmp_path):
+    with Store(tmp_path / "naiad.db") as store, store.write() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         # 2 is FULL: what was acknowledged to a board must outlive a power cut of this PC.
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
@@ -153,11 +162,11 @@ def test_another_programs_database_is_refused_and_left_alone(tmp_path):
     other.close()
 
 
-def test_a_database_of_a_newer_naiad_asks_for_an_update(tmp_path):
-    with Store(tmp_path / "naiad.db") as store, store.write() as connection:
+def test_a_database_of_a_newer_naiad_asks_for_an_update(place):
+    with Store(place) as store, store.write() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="newer naiad"):
-        Store(tmp_path / "naiad.db")
+        Store(place)
 
 
 def test_a_folder_that_does_not_exist_is_said_so(tmp_path):
@@ -165,15 +174,15 @@ def test_a_folder_that_does_not_exist_is_said_so(tmp_path):
         Store(tmp_path / "no" / "naiad.db")
 
 
-@pytest.mark.parametrize("url", ["postgresql://x/y", "mysql+pymysql://u:secret@h/d", "://", "nosuch://x"])
-def test_only_sqlite_is_taken_and_a_password_is_not_repeated(url):
+@pytest.mark.parametrize("url", ["postgresql://u:secret@h:no/d", "mysql+pymysql://u:secret@h/d", "://", "nosuch://x"])
+def test_only_addresses_of_databases_are_taken_and_a_password_is_not_repeated(url):
     with pytest.raises(StoreError) as caught:
         Store(url)
     assert "secret" not in str(caught.value)
 
 
 def test_a_writer_that_has_to_wait_too_long_is_told_so(tmp_path, monkeypatch):
-    monkeypatch.setattr("naiad.store.database.BUSY_S", 0.01)
+    monkeypatch.setattr("naiad.store.sqlite.BUSY_S", 0.01)
     path = tmp_path / "naiad.db"
     with Store(path) as one, Store(path) as other, one.write():
         assert other.games() == []
@@ -191,8 +200,11 @@ with Store(sys.argv[1]) as store:
 """
 
 
-def test_several_processes_open_and_write_a_new_database_at_once(tmp_path):
-    path = tmp_path / "naiad.db"
+@pytest.mark.parametrize("on", ["sqlite", "postgresql"])
+def test_several_processes_open_and_write_a_new_database_at_once(tmp_path, request, on):
+    path = str(tmp_path / "naiad.db")
+    if on == "postgresql":
+        path = request.getfixturevalue("postgres").new(template="template1")
     command = [sys.executable, "-W", "error", "-c", WRITER, path]
     running = [subprocess.Popen([*command, str(n)], stderr=subprocess.PIPE) for n in range(4)]
     for process in running:
@@ -285,3 +297,78 @@ def test_a_damaged_schema_is_one_sentence_too(tmp_path, broken):
     path.write_bytes(data.replace(b"CREATE TABLE moves (", broken))
     with pytest.raises(StoreError, match="damaged"), Store(path) as store:
         store.games()
+
+
+def test_a_server_that_is_not_there_is_one_sentence():
+    with pytest.raises(StoreError, match="does it run there") as caught:
+        Store("postgresql://ada:secret@127.0.0.1:1/club")
+    assert "\n" not in str(caught.value) and "secret" not in str(caught.value)
+
+
+def test_a_wrong_password_is_one_sentence_that_does_not_repeat_it(postgres):
+    address = postgres.address("postgres", f"{LOCKED}:not-{PASSWORD}")
+    with pytest.raises(StoreError, match="look at user, password") as caught:
+        Store(address)
+    assert "\n" not in str(caught.value) and PASSWORD not in str(caught.value)
+
+
+def test_who_may_not_make_tables_is_told_whom_to_ask(postgres):
+    empty = postgres.new(template="template1")
+    with pytest.raises(StoreError, match="no right"):
+        Store(empty.replace("postgres@", f"{LOCKED}:{PASSWORD}@"))
+    postgres.drop(empty)
+
+
+def test_who_may_only_read_reads(postgres):
+    address = postgres.new()
+    with Store(address) as store:
+        store.put_game("g1", HEADER, LINES)
+        with store.write() as connection:
+            connection.exec_driver_sql(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {LOCKED}")
+    with Store(address.replace("postgres@", f"{LOCKED}:{PASSWORD}@")) as store:
+        assert store.read_only and store.game("g1").moves == 3
+        with pytest.raises(StoreError, match="no right"):
+            store.put_game("g2", HEADER, LINES)
+    postgres.drop(address)
+
+
+def test_another_programs_tables_on_a_server_are_left_alone(postgres):
+    address = postgres.new(template="template1")
+    engine = create_engine(address.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE places (url text)")
+    engine.dispose()
+    with pytest.raises(StoreError, match="another program"):
+        Store(address)
+    postgres.drop(address)
+
+
+def test_without_its_driver_a_server_asks_for_the_extra(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"naiad\[club\]"):
+        Store("postgresql://ada:secret@127.0.0.1:1/club")
+
+
+def test_writers_of_other_boards_do_not_wait_and_those_of_one_do(postgres, monkeypatch):
+    monkeypatch.setattr("naiad.store.postgres.BUSY_S", 0.1)
+    address = postgres.new()
+    with Store(address) as store, store.write("one"):
+        with store.write("other"):
+            pass
+        for board in ("one", ""):
+            with pytest.raises(StoreError, match="another program"), store.write(board):
+                pass
+    postgres.drop(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("postgresql://ada:secret@h/d", "postgresql://ada:***@h/d"),
+        ("postgres://h/d?password=secret&sslmode=require", "postgresql://h/d?sslmode=require"),
+        ("postgresql://u:secret@h:no/d", "postgresql://..."),
+        ("here/naiad.db", "here/naiad.db"),
+    ],
+)
+def test_an_address_is_shown_without_its_password(address, told):
+    assert shown(address) == told

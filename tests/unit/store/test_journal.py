@@ -23,8 +23,8 @@ CARDS = [
 
 
 @pytest.fixture
-def store(tmp_path):
-    with Store(tmp_path / "naiad.db") as opened:
+def store(place):
+    with Store(place) as opened:
         yield opened
 
 
@@ -309,7 +309,7 @@ def test_games_lost_between_the_two_commits_are_made_good(sink, store, monkeypat
 
 
 def test_what_could_not_be_written_is_an_error_so_that_it_is_not_acknowledged(tmp_path, monkeypatch):
-    monkeypatch.setattr("naiad.store.database.BUSY_S", 0.01)
+    monkeypatch.setattr("naiad.store.sqlite.BUSY_S", 0.01)
     path = tmp_path / "naiad.db"
     with Store(path) as one, Store(path) as other, one.write():
         with pytest.raises(StoreError):

@@ -1,0 +1,108 @@
+"""What the store does otherwise on SQLite, one file on this PC; postgres.py is the same for a server. Read database.py
+next.
+
+Durability: a board gives up what this side acknowledged, so an acknowledged move must survive a power cut of the PC.
+Hence WAL with ``synchronous=FULL``, which waits for the disk at every commit; ``NORMAL`` would keep the file sound but
+may lose the last commits. Writers begin IMMEDIATE and wait for each other up to BUSY_S.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError
+
+from naiad.store import DAMAGED, FIXED, FOREIGN, StoreError
+
+BUSY_S = 10.0
+# "Naia" in ASCII, in the file's own header: tells our databases from any other program's.
+APPLICATION_ID = 0x4E616961
+READING: dict[str, Any] = {}
+# Readers see one moment; writers must not find out half-way that another was faster.
+WRITING = {"naiad_begin": "BEGIN IMMEDIATE"}
+
+
+def engine(url: URL) -> Engine:
+    """An engine for a file; where nothing can be written beside it, one that only reads."""
+    # What else SQLite may be told is none of a user's.
+    url = url.set(query={})
+    if url.database and _is_fixed(url.database):
+        path = quote(str(Path(url.database).resolve()))
+        url = url.set(database=f"file:{path}", query={"mode": "ro", "immutable": "1", "uri": "true"})
+    out = create_engine(url, connect_args={"timeout": BUSY_S})
+
+    @event.listens_for(out, "connect")
+    def _connected(connection: Any, _: Any) -> None:
+        # Python's sqlite3 would begin transactions by itself, too late and never IMMEDIATE.
+        connection.isolation_level = None
+        if url.query:
+            return
+        if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+            connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        # On a Mac an ordinary sync stops at the drive's own cache.
+        connection.execute("PRAGMA fullfsync = ON")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(out, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql(connection.get_execution_options().get("naiad_begin", "BEGIN"))
+
+    return out
+
+
+def is_read_only(connection: Connection) -> bool:
+    """Whether nothing can be written there."""
+    return bool(connection.engine.url.query)
+
+
+def lock(connection: Connection, board: str) -> None:
+    """Nothing to do: BEGIN IMMEDIATE has kept every other writer away."""
+
+
+def revision(connection: Connection, place: str) -> str:
+    """The database's last migration, '' for an empty one; StoreError if it is none of ours."""
+    mark = connection.exec_driver_sql("PRAGMA application_id").scalar()
+    if mark == APPLICATION_ID:
+        return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
+    if mark or connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
+        raise StoreError(f"{place}: {FOREIGN}")
+    return ""
+
+
+def mark(connection: Connection) -> None:
+    """The database is ours from now on."""
+    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def words(error: DatabaseError) -> str:
+    """What went wrong, for a person."""
+    told = str(error.orig)
+    if "locked" in told:
+        return f"another program has been writing to it for {BUSY_S:g} s; try again when it is done"
+    if "not a database" in told:
+        return "not a database"
+    if "readonly" in told:
+        return FIXED
+    if "malformed" in told or "decode" in told:
+        return DAMAGED
+    if "unable to open" in told:
+        return "cannot be opened: does its folder exist, and may you write there?"
+    return told
+
+
+def _is_fixed(database: str) -> bool:
+    """Whether a file may be read but nothing be made beside it, as on a disk mounted to be read; StoreError where its
+    last commits could then not be read."""
+    path = Path(database)
+    if not path.is_file() or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return False
+    beside = path.with_name(f"{path.name}-wal")
+    if beside.exists() and beside.stat().st_size:
+        raise StoreError(
+            f"{database}: its last games are in {beside.name}, and can be read only where its folder may be written: "
+            "copy both files to such a folder"
+        )
+    return True
