@@ -1,5 +1,6 @@
 // The control plate: the ring of 24 around the knob, below it the buttons back, end, menu. Printed face down.
-// The ring is seen through a groove with a thin floor; sizes are in params.scad.
+// The ring is seen through a groove with a thin floor; its box is
+// control_box.scad, sizes are in params.scad.
 include <params.scad>
 
 ring_y = control_height / 2 - control_width / 2;
@@ -23,7 +24,7 @@ module control_plate() {
         // Wires from the ring to the edge, behind.
         translate([-3, ring_y - ring_outer / 2 - 6, 2.5]) cube([6, 10, control_thick]);
         for (x = [-1, 1], y = [-1, 1])
-            translate([x * (control_width / 2 - 5), y * (control_height / 2 - 5), -1]) cylinder(d = screw_hole, h = 10);
+            translate([x * (control_width / 2 - control_screw), y * (control_height / 2 - control_screw), -1]) cylinder(d = screw_hole, h = 10);
     }
 }
 

@@ -2,9 +2,10 @@
 // The grid is panel_grid.scad; sizes are in params.scad.
 include <params.scad>
 
-inside = panel_size + 2 * slack + 1;
+// The grid is the largest thing in it.
+inside = panel_size + grid_wall + 2 * frame_slack;
 outside = inside + 2 * frame_wall;
-depth = wall + diffuser_thick + grid_height + panel_thick + 3;
+depth = wall + diffuser_thick + grid_height + panel_thick + frame_foam;
 
 module panel_frame() {
     difference() {
@@ -15,9 +16,11 @@ module panel_frame() {
         translate([-inside / 2, -inside / 2, wall]) cube([inside, inside, depth]);
         // Cables, in the middle of the lower edge.
         translate([-12, -outside, depth - 6]) cube([24, outside, 7]);
+        // Beside them two holes for a tie that holds them.
+        for (x = [16, 22]) translate([x, -outside / 2 - 1, depth - 4]) rotate([-90, 0, 0]) cylinder(d = 2.6, h = frame_wall + 2);
         // A back of any 3 mm board is screwed on.
         for (x = [-1, 1], y = [-1, 1])
-            translate([x * (outside / 2 - 3), y * (outside / 2 - 3), depth - 9]) cylinder(d = 2.6, h = 10);
+            translate([x * (outside / 2 - 3), y * (outside / 2 - 3), depth - 9]) cylinder(d = pilot, h = 10);
     }
 }
 

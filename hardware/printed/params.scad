@@ -37,8 +37,14 @@ emitter_diameter = 5;
 emitter_flange = 5.8;
 sensor_diameter = 3;
 sensor_flange = 3.8;
-// A pixel cut from a strip of 30 a metre.
-gate_pixel_width = 10;
+// What stays between the opening and the emitter's or the sensor's channel: the sensor looks out of a longer bore.
+emitter_wall = 3;
+sensor_wall = 5;
+gate_skin = 1;
+// From the opening to where the legs of emitter and sensor go back into the gate's board.
+gate_lead = 10.5;
+// The largest single board of one WS2812B, or a piece of a strip of 96 or 100 a metre (10.4 mm); one of 30 a metre is 33 mm.
+gate_pixel_width = 10.4;
 gate_pixel_length = 12;
 
 // --- readers ---
@@ -62,6 +68,11 @@ grid_height = 7;
 grid_wall = 0.8;
 frame_wall = 6;
 frame_lip = 3;
+// Between grid or panel and the frame's wall.
+frame_slack = 0.3;
+// Room behind the panel for its wires; a strip of foam of foam_thick, pressed to this, holds the panel on the grid.
+frame_foam = 3;
+foam_thick = 4;
 
 // --- control plate: ring around the knob, three buttons ---
 ring_outer = 65.6;
@@ -72,6 +83,9 @@ button_spacing = 22;
 control_width = 84;
 control_height = 110;
 control_thick = 5;
+// The screws of the plate, from its edges; what is below it needs this room.
+control_screw = 5;
+control_room = 32;
 
 // --- boards: a Eurocard, and what its half would be cut wider; screws of M3 in the corners. Perfboards are of these sizes, too.
 carrier_width = 160;
@@ -83,6 +97,15 @@ board_thick = 1.6;
 board_hole_inset = 4;
 // The gate's board lies on the back of the arch, as wide, and stands out above it: there is its pixel, seen from both sides.
 gate_board_above = 10;
+// The boxes of carrier and row board: legs and wires under the board, parts and plugs above it up to the lid.
+box_floor = 2.4;
+box_under = 6;
+box_above = 28;
+// Corners of the walls; between them plugs and cables leave on all four sides.
+box_corner = 14;
+box_boss = 9;
+// A hole into which an M3 screw cuts its thread.
+pilot = 2.6;
 
 // --- screen: the board of an OLED of 2.42 inches, what of it is seen, how thick it is. Assumed.
 screen_width = 72;

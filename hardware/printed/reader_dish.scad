@@ -27,10 +27,14 @@ module reader_dish() {
             }
             for (turn = [0, 90]) rotate(turn) translate([-3, -0.4, 0]) cube([6, 0.8, 0.4]);
         }
+        // A tie through these holds it.
+        for (x = [-13, 13]) translate([x, depth / 2 - wall - 1, reader_lid + 5]) rotate([-90, 0, 0])
+            cylinder(d = 3, h = wall + 2);
         for (side = [-1, 1])
             translate([side * (reader_spacing / 2 - arm / 2), 0, 0]) cylinder(d = screw_hole, h = height + 1);
     }
-    // The module's corners rest on these, so that its parts do not touch the lid; it is held by two drops of hot glue.
+    // The flat side of the module, without chips, switches and pins, lies on these; with its other side down it would not
+    // lie flat. Two drops of hot glue hold it.
     for (x = [-1, 1], y = [-1, 1])
         translate([x * (inner_width / 2 - 2) - 2, y * (inner_height / 2 - 2) - 2, 0]) cube([4, 4, reader_lid + 1]);
 }

@@ -6,7 +6,11 @@ use <reader_dish.scad>
 use <panel_frame.scad>
 use <panel_grid.scad>
 use <control_plate.scad>
+use <control_box.scad>
 use <screen_frame.scad>
+use <board_box.scad>
+use <carrier_box.scad>
+use <carrier_lid.scad>
 
 what = "gate";
 
@@ -25,21 +29,28 @@ module gate_picture() {
     color("burlywood") translate([0, 22, 0]) domino();
     color("red") translate([-gate_opening / 2 - 4, gate_depth / 2, beam_height]) rotate([0, 90, 0])
         cylinder(d = 1.2, h = beam_path - 2);
-    // Lens towards the row, legs outwards.
-    color("#9090ff") translate([-gate_opening / 2 - gate_leg, gate_depth / 2, beam_height]) rotate([0, 90, 0]) {
+    // Lens towards the row, the legs bent to the back.
+    color("#9090ff") translate([-gate_opening / 2 - emitter_wall - 6, gate_depth / 2, beam_height]) rotate([0, 90, 0]) {
         cylinder(d = emitter_flange, h = 1.5);
         cylinder(d = emitter_diameter, h = 6);
         translate([0, 0, 6]) sphere(d = emitter_diameter);
     }
-    color("#101010") translate([gate_opening / 2 + gate_leg, gate_depth / 2, beam_height]) rotate([0, -90, 0]) {
-        cylinder(d = sensor_flange, h = 2.5);
-        cylinder(d = sensor_diameter, h = 5);
-        translate([0, 0, 5]) sphere(d = sensor_diameter);
+    color("#101010") translate([gate_opening / 2 + sensor_wall + 4.5, gate_depth / 2, beam_height]) rotate([0, -90, 0]) {
+        cylinder(d = sensor_flange, h = 1.5);
+        cylinder(d = sensor_diameter, h = 4);
+        translate([0, 0, 4]) sphere(d = sensor_diameter);
     }
     color("silver") for (side = [-1, 1], z = [-1.27, 1.27])
-        translate([side * (gate_opening / 2 + gate_leg + 3), gate_depth / 2, beam_height + z]) rotate([0, 90, 0])
-            cylinder(d = 0.7, h = 6, center = true);
-    color("#60c060") translate([-5, gate_depth / 2 - 5, gate_clear_height + gate_top - 1.9]) cube([10, 10, 2.2]);
+        translate([side * (gate_opening / 2 + gate_lead), gate_depth / 2, beam_height + z]) rotate([-90, 0, 0])
+            cylinder(d = 0.7, h = gate_depth / 2 + 2);
+    // The gate's board on the back, its pixel above the arch.
+    color("#205030") difference() {
+        translate([-outer_of_gate() / 2, gate_depth, gate_foot_height])
+            cube([outer_of_gate(), board_thick, gate_clear_height + gate_top + gate_board_above - gate_foot_height]);
+        translate([-gate_opening / 2, gate_depth - 1, -1]) cube([gate_opening, 5, gate_clear_height + 1]);
+    }
+    color("white") translate([-2.5, gate_depth - 1.6, gate_clear_height + gate_top + gate_board_above / 2 - 2.5])
+        cube([5, 1.6, 5]);
     name("D1", [-gate_opening / 2 - gate_leg - 10, 0, beam_height + 6]);
     name("Q1", [gate_opening / 2 + gate_leg + 8, gate_depth / 2, beam_height + 4]);
     // Last, and cut open along the beam: the near half of both legs is left away to show what is in them.
@@ -56,6 +67,10 @@ module reader_picture() {
     // Lid up, lifted off the module; the card above it shows its sticker.
     color("white") translate([0, 0, 24]) mirror([0, 0, 1]) reader_dish();
     color("#2050a0") translate([-reader_width / 2, -reader_height / 2, 0]) cube([reader_width, reader_height, 1.6]);
+    // Chips, switches and pins are on the side that looks away from the lid.
+    color("#303030") for (x = [-12, 2]) translate([x, -6, -2.5]) cube([9, 9, 2.5]);
+    color("#c04040") translate([8, 6, -3.5]) cube([6, 7, 3.5]);
+    color("gold") for (i = [0 : 7]) translate([-9 + 2.54 * i, reader_height / 2 - 3, -9]) cube([0.7, 0.7, 9]);
     color("gold") for (i = [0 : 2]) translate([0, 0, 1.6]) difference() {
         cube([36 - 3 * i, 34 - 3 * i, 0.3], center = true);
         cube([35 - 3 * i, 33 - 3 * i, 1], center = true);
@@ -72,7 +87,22 @@ module panel_picture() {
     color("white") for (x = [0 : 15], y = [0 : 15]) translate([-77.5 + 10 * x, -77.5 + 10 * y, -159]) cube([5, 5, 1.4]);
 }
 
+// The carrier's board, its lid lifted.
+module box_picture() {
+    color("#505058") carrier_box();
+    color("#2c6a48") translate([-carrier_width / 2, -carrier_height / 2, box_floor + box_under])
+        cube([carrier_width, carrier_height, board_thick]);
+    // The Pico, a row of plugs, and a cable under its tie.
+    color("#208040") translate([10, carrier_height / 2 - 51, box_floor + box_under + 10]) cube([21, 51, 1.6]);
+    color("white") for (i = [0 : 5]) translate([-70 + 22 * i, -carrier_height / 2 + 4, box_floor + box_under + board_thick])
+        cube([17, 6, 9]);
+    color("#c02020") translate([-59, -carrier_height / 2 + 2, box_floor + box_under + board_thick + 12]) rotate([90, 0, 0])
+        cylinder(d = 5, h = 40);
+    color("#505058", 0.6) translate([0, 0, 75]) carrier_lid();
+}
+
 module control_picture() {
+    color("#505058") translate([0, 0, -control_thick - box_floor - control_room - 25]) control_box();
     color("white") mirror([0, 0, 1]) control_plate();
     color("#303030") translate([0, control_height / 2 - control_width / 2, 0]) cylinder(d = 26, h = 16, $fn = 48);
     // The ring shines through.
@@ -98,3 +128,4 @@ if (what == "reader") reader_picture();
 if (what == "panel") panel_picture();
 if (what == "control") control_picture();
 if (what == "screen") screen_picture();
+if (what == "box") box_picture();

@@ -12,11 +12,12 @@ trimesh = pytest.importorskip("trimesh", reason="TRIMESH IS NOT INSTALLED: the p
 
 S = sizes.load()
 OUTER = S["gate_opening"] + 2 * S["gate_leg"]
-INSIDE = S["panel_size"] + 2 * S["slack"] + 1
+INSIDE = S["panel_size"] + S["grid_wall"] + 2 * S["frame_slack"]
+BOXES = ("carrier", "row")
 SCREEN_W, SCREEN_H = (S[f"screen_{edge}"] + 2 * S["slack"] + 2 * S["wall"] for edge in ("width", "height"))
 # Part -> extents in mm from the parameters, and the volume in cm3 that it had when it was last looked at.
 EXPECTED = {
-    "gate_arch": ((OUTER + 2 * S["gate_foot"], S["gate_clear_height"] + S["gate_top"], S["gate_depth"]), 18.1),
+    "gate_arch": ((OUTER + 2 * S["gate_foot"], S["gate_clear_height"] + S["gate_top"], S["gate_depth"]), 17.2),
     "reader_dish": (
         (
             S["reader_spacing"],
@@ -27,8 +28,8 @@ EXPECTED = {
     ),
     "panel_frame": (
         (INSIDE + 2 * S["frame_wall"],) * 2
-        + (S["wall"] + S["diffuser_thick"] + S["grid_height"] + S["panel_thick"] + 3,),
-        71.6,
+        + (S["wall"] + S["diffuser_thick"] + S["grid_height"] + S["panel_thick"] + S["frame_foam"],),
+        71.3,
     ),
     "panel_grid": ((S["panel_size"] + S["grid_wall"],) * 2 + (S["grid_height"],), 29.3),
     "screen_frame": (
@@ -36,7 +37,13 @@ EXPECTED = {
         10.7,
     ),
     "control_plate": ((S["control_width"], S["control_height"], S["control_thick"]), 36.3),
+    "control_box": ((S["control_width"], S["control_height"], S["box_floor"] + S["control_room"]), 56.5),
 }
+BOX_LOW = S["box_floor"] + S["box_under"] + S["board_thick"]
+for board, volumes_cm3 in zip(BOXES, ((66.1, 41.1), (43.1, 20.9)), strict=True):
+    edges = [S[f"{board}_{edge}"] + 2 * S["slack"] + 2 * S["wall"] + S["box_boss"] for edge in ("width", "height")]
+    EXPECTED[f"{board}_box"] = ((*edges, BOX_LOW + S["box_above"]), volumes_cm3[0])
+    EXPECTED[f"{board}_lid"] = ((*edges, S["box_floor"]), volumes_cm3[1])
 
 
 def mesh(path):
@@ -50,6 +57,9 @@ def inside(solid, points):
     corner, edge, other = (solid.triangles[:, 0], *(solid.triangles[:, i] - solid.triangles[:, 0] for i in (1, 2)))
     across = numpy.cross(way, other)
     scale = (edge * across).sum(axis=1)
+    # Slivers without an area, which no ray crosses.
+    real = numpy.abs(scale) > 1e-9
+    corner, edge, other, across, scale = (values[real] for values in (corner, edge, other, across, scale))
     count = 0
     for point in numpy.asarray(points, dtype=float):
         from_corner = point - corner
@@ -111,14 +121,137 @@ def test_a_standing_domino_and_a_falling_one_pass_through_the_gate():
     assert inside(solid, [(middle + OUTER / 2 - 5, centre[1], S["gate_depth"] / 4)]) == 1
 
 
-def test_the_beam_is_free_from_leg_to_leg_at_its_height():
+def arch():
+    """The arch, and how to name a point of it: mm right of its middle, above the table, behind its face."""
     solid = mesh(render.PRINTED / "gate_arch.stl")
-    y = solid.bounds[1][1] - S["beam_height"]
-    xs = [-OUTER / 2 + 0.1 + i * (OUTER - 0.2) / 200 for i in range(201)]
-    beam = [(x, y, S["gate_depth"] / 2) for x in xs]
+    # It lies on its face: what is up in use is y, downwards; what is behind is z.
+    return solid, lambda right, up, behind: (right, solid.bounds[1][1] - up, behind)
+
+
+def test_the_beam_is_free_from_leg_to_leg_at_its_height():
+    solid, at = arch()
+    ends = OUTER / 2 - S["gate_skin"] - 0.1
+    beam = [at(-ends + i * 2 * ends / 200, S["beam_height"], S["gate_depth"] / 2) for i in range(201)]
     assert inside(solid, beam) == 0
+    # Outside a skin keeps daylight out.
+    assert inside(solid, [at(side * (OUTER / 2 - 0.5), S["beam_height"], S["gate_depth"] / 2) for side in (-1, 1)]) == 2
     assert S["domino_height"] / 2 < S["beam_height"] < S["domino_height"] - 5
-    assert S["beam_path"] <= OUTER
+    # From lens to lens: the emitter's looks out of its bore, the sensor's lies in its own, 3.3 mm deep.
+    sensor_tip = S["gate_lead"] - 1 - 5.2
+    assert S["gate_opening"] + sensor_tip + 1 <= S["beam_path"]
+    assert S["gate_opening"] < S["beam_path"] <= OUTER
+
+
+@pytest.mark.parametrize(("side", "part", "long_mm"), [(-1, "emitter", 8.7), (1, "sensor", 5.2)])
+def test_emitter_and_sensor_lie_in_their_channels_with_their_legs_to_the_back(side, part, long_mm):
+    solid, at = arch()
+    base = S["gate_lead"] - 1
+    body, flange = S[f"{part}_diameter"] / 2, S[f"{part}_flange"] / 2
+    points = []
+    for turn in range(0, 360, 30):
+        across, up = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        for along, radius in (
+            (base - 0.2, flange),
+            (base - 1, flange),
+            (base - 1.5, body),
+            (base - long_mm + 2.5, body),
+        ):
+            right = side * (S["gate_opening"] / 2 + along)
+            points.append(at(right, S["beam_height"] + radius * up, S["gate_depth"] / 2 + radius * across))
+    lead = side * (S["gate_opening"] / 2 + S["gate_lead"])
+    for up in (-1.27, 1.27):
+        points += [at(lead, S["beam_height"] + up, S["gate_depth"] / 2 + i) for i in range(8)]
+    assert inside(solid, points) == 0
+    # And a wall between the opening and the channel, with a bore no wider than the lens.
+    wall = side * (S["gate_opening"] / 2 + S[f"{part}_wall"] / 2)
+    assert inside(solid, [at(wall, S["beam_height"] + body + 0.6, S["gate_depth"] / 2)]) == 1
+
+
+def test_a_single_pixel_board_or_a_piece_of_a_close_strip_fits_its_seat():
+    solid, at = arch()
+    top = S["gate_clear_height"] + S["gate_top"]
+    # 10.4 mm: a piece of 96 a metre. Of 30 a metre it would be 33.3 mm.
+    for piece in (10.0, 1000 / 96):
+        edges = numpy.linspace(-piece / 2, piece / 2, 9)
+        points = [at(x, top - deep, S["gate_depth"] / 2 + y) for x in edges for y in edges for deep in (0.2, 1.8)]
+        assert inside(solid, points) == 0
+    assert inside(solid, [at(1000 / 30 / 2, top - 1, S["gate_depth"] / 2)]) == 1
+
+
+def test_the_panel_lies_in_its_frame_without_play():
+    frame, grid = (mesh(render.PRINTED / f"panel_{part}.stl") for part in ("frame", "grid"))
+    assert frame.extents[0] - 2 * S["frame_wall"] - grid.extents[0] == pytest.approx(2 * S["frame_slack"], abs=0.01)
+    assert S["frame_slack"] <= 0.4
+    # What lies in it ends below the rim by less than the foam is thick.
+    stack = S["diffuser_thick"] + grid.extents[2] + S["panel_thick"]
+    room = frame.extents[2] - S["wall"] - stack
+    assert 0 < room < S["foam_thick"]
+    # A point every 10 mm along a side, halfway up: its wall is whole, and inside there is nothing.
+    ys = numpy.arange(-70, 71, 10)
+    half = INSIDE / 2
+    assert inside(frame, [(half + S["frame_wall"] / 2, y, 8) for y in ys]) == len(ys)
+    assert inside(frame, [(half - 0.2, y, 8) for y in ys]) == 0
+
+
+@pytest.mark.parametrize("board", BOXES)
+def test_a_board_lies_on_posts_under_its_holes_and_its_plugs_are_free(board):
+    tray, lid = (mesh(render.PRINTED / f"{board}_{part}.stl") for part in ("box", "lid"))
+    width, depth = S[f"{board}_width"], S[f"{board}_height"]
+    hole_x, hole_y = width / 2 - S["board_hole_inset"], depth / 2 - S["board_hole_inset"]
+    corners = [(x, y) for x in (-1, 1) for y in (-1, 1)]
+    under = BOX_LOW - S["board_thick"]
+    for x, y in corners:
+        hole = (x * hole_x, y * hole_y)
+        # The pilot is open from above; around it there is a post that ends where the board lies.
+        assert inside(tray, [(*hole, under - 0.5), (*hole, 2)]) == 0
+        ring = [(hole[0] + 2.6 * math.cos(i), hole[1] + 2.6 * math.sin(i), under - 0.3) for i in range(6)]
+        assert inside(tray, ring) == 6
+        boss = (x * (width / 2 + S["slack"] + S["wall"]), y * (depth / 2 + S["slack"] + S["wall"]))
+        assert inside(tray, [(*boss, BOX_LOW + S["box_above"] - 8)]) == 0
+        assert inside(lid, [(*boss, 1)]) == 0
+        assert inside(lid, [(boss[0] + 3, boss[1], 1)]) == 1
+    # The board itself, and everything above it up to the lid.
+    grid = [
+        (x, y) for x in numpy.linspace(-width / 2, width / 2, 21) for y in numpy.linspace(-depth / 2, depth / 2, 15)
+    ]
+    heights = (under + 0.1, BOX_LOW, BOX_LOW + S["box_above"] - 0.2)
+    assert inside(tray, [(x, y, z) for x, y in grid for z in heights]) == 0
+    # Plugs and cables leave on all four sides; beneath the wall is whole.
+    sides = [(0, -depth / 2 - 1.5), (0, depth / 2 + 1.5), (-width / 2 - 1.5, 0), (width / 2 + 1.5, 0)]
+    assert inside(tray, [(x, y, BOX_LOW + 1) for x, y in sides]) == 0
+    assert inside(tray, [(x, y, BOX_LOW - 1) for x, y in sides]) == 4
+    # XH plugs with their wires, a regulator on its legs, the Pico on its sockets: 25 mm.
+    assert S["box_above"] >= 25
+
+
+def test_the_control_plate_is_screwed_to_its_box():
+    plate, box = (mesh(render.PRINTED / f"control_{part}.stl") for part in ("plate", "box"))
+    for x in (-1, 1):
+        for y in (-1, 1):
+            hole = (
+                x * (S["control_width"] / 2 - S["control_screw"]),
+                y * (S["control_height"] / 2 - S["control_screw"]),
+            )
+            assert inside(plate, [(*hole, 1), (*hole, 4)]) == 0
+            assert inside(box, [(*hole, S["box_floor"] + S["control_room"] - 5)]) == 0
+            assert inside(box, [(hole[0] + 3, hole[1], 20), (hole[0], hole[1] - 3, 20)]) == 2
+    # Closed on all sides but for the cable.
+    ys, z = numpy.arange(-48, 49, 8), 25
+    for side in (-1, 1):
+        assert inside(box, [(side * (S["control_width"] / 2 - 1), y, z) for y in ys]) == len(ys)
+    # A button of 20 mm and the encoder of 12 mm, with their wires.
+    assert S["control_room"] >= 30
+
+
+def test_a_reader_lies_flat_in_its_dish_under_a_lid_that_its_field_passes():
+    solid = mesh(render.PRINTED / "reader_dish.stl")
+    xs = numpy.linspace(-S["reader_width"] / 2, S["reader_width"] / 2, 12)
+    ys = numpy.linspace(-S["reader_height"] / 2, S["reader_height"] / 2, 12)
+    # From the four corners that it lies on to the rim; then the lid: what an engraving leaves of it is whole.
+    assert inside(solid, [(x, y, z) for x in xs for y in ys for z in (S["reader_lid"] + 1.1, 8)]) == 0
+    assert inside(solid, [(x, y, 1) for x in xs for y in ys]) == len(xs) * len(ys)
+    corner = (S["reader_width"] / 2 - 2, S["reader_height"] / 2 - 2, S["reader_lid"] + 0.5)
+    assert inside(solid, [corner]) == 1
 
 
 def test_what_is_held_fits_what_holds_it():

@@ -18,6 +18,11 @@ WHAT = {
     "panel_frame": "one; black",
     "panel_grid": "one; black",
     "screen_frame": "one, where there is a screen",
+    "control_box": "one, under the control plate",
+    "carrier_box": "one",
+    "carrier_lid": "one",
+    "row_box": "one a row board",
+    "row_lid": "one a row board",
     "control_plate": "one; white: the ring shines through 0.6 mm of it",
 }
 

@@ -20,9 +20,21 @@ from hardware.source import HARDWARE
 
 MADE = HARDWARE / "made.json"
 PRINTED = HARDWARE / "printed"
-PARTS = ("gate_arch", "reader_dish", "panel_frame", "panel_grid", "control_plate", "screen_frame")
+PARTS = (
+    *("gate_arch", "reader_dish", "panel_frame", "panel_grid", "control_plate", "control_box", "screen_frame"),
+    *("carrier_box", "carrier_lid", "row_box", "row_lid"),
+)
+# Shapes that several parts share.
+SHAPES = ("params", "board_box")
 # Picture -> (turn of the camera about x, about z).
-SHOWN = {"gate": (65, 30), "reader": (60, 25), "panel": (60, 30), "control": (35, 15), "screen": (65, 25)}
+SHOWN = {
+    "gate": (65, 30),
+    "reader": (60, 25),
+    "panel": (60, 30),
+    "control": (35, 15),
+    "screen": (65, 25),
+    "box": (55, 25),
+}
 SHEETS = ("carrier", "row", "gate")
 
 
@@ -70,13 +82,13 @@ def run(*words: str | Path, cwd: Path | None = None) -> str:
 def jobs() -> list[Job]:
     """Everything that is rendered."""
     wiring, kicad, pictures = HARDWARE / "wiring", HARDWARE / "kicad", HARDWARE / "pictures"
-    shared = PRINTED / "params.scad"
+    shared = tuple(PRINTED / f"{name}.scad" for name in SHAPES)
     made = [
         Job(source.with_suffix(".svg"), (source,), ("wireviz", "dot"), _wire) for source in sorted(wiring.glob("*.yml"))
     ]
     made += [Job(kicad / f"{name}.svg", (kicad / f"{name}.kicad_sch",), ("kicad-cli",), _sheet) for name in SHEETS]
-    made += [Job(PRINTED / f"{name}.stl", (PRINTED / f"{name}.scad", shared), ("openscad",), _solid) for name in PARTS]
-    solids = (PRINTED / "show.scad", *(PRINTED / f"{name}.scad" for name in PARTS), shared)
+    made += [Job(PRINTED / f"{name}.stl", (PRINTED / f"{name}.scad", *shared), ("openscad",), _solid) for name in PARTS]
+    solids = (PRINTED / "show.scad", *(PRINTED / f"{name}.scad" for name in PARTS), *shared)
     for name in SHOWN:
         made.append(Job(pictures / f"part-{name}.png", solids, ("openscad", "xvfb-run"), _photo))
     return made
