@@ -56,7 +56,7 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     assert other.read(script="[...document.querySelectorAll('#names input')].every((field) => field.disabled)")
     assert other.read(script="document.querySelector('#start')") is None
     other.click(selector="nav a[href='/statistics']")
-    other.sees("Seconds a move", "Games a month")
+    other.sees("Seconds a turn", "Games a month")
     other.until(script="document.querySelectorAll('#games tr').length > 3")
     assert other.axe() == []
     assert page.troubles() == []

@@ -66,7 +66,7 @@ def _told(store: "Store", id_: str) -> dict[str, Any]:
     except RecordError as error:
         # Kept by a naiad that knew other rules.
         known = {"over": False, "provisional": True, "points": [], "winners": []}
-        return {"result": str(error), "others": [], "variant": "", "parts": [], **known}
+        return {"result": str(error), "others": [], "variant": "", "parts": [], "turns": 0, **known}
 
 
 def rules() -> int:

@@ -5,6 +5,7 @@ from typing import Any
 
 from naiad.games import part, title
 from naiad.language import _, plural
+from naiad.report.lines import standing, steps
 from naiad.report.words import player, seats
 from naiad_core.text import Game
 
@@ -32,7 +33,8 @@ def result(game: Game) -> str:
 
 def summary(game: Game) -> dict[str, Any]:
     """A game for a list: its ``result`` in a few words, what is to be said of the ``others``, one text each, and for a
-    program points and winners; for statistics its ``variant`` and the ``parts`` of each sum of points, in words."""
+    program points and winners; for statistics its ``variant``, the ``parts`` of each sum of points, in words, and how
+    many ``turns`` there were."""
     score = game.score()
     points = [row["total"] for row in score["players"]]
     known = {"over": score["over"], "provisional": score["provisional"], "points": points, "winners": score["winners"]}
@@ -40,8 +42,18 @@ def summary(game: Game) -> dict[str, Any]:
     apart = {
         "variant": room.variant(game) if hasattr(room, "variant") else "",
         "parts": [list(each.items()) for each in room.parts(score)] if hasattr(room, "parts") else [],
+        "turns": turns(game),
     }
     return {"result": result(game), "others": _others(game, score), **known, **apart}
+
+
+def turns(game: Game) -> int:
+    """How often the turn came to a seat; 0 where nobody takes turns, as one who plays alone."""
+    if len(game.header["players"]) == 1:
+        return 0
+    stand = {number for number, _move in standing(game)}
+    seats_ = [at.seat for at in steps(game) if at.number in stand and at.seat is not None]
+    return sum(one != other for one, other in zip([None, *seats_], seats_, strict=False))
 
 
 def _others(game: Game, score: Mapping[str, Any]) -> list[str]:

@@ -1,4 +1,6 @@
-"""What many kept games tell together: who won how often and with what, how fast; not one game (kept.py)."""
+"""What many kept games tell together: who won how often and with what, how fast; not one game (kept.py), nor how that
+goes over time (courses.py).
+"""
 
 import json
 from collections import Counter, defaultdict
@@ -12,6 +14,7 @@ from naiad.games import part, title
 from naiad.report import words
 from naiad.report.listing import chosen, rows, when
 from naiad.store.tables import moves
+from naiad.web import courses
 from naiad_core.games import GAMES
 
 if TYPE_CHECKING:
@@ -22,14 +25,15 @@ MONTHS = 24
 
 
 def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
-    """Players, games, parts of points and months of the kept games of a ``game`` and ``kind``, of all where none is
-    asked for."""
+    """Players, games, parts of points, charts and months of the kept games of a ``game`` and ``kind``, of all where
+    none is asked for."""
     found = chosen(rows(store), asked.get("game", ""), asked.get("kind", ""))
     lasted = _seconds(store)
     return {
         "games": _games(found, lasted),
         "players": _players(found),
         "parts": _parts(found),
+        "charts": courses.told(found, {"points": _won_with, "turn_s": lambda row: _turn_s(row, lasted)}),
         "months": _months(found),
         "kinds": {each: title(each) for each in GAMES},
     }
@@ -59,20 +63,35 @@ def _games(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> l
         by[row["game"], row["variant"], len(row["players"])].append(row)
     out = []
     for (game, variant, seats), those in sorted(by.items()):
-        points = [max(row["points"]) for row in those if _stands(row) and _has_points(game)]
-        paces = [lasted[row["id"]] / row["moves"] for row in those if row["moves"] and lasted.get(row["id"])]
+        points = [(_won_with(row), row["id"]) for row in those if _won_with(row) is not None]
+        paces = [pace for row in those if (pace := _turn_s(row, lasted)) is not None]
         out.append(
             {
                 "game": title(game),
                 "variant": variant,
                 "seats": seats,
                 "games": len(those),
-                "best": max(points, default=None),
-                "mean": round(mean(points), 1) if points else None,
-                "move_s": round(mean(paces), 1) if paces else None,
+                **_record(points),
+                "turn_s": round(mean(paces), 1) if paces else None,
             }
         )
     return out
+
+
+def _won_with(row: Mapping[str, Any]) -> int | None:
+    """The most points of a game that is over; where all play together, theirs."""
+    return max(row["points"]) if _stands(row) and _has_points(row["game"]) else None
+
+
+def _turn_s(row: Mapping[str, Any], lasted: Mapping[str, float]) -> float | None:
+    return lasted[row["id"]] / row["turns"] if row["turns"] and lasted.get(row["id"]) else None
+
+
+def _record(points: Sequence[tuple[int | None, str]]) -> dict[str, Any]:
+    """The average and the most of points with the games that they are of, and which game has the most."""
+    known = [(figure, id_) for figure, id_ in points if figure is not None]
+    best, holder = max(known, default=(None, None))
+    return {"mean": round(mean(figure for figure, _ in known), 1) if known else None, "best": best, "holder": holder}
 
 
 def _has_points(game: str) -> bool:
@@ -100,25 +119,28 @@ def _parts(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """By game, as points of two games cannot be compared; a seat that nobody has named is nobody's."""
-    by: dict[tuple[str, str], list[tuple[bool, int]]] = defaultdict(list)
+    """By game and variant, as points of two cannot be compared; a seat that nobody has named is nobody's."""
+    by: dict[tuple[str, str, str], list[tuple[bool, int, str]]] = defaultdict(list)
     for row in found:
         if _stands(row) and len(row["points"]) == len(row["players"]):
             for seat, name in enumerate(row["players"]):
                 if name != f"Player {seat + 1}":
-                    by[words.name(name), row["game"]].append((seat in row["winners"], row["points"][seat]))
+                    who = words.name(name), row["game"], row["variant"]
+                    by[who].append((seat in row["winners"], row["points"][seat], row["id"]))
+    won_by_one = {row["game"] for row in found if row["winners"]}
     told = [
         {
             "name": name,
             "game": title(game),
+            "variant": variant,
             "games": len(each),
-            "won": sum(won for won, _ in each),
-            "mean": round(mean(points for _, points in each), 1) if _has_points(game) else None,
-            "best": max(points for _, points in each) if _has_points(game) else None,
+            # Nobody wins where all play together.
+            "won": sum(won for won, _, _ in each) if game in won_by_one else None,
+            **_record([(points, id_) for _, points, id_ in each] if _has_points(game) else []),
         }
-        for (name, game), each in by.items()
+        for (name, game, variant), each in by.items()
     ]
-    return sorted(told, key=lambda one: (-one["won"], -one["games"], one["name"].casefold()))
+    return sorted(told, key=lambda one: (-(one["won"] or 0), -one["games"], one["name"].casefold()))
 
 
 def _months(found: Sequence[Mapping[str, Any]]) -> list[tuple[str, int]]:

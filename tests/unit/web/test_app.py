@@ -12,7 +12,7 @@ from naiad import language
 from naiad.report.listing import rows
 from naiad.store import beside, files
 from naiad.store.database import Store
-from naiad.web import qr, words
+from naiad.web import courses, qr, words
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
 from naiad.web.watching import Watching
@@ -78,7 +78,12 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
 def test_many_games_are_counted_by_player_game_and_month(ask, store):
     told = ask("/api/statistics").value
     assert sum(each["games"] for each in told["games"]) == len(KEPT) == sum(count for _, count in told["months"])
-    assert told["players"] == [] and all(each["move_s"] > 0 for each in told["games"])
+    assert told["players"] == []
+    # Who plays alone takes no turns.
+    assert all((each["turn_s"] or 0) > 0 for each in told["games"] if each["seats"] > 1 and each["mean"]), told["games"]
+    for each in told["games"]:
+        holder = each["holder"] and ask(f"/api/games/{each['holder']}").value
+        assert (each["best"] is None) == (holder is None) and (not holder or holder["game"] == each["game"])
     # A game's parts are all of its points, of each seat or of all together; where who wins is all, there are none.
     for row in rows(store):
         if row["parts"]:
@@ -232,3 +237,18 @@ def test_tables_are_told_and_only_a_twin_is_moved_and_only_with_the_token(store)
     assert asked(all_, "/api/tables/none/events").status == 404
     assert asked(all_, "/api/tables/twin", {}).status == 403
     assert asked(all_, f"/api/box/{GAMES[0]}").value[0]["pieces"] and asked(all_, "/api/box/none").status == 404
+
+
+def test_points_and_pace_go_over_time_with_a_moving_average():
+    def row(day, points, variant="long"):
+        return {"game": GAMES[0], "variant": variant, "started": f"{day}T12:00:00Z", "points": points}
+
+    found = [row(f"2026-01-{day:02}", day) for day in range(1, 8)] + [row("2026-02-01", 3, "short")]
+    nothing = {**found[0], "started": "", "fetched": ""}
+    (chart,) = courses.told([*found, nothing], {"points": lambda one: one["points"], "none": lambda one: None})
+    assert [line["variant"] for line in chart["lines"]] == ["long", "short"]
+    assert [point[2:] for point in chart["lines"][0]["points"]][3:6] == [(4, 2.5), (5, 3), (6, 4)]
+    # More days than a chart has room for are told by month.
+    many = [row(f"2026-{month:02}-{day:02}", day) for month in range(1, 13) for day in range(1, 29)]
+    (chart,) = courses.told(many, {"points": lambda one: one["points"]})
+    assert [point[:3] for point in chart["lines"][0]["points"]][:2] == [("2026-01", 28, 14.5), ("2026-02", 28, 14.5)]

@@ -1,10 +1,14 @@
-// Statistics: what many games tell together; counted on the server, bars drawn here.
+// Statistics: what many games tell together; counted on the server, bars drawn here, courses by chart.js.
 import { ask, by, el, t, tried } from "./lib.js";
+import { chart } from "./chart.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 
 /** @param {unknown} value */
 const number = (value) => el("td", { className: "number" }, value === null ? "" : String(value));
+
+/** The most points, and the game that has them. @param {any} one */
+const record = (one) => el("td", { className: "number" }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best)));
 
 /**
  * A figure with a bar as long beside it.
@@ -23,16 +27,18 @@ async function show() {
   if (choice.options.length === 1) for (const [key, title] of Object.entries(told.kinds)) choice.add(new Option(String(title), key));
   by("nobody").hidden = told.players.length > 0;
   by("players").replaceChildren(...told.players.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, one.name), el("td", {}, one.game), number(one.games),
-    bar(t("{won} of {games}", one), one.won, one.games), number(one.mean), number(one.best))));
+    el("th", { scope: "row" }, one.name), el("td", {}, one.game), el("td", {}, one.variant), number(one.games),
+    one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games), number(one.mean), record(one))));
   const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
   by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats), bar(String(one.games), one.games, most),
-    number(one.mean), number(one.best), number(one.move_s))));
+    number(one.mean), record(one), number(one.turn_s))));
   const highest = Math.max(...told.parts.map((/** @type {any} */ one) => one.mean));
   by("parts").replaceChildren(...told.parts.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
     bar(String(one.mean), Math.max(one.mean, 0), highest), number(one.best))));
+  by("charts").replaceChildren(...told.charts.map(chart));
+  by("course").parentElement.hidden = !told.charts.length;
   const fullest = Math.max(...told.months.map((/** @type {any} */ one) => one[1]));
   by("months").replaceChildren(...told.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
     el("th", { scope: "row" }, month), bar(String(count), count, fullest))));
