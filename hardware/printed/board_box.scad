@@ -33,10 +33,11 @@ module tray(board_width, board_depth) {
         at_corners(board_width - 2 * board_hole_inset, board_depth - 2 * board_hole_inset)
             translate([0, 0, 1.2]) cylinder(d = pilot, h = box_height);
         at_corners(width, depth) translate([0, 0, box_height - 12]) cylinder(d = pilot, h = 13);
-        for (x = [-board_width / 2 + 25 : 20 : board_width / 2 - 25], side = [-1, 1], dx = [-3, 3])
-            translate([x + dx - 1, side * depth / 2 - wall - 1, box_floor + 1]) cube([2, 2 * wall + 2, 3]);
-        for (y = [-board_depth / 2 + 25 : 20 : board_depth / 2 - 25], side = [-1, 1], dy = [-3, 3])
-            translate([side * width / 2 - wall - 1, y + dy - 1, box_floor + 1]) cube([2 * wall + 2, 2, 3]);
+        // Through both walls at once.
+        for (x = [-board_width / 2 + 25 : 20 : board_width / 2 - 25], dx = [-3, 3])
+            translate([x + dx - 1, -depth, box_floor + 1]) cube([2, 2 * depth, 3]);
+        for (y = [-board_depth / 2 + 25 : 20 : board_depth / 2 - 25], dy = [-3, 3])
+            translate([-width, y + dy - 1, box_floor + 1]) cube([2 * width, 2, 3]);
     }
 }
 

@@ -4,12 +4,12 @@ include <params.scad>
 cells = panel_pixels * panel_pitch;
 
 module panel_grid() {
-    difference() {
-        translate([-cells / 2 - grid_wall / 2, -cells / 2 - grid_wall / 2, 0])
-            cube([cells + grid_wall, cells + grid_wall, grid_height]);
+    // Drawn flat and raised: 256 holes are cut out of a sheet in no time, out of a solid in ten seconds.
+    linear_extrude(grid_height) difference() {
+        square(cells + grid_wall, center = true);
         for (x = [0 : panel_pixels - 1], y = [0 : panel_pixels - 1])
-            translate([-cells / 2 + x * panel_pitch + grid_wall / 2, -cells / 2 + y * panel_pitch + grid_wall / 2, -1])
-                cube([panel_pitch - grid_wall, panel_pitch - grid_wall, grid_height + 2]);
+            translate([-cells / 2 + (x + 0.5) * panel_pitch, -cells / 2 + (y + 0.5) * panel_pitch])
+                square(panel_pitch - grid_wall, center = true);
     }
 }
 

@@ -82,7 +82,7 @@ def test_it_costs_what_the_page_says_and_is_used_again():
     (told,) = re.findall(r"about (\d+) EUR", PAGE)
     assert BILL.first == pytest.approx(int(told), abs=3)
     # By hand: Pico, strips, shifter, C1, C4, R1, panel, encoder, knob, buttons, cable, reader, tags; then the rest.
-    kept = 4.5 + 2 + 0.7 + 0.6 + 0.08 + 0.05 + 35 + 2.2 + 1.5 + 2.4 + 3 + 11 + 4.8
+    kept = 4.5 + 2 + 0.7 + 0.6 + 0.08 + 0.05 + 24 + 2.2 + 1.5 + 2.4 + 3 + 11 + 4.8
     assert BILL.first == pytest.approx(kept + 7)
     assert BILL.first_only == 7
     for part in BILL.parts:

@@ -202,3 +202,32 @@ def test_every_part_has_a_maker_and_a_number():
     for part in BILL.parts:
         assert part.maker and part.mpn and part.price > 0
         assert (part.maker == "any") == part.any
+
+
+def test_the_distributors_numbers_are_of_parts_on_the_list_and_look_like_theirs():
+    numbers, instead = bom.shops()
+    listed = [part.mpn for part in BILL.parts]
+    assert set(numbers) | set(instead) <= set(listed)
+    given = [one for pair in numbers.values() for one in pair if one]
+    assert len(given) == len(set(given))
+    for digikey, mouser in numbers.values():
+        assert re.fullmatch(r"(\S+-ND)?( \?)?", digikey) and re.fullmatch(r"(\d{2,3}-\S+)?( \?)?", mouser)
+    # What of the boards has a maker has a number at one of the two, or is told apart by its maker's number alone.
+    parts = [part for part in BILL.parts if not part.any and part.refs]
+    assert sum(part.mpn in numbers for part in parts) >= 0.7 * len(parts)
+
+
+def test_the_sums_of_the_page_are_those_of_its_rows():
+    """Read as a person reads it: what a column counts times the price, group by group, is what stands at the top."""
+    text = (source.HARDWARE / "bom.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .+ \|((?: [\d–]+ \|){5}) ([\d.]+) \| [^|]+ \|$", text, re.MULTILINE)
+    assert len(rows) == sum(1 for part in BILL.parts if part.count(4, 8) or part.count(4, 32))
+    sums = [0.0] * 5
+    for counts, price in rows:
+        for at, count in enumerate(re.findall(r"[\d–]+", counts)):
+            sums[at] += 0 if count == "–" else int(count) * float(price)
+    told = {
+        gates: [int(eur) for eur in re.findall(r"(\d+) EUR", line)]
+        for gates, line in re.findall(r"^\| (\d+) \|((?: \d+ EUR \|){4})$", text, re.MULTILINE)
+    }
+    assert [round(one) for one in sums[:4]] == told["8"] and round(sums[4]) == told["32"][3]

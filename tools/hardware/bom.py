@@ -11,7 +11,8 @@ from hardware.source import GATES_A_ROW, HARDWARE
 READERS = (1, 2, 3, 4)
 # Up to eight gates are on the Pico's pins, more on shift registers.
 GATES = (8, 32)
-HEAD = "<!-- Made from bom.toml by make hardware; change it there. -->\n"
+HEAD = "<!-- Made from bom.toml and shops.toml by make hardware; change them there. -->\n"
+SHOPS = ("Digi-Key", "Mouser")
 
 
 @dataclass(frozen=True)
@@ -82,8 +83,9 @@ def page(bill: Bill) -> str:
     out = [
         HEAD,
         "# Bill of materials\n",
-        "How many of each part for so many readers / gates; wire in metres. Prices are approximate:"
-        f" {bill.currency} a piece or a metre, taxes included, {bill.priced}; a shop may differ by a third either way."
+        "How many of each part for so many readers / gates; wire in metres. Prices are estimates of"
+        f" {bill.priced}, from no shop: {bill.currency} a piece or a metre, taxes included; a shop may differ by a"
+        " third either way."
         " Up to eight gates are wired to the Pico's pins, more to shift registers. Maker `any`: any maker's will do.\n",
         "## What it comes to\n",
         f"| gates | {' | '.join('1 reader' if n == 1 else f'{n} readers' for n in READERS)} |",
@@ -110,7 +112,37 @@ def page(bill: Bill) -> str:
                 row = f"| {part.what} | {part.maker} | {part.mpn} | {counts} | {part.price:.2f} | {part.refs or '–'} |"
                 out.append(row)
         out.append("")
-    return "\n".join(out)
+    out += ["## Numbers at two distributors\n", numbers_table(bill), "## What else does, and what to look at\n"]
+    return "\n".join([*out, instead_table(bill)])
+
+
+def shops() -> tuple[dict[str, list[str]], dict[str, str]]:
+    """Maker's number -> the distributors' numbers; maker's number -> what else does."""
+    raw = tomllib.loads((HARDWARE / "shops.toml").read_text(encoding="utf-8"))
+    return raw["number"], raw["instead"]
+
+
+def numbers_table(bill: Bill) -> str:
+    """The distributors' numbers, where they are known."""
+    known, _ = shops()
+    out = [
+        "A number with ? was not seen in print, but follows from how the distributor makes its numbers: compare the"
+        " maker's number before you order. What is not in the table is ordered by the maker's number.\n",
+        f"| number | what | {' | '.join(SHOPS)} |",
+        "|---|---|---|---|",
+    ]
+    for part in bill.parts:
+        if part.mpn in known:
+            out.append(f"| {part.mpn} | {part.what} | {' | '.join(one or '–' for one in known[part.mpn])} |")
+    return "\n".join(out) + "\n"
+
+
+def instead_table(bill: Bill) -> str:
+    """What else does: clones, and what to look at before buying one."""
+    _, instead = shops()
+    out = ["| part | what else does |", "|---|---|"]
+    out += [f"| {part.what} | {instead[part.mpn]} |" for part in bill.parts if part.mpn in instead]
+    return "\n".join(out) + "\n"
 
 
 def first(bill: Bill) -> str:
