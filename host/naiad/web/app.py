@@ -34,7 +34,7 @@ from naiad.draw import page as drawn_page
 from naiad.language import _
 from naiad.report.listing import when
 from naiad.store import GOOD_ID, StoreError, beside
-from naiad.web import kept, play_file, qr, statistics, words
+from naiad.web import kept, play_file, qr, refused, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.watching import Refused, Watching
@@ -303,7 +303,6 @@ async def _told(__: Request, error: Exception) -> Response:
 
 def _sentence(status: int) -> Callable[[Request, Exception], Any]:
     async def handler(__: Request, error: Exception) -> Response:
-        sentence = _("nothing of this name is kept here") if isinstance(error, KeyError) else str(error)
-        return PlainTextResponse(f"{sentence}\n", status)
+        return PlainTextResponse(f"{refused.by(error)}\n", status)
 
     return handler

@@ -22,8 +22,9 @@ from naiad.link import commands
 from naiad.link.client import Client, Connected, Gone, News
 from naiad.link.errors import LinkError
 from naiad.report import lights
+from naiad.report.plain import printable
 from naiad.store import PRACTICE
-from naiad.web import kept
+from naiad.web import kept, refused
 from naiad.web.live import Live
 from naiad_core import palette
 
@@ -112,7 +113,7 @@ class Watching:
         key = "board-" + hashlib.sha256(port.encode()).hexdigest()[:8]
         if key not in self.tables:
             live = self.tables[key] = Live(key, _("Board on {port}", port=port))
-            live.tell("link", {"words": f"looking for the board on {port}", "there": False})
+            live.tell("link", {"words": _("looking for the board on {port}", port=port), "there": False})
             self._spawn(_follow, _Told(self.store, live), port, self.stop, "")
 
     def start_twin(self) -> Live:
@@ -223,7 +224,7 @@ def _follow(told: _Told, port: str, stop: threading.Event, kind: str) -> None:
                     return
                 _tell(told, client, update, kind)
     except Exception as error:
-        told.about, told.connected = str(error), False
+        told.about, told.connected = refused.by(error), False
         told.state()
 
 
@@ -231,7 +232,8 @@ def _tell(told: _Told, client: Client, update: Any, kind: str) -> None:
     if isinstance(update, Connected):
         with suppress(LinkError):
             commands.tell_hour(client)
-        told.about = "" if kind else f"board {update.board.uid}, firmware {update.board.firmware}"
+        board = update.board
+        told.about = "" if kind else _("board {uid}, firmware {version}", uid=board.uid, version=board.firmware)
         told.connected = True
         told.state()
     elif isinstance(update, Gone):
@@ -283,13 +285,13 @@ class _Twin:
                 if event is not None and event["event"] == "tone":
                     self.told.live.tell("tone", {"hz": event["hz"], "at": event["t_ms"]})
                 if event is not None and event["event"] == "ended" and event["how"] == "crash":
-                    self.told.about = f"The firmware crashed: {event['traceback']}"
+                    self.told.about = _("The firmware crashed: {words}", words=event["traceback"])
                     self.told.state()
                 if self.process.lights and self.process.lights is not shown:
                     shown = self.process.lights
                     self.told.lights(lights.from_event(shown))
         except Exception as error:
-            self.told.about, self.told.connected = str(error).partition("\n")[0], False
+            self.told.about, self.told.connected = refused.by(error).partition("\n")[0], False
             self.told.state()
         self.stop.set()
         while not self._orders.empty():
@@ -329,8 +331,8 @@ def order(verb: str, values: Mapping[str, Any], told: _Told) -> dict[str, Any]:
     if verb == "tap":
         try:
             return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], told.game), "ms": TAP_MS}
-        except LookupError as error:
-            raise Refused(str(error)) from None
+        except LookupError:
+            raise Refused(_("no piece is called {piece}", piece=printable(str(values.get("piece", ""))[:60]))) from None
     if verb == "power":
         return {"on": bool(values.get("on"))}
     if verb == "cascade":

@@ -122,6 +122,7 @@ WORDS = (
     later("No piece is called so."),
     later("The pieces are here once a game has begun."),
     later("The server does not answer: is naiad serve still running?"),
+    later("The server answers {status}."),
     later("{won} of {games}"),
     later("The panel says {words}"),
     later("The panel shows a picture"),

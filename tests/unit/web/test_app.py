@@ -10,14 +10,14 @@ import pytest
 
 from naiad import language
 from naiad.report.listing import rows
-from naiad.store import beside, files
+from naiad.store import FIXED, StoreError, beside, files
 from naiad.store.database import Store
-from naiad.web import courses, qr, words
+from naiad.web import courses, qr, refused, words
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
 from naiad.web.watching import Watching
 from naiad_core.games import GAMES
-from naiad_core.text import line
+from naiad_core.text import RecordError, line
 from unit.web.asked import asked
 
 KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
@@ -202,6 +202,11 @@ def test_whatever_pages_say_can_be_said_in_other_languages(ask):
         assert ask("/api/words").value["words"]["Tables"] == "Tische"
         # Refusals as well, the guard's and the pages'.
         assert "Server" in ask("/", host="evil.example").text and "Namen" in ask("/api/games/none").text
+        busy = StoreError("/home/ada/naiad.db: another program has been writing to it for 10 s; try again")
+        told = [refused.by(each) for each in (busy, StoreError(f"/home/ada/naiad.db: {FIXED}"), StoreError("odd"))]
+        # In German, without a word of where the database lies: that is told in the terminal.
+        assert all("Datenbank" in each and "ada" not in each for each in told) and len(set(told)) == 3
+        assert refused.by(RecordError(3, "not-now", "no")).endswith("Zeile 3: no")
     finally:
         language.choose("en")
 

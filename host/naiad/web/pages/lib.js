@@ -50,7 +50,7 @@ export async function ask(path, body) {
   } catch {
     throw new Error(t("The server does not answer: is naiad serve still running?"));
   }
-  if (!answer.ok) throw new Error((await answer.text()).trim() || `The server answers ${answer.status}.`);
+  if (!answer.ok) throw new Error((await answer.text()).trim() || t("The server answers {status}.", { status: answer.status }));
   return answer.json();
 }
 
