@@ -1,5 +1,8 @@
 """What players read, in every language: all of it translated, nothing stale; not whether it is well said."""
 
+import ast
+import re
+
 import pytest
 import spoken as pictures
 import tool_words
@@ -13,6 +16,8 @@ from naiad.language import LANGUAGES, _, later, meant, plural
 from naiad_core.games import GAMES, room
 
 OTHERS = LANGUAGES[1:]
+# What is said to somebody whose hands are at the table.
+ASKS = ("ask", "seen", "chosen", "tell", "_question", "_trouble")
 RECORD = f"tests/kept/{room(GAMES[0])}.jsonl"
 
 
@@ -83,6 +88,19 @@ def test_the_language_is_an_option_and_else_the_environments():
 def test_the_pictures_of_a_score_in_every_language_are_as_it_is_said_today():
     assert pictures.stale() == [], "run: python tools/spoken.py"
     assert language.current() == "en"
+
+
+@pytest.mark.parametrize("file", ["doctor/hands.py", "doctor/examination.py", "tags/walk.py", "tags/check.py"])
+def test_what_somebody_at_the_table_is_asked_is_for_players(file):
+    told = 0
+    for node in ast.walk(ast.parse((words.SAID / file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ASKS:
+            told += 1
+            for said in node.args:
+                parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+                plain = [part.value for part in parts if isinstance(part, ast.Constant)]
+                assert not re.search("[a-z]", "".join(map(str, plain))), ast.unparse(node)
+    assert told
 
 
 # --- what the tool says ---

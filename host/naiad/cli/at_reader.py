@@ -14,13 +14,14 @@ from naiad.cli.boards import the_data_port
 from naiad.cli.errors import Trouble, WrongInput, wrong_input
 from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
 from naiad.cli.sync import client_for
+from naiad.language import _, later, plural
 from naiad.link.errors import LinkError
 from naiad.report.plain import printable
 from naiad.store.database import Store
 from naiad.store.sets import listed
 from naiad.tags import box_data, run, uids
 from naiad.tags.boxes import Box
-from naiad.tags.check import Reading, Verify
+from naiad.tags.check import Reading, Verify, in_order
 from naiad.tags.copy import Copy
 from naiad.tags.demo import Hand
 from naiad.tags.tagging import Bench
@@ -29,7 +30,7 @@ from naiad_core import games
 
 COLOURS = {ASK: "cyan", DONE: "green", TROUBLE: "red", QUESTION: "yellow", NEWS: None}
 CLEAR_LINE = "\r\x1b[K"
-KEYS = "s skip, b back, n name it, ? which are left, q pause"
+KEYS = later("s skip, b back, n name it, ? which are left, q pause")
 DEMO_SPEED = 4.0
 START_S = 120.0
 
@@ -45,7 +46,7 @@ class Place(NamedTuple):
 def read(at: Place) -> int:
     """Say of every tag what it is, until q."""
     with _opened(at) as (bench, tell, go):
-        click.echo("Lay any tag on the reader; q ends.")
+        click.echo(_("Lay any tag on the reader; q ends."))
         go(Reading(at.store, bench, tell))
     return 0
 
@@ -58,14 +59,21 @@ def verify(at: Place, copy: Copy) -> int:
         raise Trouble(f"nothing of {copy.game} is enrolled in the set {copy.tags.name} yet")
     with _opened(at) as (bench, tell, go):
         check = Verify(inside, copy.tags, bench, tell)
-        click.echo(f"Hold the {len(check.wanted)} pieces to the reader, in any order; ? what is left, q ends.")
+        click.echo(
+            plural(
+                "Hold the piece to the reader; ? what is left, q ends.",
+                "Hold the {n} pieces to the reader, in any order; ? what is left, q ends.",
+                len(check.wanted),
+            )
+        )
         go(check)
-    click.echo(f"{len(check.seen)} of {len(check.wanted)} in order, {len(check.wrong)} wrong")
+    wrong = _("{n} wrong", n=len(check.wrong))
+    click.echo(f"{in_order(len(check.seen), len(check.wanted))}, {wrong}")
     for sentence in check.wrong.values():
         click.echo(f"  {printable(sentence)}")
     unseen = check.unseen()
     if unseen:
-        click.echo(f"  not seen: {' '.join(unseen)}")
+        click.echo("  " + _("not seen: {names}", names=" ".join(unseen)))
     return 1 if check.wrong or unseen else 0
 
 
@@ -81,16 +89,18 @@ def walk(at: Place, copy: Copy, box: Box, uids_to: Path | None, in_order: bool, 
     finally:
         path = uids_to or owner.folder() / uids.NAME
         if uids.write(path, listed(at.store), {noted.uid for noted in copy.tags.all()}):
-            click.echo(
-                f"Tags that cannot be written are listed in {path}: copy it to the board's drive as {uids.NAME} "
-                f"{owner.TO_DRIVE}"
+            listed_in = _(
+                "Tags that cannot be written are listed in {path}: copy it to the board's drive as {name}",
+                path=path,
+                name=uids.NAME,
             )
+            click.echo(f"{listed_in} {owner.to_drive()}")
     left = len(walked.sequence.missing())
-    done = walked.sequence.so_far()
+    done, again = walked.sequence.so_far(), f"naiad enrol {copy.game}"
     if left:
-        click.echo(f"{done}, {left} left. naiad enrol {copy.game} goes on, --list names them")
+        click.echo(_("{so_far}, {n} left. {command} goes on, --list names them", so_far=done, n=left, command=again))
     else:
-        click.echo(f"{done}. naiad enrol {copy.game} --verify checks them all")
+        click.echo(_("{so_far}. {command} checks them all", so_far=done, command=f"{again} --verify"))
     return 0
 
 
@@ -110,7 +120,7 @@ def demo(at: Place, copy: Copy, box: Box, in_order: bool) -> int:
                 tell(kind, sentence)
                 hand.heard(kind, sentence)
 
-            click.echo("It plays by itself; q or Ctrl-C ends it.")
+            click.echo(_("It plays by itself; q or Ctrl-C ends it."))
             hand.walk = walked = Walk(box, copy.tags, bench, heard, in_order=in_order)
             hand.begin()
             go(walked)
@@ -118,7 +128,7 @@ def demo(at: Place, copy: Copy, box: Box, in_order: bool) -> int:
         raise Trouble(str(error)) from None
     finally:
         twin.stop()
-    click.echo(f"{walked.sequence.so_far()}; it was a demonstration, nothing is kept")
+    click.echo(f"{walked.sequence.so_far()}; {_('it was a demonstration, nothing is kept')}")
     return 0
 
 
@@ -154,18 +164,35 @@ def _opened(
 
 def _introduce(copy: Copy, box: Box, reader: int) -> None:
     kinds = ", ".join(group.key for group in box.groups)
-    click.echo(f"{copy.game}, set {copy.tags.name}: {len(box.slots())} tags, for {kinds}.")
+    click.echo(
+        plural(
+            "{game}, set {set}: {n} tag, for {kinds}.",
+            "{game}, set {set}: {n} tags, for {kinds}.",
+            len(box.slots()),
+            game=copy.game,
+            set=copy.tags.name,
+            kinds=kinds,
+        )
+    )
     if box.note:
         click.echo(box.note)
-    click.echo(f"Lay each piece on reader {reader} until it sounds, then lift it. Keys: {KEYS}")
+    asked = _(
+        "Lay each piece on reader {number} until it sounds, then lift it. Keys: {keys}", number=reader, keys=_(KEYS)
+    )
+    click.echo(asked)
     if copy.game not in games.GAMES:
         return
     with wrong_input():
         left = len(box_data.facts(copy.game, box_data.load(owner.path(copy.game))))
     if left:
-        values = "1 value of this game is" if left == 1 else f"{left} values of this game are"
-        them = "it" if left == 1 else "them"
-        click.echo(f"{values} only in your box: naiad enrol {copy.game} --facts asks for {them}.")
+        click.echo(
+            plural(
+                "1 value of this game is only in your box: {command} asks for it.",
+                "{n} values of this game are only in your box: {command} asks for them.",
+                left,
+                command=f"naiad enrol {copy.game} --facts",
+            )
+        )
 
 
 class Screen:

@@ -11,6 +11,7 @@ import click
 from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
 from naiad.cli.options import db_option
+from naiad.language import _, later
 from naiad.report.plain import printable
 from naiad.report.words_count import some
 
@@ -25,7 +26,7 @@ SIGNS = {
     "skipped": ("skipped", "yellow"),
     "note": ("note", "yellow"),
 }
-HELP = "Answers and wishes: y yes, n no, s skip this, r repeat it, q quit. Nothing else needs the keyboard."
+HELP = later("Answers and wishes: y yes, n no, s skip this, r repeat it, q quit. Nothing else needs the keyboard.")
 
 
 @click.command()
@@ -140,7 +141,7 @@ class Examined:
                 self.ended = examine(bench, needed, self.findings)
                 if not quick:
                     if not self.ended:
-                        click.echo(HELP)
+                        click.echo(_(HELP))
                     attended = [part for part in hands.PARTS if not parts or part.name in parts]
                     with self.person.listening():
                         self.ended = examine(bench, attended, self.findings, self.ended)

@@ -12,6 +12,7 @@ import click
 from naiad.cli import owner
 from naiad.cli.errors import wrong_input
 from naiad.cli.options import box_options, box_told, db_option, examples, json_option, told
+from naiad.language import _, plural, tool
 from naiad.report.plain import printable
 from naiad_core import games
 
@@ -141,9 +142,12 @@ def _people(store: "Store", names: tuple[str, ...], ask: bool) -> "Copy":
     people = People(store, names)
     if ask and not names and sys.stdin.isatty():
         known = ", ".join(piece.words for group in people.box().groups for piece in group.pieces)
-        click.echo(
-            f"Who is to get a tag? Names, with a comma between{f' (there are {printable(known)})' if known else ''}: "
+        asked = (
+            _("Who is to get a tag? Names, with a comma between (there are {names}): ", names=printable(known))
+            if known
+            else _("Who is to get a tag? Names, with a comma between: ")
         )
+        click.echo(asked)
         people.add(name for name in sys.stdin.readline().split(",") if name.strip())
     return people
 
@@ -155,7 +159,7 @@ def _begun(copy: "Copy") -> "Box":
     for name, question in copy.untold().items() if sys.stdin.isatty() else ():
         values, default = boxes.options(copy.game)[name]
         choices = click.Choice([str(value) for value in values])
-        copy.tell(**told(copy.game, {name: click.prompt(question, type=choices, default=str(default))}))
+        copy.tell(**told(copy.game, {name: click.prompt(_(question), type=choices, default=str(default))}))
     with wrong_input():
         return copy.begin()
 
@@ -169,11 +173,20 @@ def _list(copy: "Copy", as_json: bool) -> int:
         names = [slot.piece.name for slot in missing]
         click.echo(json.dumps({"game": copy.game, "set": copy.tags.name, "of": every, "missing": names}))
         return 0
-    click.echo(f"{copy.game}, set {copy.tags.name}: {every - len(missing)} of {every} pieces have a tag")
+    click.echo(
+        plural(
+            "{game}, set {set}: {number} of {n} piece has a tag",
+            "{game}, set {set}: {number} of {n} pieces have a tag",
+            every,
+            game=copy.game,
+            set=copy.tags.name,
+            number=every - len(missing),
+        )
+    )
     for group in inside.groups:
         left = [slot.piece.name for slot in missing if slot.group == group]
         if left:
-            click.echo(f"  {group.key}: {len(left)} missing: {' '.join(left)}")
+            click.echo(f"  {group.key}: {_('{n} missing: {names}', n=len(left), names=' '.join(left))}")
     if inside.note:
         click.echo(inside.note)
     return 0
@@ -188,14 +201,15 @@ def _facts(game: str) -> int:
         draft = Draft(load(path))
         questions = facts(game, draft.owner)
     if not questions:
-        click.echo(f"Everything about {game} is known.")
+        click.echo(_("Everything about {game} is known.", game=game))
         return 0
-    click.echo("Enter keeps what stands in [..] and leaves it open; q ends. Answers are kept at once.")
+    click.echo(_("Enter keeps what stands in [..] and leaves it open; q ends. Answers are kept at once."))
     answers = number = 0
     while number < len(questions):
         fact = questions[number]
-        hint = f" ({fact.form.hint})" if fact.form.hint else ""
-        asked = f"{number + 1} of {len(questions)}: {printable(fact.words)}{hint} [{printable(fact.shown)}] "
+        hint = f" ({_(fact.form.hint)})" if fact.form.hint else ""
+        place = _("{number} of {total}", number=number + 1, total=len(questions))
+        asked = f"{place}: {printable(fact.words)}{hint} [{printable(fact.shown)}] "
         click.echo(asked, nl=False)
         line = sys.stdin.readline()
         text = line.strip()
@@ -206,18 +220,22 @@ def _facts(game: str) -> int:
             try:
                 draft.answer(fact, text)
             except ValueError as error:
-                click.echo(f"  {printable(str(error))}")
+                click.echo(f"  {printable(tool(str(error)))}")
                 continue
             answers += 1
             if draft.owner is not before:
                 save(path, json.dumps(draft.owner, indent=1))
             if draft.trouble:
-                click.echo(f"  noted; so far {printable(draft.trouble)}")
+                click.echo("  " + _("noted; so far {trouble}", trouble=printable(tool(draft.trouble))))
         number += 1
     if draft.trouble:
-        click.echo(f"The last answers are not kept: {printable(draft.trouble)}", err=True)
+        click.echo(_("The last answers are not kept: {trouble}", trouble=printable(tool(draft.trouble))), err=True)
         return 1
     if answers:
-        now = f"{path}: the table plays by it, and its games are scored by it, once it is copied to the board's drive,"
-        click.echo(f"{now} at its top, {owner.TO_DRIVE}")
+        now = _(
+            "{path}: the table plays by it, and its games are scored by it, once it is copied to the board's drive, at "
+            "its top,",
+            path=path,
+        )
+        click.echo(f"{now} {owner.to_drive()}")
     return 0

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from naiad.language import _
 from naiad.ports.mounts import AT_START
 from naiad_core import owned as kept
 from naiad_core.text import line
@@ -14,8 +15,10 @@ from naiad_core.text import line
 if TYPE_CHECKING:
     from naiad.store.database import Store
 
-# What comes after "copy it to the board's drive".
-TO_DRIVE = f"and reset the board. To see the drive, hold the back button {AT_START}."
+
+def to_drive() -> str:
+    """What comes after "copy it to the board's drive"."""
+    return _("and reset the board. To see the drive, hold the back button {when}.", when=_(AT_START))
 
 
 def folder() -> Path:
@@ -67,7 +70,11 @@ def unlike(store: "Store") -> Iterator[str]:
             continue
         differs = f"{theirs} {ours}" if ours != theirs else ""
         if store.is_news(board, f"values of {game_name}", differs) and differs:
-            yield (
-                f"board {board} plays {title(game_name)} by other values than {path(game_name)}: its games are scored "
-                f"by theirs; for new ones copy the file to the board's drive, at its top, {TO_DRIVE}"
+            yield _(
+                "board {board} plays {game} by other values than {path}: its games are scored by theirs; for new ones "
+                "copy the file to the board's drive, at its top, {how}",
+                board=board,
+                game=title(game_name),
+                path=path(game_name),
+                how=to_drive(),
             )

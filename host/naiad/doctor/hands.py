@@ -12,6 +12,7 @@ from naiad.doctor import causes, facing
 from naiad.doctor.alone import TO_SETTINGS
 from naiad.doctor.causes import Causes
 from naiad.doctor.examination import BEAT_S, FAILED, NOTE, OK, Bench, Finding, Part, Step
+from naiad.language import _
 from naiad.link import workshop
 from naiad.link.commands import Lights
 from naiad.link.errors import CommandError
@@ -64,7 +65,7 @@ def button(number: int, bench: Bench) -> Iterator[Finding]:
     """Whether this one is sensed, and no other."""
     name = called(number)
     bench.words("PUSH KNOB" if number == PUSH else f"PUSH {BUTTONS[number][0]}")
-    bench.person.ask(f"Press {name}." if number == PUSH else f"Press the button {name}.")
+    bench.person.ask(_("Press the knob.") if number == PUSH else _("Press the button {name}.", name=BUTTONS[number][0]))
     right, other = awaited(bench, number, lambda now: now.pressed)
     if right:
         # Wait until it is up: what is pressed now must not answer the next question.
@@ -82,7 +83,12 @@ def knob(direction: int, bench: Bench) -> Iterator[Finding]:
     way, sign = ("right", f"{CLICKS}>") if direction > 0 else ("left", f"<{CLICKS}")
     name = f"knob, to the {way}"
     bench.words(f"TURN {sign}")
-    bench.person.ask(f"Turn the knob {CLICKS} clicks to the {way}, then leave it alone.")
+    asked = (
+        _("Turn the knob {n} clicks to the right, then leave it alone.", n=CLICKS)
+        if direction > 0
+        else _("Turn the knob {n} clicks to the left, then leave it alone.", n=CLICKS)
+    )
+    bench.person.ask(asked)
     moved = [0, 0.0]
 
     def still(now: Inputs, key: str) -> int | None:
@@ -119,8 +125,11 @@ def ring(bench: Bench) -> Iterator[Finding]:
         [dark._replace(ring=_row(size, at)) for at in order] for order in (range(size), [0, *range(size - 1, 0, -1)])
     ]
     answer = bench.chosen(
-        f"How does one white light run around the ring, through {size} places, beginning at the top? "
-        "1 clockwise, 2 the other way; or turn the knob until it runs clockwise, and push it.",
+        _(
+            "How does one white light run around the ring, through {n} places, beginning at the top? "
+            "1 clockwise, 2 the other way; or turn the knob until it runs clockwise, and push it.",
+            n=size,
+        ),
         runs,
     )
     if answer is None or answer[0] < 0:
@@ -142,7 +151,7 @@ def panel(bench: Bench) -> Iterator[Finding]:
         [dark._replace(panel=bytes(byte for row in facing.seen(letter, way) for byte in row))] for way in facing.ALL
     ]
     answer = bench.chosen(
-        "Which of these does the panel show? Or turn the knob until the letter F stands upright, and push it.",
+        _("Which of these does the panel show? Or turn the knob until the letter F stands upright, and push it."),
         pictures,
         "\n" + facing.drawings(),
     )
@@ -173,10 +182,10 @@ def sound(bench: Bench) -> Iterator[Finding]:
         shown = workshop.words(bench.about, "HEAR ?", palette.CYAN)
         while True:
             workshop.sound(bench.client, "done")
-            for _ in range(20):
+            for _frame in range(20):
                 yield shown
 
-    heard = bench.seen("Do you hear four rising tones, again and again?", frames())
+    heard = bench.seen(_("Do you hear four rising tones, again and again?"), frames())
     yield _said(bench, "buzzer", "heard", heard, causes.SOUND_MISSING)
 
 
@@ -200,7 +209,8 @@ def screen(bench: Bench) -> Iterator[Finding]:
         yield Finding("screen", FAILED, "it answers no more", causes.told(bench.about, causes.SCREEN_GONE))
         return
     bench.words("LOOK HERE")
-    answer = bench.seen(f"Does the screen show {len(PATTERN)} whole rows of letters, upright, the first of them an A?")
+    asked = _("Does the screen show {n} whole rows of letters, upright, the first of them an A?", n=len(PATTERN))
+    answer = bench.seen(asked)
     yield _said(bench, "screen", "seen", answer, causes.SCREEN_WRONG)
 
 
@@ -208,7 +218,7 @@ def reader(number: int, bench: Bench) -> Iterator[Finding]:
     """A tag on one reader."""
     name = f"tag on reader {number + 1}"
     bench.words(f"TAG {number + 1}")
-    bench.person.ask(f"Hold any tag to reader {number + 1}.")
+    bench.person.ask(_("Hold any tag to reader {number}.", number=number + 1))
 
     def answered(now: Inputs) -> int:
         states = [workshop.look(bench.client, n).state for n in range(bench.about.readers)]
@@ -231,7 +241,7 @@ def gate(number: int, bench: Bench) -> Iterator[Finding]:
     name = f"gate {number + 1}"
     lit = bytes(number) + bytes([palette.WHITE])
     bench.words(f"GATE {number + 1}", gates=lit)
-    bench.person.ask(f"Put a finger through {name} and take it out again.")
+    bench.person.ask(_("Put a finger through gate {number} and take it out again.", number=number + 1))
     blocked = sum(1 << gate for gate in bench.blocked)
     because = partial(causes.of_pins, bench.about, "GATE")
     right, other = awaited(bench, number, lambda now: now.gates_seen & ~blocked)
@@ -268,25 +278,25 @@ def _knob(bench: Bench) -> list[Step]:
 
 
 def _lights(bench: Bench) -> list[Step]:
-    _, gate_px, panel_px = bench.about.pixels
+    gate_px, panel_px = bench.about.pixels[1:]
     width, height = palette.WIDTH_PX, palette.HEIGHT_PX
     dark = _dark(bench)
     looks = [
         (
             "colours",
-            "Is everything red, then green, then blue, and no pixel dark or of another colour?",
+            _("Is everything red, then green, then blue, and no pixel dark or of another colour?"),
             [Lights(*(bytes([n]) * len(part) for part in dark)) for n in COLOURS for _ in range(COLOUR_FRAMES)],
             causes.COLOURS_WRONG,
         ),
         (
             "gates' lights",
-            f"Does one white light run along the {gate_px} gates, from the first to the last?",
+            _("Does one white light run along the {n} gates, from the first to the last?", n=gate_px),
             [dark._replace(gates=_row(gate_px, at)) for at in range(gate_px)],
             causes.GATE_LIGHTS_WRONG,
         ),
         (
             "panel's rows",
-            f"Does a white line run down the panel, whole in each of its {height} places?",
+            _("Does a white line run down the panel, whole in each of its {n} places?", n=height),
             [dark._replace(panel=_row(width * height, width * at, width)) for at in range(height)],
             causes.ROWS_WRONG,
         ),
@@ -297,7 +307,7 @@ def _lights(bench: Bench) -> list[Step]:
 
 
 def _dark(bench: Bench) -> Lights:
-    ring_px, gate_px, _ = bench.about.pixels
+    ring_px, gate_px = bench.about.pixels[:2]
     return Lights(bytes(ring_px), bytes(gate_px), bytes(palette.WIDTH_PX * palette.HEIGHT_PX))
 
 

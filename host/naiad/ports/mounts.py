@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from naiad.language import later
+
 BOOT_OUT = "boot_out.txt"
 # Where the kernel names characters of a mount point by their number.
 _ESCAPES = {"\\040": " ", "\\011": "\t", "\\012": "\n", "\\134": "\\"}
@@ -14,7 +16,9 @@ GET_CIRCUITPYTHON = (
     "board than a Pico: https://circuitpython.org/downloads)"
 )
 # When a held back button shows the drive. USB that is plugged in later starts no table that has a supply of its own.
-AT_START = "while the board gets its power or is reset (a table with its own supply: switch the supply off and on)"
+AT_START = later(
+    "while the board gets its power or is reset (a table with its own supply: switch the supply off and on)"
+)
 
 
 def mounted() -> list[Path]:

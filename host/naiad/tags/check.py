@@ -1,5 +1,6 @@
 """Reading tags back: what is this one, and is the whole set in order; nothing is written."""
 
+from naiad.language import _, later
 from naiad.link import workshop
 from naiad.link.workshop import Look
 from naiad.store.database import Store
@@ -64,14 +65,15 @@ class Verify(_Held):
         self.bench.signal("done" if self.over else "ok", "OK", self._share())
         words = words_of(self.box.game, self.wanted[found.uid].piece)
         piece = self.wanted[found.uid].piece
-        self.tell(DONE, f"{len(self.seen)} of {len(self.wanted)} in order: {words} [{piece}]")
+        self.tell(DONE, f"{in_order(len(self.seen), len(self.wanted))}: {words} [{piece}]")
 
     def press(self, key: str, now_s: float) -> None:
         """q ends it, ? tells what is left."""
         super().press(key, now_s)
         if key == "?":
             left = self.unseen()
-            self.tell(NEWS, f"not seen yet: {', '.join(left[:20])}{' ...' if len(left) > 20 else ''}")
+            names = f"{', '.join(left[:20])}{' ...' if len(left) > 20 else ''}"
+            self.tell(NEWS, _("not seen yet: {names}", names=names))
 
     def unseen(self) -> list[str]:
         """The pieces whose tags were not held to the reader yet."""
@@ -88,9 +90,16 @@ class Verify(_Held):
         if found.state == workshop.NAMED and found.text == f"{self.box.game}/{noted.piece}":
             return ""
         if noted.how == LISTED:
-            return "" if found.state != workshop.NAMED else f"listed as {noted.piece}, but says {found.text}"
-        says = f"says {found.text}" if found.state == workshop.NAMED else STATES.get(found.state, found.state)
-        return f"this was {noted.piece}, but its tag {says}; naiad enrol {self.box.game} --replace {noted.piece}"
+            if found.state != workshop.NAMED:
+                return ""
+            return _("listed as {piece}, but says {text}", piece=noted.piece, text=found.text)
+        again = f"naiad enrol {self.box.game} --replace {noted.piece}"
+        if found.state == workshop.NAMED:
+            was = _("this was {piece}, but its tag says {text}", piece=noted.piece, text=found.text)
+        else:
+            state = _(STATES.get(found.state, found.state))
+            was = _("this was {piece}, but its tag: {state}", piece=noted.piece, state=state)
+        return f"{was}; {again}"
 
 
 class Reading(_Held):
@@ -114,28 +123,38 @@ class Reading(_Held):
 # What is said of a tag that names no piece.
 STATES = {
     **TROUBLES,
-    workshop.BLANK: "is blank",
-    workshop.OTHER: "says something that is not Naiad's",
-    workshop.DAMAGED: "is damaged: what it says breaks off",
-    workshop.FOREIGN: "is of a kind that cannot be written or read",
+    workshop.BLANK: later("is blank"),
+    workshop.OTHER: later("says something that is not Naiad's"),
+    workshop.DAMAGED: later("is damaged: what it says breaks off"),
+    workshop.FOREIGN: later("is of a kind that cannot be written or read"),
 }
 
 
 def described(found: Look, store: Store) -> list[str]:
     """What lies on a reader, in sentences: the tag, its text, the set that it belongs to."""
     if found.state == workshop.FOREIGN and (not found.uid or changes(found.uid)):
-        return [TELEPHONE]
+        return [_(TELEPHONE)]
     if not found.uid:
-        return [STATES[found.state]]
+        return [_(STATES[found.state])]
     noted = tag(store, found.uid)
-    out = [f"tag {uid_words(found.uid)} {STATES.get(found.state, '')}".rstrip()]
+    uid = uid_words(found.uid)
+    out = [_("tag {uid} {state}", uid=uid, state=_(STATES[found.state]) if found.state in STATES else "").rstrip()]
     if found.state == workshop.NAMED:
-        game, _, name = found.text.partition("/")
-        words = words_of(game, name)
-        out[0] += f" says {found.text}" + (f": {words}" if words else ", a piece that this naiad does not know")
+        game, _slash, name = found.text.partition("/")
+        words = words_of(game, name) or _("a piece that this naiad does not know")
+        out = [_("tag {uid} says {text}: {words}", uid=uid, text=found.text, words=words)]
     if noted is None or noted.how == BEGUN:
-        out.append("it belongs to no set")
+        out.append(_("it belongs to no set"))
     else:
-        how = "known by its number, in uids.txt" if noted.how == LISTED else "written"
-        out.append(f"noted as {noted.piece} of {noted.game}, set {noted.set}, {how} on {noted.noted[:10]}")
+        where = {"piece": noted.piece, "game": noted.game, "set": noted.set, "day": noted.noted[:10]}
+        out.append(
+            _("noted as {piece} of {game}, set {set}, known by its number, in uids.txt, on {day}", **where)
+            if noted.how == LISTED
+            else _("noted as {piece} of {game}, set {set}, written on {day}", **where)
+        )
     return out
+
+
+def in_order(number: int, total: int) -> str:
+    """How many of a set were seen and are right."""
+    return _("{number} of {total} in order", number=number, total=total)

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
+from naiad.language import _, tool
 from naiad.link.client import Client
 from naiad.link.errors import CommandError, LinkError, ProtocolError
 from naiad.tags.check import Reading, Verify
@@ -46,12 +47,12 @@ def run(
         except LinkError as error:
             if isinstance(error, CommandError) and error.code not in (wire.ERR_CLOSED, wire.ERR_FAULT):
                 raise
-            tell(TROUBLE, f"{error}; what was done is kept, it goes on when the board is back")
+            tell(TROUBLE, f"{tool(str(error))}; {_('what was done is kept, it goes on when the board is back')}")
             # A tile may be named while the board is away.
             if not _back(bench, keys, typed, clock, sleep):
                 job.paused = True
                 return
-            tell(NEWS, "the board is back")
+            tell(NEWS, _("the board is back"))
             job.resume()
         sleep(LOOK_S)
 

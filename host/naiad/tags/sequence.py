@@ -1,5 +1,6 @@
 """Where a walk through a box is: what is done, was skipped, comes next; no reader."""
 
+from naiad.language import _
 from naiad.store.sets import TagSet
 from naiad.tags.boxes import Box, Slot
 
@@ -39,7 +40,7 @@ class Sequence:
 
     def so_far(self) -> str:
         """How many slots of the whole box have a tag, in words."""
-        return f"{self.done} of {self.total} done"
+        return _("{number} of {total} done", number=self.done, total=self.total)
 
     def has_tag(self, slot: Slot) -> bool:
         """Whether the slot is done."""

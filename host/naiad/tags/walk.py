@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+from naiad.language import _, later
 from naiad.link import workshop
 from naiad.link.errors import LinkError
 from naiad.link.workshop import Look
@@ -31,10 +32,10 @@ ERASE = BACK[1:]
 ENTER = ("\r", "\n")
 ESCAPE = "\x1b"
 TROUBLES = {
-    workshop.DEAD: "the reader does not answer: look at its cable; it is tried again by itself",
-    workshop.TWO_TAGS: "two tags lie there: take one away (or are two stickers on one piece?)",
+    workshop.DEAD: later("the reader does not answer: look at its cable; it is tried again by itself"),
+    workshop.TWO_TAGS: later("two tags lie there: take one away (or are two stickers on one piece?)"),
 }
-TELEPHONE = "a telephone or bank card lies there: its number changes each time, it cannot be a piece"
+TELEPHONE = later("a telephone or bank card lies there: its number changes each time, it cannot be a piece")
 
 
 class Writing(NamedTuple):
@@ -118,26 +119,26 @@ class Walk:
         """Say what is to be laid on the reader, or typed, now."""
         slot = self.sequence.slot
         if self._naming:
-            self.tell(ASK, f"name of the piece in your hand: {self.typed}")
+            self.tell(ASK, _("name of the piece in your hand: {typed}", typed=self.typed))
             return
         if not self._done_uid:
             self._invite()
-        again = ", again" if self._redo else ""
+        again = _(", again") if self._redo else ""
         spelling = self._spelling
         if not spelling:
-            copy = f", {slot.copy} of {slot.piece.copies}" if slot.piece.copies > 1 else ""
-            self.tell(
-                ASK, f"{slot.number} of {self.sequence.total}{again}: {slot.piece.words}{copy} [{slot.piece.name}]"
-            )
+            copy = f", {_of(slot.copy, slot.piece.copies)}" if slot.piece.copies > 1 else ""
+            place = _of(slot.number, self.sequence.total)
+            self.tell(ASK, f"{place}{again}: {slot.piece.words}{copy} [{slot.piece.name}]")
             return
         group = slot.group
         done = sum(self.sequence.counts[piece.name] > 0 for piece in group.pieces)
-        place = f"{done + (not self._redo)} of {len(group.pieces)} {group.words}{again}"
+        place = f"{_of(done + (not self._redo), len(group.pieces))} {group.words}{again}"
         if self.slot is None:
             letters = " ".join(spelling.letters)
-            self.tell(ASK, f"{place}: take any that is left, type {spelling.how} ({letters}): {self.typed}")
+            asked = _("take any that is left, type {what} ({letters})", what=_(spelling.how), letters=letters)
+            self.tell(ASK, f"{place}: {asked}: {self.typed}")
         else:
-            self.tell(ASK, f"{place}: {slot.piece.words} [{slot.piece.name}], lay it on the reader")
+            self.tell(ASK, f"{place}: {_('{piece}, lay it on the reader', piece=self._called(slot.piece.name))}")
 
     def _invite(self) -> None:
         """Show on the board which piece may be laid down now."""
@@ -185,24 +186,31 @@ class Walk:
         if found.state == workshop.EMPTY:
             return
         if found.state in TROUBLES:
-            self._trouble(TROUBLES[found.state])
+            self._trouble(_(TROUBLES[found.state]))
         elif known is not None and strange:
             self._question(
-                f"this tag belongs to {known.piece} of {known.game}, set {known.set}: w takes it for this set",
+                _(
+                    "this tag belongs to {piece} of {game}, set {set}: w takes it for this set",
+                    piece=known.piece,
+                    game=known.game,
+                    set=known.set,
+                ),
                 w=write,
             )
         elif known is not None and known.how == LISTED and found.state != workshop.NAMED:
-            self._question(f"that is {self._called(known.piece)}, known by its tag's number: done already")
+            called = self._called(known.piece)
+            self._question(_("that is {piece}, known by its tag's number: done already", piece=called))
         elif found.state == workshop.FOREIGN:
             self._foreign(found)
         elif found.state == workshop.NAMED:
             self._named(found, known)
         elif known is not None:
-            self.tell(NEWS, f"that is {self._called(known.piece)}, whose tag has lost its text: it is written again")
+            called = self._called(known.piece)
+            self.tell(NEWS, _("that is {piece}, whose tag has lost its text: it is written again", piece=called))
             self._write(known.piece, found.uid, "")
         elif found.state == workshop.OTHER and not self.overwrite and not begun:
             self._question(
-                "this tag says something that is not Naiad's: w writes over it, a does so from now on",
+                _("this tag says something that is not Naiad's: w writes over it, a does so from now on"),
                 w=write,
                 a=partial(self._always, found),
             )
@@ -211,27 +219,44 @@ class Walk:
 
     def _named(self, found: Look, known: Noted | None) -> None:
         """A sound tag of Naiad's, of this set or not known yet."""
-        game, _, name = found.text.partition("/")
+        game, _slash, name = found.text.partition("/")
         piece = self.box.piece(name) if game == self.box.game else None
-        over = f"w writes {self.slot.piece.name if self.slot else 'the piece that you named'} over it"
+        over = (
+            _("w writes {piece} over it", piece=self.slot.piece.name)
+            if self.slot
+            else _("w writes the piece that you named over it")
+        )
         write = partial(self._wanted, found)
         if known is not None and found.text == f"{known.game}/{known.piece}":
-            self._question(f"that is {self._called(name)}, done already: put it aside (or {over})", w=write)
+            self._question(
+                _("that is {piece}, done already: put it aside (or {what})", piece=self._called(name), what=over),
+                w=write,
+            )
         elif known is not None:
             again = known.piece
             self._question(
-                f"this tag says {found.text}, but was {self._called(again)}: w writes {again} again",
+                _(
+                    "this tag says {text}, but was {called}: w writes {piece} again",
+                    text=found.text,
+                    called=self._called(again),
+                    piece=again,
+                ),
                 w=partial(self._write, again, found.uid, ""),
             )
         elif piece is None:
-            self._question(f"this tag says {found.text}: {over}", w=write)
+            self._question(f"{_('this tag says {text}', text=found.text)}: {over}", w=write)
         elif self.sequence.counts[name] >= piece.copies and not (
             self._redo and self.slot and self.slot.piece.name == name
         ):
             other = self.kept.of(name)[0]
             self._question(
-                f"this tag says {name}, but so does the tag {uid_words(other.uid)} since {other.noted[:10]}: "
-                f"k keeps this one instead, {over}",
+                _(
+                    "this tag says {piece}, but so does the tag {uid} since {day}: k keeps this one instead, {what}",
+                    piece=name,
+                    uid=uid_words(other.uid),
+                    day=other.noted[:10],
+                    what=over,
+                ),
                 k=partial(self._note, found.uid, name, WRITTEN, other.uid),
                 w=write,
             )
@@ -241,12 +266,12 @@ class Walk:
 
     def _foreign(self, found: Look) -> None:
         if not found.uid or changes(found.uid):
-            self._trouble(TELEPHONE)
+            self._trouble(_(TELEPHONE))
         elif self.slot is None:
             self._name_first()
         else:
             self._question(
-                "a tag of a kind that cannot be written: u knows the piece by the tag's number (uids.txt)",
+                _("a tag of a kind that cannot be written: u knows the piece by the tag's number (uids.txt)"),
                 u=partial(self._list, self.slot.piece.name, found.uid),
             )
 
@@ -267,8 +292,8 @@ class Walk:
     def _name_first(self) -> None:
         self._signal("ask", "NAME ?")
         spelling = self._spelling
-        how = spelling.how if spelling else "its name"
-        self.tell(NEWS, f"which one is it? Type {how}, it may stay where it is")
+        how = _(spelling.how) if spelling else _("its name")
+        self.tell(NEWS, _("which one is it? Type {what}, it may stay where it is", what=how))
 
     def _loser(self, name: str) -> str:
         """The UID that loses a piece when another tag gets it anew."""
@@ -298,14 +323,16 @@ class Walk:
         self._writing = None
         self._steady.settle(found)
         if found.uid != job.uid:
-            self._trouble("lifted before it was done: lay it there again until it sounds")
+            self._trouble(_("lifted before it was done: lay it there again until it sounds"))
             self._steady.again()
         elif job.tries < TRIES:
             self._write(job.piece, job.uid, job.instead, job.tries + 1)
         else:
             self._question(
-                "this tag cannot be written (locked or broken?): t tries again, u knows the piece by the tag's number "
-                "(uids.txt), another sticker is best",
+                _(
+                    "this tag cannot be written (locked or broken?): t tries again, u knows the piece by the tag's "
+                    "number (uids.txt), another sticker is best"
+                ),
                 t=partial(self._write, job.piece, job.uid, job.instead),
                 u=partial(self._list, job.piece, job.uid, job.instead),
             )
@@ -319,11 +346,12 @@ class Walk:
         self.kept.note(uid, piece, how, instead if instead != uid else "")
         self.sequence.refresh()
         self._signal("ok", "OK")
-        told = "read back" if how == WRITTEN else "known by its number"
-        self.tell(
-            DONE,
-            f"{self.sequence.so_far()}: {self._called(piece)}, tag {uid_words(uid)}, {told}",
+        told = (
+            _("{piece}, tag {uid}, read back", piece=self._called(piece), uid=uid_words(uid))
+            if how == WRITTEN
+            else _("{piece}, tag {uid}, known by its number", piece=self._called(piece), uid=uid_words(uid))
         )
+        self.tell(DONE, f"{self.sequence.so_far()}: {told}")
         if self.slot is not None and self.slot.piece.name != piece:
             # Another piece came by; the one that was asked for is still to come.
             return
@@ -380,7 +408,7 @@ class Walk:
             self._back()
         elif key == "n":
             self.typed = ""
-            self.tell(NEWS, "type the name of the piece in your hand, as in [..], and Enter; Esc goes back")
+            self.tell(NEWS, _("type the name of the piece in your hand, as in [..], and Enter; Esc goes back"))
             self.ask()
         elif key == "?":
             self._explain()
@@ -416,12 +444,14 @@ class Walk:
         typed, self.typed = self.typed, "" if spelling else None
         piece = self.box.piece(name)
         if piece is None:
-            self._trouble(f"there is no piece {typed}: {spelling.none if spelling else '? tells how they look'}")
+            why = _(spelling.none) if spelling else _("? tells how they look")
+            self._trouble(_("there is no piece {name}: {why}", name=typed, why=why))
         elif self.sequence.counts[name] >= piece.copies:
             instead = spelling.instead(name) if spelling else ""
             again = f"naiad enrol {self.box.game} --replace {name}"
+            has = _("{piece} has a tag already", piece=self._called(name))
             self._trouble(
-                f"{self._called(name)} has a tag already{f'; {instead}' if instead else ''} ({again} gives it another)"
+                f"{has}{f'; {instead}' if instead else ''} ({_('{command} gives it another', command=again)})"
             )
         else:
             self.sequence.at = self.sequence.place(name)
@@ -445,9 +475,14 @@ class Walk:
     def _explain(self) -> None:
         group = self.sequence.slot.group
         left = [slot.piece.name for slot in self.sequence.missing() if slot.group == group]
+        names = f"{', '.join(left[:12])}{' ...' if len(left) > 12 else ''}"
         self.tell(
             NEWS,
-            f"{group.words}: {len(left)} left ({', '.join(left[:12])}{' ...' if len(left) > 12 else ''}); "
-            f"{self.sequence.so_far()} in all",
+            f"{group.words}: {_('{n} left ({names})', n=len(left), names=names)}; "
+            f"{_('{so_far} in all', so_far=self.sequence.so_far())}",
         )
         self.ask()
+
+
+def _of(number: int, total: int) -> str:
+    return _("{number} of {total}", number=number, total=total)

@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from typing import Any
 
-from naiad.language import _
+from naiad.language import _, later
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
 
 OPTIONS: dict[str, str] = {}
 FORMS = {
-    "zone": Form("bottom, mid or top"),
+    "zone": Form(later("bottom, mid or top")),
     # The fish have five colours together: while some are corrected and others not yet, they need not.
-    "colour": Form("the colour of its frame, in one word", together=True),
-    "temperature": Form("lowest and highest degrees, as 22 26"),
-    "needs": Form("what it asks for, of: school plant decoration no_guppy no_school, or none"),
-    "scale": Form("lowest and highest degrees of the thermometer"),
+    "colour": Form(later("the colour of its frame, in one word"), together=True),
+    "temperature": Form(later("lowest and highest degrees, as 22 26")),
+    "needs": Form(later("what it asks for, of: school plant decoration no_guppy no_school, or none")),
+    "scale": Form(later("lowest and highest degrees of the thermometer")),
 }
 
 

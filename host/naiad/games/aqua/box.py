@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from naiad.games.aqua.terms import colour
-from naiad.language import _
+from naiad.language import _, later
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece, Spelling
 from naiad_core import pieces
@@ -93,7 +93,12 @@ def _mirrored(name: str) -> str:
 
 
 TILE = Spelling(
-    "".join(LETTERS), CORALS, "its three colours clockwise", "it shows two or three colours", _tile, _mirrored
+    "".join(LETTERS),
+    CORALS,
+    later("its three colours clockwise"),
+    later("it shows two or three colours"),
+    _tile,
+    _mirrored,
 )
 
 
@@ -135,17 +140,20 @@ def _ecosystem(text: str) -> dict[str, Any]:
 
 
 FORMS = {
-    "hotspots": Form("the four hot spots, six letters each (b g o p r y), clockwise"),
-    "name": Form("the animal's name"),
-    "points": Form("points; for large animals those of its three tiles, the highest first, as 8 7 6"),
+    "hotspots": Form(later("the four hot spots, six letters each (b g o p r y), clockwise")),
+    "name": Form(later("the animal's name")),
+    "points": Form(later("points; for large animals those of its three tiles, the highest first, as 8 7 6")),
     "shape": Form(
-        "its hexagons as q,r: 0,0 1,0 are two side by side, 0,1 is the one below the first to the right", parsed=_shape
+        later("its hexagons as q,r: 0,0 1,0 are two side by side, 0,1 is the one below the first to the right"),
+        parsed=_shape,
     ),
-    "snail": Form("which of the three tiles bears the snail, 1 the most valuable"),
+    "snail": Form(later("which of the three tiles bears the snail, 1 the most valuable")),
     "ecosystems": Form(
-        "local|global, what it counts (small large cover reef coral species group hotspot), of WHICH if "
-        "restricted, points (a list as 0/3/5), once if it is; after | its text: local small of other 1 | 1 for each "
-        "...",
+        later(
+            "local|global, what it counts (small large cover reef coral species group hotspot), of WHICH if "
+            "restricted, points (a list as 0/3/5), once if it is; after | its text: local small of other 1 | 1 for "
+            "each ..."
+        ),
         parsed=_ecosystem,
     ),
 }

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
-from naiad.language import _, plural
+from naiad.language import _, later, plural
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
 from naiad_core.games.aya.descriptor import LETTERS
 
-OPTIONS = {"cameras_per_terrain": "How many dominoes of a terrain bear a camera in your box?"}
+OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain bear a camera in your box?")}
 # A river's mouths are written as letters from a.
 FORMS = {
     "mouths": Form(
-        "how many river mouths the disc has, 1 to 3",
+        later("how many river mouths the disc has, 1 to 3"),
         parsed=lambda text: "abc"[: whole(text, 1, 3)],
         shown=lambda mouths: str(len(mouths)),
     )

@@ -13,8 +13,10 @@ from naiad_core.games.quintazone.descriptor import LETTERS
 OPTIONS = {"deck": ""}
 FORMS = {
     "quarters": Form(
-        "the ten cards of four elements, as q_ and the letters top left, top right, bottom left, bottom right "
-        f"({', '.join(f'{letter} {word}' for letter, word in LETTERS.items())})"
+        later(
+            "the ten cards of four elements, as q_ and the letters top left, top right, bottom left, bottom right "
+            "(a air, e earth, f fire, v ether, w water)"
+        )
     )
 }
 KINDS = (
