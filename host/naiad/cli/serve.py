@@ -6,7 +6,6 @@ import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 
 import click
 
@@ -17,8 +16,6 @@ from naiad.cli.options import db_option, twin_options
 # Nobody's by name; where it is taken, any other will do.
 PORT = 8624
 LAN, HERE = "0.0.0.0", "127.0.0.1"
-# So long a request may take that was begun when the server is to end.
-LAST_S = 2
 
 
 @click.command()
@@ -54,25 +51,15 @@ def serve(
     for name in boards:
         refuse_impossible(name)
     with opened(db) as store, listening(LAN if lan else HERE, port) as there:
-        import uvicorn
-
         from naiad.web.app import app
         from naiad.web.qr import terminal
+        from naiad.web.server import Server
         from naiad.web.watching import Watching
 
         token = secrets.token_urlsafe(12)
         number = there.getsockname()[1]
         watch = f"http://{address()}:{number}/" if lan else ""
-        pages = app(store, token, watch, Watching(store, boards or None, nvm, speed, seed))
-
-        class Server(uvicorn.Server):
-            """One whose events end when it is to."""
-
-            def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-                pages.state.closing.set()
-                super().handle_exit(sig, frame)
-
-        server = Server(uvicorn.Config(pages, log_level="warning", timeout_graceful_shutdown=LAST_S))
+        server = Server(app(store, token, watch, Watching(store, boards or None, nvm, speed, seed)))
         click.echo(f"Open http://{HERE}:{number}/#hands={token}")
         if lan:
             click.echo(f"To watch from this network: {watch}")

@@ -4,12 +4,14 @@
 
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from naiad import language
 from naiad.games import title
+from naiad.store import StoreError
 from naiad_core.text import RecordError
 
 if TYPE_CHECKING:
@@ -42,7 +44,9 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
     late = [each for each in kept if each.id not in at_hand or at_hand[each.id].moves != each.moves]
     shown = watched(late) if len(late) >= SILENT else late
     fresh = {each.id: beside.Score(each.moves, _told(store, each.id)) for each in shown}
-    beside.keep_scores(store, known, fresh)
+    # Where the disk is full they are counted again the next time.
+    with suppress(StoreError):
+        beside.keep_scores(store, known, fresh)
     told: list[dict[str, Any]] = []
     for each in kept:
         header = beside.read(each.header)

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -46,8 +47,18 @@ if TYPE_CHECKING:
 PAGES = Path(__file__).with_name("pages")
 # What a person sends is a few names or a gesture.
 MOST_BYTES = 10_000
+EVENTS = "text/event-stream"
 # Which of a table's two drawings, for a page and for a telephone, is not sent.
 WITHOUT = {False: "narrow", True: "position"}
+
+
+class Line(IntegerConvertor):
+    """A number of lines, which no record has more of."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("line", Line())
 
 
 class Told(Exception):
@@ -187,9 +198,10 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             raise Told(404, _("there is no such table here any more")) from None
 
     async def events(request: Request) -> Response:
-        return StreamingResponse(
-            table(request).news(closing, WITHOUT["narrow" in request.query_params]), media_type="text/event-stream"
-        )
+        live = table(request)
+        if request.method == "HEAD":
+            return Response(media_type=EVENTS)
+        return StreamingResponse(live.news(closing, WITHOUT["narrow" in request.query_params]), media_type=EVENTS)
 
     async def do(request: Request) -> Response:
         live, told = table(request), await sent(request)
@@ -238,13 +250,13 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/games", games),
             Route("/api/statistics", counted),
             Route("/api/games/{id}", answered(game, "id")),
-            Route("/api/games/{id}/at/{count:int}", position),
+            Route("/api/games/{id}/at/{count:line}", position),
             Route("/api/games/{id}/names", names, methods=["POST"]),
             Route("/api/games/{id}/note", note, methods=["POST"]),
             Route("/kept/{id}.jsonl", record),
             Route("/kept/{id}.csv", moves),
             Route("/kept/{id}.bgsplay", play),
-            Route("/kept/{id}/{count:int}.svg", drawing),
+            Route("/kept/{id}/{count:line}.svg", drawing),
             Route("/kept/{id}.html", shared),
             Route("/draw/{game}.css", colours),
             Route("/watch.svg", code),
@@ -276,10 +288,14 @@ def _about(live: Live) -> dict[str, Any]:
 async def sent(request: Request) -> Any:
     """The JSON that was sent."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MOST_BYTES:
-            raise Told(413, _("that is more than any page sends"))
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MOST_BYTES:
+                raise Told(413, _("that is more than any page sends"))
+    except ClientDisconnect:
+        # Nobody hears the answer.
+        raise Told(400, _("that is no JSON")) from None
     try:
         return json.loads(body)
     except (ValueError, RecursionError):

@@ -1,5 +1,6 @@
 """What the pages tell of kept games, as plain values for JSON; words are report's, the list report/listing.py's."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     else:
         # The newest is what one looks for.
         found.reverse()
-    start = max(0, int(asked["start"])) if asked.get("start", "").isdecimal() else 0
+    start = int(asked["start"]) if re.fullmatch("[0-9]{1,9}", asked.get("start", "")) else 0
     return {
         "of": len(found),
         "start": start,

@@ -10,10 +10,12 @@ import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any
 
-# At most so often a viewer is sent something.
-GAP_S = 0.03
-# A line that says nothing, so that who is gone is noticed.
+# At most so often a viewer is sent something; where more than so many watch, less often by as much, so that the
+# processor is not theirs alone.
+GAP_S, MANY = 0.03, 100
+# An event that says nothing, so that both ends notice when the other is gone.
 STILL_S = 15.0
+STILL = "event: still\ndata: 0\n\n"
 # How soon a browser asks again after the connection was lost.
 AGAIN_MS = 1000
 
@@ -70,13 +72,13 @@ class Live:
                 if fresh:
                     seen |= fresh
                     yield "".join(fresh.values())
-                    await asyncio.wait([over], timeout=GAP_S)
+                    await asyncio.wait([over], timeout=GAP_S * max(1, self.viewers / MANY))
                     continue
                 rung = asyncio.ensure_future(bell.wait())
                 done, _ = await asyncio.wait([rung, over], timeout=STILL_S, return_when=asyncio.FIRST_COMPLETED)
                 rung.cancel()
                 if not done:
-                    yield ": still here\n\n"
+                    yield STILL
         finally:
             self.viewers -= 1
             over.cancel()

@@ -44,6 +44,8 @@ BLINKS, BLINK_S = 2, 1.6
 TAP_MS = 600
 GONE = later("the simulated table has ended: set it up again, on the page of all tables")
 MOST_STEPS = 48
+# So many wait at most, each in a thread of the server's: others are left for the pages.
+MOST_ORDERS = 16
 TWIN = "twin"
 PLUGGED_OUT = later("The cable is out; the table plays on.")
 POWERED_OFF = later("The power is off; the table goes on at the last move.")
@@ -212,20 +214,27 @@ def _hex(pixels: Iterable[lights.Rgb]) -> str:
 
 
 def _follow(told: _Told, port: str, stop: threading.Event, kind: str) -> None:
-    """Keep what a board tells and tell the pages, until the server ends; what cannot go on is said there."""
+    """Keep what a board tells and tell the pages until the server ends; what fails is said there, and tried again."""
     from naiad.cli.sync import client_for
 
-    try:
-        with client_for(port, told.store, kind) as client:
-            if kind:
-                client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_AGAIN_S)), None)[1]
-            for update in client.follow(quiet_s=LIGHTS_EVERY_S):
-                if stop.is_set():
-                    return
-                _tell(told, client, update, kind)
-    except Exception as error:
-        told.about, told.connected = refused.by(error), False
-        told.state()
+    failed = ""
+    while not stop.is_set():
+        try:
+            with client_for(port, told.store, kind) as client:
+                if kind:
+                    client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_AGAIN_S)), None)[1]
+                for update in client.follow(quiet_s=LIGHTS_EVERY_S):
+                    if stop.is_set():
+                        return
+                    _tell(told, client, update, kind)
+        except Exception as error:
+            # The same again is no news, neither on the terminal.
+            if told.connected or str(error) != failed:
+                failed = str(error)
+                told.about, told.connected = refused.by(error), False
+                told.state()
+        # A disk that was full has room again, a game that could not be told is taken back.
+        stop.wait(FIND_EVERY_S)
 
 
 def _tell(told: _Told, client: Client, update: Any, kind: str) -> None:
@@ -259,14 +268,17 @@ class _Twin:
         self.process = process
         self.stop = threading.Event()
         self.told: _Told
-        self._orders: queue.Queue[tuple[str, dict[str, Any], Future[None]]] = queue.Queue()
+        self._orders: queue.Queue[tuple[str, dict[str, Any], Future[None]]] = queue.Queue(MOST_ORDERS)
 
     def do(self, verb: str, values: Mapping[str, Any]) -> None:
         """Carry out what a page asks; Refused where it cannot be."""
         if self.stop.is_set():
             raise Refused(_(GONE))
         done: Future[None] = Future()
-        self._orders.put((verb, order(verb, values, self.told), done))
+        try:
+            self._orders.put_nowait((verb, order(verb, values, self.told), done))
+        except queue.Full:
+            raise Refused(_("the simulated table has not done yet what it was told before")) from None
         try:
             done.result(timeout=60)
         except ValueError as error:

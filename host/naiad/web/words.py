@@ -23,6 +23,7 @@ WORDS = (
     later("Keys: ← → a move, Home and End, space plays and stops."),
     later("Score"),
     later("Moves"),
+    later("moves"),
     later("Players"),
     later("To take away"),
     later("Game"),

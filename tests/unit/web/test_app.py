@@ -53,6 +53,17 @@ def test_the_list_is_searched_filtered_and_sorted(ask):
     by_moves = [each["moves"] for each in ask("/api/games?sort=moves").value["games"]]
     assert by_moves == sorted(by_moves, reverse=True)
     assert ask("/api/games?start=9999").value["games"] == [] and ask("/api/games?start=²").status == 200
+    # Python itself refuses numbers of so many digits.
+    assert ask("/api/games?start=" + "9" * 5000).status == 200
+    assert ask("/api/games/game0000/at/" + "9" * 5000).status == 404
+
+
+def test_games_are_listed_where_nothing_more_can_be_kept(ask, store, monkeypatch):
+    def full(*_):
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(beside, "keep_scores", full)
+    assert ask("/api/games").value["of"] == len(KEPT)
 
 
 @pytest.mark.parametrize("number", range(len(KEPT)), ids=[path.stem for path in KEPT])

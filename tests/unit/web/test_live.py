@@ -1,12 +1,17 @@
 """A table as it is sent to who watches: the newest state, however slowly somebody reads."""
 
 import asyncio
+import contextlib
 import json
+import threading
+from types import SimpleNamespace
 
 import pytest
 
-from naiad.web.live import Live
-from naiad.web.watching import Refused, order
+from naiad.store import StoreError
+from naiad.web import watching
+from naiad.web.live import GAP_S, STILL, STILL_S, Live
+from naiad.web.watching import MOST_ORDERS, Refused, _Twin, order
 
 
 def run(script):
@@ -95,3 +100,101 @@ def test_gestures_are_told_to_the_twin_and_nothing_else_that_was_sent():
     assert order("turn", {"steps": -3}, Told) == {"steps": -3}
     assert order("cascade", {"links": "x"}, Told) == {"links": [[1, 2, 9.0]]}
     assert order("power", {"on": False}, Told) == {"on": False}
+
+
+class Fast(asyncio.SelectorEventLoop):
+    """A loop whose time passes at once where nothing else is to be done."""
+
+    def __init__(self):
+        super().__init__()
+        self.now = 0.0
+        wait = self._selector.select
+
+        def at_once(timeout=None):
+            found = wait(0 if timeout is not None else None)
+            if not found and timeout:
+                self.now += timeout
+            return found
+
+        self._selector.select = at_once
+
+    def time(self):
+        return self.now
+
+
+def test_a_page_left_open_overnight_hears_that_the_server_is_there_and_then_the_newest():
+    night_s = 8 * 3600
+
+    async def script():
+        live, loop = Live("a", "A table"), asyncio.get_running_loop()
+        live.tell("lights", 0)
+        news = live.news(asyncio.Event())
+        await anext(news)
+        await anext(news)
+        still, last = 0, loop.time()
+        while loop.time() < night_s:
+            assert await anext(news) == STILL
+            # Pages take a silence of more than twice as long for a connection that is lost.
+            assert loop.time() - last < 2 * STILL_S
+            still, last = still + 1, loop.time()
+        assert still > night_s / STILL_S / 2
+        assert len(asyncio.all_tasks()) <= 3
+        live.tell("lights", 1)
+        assert await parts(news) == {"lights": 1}
+        await news.aclose()
+
+    with asyncio.Runner(loop_factory=Fast) as runner:
+        runner.run(script())
+
+
+def test_the_more_watch_the_less_often_each_is_told():
+    async def script():
+        live, loop = Live("a", "A table"), asyncio.get_running_loop()
+        live.tell("lights", 0)
+        crowd = [live.news(asyncio.Event()) for _ in range(1000)]
+        for news in crowd:
+            await anext(news)
+            await anext(news)
+        began = loop.time()
+        live.tell("lights", 1)
+        assert await parts(crowd[0]) == {"lights": 1} and loop.time() - began > 5 * GAP_S
+        for news in crowd:
+            await news.aclose()
+        assert live.viewers == 0
+
+    with asyncio.Runner(loop_factory=Fast) as runner:
+        runner.run(script())
+
+
+def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads_for():
+    twin = _Twin(None)
+    twin.told = Told
+    for _ in range(MOST_ORDERS):
+        twin._orders.put_nowait(())
+    with pytest.raises(Refused, match="has not done yet"):
+        twin.do("press", {"button": 0})
+
+
+def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):
+    """The table goes on being followed as soon as what it tells can be kept."""
+    said, stop, tries = [], threading.Event(), 0
+
+    class Following:
+        about, connected, store = "", True, None
+
+        def state(self):
+            said.append(self.about)
+
+    def client_for(*_):
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise StoreError("the disk is full")
+        stop.set()
+        return contextlib.nullcontext(SimpleNamespace(follow=lambda quiet_s: [None]))
+
+    monkeypatch.setattr("naiad.cli.sync.client_for", client_for)
+    monkeypatch.setattr(watching, "FIND_EVERY_S", 0)
+    watching._follow(Following(), "port", stop, "")
+    assert len(said) == 1 and tries == 3 and "does not answer" in said[0]
+    assert capsys.readouterr().err == "the disk is full\n"

@@ -121,16 +121,53 @@ const PARTS = {
     moved?.link(told);
   },
   tone: (told) => moved?.tone(told.hz),
+  still: () => {},
 };
 
 document.querySelector(".live")?.classList.toggle("watched", !moved);
-const events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
-for (const [name, show] of Object.entries(PARTS)) {
-  events.addEventListener(name, (event) => show(JSON.parse(event.data)));
+
+// What is told comes by a connection that is opened again whenever nothing was heard for so long, as after a laptop's
+// sleep, or when the browser has given it up. A page that nobody sees lets it go: a browser has but six for a server.
+const SILENT_MS = 40_000;
+const AGAIN_MS = 2000;
+const UNSEEN_MS = 30_000;
+const LOST = t("connection lost; looking for the table again");
+/** @type {EventSource | null} */
+let events = null;
+let heard = 0;
+let unseen = 0;
+
+function listen() {
+  events?.close();
+  heard = Date.now();
+  events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
+  events.addEventListener("open", () => tried(async () => {}));
+  for (const [name, show] of Object.entries(PARTS)) {
+    events.addEventListener(name, (event) => {
+      heard = Date.now();
+      show(JSON.parse(event.data));
+    });
+  }
+  events.addEventListener("error", lost);
 }
-events.addEventListener("error", () => {
-  by("link").textContent = t("connection lost; looking for the table again");
-  if (events.readyState === EventSource.CLOSED) tried(() => ask("/api/tables").then(({ tables }) => {
+
+function lost() {
+  by("link").textContent = LOST;
+  if (events?.readyState === EventSource.CLOSED) tried(async () => {
+    const { tables } = await ask("/api/tables");
     if (!tables.some((/** @type {any} */ one) => one.key === key)) throw new Error(t("This table is not here any more: go back to Tables."));
-  }));
+  });
+}
+
+setInterval(() => {
+  if (!events) return;
+  const silent = Date.now() - heard;
+  if (silent > SILENT_MS) by("link").textContent = LOST;
+  if (silent > SILENT_MS || (silent > AGAIN_MS && events.readyState === EventSource.CLOSED)) listen();
+}, AGAIN_MS);
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(unseen);
+  if (document.hidden) unseen = window.setTimeout(() => { events?.close(); events = null; }, UNSEEN_MS);
+  else if (!events) listen();
 });
+listen();

@@ -27,6 +27,7 @@ async function list() {
 
 // Tables come and go while nobody asks.
 const LOOK_AGAIN_MS = 3000;
+let before = "";
 
 async function here() {
   const told = await ask("/api/tables");
@@ -36,6 +37,11 @@ async function here() {
     by("watch").append(el("p", {}, el("a", { href: told.watch }, told.watch)),
       el("img", { src: "/watch.svg", alt: t("The address as a QR code"), className: "code" }));
   }
+  // What the keys are on stays where nothing is new.
+  const now = JSON.stringify(told.tables);
+  if (now === before) return;
+  before = now;
+  const on = document.activeElement?.getAttribute("href");
   by("tables").replaceChildren(...told.tables.map((/** @type {any} */ table) => {
     const { game, players, to_act: turn, over } = table.game;
     const whose = game && !over && turn !== null && turn >= 0 ? `: ${t("{player} to act", { player: players[turn] })}` : "";
@@ -44,6 +50,7 @@ async function here() {
       el("p", {}, table.waits || table.link.words || ""),
       el("p", { className: "soft" }, game ? `${game}${whose}${over ? `, ${t("over")}` : ""}` : t("no game yet")));
   }));
+  if (on) by("tables").querySelector(`a[href="${CSS.escape(on)}"]`)?.focus();
 }
 
 by("start").addEventListener("click", () => tried(async () => {
@@ -71,7 +78,7 @@ function row(game) {
     el("td", { className: "whole" }, game.when),
     el("td", { className: "whole" }, el("a", { href: `/game?id=${game.id}` }, game.game), ` ${KINDS[game.kind] ?? ""}`),
     el("td", {}, [game.result, ...game.others].join(", "), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
-    el("td", { className: "number" }, String(game.moves)));
+    el("td", { className: "number", "data-of": t("moves") }, String(game.moves)));
 }
 
 /** @param {number} to */
@@ -90,4 +97,11 @@ by("before").addEventListener("click", () => turn(start - 50));
 by("after").addEventListener("click", () => turn(start + 50));
 tried(list);
 tried(here);
-setInterval(() => document.hidden || here().catch(() => {}), LOOK_AGAIN_MS);
+// A server that ended is said to be away, and is found again.
+let away = false;
+setInterval(async () => {
+  if (document.hidden) return;
+  const found = await here().then(() => true, () => false);
+  if (!found || away) tried(list);
+  away = !found;
+}, LOOK_AGAIN_MS);
