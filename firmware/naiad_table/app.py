@@ -297,6 +297,8 @@ class App:
         elif kind == presence.READER_DEAD:
             self.dead_readers |= 1 << reader
             self.tell("READ ER" + str(reader + 1))
+        elif kind == presence.NO_SUPPLY:
+            self.tell("no-supply")
         elif kind == presence.READER_BACK:
             self.dead_readers &= ~(1 << reader)
 
@@ -430,10 +432,12 @@ class App:
                 canvas.seats(self.guest[1], self.guest[0])
                 canvas.words(self.note, lights.SEATS[self.guest[0]])
             self.screen.dirty = False
-        elif self.journal.full and self._at_rest() and blink % FULL_TURNS < 2:
+        elif (self.journal.full or self.readers.outage) and blink % FULL_TURNS < 2 and self._at_rest():
             # For as long as it lasts: the picture and these words take turns, but never under a hand.
-            canvas.words("journal-full", lights.RED)
-        if (self.dead_readers or self.journal.full or (self.loop and self.loop.degraded)) and blink & 1:
+            canvas.words("journal-full" if self.journal.full else "no-supply", lights.RED)
+        if (
+            self.dead_readers or self.readers.outage or self.journal.full or (self.loop and self.loop.degraded)
+        ) and blink & 1:
             # One red pixel left of the top: something needs a hand, the game goes on meanwhile.
             canvas.ring[len(canvas.ring) - 1] = lights.RED
 

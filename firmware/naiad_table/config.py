@@ -96,6 +96,7 @@ class Config:
         self.screen = self._word("SCREEN", "auto", "none")
         self.screen_turn = self._word("SCREEN_TURN", "0", "180")
         self._screen_pins("GP0", "GP1")
+        self._spare_pin("READER_SUPPLY", "GP26")
 
         self.drive = self._word("DRIVE", "hidden", "shown")
         self.watchdog_s = self._number("WATCHDOG_S", 8, 0, 8)
@@ -105,6 +106,10 @@ class Config:
     def pixel_count(self):
         """Pixels in the chain."""
         return self.ring + self.gate_count * self.gate_pixels + (0 if self.panel == "none" else 256)
+
+    def has_pin(self, name):
+        """Whether the setting NAIAD_<name>, of a pin that a table can do without, gives one."""
+        return name in self._pins
 
     def pin(self, name):
         """The board's pin of the setting NAIAD_<name>."""
@@ -165,11 +170,20 @@ class Config:
     def _pin(self, name, default):
         self._pin_list(name, default, 1)
 
-    def _pin_list(self, name, default, count):
+    def _spare_pin(self, name, default):
+        """Keep a pin, or none where the setting is "none", or where the default has other work and nothing is set."""
+        if default in [pin for pins in self._pins.values() for pin in pins] and PREFIX + name not in self._seen:
+            self._known.append(PREFIX + name)
+            return
+        self._pin_list(name, default, 1, True)
+
+    def _pin_list(self, name, default, count, spare=False):
         """Keep ``count`` pins; how many there are, where neither the setting nor the default has so many."""
         reference = tuple(default.split(","))
         must = "must be %d pin%s of the board, such as %s" % (count, "" if count == 1 else "s", default)
         text = self._text(name, default)
+        if spare and text == "none":
+            return 0
         pins = reference
         if text is not None:
             pins = tuple([pin.strip() for pin in text.split(",")])

@@ -13,8 +13,6 @@ try:
 except ImportError:
     pass
 
-from adafruit_bus_device.spi_device import SPIDevice
-
 from naiad_table import ticks
 
 # What step() gives back.
@@ -67,7 +65,9 @@ def frame(*command):
 
 
 class Pn532:
-    """A PN532 on ``spi`` behind ``select`` (a DigitalInOut). Making it touches no wire.
+    """A PN532 on ``bus`` (an SPIDevice; None, and nothing may be asked of it yet) behind ``line`` (a DigitalInOut).
+
+    Making it touches no wire.
 
     After DONE, ``data[:length]`` is the answer from TFI on, its checksums verified.
     """
@@ -75,9 +75,9 @@ class Pn532:
     _raw = bytearray(LONGEST + _HEAD + 2)
     _status = bytearray(2)
 
-    def __init__(self, spi, select, baud=1_000_000):
-        self._bus: Any = SPIDevice(spi, select, baudrate=baud)
-        self._select = select
+    def __init__(self, bus, line):
+        self.bus: Any = bus
+        self.line = line
         self._stage = _IDLE
         self._frame = b""
         self._limit_ms = 0
@@ -89,7 +89,7 @@ class Pn532:
 
     def select(self, on):
         """Hold the select line: what wakes a sleeping chip. Nothing else may use the bus meanwhile."""
-        self._select.value = not on
+        self.line.value = not on
 
     def start(self, command, limit_ms):
         """Begin a command (see ``frame``) that is answered within ``limit_ms``."""
@@ -99,7 +99,7 @@ class Pn532:
 
     def abort(self):
         """Tell the chip to forget its command."""
-        with self._bus as spi:
+        with self.bus as spi:
             spi.write(_ABORT)
         self._stage = _IDLE
 
@@ -107,18 +107,18 @@ class Pn532:
         """Send, or look once and fetch what is ready. FAILED: no ACK, no answer in time, or a broken one."""
         stage = self._stage
         if stage == _SEND:
-            with self._bus as spi:
+            with self.bus as spi:
                 spi.write(self._frame)
             self._since_ms = now_ms
             self._stage = _ACK
             return BUSY
-        with self._bus as spi:
+        with self.bus as spi:
             spi.write_readinto(_STATUS, self._status)
         if self._status[1] != _READY:
             if ticks.diff(now_ms, self._since_ms) <= (ACK_MS if stage == _ACK else self._limit_ms):
                 return BUSY
         elif stage == _ACK:
-            with self._bus as spi:
+            with self.bus as spi:
                 spi.write_readinto(_FETCH, self._head)
             if self._acked == _ACK_FRAME:
                 self._since_ms = now_ms
@@ -134,7 +134,7 @@ class Pn532:
         """Fetch the answer into ``data``; False where it is no whole and right one to this command."""
         raw = self._raw
         turned = TURNED
-        with self._bus as spi:
+        with self.bus as spi:
             spi.write_readinto(_FETCH, self._head)
             # The start code is 00 FF; a zero before it may be there or not.
             at = 3 if raw[3] == 0xFF else 2

@@ -16,6 +16,7 @@ READER_BACK = 8
 CLEAR = 9  # the trouble of TWO_TAGS, UNKNOWN or FOREIGN has ended
 WRITTEN = 10  # the tag on the reader carries the new text
 NOT_WRITTEN = 11
+NO_SUPPLY = 12  # no reader has one; the reader is -1
 
 # What a scan can find, and what can be the state of a reader.
 NOTHING = 0

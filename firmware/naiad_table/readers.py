@@ -7,11 +7,16 @@ other's tags. A reader that does not answer is left alone for a while, longer ea
 costs the others nothing.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_table import presence as finds
 from naiad_table import tags, ticks
 from naiad_table.pn532 import BUSY, DATA, FAILED, frame
 
-# What a reader is at.
+# What a reader is at; each begins at the first.
 _WAKE = 0
 _WAKING = 1
 _SAM = 2
@@ -319,29 +324,48 @@ class Place:
 
 
 class Readers:
-    """All readers; ``chips`` are Pn532, ``one_field`` keeps all fields but one off."""
+    """All readers; ``chips`` are Pn532, ``one_field`` keeps all fields but one off.
+
+    ``supply`` is a pin that is high while they have theirs, None where no wire tells; ``pins`` and ``baud`` are the
+    bus's, which outage.py takes up.
+    """
 
     name = "readers"
     budget_ms = 5
 
-    def __init__(self, chips, presence, uids, retries=1, one_field=True):
+    def __init__(self, chips, presence, uids, retries=1, one_field=True, supply=None, pins=(), baud=0):
         one_field = one_field and len(chips) > 1
         self.presence = presence
         self.places = [Place(i, chips[i], presence, uids, retries, one_field) for i in range(len(chips))]
         self._one_field = one_field
         self._at = 0
-        self._holder = -1
-        self._waking = None
+        self.holder = -1
+        self.waking = None
+        self.supply = supply
+        self.pins = pins
+        self.baud = baud
+        # The busio.SPI on them.
+        self.bus: Any = None
+        # While the supply is away: the Outage of outage.py.
+        self.outage: Any = None
 
     def step(self, now_ms):
         """One exchange with the next reader that has something to do."""
+        if self.outage is not None:
+            self.outage.step(now_ms)
+            return
+        if self.supply is not None and not self.supply.value:
+            from naiad_table.outage import Outage
+
+            self.outage = Outage(self, now_ms)
+            return
         places = self.places
-        waking = self._waking
+        waking = self.waking
         if waking is not None:
             # Its select line is held, so the bus is its own.
             if ticks.diff(now_ms, waking.due_ms) >= 0:
                 waking.step(now_ms)
-                self._waking = None
+                self.waking = None
             return
         at = self._at
         for _ in range(len(places)):
@@ -354,17 +378,17 @@ class Readers:
                     continue
                 place.due_ms = None
             if self._one_field and place.op == _LIST and not place.busy:
-                if self._holder != at and self._holder >= 0:
+                if self.holder != at and self.holder >= 0:
                     continue
-                self._holder = at
+                self.holder = at
             self._at = at
             place.step(now_ms)
             if place.op == _WAKING:
-                self._waking = place
+                self.waking = place
             if place.turn_over:
                 place.turn_over = False
-                if self._holder == at:
-                    self._holder = -1
+                if self.holder == at:
+                    self.holder = -1
             return
 
     def is_reading(self):

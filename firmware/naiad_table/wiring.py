@@ -7,7 +7,7 @@ from array import array
 
 from naiad_core import version_numbers
 from naiad_core.buttons import BUTTONS
-from naiad_table import gates, link, panel, pixels, presence, readers, sound, uids
+from naiad_table import gates, link, outage, panel, pixels, presence, readers, sound, uids
 from naiad_table.pn532 import Pn532
 
 # So many edges of buttons may wait; hands are slower than gates.
@@ -18,19 +18,22 @@ SCREENS = (0x3C, 0x3D)
 
 def build_readers(config, listener, problems):
     """The Readers of the config and their UID table; ``listener`` is the presence's."""
-    import busio
     import digitalio
 
-    # All select lines up before the first byte: a line left floating answers to its neighbour's bytes.
-    selects = []
-    for pin in config.pins("READER_PINS"):
-        select = digitalio.DigitalInOut(pin)
-        select.switch_to_output(True)
-        selects.append(select)
-    spi = busio.SPI(config.pin("SPI_SCK"), config.pin("SPI_MOSI"), config.pin("SPI_MISO"))
-    chips = [Pn532(spi, select, config.reader_baud) for select in selects]
+    chips = [Pn532(None, digitalio.DigitalInOut(pin)) for pin in config.pins("READER_PINS")]
     seen = presence.Presence(len(chips), listener, config.reads, config.misses)
-    return readers.Readers(chips, seen, uids.load(problems), config.reader_retries, config.reader_fields == "one")
+    supply = None
+    if config.has_pin("READER_SUPPLY"):
+        supply = digitalio.DigitalInOut(config.pin("READER_SUPPLY"))
+        # Where no wire comes from the supply it counts as on.
+        supply.switch_to_input(digitalio.Pull.UP)
+    pins = config.pin("SPI_SCK"), config.pin("SPI_MOSI"), config.pin("SPI_MISO")
+    known = uids.load(problems)
+    one_field = config.reader_fields == "one"
+    task = readers.Readers(chips, seen, known, config.reader_retries, one_field, supply, pins, config.reader_baud)
+    if supply is None or supply.value:
+        outage.connect(task)
+    return task
 
 
 def build_gates(config, listener):

@@ -27,6 +27,7 @@ TWO_TAGS = 7
 # The state of a reader by what tags.py says of a tag without a piece.
 STATES = {tags.BLANK: 2, "": 3, tags.OTHER: 4, tags.DAMAGED: 5}
 FOREIGN = 6
+UNSUPPLIED = 8
 UNDER_WAY = 1
 
 
@@ -165,7 +166,9 @@ class Workshop:
         place = self.readers.places[reader]
         kind = place.kind
         uid = place.uid or b""
-        if self.readers.presence.dead[reader]:
+        if self.readers.outage is not None:
+            known = (UNSUPPLIED, b"", "")
+        elif self.readers.presence.dead[reader]:
             known = (DEAD, b"", "")
         elif kind == presence.PIECE:
             known = (STATES[""], uid, place.text)

@@ -40,6 +40,8 @@ def test_every_pin_that_a_setting_names_is_on_the_map():
     text = (FIRMWARE / "settings.toml").read_text(encoding="utf-8")
     told = dict(re.findall(r'^# (NAIAD_\w+) = "(GP[^"]*)', text, re.MULTILINE))
     named = {setting for signal in PINS.signals for setting in (signal.setting, signal.also) if setting}
+    sensed = next(signal.pin for signal in PINS.signals if signal.net == "READERS_UP")
+    assert told.pop("NAIAD_READER_SUPPLY") == sensed
     assert set(told) == named
     by_setting = {signal.pin for signal in PINS.signals if signal.setting}
     assert {pin for pins in told.values() for pin in pins.split(",")} == by_setting

@@ -196,6 +196,11 @@ def readers(bench: Bench) -> Iterator[Finding]:
     bench.client.sleep(WATCH_S)
     after = [workshop.look(bench.client, reader) for reader in range(about.readers)]
     bench.dead = {n for n, look in enumerate(after) if look.state == "dead"}
+    if all(look.state == workshop.UNSUPPLIED for look in after):
+        bench.dead = set(range(about.readers))
+        reasons = causes.told(about, causes.SUPPLY_MISSING)
+        yield Finding("readers' supply", FAILED, "the readers have none, and are left alone", reasons)
+        return
     for reader in range(about.readers):
         look = after[reader]
         looks = look.scans - before[reader].scans

@@ -23,6 +23,12 @@ READERS_DEAD = (
     "the wires that all readers share: SCK {SPI_SCK}, MOSI {SPI_MOSI}, MISO {SPI_MISO}, ground",
     *READER_DEAD[:-1],
 )
+SUPPLY_MISSING = (
+    "the table's own 5 V supply is off or not plugged in: the readers are not fed by the PC's USB",
+    "a fuse, or the readers' regulator: between its output and ground there must be 3.2 to 3.4 V",
+    "the wire from there to {READER_SUPPLY} is loose or touches ground",
+    'readers that have another supply, which no wire senses: NAIAD_READER_SUPPLY = "none"',
+)
 READER_ERRORS = (
     "long or loose wires: keep them below 20 cm, or try NAIAD_READER_BAUD = 250000",
     "the supply sags while fields are on: readers want a 3.3 V regulator of their own",

@@ -21,8 +21,8 @@ from naiad.link.names import FIELDS
 from naiad_core import font, palette, wire
 
 # What can lie on a reader, and how writing on it went.
-STATES = ("dead", "empty", "blank", "named", "other", "damaged", "foreign", "two-tags")
-DEAD, EMPTY, BLANK, NAMED, OTHER, DAMAGED, FOREIGN, TWO_TAGS = STATES
+STATES = ("dead", "empty", "blank", "named", "other", "damaged", "foreign", "two-tags", "unsupplied")
+DEAD, EMPTY, BLANK, NAMED, OTHER, DAMAGED, FOREIGN, TWO_TAGS, UNSUPPLIED = STATES
 WRITINGS = ("", "writing", "written", "not-written")
 WRITING, WRITTEN, NOT_WRITTEN = WRITINGS[1:]
 # What became of a text for the screen.

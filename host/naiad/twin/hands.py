@@ -113,6 +113,11 @@ class Hands:
         self._outside.set_gate(gate, False)
         return 0.0
 
+    def supply_readers(self, on: bool) -> float:
+        """Switch the readers' own supply on or off."""
+        self._outside.supply_readers(on)
+        return PAUSE_MS
+
     def plug_screen(self, plugged: bool) -> float:
         """Put the screen's plug in, or pull it out."""
         self._outside.plug_screen(plugged)

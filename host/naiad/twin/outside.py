@@ -28,6 +28,8 @@ class Outside:
         self.oled = Oled(wiring.screen, world.seed) if wiring.screen else None
         self.tags: dict[str, Tag] = {}
         self._pico: Pico | None = None
+        # Whether the supply that the readers have of their own is on.
+        self.supplied = True
 
     @property
     def pico(self) -> Pico:
@@ -43,7 +45,8 @@ class Outside:
         for reader, select in zip(self.readers, wiring.reader_selects, strict=True):
             pico.attach_spi(reader, wiring.spi_clock, select)
             reader.complain = pico.complaints.append
-            pico.on_power.append(reader.power)
+        pico.on_power.append(lambda on: self._feed_readers())
+        self._feed_readers()
         if self.gate_row is not None:
             self.gate_row.attach(pico.pins, wiring.gate_clock, wiring.gate_latch, wiring.gate_data)
         for gate in range(wiring.gates):
@@ -75,6 +78,17 @@ class Outside:
             self.pico.pins.stir()
         else:
             self.pico.pins.set(self.wiring.gate_pins[gate], level)
+
+    def supply_readers(self, on: bool) -> None:
+        """The readers' own supply is switched on or off; the board's goes on."""
+        self.supplied = on
+        self._feed_readers()
+
+    def _feed_readers(self) -> None:
+        for reader in self.readers:
+            reader.power(self.supplied and self.pico.powered)
+        if self.wiring.reader_supply is not None:
+            self.pico.pins.set(self.wiring.reader_supply, int(self.supplied))
 
     def plug_screen(self, plugged: bool) -> None:
         """The screen's plug is put in or pulled out."""

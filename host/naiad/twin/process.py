@@ -14,6 +14,7 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "look"}                                         the lights now, as in the event "pixels"
     {"do": "power", "on": false}                           also "reset", "unplug", "plug"
     {"do": "screen", "plugged": false}
+    {"do": "supply", "on": false}                          of the readers alone
     {"do": "reader", "reader": 0, "dead": "low"}           also "noise": the chance of each bit to arrive wrong
     {"do": "quit"}
 
@@ -360,6 +361,7 @@ _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = 
     "plug": lambda p, c: p.machine.pico.usb.plug(),
     "reader": Process._reader,
     "screen": lambda p, c: p._took(p.hands.plug_screen(bool(c["plugged"]))),
+    "supply": lambda p, c: p._took(p.hands.supply_readers(bool(c["on"]))),
     "quit": lambda p, c: p.quit(),
 }
 

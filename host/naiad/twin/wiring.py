@@ -11,14 +11,16 @@ from naiad_core.buttons import BUTTONS
 class Wiring:
     """GPIO numbers and counts; the defaults are the reference hardware.
 
-    ``shift_gates`` gates hang on a chain of 74HC165 at gate_clock, gate_latch and gate_data; where it is
-    0, gate n is on gate_pins[n]. ``gate_broken`` is the level of a broken beam. ``screen`` is the chip of the OLED, ""
-    for none; without ``pull_ups`` on the carrier its lines have only its own. The panel's first row begins
-    top left, with ``panel_mirror`` top right, before it is turned clockwise by ``panel_turn`` degrees.
+    ``reader_supply`` senses the readers' supply, None where no wire tells of it. ``shift_gates`` gates hang on a chain
+    of 74HC165 at gate_clock, gate_latch and gate_data; where it is 0, gate n is on gate_pins[n]. ``gate_broken`` is the
+    level of a broken beam. ``screen`` is the chip of the OLED, "" for none; without ``pull_ups`` on the carrier its
+    lines have only its own. The panel's first row begins top left, with ``panel_mirror`` top right, before it is turned
+    clockwise by ``panel_turn`` degrees.
     """
 
     spi_clock: int = 18
     reader_selects: Sequence[int] = (17, 20)
+    reader_supply: int | None = 26
     knob_a: int = 2
     knob_b: int = 3
     buttons: Sequence[int] = tuple(int(pin.removeprefix("GP")) for _, pin in BUTTONS)
@@ -87,6 +89,7 @@ def wiring_of(settings_toml: str, screen: str = "") -> Wiring:
     return Wiring(
         spi_clock=pins("SPI_SCK", (base.spi_clock,))[0],
         reader_selects=pins("READER_PINS", (17, 20, 21, 22))[: number("READERS", 2)],
+        reader_supply=None if text("READER_SUPPLY", "") == "none" else pins("READER_SUPPLY", (26,))[0],
         knob_a=pins("KNOB_A", (base.knob_a,))[0],
         knob_b=pins("KNOB_B", (base.knob_b,))[0],
         buttons=[pins(name, (at,))[0] for (name, _), at in zip(BUTTONS, base.buttons, strict=True)],

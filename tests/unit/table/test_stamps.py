@@ -10,7 +10,7 @@ from link.rig import UID, Port, World
 from naiad_core import frames, wire
 from naiad_core.buttons import BUTTONS, PUSH
 from naiad_core.games import GAMES
-from naiad_table import gates, link, panel, pixels, sound, ticks, waves
+from naiad_table import gates, link, outage, panel, pixels, sound, ticks, waves
 from naiad_table.canvas import Canvas
 from naiad_table.journal import Journal
 from naiad_table.loop import Loop, Task
@@ -54,6 +54,8 @@ KEPT = {
     "link.Link._since_ms": "moved along",
     "loop.Loop._collected_at": "counts whole turns: a collection comes 5 s late at worst",
     "loop.Loop._rest_until": "read only until the task is well",
+    "outage.Outage._tell_ms": "dropped",
+    "outage.Outage._up_ms": "due within a tenth of a second",
     "panel.Panel._since": "read only until the button is stuck",
     "pixels.Pixels._next_ms": "dropped",
     "screen.Screen._again_ms": "moved on every 5 s, but while a run is armed",
@@ -80,6 +82,20 @@ def test_every_stamp_that_is_kept_is_known_to_this_page():
                             found.add(f"{owner}.{item.attr}")
     assert found - KEPT.keys() == set()
     assert KEPT.keys() - found == {"app.App._load_ms", "loop.Loop._collected_at"} - found
+
+
+@DAYS
+def test_a_supply_that_is_away_for_days_is_told_once(hours):
+    told = []
+    readers = SimpleNamespace(
+        places=[],
+        bus=None,
+        supply=SimpleNamespace(value=False),
+        presence=SimpleNamespace(listener=lambda *event: told.append(event)),
+    )
+    away = outage.Outage(readers, 0)
+    hourly(hours, 0, away.step)
+    assert len(told) == 1
 
 
 @DAYS

@@ -134,10 +134,16 @@ class Digitalio:
         INPUT = 0
         OUTPUT = 1
 
+    class Pull:
+        UP = 0
+
     class DigitalInOut:
         def __init__(self, pin):
             self.pin = pin
             self.value = False
+
+        def switch_to_input(self, pull=None):
+            self.value = pull is not None
 
         def switch_to_output(self, value=False):
             self.value = value

@@ -22,6 +22,9 @@ ACTIVATE_US = 4_500
 EXCHANGE_US = 3_500
 WRITE_US = 6_500
 
+# What is driven so long after the supply has gone is driven into a chip that is off.
+NOTICED_US = 10_000
+
 FIRMWARE = b"\x32\x01\x06\x07"
 ACK_FRAME = b"\x00\x00\xff\x00\xff\x00"
 SYNTAX_ERROR = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
@@ -102,6 +105,7 @@ class Pn532:
     def power(self, on: bool) -> None:
         """The supply comes on or goes."""
         self._supplied = on
+        self._since_us = self._world.now_us
         self._awake_us = -1
         self._field = False
         self._targets = {}
@@ -119,6 +123,8 @@ class Pn532:
     def select(self, level: int | None) -> None:
         """The select line moved. What was written is looked at when it goes back up."""
         selected = level == 0
+        if level is not None and not self._supplied and self._world.now_us - self._since_us > NOTICED_US:
+            self.complain(f"{self.name} has no supply and its select line is driven")
         if selected:
             self._operation = 0
             self._sent.clear()
@@ -135,6 +141,8 @@ class Pn532:
     def exchange(self, sent: bytes) -> bytes:
         """A burst on the bus while selected; both ways least significant bit first."""
         if self.dead or not self._supplied:
+            if not self._supplied and self._world.now_us - self._since_us > NOTICED_US:
+                self.complain(f"{self.name} has no supply and was written to")
             return (b"\xff" if self.dead == "high" else b"\x00") * len(sent)
         if self.bit_error_rate:
             sent = self._disturbed(sent)
