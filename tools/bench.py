@@ -1,7 +1,7 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
 and walks.py, cascades.py and gestures.py are three.
 
-    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures] [draw] [web]
+    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures] [draw] [web] [chess]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+import bench_chess
 import bench_clock
 import bench_draw
 import bench_guess
@@ -31,6 +32,7 @@ from vm import games
 SUBJECTS = {
     "play": bench_play,
     "legal": bench_legal,
+    "chess": bench_chess,
     "link": bench_link,
     "heap": bench_heap,
     "walks": walks,
