@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from functools import partial
+from typing import NamedTuple
 
 import click
 
@@ -41,16 +42,16 @@ def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str
     failed = False
     several = len(records) > 1
     with opened(db) as store:
-        for read in read_all(records, db):
+        for read in read_all(records, db, keepable):
             error = read.error
-            if read.game is not None:
+            if isinstance(read.made, str):
+                error = {"line": 0, "code": NOT_KEPT, "sentence": read.made}
+            elif read.made is not None:
+                id_ = read.made.id
                 try:
-                    id_, header, lines = kept_as(read.game)
-                    fresh = store.put_game(id_, header, lines, started(read.game), kind=kind(read.game))
+                    fresh = store.put_game(id_, *read.made[1:4], kind=read.made.kind)
                 except (Conflict, ValueError) as refused:
                     error = {"line": 0, "code": NOT_KEPT, "sentence": str(refused)}
-                except RecursionError:
-                    error = {"line": 0, "code": NOT_KEPT, "sentence": "a line is nested too deeply to be written again"}
             if error is not None:
                 failed = True
                 told = explain(read._replace(error=error), several)
@@ -67,8 +68,27 @@ def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str
         ctx.exit(2)
 
 
-def kept_as(game: Game) -> tuple[str, str, list[str]]:
-    """(ID, header line, move lines) under which a record is kept; ValueError for what cannot be written again."""
+class Keepable(NamedTuple):
+    """What is kept of a record: ID, header line, move lines; ``started`` and ``kind`` as its header says, or ''."""
+
+    id: str
+    header: str
+    lines: list[str]
+    started: str
+    kind: str
+
+
+def keepable(game: Game) -> Keepable | str:
+    """A record as it is kept; a sentence where it cannot be written again."""
+    try:
+        return Keepable(*_kept_as(game), _started(game), _kind(game))
+    except ValueError as refused:
+        return str(refused)
+    except RecursionError:
+        return "a line is nested too deeply to be written again"
+
+
+def _kept_as(game: Game) -> tuple[str, str, list[str]]:
     header, lines = line(game.header), [line(move) for move in game.moves]
     for number, written in enumerate([header, *lines], start=1):
         # 1e999 is JSON, but becomes Infinity, which is not.
@@ -84,13 +104,13 @@ def _too_large(number: int, _: str) -> None:
     raise ValueError(f"line {number} holds a number that is too large to be written again")
 
 
-def started(game: Game) -> str:
+def _started(game: Game) -> str:
     """When the game began as its header says, '' if it does not say so in ISO-8601."""
     value = game.header.get("started")
     return value if isinstance(value, str) and ISO_8601.fullmatch(value) else ""
 
 
-def kind(game: Game) -> str:
+def _kind(game: Game) -> str:
     """Whether the header says that it was a demo or practice, '' if not."""
     value = game.header.get("kind")
     return value if value in (DEMO, PRACTICE) else ""

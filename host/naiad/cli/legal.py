@@ -1,5 +1,7 @@
 """``naiad legal``: the moves legal at a record's end, or why one is not; no rules."""
 
+from functools import partial
+
 import click
 
 from naiad.cli.errors import WrongInput
@@ -47,13 +49,19 @@ def legal(
             parse_move(why)
         except RecordError as error:
             raise WrongInput(f"{error.code}: {error.sentence} (--why)") from None
-    for read in each(ctx, records, db, as_json):
-        assert read.game is not None
-        answer = _moves(read.game, piece, as_json) if why is None else _reason(read.game, why, as_json)
+    make = partial(_answered, piece=piece, why=why, as_json=as_json)
+    for name, (answer, nothing) in each(ctx, records, db, as_json, make):
         if answer:
             click.echo(answer)
-        if why is None and (nothing := _why_nothing(read.game, piece)):
-            click.echo(printable(f"{read.name}: {nothing}" if len(records) > 1 else nothing), err=True)
+        if nothing:
+            click.echo(printable(f"{name}: {nothing}" if len(records) > 1 else nothing), err=True)
+
+
+def _answered(game: Game, piece: str | None, why: str | None, as_json: bool) -> tuple[str, str]:
+    """(the answer, why there is none where that is plain)."""
+    if why is None:
+        return _moves(game, piece, as_json), _why_nothing(game, piece)
+    return _reason(game, why, as_json), ""
 
 
 def _why_nothing(game: Game, piece: str | None) -> str:

@@ -3,24 +3,30 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from naiad.cli.errors import WrongInput
+from naiad import language
+from naiad.cli.errors import Trouble, WrongInput
 from naiad.report.plain import printable
 from naiad.store import GOOD_ID, files
 from naiad_core.text import Game, RecordError, line
 
+Made = TypeVar("Made")
 STDIN = "-"
+# Fewer are done before other processes have started.
+MANY = 100
+CHUNK = 20
 
 
-class Read(NamedTuple):
-    """What became of one argument: a ``game``, or else ``error`` as {"line", "code", "sentence"}."""
+class Read(NamedTuple, Generic[Made]):
+    """What became of one argument: what was ``made`` of its game, or else ``error`` as {"line", "code", "sentence"}."""
 
     name: str
-    game: Game | None
+    made: Made | None
     error: dict[str, Any] | None
 
 
@@ -34,33 +40,52 @@ class Source(NamedTuple):
     note: str = ""
 
 
-def read_all(arguments: Sequence[str], db: str | None) -> Iterator[Read]:
-    """Each argument's record, in order; one that cannot be read is said so in its place.
+def read_all(arguments: Sequence[str], db: str | None, make: Callable[[Game], Made]) -> Iterator[Read[Made]]:
+    """What is made of each argument's record, in order; one that cannot be read is said so in its place.
 
-    What is no record at all (no such file, a directory) has the code ``unreadable`` and line 0.
+    What is no record at all (no such file, a directory) has the code ``unreadable`` and line 0. Many are shared out
+    among the processor's cores: ``make`` and what it makes must be such as goes from one process to another.
     """
     if arguments.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once.")
-    for argument in arguments:
+    one = partial(_read, db=db, make=make)
+    if len(arguments) < MANY or STDIN in arguments:
+        yield from map(one, arguments)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    # Not by fork, which would hand on a database that is open.
+    alone = get_context("spawn")
+    with ProcessPoolExecutor(mp_context=alone, initializer=language.choose, initargs=(language.current(),)) as pool:
         try:
-            yield Read(argument, read(argument, db), None)
-        except RecordError as error:
-            found = {"line": error.line, "code": error.code, "sentence": error.sentence}
-            yield Read(argument, None, found)
-        except WrongInput as trouble:
-            yield Read(argument, None, {"line": 0, "code": "unreadable", "sentence": trouble.message})
+            yield from pool.map(one, arguments, chunksize=CHUNK)
+        except BrokenProcessPool:
+            raise Trouble("a process that helped was ended from outside; give fewer records at a time") from None
 
 
-def each(ctx: click.Context, arguments: Sequence[str], db: str | None, as_json: bool) -> Iterator[Read]:
-    """The records that can be read, under their names where there are several; the others are told, and end the
-    command with status 2."""
+def _read(argument: str, db: str | None, make: Callable[[Game], Made]) -> Read[Made]:
+    try:
+        return Read(argument, make(read(argument, db)), None)
+    except RecordError as error:
+        return Read(argument, None, {"line": error.line, "code": error.code, "sentence": error.sentence})
+    except WrongInput as trouble:
+        return Read(argument, None, {"line": 0, "code": "unreadable", "sentence": trouble.message})
+
+
+def each(
+    ctx: click.Context, arguments: Sequence[str], db: str | None, as_json: bool, make: Callable[[Game], Made]
+) -> Iterator[tuple[str, Made]]:
+    """(name, what is made) of the records that can be read, under their names where there are several; the others are
+    told, and end the command with status 2."""
     several = len(arguments) > 1
     failed = False
-    for number, read in enumerate(read_all(arguments, db)):
-        if read.game is not None:
+    for number, read in enumerate(read_all(arguments, db, make)):
+        if read.made is not None:
             if several and not as_json:
                 click.echo(("\n" if number else "") + f"{printable(read.name)}:")
-            yield read
+            yield read.name, read.made
             continue
         failed = True
         click.echo(printable(explain(read, several)), err=True)
@@ -117,7 +142,7 @@ def of_store(store: Any, id_: str) -> Source:
     return Source(id_, store.text(id_).encode("utf-8", "backslashreplace"), True, beside.note(store, id_))
 
 
-def explain(read: Read, several: bool) -> str:
+def explain(read: Read[Any], several: bool) -> str:
     """The line on standard error for an argument that could not be read."""
     assert read.error is not None
     sentence: str = read.error["sentence"]

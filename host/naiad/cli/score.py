@@ -1,11 +1,13 @@
 """``naiad score``: records scored; the words are report/score.py's."""
 
+from functools import partial
+
 import click
 
 from naiad.cli.options import db_option, json_option, records_argument
 from naiad.cli.records import each
 from naiad.report.plain import printable
-from naiad_core.text import line
+from naiad_core.text import Game, line
 
 
 @click.command()
@@ -27,9 +29,12 @@ def score(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str |
       naiad score *.jsonl --json > scores.json
       naiad export 5f3a9c01 | naiad score -
     """
+    for _name, sentences in each(ctx, records, db, as_json, partial(_scored, as_json=as_json)):
+        for sentence in sentences:
+            click.echo(sentence)
+
+
+def _scored(game: Game, as_json: bool) -> list[str]:
     from naiad.report.score import explained
 
-    for read in each(ctx, records, db, as_json):
-        assert read.game is not None
-        for sentence in [line(read.game.score())] if as_json else explained(read.game):
-            click.echo(printable(sentence))
+    return list(map(printable, [line(game.score())] if as_json else explained(game)))

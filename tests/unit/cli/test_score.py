@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from naiad.cli.records import MANY
 from naiad_core.games import GAMES, descriptor
 from naiad_core.text import line
 
@@ -54,6 +55,16 @@ def test_score_as_json_is_one_line_with_what_the_contract_names(naiad, write):
     score = json.loads(out)
     assert {"game", "over", "provisional", "to_act", "players", "winners", "table"} == set(score)
     assert (score["game"], score["over"], score["to_act"], score["winners"]) == (GAME, False, 0, [])
+
+
+def test_many_records_are_scored_in_order_by_several_processes_in_the_language_asked_for(naiad, write):
+    names = [write(f"{number}.jsonl", GOOD) for number in range(MANY)]
+    write(names[MANY // 2], GOOD + FIRST)
+    one = naiad("--lang", "fr", "score", names[0])[1]
+    status, out, err = naiad("--lang", "fr", "score", *names)
+    parts = out.removesuffix("\n").split("\n\n")
+    assert status == 2 and err.startswith(f"{names[MANY // 2]}: line 5: ")
+    assert parts == [f"{name}:\n{one}".rstrip() for name in names if name != names[MANY // 2]]
 
 
 def test_score_for_people_names_the_game_and_the_points(naiad, write):
