@@ -1,7 +1,7 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
 and walks.py, cascades.py and gestures.py are three.
 
-    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures] [draw] [web] [chess]
+    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures] [draw] [web] [chess] [pc]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -21,6 +21,7 @@ import bench_guess
 import bench_heap
 import bench_legal
 import bench_link
+import bench_pc
 import bench_play
 import bench_web
 import cascades
@@ -41,6 +42,7 @@ SUBJECTS = {
     "gestures": gestures,
     "draw": bench_draw,
     "web": bench_web,
+    "pc": bench_pc,
 }
 
 

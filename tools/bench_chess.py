@@ -1,8 +1,8 @@
 """Listing and making moves beside python-chess, whose board is the best kept of Python's; not the same game, so what is
 compared is work of one kind: whole games with every move listed, and trees in which every move is made and undone.
 
-A random game draws each move from the list of all legal ones. A tree (perft) begins amid such games; every leaf of it is
-made and undone, as a referee's hint would.
+A random game draws each move from the list of all legal ones. A tree (perft) begins amid such games; every leaf of it
+is made and undone, as a referee's hint would.
 """
 
 import random
