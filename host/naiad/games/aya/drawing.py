@@ -17,7 +17,7 @@ from naiad.games.aya import plane
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.position import clock
 from naiad.games.aya.terms import terrain
-from naiad.games.aya.words import REASONS
+from naiad.games.aya.words import fails
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.words import player
@@ -225,7 +225,7 @@ def _animal(at: Table, domino: int, x: float, y: float) -> str:
     if why and at.over:
         body += line_of("M-5,-5L5,5M5,-5L-5,5", "fails")
     body += circle(0, 0, 8, "o")
-    told = "; ".join(_(REASONS.get(code, code)) for code in why) if why else ""
+    told = fails(why or ())
     title = _("animal of {domino}", domino=word)
     title = labelled(title, told) if told else title
     return at.pen.group(name("animal", word), body, word[0], (x, y), title)
@@ -274,7 +274,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
         )
     parts.append(f'<text class="strong place" y="5">{word}</text>')
     parts.append(circle(0, 0, radius, "o"))
-    told = "; ".join(_(REASONS.get(code, code)) for code in why) if why else ""
+    told = fails(why or ())
     kind = terrain(letter) if letter in LETTERS else _("the start")
     return at.pen.group(
         name("tile", word), "".join(parts), letter, (x, y), f"{word}, {kind}" + (f": {told}" if told else "")
@@ -444,7 +444,7 @@ def _told(pen: Pen, at: Table, width: float) -> Box:
                 body,
                 word[0],
                 (n % across * 64, n // across * 52),
-                "; ".join(_(REASONS.get(c, c)) for c in why or ()),
+                fails(why or ()),
             )
         )
     if not out:

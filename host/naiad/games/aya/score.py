@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from naiad.games.aya.words import REASONS
+from naiad.games.aya.words import fails
 from naiad.language import _, plural
 from naiad.report.marked import marked, name
 from naiad.report.words_count import labelled, point_count
@@ -68,7 +68,7 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     if failed:
         lines.append("  " + _("Photos that failed:"))
     for photo in table["failed"]:
-        why = "; ".join(_(REASONS.get(code, code)) for code in photo["why"])
+        why = fails(photo["why"])
         lines.append(marked("    " + labelled(photo["photo"], why), [photo_name(photo["photo"])]))
     return lines
 

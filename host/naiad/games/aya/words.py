@@ -1,26 +1,17 @@
 """AYA's moves in words: what was placed where, the cascade, the survey; not the score."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from naiad.games.aya.terms import terrain
 from naiad.language import _, later, plural
 from naiad.report.lines import Step
 from naiad.report.words import move
+from naiad_core import reasons
 
 Move = Mapping[str, Any]
+GAME = "aya"
 
-# Why a photo does not count, by its code in a record.
-REASONS = {
-    "off-chain": later("thrown off the chain"),
-    "not-linked": later("no link over dominoes of its terrain to a landscape of its terrain"),
-    "broken": later("the chain broke on the way from it to a landscape of its terrain"),
-    "inside": later("it touches a landscape"),
-    "not-alone": later("another animal stands on the same stretch"),
-    "fork-full": later("too many animals at one fork"),
-    "dry": later("a mouth is not covered by a domino of its terrain"),
-    "wrong-domino": later("a domino of another terrain touches it"),
-}
 # By what a line about a domino says of its place.
 PLACES = {
     "on": later("stands {domino} on {end}"),
@@ -53,6 +44,11 @@ SURVEY = {
     "dry": later("{piece} is not covered"),
     "wet": later("{piece} is covered after all"),
 }
+
+
+def fails(codes: Iterable[str]) -> str:
+    """Why a photo does not count, by the codes of its record, as the table says it."""
+    return " ".join(reasons.sentence(GAME, code) for code in codes)
 
 
 def made(at: Step) -> str:
@@ -128,7 +124,7 @@ def _photo(obj: Move) -> str:
     piece = obj.get("animal", obj.get("tile"))
     if "failed" not in obj:
         return _("the photo of {piece} counts", piece=piece)
-    return _("the photo of {piece} fails: {why}", piece=piece, why=_(REASONS[obj["failed"]]))
+    return _("the photo of {piece} fails. {why}", piece=piece, why=fails([obj["failed"]]))
 
 
 def _surveyed(obj: Move) -> str:
