@@ -231,7 +231,7 @@ def test_every_command_of_the_readme_is_run_here():
 # What the examples of a command need beside it; those that need a board or a person are told apart below.
 FILES = {"legal": CARDS, "score": CARDS}
 WITH_A_BOARD = ("sync", "deploy", "doctor", "enrol")
-ELSEWHERE = ("play", "demo", "serve")
+ELSEWHERE = ("play", "demo", "serve", "bridge", "club")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -51,6 +51,8 @@ COMMANDS = {
     "replay": ("naiad.cli.replay:replay", later("Play through a record move by move.")),
     "report": ("naiad.cli.report:report", later("Time and speed of a domino cascade, as a table or a picture.")),
     "export": ("naiad.cli.export:export", later("Write kept games as record files or as one CSV table.")),
+    "bridge": ("naiad.cli.bridge:bridge", later("Tell an MQTT broker of the boards on this PC.")),
+    "club": ("naiad.cli.club:club", later("Many tables in one place, by an MQTT broker.")),
     "import": ("naiad.cli.import_:import_", later("Keep record files as games on this PC.")),
 }
 INTERRUPTED = 130

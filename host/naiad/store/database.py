@@ -19,7 +19,7 @@ from naiad.store.tables import games, moves, put, told
 
 POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 # The last step of migrations/.
-HEAD = "0006"
+HEAD = "0007"
 
 
 class Kept(NamedTuple):

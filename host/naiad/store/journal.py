@@ -79,13 +79,25 @@ class StoreSink:
             found = connection.scalars(told.where(own, beside.WANTED, tellings.c.seq >= func.coalesce(begins, since)))
             return list(dict.fromkeys(found))
 
-    def _tell(self, uid: str, journal: int) -> None:
+    def going_on(self, uid: str, journal: int) -> tuple[str, Game | None]:
+        """The game that a journal tells last, and its ID; '' and None where it tells none."""
+        telling, _ = self._open.get((uid, journal), (None, 0))
+        return ("", None) if telling is None else (telling.kept_as, telling.game)
+
+    def tell_again(self, uid: str, journal: int, since: int) -> None:
+        """Bring its games up to date where entries came from this number on, also in the middle of what was told."""
+        _, next_seq = self._open.get((uid, journal), (None, 0))
+        if since < next_seq:
+            del self._open[uid, journal]
+        self._tell(uid, journal, since)
+
+    def _tell(self, uid: str, journal: int, since: int | None = None) -> None:
         """Bring the games of a journal up to date with its entries."""
         own = (entries.c.board == uid) & (entries.c.journal == journal)
         # Should the transaction fail, what was told in memory is told anew.
         known = self._open.pop((uid, journal), None)
         with self.database.write(uid) as connection:
-            telling, next_seq = known or (None, self._begin_again(connection, uid, journal, own))
+            telling, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since))
             for item in _entries(connection, own, next_seq):
                 next_seq = item.seq + 1
                 if item.kind in BEGINNINGS:
@@ -94,10 +106,15 @@ class StoreSink:
                 elif telling is not None:
                     telling.add(item)
             self._keep(connection, journal, telling)
-        self._open[uid, journal] = telling, next_seq
+        # What breaks off at a gap is told anew: another process may fill it.
+        if telling is None or telling.played is None or not telling.played.broken:
+            self._open[uid, journal] = telling, next_seq
 
-    def _begin_again(self, connection: Connection, uid: str, journal: int, own: ColumnElement[bool]) -> int:
-        """Where a journal is told from: its last game's beginning. What another naiad could not tell is tried again."""
+    def _begin_again(
+        self, connection: Connection, uid: str, journal: int, own: ColumnElement[bool], since: int | None
+    ) -> int:
+        """Where a journal is told from: its last game's beginning, or the last before ``since``. What another naiad
+        could not tell is tried again."""
         rows = connection.execute(
             select(tellings.c.seq, tellings.c.trouble)
             .where(tellings.c.board == uid, tellings.c.journal == journal)
@@ -115,7 +132,8 @@ class StoreSink:
                 else:
                     telling.add(item)
             self._keep(connection, journal, telling)
-        return int(rows[-1].seq)
+        begun = [row.seq for row in rows if since is None or row.seq <= since]
+        return int(begun[-1]) if begun else 0
 
     def _keep(self, connection: Connection, journal: int, telling: Telling | None) -> None:
         """Keep what a telling has told by now, and what is wrong with it."""

@@ -85,7 +85,7 @@ def lock(connection: Connection, board: str) -> None:
 
 def revision(connection: Connection, place: str) -> str:
     """The database's last migration, '' for an empty one; StoreError if it is none of ours."""
-    here = {name: told for name, told in connection.exec_driver_sql(_HERE)}  # noqa: C416
+    here: dict[str, str] = dict(connection.exec_driver_sql(_HERE).all())
     if here.get("alembic_version") == MARK:
         return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
     if here:

@@ -182,3 +182,24 @@ tags = Table(
     Index("tags_by_piece", "game", "set", "piece"),
     sqlite_with_rowid=False,
 )
+
+# Of a board that a bridge tells of: the number of the first entry that the broker has not acknowledged.
+published = Table(
+    "published",
+    metadata,
+    Column("board", String, ForeignKey("boards.uid"), primary_key=True),
+    Column("journal", BigInteger, primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# A club's tables as they stand now, by part: 'state' as JSON, 'online' 1 or 0.
+states = Table(
+    "states",
+    metadata,
+    Column("board", String, primary_key=True),
+    Column("part", String, primary_key=True),
+    Column("told", Text, nullable=False),
+    Column("at", String, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,110 @@
+"""``naiad bridge``: this PC's boards told to an MQTT broker; how is club/'s."""
+
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from naiad.cli.boards import refuse_impossible
+from naiad.cli.mqtt import broker_options, club_trouble, named
+from naiad.cli.options import db_option
+from naiad.report.plain import printable
+
+if TYPE_CHECKING:
+    pass
+
+FIND_EVERY_S = 3.0
+LAST_S = 5.0
+
+
+@click.command()
+@broker_options
+@click.option(
+    "--board", "boards", metavar="PORT", multiple=True, help="Tell of this board [default: those plugged in]."
+)
+@click.option("--no-discovery", is_flag=True, help="Do not introduce the tables to Home Assistant.")
+@db_option
+def bridge(
+    address: str,
+    user: str,
+    password_file: Path | None,
+    ca: Path | None,
+    cert: Path | None,
+    key: Path | None,
+    prefix: str,
+    boards: tuple[str, ...],
+    no_discovery: bool,
+    db: str | None,
+) -> None:
+    """Tell an MQTT broker of the boards on this PC.
+
+    What a board plays is kept on this PC first, and told from there until the broker has it: a broker that is away
+    for an hour costs nothing. Tables show up in Home Assistant by themselves. Ctrl-C ends it; the tables play on.
+
+    \b
+    Examples:
+      naiad bridge --broker mqtt://localhost
+      naiad bridge --broker mqtts://club.example --user corner --password-file corner.txt
+      NAIAD_MQTT_PASSWORD=... naiad bridge --broker mqtts://club.example --user corner
+    """
+    from naiad.cli.database import opened
+    from naiad.cli.sync import client_for
+    from naiad.club.bridge import Voice
+    from naiad.club.outbox import owing
+    from naiad.club.watch import Watcher
+
+    for name in boards:
+        refuse_impossible(name)
+    to = named(address, user, password_file, ca, cert, key)
+    stop = threading.Event()
+    threads: list[threading.Thread] = []
+    voices: dict[str, Voice] = {}
+    making = threading.Lock()
+
+    def say(sentence: str) -> None:
+        click.echo(printable(sentence), err=True)
+
+    def begin(thread: threading.Thread) -> None:
+        threads.append(thread)
+        thread.start()
+
+    with opened(db) as store, club_trouble():
+
+        def voice_of(uid: str) -> Voice:
+            with making:
+                if uid not in voices:
+                    voices[uid] = Voice(store, uid, to, say, prefix, not no_discovery)
+                    begin(threading.Thread(target=voices[uid].run, args=(stop,), daemon=True))
+                return voices[uid]
+
+        followed: set[str] = set()
+        # Those that are plugged in elsewhere by now.
+        for uid in owing(store):
+            voice_of(uid)
+        click.echo(f"Telling {to.place}. Ctrl-C ends it.")
+        try:
+            while not stop.is_set():
+                for port in boards or _plugged_in():
+                    if port not in followed:
+                        followed.add(port)
+                        watcher = Watcher(client_for(port, store), voice_of, say)
+                        begin(threading.Thread(target=watcher.run, args=(stop,), daemon=True))
+                stop.wait(FIND_EVERY_S)
+        except KeyboardInterrupt:
+            click.echo()
+        finally:
+            stop.set()
+            for voice in voices.values():
+                voice.ring()
+            for thread in threads:
+                thread.join(LAST_S)
+
+
+def _plugged_in() -> list[str]:
+    from naiad.ports.sites import every
+
+    try:
+        return [site.data for site in every() if site.data]
+    except OSError:
+        return []

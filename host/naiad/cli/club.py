@@ -1,0 +1,104 @@
+"""``naiad club``: what many tables tell a broker, taken into one database; how is club/'s."""
+
+import socket
+import threading
+from pathlib import Path
+
+import click
+
+from naiad.cli.errors import Trouble, WrongInput
+from naiad.cli.mqtt import broker_options, club_trouble, named
+from naiad.cli.options import db_option
+from naiad.report.plain import printable
+
+
+@click.group()
+def club() -> None:
+    """Many tables in one place, by an MQTT broker.
+
+    \b
+    Examples:
+      naiad club take --broker mqtt://localhost --db club.db
+      naiad club acl corner=E660583883724A32 bar=E6611CB6975E3B2F
+    """
+
+
+@club.command()
+@broker_options
+@click.option("--name", default=socket.gethostname, help="Ours at the broker, no other's [default: this machine's].")
+@click.option("--group", default="", help="Share the work with others that say the same group.")
+@click.option("--metrics", metavar="[HOST:]PORT", help="Answer /metrics and /health there.")
+@db_option
+def take(
+    address: str,
+    user: str,
+    password_file: Path | None,
+    ca: Path | None,
+    cert: Path | None,
+    key: Path | None,
+    prefix: str,
+    name: str,
+    group: str,
+    metrics: str | None,
+    db: str | None,
+) -> None:
+    """Take what every table tells into the database.
+
+    Each entry is kept once, whoever sends it; what is missing is asked for; what cannot be is refused, named and
+    counted. Ctrl-C ends it; nothing is lost meanwhile.
+
+    \b
+    Examples:
+      naiad club take --broker mqtt://localhost --db postgresql://naiad@localhost/naiad
+      naiad club take --broker mqtt://localhost --name two --group takers --metrics 9624
+    """
+    from naiad.cli.database import opened
+    from naiad.club import metrics as served
+    from naiad.club.listen import Listener
+
+    to = named(address, user, password_file, ca, cert, key)
+
+    def say(sentence: str) -> None:
+        click.echo(printable(sentence), err=True)
+
+    with opened(db) as store, club_trouble():
+        listener = Listener(store, to, say, name, group, prefix)
+        if metrics:
+            host, _, port = metrics.rpartition(":")
+            if not port.isdigit() or not 0 < int(port) < 65536:
+                raise WrongInput(f"{metrics}: write PORT or HOST:PORT, as in 9624")
+            try:
+                served.serve(listener, host or "127.0.0.1", int(port))
+            except OSError as error:
+                raise Trouble(f"{metrics}: cannot answer there ({error.strerror})") from None
+        click.echo(f"Taking from {to.place} into {store.location}. Ctrl-C ends it.")
+        try:
+            listener.run(threading.Event())
+        except KeyboardInterrupt:
+            click.echo()
+
+
+@club.command()
+@click.argument("tables", metavar="USER=BOARD[,BOARD]...", nargs=-1, required=True)
+@click.option("--club", "taker", default="club", show_default=True, help="The user that takes.")
+@click.option("--watch", "watchers", multiple=True, help="A user that may only look, as Home Assistant.")
+@click.option("--prefix", default="naiad", show_default=True, help="What every topic begins with.")
+def acl(tables: tuple[str, ...], taker: str, watchers: tuple[str, ...], prefix: str) -> None:
+    """Write mosquitto's access rules: a table may write its own topics only.
+
+    \b
+    Examples:
+      naiad club acl corner=E660583883724A32 bar=E6611CB6975E3B2F > acl
+      naiad club acl corner=E660583883724A32 --watch homeassistant > acl
+    """
+    from naiad.club.acl import rules
+    from naiad.club.messages import GOOD_TABLE
+
+    told: dict[str, list[str]] = {}
+    for each in tables:
+        user, _, boards = each.partition("=")
+        names = boards.split(",")
+        if not user.isprintable() or not user.strip() or not all(GOOD_TABLE.fullmatch(name) for name in names):
+            raise WrongInput(f"{each}: write USER=BOARD, the board's number as naiad ports lists it")
+        told.setdefault(user, []).extend(names)
+    click.echo(rules(told, taker, watchers, prefix), nl=False)

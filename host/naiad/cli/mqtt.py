@@ -1,0 +1,61 @@
+"""Options that name a broker, of bridge and club; the connection is club/broker.py's."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from naiad.cli.errors import Trouble, WrongInput
+
+if TYPE_CHECKING:
+    from naiad.club.broker import Broker
+
+_FILE = click.Path(dir_okay=False, exists=True, path_type=Path)
+_OPTIONS = (
+    click.option(
+        "--broker",
+        "address",
+        metavar="ADDRESS",
+        envvar="NAIAD_BROKER",
+        required=True,
+        help="The MQTT broker, mqtt://HOST:PORT or, encrypted, mqtts://HOST:PORT [NAIAD_BROKER].",
+    ),
+    click.option("--user", default="", envvar="NAIAD_MQTT_USER", help="Who we are there [NAIAD_MQTT_USER]."),
+    click.option("--password-file", type=_FILE, help="The file with the password [default: NAIAD_MQTT_PASSWORD]."),
+    click.option("--ca", type=_FILE, help="The certificate by which the broker is known [default: this PC's]."),
+    click.option("--cert", type=_FILE, help="Our own certificate, in place of a password."),
+    click.option("--key", type=_FILE, help="The key of our own certificate."),
+    click.option("--prefix", default="naiad", show_default=True, help="What every topic begins with."),
+)
+
+
+def broker_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--broker and how to come in there."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def named(
+    address: str, user: str, password_file: Path | None, ca: Path | None, cert: Path | None, key: Path | None
+) -> "Broker":
+    """The broker that the options name; WrongInput, or Trouble where MQTT is missing here."""
+    from naiad.club import ClubError, broker
+
+    try:
+        return broker.broker(address, user, password_file, *(str(path or "") for path in (ca, cert, key)))
+    except ClubError as error:
+        raise WrongInput(str(error)) from None
+
+
+@contextmanager
+def club_trouble() -> Iterator[None]:
+    """A ClubError in here is one sentence."""
+    from naiad.club import ClubError
+
+    try:
+        yield
+    except ClubError as error:
+        raise Trouble(str(error)) from None

@@ -1,0 +1,41 @@
+"""How a table stands, for who only wants to look: the game, whose turn it is; not its record. Plain values for JSON."""
+
+from typing import Any
+
+from naiad.games import title
+from naiad.report import words
+from naiad.report.score import result
+from naiad_core.text import Game
+
+
+def state(game: Game | None, id_: str, problem: str = "") -> dict[str, Any]:
+    """Of a game as far as it was told, or of none."""
+    told: dict[str, Any] = {"id": "", "game": "", "title": "", "players": [], "turn": "", "seat": None, "moves": 0}
+    told |= {"over": False, "result": "", "sand": "", "problem": problem}
+    if game is None:
+        return told
+    score = game.score()
+    players = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
+    seat = score["to_act"]
+    return told | {
+        "id": id_,
+        "game": game.header["game"],
+        "title": title(game.header["game"]),
+        "players": players,
+        "seat": seat,
+        "turn": "" if seat is None or score["over"] else players[seat],
+        "moves": len(game.moves),
+        "over": bool(score["over"]),
+        "result": result(game),
+        "sand": _sand(game),
+    }
+
+
+def _sand(game: Game) -> str:
+    """What was last told of a sand timer: turned, paused, empty; '' where there is none."""
+    for move in reversed(game.moves):
+        if move["do"] == "glass":
+            if "pause" in move:
+                return "paused" if move["pause"] else "running"
+            return "running" if "turn" in move else "empty"
+    return ""

@@ -1,0 +1,184 @@
+"""What tables tell, taken into the store: entries tested and kept once, gaps noticed, states; not the connection
+(listen.py). A message that cannot be is refused, named and counted; it is not kept and stops nobody else's.
+
+Several processes may take from the same tables: each entry is kept by whoever has it first.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, select
+
+from naiad.club.messages import Refused, Sent, Span, follows
+from naiad.link.events import Entry
+from naiad.store import StoreError
+from naiad.store.database import Store, now
+from naiad.store.journal import StoreSink
+from naiad.store.tables import boards, entries, put, states
+
+MOST_STATE = 4000
+PARTS = ("state", "online")
+
+
+class Taken(NamedTuple):
+    """What became of messages of one board: the entries that were new, by message what is left to do."""
+
+    fresh: int
+    early: list[Sent]
+    refused: list[tuple[Sent, Refused]]
+
+
+class Taking:
+    """Into one store. ``counts`` by what happened, ``refused`` by why."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.sink = StoreSink(store)
+        self.counts: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+
+    def take(self, table: str, parcels: Sequence[Sent], is_patient: bool = True) -> Taken:
+        """Keep a table's entries; they are on the disk on return, and the games that they tell are kept too.
+
+        What lies behind a gap is given back, for the gap may yet be filled; kept all the same where not ``is_patient``.
+        StoreError where the database cannot be had.
+        """
+        early: list[Sent] = []
+        refused: list[tuple[Sent, Refused]] = []
+        fresh = 0
+        # The first new number of each journal.
+        told: dict[int, int] = {}
+        with self.store.write(table) as connection:
+            moment = now()
+            put(connection, boards, {"uid": table, "first_seen": moment, "last_seen": moment}, {"last_seen": moment})
+            for journal, own in _by_journal(parcels):
+                held = _held(connection, table, journal, own)
+                rows: list[dict[str, Any]] = []
+                for parcel in own:
+                    try:
+                        if is_patient and _is_early(held, parcel):
+                            early.append(parcel)
+                            continue
+                        new = _new(held, parcel)
+                    except Refused as error:
+                        refused.append((parcel, error))
+                        continue
+                    origin = {"board": table, "journal": journal, "boot": parcel.boot}
+                    for item in new:
+                        held[item.seq] = item
+                        rows.append(origin | {"kind": item.kind} | item._asdict())
+                if rows:
+                    connection.execute(entries.insert(), rows)
+                    told[journal] = min(row["seq"] for row in rows)
+                    fresh += len(rows)
+        for journal, since in told.items():
+            self._tell(table, journal, since)
+        self.counts["entries"] += fresh
+        self.counts["entries again"] += sum(len(parcel.entries) for parcel in parcels) - fresh
+        self.refused.update(refusal.why for _, refusal in refused)
+        return Taken(fresh, early, refused)
+
+    def lacking(self, table: str, heads: dict[int, int], is_whole: bool = True) -> list[Span]:
+        """What a table says that it has, and is not kept; at the ends only where not ``is_whole``."""
+        out: list[Span] = []
+        for journal, end in heads.items():
+            own = (entries.c.board == table) & (entries.c.journal == journal)
+            seq = entries.c.seq
+            after = func.lead(seq).over(order_by=seq)
+            pairs = select(seq.label("seq"), after.label("after")).where(own).subquery()
+            holes = select(pairs.c.seq, pairs.c.after).where(pairs.c.after > pairs.c.seq + 1)
+            ends = select(func.min(seq), func.max(seq)).where(own)
+            with self.store.read() as connection:
+                first, last = connection.execute(ends).one()
+                found = connection.execute(holes).all() if is_whole else []
+                inner = [Span(journal, row.seq + 1, row.after) for row in found]
+            if last is None:
+                out += [Span(journal, 0, end)] if end else []
+                continue
+            out += [Span(journal, 0, first)] if first else []
+            out += inner
+            out += [Span(journal, last + 1, end)] if end > last + 1 else []
+        return out
+
+    def stands(self, table: str, part: str, payload: bytes) -> None:
+        """How a table stands now, by its own word; Refused."""
+        if part not in PARTS or len(payload) > MOST_STATE:
+            raise Refused("size" if part in PARTS else "topic", "it is more than a table says of itself")
+        try:
+            text = payload.decode("ascii")
+            told = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Refused("form", "it is no JSON") from None
+        if (part == "online" and told not in (0, 1)) or (part == "state" and not _is_state(told)):
+            raise Refused("form", "it is not what a table says of itself")
+        row = {"board": table, "part": part, "told": text, "at": now()}
+        with self.store.write(table) as connection:
+            put(connection, states, row, {"told": text, "at": row["at"]})
+        self.counts["states"] += 1
+
+    def refuse(self, error: Refused) -> None:
+        """One more that is not taken."""
+        self.refused[error.why] += 1
+
+    def _tell(self, table: str, journal: int, since: int) -> None:
+        try:
+            self.sink.tell_again(table, journal, since)
+        except StoreError:
+            # The entries are kept; what they tell is told with the next ones.
+            self.counts["games not told"] += 1
+        except Exception:
+            # Whatever an entry says, it must not keep others from being taken.
+            self.counts["games not told"] += 1
+
+
+def _by_journal(parcels: Iterable[Sent]) -> list[tuple[int, list[Sent]]]:
+    out: dict[int, list[Sent]] = defaultdict(list)
+    for parcel in parcels:
+        out[parcel.journal].append(parcel)
+    return [(journal, sorted(own, key=lambda each: each.entries[0].seq)) for journal, own in out.items()]
+
+
+def _held(connection: Connection, table: str, journal: int, parcels: Sequence[Sent]) -> dict[int, Entry]:
+    """What is kept under the numbers of these, and beside them."""
+    first = min(parcel.entries[0].seq for parcel in parcels) - 1
+    last = max(parcel.entries[-1].seq for parcel in parcels) + 1
+    near = [max(parcel.before - 1, 0) for parcel in parcels]
+    own = (entries.c.board == table) & (entries.c.journal == journal)
+    there = entries.c.seq.between(first, last) | entries.c.seq.in_(near)
+    columns = select(entries.c.seq, entries.c.chain, entries.c.payload).where(own, there)
+    return {row.seq: Entry(row.seq, row.chain, row.payload) for row in connection.execute(columns)}
+
+
+def _is_early(held: dict[int, Entry], parcel: Sent) -> bool:
+    """Whether entries before these are elsewhere on their way."""
+    first = parcel.entries[0].seq
+    if first == 0 or first - 1 in held or first in held:
+        return False
+    return parcel.before != 0 and parcel.before - 1 not in held
+
+
+def _new(held: dict[int, Entry], parcel: Sent) -> list[Entry]:
+    """What of these is not kept; Refused where it does not go with what is."""
+    for item in parcel.entries:
+        there = held.get(item.seq)
+        if there is not None and (there.chain, there.payload) != (item.chain, item.payload):
+            raise Refused("history", f"entry {item.seq} is not the one that is kept")
+    first, last = parcel.entries[0], parcel.entries[-1]
+    before, after = held.get(first.seq - 1), held.get(last.seq + 1)
+    if before is not None and not follows(before.chain, first):
+        raise Refused("chain", f"entry {first.seq} does not follow from the one that is kept")
+    if after is not None and not follows(last.chain, after):
+        raise Refused("chain", f"entry {last.seq} does not lead to the one that is kept")
+    return [item for item in parcel.entries if item.seq not in held]
+
+
+def _is_state(told: Any) -> bool:
+    kinds = {"id": str, "game": str, "title": str, "players": list, "turn": str, "moves": int, "over": bool}
+    kinds |= {"result": str, "sand": str, "problem": str}
+    return (
+        isinstance(told, dict)
+        and all(isinstance(told.get(key), kind) for key, kind in kinds.items())
+        and all(isinstance(name, str) for name in told["players"])
+    )

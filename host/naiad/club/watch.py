@@ -1,0 +1,83 @@
+"""A board on a port followed: what it tells is kept, and its voice says so; not the voice (bridge.py)."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from naiad.club.bridge import Voice
+from naiad.club.state import state
+from naiad.link import commands
+from naiad.link.client import Client, Connected, Gone, News
+from naiad.link.errors import LinkError
+from naiad.store.journal import StoreSink
+
+if TYPE_CHECKING:
+    from naiad_core.text import Game
+
+# So often is looked whether the program is to end.
+LOOK_S = 0.5
+
+
+class Watcher:
+    """Of one port. ``voice_of`` gives a board's voice, which is there once the board has answered."""
+
+    def __init__(self, client: Client, voice_of: Callable[[str], Voice], say: Callable[[str], None]) -> None:
+        self.client = client
+        self._voice_of, self._say = voice_of, say
+        self._voice: Voice | None = None
+        self._problem = ""
+        # The game that was told last, and so many of its moves.
+        self._game, self._moves = "", 0
+
+    def run(self, stop: threading.Event) -> None:
+        """Until the program ends; what cannot go on is said."""
+        self.client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_S)), None)[1]
+        try:
+            with self.client:
+                for update in self.client.follow(LOOK_S):
+                    if stop.is_set():
+                        return
+                    self._heard(update)
+        except Exception as error:
+            self._say(str(error))
+            self._trouble(str(error).partition("\n")[0])
+
+    def _heard(self, update: object) -> None:
+        if isinstance(update, Connected):
+            with suppress(LinkError):
+                commands.tell_hour(self.client)
+            self._voice = self._voice_of(update.board.uid)
+            self._voice.introduce(update.board.firmware)
+            self._say(f"board {update.board.uid}, firmware {update.board.firmware}")
+            self._trouble("")
+        elif isinstance(update, Gone) and update.reason != self._problem:
+            self._say(update.reason)
+            self._trouble(update.reason.partition("\n")[0])
+        elif isinstance(update, News):
+            self._tell(update.board.uid)
+
+    def _trouble(self, problem: str) -> None:
+        self._problem = problem
+        if self._voice is not None:
+            self._tell(self._voice.table)
+
+    def _tell(self, uid: str) -> None:
+        assert self._voice is not None
+        # The entries first: the state is only for looking at.
+        self._voice.ring()
+        sink = self.client.sink
+        assert isinstance(sink, StoreSink)
+        id_, game = sink.going_on(uid, self.client.journal)
+        self._voice.tell("state", state(game, id_, self._problem))
+        if game is not None:
+            self._gates(id_, game)
+
+    def _gates(self, id_: str, game: "Game") -> None:
+        assert self._voice is not None
+        if id_ != self._game:
+            self._game, self._moves = id_, len(game.moves)
+        for move in game.moves[self._moves :]:
+            if move["do"] == "gate":
+                self._voice.event("gate", {"id": id_, "gate": move["gate"], "ms": move["ms"]})
+        self._moves = len(game.moves)
