@@ -102,7 +102,7 @@ box_floor = 2.4;
 box_under = 6;
 box_above = 28;
 // Corners of the walls; between them plugs and cables leave on all four sides.
-box_corner = 14;
+box_corner = 10;
 box_boss = 9;
 // A hole into which an M3 screw cuts its thread.
 pilot = 2.6;

@@ -11,6 +11,8 @@ use <screen_frame.scad>
 use <board_box.scad>
 use <carrier_box.scad>
 use <carrier_lid.scad>
+use <row_box.scad>
+use <row_lid.scad>
 
 what = "gate";
 
@@ -101,6 +103,25 @@ module box_picture() {
     color("#505058", 0.6) translate([0, 0, 75]) carrier_lid();
 }
 
+// One of everything, as it lies on the bed.
+module prints_picture() {
+    color("#50505a") {
+        panel_frame();
+        translate([185, 0, 0]) panel_grid();
+        translate([0, -165, 0]) carrier_box();
+        translate([185, -165, 0]) carrier_lid();
+        translate([340, -165, 0]) row_box();
+        translate([340, -45, 0]) row_lid();
+        translate([325, 60, 0]) control_box();
+        translate([425, -20, 0]) rotate([90, 0, 0]) gate_arch();
+    }
+    color("#b8b8b0") {
+        translate([430, 65, 0]) control_plate();
+        translate([460, -85, 0]) reader_dish();
+        translate([450, -165, 0]) screen_frame();
+    }
+}
+
 module control_picture() {
     color("#505058") translate([0, 0, -control_thick - box_floor - control_room - 25]) control_box();
     color("white") mirror([0, 0, 1]) control_plate();
@@ -129,3 +150,4 @@ if (what == "panel") panel_picture();
 if (what == "control") control_picture();
 if (what == "screen") screen_picture();
 if (what == "box") box_picture();
+if (what == "prints") prints_picture();

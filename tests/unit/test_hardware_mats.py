@@ -70,7 +70,7 @@ def test_no_two_words_of_a_legend_touch(game):
             assert apart, f"{words} and {other[4]}"
 
 
-@pytest.mark.parametrize("page", ["README.md", "ASSEMBLY.md", "FIRST_TABLE.md", "bom.md", "power.md"])
+@pytest.mark.parametrize("page", ["README.md", "ASSEMBLY.md", "FIRST_TABLE.md", "ORDER.md", "bom.md", "power.md"])
 def test_a_page_links_only_to_what_there_is(page):
     text = (HARDWARE / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
@@ -125,6 +125,9 @@ def test_what_the_guide_takes_beside_the_schematics_is_bought():
         ("3 mm board of 173 x 173 mm", "board 3 mm, 173 x 173 mm"),
         ("opal sheet", "opal acrylic"),
         ("M3 screws", "screws M3"),
+        ("foam strip", "foam strip"),
+        ("black tape", "black tape"),
+        ("a tie", "cable ties"),
         ("one, white", "PLA, white"),
         ("one each, black", "PLA, black"),
     ):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import trimesh
 
-from hardware import boards, bom, first, harness, mats, meter, plan, power, sizes, source
+from hardware import boards, bom, first, harness, hours, mats, meter, order, plan, power, sizes, source
 from hardware.render import PARTS, PRINTED
 from hardware.source import HARDWARE, PinMap
 
@@ -47,6 +47,14 @@ def files() -> dict[Path, str]:
     tables = {
         "README.md": {"pins": pins(pin_map), "connectors": connectors(pin_map), "parts": printed()},
         "FIRST_TABLE.md": {"first volts": meter.first(budget), "first wires": first.page_table(pin_map)},
+        "ASSEMBLY.md": {
+            "hours": hours.table(bill),
+            "fits": meter.fits(measures),
+            "volts": meter.table(meter.unloaded(budget, pin_map)),
+            "screen volts": meter.table(meter.screen(budget, pin_map)),
+            "sense volts": meter.table(meter.sense(budget)),
+        },
+        "ORDER.md": {"boards": order.table(measures)},
         "power.md": {
             "rails": power.rails(budget),
             "brightest": power.brightest(budget),

@@ -34,6 +34,7 @@ SHOWN = {
     "control": (35, 15),
     "screen": (65, 25),
     "box": (55, 25),
+    "prints": (30, 0),
 }
 SHEETS = ("carrier", "row", "gate")
 
