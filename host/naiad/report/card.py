@@ -4,7 +4,6 @@ panel says; what stands there is quick.py's, the file shapes.py's.
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,17 +25,23 @@ PICTURES = {
     "result": later("at the end: a seat's points"),
 }
 TITLE_PT, HEAD_PT, TEXT_PT = 15.0, 8.5, 6.8
-# The words are as large as they fit; below the first the words of every game are left out.
-WORDS_PT = (6.6, 6.2, 5.8, 5.4, 5.1, 4.8)
-LEAST_PT = (6.0, 5.4, 5.0, 4.6, 4.3, 4.0)
+# The words are as large as they fit, and never smaller than the last.
+WORDS_PT = (6.6, 6.3, 6.0)
 LEADING = 1.22
+# Between two words that stand on one line, and between a word and what it means.
+APART_MM, BESIDE_MM = 2.4, 0.9
 HEAD_MM = 26.0
 SWATCH_MM = 2.6
 # Of the table's letters those that such fonts lack.
 PLAINER = {"\u2019": "'", "\u2013": "-", "\u2026": "...", "\u0153": "oe", "\u0152": "OE"}
 
 
-class Line(NamedTuple):
+# A line of words: what stands where, whether in bold; lines that stay together.
+Line = list[tuple[float, str, bool]]
+Block = list[Line]
+
+
+class Entry(NamedTuple):
     """A line of a column: what stands at its left end in bold, its text, how far in that is; swatches."""
 
     head: str
@@ -96,7 +101,7 @@ def _pictures(out: list[Shape], game: str, y: float, wide: float) -> float:
     return y + (height + 8.5 if found else 0.0)
 
 
-def _column(out: list[Shape], head: str, lines: Sequence[Line], x: float, y: float) -> float:
+def _column(out: list[Shape], head: str, lines: Sequence[Entry], x: float, y: float) -> float:
     """A heading over lines; where they end."""
     out.append(Text(x, y, HEAD_PT, True, latin(head)))
     y += 1.0
@@ -106,7 +111,7 @@ def _column(out: list[Shape], head: str, lines: Sequence[Line], x: float, y: flo
     return y
 
 
-def _set(line: Line, x: float, y: float, size: float) -> Iterator[Shape]:
+def _set(line: Entry, x: float, y: float, size: float) -> Iterator[Shape]:
     for at, colour in enumerate(line.colours):
         # White must be seen on paper.
         yield Rect(x + at * (SWATCH_MM + 0.4) - 0.2, y - 2.2, SWATCH_MM + 0.4, 2.7, 0.5, BACK)
@@ -116,18 +121,18 @@ def _set(line: Line, x: float, y: float, size: float) -> Iterator[Shape]:
     yield Text(x + line.indent, y, size, False, line.text)
 
 
-def _entry(head: str, text: str, width: float, size: float, indent: float) -> Iterator[Line]:
+def _entry(head: str, text: str, width: float, size: float, indent: float) -> Iterator[Entry]:
     """What is explained in bold, beside it the explanation on as many lines as it takes."""
     head = latin(head)
     indent = max(indent, width_mm(head, size, True) + 1.0)
     for at, line in enumerate(_wrapped(latin(text), width - indent, size)):
-        yield Line("" if at else head, line, indent)
+        yield Entry("" if at else head, line, indent)
 
 
-def _swatches(colours: Sequence[int], text: str, width: float) -> Iterator[Line]:
+def _swatches(colours: Sequence[int], text: str, width: float) -> Iterator[Entry]:
     indent = len(colours) * (SWATCH_MM + 0.4) + 0.8
     for at, line in enumerate(_wrapped(latin(text), width - indent, TEXT_PT)):
-        yield Line("", line, indent, () if at else colours)
+        yield Entry("", line, indent, () if at else colours)
 
 
 def _wrapped(text: str, width: float, size: float) -> list[str]:
@@ -143,23 +148,59 @@ def _wrapped(text: str, width: float, size: float) -> list[str]:
 
 
 def _words(out: list[Shape], game: str, y: float, column: float, lefts: Sequence[float]) -> None:
-    """The panel's words in two columns down to the margin, as large as they fit; ValueError where they do not."""
+    """The panel's words in two columns down to the margin: a line each, or in running text where that is too long;
+    those of every game where there is room for them. ValueError where a game's own do not fit."""
     own, common = quick.own_words(game), quick.own_words("")
-    for words, size in [(own + common, size) for size in WORDS_PT] + [(own, size) for size in LEAST_PT]:
-        indent = max(width_mm(latin(word.panel), size, True) for word in words) + 1.0
-        entry = partial(_entry, width=column, size=size, indent=indent)
-        blocks = [list(entry(word.panel, word.sentence.replace("*", "..."))) for word in words]
-        step = size * MM_PER_PT * LEADING
-        room = int((HEIGHT_MM - MARGIN_MM - y) / step)
-        total = sum(map(len, blocks))
-        if total > 2 * room - 2:
-            continue
-        at, down = 0, 0
-        for block in blocks:
-            if at == 0 and down and down + len(block) > (total + 1) // 2 + 1:
-                at, down = 1, 0
-            for line in block:
-                down += 1
-                out += _set(line, lefts[at], y + down * step, size)
-        return
+    for words, laid in ((own + common, _listed), (own + common, _running), (own, _listed), (own, _running)):
+        told = sorted((latin(word.panel), latin(word.sentence.replace("*", "..."))) for word in words)
+        for size in WORDS_PT:
+            step = size * MM_PER_PT * LEADING
+            room = int((HEIGHT_MM - MARGIN_MM - y) / step)
+            blocks = laid(told, column, size)
+            total = sum(map(len, blocks))
+            if total > 2 * room - 2:
+                continue
+            at, down = 0, 0
+            for block in blocks:
+                if at == 0 and down and down + len(block) > (total + 1) // 2 + 1:
+                    at, down = 1, 0
+                for line in block:
+                    down += 1
+                    for x, text, bold in line:
+                        out.append(Text(lefts[at] + x, y + down * step, size, bold, text))
+            return
     raise ValueError(f"{game}: the panel says more than a card can hold")
+
+
+def _listed(told: Sequence[tuple[str, str]], column: float, size: float) -> list[Block]:
+    """Each word begins a line, what it means beside it."""
+    indent = max(width_mm(panel, size, True) for panel, _sentence in told) + 1.0
+    return [
+        [
+            [*([] if at else [(0.0, panel, True)]), (indent, line, False)]
+            for at, line in enumerate(_wrapped(sentence, column - indent, size))
+        ]
+        for panel, sentence in told
+    ]
+
+
+def _running(told: Sequence[tuple[str, str]], column: float, size: float) -> list[Block]:
+    """One word after the other as in a dictionary, each line a block of its own."""
+    space = width_mm(" ", size, False)
+    lines: list[Line] = [[]]
+    end = -APART_MM
+    for panel, sentence in told:
+        for at, part in enumerate([panel, *sentence.split()]):
+            bold = at == 0
+            wide = width_mm(part, size, bold)
+            start = end + (APART_MM if bold else BESIDE_MM if at == 1 else space)
+            if lines[-1] and start + wide > column:
+                lines.append([])
+                start = 0.0
+            if lines[-1] and not bold and at > 1:
+                x, before, _bold = lines[-1][-1]
+                lines[-1][-1] = (x, f"{before} {part}", False)
+            else:
+                lines[-1].append((start, part, bold))
+            end = start + wide
+    return [[line] for line in lines]

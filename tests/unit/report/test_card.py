@@ -1,6 +1,7 @@
 """Quick cards, what is on the lights in words: every game, every language; the pictures are looked at by people."""
 
 import io
+import itertools
 
 import glossary
 import pytest
@@ -39,6 +40,10 @@ def test_everything_stands_on_the_card_and_nothing_over_its_edge(game, spoken):
     assert not any("|" in text.text for text in texts)
     said = {text.text for text in texts if text.bold}
     assert said >= {card.latin(word.panel) for word in quick.own_words(game)}
+    # What is printed must be read at arm's length.
+    assert min(text.size_pt for text in texts) >= 6
+    beside = sorted((text.y, text.x, text.x + card.width_mm(text.text, text.size_pt, text.bold)) for text in texts)
+    assert all(one[0] != other[0] or one[2] <= other[1] for one, other in itertools.pairwise(beside))
 
 
 def test_a_card_is_written_as_pdf_and_svg_and_as_nothing_else(tmp_path, monkeypatch):
