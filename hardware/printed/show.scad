@@ -51,8 +51,9 @@ module gate_picture() {
             cube([outer_of_gate(), board_thick, gate_clear_height + gate_top + gate_board_above - gate_foot_height]);
         translate([-gate_opening / 2, gate_depth - 1, -1]) cube([gate_opening, 5, gate_clear_height + 1]);
     }
-    color("white") translate([-2.5, gate_depth - 1.6, gate_clear_height + gate_top + gate_board_above / 2 - 2.5])
-        cube([5, 1.6, 5]);
+    // Behind it, above the arch, its plug.
+    color("white") translate([-outer_of_gate() / 2 + 2.5, gate_depth + board_thick, gate_clear_height + gate_top + 2])
+        cube([15, 10, 6]);
     name("D1", [-gate_opening / 2 - gate_leg - 10, 0, beam_height + 6]);
     name("Q1", [gate_opening / 2 + gate_leg + 8, gate_depth / 2, beam_height + 4]);
     // Last, and cut open along the beam: the near half of both legs is left away to show what is in them.

@@ -106,7 +106,7 @@ def gates(sizes: dict[str, float], gate_mm: int) -> str:
     told = (
         f"Gates stand {gate_mm} mm apart, measured along the dominoes (NAIAD_GATE_MM). Cut along the thick lines, lay",
         "the strips end to end; number the gates from where the row starts. The row runs between the dashed lines, the",
-        "beam across it.",
+        "beam across it. Lay the row first, then lower the arches onto their outlines.",
     )
     for at, sentence in enumerate(told):
         page.words(15, 22 + 5 * at, sentence)
