@@ -54,6 +54,8 @@ class App:
         self._reader = 0
         # Starts CircuitPython anew, with nothing loaded; None where that cannot be done.
         self.restart: Any = None
+        # The board's own light: whoever lets go of it turns it off.
+        self.light: Any = None
         # When the game just begun is to be loaded.
         self._load_ms: Any = None
         self._new: Any = None
@@ -436,8 +438,10 @@ class App:
             # For as long as it lasts: the picture and these words take turns, but never under a hand.
             canvas.words("journal-full" if self.journal.full else "no-supply", lights.RED)
         if (
-            self.dead_readers or self.readers.outage or self.journal.full or (self.loop and self.loop.degraded)
-        ) and blink & 1:
+            (self.dead_readers or self.readers.outage or self.journal.full or (self.loop and self.loop.degraded))
+            and blink & 1
+            and canvas.ring
+        ):
             # One red pixel left of the top: something needs a hand, the game goes on meanwhile.
             canvas.ring[len(canvas.ring) - 1] = lights.RED
 

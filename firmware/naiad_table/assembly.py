@@ -19,13 +19,14 @@ def build():
     """The App of this board, its loop ready to run; what made them gives its room back, if the caller lets go of it."""
     # A PC that touches the drive must not restart a game.
     supervisor.runtime.autoreload = False
-    config = Config()
+    config = Config(strapped=wiring.is_strapped())
     buzzer = wiring.build_sound(config)
     journal = Journal(microcontroller.nvm)
     app = App(journal, buzzer, config.gate_count * config.gate_pixels, config.ring)
     row = wiring.build_gates(config, app.on_gate)
     app.gates = row
     app.restart = supervisor.reload
+    app.light = wiring.build_light()
     pieces.owner_folder = ""
     pieces.on_refused = app.owner_refused
     chain = wiring.build_pixels(config, app.canvas, palette.RGB, row.is_waiting)

@@ -17,6 +17,10 @@ MOST_BYTES = 16384
 MOST_KEYS = 100
 MOST_PROBLEMS = 20
 LINE_BYTES = 120
+# A ring of fewer pixels has no room for five seats.
+LEAST_RING = 8
+# What a first table is (hardware/FIRST_TABLE.md), beside no gates: it is fed through USB, and has nothing that sounds.
+FIRST = {"READERS": 1, "RING": 0, "POWER_MA": 500, "VOLUME": 0}
 # The longest value that means anything is a gap for each of 32 gates.
 MOST_CHARS = 300
 
@@ -27,10 +31,11 @@ class Config:
 
     ``gate_mm`` holds one gap a gate, in mm. ``pin(name)`` and ``pins(name)`` give the pins
     themselves. ``getenv``, ``board`` and ``lines`` stand for os.getenv, the board module and
-    the lines of settings.toml.
+    the lines of settings.toml. ``strapped``: the strap of a first table is there, so that what the
+    file leaves alone is as FIRST says.
     """
 
-    def __init__(self, getenv=os.getenv, board=None, lines=None):
+    def __init__(self, getenv=os.getenv, board=None, lines=None, strapped=False):
         if board is None:
             import board as pins_of_the_board
 
@@ -44,6 +49,8 @@ class Config:
         self.words: list[str] = []
         self._seen = self._keys_in_file(lines)
 
+        # The strap's pin may be a reader's.
+        self._first = FIRST if strapped and PREFIX + "READERS" not in self._seen else {}
         self.readers = self._number("READERS", 2, 1, MAX_READERS)
         self._pin_list("READER_PINS", "GP17,GP20,GP21,GP22", self.readers)
         self.reader_baud = self._number("READER_BAUD", 1_000_000, 100_000, 5_000_000)
@@ -55,7 +62,8 @@ class Config:
         self._pin("SPI_MOSI", "GP19")
         self._pin("SPI_MISO", "GP16")
 
-        self.gates = self._word("GATES", "pins", "shift", "none")
+        kinds = ("none", "pins", "shift") if self._first else ("pins", "shift", "none")
+        self.gates = self._word("GATES", *kinds)
         self.gate_count = self._number("GATE_COUNT", 8, 1, MAX_GATES) if self.gates != "none" else 0
         if self.gates == "pins":
             reference = "GP8,GP9,GP10,GP11,GP12,GP13,GP14,GP15"
@@ -79,7 +87,7 @@ class Config:
 
         self._pin("PIXELS", "GP28")
         self.pixel_order = self._word("PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
-        self.ring = self._number("RING", 24, 8, 60)
+        self.ring = self._number("RING", 24, 0, 60)
         self.ring_reverse = self._number("RING_REVERSE", 0, 0, 1)
         self.gate_pixels = self._number("GATE_PIXELS", 1, 0, 1)
         self.panel = self._word("PANEL", "serpentine", "straight", "none")
@@ -148,6 +156,7 @@ class Config:
             self.words.append(words)
 
     def _number(self, name, default, least, most):
+        default = self._first.get(name, default)
         must = "must be a whole number from %d to %d" % (least, most)
         text = self._text(name, default)
         if text is None:
@@ -261,6 +270,9 @@ class Config:
         for key in self._seen:
             if key not in self._known and not self._is_spare(key):
                 self._say_line(self._seen[key], "%s is no setting of this firmware" % key)
+        if 0 < self.ring < LEAST_RING:
+            self._say("RING", str(self.ring), "must be 0 or from %d to 60" % LEAST_RING, 24)
+            self.ring = 24
         if self.knob_steps_per_detent == 3:
             self._say("KNOB_STEPS_PER_DETENT", "3", "must be 1, 2 or 4", 4)
             self.knob_steps_per_detent = 4

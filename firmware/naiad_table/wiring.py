@@ -16,6 +16,23 @@ KEY_EVENTS = 24
 SCREENS = (0x3C, 0x3D)
 
 
+def is_strapped():
+    """Whether GP22 is joined to ground while the readers' supply is on, as on a first table.
+
+    On a carrier a resistor pulls it up to that supply.
+    """
+    import board
+    import digitalio
+
+    levels = []
+    for pin in (board.GP26, board.GP22):
+        line = digitalio.DigitalInOut(pin)
+        line.switch_to_input(digitalio.Pull.UP)
+        levels.append(line.value)
+        line.deinit()
+    return levels == [True, False]
+
+
 def build_readers(config, listener, problems):
     """The Readers of the config and their UID table; ``listener`` is the presence's."""
     import digitalio
@@ -153,6 +170,18 @@ def screen_address(scl, sda):
     finally:
         bus.deinit()
     return 0
+
+
+def build_light():
+    """The board's own light, on as long as the table runs, or None."""
+    import board
+    import digitalio
+
+    if not hasattr(board, "LED"):
+        return None
+    light = digitalio.DigitalInOut(board.LED)
+    light.switch_to_output(True)
+    return light
 
 
 def build_sound(config):

@@ -124,7 +124,11 @@ def settings(bench: Bench) -> Iterator[Finding]:
         yield Finding("problem", FAILED, problem, (TO_SETTINGS,))
     if not about.problems:
         own = ", ".join(f"{key} = {value}" for key, value in sorted(about.settings.items()))
-        yield Finding("settings", OK, own or "all as on the reference table")
+        if causes.is_first(about):
+            yield Finding("first table", OK, "by its strap: one reader; ring, gates and buzzer are not fitted")
+        yield Finding(
+            "settings", OK, own or f"all as on the {'first' if causes.is_first(about) else 'reference'} table"
+        )
 
 
 def memory(bench: Bench) -> Iterator[Finding]:
@@ -222,7 +226,7 @@ def gates(bench: Bench) -> Iterator[Finding]:
     """Whether the beams are free while nobody touches them."""
     about = bench.about
     if not about.gates:
-        yield Finding("gates", OK, "none, as the settings say")
+        yield Finding("gates", OK, "not fitted" if causes.is_first(about) else "none, as the settings say")
         return
     bench.client.sleep(WATCH_S / 4)
     now = bench.inputs()

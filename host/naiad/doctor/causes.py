@@ -131,6 +131,10 @@ _EITHER = {
 }
 
 
+# What the strap of a first table sets (firmware/naiad_table/config.py).
+FIRST = {"READERS": "1", "GATES": "none", "RING": "0", "POWER_MA": "500", "VOLUME": "0"}
+
+
 class _Known(dict[str, str]):
     def __init__(self, about: About, known: dict[str, str]) -> None:
         super().__init__(known)
@@ -141,6 +145,12 @@ class _Known(dict[str, str]):
             one, other = _EITHER[name[4:]]
             return other if setting(self.about, name[4:]) == one else one
         return setting(self.about, name)
+
+
+def is_first(about: About) -> bool:
+    """Whether this is a first table by its strap: one reader and the panel, though no setting says so."""
+    there = (about.readers, about.gates, about.pixels[0])
+    return there == (1, 0, 0) and not {"NAIAD_READERS", "NAIAD_RING", "NAIAD_GATES"} & about.settings.keys()
 
 
 def told(about: About, causes: Causes, **known: str) -> Causes:
@@ -172,6 +182,8 @@ def knob_steps(about: About, asked: int, counted: int) -> Causes:
 def setting(about: About, name: str) -> str:
     """The value of NAIAD_``name`` on this board: its own, or the default; '' for none of this naiad's."""
     value = about.settings.get("NAIAD_" + name)
+    if value is None and is_first(about):
+        value = FIRST.get(name)
     if value is None:
         plain = re.sub(r"^# (NAIAD_\w+ = )", r"\1", image.settings().decode(), flags=re.M)
         value = own_settings(plain).get("NAIAD_" + name, "")

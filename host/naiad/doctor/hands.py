@@ -278,7 +278,7 @@ def _knob(bench: Bench) -> list[Step]:
 
 
 def _lights(bench: Bench) -> list[Step]:
-    gate_px, panel_px = bench.about.pixels[1:]
+    ring_px, gate_px, panel_px = bench.about.pixels
     width, height = palette.WIDTH_PX, palette.HEIGHT_PX
     dark = _dark(bench)
     looks = [
@@ -302,7 +302,7 @@ def _lights(bench: Bench) -> list[Step]:
         ),
     ]
     colours, gates_lights, rows = [Step(told[0], partial(look, *told)) for told in looks]
-    there = [(Step("ring", ring), True), (colours, True), (gates_lights, gate_px), (Step("panel", panel), panel_px)]
+    there = [(Step("ring", ring), ring_px), (colours, True), (gates_lights, gate_px), (Step("panel", panel), panel_px)]
     return [step for step, px in [*there, (rows, panel_px)] if px]
 
 

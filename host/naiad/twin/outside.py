@@ -7,7 +7,7 @@ from naiad.twin.chips.pn532 import Pn532
 from naiad.twin.chips.shift_register import ShiftRegister
 from naiad.twin.chips.tags import BankCard, Ntag213, Tag, ntag
 from naiad.twin.pico import Pico
-from naiad.twin.wiring import Wiring
+from naiad.twin.wiring import STRAP, Wiring
 from naiad.twin.world import World
 
 BANK_CARD = "bank card"
@@ -56,6 +56,8 @@ class Outside:
         if self.oled is not None:
             pico.i2c_parts[wiring.screen_address] = self.oled
             pico.on_power.append(self.oled.power)
+        if wiring.strap:
+            pico.pins.set(STRAP, 0)
         self._pull_up()
         pico.on_power.append(self.chain.power)
         pico.on_power.append(self.buzzer.power)

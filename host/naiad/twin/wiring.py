@@ -47,6 +47,9 @@ class Wiring:
     screen_address: int = 0x3C
     pull_ups: bool = True
 
+    # Whether GP22 is joined to ground.
+    strap: bool = False
+
     @property
     def readers(self) -> int:
         return len(self.reader_selects)
@@ -58,6 +61,11 @@ class Wiring:
     @property
     def pixel_count(self) -> int:
         return self.ring + self.gate_pixels + self.panel_width * self.panel_height
+
+
+# A breadboard with one reader and a panel, as in hardware/FIRST_TABLE.md.
+FIRST_TABLE = Wiring(reader_selects=(17,), reader_supply=None, gate_pins=(), gate_pixels=0, ring=0, strap=True)
+STRAP = 22
 
 
 def wiring_of(settings_toml: str, screen: str = "") -> Wiring:

@@ -145,6 +145,9 @@ class Digitalio:
         def switch_to_input(self, pull=None):
             self.value = pull is not None
 
+        def deinit(self):
+            pass
+
         def switch_to_output(self, value=False):
             self.value = value
             hand.selects.append(self)

@@ -200,7 +200,11 @@ class Robot(Player):
 
     def glass(self) -> str:
         """What the ring says of the glass."""
-        lit = {colour for colour in self.ring() if colour}
+        ring = self.ring()
+        if not ring:
+            # On a table without one players turn the glass when they think that it has run out.
+            return RUNS
+        lit = {colour for colour in ring if colour}
         if lit <= {palette.PINK}:
             return STILL
         if lit == {palette.CYAN}:
@@ -209,7 +213,8 @@ class Robot(Player):
 
     def sand(self) -> int:
         """Pixels of sand left."""
-        return self.ring().count(palette.WHITE)
+        ring = self.ring()
+        return ring.count(palette.WHITE) if ring else palette.WIDTH_PX
 
     def mind_the_glass(self) -> Wait:
         """With the last sand running nobody lays a domino; when it has run out the glass is turned."""
@@ -228,6 +233,8 @@ class Robot(Player):
     def check_ring(self, seat: int) -> None:
         """Beside the sand the ring must show that seat's colour, towards the seat, and no other."""
         ring = self.ring()
+        if not ring:
+            return
         size, seats = len(ring), self.state.seats
         middle = (2 * seat + 1) * size // (2 * seats)
         at = [n for n in range(size) if ring[n] not in (palette.OFF, palette.WHITE)]

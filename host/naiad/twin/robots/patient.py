@@ -125,6 +125,9 @@ class Patient(Player):
 
 def is_right(seen: list[tuple[Seen, Seen, Seen]]) -> bool:
     """Whether a stretch of pictures (ring, gates, panel) is one of those that a table in order shows."""
+    filled = [{*ring, *gates, *panel} for ring, gates, panel in seen]
+    if all(len(colours) == 1 for colours in filled):
+        return _follows([colours.pop() for colours in filled], COLOURS)
     lit = [any(any(picture[part]) for picture in seen) for part in range(3)]
     if lit == [True, False, False]:
         return _runs([ring for ring, _, _ in seen], 1)
@@ -134,8 +137,7 @@ def is_right(seen: list[tuple[Seen, Seen, Seen]]) -> bool:
         if len(seen) == 1:
             return "".join(LETTERS[colour == palette.WHITE] for colour in seen[0][2]) == UPRIGHT.replace("\n", "")
         return _runs([panel for _, _, panel in seen], palette.WIDTH_PX)
-    filled = [{*ring, *gates, *panel} for ring, gates, panel in seen]
-    return all(len(colours) == 1 for colours in filled) and _follows([colours.pop() for colours in filled], COLOURS)
+    return False
 
 
 def is_full(screen: list[str]) -> bool:

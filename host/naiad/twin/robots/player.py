@@ -168,6 +168,9 @@ class Player:
 
     def check_seat(self, seat: int, seats: int) -> Wait:
         """The ring must show whose turn it is."""
+        if not self.ring():
+            # A first table has none.
+            return
         until_ms = self.world.now_ms + self.patience_ms
         while sight.seat(self.ring(), seats) != seat:
             self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
