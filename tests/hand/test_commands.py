@@ -64,7 +64,7 @@ DEMOS += [f"naiad demo {rest}" for rest in re.findall(r"^naiad demo .* # and (.*
 ENROL, LABELS, ENROL_DEMO = map(shown, (r"naiad enrol \S+", r"naiad labels \S+", r"naiad enrol \S+ --demo"))
 CARD = shown(r"naiad card \S+")
 SHOW, RENAME, FORGET = map(shown, (r"naiad show \w{8}", r"naiad rename .*", r"naiad forget \w{8}"))
-NOTE = shown(r"naiad note .*")
+NOTE, BROWSE = map(shown, (r"naiad note .*", r"naiad serve \w{8}"))
 LEGAL = """naiad legal game.jsonl --why '{"do":"pass"}'"""
 BUTTONS = ("knob", "back", "end", "menu")
 
@@ -105,6 +105,7 @@ def test_without_hardware():
         # What `make demo` does.
         assert "bin/naiad demo" in shell.run(f"make -C {REPOSITORY} -s -n -o .venv/.ready demo | tail -1")
         assert ", over" in shell.run("naiad demo") and "Next: naiad show" in shell.whole
+        assert re.search(r"In a browser: naiad serve \w{8}\s", shell.whole)
         for line in DEMOS:
             shell.type(line)
             if line == DEMOS[0]:
@@ -129,10 +130,11 @@ def test_without_hardware():
         assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")
         assert "one side of A5" in shell.run(CARD)
-        shell.type("naiad serve")
-        shell.until(re.compile(r"Open http://127.0.0.1:\d+/#hands=\S+"), "Ctrl-C ends it.")
-        shell.press("\x03")
-        shell.ended()
+        for line, page in (("naiad serve", ""), (BROWSE, r"game\?id=\w{8}")):
+            shell.type(line)
+            shell.until(re.compile(rf"Open http://127.0.0.1:\d+/{page}#hands=\S+"), "Ctrl-C ends it.")
+            shell.press("\x03")
+            shell.ended()
         shell.type(ENROL_DEMO)
         shell.until("It plays by itself; q or Ctrl-C ends it.", re.compile(r"\b[2-9] of \d+ done"))
         shell.press("q")
@@ -219,7 +221,7 @@ def asked(shell):
 
 def test_every_command_of_the_readme_is_run_here():
     source = Path(__file__).read_text()
-    named = {ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, NOTE, FORGET, LEGAL, CARD}
+    named = {ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, NOTE, BROWSE, FORGET, LEGAL, CARD}
     ran = {*DEMOS, *named, "naiad play", *NOT_HERE, "make demo"}
     missing = [line for line in of_readme() if line not in ran and f'"{line}"' not in source]
     assert not missing, f"README.md shows what no test runs: {missing}"

@@ -1,10 +1,13 @@
 """``naiad demo``: robots play a whole game on the twin, then its record is fetched and scored."""
 
+import shlex
+import shutil
 import sys
 import time
 import zlib
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,6 +16,7 @@ from naiad import language
 from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, game_options, json_option, speed_option, told
 from naiad.language import _, plural
+from naiad.report.words_count import labelled
 from naiad_core import games
 
 # Of the game's own time, between two pictures where there is no terminal to draw in.
@@ -144,10 +148,19 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     click.echo()
     for sentence in explained(game):
         click.echo(printable(sentence))
-    told = _(
-        "Record {id}, {n} moves. Next: naiad show {id}, naiad replay {id}, naiad serve", id=name, n=len(game.moves)
-    )
+    told = _("Record {id}, {n} moves. Next: naiad show {id}, naiad replay {id}", id=name, n=len(game.moves))
     click.echo(f"\n{told}")
+    # Where a database was named by hand; an address may hold what is not to be shown.
+    is_named = click.get_current_context().get_parameter_source("db") is click.core.ParameterSource.COMMANDLINE
+    where = f" --db {shlex.quote(db)}" if db and is_named and "://" not in db else ""
+    click.echo(labelled(_("In a browser"), f"{_tool()} serve {name}{where}"))
+
+
+def _tool() -> str:
+    """How whoever ran this can run naiad again, be it from an environment that is on no PATH."""
+    tool = "naiad"
+    is_hidden = Path(sys.argv[0]).name == tool and not shutil.which(tool)
+    return shlex.quote(sys.argv[0]) if is_hidden else tool
 
 
 @contextmanager

@@ -185,10 +185,7 @@ def kept_game(db: str | None) -> Iterator[tuple[Any, Callable[[str], str]]]:
     from naiad.cli.database import existing
 
     def whole_id(argument: str) -> str:
-        found = _whole_id(store, argument) if store is not None and argument else ""
-        if not found:
-            raise WrongInput(f"{argument}: no kept game has this ID (naiad games lists them)")
-        return found
+        return the_id(store, argument)
 
     store = existing(db)
     if store is None:
@@ -196,6 +193,14 @@ def kept_game(db: str | None) -> Iterator[tuple[Any, Callable[[str], str]]]:
         return
     with store:
         yield store, whole_id
+
+
+def the_id(store: Any, argument: str) -> str:
+    """The whole ID of the kept game that is meant; WrongInput where none is, or there is no store."""
+    found = _whole_id(store, argument) if store is not None and argument else ""
+    if not found:
+        raise WrongInput(f"{argument}: no kept game has this ID (naiad games lists them)")
+    return found
 
 
 def _whole_id(store: Any, argument: str) -> str:

@@ -19,12 +19,14 @@ LAN, HERE = "0.0.0.0", "127.0.0.1"
 
 
 @click.command()
+@click.argument("game", metavar="[ID]", required=False)
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Where it listens [default: {PORT}, or any free one].")
 @click.option("--board", "boards", metavar="PORT", multiple=True, help="Watch this board [default: those plugged in].")
 @twin_options
 @click.option("--lan", is_flag=True, help="Let others in this network watch; shows the address as a QR code.")
 @db_option
 def serve(
+    game: str | None,
     port: int | None,
     boards: tuple[str, ...],
     seed: int | None,
@@ -36,17 +38,19 @@ def serve(
     """Show tables and kept games in a browser.
 
     Open the address that is printed. What follows # in it lets you set up a simulated table, move it, and
-    change names; without it, and for everybody else, all is only to be looked at. Every board that is plugged
-    in is watched, and what it plays is kept. It listens on this machine alone unless --lan is given.
-    Ctrl-C ends it; the tables play on.
+    change names; without it, and for everybody else, all is only to be looked at. With a kept game's ID the
+    address is that game's. Every board that is plugged in is watched, and what it plays is kept. It listens on
+    this machine alone unless --lan is given. Ctrl-C ends it; the tables play on.
 
     \b
     Examples:
       naiad serve
+      naiad serve 5f3a9c01
       naiad serve --port 9000 --lan
       naiad serve --board /dev/ttyACM1
     """
     from naiad.cli.database import opened
+    from naiad.cli.records import the_id
 
     for name in boards:
         refuse_impossible(name)
@@ -56,11 +60,12 @@ def serve(
         from naiad.web.server import Server
         from naiad.web.watching import Watching
 
+        page = "" if game is None else f"game?id={the_id(store, game)}"
         token = secrets.token_urlsafe(12)
         number = there.getsockname()[1]
         watch = f"http://{address()}:{number}/" if lan else ""
         server = Server(app(store, token, watch, Watching(store, boards or None, nvm, speed, seed)))
-        click.echo(f"Open http://{HERE}:{number}/#hands={token}")
+        click.echo(f"Open http://{HERE}:{number}/{page}#hands={token}")
         if lan:
             click.echo(f"To watch from this network: {watch}")
             # A terminal that has no blocks would show question marks.

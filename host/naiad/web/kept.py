@@ -97,6 +97,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "to_act": score["to_act"],
         "score": [[printable(line), marks(line)] for line in explained(game)],
         "film": film(game),
+        "falls": "gate" in game.record.rules.VERBS,
         "moves": [
             {
                 "line": at.number,
@@ -118,6 +119,12 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, dict | list | tuple):
         for each in value.values() if isinstance(value, dict) else value:
             yield from _texts(each)
+
+
+def fits(game: Game) -> list[str]:
+    """What is named in a move that is legal now: pieces among it."""
+    state = game.record.state
+    return sorted({each for action in state.legal() for each in _texts(game.words.show(action, state))})
 
 
 def after(game: Game, count: int) -> Game:

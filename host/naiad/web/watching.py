@@ -204,7 +204,9 @@ class _Told:
         game = kept.parsed(self.store, id_)
         self.game = game.header["game"]
         self.links = kept.links(game)
-        self.live.tell("game", kept.whole(game, id_))
+        # Only hands look for a piece.
+        found = {} if self.live.do is None else {"fits": kept.fits(game)}
+        self.live.tell("game", kept.whole(game, id_) | found)
         self.live.tell("position", kept.seen(game))
         self.live.tell("narrow", kept.seen(game, is_narrow=True))
 

@@ -121,10 +121,18 @@ WORDS = (
     later("a page to share, which replays it anywhere"),
     later("In words"),
     later("No piece is called so."),
+    later("What may be laid now"),
     later("The pieces are here once a game has begun."),
     later("The server does not answer: is naiad serve still running?"),
     later("The server answers {status}."),
     later("{won} of {games}"),
+    later("Press says yes, Back says no; where there is a choice, ↻ turns to the next."),
+    later("↻ turns to the next choice, Press takes the one that is shown."),
+    later("Press goes on, ↻ turns to what else there is. A piece: click on it in the box, or drag it onto the reader."),
+    later(
+        "Click on a piece in the box, or drag it onto the reader. ↻ walks through its places, Press puts it there. "
+        "End ends the turn, Back undoes."
+    ),
     later("The panel says {words}"),
     later("The panel shows a picture"),
     later("{game}, since {moment}"),

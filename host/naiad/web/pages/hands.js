@@ -1,6 +1,8 @@
 // A twin under one's own hands: knob, buttons, pieces, dominoes, cable and power; not what the table shows (table.js).
 import { ask, by, el, t, tried } from "./lib.js";
 
+// So many pieces stand before the box, at most.
+const FEW = 16;
 // So far a finger goes round the knob from one click to the next.
 const CLICK_RAD = Math.PI / 8;
 const KEYS = /** @type {Record<string, any>} */ ({
@@ -21,6 +23,7 @@ export function begin(path) {
   /** @type {{ words: string, pieces: [string, string][] }[]} */
   let groups = [];
   let used = "";
+  let fitting = "";
   let plugged = true;
   let powered = true;
   /** @type {AudioContext | null} */
@@ -160,14 +163,29 @@ export function begin(path) {
     for (const group of groups) {
       const found = group.pieces.filter((piece) => words.every((/** @type {string} */ word) => `${piece.join(" ")} ${group.words}`.toLowerCase().includes(word)));
       if (!found.length) continue;
-      shown.push(el("h3", {}, group.words), el("div", { className: "chips" }, ...found.map(([name, said]) => {
-        const chip = el("button", { type: "button", className: used.includes(`"${name}"`) ? "used" : "", title: name, "data-piece": name }, said || name);
-        draggable(chip, name);
-        return chip;
-      })));
+      shown.push(el("h3", {}, group.words), el("div", { className: "chips" }, ...found.map(chipOf)));
     }
     by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? t("No piece is called so.") : t("The pieces are here once a game has begun."))]));
   }
+  /** A piece to take out of the box. @param {[string, string]} piece */
+  function chipOf([name, said]) {
+    const chip = el("button", { type: "button", className: used.includes(`"${name}"`) ? "used" : "", title: name, "data-piece": name }, said || name);
+    draggable(chip, name);
+    return chip;
+  }
+
+  // Few pieces that may be laid now stand before all others; of many there is no need.
+  /** @param {string[]} names */
+  function showFits(names) {
+    const pieces = groups.flatMap((group) => group.pieces).filter(([name]) => names.includes(name));
+    const key = JSON.stringify(pieces);
+    if (key === fitting) return;
+    fitting = key;
+    const few = pieces.length > 0 && pieces.length <= FEW;
+    by("fits").replaceChildren(...(few ? [el("span", { className: "soft" }, t("What may be laid now")), ...pieces.map(chipOf)] : []));
+    for (const chip of by("fits").querySelectorAll("button")) chip.className = "first";
+  }
+
   by("sought").addEventListener("input", showBox);
   showBox();
 
@@ -175,11 +193,13 @@ export function begin(path) {
     /** @param {any} game */
     async game(game) {
       used = JSON.stringify(game.used ?? []);
+      by("cascade").hidden = !game.falls;
       if (game.key !== boxOf) {
         boxOf = game.key;
         await tried(async () => { groups = await ask(`/api/box/${encodeURIComponent(boxOf)}`); });
         showBox();
       }
+      showFits(game.over ? [] : game.fits ?? []);
       // Only how they look: a piece that a finger or the keys are on stays the same one.
       for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.includes(`"${chip.dataset.piece}"`));
     },

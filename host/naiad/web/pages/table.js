@@ -62,6 +62,7 @@ function showLights(told) {
 
 /** @param {any} game */
 function showGame(game) {
+  begun = !game.over;
   by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
@@ -80,6 +81,7 @@ function showGame(game) {
 let newest;
 let runs = false;
 let filmed = "";
+let begun = false;
 let stopFilm = () => {};
 
 // A cascade can be seen again once all has fallen.
@@ -103,10 +105,24 @@ function showFilm(game) {
   }, back);
 }
 
+// What hands may do now, for somebody who has never seen a table: what it waits for stands above.
+/** @param {string} words those on the panel */
+function hint(words) {
+  if (words.endsWith("?")) return t("Press says yes, Back says no; where there is a choice, ↻ turns to the next.");
+  if (!begun) return t("↻ turns to the next choice, Press takes the one that is shown.");
+  if (words) return t("Press goes on, ↻ turns to what else there is. A piece: click on it in the box, or drag it onto the reader.");
+  return t("Click on a piece in the box, or drag it onto the reader. ↻ walks through its places, Press puts it there. End ends the turn, Back undoes.");
+}
+
 /** @type {Record<string, (told: any) => void>} */
 const PARTS = {
   lights: showLights,
-  waits: (told) => { by("waits").textContent = told.sentence; document.title = `${told.sentence} · Naiad`; },
+  waits: (told) => {
+    by("waits").textContent = told.sentence;
+    document.title = `${told.sentence} · Naiad`;
+    by("hint").hidden = !moved;
+    by("hint").textContent = hint(told.words);
+  },
   screen: (rows) => {
     by("screen").hidden = !rows.some((/** @type {string} */ row) => row.trim());
     by("screen").textContent = rows.join("\n");
