@@ -1,6 +1,7 @@
-"""The README's picture of a table in a browser: a few moves on a simulated table, made as the tests make them.
+"""The README's pictures of pages in a browser, made as the tests drive one: a few moves on a simulated table, and of
+each game a kept one at its end, with the line of its score pointed at that marks the most.
 
-Run: python tools/browser/picture.py OUT.png
+Run: python tools/browser/picture.py FOLDER. Writes browser.png and browser-GAME.webp there (as PNG twice as large).
 """
 
 import importlib
@@ -8,38 +9,93 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from browser.by_hand import Play
-from browser.chromium import Browser
+from browser.chromium import Browser, Page
+from naiad.store import files
+from naiad.store.database import Store
 from naiad_core.games import GAMES, room
+from naiad_core.text import line
 
+TESTS = Path(__file__).parents[2] / "tests"
 SIZE = {"width": 1280, "height": 900}
+# So high that the whole drawing is seen.
+WHOLE = {"width": 1280, "height": 1140}
+NAMES = ("Ada", "Bo", "Cy", "Dora", "Eve")
+# Points at each line of the score, and in the end at the one that marks the most.
+POINT = """
+(() => {
+  const lines = [...document.querySelectorAll("#score .marks")];
+  const marks = (line) => {
+    line.dispatchEvent(new MouseEvent("mouseenter"));
+    return document.querySelectorAll("#position .marked").length;
+  };
+  const most = lines.reduce((one, other) => (marks(other) > marks(one) ? other : one));
+  marks(most);
+  most.style.background = "var(--mark)";
+})()
+"""
 
 
-def main(out: str) -> None:
-    with tempfile.TemporaryDirectory() as folder, Browser() as browser:
-        command = [sys.executable, "-m", "naiad", "serve", "--port", "0", "--seed", "3", "--speed", "8"]
-        command += ["--db", f"{folder}/naiad.db", "--nvm", f"{folder}/table.nvm"]
+def main(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as work, Browser() as browser:
+        database = f"{work}/naiad.db"
+        keep(database)
+        command = [sys.executable, "-m", "naiad", "--lang", "en", "serve", "--port", "0", "--seed", "3", "--speed", "8"]
+        command += ["--db", database, "--nvm", f"{work}/table.nvm"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
-            address = re.match(r"Open (\S+)", server.stdout.readline())[1]
+            assert server.stdout is not None
+            (address,) = re.findall(r"Open (\S+)", server.stdout.readline())
             page = browser.page("picture")
+            page.size(**WHOLE)
+            page.open(url=address)
+            for game in GAMES:
+                page.open(url=f"{address.partition('#')[0]}game?id={room(game)}")
+                page.until(
+                    script="document.querySelectorAll('#position svg').length && document.querySelector('.marks')"
+                )
+                page.read(script=POINT)
+                shot(page, folder / f"browser-{room(game).replace('_', '-')}.webp")
             page.size(**SIZE)
             page.open(url=address)
             page.click(selector="#start")
             page.until(script="location.pathname === '/table' && document.querySelector('#lights rect')")
-            play = Play(page)
-            importlib.import_module(f"games.{room(GAMES[0])}.by_keys").turn(play)
-            page.read(script="document.activeElement.blur(); scrollTo(0, 0)")
-            page.shot(path=str(Path(out).resolve()))
+            importlib.import_module(f"games.{room(GAMES[0])}.by_keys").turn(Play(page))
+            page.read(script="document.activeElement.blur()")
+            shot(page, folder / "browser.png")
         finally:
             server.terminate()
             server.wait()
-            server.stdout.close()
+            if server.stdout is not None:
+                server.stdout.close()
+
+
+def keep(database: str) -> None:
+    """The longest game of each kind that the tests keep, under its room's name."""
+    with Store(database) as store:
+        for game in GAMES:
+            record = max(
+                (files.parse(path.read_bytes()) for path in (TESTS / "kept").glob(f"{room(game)}*.jsonl")),
+                key=lambda each: (not each.score()["provisional"], len(each.moves)),
+            )
+            record.header["players"] = list(NAMES[: len(record.header["players"])])
+            store.put_game(
+                room(game), line(record.header), [line(move) for move in record.moves], "2026-11-14T19:30:00Z"
+            )
+
+
+def shot(page: Page, path: Path) -> None:
+    """A picture of the page from its top."""
+    page.read(script="scrollTo(0, 0)")
+    # What moves has come to rest.
+    time.sleep(0.5)
+    page.shot(path=str(path.resolve()))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(Path(sys.argv[1]))

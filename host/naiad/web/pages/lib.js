@@ -123,7 +123,12 @@ let marked = [];
 function mark(names) {
   for (const name of marked) by(name)?.classList.remove("marked");
   marked = names;
-  for (const name of marked) by(name)?.classList.add("marked");
+  for (const name of marked) {
+    const part = by(name);
+    part?.classList.add("marked");
+    // An outline lies above those beside it, whose edges it shares.
+    if (part instanceof SVGPathElement && getComputedStyle(part).fill === "none") part.parentNode?.append(part);
+  }
 }
 
 /**
