@@ -6,6 +6,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from hardware import bom, first, meter, power, source
 
+from naiad_table import config, wiring
+
 PINS = source.load()
 BILL = bom.load()
 BUDGET = power.load()
@@ -88,6 +90,14 @@ def test_it_costs_what_the_page_says_and_is_used_again():
     for part in BILL.parts:
         if part.first and part.count(1, 0):
             assert part.first <= part.count(1, 0), f"{part.what}: more for the first table than for the whole one"
+
+
+def test_the_strap_is_the_firmwares_and_the_lights_are_as_bright_as_it_lets_them():
+    assert BUDGET["first"]["pixels_ma"] == config.FIRST["POWER_MA"]
+    assert config.FIRST["READERS"] == 1 and config.FIRST["RING"] == 0
+    assert "GP22" in wiring.is_strapped.__doc__ and source.PICO_PINS[22] == 29
+    (strap,) = (wire for wire in first.wires(PINS) if wire.start == first.pico_hole(29, "b"))
+    assert strap.end == first.pico_hole(28, "b") and 28 in first.PICO_GROUNDS
 
 
 def test_a_port_feeds_it():

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from PIL import Image, ImageChops
+
 from hardware.slim import slim
 from hardware.source import HARDWARE
 
@@ -117,9 +119,24 @@ def _solid(job: Job) -> None:
 def _photo(job: Job) -> None:
     name = job.out.stem.removeprefix("part-")
     about_x, about_z = SHOWN[name]
-    view = ["--imgsize=1000,700", "--colorscheme=Tomorrow", "--autocenter", "--viewall"]
+    view = ["--imgsize=1600,1120", "--colorscheme=Tomorrow", "--autocenter", "--viewall"]
     camera = f"--camera=0,0,0,{about_x},0,{about_z},300"
     run("xvfb-run", "-a", "openscad", "-q", *view, camera, "-D", f'what="{name}"', "-o", job.out, job.sources[0])
+
+    crop(job.out)
+
+
+def crop(path: Path, margin_px: int = 20) -> None:
+    """Cut away what is empty around a picture: OpenSCAD leaves half of it so."""
+    with Image.open(path) as picture:
+        whole = picture.convert("RGB")
+    empty = Image.new("RGB", whole.size, whole.getpixel((0, 0)))
+    found = ImageChops.difference(whole, empty).getbbox()
+    if found is not None:
+        left, top, right, bottom = found
+        edges = (left - margin_px, top - margin_px, right + margin_px, bottom + margin_px)
+        limits = (max(edges[0], 0), max(edges[1], 0), min(edges[2], whole.width), min(edges[3], whole.height))
+        whole.crop(limits).save(path, optimize=True)
 
 
 def prints() -> dict[str, str]:
