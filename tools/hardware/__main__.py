@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from hardware import pages, render
+from hardware.board import layout, make
 from hardware.source import HARDWARE
 
 
@@ -32,6 +33,8 @@ def main() -> int:
     else:
         reports = {sheet: render.rule_check(sheet) for sheet in render.SHEETS}
         broken = [f"{sheet}.kicad_sch breaks KiCad's rules:\n{report}" for sheet, report in reports.items() if report]
+        reports = {board: make.rule_check(board) for board in layout.BOARDS}
+        broken += [f"{board}.kicad_pcb breaks KiCad's rules:\n{report}" for board, report in reports.items() if report]
     for sentence in lacking + broken:
         print(f"*** {sentence}", file=sys.stderr)
     return 1 if broken else 0

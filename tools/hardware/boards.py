@@ -1,5 +1,8 @@
 """The three boards as sheets: carrier, row of eight gates, gate; connectors come from the pin map."""
 
+from collections.abc import Callable
+
+from hardware.board import places
 from hardware.kicad import Sheet
 from hardware.source import PinMap
 from hardware.symbols import library
@@ -15,6 +18,11 @@ def sheets(pin_map: PinMap, mpn: dict[tuple[str, str], str]) -> list[Sheet]:
     return boards
 
 
+def shape(board: str) -> Callable[[str, str], str]:
+    """Tells the footprint of a part of that board, as KiCad names it."""
+    return lambda ref, symbol: f"naiad:{places.footprint(board, ref, symbol)}"
+
+
 def connectors(sheet: Sheet, pin_map: PinMap, board: str, places: dict[str, tuple[float, float]]) -> None:
     """Every connector of the board at its place (upper left)."""
     for connector in pin_map.on(board):
@@ -26,7 +34,7 @@ def connectors(sheet: Sheet, pin_map: PinMap, board: str, places: dict[str, tupl
 
 def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     notes = ("Labels with one name are one net.", "Made from hardware/pins.toml: change it there, then make hardware.")
-    sheet = Sheet("carrier", "Carrier: the Pico and everything but the gates", (420, 280), notes, mpn)
+    sheet = Sheet("carrier", "Carrier: the Pico and everything but the gates", (420, 280), notes, mpn, shape("carrier"))
     sheet.frame(12.7, 12.7, 116.84, 116.84, "Power")
     y = 27.94
     rows = [
@@ -100,7 +108,7 @@ def carrier(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
 
 def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     notes = ("Labels with one name are one net.", "Made from hardware/pins.toml: change it there, then make hardware.")
-    sheet = Sheet("row", "Row board: eight gates", (420, 240), notes, mpn)
+    sheet = Sheet("row", "Row board: eight gates", (420, 240), notes, mpn, shape("row"))
     sheet.frame(12.7, 12.7, 85.09, 210.82, "Gates")
     places = {f"J1{i}": (27.94, 26.67 + (i - 1) * 24.13) for i in range(1, 9)}
     connectors(sheet, pin_map, "row", places)
@@ -161,7 +169,7 @@ def row(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
 
 def gate(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     notes = ("What sits in one arch.", "Made from hardware/pins.toml: change it there, then make hardware.")
-    sheet = Sheet("gate", "Gate: emitter, phototransistor, pixel", (220, 150), notes, mpn)
+    sheet = Sheet("gate", "Gate: emitter, phototransistor, pixel", (220, 150), notes, mpn, shape("gate"))
     sheet.frame(12.7, 12.7, 68.58, 55.88, "Cable to the row board")
     connectors(sheet, pin_map, "gate", {"J1": (27.94, 27.94)})
     sheet.flag("5V_GATES", 27.94, 52.07)
@@ -171,7 +179,8 @@ def gate(pin_map: PinMap, mpn: dict[str, str]) -> Sheet:
     x, y = 109.22, 40.64
     sheet.place("R_standing", "R1", "220", x, y, {"1": "5V_GATES", "2": ""})
     sheet.place("LED_standing", "D1", "TSAL6200", x, y + 7.62, {"2": "", "1": "GND"})
-    sheet.nets["R1", "2"] = sheet.nets["D1", "2"] = "R1-D1"
+    sheet.nets["R1", "2"] = sheet.nets["D1", "2"] = "EMITTER"
+    sheet.label("EMITTER", x, y + 3.81, "r", "emitter")
     sheet.place("Phototransistor", "Q1", "SFH 309 FA", x + 45.72, y + 7.62, {"1": "SENSE", "2": "GND"})
     words = "Light: Q1 conducts, SENSE is low.\nBeam broken: the row board's 10k pulls SENSE high.\n"
     words += "The trigger there turns it round: low to the Pico means broken."

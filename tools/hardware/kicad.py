@@ -4,7 +4,7 @@ A sheet is in mm, y downwards, on KiCad's 1.27 mm grid.
 """
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -33,9 +33,12 @@ class Sheet:
     paper: tuple[int, int]
     notes: tuple[str, ...] = ()
     mpn: dict[str, str] = field(default_factory=dict)
+    # The footprint of a part by its name and its symbol's; "" where the sheet is for reading only.
+    footprint: Callable[[str, str], str] = lambda ref, symbol: ""
     # Pin of a part -> net; what the sheet says, for tests and for the list of its parts.
     nets: dict[tuple[str, str], str] = field(default_factory=dict)
     parts: dict[str, Symbol] = field(default_factory=dict)
+    values: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._symbols: dict[str, Symbol] = {}
@@ -73,6 +76,7 @@ class Sheet:
             if ref in self.parts:
                 raise ValueError(f"{self.name}: {ref} is placed twice")
             self.parts[ref] = symbol
+            self.values[ref] = value
         top, bottom = y - symbol.height / 2 - 1.27, y + symbol.height / 2 + 1.27
         # Beside what stands, at the left edge of boxes, in the middle above and below what lies.
         beside = any(pin.side in "ud" for pin in symbol.pins) and not flag
@@ -84,7 +88,7 @@ class Sheet:
             f"  (in_bom {'no' if flag else 'yes'}) (on_board yes) (dnp no) {self._uuid(ref)}",
             self._property("Reference", ref, *ref_at, hide=flag, left=left),
             self._property("Value", value, *value_at, hide=flag, left=left),
-            self._property("Footprint", "", x, y, hide=True),
+            self._property("Footprint", "" if flag else self.footprint(ref, symbol.name), x, y, hide=True),
             self._property("Datasheet", "", x, y, hide=True),
         ]
         if ref in self.mpn:

@@ -1,11 +1,11 @@
 """Everything that is made as text from the sources, and the tables inside the pages; needs no tool."""
 
-import json
 from pathlib import Path
 
 import trimesh
 
 from hardware import boards, bom, first, harness, hours, mats, meter, order, plan, power, sizes, source
+from hardware.board import make
 from hardware.render import PARTS, PRINTED
 from hardware.source import HARDWARE, PinMap
 
@@ -35,8 +35,7 @@ def files() -> dict[Path, str]:
     folder = HARDWARE / "kicad"
     for sheet in boards.sheets(pin_map, bom.numbers(bill)):
         made[folder / f"{sheet.name}.kicad_sch"] = sheet.text()
-        project = {"meta": {"filename": f"{sheet.name}.kicad_pro", "version": 3}}
-        made[folder / f"{sheet.name}.kicad_pro"] = json.dumps(project) + "\n"
+        made[folder / f"{sheet.name}.kicad_pro"] = make.project(sheet.name)
     library = '(lib (name "naiad") (type "KiCad") (uri "${KIPRJMOD}/naiad.kicad_sym") (options "") (descr ""))'
     made[folder / "sym-lib-table"] = f"(sym_lib_table (version 7)\n  {library}\n)\n"
     made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm, pin_map.controls).items()}

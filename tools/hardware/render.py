@@ -17,6 +17,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
+from hardware.board import layout as layouts
+from hardware.board import make
 from hardware.slim import slim
 from hardware.source import HARDWARE
 
@@ -39,6 +41,7 @@ SHOWN = {
     "prints": (30, 0),
 }
 SHEETS = ("carrier", "row", "gate")
+PCBNEW, MODELS = "KiCad's Python", "KiCad's 3-D models (or KICAD9_3DMODEL_DIR)"
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ class Job:
     sources: tuple[Path, ...]
     tools: tuple[str, ...]
     make: Callable[["Job"], None]
+    # What it is made from besides files.
+    data: str = ""
 
     @property
     def name(self) -> str:
@@ -60,6 +65,7 @@ class Job:
         digest = hashlib.sha256()
         for path in self.sources:
             digest.update(path.read_bytes())
+        digest.update(self.data.encode())
         return digest.hexdigest()
 
     def missing(self) -> list[str]:
@@ -68,6 +74,10 @@ class Job:
 
 def tool_path(tool: str) -> str | None:
     """Where a tool is; one of the environment's own before one of the system's."""
+    if tool == PCBNEW:
+        return make.PYTHON if make.pcbnew() else None
+    if tool == MODELS:
+        return str(make.models()) if make.models().is_dir() else None
     beside = Path(sys.executable).parent / tool
     return str(beside) if beside.is_file() else shutil.which(tool)
 
@@ -94,7 +104,25 @@ def jobs() -> list[Job]:
     solids = (PRINTED / "show.scad", *(PRINTED / f"{name}.scad" for name in PARTS), *shared)
     for name in SHOWN:
         made.append(Job(pictures / f"part-{name}.png", solids, ("openscad", "xvfb-run"), _photo))
+    how = tuple(Path(make.__file__).parent / f"{name}.py" for name in ("router", "write"))
+    for layout in layouts.load():
+        board = kicad / f"{layout.name}.kicad_pcb"
+        made.append(Job(board, how, ("kicad-cli", PCBNEW), _board, repr(layout)))
+        made.append(Job(make.OUT / f"{layout.name}.zip", (board,), ("kicad-cli",), _order, make.bill(layout)))
+        made.append(Job(make.OUT / f"{layout.name}.png", (board,), ("kicad-cli", MODELS), _view))
     return made
+
+
+def _board(job: Job) -> None:
+    make.make_board(job.out.stem)
+
+
+def _order(job: Job) -> None:
+    make.make_order(job.out.stem)
+
+
+def _view(job: Job) -> None:
+    make.make_picture(job.out.stem)
 
 
 def _wire(job: Job) -> None:
@@ -156,7 +184,10 @@ def render() -> list[str]:
     known = {name: value for name, value in prints().items() if name in {job.name for job in every}}
     lacking = []
     os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")
-    for job in stale(every):
+    for job in every:
+        # Looked at one by one: a board that was made a moment ago is the source of what is sent off.
+        if not stale([job]):
+            continue
         missing = job.missing()
         if missing:
             lacking.append(f"{job.name} is out of date and was NOT made: {' and '.join(missing)} not installed")
