@@ -2,6 +2,7 @@
 
 from naiad_table import ticks
 
+# A piezo is loud near 4 kHz only, but a narrow pulse has overtones: every tone, or one of its first six, is near there.
 # Tune -> (rank, hertz, ms, hertz, ms, ...); 0 Hz is a rest. A tune is cut only by one of the same rank or higher.
 TUNES = {
     "turn": (0, 2400, 8),
@@ -12,8 +13,8 @@ TUNES = {
     "undo": (2, 1568, 60, 1046, 90),
     "ask": (2, 1175, 80, 0, 40, 1175, 80),
     "push": (2, 1046, 80, 784, 120),
-    "stall": (2, 784, 80, 0, 40, 523, 140),
-    "error": (3, 330, 120, 0, 40, 262, 200),
+    "stall": (2, 1318, 80, 0, 40, 988, 140),
+    "error": (3, 784, 120, 0, 40, 659, 200),
     "glass-minute": (3, 1760, 100, 0, 60, 1760, 100),
     "glass-end": (4, 1760, 180, 0, 60, 1760, 180, 0, 60, 1175, 500),
     "done": (4, 1046, 110, 1318, 110, 1568, 110, 2093, 260),

@@ -86,7 +86,8 @@ def _is_all_green(table: Table) -> None:
     person = Silent()
     findings = examined(table, hands(), person, robot={})
     assert wrong(findings) == {}
-    assert [f.what for f in findings if f.part == "gates" and f.what != "gates"] == [f"gate {n}" for n in range(1, 9)]
+    asked = [f.what for f in findings if f.part == "gates" and f.what != "gates"]
+    assert asked == [*(f"gate {n}" for n in range(1, 9)), "stray light"]
     assert person.told == findings
     assert next(f.words for f in findings if f.what == "screen") == "seen"
     assert "UID" in next(f.words for f in findings if f.what == "tag on reader 2")
@@ -117,13 +118,19 @@ def test_a_gate_that_stays_blocked_is_named(table: Table) -> None:
     table.hands.gate(3)
     findings = examined(table, hands("gates"), robot={})
     assert wrong(findings) == {"gate 4": "blocked while nothing stands in it"}
-    assert len([f for f in findings if f.part == "gates"]) == 8
+    assert len([f for f in findings if f.part == "gates"]) == 9
 
 
 def test_gates_whose_wires_are_swapped_are_told_from_dead_ones(table: Table) -> None:
     findings = examined(table, hands("gates"), Silent(), robot={"swapped": 1})
     assert wrong(findings) == {"gate 1": "gate 2 answered instead", "gate 2": "gate 1 answered instead"}
     assert "GP8 and GP9" in next(f.causes[0] for f in findings if f.what == "gate 1")
+
+
+def test_a_gate_that_sees_light_from_elsewhere_is_named(table: Table) -> None:
+    findings = examined(table, hands("gates"), robot={"stray": 2})
+    assert wrong(findings) == {"gate 3": "sees light from elsewhere 100 % of the time"}
+    assert "tape" in " ".join(next(f.causes for f in findings if f.status == FAILED))
 
 
 def test_a_pixel_that_stays_dark_is_what_the_person_says(table: Table) -> None:
@@ -312,7 +319,7 @@ def test_a_full_table_with_four_readers_and_32_gates_on_shift_registers_is_green
         table.boot()
         findings = examined(table, hands("readers", "gates"), robot={})
     assert wrong(findings) == {}
-    assert [f.what for f in findings][-1] == "gate 32"
+    assert [f.what for f in findings][-2:] == ["gate 32", "stray light"]
     assert len([f for f in findings if f.what.startswith("tag on reader")]) == 4
 
 

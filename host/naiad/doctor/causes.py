@@ -56,6 +56,13 @@ GATE_SILENT = (
     "there are fewer gates than NAIAD_GATE_COUNT = {GATE_COUNT} says, or NAIAD_GATES = {GATES} is another wiring",
 )
 GATE_SWAPPED = ("its wire and that of the gate that answered are swapped ({pin} and {other})", *GATE_SILENT)
+STRAY = (
+    "a lamp, a window or the neighbour's emitter shines on its sensor: turn the arch, shade it, or move the lamp",
+    "light gets through the arch or around the sensor: dark filament, or black tape (hot glue lets infrared through)",
+    "its emitter still had light",
+)
+STRAY_ALL = ("the emitters still had light: it must be J11 that is pulled, or every one of them covered", *STRAY[:2])
+STRAY_UNKNOWN = ("naiad doctor gates measures it when you have time: light from elsewhere hides dominoes from a gate",)
 GATES_LOST = (
     "a beam that flickers: daylight or a lamp on a receiver; shade it",
     "a loose wire that makes and breaks hundreds of times a second",

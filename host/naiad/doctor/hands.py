@@ -4,6 +4,7 @@ Each step says on the board's panel, in two words, what it wants, so that nobody
 while both hands are at the table.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import cycle
@@ -30,6 +31,8 @@ STILL_S = 1.2
 # After another gate, button or reader than the one asked for has answered, the right one is waited for so long.
 GRACE_S = 4.0
 NOBODY = "nothing was sensed"
+# So long gates are watched without their emitters: lamps on the mains flicker 100 times a second.
+STRAY_S = 3.0
 COLOURS = (palette.RED, palette.GREEN, palette.BLUE)
 COLOUR_FRAMES = 8
 # How large the letter's pixels are on the panel, and where it begins.
@@ -261,6 +264,48 @@ def gate(number: int, bench: Bench) -> Iterator[Finding]:
         yield Finding(name, FAILED, "stays blocked", because((number,), causes.GATE_BLOCKED))
 
 
+def stray(bench: Bench) -> Iterator[Finding]:
+    """Which gates see light from elsewhere: without their emitters' light all must be blocked."""
+    free = set(range(bench.about.gates)) - bench.blocked
+    bench.words("GATE DARK")
+    ready = bench.seen(
+        _(
+            "Take the emitters' light away, with lamps and windows as in play: pull the carrier's J11, or cover every "
+            "emitter. Is it done?"
+        )
+    )
+    if not ready:
+        yield Finding("stray light", NOTE, "not measured", causes.STRAY_UNKNOWN)
+        return
+    # Edges count from now on.
+    workshop.enter(bench.client)
+    looks = 0
+    lit: Counter[int] = Counter()
+    end_s = bench.client.clock() + STRAY_S
+    while bench.client.clock() < end_s:
+        now = bench.inputs()
+        looks += 1
+        lit.update(gate for gate in free if not now.gates_blocked >> gate & 1)
+        bench.client.sleep(BEAT_S)
+    edges = bench.inputs().edges
+    for gate in sorted(lit):
+        percent = 100 * lit[gate] // looks
+        reasons = causes.STRAY_ALL if lit.keys() == free else causes.STRAY
+        words = f"sees light from elsewhere {percent} % of the time"
+        yield Finding(f"gate {gate + 1}", FAILED, words, causes.of_pins(bench.about, "GATE", (gate,), reasons))
+    if edges and not lit:
+        yield Finding("stray light", FAILED, f"{edges} edges without any emitter", causes.GATES_LOST)
+    elif not lit:
+        yield Finding("stray light", OK, f"none on {len(free)} gates")
+    bench.words("GATE LIT")
+    bench.person.ask(_("Give the emitters their light again: J11 in, covers off."))
+    back = sum(1 << gate for gate in free)
+    if not bench.wait(lambda now, key: None if now.gates_blocked & back else True):
+        yield Finding(
+            "gates", FAILED, "not all are free again", causes.told(bench.about, causes.GATES_BLOCKED, pin="its pin")
+        )
+
+
 def _said(bench: Bench, name: str, well: str, answer: bool | None, reasons: Causes) -> Finding:
     if answer:
         return Finding(name, OK, well)
@@ -344,7 +389,8 @@ def _readers(bench: Bench) -> list[Step]:
 
 def _gates(bench: Bench) -> list[Step]:
     free = [n for n in range(bench.about.gates) if n not in bench.blocked]
-    return [Step(f"gate {n + 1}", partial(gate, n)) for n in free]
+    steps = [Step(f"gate {n + 1}", partial(gate, n)) for n in free]
+    return [*steps, Step("stray light", stray)] if steps else []
 
 
 # Buttons and knob first: questions are answered with them.

@@ -31,7 +31,7 @@ def heard(player, ms, start_ms=0, step_ms=5):
 def test_a_tune_plays_its_tones_and_then_is_silent():
     player = sound.Sound(Pwm())
     player.play("error")
-    assert heard(player, 500) == [(330, 120), (0, 40), (262, 200), (0, 140)]
+    assert heard(player, 500) == [(784, 120), (0, 40), (659, 200), (0, 140)]
 
 
 @given(st.sampled_from(sorted(sound.TUNES)), st.integers(0, ticks.PERIOD - 1))

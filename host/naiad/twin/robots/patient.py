@@ -49,10 +49,12 @@ class Patient(Player):
         dark: int = -1,
         deaf: int = 0,
         swapped: int = 0,
+        stray: int = -1,
         asked: Callable[[], str] | None = None,
     ) -> Wait:
         """Do what is asked, examination after examination, without end. On this table a pixel of the ring is ``dark``,
-        the buzzer is not heard (``deaf``), gates 1 and 2 are wired ``swapped``. Where words may be garbled on the
+        the buzzer is not heard (``deaf``), gates 1 and 2 are wired ``swapped``, a gate sees light from
+        elsewhere (``stray``). Where words may be garbled on the
         panel, ``asked`` gives what the PC asked last."""
         self.dark = dark
         answered = ""
@@ -76,6 +78,11 @@ class Patient(Player):
                     yield self.hands.turn(TURNS[words])
                 elif words[:4] == "TAG ":
                     yield from self.tap(tag, int(words[4:]) - 1, hold_ms=1500)
+                elif words == "GATE DARK":
+                    yield from self._darken(stray)
+                elif words == "GATE LIT":
+                    for gate in range(self.gate_count):
+                        self.hands.clear(gate)
                 elif words[:5] == "GATE ":
                     gate = int(words[5:]) - 1
                     yield self.hands.gate(1 - gate if swapped and gate < 2 else gate, 300)
@@ -101,6 +108,19 @@ class Patient(Player):
     def gates(self) -> Seen:
         """The gates' colours now."""
         return sight.colours(self.eyes.gates, self.eyes.raw)
+
+    @property
+    def gate_count(self) -> int:
+        """How many gates stand on the table."""
+        return len(self.eyes.gates)
+
+    def _darken(self, stray: int) -> Wait:
+        """Pull the plug of the emitters."""
+        for gate in range(self.gate_count):
+            if gate != stray:
+                self.hands.gate(gate)
+        yield AFTER_MS
+        yield from self.press(PUSH)
 
     def _listen(self, deaf: bool) -> Wait:
         before = len(self.eyes.tones)
