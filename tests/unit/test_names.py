@@ -16,7 +16,7 @@ WORDS = "firmware/words/"
 # Records as earlier naiads kept them name their games.
 KEPT = "tests/kept/"
 # Documentation; what is drawn stands in it.
-DOCUMENTS = (".md", ".png", ".jpg", ".gif", ".svg", ".pdf")
+DOCUMENTS = (".md", ".png", ".jpg", ".gif", ".svg", ".webp", ".pdf")
 
 
 def pattern(game: str) -> re.Pattern[str]:
