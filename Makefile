@@ -17,7 +17,7 @@ DRAWING := $(VENV)/.hardware
 PICO := tools/pico/node_modules/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test tests-of-all check bench hardware pico words lock clean
+.PHONY: demo test tests-of-all check bench hardware pico club words lock clean
 demo: $(READY)
 	$(BIN)/naiad demo
 
@@ -79,6 +79,10 @@ bench: $(VM) $(PEERS)
 # Tables, schematics, wiring, mats and printed parts, as far as WireViz, KiCad 9 and OpenSCAD are installed.
 hardware: $(DRAWING)
 	cd tools && ../$(BIN)/python -m hardware
+
+# Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; BROKER=package for one without mosquitto.
+club: $(READY)
+	$(BIN)/python tools/club_tables.py
 
 UF2 ?= $(NAIAD_UF2)
 # UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico.

@@ -2,6 +2,7 @@
 and walks.py, cascades.py and gestures.py are three.
 
     python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures] [draw] [web] [chess] [pc]
+        [club]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -16,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import bench_chess
 import bench_clock
+import bench_club
 import bench_draw
 import bench_guess
 import bench_heap
@@ -43,6 +45,7 @@ SUBJECTS = {
     "draw": bench_draw,
     "web": bench_web,
     "pc": bench_pc,
+    "club": bench_club,
 }
 
 

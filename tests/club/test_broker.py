@@ -17,7 +17,7 @@ from naiad.store.database import Store
 from naiad.store.journal import StoreSink
 from naiad.store.tables import entries, states
 
-TABLE, JOURNAL = "E660583883724A32", 0x5EED
+TABLE, JOURNAL = "e660583883724a32", 0x5EED
 ALL = journalled(count=200)
 PATIENCE_S = 60.0
 needs_mosquitto = pytest.mark.skipif(not MOSQUITTO, reason="mosquitto is not installed")
@@ -200,7 +200,7 @@ def test_the_broker_lets_a_table_write_its_own_topics_only(tmp_path, postgres):
 
     folder = tmp_path / "broker"
     folder.mkdir()
-    (folder / "acl").write_text(rules({"corner": [TABLE], "bar": ["E6611CB6975E3B2F"]}))
+    (folder / "acl").write_text(rules({"corner": [TABLE], "bar": ["e6611cb6975e3b2f"]}))
     (folder / "passwords").write_text("corner:one\nbar:two\nclub:three\n")
     subprocess.run(["mosquitto_passwd", "-U", str(folder / "passwords")], check=True)
     more = f"allow_anonymous false\npassword_file {folder}/passwords\nacl_file {folder}/acl"
@@ -212,16 +212,16 @@ def test_the_broker_lets_a_table_write_its_own_topics_only(tmp_path, postgres):
         club.listener()
         club.to = here._replace(user="corner", password="one")
         club.plays(ALL[:10])
-        club.plays(ALL[:5], table="E6611CB6975E3B2F")
+        club.plays(ALL[:5], table="e6611cb6975e3b2f")
         club.voice()
         # The corner speaks for the bar.
-        club.voice(table="E6611CB6975E3B2F")
+        club.voice(table="e6611cb6975e3b2f")
         until(lambda: club.has(ALL[:10]), "its own entries do not arrive")
         club.to = here._replace(user="bar", password="wrong")
-        club.voice(table="E6611CB6975E3B2F")
+        club.voice(table="e6611cb6975e3b2f")
         until(lambda: any("does not let us in" in sentence for sentence in club.said), "a wrong password is not told")
         assert not any("wrong" in sentence for sentence in club.said)
-        assert club.has([], table="E6611CB6975E3B2F")
+        assert club.has([], table="e6611cb6975e3b2f")
         club.close()
     postgres.drop(address)
 

@@ -1,5 +1,6 @@
 """Options that name a broker, of bridge and club; the connection is club/broker.py's."""
 
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,9 +53,11 @@ def named(
 
 @contextmanager
 def club_trouble() -> Iterator[None]:
-    """A ClubError in here is one sentence."""
+    """A ClubError in here is one sentence; what ends services ends it as Ctrl-C does, also in the background."""
     from naiad.club import ClubError
 
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     try:
         yield
     except ClubError as error:

@@ -16,11 +16,12 @@ def rules(
     out = [HEAD]
     for user, boards in tables.items():
         out.append(f"user {user}")
-        for board in boards:
+        # A board says its own number in small letters, and topics know the difference.
+        for board in map(str.lower, boards):
             for part in ("entries/#", "head", "state", "online", "gate"):
                 out.append(f"topic write {topic(board, part, prefix=prefix)}")
             out.append(f"topic read {topic(board, 'ask', prefix=prefix)}")
-            out.append(f"topic write homeassistant/device/naiad_{board.lower()}/config")
+            out.append(f"topic write homeassistant/device/naiad_{board}/config")
         out.append("")
     out += [f"user {club}", f"topic read {prefix}/#", f"topic write {prefix}/+/ask", ""]
     for user in watchers:

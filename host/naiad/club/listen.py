@@ -105,8 +105,7 @@ class Listener:
                 self._refused(message.topic, error)
             others.append(message)
         self._keep(entries, now)
-        for (table, part), payload in stands.items():
-            self._stands(table, part, payload)
+        self._stand(stands)
         for message in others:
             self._client.ack(message.mid, message.qos)
         for table in [table for table, (_, due, _) in self._heads.items() if due <= now]:
@@ -154,14 +153,13 @@ class Listener:
                     heads[each.sent.journal] = max(heads.get(each.sent.journal, 0), each.sent.entries[-1].seq + 1)
                 self._heads[table] = (heads, now, AGAIN_S)
 
-    def _stands(self, table: str, part: str, payload: bytes) -> None:
+    def _stand(self, told: dict[tuple[str, str], bytes]) -> None:
         try:
-            self.taking.stands(table, part, payload)
-        except Refused as error:
-            self._refused(messages.topic(table, part, prefix=self._prefix), error)
-        except StoreError as error:
+            for table, part, error in self.taking.stand(told):
+                self._refused(messages.topic(table, part, prefix=self._prefix), error)
+        except StoreError as trouble:
             # The next one says the same or more.
-            self._troubled(str(error))
+            self._troubled(str(trouble))
 
     def _look(self, table: str, now: float) -> None:
         """Ask for what a table has and is not kept here."""

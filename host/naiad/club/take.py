@@ -6,7 +6,7 @@ Several processes may take from the same tables: each entry is kept by whoever h
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select
@@ -20,6 +20,8 @@ from naiad.store.tables import boards, entries, put, states
 
 MOST_STATE = 4000
 PARTS = ("state", "online")
+# In place of a board's number where states are written: no board has it.
+STATES = "/states"
 
 
 class Taken(NamedTuple):
@@ -102,21 +104,22 @@ class Taking:
             out += [Span(journal, last + 1, end)] if end > last + 1 else []
         return out
 
-    def stands(self, table: str, part: str, payload: bytes) -> None:
-        """How a table stands now, by its own word; Refused."""
-        if part not in PARTS or len(payload) > MOST_STATE:
-            raise Refused("size" if part in PARTS else "topic", "it is more than a table says of itself")
-        try:
-            text = payload.decode("ascii")
-            told = json.loads(text)
-        except (ValueError, RecursionError):
-            raise Refused("form", "it is no JSON") from None
-        if (part == "online" and told not in (0, 1)) or (part == "state" and not _is_state(told)):
-            raise Refused("form", "it is not what a table says of itself")
-        row = {"board": table, "part": part, "told": text, "at": now()}
-        with self.store.write(table) as connection:
-            put(connection, states, row, {"told": text, "at": row["at"]})
-        self.counts["states"] += 1
+    def stand(self, told: Mapping[tuple[str, str], bytes]) -> list[tuple[str, str, Refused]]:
+        """How tables stand now, by their own word: by table and part. What is refused, and why; StoreError."""
+        rows: list[dict[str, str]] = []
+        refused: list[tuple[str, str, Refused]] = []
+        moment = now()
+        for (table, part), payload in sorted(told.items()):
+            try:
+                rows.append({"board": table, "part": part, "told": _stands(part, payload), "at": moment})
+            except Refused as error:
+                refused.append((table, part, error))
+        if rows:
+            # Together, for each commit waits for the disk.
+            with self.store.write(STATES) as connection:
+                put(connection, states, rows, ("told", "at"))
+        self.counts["states"] += len(rows)
+        return refused
 
     def refuse(self, error: Refused) -> None:
         """One more that is not taken."""
@@ -131,6 +134,20 @@ class Taking:
         except Exception:
             # Whatever an entry says, it must not keep others from being taken.
             self.counts["games not told"] += 1
+
+
+def _stands(part: str, payload: bytes) -> str:
+    """What a table says of itself, as text; Refused."""
+    if part not in PARTS or len(payload) > MOST_STATE:
+        raise Refused("size" if part in PARTS else "topic", "it is more than a table says of itself")
+    try:
+        text = payload.decode("ascii")
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("form", "it is no JSON") from None
+    if (part == "online" and told not in (0, 1)) or (part == "state" and not _is_state(told)):
+        raise Refused("form", "it is not what a table says of itself")
+    return text
 
 
 def _by_journal(parcels: Iterable[Sent]) -> list[tuple[int, list[Sent]]]:

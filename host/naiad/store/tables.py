@@ -24,8 +24,9 @@ from sqlalchemy import (
 metadata = MetaData()
 
 
-def put(connection: Connection, table: Table, rows: Any, fresh: dict[str, Any] | None = None) -> None:
-    """Insert; where a row of the same primary key is there already, ``fresh`` is set in it, or nothing."""
+def put(connection: Connection, table: Table, rows: Any, fresh: dict[str, Any] | tuple[str, ...] | None = None) -> None:
+    """Insert; where a row of the same primary key is there already, ``fresh`` is set in it, or its columns of these
+    names as they are in the new row, or nothing."""
     if connection.dialect.name == "postgresql":
         from sqlalchemy.dialects import postgresql as dialect
     else:
@@ -35,6 +36,8 @@ def put(connection: Connection, table: Table, rows: Any, fresh: dict[str, Any] |
     if fresh is None:
         connection.execute(into.on_conflict_do_nothing(index_elements=keys), rows)
     else:
+        if isinstance(fresh, tuple):
+            fresh = {name: into.excluded[name] for name in fresh}
         connection.execute(into.on_conflict_do_update(index_elements=keys, set_=fresh), rows)
 
 

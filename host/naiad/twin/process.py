@@ -89,7 +89,11 @@ class Process:
         self.out = out
         self.world = World(args.seed, realtime=not args.fast, speed=args.speed)
         self.machine = Machine(
-            args.firmware or firmware_folder(), self.world, settings=dict(args.setting), screen=args.screen
+            args.firmware or firmware_folder(),
+            self.world,
+            settings=dict(args.setting),
+            uid=args.uid,
+            screen=args.screen,
         )
         self.hands = Hands(self.world, self.machine.outside)
         self.eyes = Eyes(self.machine.outside)
@@ -390,6 +394,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--tcp", type=int, metavar="PORT", help="serial port on TCP instead of a pty; 0 takes any")
     out.add_argument("--console", action="store_true", help="offer the console as a second port")
     out.add_argument("--seed", type=int, default=0)
+    out.add_argument("--uid", type=bytes.fromhex, metavar="HEX", help="the board's number, 8 bytes")
     out.add_argument("--nvm", type=Path, metavar="FILE", help="keep the board's NVM in this file")
     out.add_argument("--setting", type=_pair, action="append", default=[], metavar="KEY=VALUE", help="settings.toml")
     out.add_argument("--screen", choices=["", *MEMORY], default="", help="the table has an OLED with this chip")

@@ -31,6 +31,8 @@ class Live:
         self.title = title
         self.do = do
         self.values: dict[str, Any] = {}
+        # Its game for the list of tables, where that is not the game that its viewers are told.
+        self.summary: dict[str, Any] = {}
         self._events: dict[str, str] = {}
         self._bell = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None

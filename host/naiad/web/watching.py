@@ -26,6 +26,7 @@ from naiad.report.plain import printable
 from naiad.store import PRACTICE
 from naiad.web import kept, refused
 from naiad.web.live import Live
+from naiad.web.wall import Wall
 from naiad_core import palette
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ class Watching:
         return self._twin is not None and not self._twin.stop.is_set()
 
     def begin(self) -> None:
-        """Look for boards, where none were named."""
+        """Look for boards, where none were named, and for a club's tables."""
+        self._spawn(Wall(self.store, self.tables, lambda store, live: _Told(store, live).played).run, self.stop)
         if self._finds:
             self._spawn(self._find)
 
