@@ -101,6 +101,10 @@ gate_board_above = 10;
 box_floor = 2.4;
 box_under = 6;
 box_above = 28;
+// The carrier's reset button, from the board's upper left corner: the lid has a hole above it for a pencil.
+carrier_reset_x = 136.2;
+carrier_reset_y = 72.2;
+carrier_reset_hole = 8;
 // Corners of the walls; between them plugs and cables leave on all four sides.
 box_corner = 10;
 box_boss = 9;

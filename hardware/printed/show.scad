@@ -96,7 +96,7 @@ module box_picture() {
     color("#2c6a48") translate([-carrier_width / 2, -carrier_height / 2, box_floor + box_under])
         cube([carrier_width, carrier_height, board_thick]);
     // The Pico, a row of plugs, and a cable under its tie.
-    color("#208040") translate([10, carrier_height / 2 - 51, box_floor + box_under + 10]) cube([21, 51, 1.6]);
+    color("#208040") translate([34, carrier_height / 2 - 51, box_floor + box_under + 10]) cube([21, 51, 1.6]);
     color("white") for (i = [0 : 5]) translate([-70 + 22 * i, -carrier_height / 2 + 4, box_floor + box_under + board_thick])
         cube([17, 6, 9]);
     color("#c02020") translate([-59, -carrier_height / 2 + 2, box_floor + box_under + board_thick + 12]) rotate([90, 0, 0])

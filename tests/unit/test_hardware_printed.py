@@ -1,6 +1,7 @@
 """The printed parts: watertight, of the size that the parameters tell, fit for the bed, made from the sources."""
 
 import math
+import tomllib
 from pathlib import Path
 
 import numpy
@@ -222,6 +223,16 @@ def test_a_board_lies_on_posts_under_its_holes_and_its_plugs_are_free(board):
     assert inside(tray, [(x, y, BOX_LOW - 1) for x, y in sides]) == 4
     # XH plugs with their wires, a regulator on its legs, the Pico on its sockets: 25 mm.
     assert S["box_above"] >= 25
+
+
+def test_a_pencil_reaches_the_reset_button_through_the_lid():
+    lid = mesh(render.PRINTED / "carrier_lid.stl")
+    places = tomllib.loads((render.HARDWARE / "boards.toml").read_text(encoding="utf-8"))
+    x, y, turn = places["carrier"]["SW1"]
+    # The button is in the middle of its four legs, 6.5 by 4.5 mm.
+    assert turn == 0 and places["footprint"]["Push_button"] == "push_button"
+    above = (x + 3.25 - S["carrier_width"] / 2, S["carrier_height"] / 2 - y - 2.25)
+    assert inside(lid, [(above[0] + dx, above[1] + dy, 1) for dx in (-3, 0, 3) for dy in (-1, 0, 1)]) == 0
 
 
 def test_the_control_plate_is_screwed_to_its_box():
