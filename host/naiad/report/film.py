@@ -60,6 +60,26 @@ def film(game: Game) -> dict[str, Any] | None:
     }
 
 
+def passed(game: Game) -> set[int]:
+    """The dominoes that have fallen for certain: those at the gates that a push passed, and between them."""
+    run = cascade(game)
+    chain = part(game.header["game"], "chain").chain_of(game.record.state) if run.pushes else Chain((), ())
+    near = _near(chain)
+    fell: Times = {}
+    for reached in _known(game, run, chain) if chain.dominoes else ():
+        fell |= _between(near, {domino: ms for domino, ms in reached.items() if domino not in fell}, 1.0, fell)[0]
+    return set(fell)
+
+
+def _near(chain: Chain) -> dict[int, dict[int, float]]:
+    """How far each domino is from those beside it."""
+    near: dict[int, dict[int, float]] = {domino: {} for domino in chain.dominoes}
+    for one, other, gap_mm in chain.links:
+        if one in near and other in near:
+            near[one][other] = near[other][one] = chain.pitch_mm(gap_mm)
+    return near
+
+
 def _starts(game: Game, run: Cascade) -> list[float]:
     """When each push was, in milliseconds since the first."""
     out: list[float] = []
@@ -102,13 +122,12 @@ def _known(game: Game, run: Cascade, chain: Chain) -> list[Times]:
 
 def _fell(chain: Chain, starts: list[float], known: list[Times], all_fell: bool) -> Times:
     """When each domino fell, by the film's clock."""
-    near: dict[int, dict[int, float]] = {domino: {} for domino in chain.dominoes}
+    near = _near(chain)
     up: dict[int, dict[int, float]] = {domino: {} for domino in chain.dominoes}
     down: dict[int, dict[int, float]] = {domino: {} for domino in chain.dominoes}
     for one, other, gap_mm in chain.links:
         if one in near and other in near:
-            way = chain.pitch_mm(gap_mm)
-            near[one][other] = near[other][one] = down[one][other] = up[other][one] = way
+            down[one][other] = up[other][one] = chain.pitch_mm(gap_mm)
     usual = chain.speed_mm_s(chain.links[0].gap_mm) / 1000 if chain.links else 1.0
     fell: Times = {}
     waves: list[tuple[Times, float]] = []

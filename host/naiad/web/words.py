@@ -42,7 +42,7 @@ WORDS = (
     later("Seats"),
     later("Winner on average"),
     later("Seconds a turn"),
-    later("Points of who won"),
+    later("Best points of a game"),
     later("Average of five"),
     later("Over time"),
     later("As a table"),

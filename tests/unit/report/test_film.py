@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from naiad.report.film import film
+from naiad.report.film import film, passed
+from naiad.report.lines import steps
 from naiad.store import files
 
 TESTS = Path(__file__).parents[2]
@@ -56,3 +57,9 @@ def test_what_has_not_fallen_yet_is_not_said_to_have():
     some = {name for name, _ in film(game)["falls"]}
     assert some <= {name for name, _ in film(read(BOUND))["falls"]}
     assert film(read(BOUND, without=['"push"', '"gate"', '"fallen"'])) is None
+
+
+def test_what_has_fallen_for_certain_grows_gate_by_gate_also_where_nobody_bound_them():
+    path = next(path for path in KEPT if film(read(path)))
+    counts = [len(passed(at.game)) for at in steps(read(path)) if at.game.moves and at.game.moves[-1]["do"] == "gate"]
+    assert counts == sorted(counts) and counts[0] == 1 < counts[-1]

@@ -14,11 +14,11 @@ from typing import Any
 from naiad.draw.pen import Box, Pen, Point, circle, in_hand, line_of, num, path, rect, signs, use, words
 from naiad.draw.style import Rule
 from naiad.games.aya import plane
-from naiad.games.aya.chain import chain_of
 from naiad.games.aya.position import clock
 from naiad.games.aya.terms import terrain
 from naiad.games.aya.words import fails
 from naiad.language import _
+from naiad.report.film import passed
 from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import labelled
@@ -102,7 +102,7 @@ class Table:
         failed = self.state.scores()["table"]["failed"]
         self.failed = {photo["photo"]: photo["why"] for photo in failed}
         self.gates = list(ways.bound(self.state, GATES))
-        self.passed, self.fallen = _fallen(self.state, self.gates)
+        self.passed, self.fallen = _fallen(game)
 
     def xy(self, u: float, v: float) -> Point:
         return (v, u) if self.upright else (u, v)
@@ -315,53 +315,21 @@ def _end(ref: int, down: bool) -> str:
     return name("end", word) if down else name("end", word, "up")
 
 
-def _fallen(state: Any, gates: Sequence[int]) -> tuple[dict[int, int], set[int]]:
+def _fallen(game: Game) -> tuple[dict[int, int], set[int]]:
     """The gates that were passed, with their times, and the dominoes that are known to have fallen."""
-    passed: dict[int, int] = {}
-    known: list[set[int]] = []
+    state: Any = game.record.state
+    times: dict[int, int] = {}
     for action in state.history:
         kind = actions.kind(action)
         if kind == actions.AGAIN:
-            passed, known = {}, []
-        elif kind == actions.PUSH:
-            (domino,) = actions.unpack(action)[1:]
-            known.append({domino} if domino >= 0 else set())
-        elif kind == actions.GATE and known:
+            times = {}
+        elif kind == actions.GATE:
             gate, ms = actions.unpack(action)[1:]
-            passed.setdefault(gate, ms)
-            if gate < len(gates) and gates[gate] >= 0:
-                known[-1].add(gates[gate])
+            times.setdefault(gate, ms)
     if state.is_over():
-        return passed, {d for d in range(pieces.DOMINOES) if state.where[d] >= table.LAID}
-    fallen: set[int] = set()
-    if any(known):
-        near: dict[int, list[int]] = {}
-        for one, other, _gap in chain_of(state).links:
-            near.setdefault(one, []).append(other)
-            near.setdefault(other, []).append(one)
-        for wave in known:
-            fallen |= _between(near, wave)
-    return passed, fallen
-
-
-def _between(near: dict[int, list[int]], wave: set[int]) -> set[int]:
-    """Every domino on the ways between those that one push is known to have reached."""
-    if not wave:
-        return set()
-    first = min(wave)
-    came = {first: first}
-    todo = [first]
-    for each in todo:
-        for other in near.get(each, ()):
-            if other not in came:
-                came[other] = each
-                todo.append(other)
-    out = set(wave)
-    for each in wave:
-        while each in came and came[each] != each:
-            each = came[each]
-            out.add(each)
-    return out
+        return times, {d for d in range(pieces.DOMINOES) if state.where[d] >= table.LAID}
+    is_pushed = any(actions.kind(action) == actions.PUSH for action in state.history)
+    return times, passed(game) if is_pushed else set()
 
 
 def _clock(pen: Pen, state: Any) -> Box:
