@@ -4,13 +4,19 @@ A *phrase* is a text as it is, a number, or (key, what stands for each # of the 
 With "" as its key it is a list of phrases.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_table import words
 
 # By seat the players' names, see people.py; telling.py sets them.
 names: tuple[str, ...] = ()
 
+# Files are read in parts so long, into one buffer: rubbish is collected the more often, the more of it there is.
 PART = 512
-LONGEST_KEY = 24
+NEW_LINE = 10
 
 
 def who(seat):
@@ -25,75 +31,90 @@ def panel(text):
 
 
 def lines(phrases):
-    """A line for each phrase, but for those that are None. Every file is read once at most."""
-    phrases = [phrase for phrase in phrases if phrase is not None]
-    wanted: list[str] = []
-    _gather(phrases, wanted)
-    found: dict[str, list[str]] = {}
-    for tongue in (words.language, words.ENGLISH):
-        wanted = [key for key in wanted if not _is_found(key, found)]
-        if not wanted:
-            break
-        keys = wanted[:]
-        for key in wanted:
-            if " " in key:
-                keys += key.split(" ")
-        for name in (words.room, "table"):
-            _scan(words.FOLDER + tongue + "/" + name + ".txt", keys, found)
-    return [_line(phrase, found) for phrase in phrases]
+    """A line for each phrase, but for those that are None; '' for one that has no entry. Every file is read once at
+    most.
+    """
+    keys: list[str] = []
+    for phrase in phrases:
+        _gather(phrase, keys)
+    # As they stand in a file until they are found there, then their sentences.
+    said: list[Any] = [(key + "|").encode() for key in keys]
+    part = bytearray(PART)
+    for name in (words.room, "table"):
+        if not _scan(words.language, name, said, part):
+            _scan(words.ENGLISH, name, said, part)
+    return [_line(phrase, keys, said) for phrase in phrases if phrase is not None]
 
 
-def _scan(path, keys, found):
-    """Add the entries of these keys in a file, as lists of their fields, to those found already.
+def _gather(phrase, keys):
+    """Add the keys of a phrase, those of two words with both words, which may have an entry each."""
+    if type(phrase) is not tuple:
+        return
+    key = phrase[0]
+    if key and key not in keys:
+        keys.append(key)
+        for word in key.split(" ") if " " in key else ():
+            if word not in keys:
+                keys.append(word)
+    for at in range(1, len(phrase)):
+        _gather(phrase[at], keys)
+
+
+def _scan(tongue, name, said, part):
+    """Put the sentences of a file in the place of their keys; False where a language lacks the file.
 
     For one key a search that makes use of their order is faster (words.py), for ten this.
     """
-    # As they stand in a file, made once: rubbish is collected the more often, the more of it there is.
-    left = [(key, ("\n" + key + "|").encode()) for key in keys if key not in found]
     try:
-        file = open(path, "rb")  # noqa: SIM115  a language may lack a file
+        file = open(words.FOLDER + tongue + "/" + name + ".txt", "rb")  # noqa: SIM115  closed below
     except OSError:
-        return
+        return False
+    view = memoryview(part)
     with file:
-        at = 0
-        part = file.read(PART)
-        while part and left:
-            rest = []
-            for each in left:
-                where = part.find(each[1])
-                if where >= 0:
-                    file.seek(at + where + 1)
-                    found[each[0]] = file.readline().decode().rstrip().split("|")
-                else:
-                    rest.append(each)
-            left = rest
-            # A key that two parts share is found in the second.
-            at += PART - LONGEST_KEY
-            if len(part) < PART:
+        begin = 0
+        size = file.readinto(part)
+        while size:
+            # Of whole lines; the next part begins with the end of this one's last.
+            end = part.rfind(b"\n", 0, size)
+            for at in range(len(said)):
+                key = said[at]
+                where = part.find(key, 0, end) if type(key) is bytes else -1
+                # Other keys may end as this one does.
+                while where > 0 and part[where - 1] != NEW_LINE:
+                    where = part.find(key, where + 1, end)
+                if where > 0:
+                    first = part.find(b"|", where + len(key)) + 1
+                    last = part.find(b"\n", first)
+                    bar = part.find(b"|", first, last)
+                    said[at] = str(view[first : bar if bar >= 0 else last], "utf-8")
+            if size < PART:
                 break
-            file.seek(at)
-            part = file.read(PART)
+            begin += end
+            file.seek(begin)
+            size = file.readinto(part)
+    return True
 
 
-def _gather(phrases, keys):
-    for phrase in phrases:
-        if type(phrase) is tuple:
-            if phrase[0] and phrase[0] not in keys:
-                keys.append(phrase[0])
-            _gather(phrase[1:], keys)
-
-
-def _is_found(key, found):
-    return key in found or all([part in found for part in key.split(" ")])
-
-
-def _line(phrase, found):
+def _line(phrase, keys, said):
     if type(phrase) is not tuple:
         return str(phrase)
-    said = [_line(each, found) for each in phrase[1:]]
-    if not phrase[0]:
-        return ", ".join(said)
-    if phrase[0] in found:
-        return words.filled(found[phrase[0]][2], said)
-    first, _, second = phrase[0].partition(" ")
-    return words.joined(first, second, found, said)
+    key = phrase[0]
+    numbers = [_line(phrase[at], keys, said) for at in range(1, len(phrase))]
+    if not key:
+        return ", ".join(numbers)
+    text = said[keys.index(key)]
+    if type(text) is str:
+        return words.filled(text, numbers)
+    first, _, second = key.partition(" ")
+    if not second:
+        return ""
+    # Two words that have no entry together: one of them has * where the other one's goes.
+    one, other = said[keys.index(first)], said[keys.index(second)]
+    if type(one) is bytes or type(other) is bytes:
+        return ""
+    count = first.count("#")
+    one = words.filled(one, numbers[:count])
+    other = words.filled(other, numbers[count:])
+    if "*" in one:
+        return one.replace("*", other)
+    return other.replace("*", one) if "*" in other else one + " " + other

@@ -85,17 +85,16 @@ class Screen:
         """Show these lines from the first one on, broken between words where they are longer than a row."""
         rows = []
         for line in lines:
-            while len(line) > COLUMNS:
-                cut = line.rfind(" ", 0, COLUMNS + 1)
-                while cut > 0 and line[cut + 1 : cut + 2] in APART:
-                    cut = line.rfind(" ", 0, cut)
-                if cut <= 0:
-                    rows.append(coded(line[:COLUMNS]))
-                    line = line[COLUMNS:]
-                else:
-                    rows.append(coded(line[:cut]))
-                    line = line[cut + 1 :]
-            rows.append(coded(line))
+            begin = 0
+            while len(line) - begin > COLUMNS:
+                cut = line.rfind(" ", begin, begin + COLUMNS + 1)
+                while cut > begin and line[cut + 1 : cut + 2] in APART:
+                    cut = line.rfind(" ", begin, cut)
+                if cut <= begin:
+                    cut = begin + COLUMNS
+                rows.append(coded(line, begin, cut))
+                begin = cut if line[cut] != " " else cut + 1
+            rows.append(coded(line, begin, len(line)))
         if rows != self._rows:
             self._rows = rows
             self._top = self._at = 0
@@ -198,13 +197,13 @@ class Screen:
         self._bars[page] = bar
 
 
-def coded(text):
+def coded(text, begin, end):
     """A row's letters as their places in the font."""
-    codes = bytearray(len(text))
-    for at in range(len(text)):
+    codes = bytearray(end - begin)
+    for at in range(begin, end):
         code = ord(text[at])
         if code > 255:
             abroad = ABROAD.find(text[at])
             code = ord(PLACES[abroad]) if abroad >= 0 else NO_LETTER
-        codes[at] = code if code >= FIRST_CODE else NO_LETTER
-    return bytes(codes)
+        codes[at - begin] = code if code >= FIRST_CODE else NO_LETTER
+    return codes

@@ -137,15 +137,15 @@ class Telling:
         if key == "turn":
             return self._turn()
         if key == app.note and app.guest is not None:
-            return words.say("greeted", key.replace(" ", ""), app.guest[0] + 1)
+            return _said(("greeted", key.replace(" ", ""), app.guest[0] + 1))
         game = getattr(app.screen, "pointed", "")
         if game:
             # A list of games: each is told by its own file.
             words.room = game
-            said = words.say(key)
+            said = _said(phrases.panel(key))
             words.room = ""
             return said
-        return words.say(key) or (key if not words.is_code(key) else "")
+        return _said((key,)) if words.is_code(key) else _said(phrases.panel(key)) or key
 
     def _turn(self):
         """Whose turn it is, by name where the seat has one."""
@@ -154,7 +154,7 @@ class Telling:
         if seat < 0:
             return ""
         name = app.names[seat] if app.names else ""
-        return words.say("turn-of", name) if name else words.say("turn", seat + 1)
+        return _said(("turn-of", name) if name else ("turn", seat + 1))
 
     def _show(self, lines):
         self._has_said = bool(lines)
@@ -167,3 +167,7 @@ class Telling:
             self._page_ms = ticks.add(now_ms, PAGE_MS)
             if not self.screen.scroll(ROWS):
                 self.screen.scroll(-LONGEST)
+
+
+def _said(phrase):
+    return phrases.lines([phrase])[0]

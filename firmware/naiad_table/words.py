@@ -1,7 +1,7 @@
 """What the table says, in its language, from the files of ../words (words/README.md there); not when it says it.
 
 Callers name an entry by its key: a reason's code, in small letters, or English panel words, whose numbers the files
-write ``#``. ``panel`` gives the words for the panel, ``say`` the sentence. English panel words need no file.
+write ``#``. ``panel`` gives the words for the panel; sentences are phrases.py's. English panel words need no file.
 """
 
 FOLDER = __file__[: -len("naiad_table/words.py")] + "words/"
@@ -34,15 +34,19 @@ def pattern(text):
     """(text with # for each number, the numbers as text)."""
     out = ""
     numbers: list[str] = []
-    for letter in text:
-        if not "0" <= letter <= "9":
-            out += letter
-        elif out[-1:] != "#" or not numbers:
-            out += "#"
-            numbers.append(letter)
+    begin = at = 0
+    # No letter by itself is added to what is there: each would leave the text so far as rubbish.
+    while at < len(text):
+        first = at
+        while at < len(text) and "0" <= text[at] <= "9":
+            at += 1
+        if at > first:
+            out += text[begin:first] + "#"
+            numbers.append(text[first:at])
+            begin = at
         else:
-            numbers[-1] += letter
-    return out, numbers
+            at += 1
+    return out + text[begin:] if numbers else text, numbers
 
 
 def filled(text, numbers):
@@ -74,7 +78,7 @@ def learn(*keys):
         if key in _kept:
             continue
         parts = key.split(" ")
-        found = _find(key, parts, language)
+        found = _find(key, parts)
         words = found[key][1] if key in found else ""
         if not words and not is_code(key):
             words = " ".join([found[part][1] or part if part in found else part for part in parts])
@@ -86,46 +90,13 @@ def _cut(key):
     return " ".join([part[:4].upper() for part in key.split("-")[:2]]) if is_code(key) else key
 
 
-def say(key, *numbers):
-    """The sentence of a key in the table's language; '' for one that has none, or while no file may be read."""
-    if armed:
-        return ""
-    if not numbers and not is_code(key):
-        key, numbers = pattern(key)
-    parts = key.split(" ")
-    for tongue in (language, ENGLISH):
-        found = _find(key, parts, tongue)
-        if key in found:
-            return filled(found[key][2], numbers)
-        if len(parts) == 2:
-            said = joined(parts[0], parts[1], found, numbers)
-            if said:
-                return said
-    return ""
-
-
-def joined(first, second, found, numbers):
-    """The sentence of two words that have no entry together, from these entries by key; '' where one has none.
-
-    One of them has * where the other one's goes.
-    """
-    if first not in found or second not in found:
-        return ""
-    count = first.count("#")
-    one = filled(found[first][2], numbers[:count])
-    other = filled(found[second][2], numbers[count:])
-    if "*" in one:
-        return one.replace("*", other)
-    return other.replace("*", one) if "*" in other else one + " " + other
-
-
-def _find(key, parts, tongue):
+def _find(key, parts):
     """The entries of a key and, where it has none, of its words, as lists of their fields, by key; a game's before the
     table's."""
     found = {}
     for wanted in ((key,), parts if len(parts) > 1 else ()):
         for each in wanted:
-            entry = (room and _entry(tongue, room, each)) or _entry(tongue, "table", each)
+            entry = (room and _entry(language, room, each)) or _entry(language, "table", each)
             if entry:
                 found[each] = entry
         if key in found:

@@ -10,7 +10,7 @@ import table_words
 from naiad import said
 from naiad.language import LANGUAGES
 from naiad_core.games import GAMES, descriptor, load, room
-from naiad_table import words
+from naiad_table import phrases, words
 
 FIRMWARE = Path(words.__file__).parents[1]
 # Keys that firmware puts together, or that name settings: by the file where the rest of them is.
@@ -88,11 +88,28 @@ def test_panel_words_are_the_languages_own_and_a_sentence_follows_them():
     assert words.panel("two-tags") == "DEUX PUCE"
     assert words.panel("NEON -2") == "NEON -2"
     sentences = {key: entry.sentence for key, entry in said.entries("fr", room(GAMES[3])).items()}
-    assert words.say("TAKE 3") == words.say("TAKE #", 3) == sentences["TAKE #"].replace("#", "3")
-    assert words.say("GOAL SCHL") == sentences["GOAL"].replace("*", sentences["SCHL"])
-    assert words.say("NEON -2") == sentences["-#"].replace("#", "2").replace("*", sentences["NEON"])
+    said_by_key = phrases.lines([phrases.panel("TAKE 3"), ("TAKE #", 3), phrases.panel("NEVER SAID"), ("never-said",)])
+    assert said_by_key == [sentences["TAKE #"].replace("#", "3")] * 2 + [""] * 2
+    of_two = phrases.lines([phrases.panel("GOAL SCHL"), phrases.panel("NEON -2")])
+    assert of_two[0] == sentences["GOAL"].replace("*", sentences["SCHL"])
+    assert of_two[1] == sentences["-#"].replace("#", "2").replace("*", sentences["NEON"])
     assert words.panel("never said") == "NEVE"
-    assert words.say("NEVER SAID") == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_found_wherever_its_line_lies_in_the_parts_that_are_read(language):
+    for name in table_words.FILES:
+        words.language, words.room = language, name
+        entries = {key: entry for key, entry in said.entries(language, name).items() if key != "!"}
+        told = phrases.lines([(key, *["#"] * 9) for key in entries])
+        assert told == [entry.sentence for entry in entries.values()]
+
+
+def test_a_language_that_lacks_a_file_says_its_sentences_in_english(monkeypatch):
+    speak("fr")
+    french = phrases.lines([("two-tags",)])
+    words.language = "xx"
+    assert "" not in (english := phrases.lines([("two-tags",)])) and english != french
 
 
 def test_english_panel_words_need_no_file(monkeypatch):
@@ -111,7 +128,6 @@ def test_nothing_is_read_while_a_run_is_armed_and_what_was_learnt_is_still_said(
     assert words.panel("push-seen") == "POUS VUE"
     assert words.panel("UNDO ?") == "UNDO ?"
     assert words.panel("not-now") == "NOT NOW"
-    assert words.say("UNDO ?") == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
