@@ -1,5 +1,6 @@
-"""Gives back the room of modules that have done their work; which ones, their users know."""
+"""Gives back the room of modules that have done their work, and makes room for others; which ones, their users know."""
 
+import gc
 import sys
 
 # A PC has the room, and another of its threads may be importing one at this moment.
@@ -20,3 +21,9 @@ def unload(*names):
             parent, _, last = name.rpartition(".")
             if parent in sys.modules and hasattr(sys.modules[parent], last):
                 delattr(sys.modules[parent], last)
+
+
+def make_room(name):
+    """Collect rubbish if this module is not loaded yet: to compile it takes some five times its file's room."""
+    if not keeps and name not in sys.modules:
+        gc.collect()

@@ -4,7 +4,7 @@ import os
 import sys
 
 from naiad_core import games, pieces
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 
 
 def load(game):
@@ -66,5 +66,6 @@ def _is_file(path):
 
 def _module(game, part):
     name = "naiad_table.games." + games.room(game) + "." + part
+    make_room(name)
     __import__(name)
     return sys.modules[name]

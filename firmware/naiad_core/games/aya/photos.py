@@ -1,24 +1,15 @@
-"""How AYA's photos are judged: a table as it fell, with its survey, to points; no moves.
+"""How AYA's photos are judged: a table as it fell, with its survey, to points; no moves. Those of landscapes are in
+landscapes.py, so that a board need not compile both at once.
 
 A *stretch* is what is linked outside tiles without crossing a landscape, a garden used as fork
 or a flat domino.
 """
 
-from naiad_core.games.aya.actions import DRY, MOUTH, UP, WET, domino_of
-from naiad_core.games.aya.pieces import (
-    DOMINOES,
-    FIRST_GARDEN,
-    GARDENS,
-    MOUTH_COUNT,
-    START,
-    TILES,
-    terrain,
-    tile_terrain,
-)
+from naiad_core.games.aya.actions import MOUTH, domino_of
+from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, GARDENS, terrain, tile_terrain
 from naiad_core.games.aya.table import (
     CARRIES,
     FORK,
-    LAID,
     LEFT_FLAT,
     NOT_RAISED,
     STANDING,
@@ -29,7 +20,7 @@ from naiad_core.games.aya.table import (
 
 
 def points(table, bad_animals, bad_tiles):
-    """Points by part, at any time of a game; the photos that fail as failed_animals() and failed_landscapes() tell
+    """Points by part, at any time of a game; the photos that fail as failed_animals() and landscapes.failed() tell
     them, and none is kept, for a board counts when it has least room.
     """
     animals = sum([1 for bits in table.animals if bits])
@@ -83,48 +74,6 @@ def failed_animals(table):
                 why.append("not-linked")
         if why:
             yield domino, why
-
-
-def failed_landscapes(table):
-    """(tile, codes in order) of each landscape on the table whose photo fails."""
-    if table.light:
-        from naiad_core.games.aya import light
-
-        yield from light.failed(table.touch)
-        return
-    wrong = 0
-    for domino in range(DOMINOES):
-        if table.where[domino] == LAID and not matches(domino, table.below[domino]):
-            wrong |= 1 << table.below[domino]
-    for tile in range(START + 1, TILES):
-        if not table.on_table(tile):
-            continue
-        spoiled = wrong >> tile & 1 or table.touch[tile]
-        dry = False
-        for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile]):
-            falls_in = flowing_into(table, mouth)
-            if falls_in >= 0 and not matches(falls_in, tile):
-                spoiled = True
-                falls_in = -1
-            inside = table.cover[mouth] - 2
-            wet = falls_in >= 0 or (inside >= 0 and matches(inside, tile))
-            if table.ruling[mouth] == DRY or (not wet and table.ruling[mouth] != WET):
-                dry = True
-        if dry or spoiled:
-            yield tile, (["dry"] if dry else []) + (["wrong-domino"] if spoiled else [])
-
-
-def matches(domino, tile):
-    """Whether a domino is of a tile's terrain or a garden."""
-    return terrain(domino) in (GARDENS, tile_terrain(tile))
-
-
-def flowing_into(table, mouth):
-    """The domino outside a mouth that falls into it, or -1; a flat one does not fall."""
-    slot = table.link[MOUTH + mouth] - 2
-    if not 0 <= slot < UP or is_gap(table, domino_of(slot)):
-        return -1
-    return domino_of(slot)
 
 
 def is_gap(table, domino):

@@ -44,6 +44,7 @@ from naiad_core.games.aya.pieces import piece as piece
 from naiad_core.games.aya.pieces import piece_name as piece_name
 from naiad_core.games.aya.table import LAID, from_slot, note, put, set_tile, take_back, tie, untie
 from naiad_core.state import NOBODY, State, verb_of
+from naiad_core.unload import make_room
 
 
 class Game(State):
@@ -257,9 +258,13 @@ class Game(State):
     def total(self):
         """The table's points now, counted with little memory."""
         # A board has no room for it before the survey.
+        make_room("naiad_core.games.aya.photos")
         from naiad_core.games.aya import photos
 
-        parts = photos.points(self, photos.failed_animals(self), photos.failed_landscapes(self))
+        make_room("naiad_core.games.aya.landscapes")
+        from naiad_core.games.aya import landscapes
+
+        parts = photos.points(self, photos.failed_animals(self), landscapes.failed(self))
         return sum(parts.values())
 
     def scores(self):

@@ -1,6 +1,7 @@
 """AYA's result for the record: rank, failed photos by name; a board shows only points."""
 
-from naiad_core.games.aya.photos import failed_animals, failed_landscapes, points
+from naiad_core.games.aya import landscapes
+from naiad_core.games.aya.photos import failed_animals, points
 from naiad_core.games.aya.pieces import DOMINOES, RANKS, piece_name
 
 
@@ -18,7 +19,7 @@ def rank(total):
 def score(table):
     """Total, parts, rank and the photos that fail, as the record tells them; at any time of a game."""
     bad_animals = list(failed_animals(table))
-    bad_tiles = list(failed_landscapes(table))
+    bad_tiles = list(landscapes.failed(table))
     parts = points(table, bad_animals, bad_tiles)
     total = sum(parts.values())
     least, rank_name = rank(total)

@@ -5,7 +5,7 @@ Loaded when it is asked for (survey.py).
 """
 
 from naiad_core import palette
-from naiad_core.games.aya import photos, pieces, score
+from naiad_core.games.aya import landscapes, photos, pieces, score
 from naiad_table.games.aya.survey import short, why
 from naiad_table.view import BLINK_MS
 
@@ -21,7 +21,7 @@ def pages(state):
     then the photos, those that failed first.
     """
     animals = list(photos.failed_animals(state))
-    failed = animals + [(pieces.DOMINOES + tile, codes) for tile, codes in photos.failed_landscapes(state)]
+    failed = animals + [(pieces.DOMINOES + tile, codes) for tile, codes in landscapes.failed(state)]
     parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
     total = sum(parts.values())
     title = score.rank(total)[1]

@@ -6,6 +6,7 @@ Loaded once all have fallen (view.py).
 
 from naiad_core import palette
 from naiad_core.games.aya import actions, pieces
+from naiad_core.unload import make_room
 
 # The mode, after those of lights.py, of a selection whose candidates are pages of the result (result.py).
 RESULT = 7
@@ -99,6 +100,7 @@ def end(view):
     else:
         if view.state.light and not view.referee.why_not(actions.counted()):
             view.commit(actions.counted())
+        make_room("naiad_table.games.aya.result")
         from naiad_table.games.aya.result import pages
 
         selection.offer(pages(view.state), RESULT)

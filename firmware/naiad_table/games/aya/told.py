@@ -3,7 +3,7 @@ told_survey.py, of which that of now is loaded.
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 from naiad_table.games.aya.lights import BIND, COUNT
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel
@@ -18,9 +18,11 @@ def lines(view):
     selection = view.selection
     if state.is_over():
         unload(PLACING)
+        make_room(SURVEY)
         from naiad_table.games.aya.told_survey import told
     elif view.lights.map is not None:
         unload(SURVEY)
+        make_room(PLACING)
         from naiad_table.games.aya.told_placing import told
     else:
         unload(PLACING, SURVEY)

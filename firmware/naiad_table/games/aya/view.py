@@ -100,7 +100,7 @@ class View(base.View):
                 unload("naiad_core.games.aya." + name)
         if part != SURVEY:
             unload(room + "result")
-            for name in ("photos", "light", "score", "late_lists"):
+            for name in ("photos", "landscapes", "light", "score", "late_lists"):
                 unload("naiad_core.games.aya." + name)
         gates = self.gates
         if gates is not None and part != CASCADE:
@@ -117,6 +117,7 @@ class View(base.View):
             __import__(room + "map")
         else:
             __import__("naiad_core.games.aya.aftermath")
+        gc.collect()
         __import__(room + _PARTS[part])
         self._part = part
 
