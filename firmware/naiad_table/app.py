@@ -1,29 +1,24 @@
-"""The table as a whole: who gets an event, which screen is up, what a PC may ask. Read view.py next."""
-
-import gc
+"""The table as a whole: who gets an event, which screen is up, what a PC may ask; not how a game comes to the table
+(beginning.py). Read view.py next.
+"""
 
 try:
     from typing import Any
 except ImportError:
     pass
 
-from naiad_core import games, pieces, record
 from naiad_core import palette as lights
 from naiad_core.buttons import MENU
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 from naiad_table import commands, panel, presence, ticks, words
-from naiad_table import games as views
 from naiad_table import gates as run_events
 from naiad_table.canvas import Canvas
-from naiad_table.journal import GAME_ROOM
 from naiad_table.referee import Referee
-from naiad_table.view import BLINK_MS, NOTHING
+from naiad_table.view import BLINK_MS
 
 NOTE_MS = 1800
-# Before a game is loaded, which takes a second or more, the lights say so and the menus go.
-WAIT_MS = 100
 # Read again when they are wanted: in play their room is the game's.
-MENUS = ("naiad_table.menu", "naiad_table.game_menu", "naiad_table.chooser", "naiad_table.choices")
+MENUS = ("menu", "game_menu", "chooser", "choices", "beginning")
 # Of so many blinks a full memory takes two.
 FULL_TURNS = 8
 TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}
@@ -51,14 +46,14 @@ class App:
         # Whether the settings say which language, and whether nobody has said yet.
         self.language_is_set = self.asks_language = False
         # The seat that it was turned to last.
-        self._reader = 0
+        self.turned_to = 0
         # Starts CircuitPython anew, with nothing loaded; None where that cannot be done.
         self.restart: Any = None
         # The board's own light: whoever lets go of it turns it off.
         self.light: Any = None
-        # When the game just begun is to be loaded.
-        self._load_ms: Any = None
-        self._new: Any = None
+        # The game just begun, (game, seats, options), and when it is to be loaded.
+        self.new: Any = None
+        self.load_ms: Any = None
         self.canvas = Canvas(gate_count, ring)
         self.referee = Referee(journal)
         self.view: Any = None
@@ -82,174 +77,23 @@ class App:
         # Troubles that last: reader or gate -> what the lights show of it.
         self.dead_readers = 0
         self.told_full = False
-        # The game that waits for leave to forget older ones; the game whose modules are loaded.
-        self._pending: Any = None
         # Bytes of the journal for the values by which an owner has corrected the game that begins.
-        self._values = 0
-        self._game = ""
-
-    def start(self):
-        """Take up the game that a power cut interrupted, or ask for a new one."""
-        kept = self.journal.current_game()
-        if kept and not views.is_installed(record.game_of(kept[0])):
-            # Its record stays in the journal for the PC; without its files nobody can go on with it.
-            self.tell("no-game")
-            kept = None
-        if kept:
-            try:
-                self.make_room(record.game_of(kept[0]))
-                self._load()
-                if self.referee.resume(*kept):
-                    self._sit_down()
-                    return
-            except Exception as error:
-                # It would end every start. The journal keeps the game; another may be played, and back tries again.
-                import traceback
-
-                print("".join(traceback.format_exception(error)))
-                self._put_away()
-            self.tell("no-game")
-        self.choose_game()
+        self.values = 0
+        # The game whose modules are loaded.
+        self.game = ""
 
     # --- screens ---
 
-    def choose_game(self):
-        """Ask for a new game; back leads to the one on the table, unless it is over and was put away."""
-        if self.referee.finished:
-            self._put_away()
-        if self.asks_language:
-            self.choose_language(self.choose_game)
-            return
-        from naiad_table.menu import NewGame
+    def start(self):
+        """Take up the game that a power cut interrupted, or ask for a new one."""
+        from naiad_table.beginning import start
 
-        cancel = self.back_to_view if self.view or self.journal.playing else None
-        self.screen = NewGame(self.begin, cancel, self.make_room)
-
-    def choose_language(self, leave):
-        from naiad_table.choices import Languages
-
-        self.screen = Languages(self, leave)
-
-    def begin(self, game, seats, options, names=()):
-        """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
-        self.stop_run()
-        if not self._has_room(game):
-            self._pending = (game, seats, options, names)
-            self.ask_to_forget(self._forget, self.choose_game)
-            return
-        self._begin(game, seats, options, names)
-
-    def _has_room(self, game):
-        """True if a new game fits into the journal, perhaps once what a PC holds is given up."""
-        from naiad_core import owned
-
-        self._values = owned.room(game)
-        unload("naiad_core.owned")
-        return self.journal.room_for_game(GAME_ROOM + self._values) or self.journal.rollover()
-
-    def ask_to_forget(self, answer, leave):
-        from naiad_table.chooser import Chooser
-
-        self.screen = Chooser([("KEEP OLD", False), ("LOSE OLD", True)], answer, leave)
-        self.sound.play("error")
-
-    def _forget(self, forget):
-        if forget:
-            self.stop_run()
-            self.referee.finish()
-            self.journal.end_game()
-            self.journal.flush()
-            self.journal.rollover(True)
-            self._begin(*self._pending)
-        else:
-            self.choose_game()
-
-    def _begin(self, game, seats, options, names=()):
-        from naiad_table import hour
-        from naiad_table.chooser import Chooser
-
-        self._leave_view()
-        self.make_room(game)
-        self.referee.begin(game, seats, options, self.gates.run.gap_mm, self._values > 0)
-        hour.note(self.journal)
-        if names:
-            from naiad_table import people
-
-            people.note(self.journal, names)
-        unload("naiad_table.hour", "naiad_table.people")
-        self._new = game, seats, options
-        self.view = None
-        # Whatever is pressed while a game is being loaded does nothing.
-        self.screen = Chooser([("WAIT", None)], NOTHING, NOTHING)
-        self._load_ms = ticks.add(self.now_ms, WAIT_MS)
+        start(self)
 
     def stop_run(self):
         """Whoever wants another game expects no wave: the journal may write. A game that is kept arms its row again."""
         self.gates.run.disarm()
         self.journal.armed = False
-
-    def _open(self):
-        """Sit down to the game just begun, which the journal has.
-
-        The board starts anew and takes it up as after a power cut: modules that are forgotten leave their names behind
-        and memory in pieces, a menu and a set-up 10 to 17 KB.
-        """
-        if self.restart is not None and self.journal.flush():
-            self.restart()
-        unload("naiad_table.menu")
-        self._load()
-        self.referee.open(*self._new)
-        self._sit_down()
-        self._load_ms = None
-        self.sound.play("done")
-
-    def _load(self):
-        """Load the game that the journal tells, by the values that it was begun with."""
-        # What the menu asked for comes again when its turn is: the largest, the view, is first.
-        views.put_away()
-        from naiad_core import owned
-
-        owned.settle(self.journal.of_game(), self.journal.keep_values)
-        unload("naiad_core.owned")
-        gc.collect()
-        try:
-            views.load(self._game)
-        finally:
-            pieces.values = pieces.on_values = None
-
-    def make_room(self, game):
-        """Leave what is loaded of another game: two games have no room beside each other on a Pico."""
-        if game != self._game:
-            self._game = game
-            self._put_away()
-            words.room = games.room(game) if game else ""
-            words.forget()
-
-    def _leave_view(self):
-        self.stop_run()
-        if self.view is not None:
-            self.view.leave()
-
-    def _put_away(self):
-        self._leave_view()
-        self.view = self.referee.record = None
-        self.gates.expect_nothing()
-        views.put_away()
-        gc.collect()
-
-    def _sit_down(self):
-        from naiad_table import people
-
-        self.names = people.of_game(self.journal.of_game(), self.referee.state.seats)
-        unload("naiad_table.people")
-        self.view = views.load(self._game)(self.referee, self.sound)
-        self._reader = -1
-        self.view.gates = self.gates
-        self.view.selection.now_ms = self.now_ms
-        self.view.start()
-        views.settle(self._game)
-        self.back_to_view()
-        gc.collect()
 
     def back_to_view(self):
         if self.view is None:
@@ -257,28 +101,11 @@ class App:
             return
         self.screen = self.view
         self.view.dirty = True
-        unload(*MENUS)
+        self.unload_menus()
 
-    def open_workshop(self):
-        """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
-        self.make_room("")
-        self.screen = None
-        self.note = ""
-        unload(*MENUS)
-        gc.collect()
-        # A PC that looks for faults sees the panel as it is mounted.
-        self._reader = 0
-        self.pixels.turn(0)
-        try:
-            from naiad_table.workshop import Workshop
-
-            self.workshop = Workshop(self)
-        except Exception:
-            if self.restart is not None and self.journal.flush():
-                self._load_ms = self.now_ms
-            else:
-                self.start()
-            raise
+    def unload_menus(self):
+        for name in MENUS:
+            unload("naiad_table." + name)
 
     def _open_menu(self):
         from naiad_table.game_menu import GameMenu
@@ -378,8 +205,10 @@ class App:
         """Let time pass for the game; keep the journal from writing while a run is armed."""
         self.now_ms = now_ms
         self.referee.tick(now_ms)
-        if self._load_ms is not None and ticks.diff(now_ms, self._load_ms) >= 0:
-            self._open()
+        if self.load_ms is not None and ticks.diff(now_ms, self.load_ms) >= 0:
+            from naiad_table.beginning import sit_down
+
+            sit_down(self)
         if self.note and ticks.diff(now_ms, self._note_until_ms) >= 0:
             self.note = ""
             self._blink = -1
@@ -423,8 +252,8 @@ class App:
             # To who reads it: the seats sit around the table clockwise, the first at the panel's foot. Where nobody
             # acts the picture stays as it is.
             seat = self.view.reader() if self.around else 0
-            if seat >= 0 and seat != self._reader:
-                self._reader = seat
+            if seat >= 0 and seat != self.turned_to:
+                self.turned_to = seat
                 seats = self.referee.state.seats
                 self.pixels.turn((4 * seat + seats // 2) // seats)
         if self.note:
@@ -495,13 +324,10 @@ class App:
 
     def ask_new_game(self, header):
         """A new game, its header as record.pack_header makes it; refused where the journal has no room."""
-        try:
-            game, seats, options, _end = record.unpack_header(header)
-        except (ValueError, KeyError):
-            return "bad-header"
-        if not views.is_installed(game):
-            return "no-game"
-        if not self._has_room(game):
-            return "journal-full"
-        self._begin(game, seats, options)
-        return ""
+        make_room("naiad_table.beginning")
+        from naiad_table.beginning import begin_by_pc
+
+        code = begin_by_pc(self, header)
+        if code:
+            unload("naiad_table.beginning")
+        return code

@@ -3,7 +3,7 @@
 import struct
 
 from naiad_core import wire
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 
 MOST = 0xFFFF
 
@@ -68,7 +68,10 @@ def workshop(app, verb, body):
             return 0, b""
         if app.gates.run.going_on:
             return wire.ERR_BUSY, b""
-        app.open_workshop()
+        make_room("naiad_table.beginning")
+        from naiad_table.beginning import open_workshop
+
+        open_workshop(app)
     return app.workshop.answer(verb, body)
 
 

@@ -24,13 +24,15 @@ class GameMenu(Chooser):
         super().__init__(items, self._chosen, app.back_to_view)
 
     def _chosen(self, value):
+        from naiad_table import beginning
+
         app = self.app
         if value == "new":
-            app.choose_game()
+            beginning.choose_game(app)
         elif value == "language":
-            app.choose_language(app.back_to_view)
+            beginning.choose_language(app, app.back_to_view)
         elif value == "free":
-            app.ask_to_forget(self._free, app.back_to_view)
+            beginning.ask_to_forget(app, self._free, app.back_to_view)
         else:
             app.back_to_view()
             if value == "face":

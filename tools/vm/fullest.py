@@ -41,9 +41,10 @@ def main(arguments):
     yield {"what": "started", "bytes": gc.mem_alloc() - base}
     passes(loop, 20)
     from naiad_core import record
+    from naiad_table.beginning import begin
 
     game, seats, options, at = record.unpack_header(data)
-    app.begin(game, seats, options)
+    begin(app, game, seats, options)
     passes(loop, 20)
     yield
     yield {"what": "game begun", "bytes": gc.mem_alloc() - base}

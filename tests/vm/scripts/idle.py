@@ -39,11 +39,12 @@ def main(arguments):
     loop, app = standins.board()
     from naiad_core import record
     from naiad_table import view
+    from naiad_table.beginning import begin
 
     Usb_cdc.data.connected = arguments[1] == "open"
     if data:
         game, seats, options, at = record.unpack_header(data)
-        app.begin(game, seats, options)
+        begin(app, game, seats, options)
         while at < len(data):
             action, at = record.get_varint(data, at)
             at = record.get_varint(data, at)[1]

@@ -28,7 +28,9 @@ class Table:
         self.names = names(module)
         self.game = game
         self.start()
-        self.app.begin(game, seats, games.options(game).default_options(seats))
+        from naiad_table.beginning import begin
+
+        begin(self.app, game, seats, games.options(game).default_options(seats))
 
     def start(self):
         self.loop, self.app = standins.board()

@@ -1,0 +1,226 @@
+"""From the menus to a game at the table, and away from it: which one is begun, loaded, put away; not what happens in it
+(app.py), nor the menus (menu.py, game_menu.py).
+
+Functions over the App, loaded when one of them is wanted; in play their room is the game's.
+"""
+
+import gc
+
+from naiad_core import games, pieces, record
+from naiad_core.unload import unload
+from naiad_table import games as views
+from naiad_table import ticks, words
+from naiad_table.journal import GAME_ROOM
+from naiad_table.view import NOTHING
+
+# Before a game is loaded, which takes a second or more, the lights say so and the menus go.
+WAIT_MS = 100
+
+
+def start(app):
+    """Take up the game that a power cut interrupted, or ask for a new one."""
+    kept = app.journal.current_game()
+    if kept and not views.is_installed(record.game_of(kept[0])):
+        # Its record stays in the journal for the PC; without its files nobody can go on with it.
+        app.tell("no-game")
+        kept = None
+    if kept:
+        try:
+            make_room(app, record.game_of(kept[0]))
+            _load(app)
+            if app.referee.resume(*kept):
+                _sit_down(app)
+                return
+        except Exception as error:
+            # It would end every start. The journal keeps the game; another may be played, and back tries again.
+            import traceback
+
+            print("".join(traceback.format_exception(error)))
+            _put_away(app)
+        app.tell("no-game")
+    choose_game(app)
+
+
+def choose_game(app):
+    """Ask for a new game; back leads to the one on the table, unless it is over and was put away."""
+    if app.referee.finished:
+        _put_away(app)
+    if app.asks_language:
+        choose_language(app, lambda: choose_game(app))
+        return
+    from naiad_table.menu import NewGame
+
+    cancel = app.back_to_view if app.view or app.journal.playing else None
+    app.screen = NewGame(lambda *new: begin(app, *new), cancel, lambda game: make_room(app, game))
+
+
+def choose_language(app, leave):
+    """Ask for the table's language; ``leave()`` follows."""
+    from naiad_table.choices import Languages
+
+    app.screen = Languages(app, leave)
+
+
+def begin(app, game, seats, options, names=()):
+    """Begin a game, unless games that no PC has fetched must be forgotten first: that is asked."""
+    app.stop_run()
+    if _has_room(app, game):
+        _begin(app, game, seats, options, names)
+        return
+
+    def forget(yes):
+        if not yes:
+            choose_game(app)
+            return
+        app.stop_run()
+        app.referee.finish()
+        app.journal.end_game()
+        app.journal.flush()
+        app.journal.rollover(True)
+        _begin(app, game, seats, options, names)
+
+    ask_to_forget(app, forget, lambda: choose_game(app))
+
+
+def begin_by_pc(app, header):
+    """A new game, its header as record.pack_header makes it; a reason code where that cannot be, as where the journal
+    has no room.
+    """
+    try:
+        game, seats, options, _end = record.unpack_header(header)
+    except (ValueError, KeyError):
+        return "bad-header"
+    if not views.is_installed(game):
+        return "no-game"
+    if not _has_room(app, game):
+        return "journal-full"
+    _begin(app, game, seats, options)
+    return ""
+
+
+def _has_room(app, game):
+    """True if a new game fits into the journal, perhaps once what a PC holds is given up."""
+    from naiad_core import owned
+
+    app.values = owned.room(game)
+    unload("naiad_core.owned")
+    return app.journal.room_for_game(GAME_ROOM + app.values) or app.journal.rollover()
+
+
+def ask_to_forget(app, answer, leave):
+    """Ask whether games that no PC has fetched may go."""
+    from naiad_table.chooser import Chooser
+
+    app.screen = Chooser([("KEEP OLD", False), ("LOSE OLD", True)], answer, leave)
+    app.sound.play("error")
+
+
+def _begin(app, game, seats, options, names=()):
+    from naiad_table import hour
+    from naiad_table.chooser import Chooser
+
+    _leave_view(app)
+    make_room(app, game)
+    app.referee.begin(game, seats, options, app.gates.run.gap_mm, app.values > 0)
+    hour.note(app.journal)
+    if names:
+        from naiad_table import people
+
+        people.note(app.journal, names)
+    unload("naiad_table.hour", "naiad_table.people")
+    app.new = game, seats, options
+    app.view = None
+    # Whatever is pressed while a game is being loaded does nothing.
+    app.screen = Chooser([("WAIT", None)], NOTHING, NOTHING)
+    app.load_ms = ticks.add(app.now_ms, WAIT_MS)
+
+
+def sit_down(app):
+    """Sit down to the game just begun, which the journal has.
+
+    The board starts anew and takes it up as after a power cut: modules that are forgotten leave their names behind
+    and memory in pieces, a menu and a set-up 10 to 17 KB.
+    """
+    if app.restart is not None and app.journal.flush():
+        app.restart()
+    unload("naiad_table.menu")
+    _load(app)
+    app.referee.open(*app.new)
+    _sit_down(app)
+    app.load_ms = None
+    app.sound.play("done")
+
+
+def _load(app):
+    """Load the game that the journal tells, by the values that it was begun with."""
+    # What the menu asked for comes again when its turn is: the largest, the view, is first.
+    views.put_away()
+    from naiad_core import owned
+
+    owned.settle(app.journal.of_game(), app.journal.keep_values)
+    unload("naiad_core.owned")
+    gc.collect()
+    try:
+        views.load(app.game)
+    finally:
+        pieces.values = pieces.on_values = None
+
+
+def make_room(app, game):
+    """Leave what is loaded of another game: two games have no room beside each other on a Pico."""
+    if game != app.game:
+        app.game = game
+        _put_away(app)
+        words.room = games.room(game) if game else ""
+        words.forget()
+
+
+def _leave_view(app):
+    app.stop_run()
+    if app.view is not None:
+        app.view.leave()
+
+
+def _put_away(app):
+    _leave_view(app)
+    app.view = app.referee.record = None
+    app.gates.expect_nothing()
+    views.put_away()
+    gc.collect()
+
+
+def _sit_down(app):
+    from naiad_table import people
+
+    app.names = people.of_game(app.journal.of_game(), app.referee.state.seats)
+    unload("naiad_table.people")
+    app.view = views.load(app.game)(app.referee, app.sound)
+    app.turned_to = -1
+    app.view.gates = app.gates
+    app.view.selection.now_ms = app.now_ms
+    app.view.start()
+    views.settle(app.game)
+    app.back_to_view()
+    gc.collect()
+
+
+def open_workshop(app):
+    """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
+    make_room(app, "")
+    app.screen = None
+    app.note = ""
+    app.unload_menus()
+    gc.collect()
+    # A PC that looks for faults sees the panel as it is mounted.
+    app.turned_to = 0
+    app.pixels.turn(0)
+    try:
+        from naiad_table.workshop import Workshop
+
+        app.workshop = Workshop(app)
+    except Exception:
+        if app.restart is not None and app.journal.flush():
+            app.load_ms = app.now_ms
+        else:
+            start(app)
+        raise
