@@ -32,7 +32,6 @@ from naiad_core.state import UNDO, verb_of
 from naiad_table import ticks
 from naiad_table import view as base
 from naiad_table.games.acqua_dolce.lights import PAGE_MS, Lights
-from naiad_table.games.acqua_dolce.numbers import numbers
 from naiad_table.games.acqua_dolce.picture import cards_of
 from naiad_table.selection import ASK_MS
 
@@ -230,6 +229,9 @@ class View(base.View):
 
     def _look(self, at):
         """Show this of the walk: the species in the order of their columns, then the numbers, the first one last."""
+        # Where a screen tells the rest, told.py lets go of it.
+        from naiad_table.games.acqua_dolce.numbers import numbers
+
         lights = self.lights
         pages = numbers(self.state, lights.picture, self.news.gone)
         kinds = len(KINDS)
