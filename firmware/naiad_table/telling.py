@@ -18,6 +18,7 @@ from naiad_table import games as views
 from naiad_table import phrases, ticks, words
 
 STEP_MS = 100
+LONG_PASS_MS = 150
 # Words that take turns with a picture stay so long after they were seen last.
 HOLD_MS = 2500
 # A text that is longer than the screen goes on by itself.
@@ -40,12 +41,17 @@ class Telling:
         self._has_said = False
         self._key = ""
         self._seen_ms = app.now_ms
-        self._step_ms = self._page_ms = app.now_ms
+        self._passed_ms = self._step_ms = self._page_ms = app.now_ms
         self._told: Any = None
         self._view: Any = None
 
     def step(self, now_ms):
         """Show what is to be said, if that is something else than before."""
+        # After a long pass hands and tags have waited: they go first.
+        waited_ms = ticks.diff(now_ms, self._passed_ms)
+        self._passed_ms = now_ms
+        if waited_ms > LONG_PASS_MS:
+            return
         if ticks.diff(now_ms, self._step_ms) < 0 or self.app.hurries():
             return
         self._step_ms = ticks.add(now_ms, STEP_MS)

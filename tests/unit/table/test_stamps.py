@@ -64,6 +64,7 @@ KEPT = {
     "referee.Referee._last_ms": "set in every pass",
     "sound.Sound._until_ms": "goes with the tune",
     "telling.Telling._page_ms": "moved along",
+    "telling.Telling._passed_ms": "set in every pass",
     "telling.Telling._seen_ms": "moved along",
     "telling.Telling._step_ms": "set ten times a second",
     "workshop.Workshop._asked_ms": "the workshop closes after some minutes",

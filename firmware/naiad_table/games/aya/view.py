@@ -117,7 +117,6 @@ class View(base.View):
             __import__(room + "map")
         else:
             __import__("naiad_core.games.aya.aftermath")
-        gc.collect()
         __import__(room + _PARTS[part])
         self._part = part
 
