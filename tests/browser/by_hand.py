@@ -1,7 +1,7 @@
 """A simulated table in a browser, under hands with the verbs that ``hand/play_keys.py`` has in a terminal; no tests.
 
-So each game's turn by keys (``games/*/by_keys.py``) is played here as well: pieces are dragged by the mouse, the rest
-are keys.
+So each game's turn by keys (``games/*/by_keys.py``) is played here as well: by the mouse alone, by keys alone, or with
+pieces dragged and the rest by keys.
 """
 
 import contextlib
@@ -15,6 +15,20 @@ WORDS = "document.querySelector('#lights').getAttribute('aria-label')"
 # The end of every menu, one to the left of its beginning.
 LAST = "GO ON"
 ATTEMPTS = 10
+BUTTON = "[data-button='{}']"
+TURNED = "[data-turn='{}']"
+# What each key does, by the mouse.
+CLICKED = {
+    ENTER: BUTTON.format(0),
+    "b": BUTTON.format(1),
+    "e": BUTTON.format(2),
+    RIGHT: TURNED.format(1),
+    LEFT: TURNED.format(-1),
+}
+# So many stops at most are between one thing and another.
+STOPS = 40
+ON = "document.activeElement"
+SEEN = f"getComputedStyle({ON}).outlineStyle !== 'none' && {ON}.matches(':focus-visible')"
 SAYS = "The panel says "
 DARK = "#20262a"
 PANEL = "[...document.querySelectorAll('#lights rect')].map((dot) => dot.getAttribute('fill'))"
@@ -58,18 +72,30 @@ class Play:
         self.press(ENTER)
         self.page.patient(lambda: self.words() != words)
 
+    def ask_menu(self):
+        self.page.click(selector=BUTTON.format(3))
+
     def menu(self):
-        """Click on Menu until it is there: so fast, a pass of the loop may be longer than a press."""
+        """Ask for the menu until it is there: so fast, a pass of the loop may be longer than a press."""
         for _ in range(ATTEMPTS):
             if self.words() == LAST:
                 return
             before = self.words()
-            self.page.click(selector="[data-button='3']")
+            self.ask_menu()
             with contextlib.suppress(AssertionError):
                 self.page.patient(lambda before=before: self.words() not in ("", before), 3)
             self.press(LEFT)
             with contextlib.suppress(AssertionError):
                 self.page.patient(lambda: self.words() == LAST, 3)
+
+    def back(self, *wanted):
+        """Press Back until the panel says one of these: so fast, one that has just begun may miss a press."""
+        for _ in range(ATTEMPTS):
+            self.press("b")
+            with contextlib.suppress(AssertionError):
+                self.page.patient(lambda: self.words() in wanted, 10)
+                return
+        raise AssertionError(f"Back comes to none of {wanted}, but to {self.words()!r}")
 
     def begin(self, *words):
         """Choose these, one after the other."""
@@ -98,3 +124,35 @@ class Play:
         self.page.patient(lambda: self.lit() != before and not self.words())
         self.change(RIGHT)
         self.press(ENTER)
+
+
+class ByMouse(Play):
+    """Who has no keyboard: pieces are dragged, all else is clicked on."""
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.click(selector=CLICKED[key])
+
+
+class ByKeys(Play):
+    """Who has no mouse: pieces are found by the search, reached by Tab and held with Enter."""
+
+    def ask_menu(self):
+        self.press("m")
+
+    def reach(self, script):
+        """Go on with Tab until what has the focus is so; where it is can be seen."""
+        for _ in range(STOPS):
+            self.page.press(key="Tab")
+            assert self.page.read(script=SEEN), self.page.read(script=f"{ON}.outerHTML")
+            if self.page.read(script=script):
+                return
+        raise AssertionError(f"Tab does not come to {script}")
+
+    def hold(self, name):
+        self.reach(f"{ON}.id === 'sought'")
+        self.page.press(key="Escape")
+        self.page.type(text=name)
+        self.reach(f"{ON}.dataset.piece === {json.dumps(name)}")
+        self.page.press(key="Enter")
+        self.page.sees(f"On the reader: {name}")

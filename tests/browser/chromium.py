@@ -1,4 +1,6 @@
-"""A headless Chromium that does at a page what a person does; no tests. What it obeys is in tools/browser/drive.mjs."""
+"""A headless browser that does at a page what a person does, Chromium where no Firefox is named; no tests. It obeys
+tools/browser/drive.mjs.
+"""
 
 import fcntl
 import itertools
@@ -25,7 +27,7 @@ class NoBrowserError(Exception):
 class Browser:
     """Running until it is closed; ``page`` is one person's window, of the name that it is given."""
 
-    def __init__(self) -> None:
+    def __init__(self, firefox: str = "") -> None:
         if not (FOLDER / "node_modules").is_dir():
             raise NoBrowserError("no Chromium: make tools/browser/node_modules/.ready")
         self._numbers = itertools.count(1)
@@ -33,12 +35,16 @@ class Browser:
         with (FOLDER / "node_modules/.unpacking").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             self._process = subprocess.Popen(
-                [NODE, "drive.mjs"], cwd=FOLDER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                [NODE, "drive.mjs", *([firefox] if firefox else [])],
+                cwd=FOLDER,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
             )
             started = self._answer()
         if not started["started"]:
             self.close()
-            raise NoBrowserError(f"Chromium does not start here: {started['why']}")
+            raise NoBrowserError(f"the browser does not start here: {started['why']}")
 
     def _answer(self):
         line = self._process.stdout.readline()

@@ -23,6 +23,7 @@ class Served(NamedTuple):
     hands: str
     base: str
     kept: dict[str, Path]
+    database: Path
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +50,7 @@ def served(tmp_path_factory):
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     found = re.fullmatch(r"Open ((http://127\.0\.0\.1:\d+)/#hands=\S+)\n", server.stdout.readline())
     try:
-        yield Served(found[1], found[2], kept)
+        yield Served(found[1], found[2], kept, folder / "naiad.db")
     finally:
         server.terminate()
         server.wait(30)

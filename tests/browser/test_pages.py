@@ -1,16 +1,24 @@
-"""The pages as a person uses them, in a real Chromium: found, replayed, played by mouse and keys, unplugged."""
+"""The pages as a person uses them, in a real Chromium: games found and replayed, played by mouse and by keys, unplugged
+and resumed.
+"""
 
 import importlib
 
 import pytest
 
-from browser.by_hand import Play
+from browser.by_hand import ByKeys, ByMouse
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, room
+from terminal import ENTER
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 BAD = '<img src=x onerror="document.title=1">'
+NOTHING_LEFT = "NO UNDO"
 BEGUN = "document.querySelectorAll('#players li').length > 0"
+MOVES = "document.querySelector('#moves').innerText"
+UNDONE = "document.querySelectorAll('#moves .undone').length"
+DARK = "[...document.querySelectorAll('#lights rect')].every((dot) => dot.getAttribute('fill') === '#20262a')"
+TURNS = "document.querySelector('#knob').getAttribute('aria-valuenow')"
 LIST = "document.querySelectorAll('#games tr').length"
 
 
@@ -72,50 +80,76 @@ def hands(browser, served):
     return page
 
 
-def turn(hands, game):
+@pytest.fixture(scope="module")
+def watcher(browser, served, hands):
+    """The page of somebody who only looks at that table."""
+    page = browser.page("guest")
+    page.open(url=served.base)
+    page.click(selector="#tables a")
+    page.until(script="document.querySelector('#lights rect')")
+    return page
+
+
+def turn(play, game):
     """Play one, over the game that another test has begun, if one has."""
-    play = Play(hands)
     play.until(lambda: play.lit().count(1))
-    if hands.read(script=BEGUN):
+    if play.page.read(script=BEGUN):
         play.menu()
         play.choose("NEW GAME")
     importlib.import_module(f"games.{room(game)}.by_keys").turn(play)
 
 
+def same(one, other):
+    """Wait until the pages show the same moves."""
+    one.patient(lambda: one.read(script=MOVES) == other.read(script=MOVES))
+
+
+def undo(play):
+    """Take the last move back."""
+    play.back("UNDO ?")
+    play.press(ENTER)
+    play.until(lambda: play.words() != "UNDO ?")
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_turn_of_each_game_is_played_by_mouse_and_keys(hands, game):
-    turn(hands, game)
+def test_a_turn_is_played_by_keys_alone(hands, game):
+    turn(ByKeys(hands), game)
     hands.sees("Player 1")
     assert hands.axe() == [] and hands.troubles() == []
 
 
-def test_others_watch_the_cable_is_pulled_and_the_power_cut(browser, served, hands):
-    if not hands.read(script=BEGUN):
-        turn(hands, GAMES[0])
-    page = browser.page("guest")
-    page.open(url=served.base)
-    page.click(selector="#tables a")
-    page.until(script="document.querySelector('#moves li')")
-    assert page.read(script="document.querySelector('#hands').hidden")
-    moves = "document.querySelectorAll('#moves li').length"
-    assert page.read(script=moves) == hands.read(script=moves)
-    # What stands on one page stands on the other.
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_is_played_by_mouse_alone_watched_unplugged_and_resumed(hands, watcher, game):
+    play = ByMouse(hands)
+    turn(play, game)
+    same(hands, watcher)
+    assert watcher.read(script="document.querySelector('#hands').hidden")
+    # What is played while the cable is out comes as soon as it is back.
     hands.click(selector="#cable")
-    page.sees("The cable is out")
+    watcher.sees("The cable is out")
+    undo(play)
+    assert watcher.read(script=UNDONE) == 0
     hands.click(selector="#cable")
-    hands.sees("under your hands")
-    page.until(script="!document.body.innerText.includes('The cable is out')")
+    watcher.until(script=f"{UNDONE} > 0 && !document.body.innerText.includes('The cable is out')")
+    same(hands, watcher)
+    # A game goes on where the power was cut.
+    moves, undone = hands.read(script=MOVES), hands.read(script=UNDONE)
     hands.click(selector="#power")
-    page.sees("The power is off")
-    dark = "[...document.querySelectorAll('#lights rect')].every((dot) => dot.getAttribute('fill') === '#20262a')"
-    page.until(script=dark)
+    watcher.sees("The power is off")
+    watcher.until(script=DARK)
     hands.click(selector="#power")
-    page.until(script=f"!({dark})")
+    watcher.until(script=f"!({DARK})")
     hands.sees("under your hands")
-    # A wheel turns, a click on the knob presses; who only looks turns nothing.
-    turned = "document.querySelector('#knob').getAttribute('aria-valuenow')"
-    before = int(hands.read(script=turned))
+    play.until(lambda: play.lit().count(1))
+    assert hands.read(script=MOVES) == moves
+    play.back("UNDO ?", NOTHING_LEFT)
+    if play.words() != NOTHING_LEFT:
+        play.press(ENTER)
+        watcher.until(script=f"{UNDONE} > {undone}")
+    # A wheel turns the knob as well; who only looks turns nothing.
+    before = int(hands.read(script=TURNS))
     hands.wheel(selector="#knob", by=100)
-    hands.until(script=f"Number({turned}) === {before + 1}")
-    page.press(key="ArrowRight")
-    assert page.read(script=turned) == "0" and page.troubles() == []
+    hands.until(script=f"Number({TURNS}) === {before + 1}")
+    watcher.press(key="ArrowRight")
+    assert watcher.read(script=TURNS) == "0"
+    assert watcher.troubles() == []

@@ -1,9 +1,12 @@
-// Drives a headless Chromium by JSON lines on stdin, one answer a line on stdout; what is driven is the tests' affair.
+// Drives a headless Chromium, or the Firefox that is named, by JSON lines on stdin, one answer a line on stdout; what is
+// driven is the tests' affair.
 //
 //   {"id": 1, "page": "a", "do": "open", "url": "http://..."}      a page by this name, made when first spoken of
 //   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "wheel" (selector, by)
 //   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "dark" (on)
 //   "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
+//   "media" (name, value): what the reader wishes, "offline": the network is gone; "asked": addresses asked for since then
+//   "close": who sat there has gone
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createRequire } from "node:module";
@@ -16,7 +19,9 @@ const PATIENCE_MS = 60_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const answer = (told) => process.stdout.write(`${JSON.stringify(told)}\n`);
 const pages = new Map();
-const troubles = [];
+const troubles = new Map();
+const asked = new Map();
+const [firefox] = process.argv.slice(2);
 let browser;
 
 async function paged(name) {
@@ -24,8 +29,10 @@ async function paged(name) {
     // A page of its own storage, as another person's would be.
     const page = await (await browser.createBrowserContext()).newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    page.on("console", (said) => ["error", "warn"].includes(said.type()) && troubles.push(said.text()));
-    page.on("pageerror", (error) => troubles.push(String(error)));
+    const complaints = [];
+    troubles.set(page, complaints);
+    page.on("console", (said) => ["error", "warn"].includes(said.type()) && complaints.push(said.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
     pages.set(name, page);
   }
   return pages.get(name);
@@ -33,7 +40,8 @@ async function paged(name) {
 
 async function middle(page, selector) {
   const found = await page.waitForSelector(selector, { visible: true, timeout: PATIENCE_MS });
-  await found.scrollIntoView();
+  // Away from what stays at an edge.
+  await found.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const box = await found.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -65,11 +73,22 @@ const VERBS = {
     return found.violations.filter((each) => ["serious", "critical"].includes(each.impact))
       .map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.html).join(" ")}`);
   },
-  troubles: async () => troubles.splice(0),
+  troubles: async (page) => troubles.get(page).splice(0),
+  media: (page, { name, value }) => page.emulateMediaFeatures([{ name, value }]),
+  offline: async (page) => {
+    const addresses = [];
+    asked.set(page, addresses);
+    page.on("request", (request) => addresses.push(request.url()));
+    await page.setOfflineMode(true);
+  },
+  asked: async (page) => asked.get(page),
+  close: (page) => page.browserContext().close().then(() => null),
 };
 
 try {
-  browser = await puppeteer.launch({ executablePath: await chromium.executablePath(), args: ARGUMENTS, headless: "shell" });
+  browser = await puppeteer.launch(firefox
+    ? { browser: "firefox", executablePath: firefox, headless: true }
+    : { executablePath: await chromium.executablePath(), args: ARGUMENTS, headless: "shell" });
 } catch (error) {
   answer({ started: false, why: String(error) });
   process.exit(1);
@@ -78,7 +97,9 @@ answer({ started: true, version: await browser.version() });
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, page, do: verb, ...told } = JSON.parse(line);
   try {
-    answer({ id, ok: true, value: (await VERBS[verb](await paged(page), told)) ?? null });
+    const value = (await VERBS[verb](await paged(page), told)) ?? null;
+    if (verb === "close") pages.delete(page);
+    answer({ id, ok: true, value });
   } catch (error) {
     answer({ id, ok: false, why: String(error) });
   }

@@ -95,8 +95,7 @@ def page(bill: Bill) -> str:
         sums = " | ".join(f"{round(bill.total(readers, gates))} {bill.currency}" for readers in READERS)
         out.append(f"| {gates} | {sums} |")
     out.append(
-        "\nTools, printing by others and postage are not in it; tags are there for trying, a set needs its own. The"
-        " boards in it are perfboards; [ordered ones](ORDER.md) cost some 25 to 40 EUR more, five and ten of each.\n"
+        "\nTools, printing by others and postage are not in it; tags are there for trying, a set needs its own.\n"
     )
     out += [
         "## The first table\n",

@@ -206,7 +206,7 @@ def examine(bench: Bench, parts: Sequence[Part], findings: list[Finding], ended:
     for part in parts:
         try:
             for step in [] if ended else part.steps(bench):
-                _patiently(bench, part, step, findings)
+                findings += _patiently(bench, part, step)
                 if bench.waited_in_vain >= ALONE_AFTER:
                     ended = NOBODY_THERE
                     break
@@ -228,25 +228,22 @@ def _told(bench: Bench, part: Part, made: Iterable[Finding]) -> list[Finding]:
     return found
 
 
-def _patiently(bench: Bench, part: Part, step: Step, findings: list[Finding]) -> None:
-    """One step, again as often as the person wants it; what it found last is put to ``findings``."""
-    kept = len(findings)
+def _patiently(bench: Bench, part: Part, step: Step) -> list[Finding]:
+    """One step, again as often as the person wants it."""
     while True:
         # What was turned, pressed and broken until now is forgotten.
         workshop.enter(bench.client)
         try:
-            findings += _told(bench, part, step.find(bench))
-            failed = any(f.status == FAILED for f in findings[kept:])
+            found = _told(bench, part, step.find(bench))
+            failed = any(f.status == FAILED for f in found)
             if failed and not part.alone and bench.waited_in_vain < ALONE_AFTER:
                 _offer_again(bench)
-            return
+            return found
         except Wish as wish:
             if wish.args == (QUIT,):
                 raise
-            del findings[kept:]
             if wish.args == (SKIP,):
-                findings += _told(bench, part, [Finding(step.what, SKIPPED, "left out")])
-                return
+                return _told(bench, part, [Finding(step.what, SKIPPED, "left out")])
 
 
 def _offer_again(bench: Bench) -> None:

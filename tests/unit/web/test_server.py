@@ -1,50 +1,16 @@
 """The server itself, over real connections: rubbish, viewers who do not read or are too many, and its end."""
 
 import contextlib
-import signal
-import socket
-import threading
 
 import pytest
 
 from naiad.store.database import Store
 from naiad.web import live as live_module
 from naiad.web import server as server_module
-from naiad.web.app import app
-from naiad.web.live import Live
-from naiad.web.server import Server, is_own
-from naiad.web.watching import Watching
+from naiad.web.server import is_own
+from unit.web.serving import LIMIT_S, Serving
 
-# For what hangs.
-LIMIT_S = 60
 EVENTS = b"GET /api/tables/table/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
-
-
-class Serving:
-    """A server in a thread, with one table."""
-
-    def __init__(self, store):
-        here = Watching(store, [], None, 1.0, None)
-        self.live = here.tables["table"] = Live("table", "A table")
-        self.socket = socket.create_server(("127.0.0.1", 0))
-        self.server = Server(app(store, "token", watching=here))
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
-        self.thread.start()
-
-    def connect(self, sent=b""):
-        there = socket.create_connection(self.socket.getsockname(), timeout=LIMIT_S)
-        there.sendall(sent)
-        return there
-
-    def answer(self, sent):
-        """What comes until the server ends it."""
-        with self.connect(sent) as there:
-            return b"".join(iter(lambda: there.recv(65536), b""))
-
-    def end(self):
-        self.server.handle_exit(signal.SIGTERM, None)
-        self.thread.join(LIMIT_S)
-        assert not self.thread.is_alive()
 
 
 @pytest.fixture

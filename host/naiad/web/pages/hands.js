@@ -196,6 +196,8 @@ export function begin(path) {
       by("cascade").hidden = !game.falls;
       if (game.key !== boxOf) {
         boxOf = game.key;
+        // What was sought is in the box of another game.
+        by("sought").value = "";
         await tried(async () => { groups = await ask(`/api/box/${encodeURIComponent(boxOf)}`); });
         showBox();
       }

@@ -1,0 +1,63 @@
+"""A page that is left open while its server ends and comes back, and while the laptop sleeps."""
+
+import pytest
+
+from naiad.store.database import Store
+from unit.web.serving import Serving
+
+HEARD = "document.querySelector('#link').textContent === 'live'"
+# An hour has passed, as far as the page can tell; nothing was heard in it.
+SLEEP = "{ const now = Date.now; Date.now = () => now() + 3_600_000; }"
+OLD, NEW = "Lay a piece.", "Turn the knob."
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store(tmp_path / "naiad.db") as store:
+        yield store
+
+
+def begun(store, sentence, port=0):
+    serving = Serving(store, port)
+    serving.live.tell("link", {"words": "", "there": True})
+    serving.live.tell("waits", {"sentence": sentence})
+    serving.asked = []
+    news = serving.live.news
+    serving.live.news = lambda *about: (serving.asked.append(about), news(*about))[1]
+    return serving
+
+
+def test_a_page_finds_its_table_again_after_the_server_and_after_a_sleep(browser, store):
+    serving = begun(store, OLD)
+    port = serving.socket.getsockname()[1]
+    page = browser.page("left open")
+    list_ = browser.page("list left open")
+    page.open(url=f"http://127.0.0.1:{port}/table?key=table")
+    list_.open(url=f"http://127.0.0.1:{port}/")
+    page.sees(OLD)
+    list_.sees(OLD)
+    assert len(serving.asked) == 1
+    page.read(script=SLEEP)
+    page.patient(lambda: len(serving.asked) > 1)
+    page.until(script=HEARD)
+    serving.end()
+    page.sees("looking for the table again")
+    list_.sees("does not answer")
+    again = begun(store, NEW, port)
+    try:
+        page.sees(NEW)
+        page.until(script=HEARD)
+        list_.sees(NEW)
+        list_.until(script="!document.querySelector('#trouble').textContent")
+        # A table that is not there any more is said not to be, and is found when it is.
+        tables = again.tables
+        gone = tables.pop("table")
+        page.read(script=SLEEP)
+        page.sees("not here any more")
+        tables["table"] = gone
+        page.until(script=f"{HEARD} && !document.querySelector('#trouble').textContent")
+    finally:
+        # They would look for their server as long as the browser is there.
+        page.close()
+        list_.close()
+        again.end()

@@ -1,0 +1,64 @@
+"""A game to share, without a server and without a network: replayed by mouse and keys, every mark where it belongs."""
+
+import pytest
+from click.testing import CliRunner
+
+from naiad.cli import main
+from naiad.twin.transports import have_pty
+from naiad_core.games import GAMES
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+BAD = '</script><img src="http://127.0.0.1:9/x" onerror="document.title=1">'
+AT = "document.querySelector('#at').value"
+MARKS = "document.querySelectorAll('#score button').length"
+# What a line of the score marks while it is pointed at, for every line that marks something.
+MARKED = """[...document.querySelectorAll('#score button')].map((line) => {
+  line.focus();
+  return document.querySelectorAll('#drawn .marked').length;
+})"""
+
+
+@pytest.fixture(scope="module")
+def alone(browser):
+    """A page that has no network; what it asks for is noted."""
+    page = browser.page("alone")
+    page.offline()
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shared_game_replays_from_a_file_and_asks_nobody(alone, served, tmp_path, game):
+    id_, path = next((id_, path) for id_, path in served.kept.items() if path.stem == game.replace("-", "_"))
+    out = tmp_path / f"{game}.html"
+    for words in (["rename", id_, f"1={BAD[:60]}"], ["show", id_, "-o", str(out)]):
+        done = CliRunner().invoke(main, [*words, "--db", str(served.database)], catch_exceptions=False)
+        assert done.exit_code == 0, done.output
+    alone.open(url=out.as_uri())
+    moves = len(path.read_text().splitlines()) - 1
+    alone.until(script=f"{AT} === '{moves}'")
+    assert alone.read(script="document.querySelector('h1').textContent").count("<") == BAD[:60].count("<")
+    marked = alone.read(script=MARKED)
+    assert marked and all(marked) and len(marked) == alone.read(script=MARKS), marked
+    alone.press(key="Home")
+    alone.until(script=f"{AT} === '0'")
+    alone.press(key="ArrowRight")
+    alone.until(script=f"{AT} === '1'")
+    drawn = alone.read(script="document.querySelector('#drawn').innerHTML")
+    # The middle of the slider is the middle of the game.
+    alone.click(selector="#at")
+    alone.until(script=f"Math.abs({AT} - {moves} / 2) <= 1 && document.querySelector('#drawn').innerHTML.length > 0")
+    assert alone.read(script="document.querySelector('#drawn').innerHTML") != drawn
+    alone.press(key="End")
+    for _ in range(3):
+        alone.press(key="ArrowLeft")
+    alone.until(script=f"{AT} === '{moves - 3}'")
+    alone.read(
+        script="document.querySelector('#speed').options[0].value = 5; document.querySelector('#speed').value = 5"
+    )
+    alone.click(selector="#play")
+    alone.until(script=f"{AT} === '{moves}' && document.querySelector('#play').ariaPressed === 'false'")
+    alone.click(selector="#moves li:nth-child(2) button")
+    alone.until(script=f"{AT} === '2'")
+    assert alone.axe() == [] and alone.troubles() == []
+    assert {address for address in alone.asked() if not address.startswith("file:")} == set()
+    assert alone.read(script="document.images.length") == 0
