@@ -132,6 +132,8 @@ def test_what_does_not_go_through_a_perfboards_hole_has_a_drill():
     (tools,) = re.findall(r"^\| For perfboard besides \| (.+) \|$", GUIDE, re.MULTILINE)
     for words in ("1.3 mm", "1.6 mm", "jack", "1N5401", "screw terminal"):
         assert words in tools
+    assert f"{SIZES['board_hole_inset']:g} mm from both edges" in tools
+    assert f"{SIZES['row_width']:g} x {SIZES['row_height']:g} mm" in tools
     assert "tab is 3.3 V" in GUIDE and "black tape" in STEPS["8"]
 
 
