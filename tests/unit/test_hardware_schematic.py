@@ -50,6 +50,34 @@ def test_no_two_pins_of_different_nets_lie_on_one_point(name):
         assert ends.setdefault((x, y), net) == net, f"{name}: {net} and {ends[x, y]} meet at {x}, {y}"
 
 
+@pytest.mark.parametrize("name", SHEETS)
+def test_wires_and_labels_join_what_the_sheet_says(name):
+    """By the drawing alone: what ends on one point is joined, and so is what has labels of one name."""
+    text = SHEETS[name].text()
+    first = {}
+
+    def root(item):
+        while first.setdefault(item, item) != item:
+            item = first[item]
+        return item
+
+    def spot(x, y):
+        return round(float(x), 2), round(float(y), 2)
+
+    for x, y, to_x, to_y in re.findall(r"\(wire \(pts \(xy (\S+) (\S+)\) \(xy (\S+) (\S+)\)\)", text):
+        first[root(spot(x, y))] = root(spot(to_x, to_y))
+    for net, x, y in re.findall(r'\(global_label "([^"]+)" \(shape passive\) \(at (\S+) (\S+) ', text):
+        first[root(spot(x, y))] = root(net)
+    ends = {}
+    placed = r'\(symbol \(lib_id "naiad:([^"]+)"\) \(at (\S+) (\S+) (\d+)\)( \(mirror y\))?.*?"Reference" "([^"]+)"'
+    for kind, x, y, turn, mirror, ref in re.findall(placed, text, re.DOTALL):
+        for pin in library()[kind].turned(180 if mirror else int(turn)).pins:
+            ends[ref, pin.number] = root(spot(float(x) + pin.x, float(y) + pin.y))
+    for place, net in SHEETS[name].nets.items():
+        assert ends[place] == root(net), f"{place} is drawn elsewhere than at {net}"
+    assert len({root(net) for net in SHEETS[name].nets.values()}) == len(set(SHEETS[name].nets.values()))
+
+
 def test_every_pin_of_the_pico_is_drawn_where_the_pico_has_it():
     drawn = {pin.name: int(pin.number) for pin in library()["RaspberryPi_Pico"].pins if pin.name.startswith("GP")}
     assert drawn == {f"GP{gp}": number for gp, number in source.PICO_PINS.items()}
@@ -92,9 +120,7 @@ def test_kicad_finds_a_wire_that_goes_nowhere(tmp_path, monkeypatch):
     sheet = folder / "gate.kicad_sch"
     text = sheet.read_text(encoding="utf-8")
     sheet.write_text(
-        text.replace(
-            "(wire (pts (xy 109.22 36.83) (xy 109.22 34.29))", "(wire (pts (xy 100.33 36.83) (xy 100.33 34.29))"
-        )
+        text.replace("(wire (pts (xy 91.44 66.04) (xy 91.44 72.39))", "(wire (pts (xy 96.52 66.04) (xy 96.52 72.39))")
     )
     assert sheet.read_text(encoding="utf-8") != text
     monkeypatch.setattr(render, "HARDWARE", tmp_path)

@@ -4,7 +4,7 @@ A sheet is in mm, y downwards, on KiCad's 1.27 mm grid.
 """
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -65,9 +65,23 @@ class Sheet:
         self._body.append(f"(rectangle {corners} {stroke} {self._uuid('frame ' + words)})")
         self.caption(x + 2, y + 3, words, 2.2)
 
-    def place(self, name: str, ref: str, value: str, x: float, y: float, nets: Mapping[str, str | None]) -> None:
-        """Put a part; each pin to a net by a label, None: not connected, "" : it touches another pin or wire."""
-        symbol = self._symbols[name] = library()[name]
+    def place(
+        self,
+        name: str,
+        ref: str,
+        value: str,
+        x: float,
+        y: float,
+        nets: Mapping[str, str | None],
+        turn: int = 0,
+        wired: Iterable[str] = (),
+    ) -> None:
+        """Put a part; each pin to a net by a label, or by a wire where it is among ``wired``; None: not connected.
+
+        ``turn`` is counter-clockwise; 180 stands for its mirror image, left and right exchanged.
+        """
+        drawn = self._symbols[name] = library()[name]
+        symbol = drawn.turned(turn)
         flag = ref.startswith("#")
         missing = {pin.number for pin in symbol.pins} ^ set(nets)
         if missing:
@@ -84,10 +98,11 @@ class Sheet:
         ref_at = (x + 5.08, y - 1.27) if beside else (edge if left else x, top)
         value_at = (x + 5.08, y + 1.27) if beside else (edge if left else x, bottom)
         out = [
-            f'(symbol (lib_id "naiad:{symbol.name}") (at {number(x)} {number(y)} 0) (unit 1) (exclude_from_sim no)',
+            f'(symbol (lib_id "naiad:{symbol.name}") (at {number(x)} {number(y)} {turn % 180 and turn})'
+            f"{' (mirror y)' if turn == 180 else ''} (unit 1) (exclude_from_sim no)",
             f"  (in_bom {'no' if flag else 'yes'}) (on_board yes) (dnp no) {self._uuid(ref)}",
-            self._property("Reference", ref, *ref_at, hide=flag, left=left),
-            self._property("Value", value, *value_at, hide=flag, left=left),
+            self._property("Reference", ref, *ref_at, hide=flag, left=left, turn=turn),
+            self._property("Value", value, *value_at, hide=flag, left=left, turn=turn),
             self._property("Footprint", "" if flag else self.footprint(ref, symbol.name), x, y, hide=True),
             self._property("Datasheet", "", x, y, hide=True),
         ]
@@ -107,7 +122,8 @@ class Sheet:
             elif net:
                 if not flag:
                     self.nets[ref, pin.number] = net
-                self.label(net, at_x, at_y, pin.side, f"{ref} {pin.number}")
+                if pin.number not in wired:
+                    self.label(net, at_x, at_y, pin.side, f"{ref} {pin.number}")
 
     def label(self, net: str, x: float, y: float, side: str, key: str) -> None:
         """A global label at the end of a short wire."""
@@ -128,15 +144,25 @@ class Sheet:
             key = f"wire {number(x)} {number(y)} {number(to_x)} {number(to_y)}"
             self._body.append(f"(wire {pts} (stroke (width 0) (type default)) {self._uuid(key)})")
 
+    def dot(self, *points: tuple[float, float]) -> None:
+        """Here wires are joined."""
+        for x, y in points:
+            at = f"(at {number(x)} {number(y)}) (diameter 0) (color 0 0 0 0)"
+            self._body.append(f"(junction {at} {self._uuid(f'dot {number(x)} {number(y)}')})")
+
     def flag(self, net: str, x: float, y: float) -> None:
         """Says to the rule check that a net is fed from outside."""
         self._flags += 1
         self.place(FLAG, f"#FLG{self._flags:02}", "PWR_FLAG", x, y, {"1": net})
 
-    def _property(self, key: str, value: str, x: float, y: float, hide: bool = False, left: bool = False) -> str:
-        justify = " (justify left)" if left else ""
+    def _property(
+        self, key: str, value: str, x: float, y: float, hide: bool = False, left: bool = False, turn: int = 0
+    ) -> str:
+        # The side to which words run turns with the part.
+        justify = f" (justify {'right' if turn in (90, 180) else 'left'})" if left else ""
+        angle = 90 if turn in (90, 270) else 0
         effects = f"(effects (font (size 1.27 1.27)){justify}{' (hide yes)' if hide else ''})"
-        return f"  (property {text(key)} {text(value)} (at {number(x)} {number(y)} 0) {effects})"
+        return f"  (property {text(key)} {text(value)} (at {number(x)} {number(y)} {angle}) {effects})"
 
     def text(self) -> str:
         comments = "".join(f" (comment {i} {text(note)})" for i, note in enumerate(self.notes, 1))

@@ -5,7 +5,7 @@ one that lies.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from hardware.source import HARDWARE
@@ -42,6 +42,19 @@ class Symbol:
     width: float
     height: float
     named: bool
+
+    def turned(self, turn: int) -> "Symbol":
+        """As it lies on a sheet, turned counter-clockwise by 90 or 270 degrees; 180: left and right exchanged."""
+        if turn == 0:
+            return self
+        if turn == 180:
+            sides = {"l": "r", "r": "l", "u": "u", "d": "d"}
+            pins = tuple(replace(pin, x=-pin.x, side=sides[pin.side]) for pin in self.pins)
+            return replace(self, pins=pins)
+        ways = {"l": "d", "r": "u", "u": "l", "d": "r"} if turn == 90 else {"l": "u", "r": "d", "u": "r", "d": "l"}
+        sign = 1 if turn == 90 else -1
+        pins = tuple(replace(pin, x=sign * pin.y, y=-sign * pin.x, side=ways[pin.side]) for pin in self.pins)
+        return replace(self, pins=pins, width=self.height, height=self.width)
 
 
 @cache
