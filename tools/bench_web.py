@@ -5,8 +5,8 @@ server-sent events, in which each viewer has a queue.
 """
 
 import asyncio
-import gzip
 import json
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,6 +22,7 @@ EVENTS, EVERY_S = 25, 0.2
 LOAD = "0123456789abcdef" * 108
 LIBRARY = 10_000
 STARTS = 3
+FIRST = ("", "pages/style.css", "pages/tables.js", "pages/lib.js", "api/words", "api/tables", "api/games")
 MOST_MS, MOST_FIRST_S, MOST_BYTES, MOST_LIST_S = 100, 1.0, 150_000, 0.5
 # Pages are asked again until they are there.
 AGAIN_S = 0.01
@@ -161,14 +162,15 @@ def under(which):
 
 
 def first_s():
-    """From the start of naiad serve until its first page is there."""
+    """From the start of naiad serve until its first page is there, with all that it asks for."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.monotonic()
         command = [sys.executable, "-m", "naiad", "serve", "--port", "0", "--db", f"{folder}/naiad.db"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             address = process.stdout.readline().split()[1].partition("#")[0]
-            urllib.request.urlopen(address, timeout=LIMIT_S).read()
+            for path in FIRST:
+                urllib.request.urlopen(address + path, timeout=LIMIT_S).read()
             return time.monotonic() - began
         finally:
             process.terminate()
@@ -210,14 +212,15 @@ def run(_):
     ]
     heads = ["server", f"ms at {VIEWERS} viewers", "99th of 100", "kB", f"kB at {whole(CROWD)} viewers"]
     table("An event on its way to who watches", heads, rows)
-    began = min(first_s() for _ in range(STARTS))
-    size = sum(len(gzip.compress(path.read_bytes())) for path in PAGES.iterdir())
+    began = statistics.median(first_s() for _ in range(STARTS))
+    # As they are sent: the server compresses nothing.
+    size = sum(path.stat().st_size for path in PAGES.iterdir())
     listed = library_s()
     worst = found["naiad"][1]
     return [
         (f"an event is with {VIEWERS} viewers in {MOST_MS} ms", f"{worst:.1f} ms, the 99th", worst <= MOST_MS),
-        ("the first page of naiad serve in 1 s", f"{began:.2f} s", began <= MOST_FIRST_S),
-        ("all pages and scripts in 150 KB, compressed", whole(size), size <= MOST_BYTES),
+        ("the first page of naiad serve, with all it asks for, in 1 s", f"{began:.2f} s", began <= MOST_FIRST_S),
+        ("all pages and scripts in 150 KB", whole(size), size <= MOST_BYTES),
         (f"a library of {whole(LIBRARY)} games opens in 0.5 s", f"{listed:.2f} s", listed <= MOST_LIST_S),
     ]
 
