@@ -1,5 +1,6 @@
 """The routed boards as KiCad's files have them: joined as the netlist says, apart, drilled and cut as they must be."""
 
+import re
 import shutil
 import zipfile
 from functools import cache
@@ -298,3 +299,33 @@ def test_what_is_sent_off_is_whole(name):
 @needs_kicad
 def test_kicad_finds_nothing_wrong_with_the_board(name):
     assert make.rule_check(name) == ""
+
+
+@pytest.mark.parametrize("name", ["carrier", "row"])
+def test_the_wires_drawn_on_the_perfboard_join_what_the_netlist_joins(name):
+    """Read from the drawing: a leg is a circle, a wire a line, and the back is the front turned over."""
+    text = (make.OUT / f"{name}-perfboard.svg").read_text(encoding="utf-8")
+    front, back = text.split('class="back"')
+    dot = r'<circle cx="(\S+)" cy="(\S+)" r="0.6" fill="\S+"><title>([^<.]+)\.([^<]+)</title>'
+    legs = {(x, y): (ref, number) for x, y, ref, number in re.findall(dot, back)}
+    turned = {(ref, number, y): float(x) for x, y, ref, number in re.findall(dot, back)}
+    across = {
+        round(float(x) + turned[ref, number, y], 1) for x, y, ref, number in re.findall(dot, front) if ref != "SW1"
+    }
+    assert across == {round(MEASURES[f"{name}_width"] + 16, 1)}
+    first = {leg: leg for leg in legs.values()}
+
+    def root(leg):
+        while first[leg] != leg:
+            leg = first[leg]
+        return leg
+
+    for x, y, to_x, to_y in re.findall(r'<line x1="(\S+)" y1="(\S+)" x2="(\S+)" y2="(\S+)"', back):
+        first[root(legs[x, y])] = root(legs[to_x, to_y])
+    groups, wanted = {}, {}
+    for leg in legs.values():
+        groups.setdefault(root(leg), set()).add(leg)
+    for place, net in SHEETS[name].nets.items():
+        wanted.setdefault(net, set()).add(place)
+    joined = sorted(sorted(group) for group in groups.values() if group & set(SHEETS[name].nets))
+    assert joined == sorted(sorted(group) for group in wanted.values())

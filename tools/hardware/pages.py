@@ -5,7 +5,7 @@ from pathlib import Path
 import trimesh
 
 from hardware import boards, bom, first, harness, hours, mats, meter, order, plan, power, sizes, source
-from hardware.board import make
+from hardware.board import layout, make, perf
 from hardware.render import PARTS, PRINTED
 from hardware.source import HARDWARE, PinMap
 
@@ -41,6 +41,8 @@ def files() -> dict[Path, str]:
     made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm, pin_map.controls).items()}
     made[HARDWARE / "pictures" / "table.svg"] = plan.picture(pin_map, measures, gate_mm)
     made[HARDWARE / "pictures" / "first-table.svg"] = first.picture(pin_map)
+    for board in (one for one in layout.load() if one.name != "gate"):
+        made[HARDWARE / "boards" / f"{board.name}-perfboard.svg"] = perf.picture(board, pin_map)
     made[HARDWARE / "bom.md"] = bom.page(bill)
     made[HARDWARE / "bom.csv"] = bom.table(bill)
     tables = {
