@@ -104,6 +104,9 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--package", action="store_true", help="the broker from the package, also beside mosquitto")
     args = parser.parse_args()
+    # Whatever ends this ends all that it started, also in the background.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="naiad-club-"))
     server = Server(folder / "postgres")
     address = server.new()

@@ -1,5 +1,6 @@
 """Tables and a club with a real broker between them: there, gone, forgetful; several who take; who may come in."""
 
+import shutil
 import subprocess
 import threading
 import time
@@ -233,4 +234,36 @@ def test_the_broker_from_the_package_serves_too(tmp_path):
         club.plays(ALL)
         club.voice()
         until(club.has, "the entries do not arrive")
+        club.close()
+
+
+@needs_mosquitto
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
+def test_a_client_certificate_opens_an_encrypted_broker_and_nothing_else_does(tmp_path):
+    folder = tmp_path / "broker"
+    folder.mkdir()
+
+    def openssl(*words):
+        subprocess.run(["openssl", *words], check=True, cwd=folder, capture_output=True)
+
+    key = ("-newkey", "rsa:2048", "-nodes")
+    openssl("req", "-x509", *key, "-days", "9", "-subj", "/CN=Club", "-keyout", "ca.key", "-out", "ca.crt")
+    for name, subject in (("server", "/CN=localhost"), ("corner", "/CN=corner")):
+        san = ("-addext", "subjectAltName=DNS:localhost")
+        openssl("req", *key, "-subj", subject, *san, "-keyout", f"{name}.key", "-out", f"{name}.csr")
+        sign = ("-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", "9", "-copy_extensions", "copy")
+        openssl("x509", "-req", "-in", f"{name}.csr", *sign, "-out", f"{name}.crt")
+    more = f"cafile {folder}/ca.crt\ncertfile {folder}/server.crt\nkeyfile {folder}/server.key\n"
+    with BrokerProcess(folder, more + "require_certificate true\nuse_identity_as_username true") as process:
+        club = Club(tmp_path, process, tmp_path / "club.db")
+        ca, cert, own = (str(folder / name) for name in ("ca.crt", "corner.crt", "corner.key"))
+        address = f"mqtts://localhost:{process.port}"
+        club.to = brokers.broker(address, ca=ca)
+        nobody = club.voice()
+        club.to = brokers.broker(address, ca=ca, cert=cert, key=own)
+        club.listener()
+        club.plays(ALL[:5], table="corner1")
+        club.voice(table="corner1")
+        until(lambda: club.has(ALL[:5], table="corner1"), "the entries do not arrive")
+        assert not nobody.settled()
         club.close()
