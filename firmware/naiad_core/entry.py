@@ -38,7 +38,8 @@ END = 1
 TORN = 2
 # Behind a game's beginning: u32, the seconds since 1970 UTC at which it was begun.
 HOUR = 3
-# Behind a game's beginning: u8 seat, then its player's name in UTF-8; of a seat the last counts.
+# Behind a game's beginning: u8 seat, then its player's name in UTF-8, none for one who has left the seat again; of a
+# seat the last counts.
 NAME = 4
 # u8: the table's language, its place in words.LANGUAGES from 1 on, 0 for none; u8: the panel's picture turns to who
 # acts (1), it does not (2), or as the settings have it (0). The last counts, whatever is played.

@@ -8,7 +8,7 @@ except ImportError:
     pass
 
 from naiad_core import palette as lights
-from naiad_core.buttons import MENU
+from naiad_core.buttons import BACK, MENU
 from naiad_core.unload import make_room, unload
 from naiad_table import commands, panel, presence, ticks, words
 from naiad_table import gates as run_events
@@ -156,7 +156,14 @@ class App:
 
     def on_panel(self, kind, value):
         """From knob and buttons."""
+        greets = self.guest is not None and self.note
         self.note = ""
+        if greets and kind == panel.PRESS and value == BACK:
+            from naiad_table import people
+
+            people.stand(self)
+            unload("naiad_table.people")
+            return
         if self.telling is not None and kind == panel.TURN and self.telling.turn(value):
             return
         if self.to_tell:

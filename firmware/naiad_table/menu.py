@@ -141,6 +141,15 @@ class NewGame:
                 self._ask()
         return self.names.index(name), seats
 
+    def stand(self, seat):
+        """The player of a seat is not there after all; False where nobody may leave any more."""
+        if self.step > 1 or seat >= len(self.names):
+            return False
+        del self.names[seat]
+        if self.step == 1:
+            self._point_at(len(self.names))
+        return True
+
     # A screen like the others: what happens goes to the question that is open.
 
     @property

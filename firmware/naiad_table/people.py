@@ -32,7 +32,7 @@ def note(journal, names):
 
 def sit(app, text):
     """A player's tag was read: at the table its player takes a seat without a name, the one to act before others; in
-    the menu the next seat. Whoever sits already is greeted again.
+    the menu the next seat. Whoever sits already is greeted again; BACK meanwhile takes the seat back (``stand``).
     """
     name = text.replace("_", " ")[:LONGEST]
     if app.view is None or app.screen is not app.view:
@@ -51,6 +51,22 @@ def sit(app, text):
     else:
         app.tell(words(name), "ok")
         app.guest = seat, seats
+
+
+def stand(app):
+    """Whoever is being greeted leaves the seat again: it was a wrong one, or a wrong tag."""
+    seat = app.guest[0]
+    if app.view is None or app.screen is not app.view:
+        left = getattr(app.screen, "stand", None)
+        gone = left is not None and left(seat)
+    else:
+        names = list(app.names)
+        gone = app.journal.playing and seat < len(names)
+        if gone:
+            names[seat] = ""
+            app.names = tuple(names) if any(names) else ()
+            app.journal.mark(entry.NAME, bytes((seat,)))
+    app.tell("seat-free" if gone else "not-now", "ok" if gone else "error")
 
 
 def _free(names, wanted):

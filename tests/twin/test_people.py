@@ -5,7 +5,7 @@ from pathlib import Path
 from naiad.store import beside
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
-from naiad_core.buttons import PUSH
+from naiad_core.buttons import BACK, PUSH
 from naiad_core.games import descriptor
 from twin.table import GAME, MENU_WORDS, Table
 
@@ -67,6 +67,38 @@ def test_in_mid_game_a_seat_without_a_name_is_taken_and_a_power_cut_keeps_it(tab
     table.settle()
     assert table.app.names == ("Ada", "Bo")
     assert names(table) == [{0: "Ada", 1: "Bo"}]
+
+
+def test_back_while_somebody_is_greeted_takes_the_seat_back_and_the_right_one_can_sit_down(table: Table) -> None:
+    table.begin()
+    sit(table, "Ada", "Bo")
+    table.tap("player/Bo")
+    table.press(BACK)
+    assert table.words() == "SEAT FREE"
+    table.wait(2000)
+    assert table.app.names == ("Ada", "")
+    assert names(table) == [{0: "Ada", 1: "Player 2"}]
+    # Without a greeting BACK is what it always was.
+    table.press(BACK)
+    assert table.app.names == ("Ada", "")
+    assert sit(table, "Cy") == ["CY"]
+    table.cut_power()
+    table.boot()
+    table.run(6000)
+    table.settle()
+    assert table.app.names == ("Ada", "Cy")
+    assert names(table) == [{0: "Ada", 1: "Cy"}]
+
+
+def test_in_the_menu_back_takes_a_seat_back_too(table: Table) -> None:
+    table.until_words(MENU_WORDS)
+    sit(table, "Ada", "Bo")
+    table.tap("player/Cy")
+    table.press(BACK)
+    assert table.words() == "SEAT FREE"
+    table.wait(2000)
+    table.do(table.player.choose(MENU_WORDS))
+    assert table.words() == "2 PLAY"
 
 
 def test_names_come_with_the_record_and_one_that_is_typed_stays(table: Table, tmp_path: Path) -> None:

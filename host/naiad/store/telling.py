@@ -87,8 +87,10 @@ class Played:
             self.over = True
         elif item.kind == entry.MARK and item.body[:1] == bytes((entry.HOUR,)) and len(item.body) == HOUR_BYTES:
             self.started = self.started or iso(int.from_bytes(item.body[1:], "little"))
-        elif item.kind == entry.MARK and item.body[:1] == bytes((entry.NAME,)) and len(item.body) > NAME_AT:
-            self.names[item.body[1]] = item.body[NAME_AT:].decode("utf-8", "replace")
+        elif item.kind == entry.MARK and item.body[:1] == bytes((entry.NAME,)) and len(item.body) >= NAME_AT:
+            seat, name = item.body[1], item.body[NAME_AT:].decode("utf-8", "replace")
+            # Who has left the seat again leaves the name of one that nobody took.
+            self.names[seat] = name or f"Player {seat + 1}"
 
 
 def iso(unix_s: int) -> str:
