@@ -150,7 +150,10 @@ def _wrapped(text: str, width: float, size: float) -> list[str]:
 def _words(out: list[Shape], game: str, y: float, column: float, lefts: Sequence[float]) -> None:
     """The panel's words in two columns down to the margin: a line each, or in running text where that is too long;
     those of every game where there is room for them. ValueError where a game's own do not fit."""
-    own, common = quick.own_words(game), quick.own_words("")
+    own = quick.own_words(game)
+    shown = {word.panel for word in own}
+    # What a game means by words comes before what any other does.
+    common = [word for word in quick.own_words("") if word.panel not in shown]
     for words, laid in ((own + common, _listed), (own + common, _running), (own, _listed), (own, _running)):
         told = sorted((latin(word.panel), latin(word.sentence.replace("*", "..."))) for word in words)
         for size in WORDS_PT:
