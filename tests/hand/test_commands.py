@@ -202,9 +202,13 @@ def examine(shell, twin):
         if "Everything that was found" in shell.whole:
             return
         if "[y/n" in done:
-            shell.press("y")
+            # Nobody takes a simulated emitter's light away.
+            shell.press("n" if "emitters' light" in done else "y")
+        elif "[1 to " in done:
+            # The first picture is the one that is shown upright, or clockwise.
+            shell.press("1")
         elif press := re.match(r"Press the (?:button )?(\w+)", done):
-            twin.do("press", button=BUTTONS.index(press[1]), ms=300)
+            twin.do("press", button=BUTTONS.index(press[1].lower()), ms=300)
         elif turn := re.match(r"Turn the knob (\d+) clicks to the (\w+)", done):
             twin.do("turn", steps=int(turn[1]) * (1 if turn[2] == "right" else -1))
         elif reader := re.match(r"Hold any tag to reader (\d)", done):
@@ -215,7 +219,7 @@ def examine(shell, twin):
 
 def asked(shell):
     """What the doctor asks at this moment, in one line."""
-    questions = re.findall(r"^> (.*?)(?=\n  (?:ok|FAILED)|\n>|\Z)", shell.whole, re.DOTALL | re.MULTILINE)
+    questions = re.findall(r"^> (.*?)(?=\n  (?:ok|FAILED|note)|\n>|\Z)", shell.whole, re.DOTALL | re.MULTILINE)
     return " ".join(questions[-1].split()) if questions else ""
 
 
