@@ -80,7 +80,7 @@ bench: $(VM) $(PEERS)
 hardware: $(DRAWING)
 	cd tools && ../$(BIN)/python -m hardware
 
-# Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; BROKER=package for one without mosquitto.
+# Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; half an hour on two busy cores.
 club: $(READY)
 	$(BIN)/python tools/club_tables.py
 
