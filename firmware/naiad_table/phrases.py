@@ -37,13 +37,18 @@ def lines(phrases):
     keys: list[str] = []
     for phrase in phrases:
         _gather(phrase, keys)
-    # As they stand in a file until they are found there, then their sentences.
+    said = _sentences(keys)
+    return [_line(phrase, keys, said) for phrase in phrases if phrase is not None]
+
+
+def _sentences(keys):
+    """The sentence of each key; of one without, the key as it stands in a file. The buffer is gone when they are."""
     said: list[Any] = [(key + "|").encode() for key in keys]
     part = bytearray(PART)
     for name in (words.room, "table"):
         if not _scan(words.language, name, said, part):
             _scan(words.ENGLISH, name, said, part)
-    return [_line(phrase, keys, said) for phrase in phrases if phrase is not None]
+    return said
 
 
 def _gather(phrase, keys):
