@@ -77,9 +77,8 @@ class Screen:
         # From column 0 on: two dark ones, the text, two dark ones. Where there are but 128 these are the first again.
         self._page = bytearray(1 + FIRST_COLUMN + COLUMNS * (GLYPH_PX + 1) + FIRST_COLUMN)
         self._page[0] = DATA
-        view = memoryview(self._page)
-        # A slice is an object: here they are made once.
-        self._cells = [view[at : at + GLYPH_PX] for at in range(1 + FIRST_COLUMN, len(view) - 2, GLYPH_PX + 1)]
+        # A letter from the font; a slice of the page for each would hold 0.4 KB.
+        self._glyph = bytearray(GLYPH_PX)
 
     def show(self, lines):
         """Show these lines from the first one on, broken between words where they are longer than a row."""
@@ -177,15 +176,23 @@ class Screen:
         row = self._row(page)
         bar = self._bar(page)
         font = self._font
+        page_px = self._page
+        glyph = self._glyph
+        x = 1 + FIRST_COLUMN
         try:
             for at in range(COLUMNS):
-                cell = self._cells[at]
                 code = row[at] if at < len(row) else FIRST_CODE
                 if code == FIRST_CODE:
-                    cell[0] = cell[1] = cell[2] = cell[3] = cell[4] = 0
+                    page_px[x] = page_px[x + 1] = page_px[x + 2] = page_px[x + 3] = page_px[x + 4] = 0
                 else:
                     font.seek((code - FIRST_CODE) * GLYPH_PX)
-                    font.readinto(cell)
+                    font.readinto(glyph)
+                    page_px[x] = glyph[0]
+                    page_px[x + 1] = glyph[1]
+                    page_px[x + 2] = glyph[2]
+                    page_px[x + 3] = glyph[3]
+                    page_px[x + 4] = glyph[4]
+                x += GLYPH_PX + 1
             self._page[-1 - FIRST_COLUMN] = bar
             self._place[1] = 0xB0 | page
             self._bus.writeto(self._address, self._place)
