@@ -281,8 +281,9 @@ class PicoTable:
         self.close()
 
 
-# A pin that nothing is wired to: what runs on the board raises it to mark a moment.
-PROBE = 26
+# A pin that nothing of the table is wired to, for a Pico keeps it to itself: what runs on the board raises it to mark a
+# moment.
+PROBE = 23
 
 
 def drive_files(folder: Path | None = None, plain: bool = False) -> dict[str, bytes]:
