@@ -33,6 +33,8 @@ def main(arguments):
     data = unhexlify(arguments[0])
     every = int(arguments[1])
     standins.hand.screen = int("screen" in arguments)
+    # Kept to the end, so that what comes after it lies elsewhere: see heap.LAYOUTS.
+    standins.hand.padding = bytes(int(arguments[2]))
     gc.collect()
     yield
     base = gc.mem_alloc()
