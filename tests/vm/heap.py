@@ -42,8 +42,9 @@ def of_game(name, on=PLAIN):
 
 
 def fullest(name, on=PLAIN, screen=False, most=TARGET, what="worst"):
-    """The firmware through a long game of this kind: {"started", "begun", "worst", "churn", "with_churn", "lines", ...};
-    where ``what`` of it is more than ``most`` it is measured again.
+    """The firmware through a long game of this kind, {"started", "begun", "worst", "churn", "with_churn", ...}.
+
+    Where ``what`` of it is more than ``most`` it is measured again.
     """
     seed = plays.of(name).fullest_seed
     best = _fullest(name, seed, on, LAYOUTS[0], screen)

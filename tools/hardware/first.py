@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from hardware.mats import Page
 from hardware.source import PinMap
+from naiad_core.buttons import BUTTONS
 
 COLUMNS = 30
 UPPER, LOWER = "abcde", "fghij"
@@ -16,6 +17,7 @@ PICO_UPPER, PICO_LOWER = "c", "h"
 PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)
 # The level shifter's first column; its notch is at the left, so pin 1 is below at the left.
 SHIFTER = 23
+BUTTON_INKS = ("BU", "VT", "GY")
 # What lies beside the board and its pin, the setting that names the Pico's pin, the wire's colour.
 BESIDE_PINS = (
     ("reader SCK", "NAIAD_SPI_SCK", "YE"),
@@ -25,9 +27,10 @@ BESIDE_PINS = (
     ("knob A", "NAIAD_KNOB_A", "GN"),
     ("knob B", "NAIAD_KNOB_B", "YE"),
     ("knob D", "NAIAD_PUSH", "WH"),
-    ("buttons back", "NAIAD_BACK", "BU"),
-    ("buttons end", "NAIAD_END", "VT"),
-    ("buttons menu", "NAIAD_MENU", "GY"),
+    *(
+        (f"buttons {name.lower()}", f"NAIAD_{name}", ink)
+        for (name, _), ink in zip(BUTTONS[1:], BUTTON_INKS, strict=True)
+    ),
 )
 INK = {"RD": "#d02020", "BK": "#222", "OG": "#e88000", "YE": "#d8b800", "GN": "#20a040", "BU": "#2060d0"}
 INK |= {"WH": "#b0b0b0", "VT": "#8030c0", "GY": "#707078"}

@@ -136,6 +136,8 @@ class PicoTable:
     def _wire(self) -> None:
         board, wiring, chip = self.board, self.wiring, self.chip
         pins = [*wiring.gate_pins, *wiring.buttons, wiring.knob_a, wiring.knob_b, wiring.screen_sda, wiring.screen_scl]
+        if wiring.reader_supply is not None:
+            pins.append(wiring.reader_supply)
         board.pins.on_change = {pin: [board.to_chip(pin)] for pin in pins}
         self.outside.attach(board)
         if self.outside.gate_row is not None:
@@ -143,8 +145,7 @@ class PicoTable:
             row.set = lambda index, high: chip.order("row", index, int(high))  # type: ignore[method-assign]
         plug = self.outside.plug_screen
         self.outside.plug_screen = lambda on: (plug(on), chip.order("screen", on))  # type: ignore[method-assign]
-        for fn in board.on_power:
-            fn(True)
+        self._power(True)
         self.ports[CONSOLE].host.present = self.ports[DATA].host.present = False
 
     def _seen(self, set_gate: Callable[[int, bool], None]) -> Callable[[int, bool], None]:
@@ -225,12 +226,15 @@ class PicoTable:
 
     def cut_power(self) -> None:
         """Off and on again: what was in the flash stays, and tags, beams and fingers are where they were."""
-        for fn in self.board.on_power:
-            fn(False)
+        self._power(False)
         self.chip.order("power")
         self._told(self.chip.ns, "lost", [])
+        self._power(True)
+
+    def _power(self, on: bool) -> None:
+        self.board.powered = on
         for fn in self.board.on_power:
-            fn(True)
+            fn(on)
 
     def looks_armed(self) -> bool:
         """Whether some gate's light is a dim white: a wave is waited for there, and the row has not stalled."""
