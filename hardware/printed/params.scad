@@ -95,7 +95,7 @@ row_height = 80;
 board_thick = 1.6;
 // From the edges to the middle of a hole.
 board_hole_inset = 4;
-// The gate's board lies on the back of the arch, as wide, and stands out above it: there is its pixel, seen from both sides.
+// The gate's board lies on the back of the arch, as wide, and stands out above it: there its pixel faces backwards.
 gate_board_above = 10;
 // The boxes of carrier and row board: legs and wires under the board, parts and plugs above it up to the lid.
 box_floor = 2.4;

@@ -1,15 +1,14 @@
 """The whole table from above, to scale: where each part stands and which cable goes where; a picture, not a mat."""
 
+from hardware.board.places import settings
 from hardware.mats import Page
 from hardware.source import PinMap
 
 TABLE = (1010.0, 640.0)
 INK = 'fill="none" stroke="#333" stroke-width="1.5"'
 WIRE = 'fill="none" stroke="#777" stroke-width="2"'
-CARRIER = (160.0, 100.0)
-ROW = (80.0, 100.0)
-# The Pico on the carrier, USB at the carrier's upper edge; the buzzer beside the carrier.
-PICO = (105.0, 0.0, 21.0, 51.0)
+# The Pico's size, USB above.
+PICO = (21.0, 51.0)
 BUZZER = (635.0, 285.0)
 
 
@@ -18,14 +17,18 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
     page = Page(*TABLE, "The table from above")
     page.rect(0, 0, *TABLE, 'fill="#e9dcc6" rx="14"')
     carrier_x, carrier_y = 425.0, 210.0
-    middle = (carrier_x + CARRIER[0] / 2, carrier_y + CARRIER[1] / 2)
+    carrier = (sizes["carrier_width"], sizes["carrier_height"])
+    row = (sizes["row_width"], sizes["row_height"])
+    # Its footprint is placed by its middle.
+    pico = [at - size / 2 for at, size in zip(settings()["carrier"]["U1"], PICO, strict=False)]
+    middle = (carrier_x + carrier[0] / 2, carrier_y + carrier[1] / 2)
     panel = sizes["panel_size"] + 14
     spacing = sizes["reader_spacing"]
     places = {
         "panel": (120.0, 60.0, panel, panel),
         "screen": (312.0, 95.0, sizes["screen_width"] + 6, 40.0),
         "control": (250.0, 300.0, sizes["control_width"], sizes["control_height"]),
-        "row": (465.0, 370.0, *ROW),
+        "row": (465.0, 370.0, *row),
     }
     gates_y, first = 530.0, 155.0
     # Where a cable ends, where its name begins, its name. The panel's leave by the notch in the frame's lower edge.
@@ -42,7 +45,7 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
         cables.append(((700.0 + i * spacing, 190.0), (626.0 + i * 34, 205.0 + i * 31), name))
     for (x, y), _, _ in cables:
         page.line(*middle, x, y, WIRE)
-    usb_x = carrier_x + PICO[0] + PICO[2] / 2
+    usb_x = carrier_x + pico[0] + PICO[0] / 2
     page.line(usb_x, carrier_y, usb_x, 40, WIRE)
     for i in range(8):
         page.line(505, 430, first + i * gate_mm, gates_y - 40, 'stroke="#aaa" stroke-width="1.2"')
@@ -82,17 +85,18 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
         page.circle(button_x, y + height - 16, 6, 'fill="#789"')
         page.words(button_x, y + height - 3, name, 7, "middle")
     page.words(x, y - 8, "knob in its ring", 14)
-    page.rect(carrier_x, carrier_y, *CARRIER, f'fill="#dfe8d8" {INK[12:]}')
-    page.rect(carrier_x + PICO[0], carrier_y + PICO[1], *PICO[2:], 'fill="#2c7a3f"')
-    page.rect(usb_x - 4, carrier_y - 1, 8, 6, 'fill="#bbb" stroke="#333" stroke-width="0.5"')
-    page.rect(carrier_x + 140, carrier_y + 30, 6, 6, 'fill="#333"')
-    page.words(carrier_x + 143, carrier_y + 48, "SW1", 8, "middle")
+    page.rect(carrier_x, carrier_y, *carrier, f'fill="#dfe8d8" {INK[12:]}')
+    page.rect(carrier_x + pico[0], carrier_y + pico[1], *PICO, 'fill="#2c7a3f"')
+    page.rect(usb_x - 4, carrier_y + pico[1] - 1, 8, 6, 'fill="#bbb" stroke="#333" stroke-width="0.5"')
+    reset_x, reset_y = carrier_x + sizes["carrier_reset_x"], carrier_y + sizes["carrier_reset_y"]
+    page.rect(reset_x - 3, reset_y - 3, 6, 6, 'fill="#333"')
+    page.words(reset_x, reset_y + 15, "SW1", 8, "middle")
     page.words(carrier_x + 8, carrier_y + 92, "carrier with the Pico", 12)
     page.circle(*BUZZER, 11, 'fill="#333"')
     page.circle(*BUZZER, 2, 'fill="#e9dcc6"')
     page.words(BUZZER[0] + 16, BUZZER[1] + 5, "buzzer", 14)
-    page.rect(places["row"][0], places["row"][1], *ROW, f'fill="#dfe8d8" {INK[12:]}')
-    page.words(places["row"][0] + 8, places["row"][1] + 92, "row board", 12)
+    page.rect(places["row"][0], places["row"][1], *row, f'fill="#dfe8d8" {INK[12:]}')
+    page.words(places["row"][0] + 8, places["row"][1] + row[1] - 8, "row board", 12)
     for i in range(2):
         x, y = 700.0 + i * spacing, 170.0
         width, height = sizes["card_width"], sizes["card_height"]
