@@ -152,8 +152,11 @@ class Player:
         return False
 
     def check(self, expected: set[Picture], what: str) -> Wait:
-        """The panel must show this, and where it blinks both of it."""
+        """The panel must come to show this, and where it blinks both of it."""
         yield from self.until_picture()
+        until_ms = self.world.now_ms + self.patience_ms
+        while tuple(self.panel()) not in expected and self.world.now_ms < until_ms:
+            yield LOOK_MS
         yield 2 * LOOK_MS
         seen = {tuple(picture) for picture in (yield from self.both())}
         if seen != expected:
