@@ -2,7 +2,6 @@
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -10,9 +9,6 @@ from naiad.cli.boards import refuse_impossible
 from naiad.cli.mqtt import broker_options, club_trouble, named
 from naiad.cli.options import db_option
 from naiad.report.plain import printable
-
-if TYPE_CHECKING:
-    pass
 
 FIND_EVERY_S = 3.0
 LAST_S = 5.0
