@@ -97,6 +97,15 @@ class Play:
                 return
         raise AssertionError(f"Back comes to none of {wanted}, but to {self.words()!r}")
 
+    def agree(self, question):
+        """Press until the question is gone: here too a press may be missed."""
+        for _ in range(ATTEMPTS):
+            self.press(ENTER)
+            with contextlib.suppress(AssertionError):
+                self.page.patient(lambda: self.words() != question, 10)
+                return
+        raise AssertionError(f"{question} stays, whatever is pressed")
+
     def begin(self, *words):
         """Choose these, one after the other."""
         for each in words:

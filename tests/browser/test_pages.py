@@ -9,7 +9,6 @@ import pytest
 from browser.by_hand import ByKeys, ByMouse
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, room
-from terminal import ENTER
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 BAD = '<img src=x onerror="document.title=1">'
@@ -58,7 +57,7 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     page.until(script="/^kept0000-\\d+\\.png$/.test(document.body.dataset.saved)")
     assert page.axe() == []
     # Who was not given hands only looks.
-    other = browser.page("guest")
+    other = browser.page("stranger")
     other.open(url=f"{served.base}/game?id=kept0000")
     other.sees(f"{moves} of {moves}:", "lets you change names")
     assert other.read(script="[...document.querySelectorAll('#names input')].every((field) => field.disabled)")
@@ -70,9 +69,9 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     assert page.troubles() == []
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def hands(browser, served):
-    """A simulated table set up on the first page, and the page on which it is moved."""
+    """A simulated table set up on the first page, which is done once a server, and the page on which it is moved."""
     page = browser.page("hands")
     page.open(url=served.hands)
     page.click(selector="#start")
@@ -80,7 +79,7 @@ def hands(browser, served):
     return page
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def watcher(browser, served, hands):
     """The page of somebody who only looks at that table."""
     page = browser.page("guest")
@@ -107,8 +106,7 @@ def same(one, other):
 def undo(play):
     """Take the last move back."""
     play.back("UNDO ?")
-    play.press(ENTER)
-    play.until(lambda: play.words() != "UNDO ?")
+    play.agree("UNDO ?")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,7 +142,7 @@ def test_a_turn_is_played_by_mouse_alone_watched_unplugged_and_resumed(hands, wa
     assert hands.read(script=MOVES) == moves
     play.back("UNDO ?", NOTHING_LEFT)
     if play.words() != NOTHING_LEFT:
-        play.press(ENTER)
+        play.agree("UNDO ?")
         watcher.until(script=f"{UNDONE} > {undone}")
     # A wheel turns the knob as well; who only looks turns nothing.
     before = int(hands.read(script=TURNS))
