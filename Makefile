@@ -80,14 +80,14 @@ bench: $(VM) $(PEERS)
 hardware: $(DRAWING)
 	cd tools && ../$(BIN)/python -m hardware
 
-# Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; half an hour on two busy cores.
+# Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; four minutes on two cores, more on busy ones.
 club: $(READY)
 	$(BIN)/python tools/club_tables.py
 
 UF2 ?= $(NAIAD_UF2)
-# UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico.
+# UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico; MPY=path/to/its/mpy-cross for compiled files.
 pico: $(PICO)
-	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2))
+	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2)) $(if $(MPY),--mpy $(abspath $(MPY)))
 
 # Catalogues of what players read and the glossary, after a sentence was changed; it says what is left to translate.
 words: $(READY)

@@ -14,9 +14,9 @@ import usb_cdc
 # What ended the table, as code.py has left it; and where it stays once a PC was let in because of it.
 CRASH = "crash.txt"
 LAST_CRASH = "last_crash.txt"
-# Without one of these no table starts; of others that are missing code.py's crash will tell.
 # CircuitPython's own; with less than this code.py cannot even say what is wrong.
 PYSTACK = 1536
+# Without one of these no table starts; of others that are missing code.py's crash will tell. Packages may be compiled.
 NEEDED = ("code.py", "crash.py", "naiad_core/__init__.py", "naiad_table/__init__.py")
 
 
@@ -58,7 +58,7 @@ def put_aside(path):
 def why_shown():
     """Why a PC is to see the drive this time; '' if it is not."""
     for path in NEEDED:
-        if not exists(path):
+        if not exists(path) and not exists(path[:-2] + "mpy"):
             return path + " is missing: the firmware is not whole; naiad deploy completes it"
     from naiad_table.config import Config
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from drives import MINE, ONE, SETTINGS, STOCK, THREE, TWO, drive
+from drives import COMPILED, MINE, ONE, SETTINGS, STOCK, THREE, TWO, drive
 from naiad.deploy import drive as drive_module
 from naiad.deploy.deployment import Deployment
 from naiad.deploy.drive import Folder
@@ -18,7 +18,7 @@ class Killed(BaseException):
 
 
 def deployment(path, files):
-    number = {id(ONE): "1.0.0", id(TWO): "2.0.0", id(THREE): "3.0.0"}[id(files)]
+    number = {id(ONE): "1.0.0", id(TWO): "2.0.0", id(THREE): "3.0.0", id(COMPILED): "2.0.0"}[id(files)]
     return Deployment(Folder(path), number, files, {"settings.toml": SETTINGS})
 
 
@@ -95,6 +95,11 @@ def by_hand(path):
 
 def deployed(path):
     deploy(fresh(path), ONE)
+    return path
+
+
+def compiled(path):
+    deploy(fresh(path), COMPILED)
     return path
 
 

@@ -40,6 +40,8 @@ TWO = {
     "code.py": b"import naiad_table  # code one\n",
 }
 THREE = {**TWO, "naiad_table/loop.py": b"loop three\n", "code.py": b"import naiad_table  # code three\n"}
+# As --mpy sends it.
+COMPILED = {path.replace(".py", ".mpy") if "/" in path else path: data for path, data in TWO.items()}
 MINE = {
     "settings.toml": b"NAIAD_READERS = 1\n",
     "uids.txt": b"04A1 naiad:some/piece\n",

@@ -20,7 +20,7 @@ import sqlalchemy.dialects.sqlite  # noqa: F401
 from naiad.cli import main
 from naiad.cli.terminal import console  # noqa: F401
 
-INTERPRETED = "|<>*="
+INTERPRETED = "|<>*"
 
 
 def comports():
@@ -38,6 +38,9 @@ def run(line):
     status = 1
     try:
         words = shlex.split(line)
+        while "=" in words[0]:
+            name, _, value = words.pop(0).partition("=")
+            os.environ[name] = value
         if words[0] != "naiad" or any(sign in line for sign in INTERPRETED):
             status = subprocess.run(["sh", "-c", line]).returncode
         else:

@@ -1,8 +1,8 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
 and walks.py, cascades.py and gestures.py are three.
 
-    python tools/bench.py [play] [legal] [link] [heap] [walks] [cascades] [guess] [gestures] [draw] [web] [chess] [pc]
-        [club]
+    python tools/bench.py [play] [legal] [chess] [link] [heap] [twin] [walks] [cascades] [guess] [gestures] [draw] [web]
+        [pc] [club]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -25,6 +25,7 @@ import bench_legal
 import bench_link
 import bench_pc
 import bench_play
+import bench_twin
 import bench_web
 import cascades
 import gestures
@@ -38,6 +39,7 @@ SUBJECTS = {
     "chess": bench_chess,
     "link": bench_link,
     "heap": bench_heap,
+    "twin": bench_twin,
     "walks": walks,
     "cascades": cascades,
     "guess": bench_guess,

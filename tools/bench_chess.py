@@ -5,19 +5,16 @@ A random game draws each move from the list of all legal ones. A tree (perft) be
 is made and undone, as a referee's hint would.
 """
 
-import random
-
 import chess
 from bench_clock import interleaved, median, ratio, table, times, whole
-from bench_legal import PLAYED, positions
-from bench_play import below, game
+from bench_legal import PEER, PLAYED, chess_boards, positions
+from bench_play import FIFTH, below, game
 
 ROUNDS = 7
 SLICE_S = 0.3
 SEEDS = 5
 # A tree of chess from the same number of positions.
 DEPTH = 2
-PEER = "python-chess"
 # From here on a game of random moves may be drawn for ever.
 LONGEST = 200
 
@@ -34,21 +31,6 @@ def chess_game():
         moves += 1
         listed += len(legal)
     return 1, moves, listed
-
-
-def chess_boards(seed):
-    """Positions amid a random game of chess, a quarter, a half and three quarters of 80 moves in."""
-    rng = random.Random(seed)
-    board = chess.Board()
-    found = []
-    for number in range(60):
-        if number in (20, 40):
-            found.append(board.copy())
-        legal = list(board.legal_moves)
-        if not legal:
-            break
-        board.push(legal[rng.randrange(len(legal))])
-    return [*found, board]
 
 
 def chess_tree(board, depth):
@@ -99,6 +81,7 @@ def roots_of(name):
 
 def run(names):
     """Print the tables; the targets: at least python-chess's rate."""
+    names = [*names, FIFTH]
     games = interleaved({PEER: chess_game, **{name: game(name) for name in names}}, ROUNDS, SLICE_S)
     trees = {PEER: around(chess_tree, [board for seed in range(SEEDS) for board in chess_boards(seed)], DEPTH)}
     trees |= {name: around(tree, roots_of(name), deepest(name)) for name in names}
@@ -107,11 +90,18 @@ def run(names):
     for name in (PEER, *names):
         played, made = ratio(games[name], games[PEER], 1), ratio(grown[name], grown[PEER], 1)
         each = median(games[name], 2) / median(games[name], 1)
-        row = [name, f"{each:.1f}", whole(median(games[name], 1)), times(played), whole(median(grown[name], 1))]
+        row = [
+            name,
+            whole(median(games[name], 0)),
+            f"{each:.1f}",
+            whole(median(games[name], 1)),
+            times(played),
+            whole(median(grown[name], 1)),
+        ]
         rows.append([*row, times(made)])
         if name != PEER:
             targets.append((f"{name}, moves/s of random games >= {PEER}'s", times(played), played >= 1))
             targets.append((f"{name}, moves made and undone/s >= {PEER}'s", times(made), made >= 1))
-    heads = ["random games", "listed a move", "moves/s", "beside", "made and undone/s", "beside"]
+    heads = ["random games", "games/s", "listed a move", "moves/s", "beside", "made and undone/s", "beside"]
     table(f"All moves listed at every move, and trees of them, beside {PEER}; {ROUNDS} rounds in turns", heads, rows)
     return targets

@@ -3,8 +3,14 @@
 Seconds are those that this process had the processor, so that others on the machine count less.
 """
 
+import math
 import statistics
 import time
+
+# What grows with n grows as n to this power at most: a straight line, and what the machine adds.
+GROWTH = 1.15
+# Of fewer, what is done once weighs too much.
+FEW = 8
 
 
 def interleaved(contenders, rounds, slice_s):
@@ -45,6 +51,12 @@ def median(rates, column):
 def ratio(rates, others, column):
     """How many times the others' rate: the median over the rounds, of which each pair ran side by side."""
     return statistics.median(a[column] / b[column] for a, b in zip(rates, others, strict=True))
+
+
+def slope(sizes, seconds):
+    """The exponent with which seconds grow, by least squares over their logarithms."""
+    x, y = [math.log(size) for size in sizes], [math.log(s) for s in seconds]
+    return statistics.linear_regression(x, y).slope
 
 
 def whole(number):

@@ -20,6 +20,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from brokers import BrokerProcess
@@ -92,6 +94,14 @@ class Program:
         with self._log.open("ab") as log:
             command = [sys.executable, "-m", "naiad", *self._words]
             self._process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def used(self) -> str:
+        """The memory that it takes, and how busy it was since it was started last."""
+        here = psutil.Process(self._process.pid)
+        with here.oneshot():
+            spent_s = sum(here.cpu_times()[:2])
+            share = spent_s / (time.time() - here.create_time())
+            return f"{here.memory_info().rss / 1e6:.0f} MB, {spent_s:.1f} s of a core, {share:.1%}"
 
     def end(self, number: int = signal.SIGKILL) -> None:
         self._process.send_signal(number)
@@ -198,14 +208,19 @@ def _played(
     # The boards are asked by us below: nobody else may hold their ports.
     with Store(address) as store:
         _settled(store, [Store(folder / f"here-{number}.db") for number in range(len(bridges))], bridges)
+        for number, bridge in enumerate(bridges):
+            boards = min(A_BRIDGE, count - number * A_BRIDGE)
+            print(f"a bridge with {boards} boards since its last start: {bridge.used()}")
+        for taker in takers:
+            print(f"a taker since its last start: {taker.used()}")
         for bridge in bridges:
             bridge.end(signal.SIGTERM)
         rows = [_row(store, folder, number, twin) for number, twin in enumerate(twins)]
-    print(f"{'board':18}{'games':>6}{'moves':>7}{'entries':>8}  {'entries are the board own':26}  records")
+    print(f"{'board':18}{'games':>6}{'moves':>7}{'entries':>8}  {'entries as on the board':26}  records")
     for row in rows:
         print("".join(row[:4]) + f"  {row[4]:26}  {row[5]}")
     good = not failed and all(row[4].startswith("all") and row[5] == "the same" for row in rows)
-    print(f"{time.monotonic() - began:6.0f} s  {'every record is its board own' if good else 'NOT ALL ARE THE SAME'}")
+    print(f"{time.monotonic() - began:6.0f} s  {'every record is as on its board' if good else 'NOT ALL ARE THE SAME'}")
     if not good:
         for path in sorted(folder.glob("*.log")):
             print(f"--- {path.name}\n{path.read_text(errors='replace')[-1500:]}")
@@ -262,7 +277,8 @@ def _row(store: Store, folder: Path, number: int, twin: TwinProcess) -> list[str
     same = bool(own) and all(mine.get(each[0]) == each for each in own) and len(mine) == own[-1][0] + 1
     entries_are = f"all {len(mine)}, {len(own)} on it" if same and chained else "NOT THE SAME"
     with Store(folder / f"here-{number // A_BRIDGE}.db") as bridge:
-        is_told = bool(games) and all(store.text(game.id) == bridge.text(game.id) for game in games)
+        held = {game.id for game in bridge.games()}
+        is_told = bool(games) and all(game.id in held and store.text(game.id) == bridge.text(game.id) for game in games)
     moves = sum(game.moves for game in games)
     return [
         f"{uid:18}",

@@ -171,7 +171,8 @@ def outputs() -> dict[Path, str]:
 
 
 def main(arguments: list[str]) -> int:
-    stale = [path for path, text in outputs().items() if not path.exists() or path.read_text() != text]
+    made = outputs()
+    stale = [path for path, text in made.items() if not path.exists() or path.read_text() != text]
     if arguments == ["--check"]:
         for path in stale:
             print(
@@ -180,7 +181,7 @@ def main(arguments: list[str]) -> int:
             )
         return 1 if stale else 0
     for path in stale:
-        path.write_text(outputs()[path])
+        path.write_text(made[path])
         print(f"wrote {path.relative_to(ROOT)}")
     return 0
 

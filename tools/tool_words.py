@@ -20,11 +20,11 @@ from babel.messages.pofile import read_po, write_po
 
 from naiad.cli import COMMANDS, LazyGroup, main
 from naiad.cli.helped import paragraphs, sentences
-from naiad.language import LANGUAGES, LOCALE, PLACE, TOOL, catalogue
+from naiad.language import LANGUAGES, PLACE, TOOL, catalogue, locale
 from naiad_core import games
 
 SAID = Path(__file__).parents[1] / "host"
-TEMPLATE = LOCALE / f"{TOOL}.pot"
+TEMPLATE = locale() / f"{TOOL}.pot"
 # Where sentences are for whoever writes naiad, or say what a board's own library says.
 ELSEWHERE = ("twin/circuitpython", "twin/chips", "image/minify", "store/migrations")
 # An error that no user is told.

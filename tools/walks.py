@@ -60,10 +60,11 @@ class Walk:
             self.lines += 1
         return self._trace
 
-    def since(self, name):
-        """The calls from the first of this name on."""
+    def since(self, name, last=""):
+        """The calls from the first of this name on, to the first called ``last`` behind it, or all."""
         names = [call[1] for call in self.calls]
-        return self.calls[names.index(name) :]
+        first = names.index(name)
+        return self.calls[first : names.index(last, first) + 1 if last else None]
 
 
 def files(calls):
@@ -121,7 +122,8 @@ def tag_to_lights(game):
         table.until(lambda: found.walks, 3000)
         before = len(drawn.walks)
         table.until(lambda: len(drawn.walks) > before, 3000)
-        return found.walks[0].since("found"), drawn.walks[before].calls
+        # What the reader begins when its look is done is not this tag's.
+        return found.walks[0].since("found", "_look_done"), drawn.walks[before].calls
 
 
 def gate_edges():

@@ -4,7 +4,7 @@ board sends codes only; a PC says these.
 
 from naiad_core import games
 
-_BESIDE = __file__[: -len("naiad_core/reasons.py")]
+_BESIDE = __file__[: __file__.rfind("naiad_core/")]
 # Beside this package, or where an installed naiad has the firmware.
 _FOLDERS = (_BESIDE + "words/", _BESIDE + "naiad/firmware/words/")
 # By language and file: its sentences by code.

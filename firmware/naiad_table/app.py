@@ -43,10 +43,10 @@ class App:
         self.oled: Any = None
         # Whether the panel's picture turns towards the seat that acts.
         self.around = False
-        # Whether the settings say which language, and whether nobody has said yet.
-        self.language_is_set = self.asks_language = False
         # The seat that it was turned to last.
         self.turned_to = 0
+        # Whether the settings say which language, and whether nobody has said yet.
+        self.language_is_set = self.asks_language = False
         # Starts CircuitPython anew, with nothing loaded; None where that cannot be done.
         self.restart: Any = None
         # The board's own light: whoever lets go of it turns it off.
@@ -108,6 +108,7 @@ class App:
             unload("naiad_table." + name)
 
     def _open_menu(self):
+        make_room("naiad_table.game_menu")
         from naiad_table.game_menu import GameMenu
 
         self.screen = GameMenu(self)

@@ -54,6 +54,26 @@ def choose_game(app):
     app.screen = NewGame(lambda *new: begin(app, *new), cancel, lambda game: make_room(app, game))
 
 
+def leave_for(app, value):
+    """Go on from the menu over a game to what is loaded for it alone."""
+    if value == "new":
+        choose_game(app)
+    elif value == "language":
+        choose_language(app, app.back_to_view)
+    else:
+        ask_to_forget(app, lambda yes: _free(app, yes), app.back_to_view)
+
+
+def _free(app, yes):
+    """Let go of all but the game on the table, if the players say so."""
+    if yes:
+        # A row that waits arms itself again.
+        app.stop_run()
+        app.journal.rollover(True)
+        app.sound.play("done" if app.journal.flush() else "error")
+    app.back_to_view()
+
+
 def choose_language(app, leave):
     """Ask for the table's language; ``leave()`` follows."""
     from naiad_table.choices import Languages
@@ -162,6 +182,9 @@ def _load(app):
     gc.collect()
     try:
         views.load(app.game)
+        if app.telling is not None:
+            # Now, while there is room to compile it.
+            views.told(app.game)
     finally:
         pieces.values = pieces.on_values = None
 

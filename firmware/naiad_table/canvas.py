@@ -8,11 +8,23 @@ from naiad_core.palette import DIM, HEIGHT_PX, OFF, RED, SEATS, WIDTH_PX
 from naiad_table import words
 
 
+class _Slices:
+    def __getitem__(self, part):
+        return part
+
+
+# Made once: a slice that is written where it is used lies on the heap each time.
+_ALL = _Slices()[:]
+# The number of a position and of the part of it that the panel shows share an int that needs no heap.
+_PART_BITS = 16
+_POSITIONS = (1 << 14) - 1
+
+
 class Canvas:
     """Colour numbers: ``panel`` row by row from the top left, ``ring`` clockwise from the top, ``gates`` in order.
 
     A picture begins with its ring, which makes the panel dark; words make it dark too. ``said``: the key of the words
-    that are up (words.py), "" while there is a picture.
+    that are up (words.py), "" while there is a picture. ``position``: the number of the position that is drawn.
     """
 
     def __init__(self, gates=0, ring=24):
@@ -21,6 +33,21 @@ class Canvas:
         self.gates = bytearray(gates)
         self._blank = bytes(WIDTH_PX * HEIGHT_PX)
         self.said = ""
+        self.position = 0
+        self._kept = bytearray(WIDTH_PX * HEIGHT_PX)
+        self._kept_of = -1
+
+    def had(self, part):
+        """Put on the panel what was kept of this part (below 2 ** 16) of the position; False where nothing was."""
+        if self._kept_of != (self.position & _POSITIONS) << _PART_BITS | part:
+            return False
+        self.panel[_ALL] = self._kept
+        return True
+
+    def keep(self, part):
+        """Keep the panel as it is now, for what moves over it."""
+        self._kept_of = (self.position & _POSITIONS) << _PART_BITS | part
+        self._kept[_ALL] = self.panel
 
     def clear(self):
         """Panel and ring off; the gates are drawn apart from what is on the screen."""
@@ -43,28 +70,29 @@ class Canvas:
     def word(self, key, y, colour):
         """One word of the table's, top row at y, beside a picture."""
         # Drawn with every picture: English words are their own.
-        self._letters(key if words.language == words.ENGLISH else words.panel(key), y, colour)
+        text = key if words.language == words.ENGLISH else words.panel(key)
+        self._letters(text, 0, len(text), y, colour)
 
-    def _letters(self, text, y, colour):
-        """Up to four letters from the left edge; a letter without a glyph stays blank."""
+    def _letters(self, text, start, end, y, colour):
+        """A part of a text, its first four letters, from the left edge; a letter without a glyph stays blank."""
         x = 0
-        for letter in text[:4]:
-            glyph = 6 * font.LETTERS.find(letter)
+        for at in range(start, min(start + 4, end)):
+            glyph = 6 * font.LETTERS.find(text[at])
             if glyph >= 0:
                 self.stamp(font.ROWS, glyph, glyph + font.HEIGHT_PX, x, y, colour)
             x += font.WIDTH_PX + 1
 
     def words(self, key, colour):
         """Two words, one above the other, on an empty panel: English ones or a code, see words.py."""
-        self.panel[:] = self._blank
+        self.panel[_ALL] = self._blank
         self.said = key
         text = words.panel(key)
         space = text.find(" ")
         if space < 0:
-            self._letters(text, 5, colour)
+            self._letters(text, 0, len(text), 5, colour)
         else:
-            self._letters(text[:space], 2, colour)
-            self._letters(text[space + 1 :], 9, colour)
+            self._letters(text, 0, space, 2, colour)
+            self._letters(text, space + 1, len(text), 9, colour)
 
     def notice(self, key):
         """Words that say what is wrong, and the whole ring."""
@@ -92,7 +120,7 @@ class Canvas:
 
     def level(self, part, whole, colour):
         """The ring as a bar: part of whole, clockwise from the top, rounded up so that little is not nothing."""
-        self.panel[:] = self._blank
+        self.panel[_ALL] = self._blank
         self.said = ""
         size = len(self.ring)
         lit = (part * size + whole - 1) // whole if whole else 0

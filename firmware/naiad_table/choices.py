@@ -9,7 +9,7 @@ from naiad_core import entry
 from naiad_table import words
 from naiad_table.chooser import Chooser
 
-UNSET, AROUND, HOME = 0, 1, 2
+AROUND, HOME = 1, 2
 # Each names itself.
 NAMES = ("ENGL ISH", "FRAN CAIS", "NEDE RLND", "DEUT SCH")
 

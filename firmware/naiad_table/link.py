@@ -69,11 +69,6 @@ class Link:
         self._forget()
 
     @property
-    def in_session(self):
-        """True while a PC listens."""
-        return self._nonce is not None
-
-    @property
     def frames_bad(self):
         """What came in and was no frame, or none of this session."""
         return self._checks_failed + self._splitter.bad

@@ -11,6 +11,8 @@ FRAME_MS = 20
 # What is compared at once, and how much of it a step may bring up to date.
 ROW_PX = 32
 ROWS_A_STEP = 5
+# With so many at most the frame goes out in the same step.
+ROWS_AND_FRAME = 4
 PANEL_PX = 16
 
 # A pixel at full white draws three times 20 mA, dark 1 mA. Counted in hundredths of a mA.
@@ -36,10 +38,11 @@ class Pixels:
         self._chain = chain
         self.order = order
         self._busy = busy
-        self._bright = [packed(colour, level) for colour in palette]
-        # As bright as the frame may be.
-        self._colours = self._bright[:]
-        self._draws = [draw_of(colour) for colour in self._bright]
+        # The chain dims by itself, in C. What it needs for that it takes now: later there might be no piece as large.
+        chain.brightness = 0.5
+        chain.brightness = 1.0
+        self._colours = [packed(colour, level) for colour in palette]
+        self._draws = [draw_of(colour) for colour in self._colours]
         self._budget = power_ma * 100 - DARK * len(order)
         self._wanted = tuple(parts)
         self._shown = tuple([bytearray(len(part)) for part in parts])
@@ -80,21 +83,21 @@ class Pixels:
         """Bring some rows up to date, or send the frame when all are."""
         if self._next_ms is not None and ticks.diff(now_ms, self._next_ms) >= 0:
             self._next_ms = None
-        if self._row < len(self._rows):
-            self._sweep()
-        elif self._changed:
-            if self._next_ms is not None:
+        if self._row == len(self._rows) and not self._changed:
+            if self._wanted == self._shown:
                 return
-            if self._busy is not None and self._busy():
-                return
-            if self._dim():
-                return
-            self._chain.show()
-            self.frames = (self.frames + 1) & ticks.MASK
-            self._changed = False
-            self._next_ms = ticks.add(now_ms, FRAME_MS)
-        elif self._wanted != self._shown:
             self._row = 0
+        if self._row < len(self._rows) and self._sweep() > ROWS_AND_FRAME:
+            return
+        if not self._changed or self._next_ms is not None:
+            return
+        if self._busy is not None and self._busy():
+            return
+        self._dim()
+        self._chain.show()
+        self.frames = (self.frames + 1) & ticks.MASK
+        self._changed = False
+        self._next_ms = ticks.add(now_ms, FRAME_MS)
 
     def turn(self, quarters):
         """Show the panel's picture so many quarters clockwise from how the panel is mounted."""
@@ -121,21 +124,24 @@ class Pixels:
         self._row = 0
 
     def _sweep(self):
+        """Bring rows up to date; how many were, more than any if some are left."""
         rows = self._rows
         row = self._row
-        left = ROWS_A_STEP
+        done = 0
         while row < len(rows):
             wanted, shown, place = rows[row]
             if self._anew or wanted != shown:
-                if not left:
+                if done == ROWS_A_STEP:
+                    done += 1
                     break
-                left -= 1
+                done += 1
                 self._changed = True
                 self._update(wanted, shown, place)
             row += 1
         else:
             self._anew = False
         self._row = row
+        return done
 
     def _update(self, wanted, shown, place):
         chain = self._chain
@@ -154,24 +160,14 @@ class Pixels:
         self._load = load
 
     def _dim(self):
-        """True if the frame must be dimmed otherwise than it is: its colours are set anew before it is sent.
-
-        The chain could dim by itself, but takes as much memory again for that as all pixels have.
-        """
+        """Dim the frame that is to be sent as far as its load asks for."""
         scale = SCALE
         if self._load > self._budget:
             scale = self._budget * SCALE // self._load
             scale = scale // SCALE_STEP * SCALE_STEP or max(1, scale)
-        if scale == self._scale:
-            return False
-        self._scale = scale
-        for number in range(len(self._colours)):
-            colour = self._bright[number]
-            red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255
-            self._colours[number] = red * scale // SCALE << 16 | green * scale // SCALE << 8 | blue * scale // SCALE
-        self._anew = True
-        self._row = 0
-        return True
+        if scale != self._scale:
+            self._scale = scale
+            self._chain.brightness = scale / SCALE
 
 
 def packed(colour, level):

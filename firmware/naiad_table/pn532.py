@@ -69,9 +69,10 @@ class Pn532:
 
     Making it touches no wire.
 
-    After DONE, ``data[:length]`` is the answer from TFI on, its checksums verified.
+    After DONE, ``data[:length]`` is the answer from TFI on, its checksums verified, until any chip's next step.
     """
 
+    data = bytearray(LONGEST)
     _raw = bytearray(LONGEST + _HEAD + 2)
     _status = bytearray(2)
 
@@ -82,7 +83,6 @@ class Pn532:
         self._frame = b""
         self._limit_ms = 0
         self._since_ms = 0
-        self.data = bytearray(LONGEST)
         self.length = 0
         self._head = memoryview(self._raw)[:_HEAD]
         self._acked = self._head[1:]
@@ -144,12 +144,12 @@ class Pn532:
             at += 3
             spi.readinto(raw, start=_HEAD, end=at + length + 2)
         data = self.data
-        total = 0
+        total = turned[raw[at + length]]
         for i in range(length):
-            byte = turned[raw[at + i]]
-            data[i] = byte
+            data[i] = byte = turned[raw[at]]
             total += byte
+            at += 1
         self.length = length
-        if (total + turned[raw[at + length]]) & 0xFF:
+        if total & 0xFF:
             return False
         return data[0] == 0xD5 and data[1] == turned[self._frame[7]] + 1

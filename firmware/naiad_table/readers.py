@@ -14,7 +14,7 @@ except ImportError:
 
 from naiad_table import presence as finds
 from naiad_table import tags, ticks
-from naiad_table.pn532 import BUSY, DATA, FAILED, frame
+from naiad_table.pn532 import BUSY, DATA, FAILED, Pn532, frame
 
 # What a reader is at; each begins at the first.
 _WAKE = 0
@@ -43,13 +43,23 @@ _VERSION_FRAME = frame(0x02)
 # A tag that left is given up after 13 ms instead of 51.
 _TIMINGS_FRAME = frame(0x32, 0x02, 0x00, 0x0B, 0x08)
 _FIELD_OFF_FRAME = frame(0x32, 0x01, 0x00)
-# Two targets at most: one more than there should be.
+# Two targets at most: one more than there should be. But where nothing lay one is looked for alone: the chip halts a
+# target to look for another, and what it passes on unread (InCommunicateThru) goes to the one that is selected.
 _LIST_FRAME = frame(0x4A, 0x02, 0x00)
+_LIST_ONE_FRAME = frame(0x4A, 0x01, 0x00)
 _FIRST_PAGE = 4
 _READ_BYTES = 16
-_READ_FRAMES = tuple(
-    [frame(0x40, 0x01, 0x30, _FIRST_PAGE + at // tags.PAGE_BYTES) for at in range(0, tags.LONGEST, _READ_BYTES)]
+# FAST_READ of a piece's message, and of the rest. Only NTAG21x and the like have it, and InDataExchange has it not.
+_FAST_BYTES = 48
+_FAST_FRAME = frame(0x42, 0x3A, _FIRST_PAGE, _FIRST_PAGE + _FAST_BYTES // tags.PAGE_BYTES - 1)
+_REST_FRAME = frame(
+    0x42, 0x3A, _FIRST_PAGE + _FAST_BYTES // tags.PAGE_BYTES, _FIRST_PAGE + tags.LONGEST // tags.PAGE_BYTES - 1
 )
+
+# Parts of the answer that was fetched last. Behind the code: count, then number, SENS_RES (2), SEL_RES, length of UID,
+# UID; or status, then what was read.
+_UIDS = {size: memoryview(Pn532.data)[DATA + 6 : DATA + 6 + size] for size in (4, 7, 10)}
+_PAGES = memoryview(Pn532.data)[DATA + 1 :]
 
 # Bits of SEL_RES: speaks ISO 14443-4 (cards, telephones), or MIFARE Classic (needs a key).
 _FOREIGN_BITS = 0x28
@@ -81,10 +91,8 @@ class Place:
         self._uids = uids
         self._switch_off = switch_off
         self._retries_frame = frame(0x32, 0x05, 0xFF, 0x01, retries)
-        data = memoryview(chip.data)
-        # Behind code: count, then number, SENS_RES (2), SEL_RES, length of UID, UID.
-        self._uid_views = {size: data[DATA + 6 : DATA + 6 + size] for size in (4, 7, 10)}
-        self._page_view = data[DATA + 1 : DATA + 1 + _READ_BYTES]
+        # Whether the look that comes, or was made last, is for one tag alone.
+        self._alone = True
         self._tag = bytearray(tags.LONGEST)
         self._filled = 0
         self.uid = None
@@ -115,27 +123,33 @@ class Place:
         return True
 
     def step(self, now_ms):
-        """One exchange, or less."""
-        if not self.busy:
-            self._begin(now_ms)
-            if not self.busy:
+        """Take an answer that has come and send the next command; or less."""
+        if self.busy:
+            result = self.chip.step(now_ms)
+            if result == BUSY:
                 return
-        result = self.chip.step(now_ms)
-        if result == BUSY:
-            return
-        self.busy = False
-        if result == FAILED:
-            self._failed(now_ms)
-        else:
-            self._done(now_ms)
+            self.busy = False
+            if result == FAILED:
+                self._failed(now_ms)
+            else:
+                self._done(now_ms)
+            if self.turn_over:
+                return
+        self._begin(now_ms)
+        if self.busy:
+            self.chip.step(now_ms)
 
     def _begin(self, now_ms):
         op = self.op
         chip = self.chip
         if op == _LIST:
-            chip.start(_LIST_FRAME, LIST_MS)
+            chip.start(_LIST_ONE_FRAME if self._alone else _LIST_FRAME, LIST_MS)
         elif op == _READ:
-            chip.start(_READ_FRAMES[self._filled // _READ_BYTES], EXCHANGE_MS)
+            filled = self._filled
+            if not self._alone:
+                chip.start(frame(0x40, 0x01, 0x30, _FIRST_PAGE + filled // tags.PAGE_BYTES), EXCHANGE_MS)
+            else:
+                chip.start(_REST_FRAME if filled else _FAST_FRAME, EXCHANGE_MS)
         elif op == _FIELD_OFF:
             chip.start(_FIELD_OFF_FRAME, SHORT_MS)
         elif op == _WRITE:
@@ -198,11 +212,12 @@ class Place:
             if self._presence.found(self.index, finds.NOTHING):
                 self._forget()
             self._look_done(True)
+            self._alone = True
         elif count > 1:
             self._forget()
             self._look_done(self._presence.found(self.index, finds.TWO))
         else:
-            self._one(data[DATA + 4], self._uid_views.get(data[DATA + 5]))
+            self._one(data[DATA + 4], _UIDS.get(data[DATA + 5]))
 
     def _one(self, sel_res, view):
         """One target answered."""
@@ -236,14 +251,15 @@ class Place:
             self._look_done(self._presence.found(self.index, kind, self.uid, self.text))
 
     def _read(self):
-        if self.chip.length < DATA + 1 + _READ_BYTES or self.chip.data[DATA] & 0x3F:
-            # Gone, or no tag of this kind: the next look tells.
+        filled = self._filled
+        count = _READ_BYTES if not self._alone else tags.LONGEST - filled if filled else _FAST_BYTES
+        if self.chip.length < DATA + 1 + count or self.chip.data[DATA] & 0x3F:
+            # Gone, or no tag of this kind, or one that must be read page by page: the next look tells.
             self._try_again(REFUSED)
             self._look_done(False)
             return
-        filled = self._filled
-        self._tag[filled : filled + _READ_BYTES] = self._page_view
-        self._filled = filled = filled + _READ_BYTES
+        self._tag[filled : filled + count] = _PAGES[:count]
+        self._filled = filled = filled + count
         needed = tags.need(self._tag, filled)
         if needed > filled:
             return
@@ -292,6 +308,7 @@ class Place:
     def _look_done(self, settled):
         """Look again at once where that decides something, else let the others look."""
         self.op = _LIST
+        self._alone = False
         self._looks += 1
         if settled or self._looks >= LOOKS:
             if self._switch_off:
@@ -368,7 +385,9 @@ class Readers:
                 self.waking = None
             return
         at = self._at
-        for _ in range(len(places)):
+        # Where one's turn ends the next one's begins at once.
+        over = False
+        for _ in range(len(places) + 1):
             at += 1
             if at >= len(places):
                 at = 0
@@ -381,15 +400,18 @@ class Readers:
                 if self.holder != at and self.holder >= 0:
                     continue
                 self.holder = at
+            if over and place.busy:
+                return
             self._at = at
             place.step(now_ms)
             if place.op == _WAKING:
                 self.waking = place
-            if place.turn_over:
-                place.turn_over = False
-                if self.holder == at:
-                    self.holder = -1
-            return
+            if not place.turn_over:
+                return
+            place.turn_over = False
+            if self.holder == at:
+                self.holder = -1
+            over = True
 
     def is_reading(self):
         """True while a tag has been seen and it is not known yet what it says."""

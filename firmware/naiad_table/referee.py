@@ -28,6 +28,8 @@ class Referee:
         self.record: Any = None
         self.finished = False
         self.times = []
+        # Another number for each position, for whoever keeps something of one.
+        self.position = 0
         # Play time; it stands still while the board is off.
         self.t_ms = 0
         # Whether it stands still now, as a game's pause wants it.
@@ -82,6 +84,7 @@ class Referee:
     def open(self, game, seats, options):
         """Lay the table for a game from its start."""
         self.record = Record(game, seats, options, False)
+        self.position += 1
         self.times = []
         self.t_ms = 0
         self.held = False
@@ -91,6 +94,7 @@ class Referee:
         state = self.state
         timed = state.is_timed(state.history[-1] if action == UNDO else action)
         self.record.push(action, t_ds)
+        self.position += 1
         if timed and action == UNDO:
             self.times.pop()
         elif timed:
@@ -101,6 +105,7 @@ class Referee:
         if self.finished:
             # Put away means that the journal has closed it: a line more would belong to no game.
             return "game-over"
+        # As Record.why_not, without its call: every tag asks this on its way to the lights.
         if action == UNDO:
             return "" if self.record.state.history else "nothing-to-undo"
         return self.record.state.why_not(action)

@@ -119,6 +119,7 @@ class View:
     def draw(self, canvas, now_ms):
         """Draw everything as it is now."""
         selection = self.selection
+        canvas.position = self.referee.position
         odd = (now_ms // BLINK_MS) & 1
         if selection.notice:
             canvas.notice(selection.notice)

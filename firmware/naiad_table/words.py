@@ -4,7 +4,8 @@ Callers name an entry by its key: a reason's code, in small letters, or English 
 write ``#``. ``panel`` gives the words for the panel; sentences are phrases.py's. English panel words need no file.
 """
 
-FOLDER = __file__[: -len("naiad_table/words.py")] + "words/"
+# Beside this package, whose files may be sources or compiled.
+FOLDER = __file__[: __file__.rfind("naiad_table/")] + "words/"
 ENGLISH = "en"
 LANGUAGES = ("en", "fr", "nl", "de")
 
@@ -27,7 +28,7 @@ def forget():
 
 def is_code(key):
     """Whether it is a reason's code, not panel words."""
-    return "a" <= key[:1] <= "z"
+    return key != "" and "a" <= key[0] <= "z"
 
 
 def pattern(text):

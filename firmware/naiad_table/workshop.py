@@ -37,13 +37,8 @@ class Workshop:
     def __init__(self, app):
         self.app = app
         self.dirty = True
-        for task in app.loop.tasks:
-            if task.name == "readers":
-                self.readers = task
-            elif task.name == "panel":
-                self.panel = task
-            elif task.name == "pixels":
-                self.pixels = task
+        self.readers = app.readers
+        self.panel = next(task for task in app.loop.tasks if task.name == "panel")
         count = len(self.readers.places)
         self.writing = bytearray(count)
         self._known = [(EMPTY, b"", "")] * count
@@ -154,7 +149,7 @@ class Workshop:
         canvas = self.app.canvas
         ring = len(canvas.ring)
         gates = len(canvas.gates)
-        sizes = (len(self.writing), self.app.gates.run.gates, ring, gates, len(self.pixels.order) - ring - gates)
+        sizes = (len(self.writing), self.app.gates.run.gates, ring, gates, len(self.app.pixels.order) - ring - gates)
         self.app.loop.collect()
         memory = (self.app.loop.free_bytes, len(nvm) if nvm is not None else 0)
         text = "\n".join((os.uname().release, board.board_id, str(microcontroller.cpu.reset_reason).split(".")[-1]))

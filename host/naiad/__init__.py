@@ -4,6 +4,8 @@ from typing import Any
 
 from naiad_core import text
 
+__version__ = "0.1.0"
+
 
 def _named(game: str, values: Any) -> str:
     from naiad.corrected import named

@@ -12,10 +12,12 @@ import io
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from naiad_core import reasons
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LANGUAGES = ("en", "fr", "nl", "de")
 DOMAIN = "naiad"
@@ -23,7 +25,6 @@ DOMAIN = "naiad"
 TOOL = "tool"
 # A place in a sentence of the tool, where it is put together.
 PLACE = re.compile(r"\{(\w+)\}")
-LOCALE = Path(__file__).with_name("locale")
 # In this order the environment names it; the first that is not empty is meant.
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -53,17 +54,26 @@ def wanted(environment: Mapping[str, str]) -> str:
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
-def catalogue(language: str, domain: str = DOMAIN) -> Path:
+def locale() -> "Path":
+    """The folder of all sentences."""
+    # English, which most commands are asked for in, does not wait for this.
+    from pathlib import Path
+
+    return Path(__file__).with_name("locale")
+
+
+def catalogue(language: str, domain: str = DOMAIN) -> "Path":
     """The file with the sentences of a language other than English."""
-    return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
+    return locale() / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 @cache
 def _sentences(language: str, domain: str = DOMAIN) -> gettext.NullTranslations:
-    path = catalogue(language, domain)
-    if language == LANGUAGES[0] or (domain == TOOL and not path.exists()):
+    if language == LANGUAGES[0]:
         return gettext.NullTranslations()
-    # English, which most commands are asked for in, does not wait for this.
+    path = catalogue(language, domain)
+    if domain == TOOL and not path.exists():
+        return gettext.NullTranslations()
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

@@ -69,13 +69,24 @@ def lines(language: str, name: str) -> dict[str, Entry]:
 def sentence(words: str, game: str) -> str:
     """What words on the panel mean in this game, whichever language the table speaks, in that of now; '' where no file
     has them. Where no game is known, '': what they mean in any, or in all that have them."""
-    shape, numbers = NUMBER.sub("#", words), iter(NUMBER.findall(words))
+    shape = _shape(words)
     found = _sentences(current(), games.room(game)).get(shape) if game else None
     found = found or _sentences(current(), COMMON).get(shape)
     if not found and not game:
         meant = {_sentences(current(), games.room(each)).get(shape, "") for each in games.GAMES} - {""}
         found = meant.pop() if len(meant) == 1 else None
-    return re.sub("#", lambda _found: next(numbers, "#"), found or "")
+    return _filled(found or "", words)
+
+
+def _shape(words: str) -> str:
+    """Panel words as a file has them, with # for each number."""
+    return NUMBER.sub("#", words)
+
+
+def _filled(told: str, words: str) -> str:
+    """What a file has for panel words, with their numbers in it."""
+    numbers = iter(NUMBER.findall(words))
+    return re.sub("#", lambda _found: next(numbers, "#"), told)
 
 
 @functools.cache
@@ -100,12 +111,8 @@ def understood(words: str) -> str:
     language, name = _table
     if language == LANGUAGES[0] or not words:
         return words
-    meant = _meanings(language, name, 1)
-    shape, numbers = re.sub(r"\d+", "#", words), re.findall(r"\d+", words)
-    english = meant.get(shape) or " ".join(meant.get(word, word) for word in shape.split(" "))
-    for number in numbers:
-        english = english.replace("#", number, 1)
-    return english
+    meant, shape = _meanings(language, name, 1), _shape(words)
+    return _filled(meant.get(shape) or " ".join(meant.get(word, word) for word in shape.split(" ")), words)
 
 
 def translated(words: str) -> str:
@@ -113,10 +120,7 @@ def translated(words: str) -> str:
     language, name = _table
     if language == LANGUAGES[0] or not words:
         return words
-    shown = _meanings(language, name, -1).get(re.sub(r"\d+", "#", words), "")
-    for number in re.findall(r"\d+", words):
-        shown = shown.replace("#", number, 1)
-    return shown or words
+    return _filled(_meanings(language, name, -1).get(_shape(words), ""), words) or words
 
 
 @functools.cache

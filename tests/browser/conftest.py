@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +24,13 @@ class Served(NamedTuple):
     hands: str
     base: str
     kept: dict[str, Path]
-    database: Path
+
+    def listed(self, address: str) -> str:
+        """The page of all tables under one of the addresses, whose list has what is kept, and nothing that the tests
+        play on the simulated table meanwhile.
+        """
+        base, _, token = address.partition("/#")
+        return f"{base}/?kind=real" + (f"#{token}" if token else "")
 
 
 @pytest.fixture(scope="session")
@@ -45,12 +52,19 @@ def served(tmp_path_factory):
         for id_, path in kept.items():
             game = files.parse(path.read_bytes())
             store.put_game(id_, line(game.header), [line(move) for move in game.moves])
-    command = [sys.executable, "-m", "naiad", "serve", "--port", "0", "--speed", SPEED, "--seed", "3"]
-    command += ["--db", str(folder / "naiad.db"), "--nvm", str(folder / "table.nvm")]
+    words = ("--speed", SPEED, "--seed", "3", "--nvm", str(folder / "table.nvm"))
+    with serving(str(folder / "naiad.db"), *words) as (hands, base):
+        yield Served(hands, base, kept)
+
+
+@contextmanager
+def serving(database, *words):
+    """``naiad serve`` of a database; the address with hands, and the one without."""
+    command = [sys.executable, "-m", "naiad", "serve", "--port", "0", "--db", database, *words]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     found = re.fullmatch(r"Open ((http://127\.0\.0\.1:\d+)/#hands=\S+)\n", server.stdout.readline())
     try:
-        yield Served(found[1], found[2], kept, folder / "naiad.db")
+        yield found[1], found[2]
     finally:
         server.terminate()
         server.wait(30)

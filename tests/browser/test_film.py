@@ -11,11 +11,28 @@ from naiad.twin.transports import have_pty
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 BUTTON = "#film button"
+PRESSED = "document.querySelector('#play').getAttribute('aria-pressed')"
 FALLEN = "document.querySelectorAll('.fallen').length"
 
 
+def with_a_film(served):
+    """A kept game in which something falls, after its ID."""
+    return next((id_, game) for id_, path in served.kept.items() if film(game := files.parse(path.read_bytes())))
+
+
+def test_a_cascade_is_seen_in_place_of_the_moves_that_were_being_played(browser, served, tmp_path):
+    (tmp_path / "game.html").write_text(shared(with_a_film(served)[1]))
+    page = browser.page("film instead")
+    page.open(url=(tmp_path / "game.html").as_uri())
+    page.click(selector="#play")
+    page.until(script=f"{PRESSED} === 'true'")
+    page.click(selector=BUTTON)
+    page.sees("s, push")
+    assert page.read(script=f"[{PRESSED}, document.querySelector('#play').textContent]") == ["false", "Play"]
+
+
 def test_dominoes_fall_one_after_the_other_until_all_lie(browser, served, tmp_path):
-    id_, game = next((id_, game) for id_, path in served.kept.items() if film(game := files.parse(path.read_bytes())))
+    id_, game = with_a_film(served)
     told = film(game)
     (tmp_path / "game.html").write_text(shared(game))
     page = browser.page("film")

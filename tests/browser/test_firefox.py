@@ -20,7 +20,7 @@ def test_pages_of_each_kind_in_firefox(served, tmp_path):
     (tmp_path / "game.html").write_text(shared(files.parse(path.read_bytes())))
     with Browser(FIREFOX) as browser, Store(tmp_path / "naiad.db") as store:
         page = browser.page("fox")
-        page.open(url=served.hands)
+        page.open(url=served.listed(served.hands))
         page.until(script=f"document.querySelectorAll('#games tr').length === {len(served.kept)}")
         assert page.axe() == [] and "hands" not in page.read(script="location.href")
         page.click(selector="nav a[href='/statistics']")

@@ -2,11 +2,12 @@
 and resumed.
 """
 
+import contextlib
 import importlib
 
 import pytest
 
-from browser.by_hand import ByKeys, ByMouse
+from browser.by_hand import ATTEMPTS, ByKeys, ByMouse
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, room
 
@@ -23,7 +24,7 @@ LIST = "document.querySelectorAll('#games tr').length"
 
 def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     page = browser.page("reader")
-    page.open(url=served.hands)
+    page.open(url=served.listed(served.hands))
     page.until(script=f"{LIST} === {len(served.kept)}")
     assert page.axe() == []
     # The token is nowhere where it could be seen or kept.
@@ -104,9 +105,24 @@ def same(one, other):
 
 
 def undo(play):
-    """Take the last move back."""
-    play.back("UNDO ?")
-    play.agree("UNDO ?")
+    """Take the last move back, if there is one."""
+    if play.words() != "UNDO ?":
+        play.back("UNDO ?", NOTHING_LEFT)
+    if play.words() == "UNDO ?":
+        play.agree("UNDO ?")
+
+
+def more_undone(play, watcher, take_back):
+    """Take a move back until the page of who watches has more undone: so fast, a question may be gone before it is
+    answered.
+    """
+    before = watcher.read(script=UNDONE)
+    for _ in range(ATTEMPTS):
+        take_back()
+        with contextlib.suppress(AssertionError):
+            play.page.patient(lambda: watcher.read(script=UNDONE) > before, 10)
+            return
+    raise AssertionError(f"nothing is taken back; the panel says {play.words()!r}, the page:\n{watcher.text()}")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,16 +138,21 @@ def test_a_turn_is_played_by_mouse_alone_watched_unplugged_and_resumed(hands, wa
     turn(play, game)
     same(hands, watcher)
     assert watcher.read(script="document.querySelector('#hands').hidden")
+
+    def undo_unplugged():
+        hands.click(selector="#cable")
+        watcher.sees("The cable is out")
+        before = watcher.read(script=UNDONE)
+        undo(play)
+        assert watcher.read(script=UNDONE) == before
+        hands.click(selector="#cable")
+        watcher.until(script="!document.body.innerText.includes('The cable is out')")
+
     # What is played while the cable is out comes as soon as it is back.
-    hands.click(selector="#cable")
-    watcher.sees("The cable is out")
-    undo(play)
-    assert watcher.read(script=UNDONE) == 0
-    hands.click(selector="#cable")
-    watcher.until(script=f"{UNDONE} > 0 && !document.body.innerText.includes('The cable is out')")
+    more_undone(play, watcher, undo_unplugged)
     same(hands, watcher)
     # A game goes on where the power was cut.
-    moves, undone = hands.read(script=MOVES), hands.read(script=UNDONE)
+    moves = hands.read(script=MOVES)
     hands.click(selector="#power")
     watcher.sees("The power is off")
     watcher.until(script=DARK)
@@ -142,8 +163,7 @@ def test_a_turn_is_played_by_mouse_alone_watched_unplugged_and_resumed(hands, wa
     assert hands.read(script=MOVES) == moves
     play.back("UNDO ?", NOTHING_LEFT)
     if play.words() != NOTHING_LEFT:
-        play.agree("UNDO ?")
-        watcher.until(script=f"{UNDONE} > {undone}")
+        more_undone(play, watcher, lambda: undo(play))
     # A wheel turns the knob as well; who only looks turns nothing.
     before = int(hands.read(script=TURNS))
     hands.wheel(selector="#knob", by=100)

@@ -59,8 +59,10 @@ class Club:
                 thread.join(PATIENCE_S)
         self.running = [each for each in self.running if each[0] is not one]
 
-    def voice(self, store=None, table=TABLE):
-        return self.run(Voice(store or self.here, table, self.to, self.said.append))
+    def voice(self, store=None, table=TABLE, is_here=True):
+        voice = Voice(store or self.here, table, self.to, self.said.append)
+        voice.here(is_here)
+        return self.run(voice)
 
     def listener(self, **options):
         return self.run(Listener(self.database, self.to, self.said.append, **options))
@@ -133,6 +135,46 @@ def test_a_table_that_moves_to_another_pc_is_the_same_table(club, tmp_path):
     until(club.has, "what the first PC still had does not arrive")
 
 
+def told(club, part):
+    """What the club was told of the table."""
+    with club.database.read() as connection:
+        row = connection.execute(states.select().where(states.c.board == TABLE, states.c.part == part)).first()
+    return row and row.told
+
+
+def test_a_table_is_carried_to_another_pc_while_the_first_goes_on(club, tmp_path):
+    listener = club.listener()
+    club.plays(ALL[:80])
+    first = club.voice()
+    first.tell("state", state(None, "", ""))
+    until(lambda: club.has(ALL[:80]) and told(club, "online") == "1", "the first PC's do not arrive")
+    # Unplugged: the first PC says so, and goes on with what it alone has.
+    first.tell("state", state(None, "", "no cable"))
+    first.here(False)
+    until(lambda: "no cable" in told(club, "state"), "nobody is told that the table is gone")
+    with Store(tmp_path / "there.db") as there:
+        club.plays(ALL[100:], there)
+        second = club.voice(there)
+        second.tell("state", state(None, "", ""))
+        until(lambda: "no cable" not in told(club, "state"), "the table does not come back")
+        # Only the first has these.
+        club.plays(ALL[80:100])
+        first.ring()
+        until(club.has, "what the first PC alone has does not arrive")
+        until(lambda: first.settled() and second.settled(), "they do not both stay")
+        club.end(first)
+        assert told(club, "online") == "1" and not [said for said in club.said if "gone" in said]
+        # What one PC alone has is asked of it even where it is not the table's any more.
+        with club.database.write() as connection:
+            connection.execute(entries.delete().where(entries.c.seq.between(85, 90)))
+        club.end(listener)
+        club.listener()
+        club.voice(is_here=False)
+        until(club.has, "the first PC does not answer for what it alone has")
+        club.end(second)
+        until(lambda: told(club, "online") == "0", "nobody notices that the table is gone")
+
+
 def test_a_hostile_table_is_refused_and_named_and_stops_nobody(club):
     listener = club.listener()
     club.plays(ALL[:20])
@@ -166,15 +208,12 @@ def test_who_looks_sees_how_the_table_stands_and_that_it_is_gone(club):
     voice = club.voice()
     voice.introduce("1.2")
     voice.tell("state", state(None, "", "the cable is out"))
-
-    def told(part):
-        with club.database.read() as connection:
-            row = connection.execute(states.select().where(states.c.board == TABLE, states.c.part == part)).first()
-        return row and row.told
-
-    until(lambda: told("online") == "1" and "the cable is out" in (told("state") or ""), "the state does not arrive")
+    until(
+        lambda: told(club, "online") == "1" and "the cable is out" in (told(club, "state") or ""),
+        "the state does not arrive",
+    )
     club.end(voice)
-    until(lambda: told("online") == "0", "nobody notices that it is gone")
+    until(lambda: told(club, "online") == "0", "nobody notices that it is gone")
 
 
 @needs_mosquitto

@@ -1,12 +1,16 @@
 """The commands of a club as typed: who leads, who plays whom, access rules, and what is refused."""
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from naiad.cli import main
+from naiad.report.listing import rows
+from naiad.store.database import Store
 
+NONE = "No game counts yet: naiad rename says who played.\n"
 KEPT = Path(__file__).parents[1] / "kept"
 
 
@@ -24,17 +28,21 @@ def kept(tmp_path):
 
 
 def test_who_leads_and_who_plays_whom(kept):
+    # Nobody is called Player 1.
+    assert run("club", "standings", "--db", kept) == (0, NONE)
+    with Store(kept) as store:
+        won = next(row for row in rows(store) if len(row["players"]) == 2 and row["winners"] == [1])
+    assert run("rename", won["id"], "1=Ada", "2=Bo", "--db", kept)[0] == 0
     status, told = run("club", "standings", "--db", kept)
-    assert status == 0 and "points" in told
-    first = told.splitlines()[1].split()[1]
+    assert status == 0 and [line.split()[1] for line in told.splitlines()[1:]] == ["Bo", "Ada"]
     status, told = run("club", "standings", "--json", "--db", kept)
-    assert status == 0 and first in told
+    assert status == 0 and [row["points"] for row in json.loads(told)] == [1, 0]
     status, told = run("club", "round", "Ada", "Bo", "Cy", "--db", kept)
     assert status == 0 and "rests" in told
     status, told = run("club", "round", "Ada", "Bo", "Cy", "--system", "round-robin")
     assert status == 0 and "Round 3" in told
     assert run("club", "round", "Ada", "Ada")[0] == 2
-    assert run("club", "standings", "--db", "no.db") == (0, "No game counts yet: naiad rename says who played.\n")
+    assert run("club", "standings", "--db", "no.db") == (0, NONE)
 
 
 def test_access_rules_name_the_tables_as_boards_do():
@@ -58,6 +66,13 @@ def test_access_rules_name_the_tables_as_boards_do():
 def test_a_broker_that_cannot_be_is_one_sentence_without_a_password(command, words, said, tmp_path):
     status, told = run(*command, *words, "--db", str(tmp_path / "club.db"))
     assert status == 2 and said in told and "secret" not in told
+
+
+@pytest.mark.parametrize("command", [("bridge",), ("club", "take")])
+def test_a_certificate_that_is_none_is_one_sentence_before_any_board_is_there(command, tmp_path):
+    words = ("--broker", "mqtts://h", "--ca", __file__, "--db", str(tmp_path / "club.db"))
+    status, told = run(*command, *words)
+    assert status == 1 and "certificates cannot be used" in told
 
 
 def test_without_the_extra_it_is_asked_for(tmp_path, monkeypatch):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad.club.league import Result, round_robin, standings, swiss
+from naiad.club.league import Result, results_of, round_robin, standings, swiss
 
 NAMES = [f"P{number:02}" for number in range(20)]
 
@@ -55,3 +55,17 @@ def test_in_the_rounds_that_a_swiss_system_takes_nobody_meets_twice_and_nobody_r
     assert len(pairs) == len(set(pairs)) and len(rested) == len(set(rested))
     leaders = swiss(NAMES[:count], results)[0]
     assert set(leaders) & {standings(results)[0].player}
+
+
+def test_a_game_counts_where_somebody_with_a_name_won_it():
+    row = {"players": ["Ada", "Bo"], "winners": [0], "over": True, "provisional": False}
+    assert results_of([row]) == [Result(("Ada", "Bo"), ("Ada",))]
+    for other in (
+        {"players": ["Player 1", "Bo"]},
+        {"players": ["Ada", "Ada"]},
+        {"winners": []},
+        {"over": False},
+        {"provisional": True},
+        {"players": ["Ada"]},
+    ):
+        assert results_of([row | other]) == []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from prometheus_client.parser import text_string_to_metric_families
 
 from naiad.club import broker as brokers
 from naiad.club import metrics
@@ -25,6 +26,12 @@ def test_figures_and_health_are_told_over_http(tmp_path):
         with urllib.request.urlopen(f"{address}/metrics") as answer:
             told = answer.read().decode()
         assert 'naiad_club_refused_total{why="chain"} 1\n' in told and "naiad_club_connected 0\n" in told
+        # As Prometheus reads it: every figure with its kind and a sentence.
+        families = {family.name: family for family in text_string_to_metric_families(told)}
+        assert families["naiad_club_refused"].type == "counter"
+        assert [(one.labels, one.value) for one in families["naiad_club_refused"].samples] == [({"why": "chain"}, 1.0)]
+        assert families["naiad_club_connected"].type == "gauge"
+        assert all(family.documentation for family in families.values())
         with pytest.raises(urllib.error.HTTPError, match="503") as caught:
             urllib.request.urlopen(f"{address}/health")
         caught.value.close()

@@ -30,6 +30,7 @@ def test_the_wall_says_what_each_table_says_of_itself(store):
     taking.stand({(TABLE, "state"): json.dumps(state(game, id_)).encode()})
     wall.look()
     live = tables[f"club-{TABLE}"]
+    assert state(game, id_)["sand"] == ""
     assert live.values["link"]["there"] and live.summary["id"] == "1234abcd" and told == []
     live.viewers = 1
     wall.look()

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
+import uf2s
 from hand.play_keys import panel_words
 from naiad import image
 from naiad.cli import COMMANDS, main
@@ -246,6 +247,8 @@ def test_the_examples_of_every_command_that_needs_no_board(size, tmp_path):
         for id_, text in KEPT.items():
             Path("kept.jsonl").write_text(text.replace('"naiad":1', f'"naiad":1,"id":"{id_}"'))
             shell.run("naiad import kept.jsonl")
+        Path("circuitpython.uf2").write_bytes(uf2s.packed(uf2s.PICO))
+        Path("settings.toml").write_text("NAIAD_SEATS = 'side'\n")
         for name in COMMANDS:
             if name in (*WITH_A_BOARD, *ELSEWHERE):
                 continue

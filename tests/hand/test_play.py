@@ -55,7 +55,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
         play.until(f"{TITLE}, still being played", "Player 1: 0 points")
         # A name that no piece has is said, and the prompt stays.
         play.press("t", "no_such", ENTER)
-        play.until(f"{GAME} has no piece no_such", "tag: no_such_")
+        play.until(f"{TITLE} has no piece no_such", "tag: no_such_")
         play.press(ESCAPE)
         play.until(lambda: "tag:" not in play.text)
         play.press("t", "q_wf", TAB)

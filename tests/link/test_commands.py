@@ -251,6 +251,18 @@ def test_a_question_is_simply_asked_again_in_the_next_session():
     assert commands.lights(client).ring == bytes(24)
 
 
+def test_a_text_for_the_screen_is_told_again_in_the_next_session():
+    world, _, client = table()
+    to_pc = world.to_pc
+    to_pc.faults = Faults(drop=1.0)
+    world.at(world.now_ms + 500, world.reset)
+    world.at(world.now_ms + 600, lambda: setattr(to_pc, "faults", Faults()))
+    # A board that has just started has its workshop closed, and says so.
+    with pytest.raises(CommandError) as refused:
+        client.command(wire.VERB_TEXT, b"HALLO")
+    assert refused.value.code == wire.ERR_CLOSED
+
+
 def test_a_board_without_commands_is_not_even_asked():
     world = World()
     client = world.client(Disk())

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naiad.twin.chips.pn532 import ACK_FRAME, SYNTAX_ERROR, Pn532, frame, unframe
-from naiad.twin.chips.tags import BankCard, Ntag213, ntag
+from naiad.twin.chips.tags import BankCard, Ntag213, Ultralight, ntag, text_record
 from naiad.twin.world import World
 
 FORMULA = "naiad:long-named/l_ae"
@@ -379,3 +379,48 @@ def test_stickers_are_told_apart_by_the_readers_they_lie_on() -> None:
     wire.chip.put(sticker)
     wire.chip.put(sticker)
     assert wire.chip.on == [sticker]
+
+
+def test_what_is_passed_on_unread_goes_to_the_target_that_was_listed_alone() -> None:
+    wire = Wire()
+    tag = ntag(FORMULA)
+    wire.chip.put(tag)
+    assert wire.ask(0x42, 0x3A, 4, 15) == b"\x01"
+    wire.ask(0x4A, 1, 0)
+    assert wire.ask(0x42, 0x3A, 4, 15) == b"\x00" + tag.pages[16:64]
+    wire.ask(0x32, 0x01, 0x00)
+    assert wire.ask(0x42, 0x3A, 4, 15) == b"\x01"
+
+
+def test_a_search_for_two_leaves_none_selected_until_one_is_asked() -> None:
+    wire = Wire()
+    tag = ntag(FORMULA)
+    wire.chip.put(tag)
+    wire.ask(0x4A, 2, 0)
+    assert wire.ask(0x42, 0x3A, 4, 15) == b"\x01"
+    assert wire.ask(0x40, 1, 0x30, 4) == b"\x00" + tag.pages[16:32]
+    assert wire.ask(0x42, 0x3A, 4, 15) == b"\x00" + tag.pages[16:64]
+
+
+def test_a_longer_answer_is_longer_on_the_air() -> None:
+    wire = Wire()
+    wire.chip.put(ntag(FORMULA, text_record))
+    wire.ask(0x4A, 1, 0)
+    took_us = []
+    for last in (7, 19):
+        started_us = wire.world.now_us
+        assert wire.ask(0x42, 0x3A, 4, last)[0] == 0
+        took_us.append(wire.world.now_us - started_us)
+    assert 48 * 80 <= took_us[1] - took_us[0] <= 48 * 90
+
+
+def test_a_sticker_of_before_falls_silent_at_what_it_does_not_know() -> None:
+    wire = Wire()
+    tag = Ultralight(ntag(FORMULA).uid)
+    tag.store(b"\xd1\x01\x01U\x00")
+    wire.chip.put(tag)
+    wire.ask(0x4A, 1, 0)
+    assert wire.ask(0x42, 0x3A, 4, 15) == b"\x01"
+    assert wire.ask(0x40, 1, 0x30, 4) == b"\x01"
+    wire.ask(0x4A, 1, 0)
+    assert wire.ask(0x40, 1, 0x30, 4) == b"\x00" + tag.pages[16:32]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad.twin.chips.tags import ACK, Ntag213, ntag, text_record, uri_record
+from naiad.twin.chips.tags import ACK, Ntag213, Ultralight, ntag, text_record, uri_record
 
 UID = bytes.fromhex("04a1b2c3d4e5f6")
 
@@ -24,6 +24,23 @@ def test_reading_past_the_end_wraps_to_the_first_page() -> None:
     last = tag.answer(b"\x30\x2c")
     assert last is not None and last[4:16] == tag.answer(b"\x30\x00")[:12]
     assert tag.answer(b"\x30\x2d") is None
+
+
+def test_many_pages_are_read_at_once_and_none_past_the_end() -> None:
+    tag = ntag("naiad:box/f_01")
+    assert tag.answer(b"\x3a\x04\x0f") == tag.pages[16:64]
+    assert tag.answer(b"\x3a\x00\x2c") == tag.pages[:172] + bytes(8)
+    for wrong in (b"\x3a\x04\x2d", b"\x3a\x05\x04", b"\x3a\x04"):
+        assert tag.answer(wrong) is None
+
+
+def test_a_sticker_of_before_has_sixteen_pages_that_are_read_four_at_a_time() -> None:
+    tag = Ultralight(UID)
+    assert tag.answer(b"\x3a\x04\x0f") is None
+    assert tag.answer(b"\x30\x0e") == tag.pages[56:64] + tag.pages[:8]
+    assert tag.answer(b"\x30\x10") is None
+    assert tag.answer(b"\xa2\x10abcd") is None
+    assert tag.answer(b"\xa2\x0fabcd") == ACK
 
 
 def test_the_message_lies_where_phones_look_for_it() -> None:

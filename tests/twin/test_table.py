@@ -48,7 +48,7 @@ def test_two_tags_on_one_reader_are_neither_taken(begun: Table) -> None:
 
 def test_a_tag_lifted_while_it_is_read_is_asked_for_again(begun: Table) -> None:
     begun.outside.readers[0].put(begun.outside.tag(f"naiad:{GAME}/l_ae"))
-    begun.outside.readers[0].lift(after_reads=1)
+    begun.outside.readers[0].lift(after_reads=0)
     begun.until_words("TOO SOON")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from naiad.twin.chips.pn532 import unframe
-from naiad.twin.chips.tags import BankCard, Ntag213, ntag, text_record
+from naiad.twin.chips.tags import BankCard, Ntag213, Ultralight, ntag, text_record, uri_record
 from naiad_table import presence as p
 from pico_parts import Parts
 
@@ -89,6 +89,40 @@ def test_a_message_over_many_pages_is_read_to_its_end():
     assert table.pass_ms(300) == [(p.APPEARED, 0, "long-named/" + "a" * 60)]
 
 
+@pytest.mark.parametrize(("length", "commands"), [(10, 1), (30, 1), (60, 2)])
+def test_a_piece_is_read_in_one_command_and_a_long_name_in_two(length, commands):
+    table = bench()
+    table.chips[0].put(ntag("naiad:box/" + "a" * length))
+    table.until(p.APPEARED)
+    assert table.chips[0].commands.get(0x42) == commands
+    assert 0x40 not in table.chips[0].commands
+
+
+def old(text):
+    tag = Ultralight(ntag(text).uid)
+    tag.store(uri_record(text))
+    return tag
+
+
+def test_a_sticker_that_cannot_be_read_at_once_is_read_page_by_page():
+    table = bench()
+    table.chips[0].put(old("naiad:box/f_07"))
+    assert table.pass_ms(200) == [(p.APPEARED, 0, "box/f_07")]
+    assert table.complaints() == []
+
+
+@pytest.mark.parametrize("kind", [ntag, old])
+def test_a_piece_that_takes_another_ones_place_between_two_looks_is_read(kind):
+    table = bench()
+    first, second = kind("naiad:box/f_07"), kind("naiad:box/f_08")
+    table.chips[0].put(first)
+    table.until(p.APPEARED)
+    table.take()
+    table.chips[0].lift(first)
+    table.chips[0].put(second)
+    assert table.pass_ms(200) == [(p.GONE, 0, "box/f_07"), (p.APPEARED, 0, "box/f_08")]
+
+
 @pytest.mark.parametrize(
     ("tag", "event"),
     [
@@ -135,7 +169,7 @@ def test_two_tags_at_once_are_noticed_and_the_last_one_left_counts():
 def test_lifted_while_it_is_read_is_too_soon(reads):
     table = bench()
     table.chips[0].lift(after_reads=reads)
-    table.chips[0].put(ntag("naiad:box/f_07"))
+    table.chips[0].put(ntag("naiad:box/" + 50 * "f"))
     assert table.pass_ms(600) == [(p.TOO_SOON, 0, "")]
 
 

@@ -6,8 +6,8 @@ from vm import games
 from vm.games import GAMES
 from vm.interpreters import SCRIPTS, micropython
 
-# A redraw, three times a second while something blinks, may leave so much; it is collected at a quiet moment.
-REDRAW_BYTES = 600
+# A redraw, three times a second while something blinks, may leave two blocks of the heap: a game's bounds are a tuple.
+REDRAW_BYTES = 64
 
 
 @pytest.mark.parametrize(("name", "port"), [("", "shut"), ("", "open"), *[(name, "shut") for name in GAMES]])

@@ -16,6 +16,8 @@ import puppeteer from "puppeteer-core";
 // Not the package's own, which are for a machine without processes: they switch off what holds pages of two sites apart.
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"];
 const PATIENCE_MS = 60_000;
+const LOOK_MS = 50;
+const WINDOW = { width: 1280, height: 900 };
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const answer = (told) => process.stdout.write(`${JSON.stringify(told)}\n`);
 const pages = new Map();
@@ -28,7 +30,8 @@ async function paged(name) {
   if (!pages.has(name)) {
     // A page of its own storage, as another person's would be.
     const page = await (await browser.createBrowserContext()).newPage();
-    await page.setViewport({ width: 1280, height: 900 });
+    // Not every Firefox knows all that goes with it; its window is as large from the start.
+    if (!firefox) await page.setViewport(WINDOW);
     const complaints = [];
     troubles.set(page, complaints);
     page.on("console", (said) => ["error", "warn"].includes(said.type()) && complaints.push(said.text()));
@@ -46,6 +49,21 @@ async function middle(page, selector) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+// Not waitForFunction: what it brings into the page is a script from a string, which a Firefox refuses as the pages ask.
+async function until(page, { script }) {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      if (await page.evaluate(`Boolean(${script})`)) return null;
+    } catch (error) {
+      // A page that is just being left has no values.
+      if (performance.now() > deadline) throw error;
+    }
+    if (performance.now() > deadline) throw new Error(`not within ${PATIENCE_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
 const VERBS = {
   open: (page, { url }) => page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS }).then(() => null),
   press: (page, { key }) => page.keyboard.press(key),
@@ -61,8 +79,7 @@ const VERBS = {
     await page.mouse.move(...await middle(page, to), { steps: 5 });
     await page.mouse.up();
   },
-  until: (page, { script }) =>
-    page.waitForFunction(script, { timeout: PATIENCE_MS, polling: 50 }).then(() => null),
+  until,
   read: (page, { script }) => page.evaluate(script),
   size: (page, { width, height }) => page.setViewport({ width, height }),
   dark: (page, { on }) => page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: on ? "dark" : "light" }]),
@@ -87,7 +104,10 @@ const VERBS = {
 
 try {
   browser = await puppeteer.launch(firefox
-    ? { browser: "firefox", executablePath: firefox, headless: true }
+    ? {
+      browser: "firefox", executablePath: firefox, headless: true, defaultViewport: null,
+      args: [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`],
+    }
     : { executablePath: await chromium.executablePath(), args: ARGUMENTS, headless: "shell" });
 } catch (error) {
   answer({ started: false, why: String(error) });

@@ -17,7 +17,7 @@ def main() -> int:
         print(__doc__, file=sys.stderr)
         return 2
     check = sys.argv[1:] == ["--check"]
-    old = [path for path, text in pages.files().items() if not path.is_file() or path.read_text("utf-8") != text]
+    old = late_pages()
     if check:
         late = [str(path.relative_to(HARDWARE)) for path in old] + [job.name for job in render.stale(render.jobs())]
         for name in late:
@@ -26,7 +26,7 @@ def main() -> int:
     write(old)
     lacking = render.render()
     # The table of the printed parts is made from what was rendered.
-    write([path for path, text in pages.files().items() if path.read_text("utf-8") != text])
+    write(late_pages())
     broken = []
     if render.tool_path("kicad-cli") is None:
         lacking.append("KiCad's rules were NOT checked: kicad-cli not installed")
@@ -40,11 +40,16 @@ def main() -> int:
     return 1 if broken else 0
 
 
-def write(paths: list[Path]) -> None:
-    texts = pages.files()
-    for path in paths:
+def late_pages() -> dict[Path, str]:
+    """The files that are not what the sources say, and what they are to hold."""
+    made = pages.files().items()
+    return {path: text for path, text in made if not path.is_file() or path.read_text("utf-8") != text}
+
+
+def write(texts: dict[Path, str]) -> None:
+    for path, text in texts.items():
         path.parent.mkdir(exist_ok=True)
-        path.write_text(texts[path], encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         print(f"wrote {path.relative_to(HARDWARE)}")
 
 

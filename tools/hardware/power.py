@@ -238,7 +238,7 @@ def fuses(data: Data) -> str:
             one = data["fuse"][rail["fuse"]]
             told = f"at most {one['timed_s']} s at {one['timed_ma'] / 1000:g} A"
             out.append(f"| {rail['fuse']} | {rail['gives_ma'] / 1000:g} A | {one['trips_ma'] / 1000:g} A | {told} |")
-    limits = f"{supply['limit_least_ma'] / 1000:g} to {supply['limit_most_ma'] / 1000:g} A"
+    limits = f"{supply['limit_least_ma'] / 1000:g} and {supply['limit_most_ma'] / 1000:g} A"
     return "\n".join(out) + f"\n\nThe supply's own limit acts between {limits}.\n"
 
 

@@ -14,18 +14,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from naiad import image
+from naiad.deploy.uf2 import PICO, WHERE, Firmware, Uf2Error, load
+from naiad.image import mpy
 from naiad.image.minify import Names
+from naiad.twin.settings import with_values
 from naiad_core import games
 from pico import plays, report
 from pico.chip import ChipGone, Missing
 from pico.line import BoardError, Repl
-from pico.play import KINDS, START_MS, PlayFailed, play
-from pico.probes import count_edges, fullest, show, time_lists
+from pico.play import ANSWERED, KINDS, START_MS, PlayFailed, begun, play
+from pico.probes import Edges, count_edges, count_in_cascade, fullest, show, time_lists
 from pico.report import Figure
 from pico.table import PicoTable, TimedOut, drive_files, names
-from pico.uf2 import WHERE, Firmware, Uf2Error, load
 
-ROWS = (*KINDS, "lists", "gates", "screen")
+ROWS = (*KINDS, *ANSWERED, "lists", "cascade", "gates", "screen")
 # Rows of which one says all, whatever the game.
 OF_NO_GAME = ("gates", "screen")
 CHIP = "ssd1306"
@@ -45,8 +47,10 @@ class Board(NamedTuple):
     # The chip of the screen that every table has, "" for none.
     screen: str = ""
 
-    def table(self, seed: int = 0, screen: str = "") -> PicoTable:
-        return PicoTable(self.firmware, self.files, seed, self.miss_cycles, screen or self.screen)
+    def table(self, seed: int = 0, screen: str = "", readers: int = 2) -> PicoTable:
+        settings = with_values(self.files["settings.toml"].decode(), {"NAIAD_READERS": readers})
+        files = {**self.files, "settings.toml": settings.encode()}
+        return PicoTable(self.firmware, files, seed, self.miss_cycles, screen or self.screen)
 
 
 class Row(NamedTuple):
@@ -57,7 +61,7 @@ class Row(NamedTuple):
     seed: int = 0
 
     def __str__(self) -> str:
-        seed = f", seed {self.seed}" if self.kind in KINDS else ""
+        seed = f", seed {self.seed}" if self.kind in KINDS or self.kind in ANSWERED else ""
         return f"{self.game} {self.kind}{seed}".strip()
 
 
@@ -78,11 +82,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"make pico UF2=path/to/circuitpython.uf2 wants CircuitPython 10 for the Pico, to be had at {WHERE}")
         return 2
     try:
-        firmware = load(args.uf2)
+        firmware = load(args.uf2, (PICO,))
     except (Uf2Error, OSError) as error:
         print(f"pico: {error}", file=sys.stderr)
         return 2
-    files = drive_files(args.firmware, args.plain)
+    try:
+        files = drive_files(args.firmware, args.plain, mpy.compiler(args.mpy) if args.mpy else "")
+    except mpy.CompilerError as error:
+        print(f"pico: {error}", file=sys.stderr)
+        return 2
     size = sum(map(len, files.values()))
     cache = f"a flash cache that waits {args.cache} cycles" if args.cache else "flash without waiting"
     print(f"CircuitPython {firmware.version} on an emulated Pico, {len(files)} files of {size:,} bytes, {cache}")
@@ -114,9 +122,10 @@ def rows(kinds: Sequence[str] | None, wanted: Sequence[str] | None, seeds: Seque
             out += [] if wanted else [Row(kind)]
             continue
         for game in wanted or games.GAMES:
-            if kind == "robots" and plays.of(game).robots is None:
+            if (kind == "robots" and plays.of(game).robots is None) or (kind == "cascade" and not plays.of(game).chain):
                 continue
-            out += [Row(kind, game, seed) for seed in seeds] if kind in KINDS else [Row(kind, game)]
+            seeded = kind in KINDS or kind in ANSWERED
+            out += [Row(kind, game, seed) for seed in seeds] if seeded else [Row(kind, game)]
     return out
 
 
@@ -138,6 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     out.add_argument("--screen", action="store_true", help="every table has a screen")
     out.add_argument("--firmware", type=Path, help="another firmware folder than this checkout's")
     out.add_argument("--plain", action="store_true", help="the files as they lie there, not minified")
+    out.add_argument("--mpy", nargs="?", const="mpy-cross", metavar="PATH", help="compiled files, as deploy --mpy has")
     out.add_argument("--jobs", type=int, default=PROCESSES, help="rows at the same time")
     return out
 
@@ -150,14 +160,19 @@ def _run(board: Board, row: Row) -> Result:
     told: list[str] = []
     trouble = ""
     try:
-        with board.table(row.seed, CHIP if row.kind == "screen" else "") as table:
-            if row.kind in KINDS:
+        readers = ANSWERED.get(row.kind, 2)
+        with board.table(row.seed, CHIP if row.kind == "screen" else "", readers) as table:
+            if row.kind in KINDS or row.kind in ANSWERED:
                 played = play(table, row.kind, row.game, row.seed, lambda text: print(f"{row}: {text}", flush=True))
-                name, figures, told = played.name, report.of_game(played), played.told
+                figures = report.of_game(played) if row.kind in KINDS else report.of_answers(played, readers)
+                name, told = played.name, played.told
             else:
                 table.until(lambda: table.eyes.lit, START_MS)
                 if row.kind == "screen":
                     figures = report.of_screen(show(table, board.names))
+                    return Result(row, name, figures, told, sum(os.times()[:4]) - began)
+                if row.kind == "cascade":
+                    figures = report.of_edges(_cascade(table, row, board.names))
                     return Result(row, name, figures, told, sum(os.times()[:4]) - began)
                 repl = Repl(table)
                 if row.kind == "gates":
@@ -169,6 +184,13 @@ def _run(board: Board, row: Row) -> Result:
     except (PlayFailed, AssertionError, TimedOut, BoardError, ChipGone) as error:
         trouble = image.explain(str(error), board.folder)
     return Result(row, name, figures, told, sum(os.times()[:4]) - began, trouble)
+
+
+def _cascade(table: PicoTable, row: Row, names: Names) -> Edges:
+    chain = plays.of(row.game).chain
+    assert chain is not None
+    record = begun(table, row.game, row.seed)
+    return count_in_cascade(table, Repl(table), names, chain(record.state, table.wiring.gates))
 
 
 def _print(result: Result) -> None:

@@ -106,8 +106,7 @@ class Board {
       this.pipe.say(ns, what, ...values),
     );
     if (config.screen) {
-      const { block, address } = config.screen;
-      this.i2c = new I2c(chip, block, address, (ns, hex) => this.pipe.say(ns, 'i2c', hex));
+      this.i2c = new I2c(chip, config.screen, (ns, hex) => this.pipe.say(ns, 'i2c', hex));
     }
     const { pwm } = rp;
     const write = pwm.writeUint32.bind(pwm);

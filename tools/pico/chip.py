@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
-NVM = 0xFF000
-DRIVE = 0x100000
 
 
 class Missing(RuntimeError):
@@ -27,8 +25,8 @@ class ChipGone(RuntimeError):
 
 class Wires(NamedTuple):
     """GPIO numbers: ``watch`` are those whose changes are told one by one, the readers' ``selects`` among them; ``row``
-    the gates' shift register, ``screen`` the block and address of the OLED; ``miss_cycles`` what a
-    line of the flash costs that its cache does not hold, 0 for a flash without waiting."""
+    the gates' shift register, ``screen`` the block and address of the OLED and whether it is plugged in;
+    ``miss_cycles`` what a line of the flash costs that its cache does not hold, 0 for a flash without waiting."""
 
     pixels: int
     buzzer: int

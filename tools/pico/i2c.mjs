@@ -8,9 +8,9 @@ const TX_EMPTY = 1 << 4;
 const BITS = 9;
 
 export class I2c {
-  // ``tell(ns, hex)`` hears each write to ``address`` on that block of the two.
-  constructor(chip, block, address, tell) {
-    this.plugged = true;
+  // ``tell(ns, hex)`` hears each write to ``address`` on that block of the two, while a chip is ``plugged`` in.
+  constructor(chip, { block, address, plugged }, tell) {
+    this.plugged = plugged;
     const { clock, rp } = chip;
     const i2c = rp.i2c[block];
     let sent = null;

@@ -9,6 +9,8 @@ from pico.table import Collection, FlashWrite, PicoTable
 
 # Both halves of a blink: whoever has looked this long knows what the lights show by themselves.
 BLINK_MS = 700
+# Where more blinks in turn tell something, so long until all have been seen.
+ROUND_MS = 2_600
 
 
 @dataclass
@@ -18,9 +20,11 @@ class Played:
     ``heap`` is taken and free together once everything is loaded. An empty code.py has 12 KB more: the heap grows
     in areas, each with tables of its own, and what lies between them is lost. While a game is loaded it is the
     most that was ever taken, rubbish included, for the compiler's room comes and goes between two collections.
+    ``begun_ms`` is how long after a PC wished for the game its first move was taken.
     """
 
     menu_ms: float = 0.0
+    begun_ms: float = 0.0
     length_ms: float = 0.0
     heap: int = 0
     taken_at_menu: int = 0
@@ -85,17 +89,26 @@ class Answers:
     def _watched(self, put: Callable[[Tag], None]) -> Callable[[Tag], None]:
         def watched(tag: Tag) -> None:
             self.end()
-            now_ms = self._table.now_ms
-            frames = list(self._table.frames)
-            late = [raw for at, raw in frames if at >= now_ms - BLINK_MS]
-            before = [raw for at, raw in frames if at < now_ms - BLINK_MS]
-            self._known = {*late, *before[-1:]}
-            self._waits = len(self._known) <= 2
+            self._known = self.pictures()
+            self._waits = bool(self._known)
             self.unclear += not self._waits
-            self._since_ms = now_ms
+            self._since_ms = self._table.now_ms
             put(tag)
 
         return watched
+
+    def pictures(self) -> set[bytes]:
+        """What the lights show by themselves, if a blink or a whole round of them has been seen since the last tag was
+        lifted; else nothing."""
+        now_ms = self._table.now_ms
+        frames = list(self._table.frames)
+        late = [raw for at, raw in frames if at >= now_ms - BLINK_MS]
+        before = [(at, raw) for at, raw in frames if at < now_ms - BLINK_MS]
+        known = {*late, *(raw for _, raw in before[-1:])}
+        if len(known) <= 2:
+            return known
+        earlier = {raw for at, raw in before if at >= now_ms - BLINK_MS - ROUND_MS}
+        return earlier if known <= earlier and now_ms - self._since_ms > ROUND_MS + 2 * BLINK_MS else set()
 
     def end(self) -> None:
         """Whoever still waits has waited in vain."""

@@ -4,6 +4,7 @@ import contextlib
 import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,11 @@ from naiad.twin.robots import player_of
 from naiad.twin.robots.player import MENU_WORDS, Player, Wait
 from naiad.twin.world import Script
 from naiad_core import games, wire
-from naiad_core.buttons import MENU
+from naiad_core.buttons import BACK, MENU
 from naiad_core.record import Record, pack_header
 from pico import plays
 from pico.line import client
-from pico.measure import BLINK_MS, Answers, Played, stamps_off
+from pico.measure import BLINK_MS, ROUND_MS, Answers, Played, stamps_off
 from pico.table import PicoTable, TimedOut
 
 START_MS = 30_000
@@ -42,6 +43,10 @@ ASK_MS = 2_000
 ASK_MOVES = 20
 # What is told of another game before the second one begins.
 MOVES_BEFORE = 40
+# At each of so many moments of a game so many tags are held to the readers, each so long.
+TAG_MOMENTS = 4
+TAGS = 6
+HOLD_MS = 400
 # Held so long, MENU opens the menu whatever the game makes of a press.
 HELD_MS = 1_200
 
@@ -100,7 +105,42 @@ class Game:
             self._menu(self._player())
             self._told()
 
+    def tags(self) -> None:
+        """A PC tells it part by part; between them tags are held to the readers in turn, at any moment of their looks.
+
+        The last part is told but for a move: afterwards there may be nothing to place.
+        """
+        table, out = self.table, self.out
+        told = plays.told(self.game, self.seed)
+        rest = told.actions[1:-1]
+        with self.pc:
+            record = self._begin(self.game, told)
+        answers = Answers(table)
+        for part in range(TAG_MOMENTS):
+            with self.pc:
+                self._tell(record, rest[part * len(rest) // TAG_MOMENTS : (part + 1) * len(rest) // TAG_MOMENTS])
+            table.play(self._alive(self._held(record.state, answers)), LONGEST_MS)
+        answers.end()
+        out.answers_ms, out.unanswered, out.unclear = answers.ms, answers.none, answers.unclear
+
     # Their parts
+
+    def _held(self, state: Any, answers: Answers) -> Script:
+        """Pieces that may be placed now, each put away again with BACK."""
+        hands, chance = self.table.hands, random.Random(f"{self.seed} {len(state.history)}")
+        name = games.load(self.game).piece_name
+        pieces = [piece for piece in takewhile(name, count()) if state.legal(piece)]
+        # What the PC's last move makes the table tell passes.
+        yield ROUND_MS
+        for number in range(TAGS):
+            yield BLINK_MS + chance.uniform(0, HOLD_MS)
+            if not answers.pictures():
+                yield ROUND_MS
+            reader = number % len(self.table.outside.readers)
+            hands.put(reader, f"naiad:{self.game}/{name(chance.choice(pieces))}")
+            yield HOLD_MS
+            hands.lift(reader)
+            yield hands.press(BACK) + HOLD_MS
 
     def power_on(self) -> None:
         """Wait for the menu and for the first look at the heap."""
@@ -173,6 +213,7 @@ class Game:
     def _begin(self, game: str, told: plays.Told) -> Record:
         """A new game by the PC, and its first move, which the board takes once it has loaded the game."""
         table = self.table
+        began_ms = table.now_ms
         commands.new_game(self.pc, pack_header(game, told.seats, told.options))
         record = Record(game, told.seats, told.options)
         end_ms = table.now_ms + PATIENCE_MS
@@ -185,6 +226,7 @@ class Game:
                 if table.now_ms > end_ms or (isinstance(error, CommandError) and error.reason != "not-now"):
                     raise
             table.run(200)
+        self.out.begun_ms = table.now_ms - began_ms
         # What the PC has to tell of that start was expected.
         self.pc.sync()
         record.push(told.actions[0])
@@ -261,6 +303,8 @@ class Game:
 
 
 KINDS = {"robots": Game.robots, "told": Game.told, "second": Game.second}
+# Rows of which only the answers to tags are told, with so many readers.
+ANSWERED = {"tags": 2, "four": 4}
 
 
 def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str], object]) -> Played:
@@ -269,10 +313,25 @@ def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str],
         played = Game(table, game, seed, store, say)
         try:
             played.power_on()
-            KINDS[kind](played)
+            KINDS.get(kind, Game.tags)(played)
         except (Broken, TimedOut, LinkError, AssertionError) as error:
             raise PlayFailed(f"{error.__cause__ or error}\n{_where(table)}") from error
     return played.out
+
+
+def begun(table: PicoTable, game: str, seed: int) -> Record:
+    """The largest game on the board, told by a PC as far as it may. Raises PlayFailed."""
+    with tempfile.TemporaryDirectory(prefix="naiad-pico-") as folder, Store(str(Path(folder) / "games.db")) as store:
+        there = Game(table, game, seed, store, lambda text: None)
+        told = plays.told(game, seed)
+        try:
+            with there.pc:
+                record = there._begin(game, told)
+                there._tell(record, told.actions[1:])
+            table.run(SETTLE_MS)
+        except (TimedOut, LinkError, AssertionError) as error:
+            raise PlayFailed(f"{error}\n{_where(table)}") from error
+    return record
 
 
 def _history(player: Player) -> object:

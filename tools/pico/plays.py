@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from naiad.twin.cascade import Chain
 from naiad.twin.robots.player import Wait
 from naiad_core import games
 from naiad_core.record import Record
@@ -30,7 +31,8 @@ class Play(NamedTuple):
     """``robots``: options of its robots' ``play``; a PC is ``attending`` if it stays connected meanwhile and asks.
     ``options(draw)``: those of a header, over the defaults. Where not all can be told, ``told_until(state)`` says
     where a PC stops, and ``by_hand`` what robots do before it may go on. ``waves(moves)``: the gates' stamps in a
-    record, (gate, ms) in a list for each push. ``fullest_seed``: of the first twenty random games of tests/vm that
+    record, (gate, ms) in a list for each push. ``chain(state, gates)``: what falls then, and the beams along it.
+    ``fullest_seed``: of the first twenty random games of tests/vm that
     which took most heap."""
 
     robots: Mapping[str, Any] | None = None
@@ -39,6 +41,7 @@ class Play(NamedTuple):
     told_until: Callable[[Any], bool] | None = None
     by_hand: Callable[[Any, Record], Wait] | None = None
     waves: Callable[[Sequence[Mapping[str, Any]]], list[list[tuple[int, int]]]] | None = None
+    chain: Callable[[Any, int], Chain] | None = None
     fullest_seed: int = 1
 
 

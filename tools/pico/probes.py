@@ -11,7 +11,10 @@ from itertools import count, takewhile
 from typing import Any, NamedTuple
 
 from naiad.image.minify import Names
+from naiad.twin.cascade import Cascade, Chain
+from naiad.twin.world import NEVER_US
 from naiad_core import games
+from naiad_core.buttons import PUSH
 from pico import plays
 from pico.line import Repl
 from pico.table import CYCLES_A_MS, PROBE, PicoTable
@@ -22,6 +25,12 @@ TIMED_ROUNDS = 3
 EDGES = 2_000
 EDGES_A_S = 1_000
 SETTLE_MS = 500
+# In a cascade: so many edges a second when all have fallen; when hands go off the row, when somebody pushes, and for
+# how long dominoes rattle.
+FLICKERS_A_S = 4_000
+HANDS_OFF_MS = 500
+PUSHED_MS = 2_500
+FALLING_MS = 2_500
 # A screen's text changes so often while the loop runs, each row of it.
 SHOW_MS = 150
 # Longer writes to it are pages.
@@ -129,11 +138,15 @@ def time_lists(table: PicoTable, repl: Repl, game: str, names: Names, lists: lis
 
 
 class Edges(NamedTuple):
-    """Edges given to the gates, counted by the firmware, and how often its queue overflowed."""
+    """Edges given to the gates, counted by the firmware, and how often its queue overflowed; of a wave also how many
+    gates it passed, and how many of these counted."""
 
     given: int
     counted: int
     overflows: int
+    a_second: int = EDGES_A_S
+    passed: int = 0
+    told: int = 0
 
 
 # All that code.py does, but for running for ever.
@@ -155,11 +168,15 @@ print({app}.{gates}.{edges} - before, {app}.{gates}.{overflows})
 """
 
 
+def _called(names: Names, *wanted: str) -> dict[str, str]:
+    """What the board calls these, the firmware's ``app`` and its loop's class."""
+    things = {name: names.things.get(name, name) for name in wanted}
+    return {**things, "app": names.of("code", "app"), "Loop": names.of("naiad_table.loop", "Loop")}
+
+
 def count_edges(table: PicoTable, repl: Repl, names: Names) -> Edges:
     """Break and free the beams a thousand times a second while the whole loop runs, a run armed."""
-    wanted = ("gates", "edges", "overflows", "once", "arm", "run", "expect_waves")
-    things = {name: names.things.get(name, name) for name in wanted}
-    things |= {"app": names.of("code", "app"), "Loop": names.of("naiad_table.loop", "Loop")}
+    things = _called(names, "gates", "edges", "overflows", "once", "arm", "run", "expect_waves")
     repl.run(_BEGIN.format(**things) + _START.format(**things))
     length_ms = _give_edges(table)
     printed = repl.run(_PASSES.format(ms=length_ms, **things), limit_ms=length_ms * 3)
@@ -181,6 +198,73 @@ def _give_edges(table: PicoTable) -> int:
     for number in range(EDGES):
         table.world.at(begin_us + number * spread_us, lambda number=number: edge(number % gates))  # type: ignore[misc]
     return 1_500 + EDGES * 1000 // EDGES_A_S + SETTLE_MS
+
+
+class _Flicker:
+    """Beams that flicker without end once their dominoes have fallen: hands for a Cascade. ``given`` counts edges.
+
+    Each changes no quicker than the scanner can see for sure; when all have fallen it is FLICKERS_A_S edges in all.
+    """
+
+    def __init__(self, table: PicoTable) -> None:
+        self.given = 0
+        self.broken: dict[int, bool] = {}
+        self._table = table
+        self._turn = 0
+        self._first_us: dict[int, int] = {}
+        self._edges = table.world.every(1_000_000 // FLICKERS_A_S, self._next)
+
+    def gate(self, gate: int, blocked_ms: float | None = None) -> float:
+        """Break a beam for the first time."""
+        self._first_us[gate] = self._table.world.now_us
+        self._set(gate, True)
+        return 0.0
+
+    def stop(self) -> None:
+        self._edges.cancel()
+
+    def _next(self) -> None:
+        gates = self._table.wiring.gates
+        gate = self._turn = (self._turn + 1) % gates
+        if self._table.world.now_us - self._first_us.get(gate, NEVER_US) >= gates * 1_000_000 // FLICKERS_A_S:
+            self._set(gate, not self.broken[gate])
+
+    def _set(self, gate: int, broken: bool) -> None:
+        self.given += 1
+        self.broken[gate] = broken
+        self._table.outside.set_gate(gate, broken)
+
+
+_FALL = """
+for _ in range(300): loop.{once}()
+before = {app}.{gates}.{edges}
+"""
+_FALLEN = """
+until = supervisor.ticks_ms() + {ms}
+while ((until - supervisor.ticks_ms()) & 536870911) < 268435456: loop.{once}()
+print({app}.{gates}.{edges} - before, {app}.{gates}.{overflows}, sum({app}.{gates}.{run}.{has_counted}))
+"""
+
+
+def count_in_cascade(table: PicoTable, repl: Repl, names: Names, chain: Chain) -> Edges:
+    """The game that is on waits for its dominoes to fall: hands are off, one push, and every beam that the wave has
+    passed flickers, in the end FLICKERS_A_S edges in all, while the wave runs on and afterwards."""
+    wanted = ("gates", "edges", "overflows", "once", "run", "has_counted")
+    things = {name: names.things.get(name, name) for name in wanted}
+    things |= {"app": names.of("code", "app"), "Loop": names.of("naiad_table.loop", "Loop")}
+    repl.run(_BEGIN.format(**things) + _FALL.format(**things))
+    flicker = _Flicker(table)
+    wave = Cascade(table.world, flicker, chain)
+    first = chain.longest_path()[0]
+    passes = wave.passes(first)
+    table.world.after(HANDS_OFF_MS * 1_000, lambda: table.hands.press(PUSH))
+    table.world.after(PUSHED_MS * 1_000, lambda: wave.push(first))
+    table.world.after((PUSHED_MS + FALLING_MS) * 1_000, flicker.stop)
+    length_ms = PUSHED_MS + FALLING_MS + SETTLE_MS
+    printed = repl.run(_FALLEN.format(ms=length_ms, **things), limit_ms=length_ms * 3)
+    counted, overflows, told = (int(word) for word in printed.split())
+    assert flicker.broken, "the wave has passed no gate"
+    return Edges(flicker.given, counted, overflows, FLICKERS_A_S, len(passes), told)
 
 
 class Shown(NamedTuple):
@@ -238,9 +322,7 @@ print({app}.{gates}.{edges} - before, {app}.{gates}.{overflows})
 
 def show(table: PicoTable, names: Names) -> Shown:
     """Start without the screen, then with it; its text changes without end while edges come."""
-    wanted = ("gates", "edges", "overflows", "once", "run", "worst_pass_ms", "oled", "show", "step")
-    things = {name: names.things.get(name, name) for name in wanted}
-    things |= {"app": names.of("code", "app"), "Loop": names.of("naiad_table.loop", "Loop")}
+    things = _called(names, "gates", "edges", "overflows", "once", "run", "worst_pass_ms", "oled", "show", "step")
     rest = _BEGIN.format(**things) + _REST.format(**things)
     table.outside.plug_screen(False)
     repl = Repl(table)

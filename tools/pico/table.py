@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from naiad import image
+from naiad.deploy import fat
+from naiad.deploy.uf2 import DRIVE, Firmware
+from naiad.image import mpy
 from naiad.image.minify import Names
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
@@ -19,9 +22,7 @@ from naiad.twin.settings import with_values
 from naiad.twin.usb import HostPort
 from naiad.twin.wiring import Wiring, wiring_of
 from naiad.twin.world import Script, World
-from pico import fat
-from pico.chip import DRIVE, Chip, Wires
-from pico.uf2 import Firmware
+from pico.chip import Chip, Wires
 
 CONSOLE, DATA = 0, 1
 # No burst to a reader is longer.
@@ -119,11 +120,10 @@ class PicoTable:
         if wiring.shift_gates:
             row = {"clock": wiring.gate_clock, "latch": wiring.gate_latch, "data": wiring.gate_data}
             row["count"] = wiring.shift_gates
-        oled = {"block": wiring.screen_sda // 2 % 2, "address": wiring.screen_address} if wiring.screen else None
+        # A bus that nothing hangs on says so at once, by its pull-ups; the emulator's own would be waited for.
+        bus = {"block": wiring.screen_sda // 2 % 2, "address": wiring.screen_address, "plugged": bool(wiring.screen)}
         selects = tuple(wiring.reader_selects)
-        wires = Wires(
-            wiring.pixels, wiring.buzzer, wiring.spi_clock, selects, (*selects, PROBE), row, oled, miss_cycles
-        )
+        wires = Wires(wiring.pixels, wiring.buzzer, wiring.spi_clock, selects, (*selects, PROBE), row, bus, miss_cycles)
         self.chip = Chip(flash, wires, self._told, self._spi)
         self.board = _Board(self)
         self.ports = [_Cdc(self, CONSOLE), _Cdc(self, DATA)]
@@ -290,10 +290,16 @@ class PicoTable:
 PROBE = 23
 
 
-def drive_files(folder: Path | None = None, plain: bool = False) -> dict[str, bytes]:
-    """What deploy writes, and the settings that a new board gets; whoever plays sits at one side, as at a twin."""
+def drive_files(folder: Path | None = None, plain: bool = False, compiler: str = "") -> dict[str, bytes]:
+    """What deploy writes, and the settings that a new board gets; whoever plays sits at one side, as at a twin.
+
+    ``compiler`` is an mpy-cross, "" for sources. Raises CompilerError.
+    """
     settings = with_values(image.settings(folder).decode(), SEATED)
-    return {**image.files(folder, plain=plain), "settings.toml": settings.encode()}
+    files = image.files(folder, plain=plain)
+    if compiler:
+        files = mpy.compiled(files, compiler)
+    return {**files, "settings.toml": settings.encode()}
 
 
 def names(folder: Path | None = None, plain: bool = False) -> Names:

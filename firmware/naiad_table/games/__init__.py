@@ -49,19 +49,22 @@ def settle(game):
 
 def is_installed(game):
     """Whether the board carries a game's rules; without them it is not on the menu."""
-    return _is_file(games.path(game, "rules.py"))
+    return _is_module(games.path(game, "rules"))
 
 
 def _has(game, part):
-    return _is_file(__file__.rsplit("/", 1)[0] + "/" + games.room(game) + "/" + part + ".py")
+    return _is_module(__file__.rsplit("/", 1)[0] + "/" + games.room(game) + "/" + part)
 
 
-def _is_file(path):
-    try:
-        os.stat(path)
-    except OSError:
-        return False
-    return True
+def _is_module(path):
+    """Whether a module lies there, as source or compiled."""
+    for suffix in (".py", ".mpy"):
+        try:
+            os.stat(path + suffix)
+        except OSError:
+            continue
+        return True
+    return False
 
 
 def _module(game, part):

@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from naiad import language
+from naiad import __version__, language
 from naiad.cli.helped import turned
 from naiad.language import _, later
 from naiad.link.errors import LinkError
@@ -35,6 +35,7 @@ COMMANDS = {
         later("List the serial ports, which of them are boards, and what is in the way."),
     ),
     "deploy": ("naiad.cli.deploy:deploy", later("Put Naiad's firmware, and the libraries it needs, onto a board.")),
+    "uf2": ("naiad.cli.uf2:uf2", later("Write one file with CircuitPython and Naiad, for a new board.")),
     "enrol": ("naiad.cli.enrol:enrol", later("Put a tag on every piece of a game, and check them.")),
     "card": ("naiad.cli.card:card", later("Write a game's quick card, one side of A5, to print and lay on the table.")),
     "labels": ("naiad.cli.labels:labels", later("Write labels for a game's pieces, to print and glue on.")),
@@ -131,7 +132,7 @@ def _complain(sentence: str) -> None:
     callback=lambda _context, _option, value: language.choose(value or language.current()),
     help="The language of what players read [default: as LC_ALL, LC_MESSAGES or LANG have it].",
 )
-@click.version_option(package_name="naiad", message="naiad %(version)s")
+@click.version_option(__version__, message="naiad %(version)s")
 def main() -> None:
     """Naiad keeps, scores and shows the games played on a table that knows them.
 

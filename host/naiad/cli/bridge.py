@@ -46,9 +46,11 @@ def bridge(
     """
     from naiad.cli.database import opened
     from naiad.cli.sync import client_for
+    from naiad.club import broker as brokers
     from naiad.club.bridge import Voice
-    from naiad.club.outbox import owing
+    from naiad.club.outbox import told_of
     from naiad.club.watch import Watcher
+    from naiad.ports.sites import data_ports
 
     for name in boards:
         refuse_impossible(name)
@@ -67,21 +69,24 @@ def bridge(
 
     with opened(db) as store, club_trouble():
 
-        def voice_of(uid: str) -> Voice:
+        def voice_of(uid: str, is_here: bool = True) -> Voice:
             with making:
                 if uid not in voices:
                     voices[uid] = Voice(store, uid, to, say, prefix, not no_discovery)
+                    voices[uid].here(is_here)
                     begin(threading.Thread(target=voices[uid].run, args=(stop,), daemon=True))
                 return voices[uid]
 
+        # Certificates that cannot be used are said now, and not once a board is plugged in.
+        brokers.client(to, "")
         followed: set[str] = set()
-        # Those that are plugged in elsewhere by now.
-        for uid in owing(store):
-            voice_of(uid)
-        click.echo(f"Telling {to.place}. Ctrl-C ends it.")
+        # Those that may be plugged in elsewhere by now.
+        for uid in told_of(store):
+            voice_of(uid, is_here=False)
         try:
+            click.echo(f"Telling {to.place}. Ctrl-C ends it.")
             while not stop.is_set():
-                for port in boards or _plugged_in():
+                for port in boards or data_ports():
                     if port not in followed:
                         followed.add(port)
                         watcher = Watcher(client_for(port, store), voice_of, say)
@@ -95,12 +100,3 @@ def bridge(
                 voice.ring()
             for thread in threads:
                 thread.join(LAST_S)
-
-
-def _plugged_in() -> list[str]:
-    from naiad.ports.sites import every
-
-    try:
-        return [site.data for site in every() if site.data]
-    except OSError:
-        return []

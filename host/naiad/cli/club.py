@@ -80,8 +80,8 @@ def take(
                 served.serve(listener, host or "127.0.0.1", int(port))
             except OSError as error:
                 raise Trouble(f"{metrics}: cannot answer there ({error.strerror})") from None
-        click.echo(f"Taking from {to.place} into {store.location}. Ctrl-C ends it.")
         try:
+            click.echo(f"Taking from {to.place} into {store.location}. Ctrl-C ends it.")
             listener.run(threading.Event())
         except KeyboardInterrupt:
             click.echo()
@@ -125,7 +125,7 @@ _GAME = click.option("--game", type=click.Choice(games.GAMES), help="Of this gam
 def standings(game: str | None, since: datetime | None, as_json: bool, db: str | None) -> None:
     """Who leads: a point for every game won, shared among its winners.
 
-    Games whose result stands count, played at a table by players who each have a name of their own. Those with as
+    Games that somebody has won count, played at a table by players who each have a name of their own. Those with as
     many points are parted by the points of all whom they met.
 
     \b
@@ -179,28 +179,22 @@ def round_(
 
     if len(set(players)) < max(2, len(players)):
         raise WrongInput("name two players or more, each once")
-    if system == "swiss":
-        rounds: list[list[tuple[str, ...]]] = [league.swiss(players, _results(db, game, since), seats)]
-    else:
-        rounds = [list(each) for each in league.round_robin(players)]
-    for number, tables in enumerate(rounds, start=1):
-        if len(rounds) > 1:
+    told = league.rounds(players, _results(db, game, since) if system == league.SWISS else [], system, seats)
+    for number, (tables, resting) in enumerate(told, start=1):
+        if len(told) > 1:
             click.echo(f"Round {number}")
         for place, table in enumerate(tables, start=1):
             click.echo(f"{place:3}  {printable(', '.join(table))}")
-        resting = sorted(set(players) - {name for table in tables for name in table})
         if resting:
             click.echo(f"     {printable(', '.join(resting))} rests")
 
 
 def _results(db: str | None, game: str | None, since: datetime | None) -> "list[Result]":
     from naiad.cli.database import existing
-    from naiad.club.league import results_of
-    from naiad.report.listing import REAL, chosen, rows, when
+    from naiad.club import league
 
     store = existing(db)
     if store is None:
         return []
     with store:
-        found = chosen(rows(store), game or "", REAL)
-    return results_of(row for row in found if since is None or (when(row) or datetime.max) >= since)
+        return league.results(store, game or "", since)

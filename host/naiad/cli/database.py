@@ -1,26 +1,47 @@
 """The database that a command works on: the one named by --db or the user's own; not what is in it."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from naiad.store.database import Store, default_path, shown
+from naiad.store import default_path
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
 
 
 def place(db: str | None) -> str:
     """The database that --db names, or else the user's own, for a person to read."""
-    return shown(_location(db))
+    where = _location(db)
+    if "://" not in where:
+        return where
+    from naiad.store.database import shown
+
+    return shown(where)
 
 
-def opened(db: str | None) -> Store:
+def opened(db: str | None) -> "Store":
     """The database, made if it does not exist; a folder only if it is the user's own."""
+    from naiad.store.database import Store
+
     if not db:
         default_path().parent.mkdir(parents=True, exist_ok=True)
     return Store(_location(db))
 
 
-def existing(db: str | None) -> Store | None:
+def existing(db: str | None) -> "Store | None":
     """The database, or None where none was made yet: looking must not make one."""
     where = _location(db)
-    return Store(where) if "://" in where or Path(where).exists() else None
+    if "://" not in where and not Path(where).exists():
+        return None
+    from naiad.store.database import Store
+
+    return Store(where)
+
+
+def file(db: str | None) -> Path | None:
+    """The database's file, which may not exist; None for an address."""
+    where = _location(db)
+    return None if "://" in where else Path(where)
 
 
 def _location(db: str | None) -> str:

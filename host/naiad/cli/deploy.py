@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from naiad.cli.errors import Trouble, WrongInput
+from naiad.cli.options import files_options
 from naiad.report.plain import printable
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--back", is_flag=True, help="Put the version before this one back.")
 @click.option("--erase", is_flag=True, help="Make the board's drive anew first: for one that was damaged.")
 @click.option("--no-old", is_flag=True, help="Do not keep the old version: for a drive too full for both.")
-@click.option("--plain", is_flag=True, help="Sources with comments and long names, for developers.")
+@files_options
 def deploy(
     drive: Path | None,
     port: str | None,
@@ -32,6 +33,7 @@ def deploy(
     erase: bool,
     no_old: bool,
     plain: bool,
+    mpy: str | None,
 ) -> None:
     """Put Naiad's firmware, and the libraries it needs, onto a board.
 
@@ -45,25 +47,36 @@ def deploy(
     It takes the CIRCUITPY drive if that is mounted, else the board's console: a table hides its
     drive in play, and the game that is going on waits where it is.
 
+    A board compiles its files at every start. With --mpy this PC does, by an mpy-cross that you
+    have: CircuitPython's own (not MicroPython's), which comes with CircuitPython's releases, for
+    each version and each kind of PC.
+
     \b
     Examples:
       naiad deploy
       naiad deploy --check
       naiad deploy --drive /media/ada/CIRCUITPY
       naiad deploy --back
+      naiad deploy --mpy ~/Downloads/mpy-cross
     """
     from naiad.cli.boards import site
     from naiad.deploy.backup import BackupError
     from naiad.deploy.errors import ERASE, DeployError, sentence
     from naiad.deploy.raw import DamagedError
     from naiad.deploy.run import Run
+    from naiad.image.mpy import CompilerError, compiler
     from naiad.paths import NameRefusedError
     from naiad.ports.identity import UnfitError
     from naiad.ports.sites import NoDriveError
 
-    if (back and (check or no_old or plain or erase)) or (check and erase):
+    if (back and (check or no_old or plain or erase or mpy)) or (check and erase):
         raise WrongInput("--back, --check and --erase do not go together")
-    run = Run(site(drive, port, console), plain, Terminal())
+    try:
+        # Before a board is touched.
+        found = compiler(mpy) if mpy else ""
+    except CompilerError as error:
+        raise WrongInput(str(error)) from None
+    run = Run(site(drive, port, console), plain, Terminal(), found)
     try:
         with run:
             if back:
@@ -75,7 +88,7 @@ def deploy(
                 click.get_current_context().exit(1)
     except (DeployError, UnfitError, BackupError) as error:
         raise Trouble(str(error)) from None
-    except NoDriveError as error:
+    except (NoDriveError, CompilerError) as error:
         raise WrongInput(str(error)) from None
     except DamagedError as error:
         raise Trouble(

@@ -10,7 +10,7 @@ import click
 
 from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
-from naiad.cli.options import db_option
+from naiad.cli.options import data_port_option, db_option
 from naiad.language import _, later
 from naiad.report.plain import printable
 from naiad.report.words_count import some
@@ -31,7 +31,7 @@ HELP = later("Answers and wishes: y yes, n no, s skip this, r repeat it, q quit.
 
 @click.command()
 @click.argument("parts", nargs=-1, metavar="[PART]...")
-@click.option("--port", metavar="PORT", help="The board's data port, or tcp:HOST:PORT [default: the only board].")
+@data_port_option
 @click.option("--console", metavar="PORT", help="The board's console, where --port is not enough to find it.")
 @click.option("--quick", is_flag=True, help="Only what needs nobody at the table: half a minute.")
 @click.option(

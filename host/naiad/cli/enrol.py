@@ -11,7 +11,7 @@ import click
 
 from naiad.cli import owner
 from naiad.cli.errors import wrong_input
-from naiad.cli.options import box_options, box_told, db_option, examples, json_option, told
+from naiad.cli.options import box_options, box_told, data_port_option, db_option, examples, json_option, told
 from naiad.language import _, plural, tool
 from naiad.report.plain import printable
 from naiad_core import games
@@ -62,7 +62,7 @@ Examples:
 @click.option("--read", "reading", is_flag=True, help="Say of any tag what it is.")
 @click.option("--facts", is_flag=True, help="Ask for the values that only the box tells.")
 @click.option("--reader", type=click.IntRange(1, 4), default=1, show_default=True, help="Which of the readers.")
-@click.option("--port", metavar="PORT", help="The board's data port, or tcp:HOST:PORT [default: the only board].")
+@data_port_option
 @click.option("--uids", type=click.Path(dir_okay=False, path_type=Path), help="Where the lines for uids.txt go.")
 @click.option("--demo", is_flag=True, help="It plays by itself on a simulated table; nothing is kept.")
 @json_option

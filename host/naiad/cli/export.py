@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import count as counted
@@ -64,10 +64,10 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
       naiad export --format csv -o moves.csv
     """
     failed: list[str] = []
-    found = list(_found(records, db, failed))
-    count = len(dict.fromkeys(records)) or len(found)
+    named = dict.fromkeys(records)
+    count, found = (len(named), _named(named, db, failed)) if named else _all(ctx, db)
     several = count > 1
-    if not found and not failed:
+    if not count:
         raise Trouble("no games are kept yet, so there is nothing to export")
     if kind == "csv":
         _to_table(_made(found, _rows, failed), output, failed)
@@ -86,22 +86,28 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
         raise WrongInput("\n".join(failed))
 
 
-def _found(records: tuple[str, ...], db: str | None, failed: list[str]) -> Iterator[Source]:
-    """What is named, else every kept game; what is wrong with what is not there goes to ``failed``."""
-    from naiad.cli.database import existing
-
-    for record in dict.fromkeys(records):
+def _named(records: Iterable[str], db: str | None, failed: list[str]) -> Iterator[Source]:
+    """What is named; what is wrong with what is not there goes to ``failed``."""
+    for record in records:
         try:
             yield source(record, db)
         except WrongInput as error:
             failed.append(error.message)
-    store = None if records else existing(db)
-    if store is not None:
-        with store:
-            yield from (of_store(store, game.id) for game in store.games())
 
 
-def _made(found: list[Source], make: Callable[[Source], Made], failed: list[str]) -> Iterator[tuple[str, Made]]:
+def _all(ctx: click.Context, db: str | None) -> tuple[int, Iterator[Source]]:
+    """How many games are kept, and each of them, read only when it is its turn."""
+    from naiad.cli.database import existing
+
+    store = existing(db)
+    if store is None:
+        return 0, iter(())
+    ctx.with_resource(store)
+    ids = [game.id for game in store.games()]
+    return len(ids), (of_store(store, id_) for id_ in ids)
+
+
+def _made(found: Iterable[Source], make: Callable[[Source], Made], failed: list[str]) -> Iterator[tuple[str, Made]]:
     """(name, what is made of it) of each; what is wrong with the others goes to ``failed``."""
     for each in found:
         try:
@@ -154,12 +160,7 @@ def _to_table(games: Iterator[tuple[str, list[dict[str, Any]]]], output: str | N
     done = moves = 0
     with _to(output) as put:
         for _, lines in games:
-            out = io.StringIO(newline="")
-            table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-            if not done:
-                table.writeheader()
-            table.writerows(lines)
-            put(out.getvalue().encode("utf-8", "backslashreplace"))
+            put(table(lines, headed=not done))
             done += 1
             moves += len(lines)
         if not done:
@@ -181,6 +182,16 @@ def _to(output: str | None) -> Iterator[Callable[[bytes], object]]:
 def _say(output: str | None, what: str) -> None:
     if output is not None and output != STDIN:
         click.echo(printable(f"written: {what} to {output}"), err=True)
+
+
+def table(lines: Iterable[dict[str, Any]], headed: bool = True) -> bytes:
+    """Rows as CSV."""
+    out = io.StringIO(newline="")
+    written = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    if headed:
+        written.writeheader()
+    written.writerows(lines)
+    return out.getvalue().encode("utf-8", "backslashreplace")
 
 
 def rows(name: str, game: Game) -> Iterator[dict[str, Any]]:

@@ -7,13 +7,14 @@ from typing import Any
 
 import click
 
+from naiad.cli import database
 from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option
-from naiad.cli.owner import unlike
+from naiad.cli.owner import corrections, unlike
 from naiad.games import title
 from naiad.language import _, later, plural
 from naiad.report import listing
-from naiad.report.plain import cells, fitted, printable
+from naiad.report.plain import GAP, printable, table
 from naiad.report.words import name
 from naiad.store import DEMO, PRACTICE
 from naiad_core.games import GAMES
@@ -25,8 +26,6 @@ PARTS = {
     DEMO: later("Demos, played by robots"),
 }
 NARROW = 110
-GAP = "  "
-LEAST_RESULT = 20
 UNKNOWN = later("? by the day it was fetched: no PC had told the table the hour")
 
 
@@ -61,16 +60,18 @@ def games(
       naiad games --json
       NAIAD_DB=club.db naiad games
     """
-    from naiad.cli.database import existing, place
-
     first = _day(since)
-    store = existing(db)
-    found: list[dict[str, Any]] = []
-    if store is not None:
-        with store:
-            found = listing.rows(store, watched)
-            for sentence in unlike(store):
-                click.echo(printable(sentence), err=True)
+    file = database.file(db)
+    # As a rule all is at hand in a file, and nobody waits until it is opened in full.
+    found = None if file is None or corrections() else listing.rows_of(file)
+    if found is None:
+        found = []
+        store = database.existing(db)
+        if store is not None:
+            with store:
+                found = listing.rows(store, watched)
+                for sentence in unlike(store):
+                    click.echo(printable(sentence), err=True)
     wanted = [
         row
         for row in listing.chosen(found, game or "", kind or "")
@@ -81,7 +82,7 @@ def games(
     if as_json:
         click.echo(json.dumps(wanted, indent=2))
     elif not found:
-        where = place(db)
+        where = database.place(db)
         click.echo(
             _("No games are kept in {place} yet: naiad sync fetches them, naiad import adds files.", place=where)
         )
@@ -90,7 +91,7 @@ def games(
             "None of the {n} game kept in {place} is so.",
             "None of the {n} games kept in {place} is so.",
             len(found),
-            place=place(db),
+            place=database.place(db),
         )
         click.echo(none)
     else:
@@ -119,13 +120,10 @@ def watched(late: Sequence[Any]) -> Iterator[Any]:
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    from naiad.cli.terminal import PIPE_WIDTH, watched
+    from naiad.cli.terminal import PIPE_WIDTH
+    from naiad.cli.terminal import width as columns
 
-    width = None
-    if watched():
-        from naiad.cli.terminal import console
-
-        width = console().width
+    width = columns()
     parts = {kind: [row for row in rows if row["kind"] == kind] for kind in PARTS}
     headed = any(parts[kind] for kind in PARTS if kind)
     is_wide = (width or PIPE_WIDTH) >= NARROW
@@ -141,10 +139,8 @@ def _print(rows: list[dict[str, Any]]) -> None:
 
 
 def _cells(row: dict[str, Any], is_wide: bool) -> list[str]:
-    moment = listing.when(row)
-    hour = moment.strftime("%Y-%m-%d %H:%M" if row["started"] else "%Y-%m-%d ?") if moment else "?"
     others = f"; {', '.join(row['others'])}" if row["others"] else ""
-    first = [row["id"], hour, name(title(row["game"]))]
+    first = [row["id"], listing.hour(row), name(title(row["game"]))]
     if is_wide:
         first += [str(row["moves"]), _("board {board}", board=row["board"]) if row["board"] else _("a file")]
     return [*first, printable(row["result"] + others)]
@@ -156,13 +152,6 @@ def described(row: dict[str, Any]) -> str:
 
 
 def _table(rows: Sequence[Sequence[str]], is_wide: bool, width: int | None) -> Iterable[str]:
-    """Lines of columns; the last, the result, is cut where the terminal ends."""
+    """Lines of columns; the result is cut where the terminal ends."""
     head = [_("ID"), _("WHEN"), _("GAME"), *((_("MOVES"), _("FROM")) if is_wide else ()), _("RESULT")]
-    widths = [max(map(cells, column)) for column in zip(head, *rows, strict=True)][:-1]
-    left = None if width is None else max(LEAST_RESULT, width - sum(widths) - len(GAP) * len(widths))
-    for row in (head, *rows):
-        fields = [
-            text.rjust(size) if title == _("MOVES") else text + " " * (size - cells(text))
-            for title, text, size in zip(head, row, widths, strict=False)
-        ]
-        yield GAP.join([*fields, row[-1] if left is None else fitted(row[-1], left)])
+    return table(head, rows, right=(_("MOVES"),), width=width)

@@ -6,14 +6,12 @@ from typing import Any
 
 import click
 
-from naiad.cli.errors import WrongInput, wrong_input
+from naiad.cli.errors import wrong_input
 from naiad.cli.options import box_options, box_told
+from naiad.cli.written import printed_option, whole
 from naiad.language import plural
 from naiad.report.words_count import labelled
 from naiad_core import games
-
-SUFFIXES = (".pdf", ".svg")
-
 
 EXAMPLE = f"naiad labels {games.GAMES[0]}"
 HELP = f"""Write labels for a game's pieces, to print and glue on.
@@ -31,9 +29,7 @@ Examples:
 
 @click.command(help=HELP)
 @click.argument("game", type=click.Choice(games.GAMES))
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="FILE.pdf or FILE.svg [default: GAME.pdf]."
-)
+@printed_option
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--diameter", type=float, default=25.0, show_default=True, help="Of the round tags, mm; 12 or more.")
 @click.option("--gap", type=float, default=2.0, show_default=True, help="Between labels, mm.")
@@ -49,8 +45,6 @@ def labels(
     from naiad.tags.labels import sheets
 
     path = output or Path(f"{game}.pdf")
-    if path.suffix.lower() not in SUFFIXES:
-        raise WrongInput(f"{path}: its name must end in {' or '.join(SUFFIXES)}, which says what is written")
     few, only = which.pop("few"), which.pop("only")
     told = box_told(game, which)
     with wrong_input():
@@ -65,13 +59,16 @@ def labels(
         pages = sheets(box, labels_draw.width_mm, paper, diameter, gap, margin, colours)
     title = f"Naiad labels, {game}"
     if path.suffix.lower() == ".pdf":
-        path.write_bytes(labels_draw.pdf(pages, title))
-        written = [path]
+        made = {path: labels_draw.pdf(pages, title)}
     else:
         several = len(pages) > 1
-        written = [path.with_stem(f"{path.stem}-{n}") if several else path for n in range(1, len(pages) + 1)]
-        for file, page in zip(written, pages, strict=True):
-            file.write_text(labels_draw.svg(page, title), encoding="utf-8")
+        made = {
+            path.with_stem(f"{path.stem}-{number}") if several else path: labels_draw.svg(page, title).encode()
+            for number, page in enumerate(pages, start=1)
+        }
+    for each, data in made.items():
+        with whole(str(each)) as file:
+            file.write(data)
     count = sum(len(page.labels) for page in pages)
     sentence = plural(
         "{labels} labels on {n} page. Print at 100 %, not fitted.",
@@ -79,4 +76,4 @@ def labels(
         len(pages),
         labels=count,
     )
-    click.echo(labelled(", ".join(map(str, written)), sentence))
+    click.echo(labelled(", ".join(map(str, made)), sentence))

@@ -1,7 +1,6 @@
 """Options that several commands share; nothing else."""
 
 from collections.abc import Callable, Collection, Mapping
-from pathlib import Path
 from typing import Any
 
 import click
@@ -21,6 +20,9 @@ db_option: Callable[[Command], Command] = click.option(
 )
 json_option: Callable[[Command], Command] = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON, for a program."
+)
+data_port_option: Callable[[Command], Command] = click.option(
+    "--port", metavar="PORT", help="The board's data port, or tcp:HOST:PORT [default: the only board]."
 )
 records_argument: Callable[[Command], Command] = click.argument(
     "records", metavar="FILE|ID...", nargs=-1, required=True
@@ -42,6 +44,8 @@ def speed_option(sentence: str, default: float | None = None) -> Callable[[Comma
 
 def twin_options(command: Command) -> Command:
     """--seed, --speed and --nvm: a simulated table that goes on where it was left."""
+    from pathlib import Path
+
     for option in (
         click.option(
             "--nvm",
@@ -123,3 +127,19 @@ def box_told(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
     rest = dict(given)
     every = {"every": True} if rest.pop("every") else {}
     return told(game, rest) | every
+
+
+def files_options(command: Command) -> Command:
+    """--plain and --mpy: in which form a board gets its files."""
+    for option in (
+        click.option(
+            "--mpy",
+            metavar="[PATH]",
+            is_flag=False,
+            flag_value="mpy-cross",
+            help="Compiled files, by this mpy-cross [default: the one that is found as mpy-cross]: a faster start.",
+        ),
+        click.option("--plain", is_flag=True, help="Sources with comments and long names, for developers."),
+    ):
+        command = option(command)
+    return command

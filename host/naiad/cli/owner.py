@@ -28,6 +28,11 @@ def folder() -> Path:
     return platformdirs.user_data_path("naiad", appauthor=False)
 
 
+def corrections() -> list[Path]:
+    """The files that there are."""
+    return list(folder().glob("*.owner.json"))
+
+
 def path(game: str) -> Path:
     """The file of a game's corrections."""
     return folder() / f"{game}.owner.json"
@@ -55,7 +60,7 @@ def unlike(store: "Store") -> Iterator[str]:
     from naiad.games import title
 
     last: dict[tuple[str, str], str] = {}
-    for game in store.games() if any(folder().glob("*.owner.json")) else ():
+    for game in store.games() if corrections() else ():
         try:
             header = json.loads(game.header)
             if game.board:

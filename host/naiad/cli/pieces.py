@@ -2,6 +2,9 @@
 
 from functools import cache
 
+from naiad.games import title
+from naiad.language import _
+from naiad.report.words_count import listed
 from naiad.tags import boxes
 from naiad.twin.outside import BANK_CARD, BLANK, LOCKED
 from naiad_core import games
@@ -35,5 +38,10 @@ def tag(typed: str, game: str) -> str:
     if len(having) == 1:
         return f"naiad:{having[0]}/{typed}"
     if having:
-        raise LookupError(f"{typed} is a piece of {' and '.join(having)}: type {having[0]}/{typed}")
-    raise LookupError(f"{game or 'no game'} has {'no' if game else 'a'} piece {typed}; Tab shows the names")
+        where = listed(list(map(title, having)))
+        raise LookupError(
+            _("{name} is a piece of {games}: type {whole}", name=typed, games=where, whole=f"{having[0]}/{typed}")
+        )
+    if game:
+        raise LookupError(_("{game} has no piece {name}; Tab shows the names", game=title(game), name=typed))
+    raise LookupError(_("no game has a piece {name}; Tab shows the names", name=typed))

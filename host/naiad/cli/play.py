@@ -5,19 +5,17 @@ twin its lights; the main thread only draws.
 """
 
 import queue
-import secrets
 import sys
 import textwrap
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from naiad import language
-from naiad.cli import pieces
+from naiad.cli import in_play, pieces
 from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import DOWN, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, twin_options
@@ -31,7 +29,7 @@ KEYS = later("←→ turn · Enter ok · b back · e end · m menu · t tag · ?
 WATCHED_KEYS = later("? what is this · n names · q quit")
 HELP = (
     ("← → ↑ ↓", later("turn the knob: walk through the places, or through a list")),
-    ("Enter", later("press the knob: place the piece, choose the word")),
+    (later("Enter"), later("press the knob: place the piece, choose the word")),
     ("b", later("back: forget the piece; with none in hand, take the last move back")),
     ("e", later("end: end the turn; before a piece is placed, pass")),
     ("m", later("menu: pause, a new game and what else the game has")),
@@ -54,9 +52,6 @@ HELP = (
 HELP_COLUMNS = 10
 PRESSES = {name[0].lower(): n for n, (name, _) in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
-LIGHTS_EVERY_S = 0.2
-# A twin's port comes back at the push of a key, and is looked for as often.
-LOOK_AGAIN_S = 0.5
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
 PICTURE_PX = 34
@@ -88,7 +83,6 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise WrongInput("naiad play needs a terminal; naiad demo and naiad sync do not")
     from naiad.cli.database import opened
-    from naiad.store.database import default_path
 
     with opened(db) as store:
         if port is not None:
@@ -96,19 +90,13 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
             for sentence in unlike(store):
                 click.echo(printable(sentence), err=True)
             return
-        from naiad.twin.client import TwinProcess, TwinProcessError
+        from naiad.twin.client import TwinProcessError
 
-        if nvm is None:
-            nvm = default_path().with_name("table.nvm")
-            nvm.parent.mkdir(parents=True, exist_ok=True)
-        chance = secrets.randbits(32) if seed is None else seed
-        spoken = {"NAIAD_LANG": language.current()}
-        twin = TwinProcess(seed=chance, speed=speed, nvm=nvm, frames=20.0, screen="ssd1306", settings=spoken)
+        twin, chance, memory = in_play.simulated(seed, speed, nvm)
         try:
             twin.start()
-            _Screen(
-                store, twin.port, twin, _("simulated table, seed {seed}, memory {file}", seed=chance, file=nvm)
-            ).run()
+            about = _("simulated table, seed {seed}, memory {file}", seed=chance, file=memory)
+            _Screen(store, twin.port, twin, about).run()
         except TwinProcessError as error:
             raise Trouble(str(error)) from None
         finally:
@@ -268,14 +256,14 @@ class _Screen:
 
     def _name(self, typed: str) -> None:
         """Who plays the game on the table, as rename.py has it."""
-        from naiad.cli.rename import asked
+        from naiad.cli.rename import seated
         from naiad.store import beside, files
 
         assert self.game is not None
-        game = files.parse(self.store.text(self.game.head).encode())
-        parts = enumerate(typed.split(","), start=1)
+        game = files.kept(self.store, self.game.head)
+        names = [(seat, name) for seat, name in enumerate(typed.split(","), start=1) if name.strip()]
         try:
-            beside.rename(self.store, self.game.head, asked([f"{n}={part}" for n, part in parts if part.strip()], game))
+            beside.rename(self.store, self.game.head, seated(names, game))
         except WrongInput as error:
             self.note = error.message
             return
@@ -289,15 +277,8 @@ class _Screen:
     def _on_note(self, words: str) -> None:
         self.note = words
 
-    def _on_pixels(self, event: dict[str, Any]) -> None:
-        from naiad.report import lights
-
-        self.lights = lights.from_event(event)
-
     def _on_lights(self, seen: Any) -> None:
-        from naiad.report import lights
-
-        self.lights = lights.from_numbers(seen.ring, seen.gates, seen.panel)
+        self.lights = seen
 
     def _on_link(self, words: str) -> None:
         self.link = words
@@ -314,6 +295,8 @@ class _Screen:
 
     def _watch_twin(self) -> None:
         """Carry out what the keys ask for, and pass the lights on; the twin is spoken to from here only."""
+        from naiad.report import lights
+
         shown = None
         while not self.stop.is_set():
             while not self.orders.empty():
@@ -327,63 +310,35 @@ class _Screen:
                 self.news.put(("failed", f"the firmware crashed:\n{event['traceback']}"))
             if self.twin.lights and self.twin.lights is not shown:
                 shown = self.twin.lights
-                self.news.put(("pixels", shown))
+                self.news.put(("lights", lights.from_event(shown)))
 
     def _follow(self) -> None:
-        """Keep what the board tells, and ask a real board what its lights show."""
-        from naiad.cli.sync import client_for
-        from naiad.link import commands
-        from naiad.link.client import Connected, Gone, News
-        from naiad.link.errors import LinkError
-
-        with client_for(self.port, self.store, PRACTICE if self.twin is not None else "") as client:
-            if self.twin is not None:
-                client.sleep = self._doze
-            for update in client.follow(quiet_s=LIGHTS_EVERY_S):
-                if self.stop.is_set():
-                    return
-                if isinstance(update, Connected):
-                    with suppress(LinkError):
-                        commands.tell_hour(client)
-                    self.news.put(
-                        (
-                            "link",
-                            self.about or _("connected to {board} on {port}", board=update.board.uid, port=self.port),
-                        )
-                    )
-                elif isinstance(update, Gone):
-                    self.news.put(("link", _("waiting for the table") if self.twin is not None else update.reason))
-                if isinstance(update, Connected | News):
-                    self._look_up(client, update.board.uid)
-                if self.twin is None and client.connected is not None:
-                    try:
-                        self.news.put(("lights", commands.lights(client)))
-                    except LinkError as error:
-                        self.news.put(("link", str(error)))
-
-    def _doze(self, seconds: float) -> None:
-        self.stop.wait(min(seconds, LOOK_AGAIN_S))
-
-    def _look_up(self, client: Any, uid: str) -> None:
-        """The newest game that this table's memory tells, which is not always the newest kept."""
-        cursor = client.sink.cursor(uid, client.journal)
-        told = client.sink.games(uid, client.journal, cursor[0] - 1) if cursor else []
-        if told:
-            self.news.put(("game", self._summary(told[-1])))
+        """Pass on what the table tells."""
+        kind = PRACTICE if self.twin is not None else ""
+        with closing(in_play.told(self.port, self.store, kind, self.stop)) as told:
+            for what, value in told:
+                if what == "here":
+                    about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)
+                    self.news.put(("link", about))
+                elif what == "gone":
+                    self.news.put(("link", _("waiting for the table") if self.twin is not None else value))
+                elif what == "game":
+                    self.news.put(("game", self._summary(value)))
+                else:
+                    self.news.put(("link" if what == "dark" else what, value))
 
     def _summary(self, id_: str) -> tuple[str, Told]:
         """Which game it is, and the game in lines."""
-        from naiad.games import part
+        from naiad.games import chain_of
         from naiad.report import words
         from naiad.report.explain import turn
         from naiad.report.lines import steps
         from naiad.report.score import explained
         from naiad.store import files
 
-        game = files.parse(self.store.text(id_).encode())
+        game = files.kept(self.store, id_)
         made = [words.made(at) for at in steps(game) if at.game.moves]
-        chain = part(game.header["game"], "chain").chain_of(game.record.state)
-        return game.header["game"], Told(id_, made, explained(game), chain.links, turn(game))
+        return game.header["game"], Told(id_, made, explained(game), chain_of(game).links, turn(game))
 
     # --- drawing ---
 
@@ -457,7 +412,7 @@ def _help(width: int) -> str:
     """What the keys do, a key a line."""
     indent = " " * HELP_COLUMNS
     return "\n".join(
-        textwrap.fill(f"{keys:<{HELP_COLUMNS}}{_(told)}", width - 1, subsequent_indent=indent) for keys, told in HELP
+        textwrap.fill(f"{_(keys):<{HELP_COLUMNS}}{_(told)}", width - 1, subsequent_indent=indent) for keys, told in HELP
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from naiad.cli.options import json_option
-from naiad.report.plain import printable
+from naiad.report.plain import printable, table
 
 if TYPE_CHECKING:
     from naiad.ports.usb import Port
@@ -50,13 +50,11 @@ def ports(udev: bool, as_json: bool) -> None:
     if not found:
         click.echo(f"No serial port found. {PLUGGED_IN}")
     else:
-        from naiad.cli.terminal import console, table
-
-        out = table("PORT", "ROLE", "BOARD", "SERIAL NUMBER", "USB", "DRIVE")
-        for told in found:
-            name = told["board"] or told["description"]
-            out.add_row(told["device"], told["role"], name, told["serial_number"], told["usb"], told["drive"])
-        console().print(out)
+        head = ("PORT", "ROLE", "BOARD", "SERIAL NUMBER", "USB", "DRIVE")
+        keys = ("device", "role", "name", "serial_number", "usb", "drive")
+        named = [{**told, "name": told["board"] or told["description"]} for told in found]
+        for line in table(head, [[printable(told[key]) for key in keys] for told in named]):
+            click.echo(line.rstrip())
         if not advice and not any(told["role"] for told in found):
             click.echo(f"None of these is a board's. {PLUGGED_IN}")
     for sentence in advice:

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import click
@@ -126,7 +125,7 @@ def source(argument: str, db: str | None) -> Source:
     if not argument:
         raise WrongInput("an empty argument names no file and no game")
     try:
-        with Path(argument).open("rb") as file:
+        with click.open_file(argument, "rb") as file:
             return Source(argument, _bounded(file, argument))
     except FileNotFoundError:
         pass
@@ -139,7 +138,7 @@ def of_store(store: Any, id_: str) -> Source:
     """A kept game, by its whole ID."""
     from naiad.store import beside
 
-    return Source(id_, store.text(id_).encode("utf-8", "backslashreplace"), True, beside.note(store, id_))
+    return Source(id_, files.written(store, id_), True, beside.note(store, id_))
 
 
 def explain(read: Read[Any], several: bool) -> str:

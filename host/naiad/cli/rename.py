@@ -39,24 +39,32 @@ def rename(id_: str, names: tuple[str, ...], db: str | None) -> None:
 
     with kept_game(db) as (store, whole_id):
         found = whole_id(id_)
-        given = asked(names, files.parse(store.text(found).encode()))
+        given = asked(names, files.kept(store, found))
         if given:
             beside.rename(store, found, given)
-        click.echo(f"{found}: {', '.join(numbered(files.parse(store.text(found).encode())))}")
+        click.echo(f"{found}: {', '.join(numbered(files.kept(store, found)))}")
 
 
 def asked(names: Sequence[str], game: Game) -> dict[int, str]:
     """Names by seat from 0, of arguments as 1=Ada; WrongInput for what is none."""
-    seats = len(game.header["players"])
-    given: dict[int, str] = {}
+    given = []
     for argument in names:
         seat, equals, name = argument.partition("=")
         if not equals or not re.fullmatch("[0-9]{1,3}", seat):
             raise WrongInput(labelled(argument, _("not SEAT=NAME, as in 1=Ada")))
-        if not 1 <= int(seat) <= seats:
-            raise WrongInput(labelled(argument, _("this game has the seats 1 to {n}", n=seats)))
-        given[int(seat) - 1] = checked(name)
-    return given
+        given.append((int(seat), name))
+    return seated(given, game)
+
+
+def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
+    """Names by seat from 0, of seats from 1 and names as they were typed; WrongInput for one that cannot be."""
+    seats = len(game.header["players"])
+    out: dict[int, str] = {}
+    for seat, name in given:
+        if not 1 <= seat <= seats:
+            raise WrongInput(labelled(f"{seat}={name}", _("this game has the seats 1 to {n}", n=seats)))
+        out[seat - 1] = checked(name)
+    return out
 
 
 def checked(name: str) -> str:

@@ -21,7 +21,7 @@ def _length(_: click.Context, __: click.Parameter, value: float | None) -> float
     # So asked, infinity and "not a number" are none either.
     if value is None or LEAST_MM <= value <= MOST_MM:
         return value
-    raise click.BadParameter(f"{value:g} is no length in mm from {LEAST_MM:g} to {MOST_MM:g}.")
+    raise click.BadParameter(f"{value:g} is no length in mm from {LEAST_MM:g} to {MOST_MM:.0f}.")
 
 
 mm = partial(click.option, type=float, callback=_length)

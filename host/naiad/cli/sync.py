@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from naiad.cli.boards import the_data_port
-from naiad.cli.options import db_option, json_option
+from naiad.cli.options import data_port_option, db_option, json_option
 from naiad.cli.owner import unlike
 from naiad.report.plain import printable
 from naiad.report.words_count import some
@@ -28,7 +28,7 @@ class Fetched(NamedTuple):
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The board's data port, or tcp:HOST:PORT [default: the only board].")
+@data_port_option
 @json_option
 @db_option
 def sync(port: str | None, as_json: bool, db: str | None) -> None:
@@ -127,5 +127,5 @@ def _told(done: Fetched, store: "Store") -> Iterator[str]:
     if synced.diverged:
         yield "its history is not the one kept before: both are kept"
     for id_ in done.fresh:
-        game = files.parse(store.text(id_).encode())
+        game = files.kept(store, id_)
         yield f"  {id_}  {title(game.header['game'])}, {some(len(game.moves), 'move')}, {result(game)}"

@@ -7,11 +7,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.table import Table
-
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.progress import ProgressColumn
+    from rich.table import Table
 
 # Wide enough that a pipe or a file never gets a name cut off.
 PIPE_WIDTH = 200
@@ -22,10 +21,21 @@ def watched() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def console() -> Console:
+def width() -> int | None:
+    """How many columns there are; None where nobody watches."""
+    if not watched():
+        return None
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
+def console() -> "Console":
     """Standard output as it is now; names are never taken for markup or emoji."""
-    width = None if watched() else PIPE_WIDTH
-    return Console(width=width, markup=False, emoji=False, highlight=False)
+    # Not for those that ask only whether somebody watches.
+    from rich.console import Console
+
+    return Console(width=None if watched() else PIPE_WIDTH, markup=False, emoji=False, highlight=False)
 
 
 @contextmanager
@@ -41,7 +51,7 @@ def bar(*columns: "str | ProgressColumn") -> Iterator[Callable[..., None] | None
 
 
 @contextmanager
-def at_once(out: Console) -> Iterator[None]:
+def at_once(out: "Console") -> Iterator[None]:
     """What is drawn meanwhile comes to be seen as one picture, not line by line; terminals that cannot ignore it."""
     marked = out.is_terminal and not out.legacy_windows
     if marked:
@@ -52,15 +62,17 @@ def at_once(out: Console) -> Iterator[None]:
         out.file.flush()
 
 
-def table(*columns: str, right: tuple[str, ...] = ()) -> Table:
+def table(*columns: str, right: tuple[str, ...] = ()) -> "Table":
     """A plain table; columns named in ``right`` are set flush right."""
+    from rich.table import Table
+
     out = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:
         out.add_column(column, justify="right" if column in right else "left", overflow="fold")
     return out
 
 
-def say(out: Console, text: str) -> None:
+def say(out: "Console", text: str) -> None:
     """Print a sentence: a terminal gets it in lines that end between words, anything else in one."""
     lines = [text]
     if out.is_terminal:

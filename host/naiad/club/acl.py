@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from naiad.club import discovery
 from naiad.club.messages import PREFIX, topic
 
 HEAD = """# Access rules for mosquitto, made by naiad club acl. A user that is not named here may do nothing.
@@ -21,7 +22,7 @@ def rules(
             for part in ("entries/#", "head", "state", "online", "gate"):
                 out.append(f"topic write {topic(board, part, prefix=prefix)}")
             out.append(f"topic read {topic(board, 'ask', prefix=prefix)}")
-            out.append(f"topic write homeassistant/device/naiad_{board}/config")
+            out.append(f"topic write {discovery.topic_of(board)}")
         out.append("")
     out += [f"user {club}", f"topic read {prefix}/#", f"topic write {prefix}/+/ask", ""]
     for user in watchers:

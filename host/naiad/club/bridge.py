@@ -2,15 +2,17 @@
 come from (the store) and not what they look like (messages.py).
 
 One connection a board, so that the broker itself says when a table is gone (its last will), and may let a table write
-its own topics only.
+its own topics only. A board that was carried to another PC is that one's to speak for: here it is only told of what was
+kept here.
 """
 
-import json
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from naiad.club import broker as brokers
 from naiad.club import discovery, messages
@@ -18,17 +20,26 @@ from naiad.club.outbox import Outbox, Parcel
 from naiad.store import StoreError
 from naiad.store.database import Store
 
+if TYPE_CHECKING:
+    from paho.mqtt.client import Client
+
 # A bell that nobody rang: another process may have fetched.
 LOOK_S = 1.0
 # So long one message may wait for its acknowledgement before all that waits is sent anew.
 PATIENCE_S = 20.0
 # The same was asked for by each of several takers: answered once.
 SAME_S = 1.0
+# So long the last words of a board that is unplugged may take.
+LAST_S = 2.0
 ASKED = 1000
 
 
 class Voice:
-    """A board's. ``say`` is told of what has gone wrong, and of what goes on again."""
+    """A board's. ``say`` is told of what has gone wrong, and of what goes on again.
+
+    While the board is ``here`` it says how the table stands, under the table's own name, of which the broker has one at
+    a time; else it keeps to entries, under a name of its own, so that two PCs never send each other away.
+    """
 
     def __init__(
         self,
@@ -50,16 +61,35 @@ class Voice:
         self._told: dict[str, bytes] = {}
         self._known: dict[str, bytes] = {}
         self._is_connected = False
-        made = self._client = brokers.client(to, f"naiad-{table}")
-        made.will_set(self._topic("online"), b"0", qos=1, retain=True)
+        self._was_lost = False
+        # Whether the board is plugged in here, and whether the connection is one of a board that is.
+        self._is_here = self._speaks = False
+        # No other PC's, nor that of another naiad here.
+        self._own = secrets.token_hex(4)
+        # What cannot be is said at once.
+        self._client = self._made()
+
+    def _made(self) -> "Client":
+        own = "" if self._speaks else f"-{self._own}"
+        made = brokers.client(self._to, f"naiad-{self.table}{own}")
+        if self._speaks:
+            made.will_set(self._topic("online"), b"0", qos=1, retain=True)
         made.on_connect = self._connected
         made.on_disconnect = self._gone
         made.on_message = self._message
-        self._told[self._topic("online")] = b"1"
+        return made
+
+    def here(self, is_here: bool) -> None:
+        """Whether the board is plugged into this PC."""
+        if is_here and not self._is_here:
+            # How it stood is long ago.
+            self._told.clear()
+        self._is_here = is_here
+        self._bell.set()
 
     def tell(self, part: str, value: Mapping[str, Any]) -> None:
         """How the table stands, under the topic of this name; the broker keeps it."""
-        self._told[self._topic(part)] = json.dumps(value, separators=(",", ":")).encode()
+        self._told[self._topic(part)] = messages.as_json(value)
         self._bell.set()
 
     def introduce(self, firmware: str) -> None:
@@ -72,7 +102,7 @@ class Voice:
     def event(self, part: str, value: Mapping[str, Any]) -> None:
         """Something happened, which nobody needs to know later."""
         if self._is_connected:
-            self._client.publish(self._topic(part), json.dumps(value, separators=(",", ":")), qos=0)
+            self._client.publish(self._topic(part), messages.as_json(value), qos=0)
 
     def ring(self) -> None:
         """There is something to send."""
@@ -80,9 +110,13 @@ class Voice:
 
     def run(self, stop: threading.Event) -> None:
         """Until the program ends."""
-        brokers.start(self._client, self._to)
+        self._open()
         try:
             while not stop.is_set():
+                if self._speaks != self._is_here:
+                    # A last will is given with the first word: as what we are now, we come anew.
+                    self._end(b"1")
+                    self._open()
                 try:
                     if self._is_connected:
                         self._send(stop)
@@ -91,10 +125,24 @@ class Voice:
                 self._bell.wait(LOOK_S)
                 self._bell.clear()
         finally:
-            if self._is_connected:
-                self._client.publish(self._topic("online"), b"0", qos=1, retain=True).wait_for_publish(2.0)
-            self._client.disconnect()
-            self._client.loop_stop()
+            self._end(b"0")
+
+    def _open(self) -> None:
+        self._speaks, self._was_lost = self._is_here, False
+        self._client = self._made()
+        brokers.start(self._client, self._to)
+
+    def _end(self, online: bytes) -> None:
+        """Say the last word, ``online`` of a board that speaks, and go."""
+        if self._is_connected and self._speaks:
+            self._told[self._topic("online")] = online
+            told = [self._client.publish(where, what, qos=1, retain=True) for where, what in self._news()]
+            for info in told:
+                with suppress(RuntimeError, ValueError):
+                    info.wait_for_publish(LAST_S)
+        self._client.disconnect()
+        self._client.loop_stop()
+        self._is_connected = False
 
     def settled(self) -> bool:
         """Whether the broker has all that is held."""
@@ -111,11 +159,17 @@ class Voice:
             if now - self._answered.get(span, -SAME_S) >= SAME_S:
                 self._answered = {each: at for each, at in self._answered.items() if now - at < SAME_S} | {span: now}
                 self._parcels(self.outbox.parcels(span), stop)
+        # Kept by the broker where it is the table's own: of one that is elsewhere the other PC knows more.
         self._told[self._topic("head")] = messages.head(self.outbox.heads())
-        for where, what in list(self._told.items()):
-            if self._known.get(where) != what:
-                self._known[where] = what
-                self._client.publish(where, what, qos=1, retain=True)
+        for where, what in self._news():
+            self._client.publish(where, what, qos=1, retain=self._speaks)
+
+    def _news(self) -> list[tuple[str, bytes]]:
+        """What the broker was not told yet, by topic; it is told now."""
+        mine = self._told if self._speaks else {self._topic("head"): self._told[self._topic("head")]}
+        news = {where: what for where, what in list(mine.items()) if self._known.get(where) != what}
+        self._known |= news
+        return list(news.items())
 
     def _parcels(self, parcels: list[Parcel], stop: threading.Event) -> bool:
         """Send these; whether the broker has acknowledged them all."""
@@ -144,14 +198,20 @@ class Voice:
         if reason.is_failure:
             self._say(brokers.refusal(self._to, reason))
             return
+        if self._was_lost:
+            self._say(f"{self._to.place}: the broker is back")
+        self._was_lost = False
         # What a broker keeps it may have lost meanwhile.
         self._known = {}
+        if self._speaks:
+            self._told[self._topic("online")] = b"1"
         client.subscribe(self._topic("ask"), qos=1)
         self._is_connected = True
         self._bell.set()
 
     def _gone(self, _: Any, __: Any, ___: Any, reason: Any, ____: Any) -> None:
         if self._is_connected and reason.is_failure:
+            self._was_lost = True
             self._say(f"{self._to.place}: the broker is gone ({reason}); entries wait until it is back")
         self._is_connected = False
 

@@ -1,8 +1,6 @@
 """A table as a device that Home Assistant finds by itself; not the table. The form is that of its MQTT discovery."""
 
-import json
-
-from naiad.club.messages import PREFIX, topic
+from naiad.club.messages import PREFIX, as_json, topic
 
 # What is shown: name, kind, symbol, and how it is read from the table's state.
 PARTS = {
@@ -23,7 +21,7 @@ PARTS = {
 
 def device(table: str, firmware: str, prefix: str = PREFIX) -> tuple[str, bytes]:
     """Topic and payload that introduce a table."""
-    own = f"naiad_{table.lower()}"
+    own = _name(table)
     parts = {}
     for key, (name, kind, icon, template) in PARTS.items():
         parts[key] = {
@@ -53,4 +51,13 @@ def device(table: str, firmware: str, prefix: str = PREFIX) -> tuple[str, bytes]
             }
         ],
     }
-    return f"homeassistant/device/{own}/config", json.dumps(told, separators=(",", ":")).encode()
+    return topic_of(table), as_json(told)
+
+
+def topic_of(table: str) -> str:
+    """Where a table is introduced."""
+    return f"homeassistant/device/{_name(table)}/config"
+
+
+def _name(table: str) -> str:
+    return f"naiad_{table.lower()}"

@@ -6,18 +6,33 @@ of a Swiss system puts those together who have as many points, and who have sat 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from naiad.report.listing import REAL, chosen, rows, when
+from naiad.report.words import UNNAMED
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+SWISS, ROUND_ROBIN = SYSTEMS = ("swiss", "round-robin")
 # Where the round is filled up: nobody sits there.
 NOBODY = ""
 
 
 class Result(NamedTuple):
-    """Of one game: who sat at the table, and who won; nobody where it was played together."""
+    """Of one game: who sat at the table, and who won."""
 
     players: tuple[str, ...]
     winners: tuple[str, ...]
+
+
+class Round(NamedTuple):
+    """Who sits at each table, the leaders' first, and who rests."""
+
+    tables: list[tuple[str, ...]]
+    resting: list[str]
 
 
 class Standing(NamedTuple):
@@ -60,11 +75,11 @@ def standings(results: Iterable[Result], players: Iterable[str] = ()) -> list[St
         for winner in result.winners:
             wins[winner] += 1
             points[winner] += 1 / len(result.winners)  # type: ignore[assignment]
-    rows = [
+    told = [
         Standing(player, count, wins[player], points[player], sum(points[other] for other in met.get(player, [])))
         for player, count in games.items()
     ]
-    return sorted(rows, key=lambda row: (-row.points, -row.met, row.games, row.player))
+    return sorted(told, key=lambda row: (-row.points, -row.met, row.games, row.player))
 
 
 def swiss(players: Sequence[str], results: Sequence[Result], seats: int = 2) -> list[tuple[str, ...]]:
@@ -97,11 +112,27 @@ def _sizes(count: int, seats: int) -> list[int]:
     return [count // tables + (number < count % tables) for number in range(tables)] if tables else []
 
 
-def results_of(rows: Iterable[Mapping[str, Any]]) -> list[Result]:
-    """Of the rows of report/listing.py: games whose result stands, at which everybody has a name of his own."""
+def rounds(players: Sequence[str], results: Sequence[Result], system: str, seats: int = 2) -> list[Round]:
+    """The next round of a Swiss system, or all of a round robin."""
+    if system == SWISS:
+        told: list[list[tuple[str, ...]]] = [swiss(players, results, seats)]
+    else:
+        told = [list(each) for each in round_robin(players)]
+    return [Round(tables, sorted(set(players) - {name for table in tables for name in table})) for tables in told]
+
+
+def results(store: "Store", game: str = "", since: datetime | None = None) -> list[Result]:
+    """Of the games kept, of one ``game`` or of all, played at a table since then."""
+    found = chosen(rows(store), game, REAL)
+    return results_of(row for row in found if since is None or (when(row) or datetime.max) >= since)
+
+
+def results_of(found: Iterable[Mapping[str, Any]]) -> list[Result]:
+    """Of the rows of report/listing.py: games that somebody won, at which everybody has a name of his own."""
     out = []
-    for row in rows:
+    for row in found:
         names = tuple(row["players"])
-        if row["over"] and not row["provisional"] and len(names) > 1 and len(set(names)) == len(names):
+        own = len(set(names)) == len(names) and not any(map(UNNAMED.fullmatch, names))
+        if row["over"] and not row["provisional"] and row["winners"] and len(names) > 1 and own:
             out.append(Result(names, tuple(names[seat] for seat in row["winners"])))
     return out

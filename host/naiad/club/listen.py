@@ -51,7 +51,7 @@ class Listener:
     ) -> None:
         self.taking = Taking(store)
         self.counts: Counter[str] = Counter()
-        self.is_connected = False
+        self.is_connected = self._was_lost = False
         self.trouble = ""
         self._to, self._say, self._group, self._prefix = to, say, group, prefix
         self._came: queue.Queue[Any] = queue.Queue(WAITING)
@@ -98,6 +98,9 @@ class Listener:
                     continue
                 if parts[0] == "head":
                     heads = messages.head_of(message.payload)
+                    # Of a table that has moved two PCs tell, and each knows journals that the other may not.
+                    for journal, end in self._heads.get(table, ({}, 0.0, 0.0))[0].items():
+                        heads[journal] = max(end, heads.get(journal, 0))
                     self._heads[table] = (heads, now + HEAD_S, AGAIN_S)
                 elif message.payload:
                     stands[table, "/".join(parts)] = message.payload
@@ -206,8 +209,12 @@ class Listener:
         client.subscribe([(f"{share}{own}/+/entries/#", 1), (f"{own}/+/head", 1), (f"{own}/+/state", 1)])
         client.subscribe(f"{own}/+/online", 1)
         self.is_connected = True
+        if self._was_lost:
+            self._say(f"{self._to.place}: the broker is back")
+        self._was_lost = False
 
     def _gone(self, _: Any, __: Any, ___: Any, reason: Any, ____: Any) -> None:
         if self.is_connected and reason.is_failure:
+            self._was_lost = True
             self._say(f"{self._to.place}: the broker is gone ({reason}); looking for it")
         self.is_connected = False

@@ -76,7 +76,7 @@ def entries_topic(table: str, journal: int, boot: int, number: int, prefix: str 
 def packed(before: int, items: Sequence[Entry]) -> bytes:
     """The payload of entries that follow each other."""
     told = [[item.chain, base64.b64encode(item.payload).decode()] for item in items]
-    return _json({"before": before, "entries": told})
+    return as_json({"before": before, "entries": told})
 
 
 def sent(where: str, payload: bytes, prefix: str = PREFIX) -> Sent:
@@ -119,7 +119,7 @@ def _entry(number: int, item: Any) -> Entry:
 
 def head(journals: dict[int, int]) -> bytes:
     """Payload: the next number of each journal."""
-    return _json({"journals": {f"{journal:x}": number for journal, number in sorted(journals.items())}})
+    return as_json({"journals": {f"{journal:x}": number for journal, number in sorted(journals.items())}})
 
 
 def head_of(payload: bytes) -> dict[int, int]:
@@ -137,7 +137,7 @@ def head_of(payload: bytes) -> dict[int, int]:
 
 def ask(span: Span) -> bytes:
     """Payload: send these again."""
-    return _json({"journal": f"{span.journal:x}", "from": span.start, "to": span.end})
+    return as_json({"journal": f"{span.journal:x}", "from": span.start, "to": span.end})
 
 
 def asked(payload: bytes) -> Span:
@@ -160,11 +160,6 @@ def table_of(where: str, prefix: str = PREFIX) -> tuple[str, list[str]]:
     return table, parts
 
 
-def as_object(payload: bytes) -> dict[str, Any]:
-    """A JSON object; Refused."""
-    return _object(payload)
-
-
 def _object(payload: bytes) -> dict[str, Any]:
     if len(payload) > MOST_BYTES:
         raise Refused("size", f"it has {len(payload)} bytes")
@@ -177,5 +172,6 @@ def _object(payload: bytes) -> dict[str, Any]:
     return told
 
 
-def _json(value: Any) -> bytes:
+def as_json(value: Any) -> bytes:
+    """A payload."""
     return json.dumps(value, separators=(",", ":")).encode()

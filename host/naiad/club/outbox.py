@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from naiad.club.messages import MOST, Span
 from naiad.link.events import Entry
 from naiad.store.database import Store
-from naiad.store.tables import boards, entries, published, put
+from naiad.store.tables import entries, published, put
 
 # So many are looked at a time.
 AT_ONCE = 2000
@@ -69,16 +69,10 @@ class Outbox:
                 put(connection, published, row, {"seq": seq})
 
 
-def owing(store: Store) -> list[str]:
-    """The boards that a bridge has told of, and of which there is more to tell, though they may be elsewhere now."""
-    more = select(entries.c.board).where(
-        entries.c.board == published.c.board,
-        entries.c.journal == published.c.journal,
-        entries.c.seq >= published.c.seq,
-    )
-    rows = select(boards.c.uid).join(published, published.c.board == boards.c.uid).where(more.exists()).distinct()
+def told_of(store: Store) -> list[str]:
+    """The boards that were told of from here: there may be more to tell, or to tell again, wherever they are now."""
     with store.read() as connection:
-        return sorted(connection.scalars(rows))
+        return sorted(connection.scalars(select(published.c.board).distinct()))
 
 
 def _parcels(journal: int, before: int, rows: Iterable[tuple[int, Entry]]) -> Iterator[Parcel]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from naiad.games import title
+from naiad.games import part, title
 from naiad.report import words
 from naiad.report.score import result
 from naiad_core.text import Game
@@ -27,15 +27,5 @@ def state(game: Game | None, id_: str, problem: str = "") -> dict[str, Any]:
         "moves": len(game.moves),
         "over": bool(score["over"]),
         "result": result(game),
-        "sand": _sand(game),
+        "sand": part(game.header["game"], "timer").timer_of(game.record.state),
     }
-
-
-def _sand(game: Game) -> str:
-    """What was last told of a sand timer: turned, paused, empty; '' where there is none."""
-    for move in reversed(game.moves):
-        if move["do"] == "glass":
-            if "pause" in move:
-                return "paused" if move["pause"] else "running"
-            return "running" if "turn" in move else "empty"
-    return ""

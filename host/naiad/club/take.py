@@ -15,8 +15,8 @@ from naiad.club.messages import Refused, Sent, Span, follows
 from naiad.link.events import Entry
 from naiad.store import StoreError
 from naiad.store.database import Store, now
-from naiad.store.journal import StoreSink
-from naiad.store.tables import boards, entries, put, states
+from naiad.store.journal import StoreSink, row_of, seen
+from naiad.store.tables import entries, put, states
 
 MOST_STATE = 4000
 PARTS = ("state", "online")
@@ -53,8 +53,7 @@ class Taking:
         # The first new number of each journal.
         told: dict[int, int] = {}
         with self.store.write(table) as connection:
-            moment = now()
-            put(connection, boards, {"uid": table, "first_seen": moment, "last_seen": moment}, {"last_seen": moment})
+            seen(connection, table)
             for journal, own in _by_journal(parcels):
                 held = _held(connection, table, journal, own)
                 rows: list[dict[str, Any]] = []
@@ -67,10 +66,9 @@ class Taking:
                     except Refused as error:
                         refused.append((parcel, error))
                         continue
-                    origin = {"board": table, "journal": journal, "boot": parcel.boot}
                     for item in new:
                         held[item.seq] = item
-                        rows.append(origin | {"kind": item.kind} | item._asdict())
+                        rows.append(row_of(table, journal, parcel.boot, item))
                 if rows:
                     connection.execute(entries.insert(), rows)
                     told[journal] = min(row["seq"] for row in rows)

@@ -10,6 +10,7 @@ from naiad.club.state import state
 from naiad.link import commands
 from naiad.link.client import Client, Connected, Gone, News
 from naiad.link.errors import LinkError
+from naiad.store import StoreError
 from naiad.store.journal import StoreSink
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ class Watcher:
         # The game that was told last, and so many of its moves.
         self._game, self._moves = "", 0
 
+    @property
+    def _sink(self) -> StoreSink:
+        assert isinstance(self.client.sink, StoreSink)
+        return self.client.sink
+
     def run(self, stop: threading.Event) -> None:
         """Until the program ends; what cannot go on is said."""
         self.client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_S)), None)[1]
@@ -41,21 +47,32 @@ class Watcher:
                     self._heard(update)
         except Exception as error:
             self._say(str(error))
-            self._trouble(str(error).partition("\n")[0])
+            self._lost(str(error))
 
     def _heard(self, update: object) -> None:
         if isinstance(update, Connected):
             with suppress(LinkError):
                 commands.tell_hour(self.client)
+            # A naiad that was killed may have kept entries whose game it had not told yet; no more need come.
+            with suppress(StoreError):
+                self._sink.games(update.board.uid, self.client.journal, update.board.first_seq)
             self._voice = self._voice_of(update.board.uid)
+            self._voice.here(True)
             self._voice.introduce(update.board.firmware)
             self._say(f"board {update.board.uid}, firmware {update.board.firmware}")
             self._trouble("")
         elif isinstance(update, Gone) and update.reason != self._problem:
             self._say(update.reason)
-            self._trouble(update.reason.partition("\n")[0])
+            self._lost(update.reason)
         elif isinstance(update, News):
             self._tell(update.board.uid)
+
+    def _lost(self, reason: str) -> None:
+        self._trouble(reason.partition("\n")[0])
+        if self._voice is not None:
+            # It may be plugged in elsewhere next.
+            self._voice.here(False)
+            self._voice = None
 
     def _trouble(self, problem: str) -> None:
         self._problem = problem
@@ -66,9 +83,7 @@ class Watcher:
         assert self._voice is not None
         # The entries first: the state is only for looking at.
         self._voice.ring()
-        sink = self.client.sink
-        assert isinstance(sink, StoreSink)
-        id_, game = sink.going_on(uid, self.client.journal)
+        id_, game = self._sink.going_on(uid, self.client.journal)
         self._voice.tell("state", state(game, id_, self._problem))
         if game is not None:
             self._gates(id_, game)

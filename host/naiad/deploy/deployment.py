@@ -95,7 +95,7 @@ class Deployment:
             )
         aside, unknown = self.strangers()
         write = [path for path in self.files if path in aside or self._stamp(path) != self.version.files[path]]
-        remove = sorted(path for path in self._ours() - self.files.keys() if self._here(path))
+        remove = sorted(path for path in self._given_way() if self._here(path))
         if (write or remove) and CODE in self.files:
             write = [*(path for path in write if path != CODE), CODE]
         given = [path for path in self.given if not self._there(path)] if write else []
@@ -111,7 +111,7 @@ class Deployment:
         for path, stamp in old.items():
             if stamp not in (self._stamp(path), self.at.get(OLD + path)):
                 raise DeployError(f"the older version cannot be put back: its {path} is gone or damaged")
-        remove = sorted(told.now.files.keys() - old.keys())
+        remove = sorted((told.now.files.keys() | self._sources(old)) - old.keys())
         aside, unknown = self.strangers([*old, *remove])
         write = [path for path in sorted(old) if path != CODE and self._stamp(path) != old[path]]
         return Plan([], [*write, CODE], remove, aside, unknown)
@@ -168,7 +168,16 @@ class Deployment:
 
     def _touched(self) -> list[str]:
         """Paths of which a deployment may take away what lies there."""
-        return [*self.files, *sorted(self._ours() - self.files.keys())]
+        return [*self.files, *sorted(self._given_way())]
+
+    def _given_way(self) -> set[str]:
+        """Paths of what does not stay beside this version's files."""
+        return (self._ours() | self._sources(self.files)) - self.files.keys()
+
+    def _sources(self, files: Iterable[str]) -> set[str]:
+        """Sources that lie beside compiled modules, whoever put them there: CircuitPython would import them instead."""
+        sources = {path.removesuffix("mpy") + "py" for path in files if path.endswith(".mpy")}
+        return {path for path in sources if self._here(path)}
 
     def _owners_program(self, path: str) -> bool:
         """Whether a program that is not known is somebody's own, rather than damaged or of a forgotten Naiad."""

@@ -46,11 +46,18 @@ def read(target: Target, listed: dict[str, Stamp]) -> Record | None:
     # A rename on FAT takes the old file away first: between the two only the fresh one is there.
     for path in (RECORD, FRESH):
         if path in listed:
-            try:
-                return _unpacked(json.loads(target.read(path)))
-            except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-                continue
+            found = parsed(target.read(path))
+            if found is not None:
+                return found
     return None
+
+
+def parsed(data: bytes) -> Record | None:
+    """What a record's file tells; None for one that cannot be read."""
+    try:
+        return _unpacked(json.loads(data))
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+        return None
 
 
 def write(target: Target, record: Record, listed: dict[str, Stamp]) -> None:

@@ -15,6 +15,7 @@ from naiad.deploy.backup import LARGEST, Backup
 from naiad.deploy.deployment import CODE, SETTINGS, Deployment, Plan, Progress
 from naiad.deploy.drive import Folder, Target
 from naiad.deploy.errors import DeployError
+from naiad.image import mpy
 from naiad.link.errors import PortError
 from naiad.link.events import Board
 from naiad.link.transport import Transport, open_transport
@@ -45,11 +46,15 @@ class Show(Protocol):
 
 
 class Run:
-    """One board while it is deployed to. As a context it opens what it needs, and lets the board go on at the end."""
+    """One board while it is deployed to. As a context it opens what it needs, and lets the board go on at the end.
 
-    def __init__(self, site: Site, plain: bool, show: Show) -> None:
+    ``compiler`` is the path of the mpy-cross that compiles what the board gets; '' for sources.
+    """
+
+    def __init__(self, site: Site, plain: bool, show: Show, compiler: str = "") -> None:
         self._site = site
         self._plain = plain
+        self._compiler = compiler
         self._show = show
         self._say = show.say
         self._repl: raw.Repl | None = None
@@ -202,6 +207,8 @@ class Run:
             files, settings = image.files(plain=self._plain), image.settings()
         except (image.LibraryMissingError, FileNotFoundError) as error:
             raise DeployError(str(error)) from None
+        if self._compiler:
+            files = mpy.compiled(files, self._compiler)
         given = {SETTINGS: settings}
         try:
             self._deployment = Deployment(target, image.VERSION, files, given)
@@ -250,6 +257,8 @@ class Run:
         files = f"{len(plan.write)} of {len(deployment.files)} files"
         size = f"{plan.transfer / 1024:.0f} KB"
         self._say(f"{_called(number)}{was}: {files} to write ({size}), {len(plan.remove)} to remove")
+        if not self._compiler and any(path.endswith(".mpy") for path in plan.remove):
+            self._say("The board has compiled files, and gets sources again; with --mpy it keeps to compiled ones.")
         if plan.given:
             self._say(f"The drive has none yet and gets: {', '.join(plan.given)}")
 

@@ -8,16 +8,19 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from naiad import image
+from naiad.deploy import record
+from naiad.deploy.drive import Stamp
 from naiad.doctor import causes
 from naiad.doctor.examination import FAILED, NOTE, OK, Bench, Finding, Part, Step
+from naiad.image import mpy
 from naiad.image.minify import MinifyError
 from naiad.link import workshop
 from naiad.link.client import Client
+from naiad.ports.identity import MAJOR
 from naiad.ports.mounts import AT_START
 from naiad_core import VERSION
 from naiad_core.buttons import BUTTONS
 
-MAJOR = "10"
 ROUND_TRIPS = 20
 SLOW_S = 0.1
 FREE_BYTES = 8_000
@@ -61,7 +64,7 @@ def firmware(bench: Bench) -> Iterator[Finding]:
     """Versions, and whether the files on the board are those of this naiad."""
     about = bench.about
     there = f"{about.circuitpython} on {about.board}"
-    if about.circuitpython.split(".")[0] == MAJOR:
+    if about.circuitpython.split(".")[0] == str(MAJOR):
         yield Finding("CircuitPython", OK, there)
     else:
         reasons = (f"install CircuitPython {MAJOR} for {about.board}: https://circuitpython.org/downloads",)
@@ -87,25 +90,34 @@ def images() -> tuple[dict[str, bytes], dict[str, bytes], str]:
 
 
 def _files(client: Client) -> Finding:
-    """Compares sums, so that nothing needs to be sent; lib/ counts where it holds files of that name."""
+    """Compares sums, so that nothing needs to be sent; lib/ counts where it holds files of that name.
+
+    What is compiled is compared with what deploy has noted on the drive: this naiad may have no compiler.
+    """
     packed, plain, trouble = images()
     if trouble:
         return Finding("files", NOTE, f"not compared: {trouble}")
     # The plain firmware has more files than the minified one; which of the two this is the program that starts tells.
     expected = plain if workshop.checksum(client, "code.py") == workshop.sums(plain["code.py"]) else packed
-    other, missing = [], []
+    other, missing, compiled = [], [], {}
     for path, data in expected.items():
-        try:
-            found = workshop.checksum(client, path)
-        except FileNotFoundError:
-            # A library may lie there as .mpy: what runs has found it.
+        found = _sums(client, path)
+        if found is None and mpy.is_module(path) and (sums := _sums(client, mpy.name(path))):
+            compiled[mpy.name(path)] = sums
+        elif found is None:
+            # A library may lie elsewhere, or be built in: what runs has found it.
             if not path.startswith("lib/"):
                 missing.append(path)
-            continue
-        if found != workshop.sums(data):
+        elif found != workshop.sums(data):
             other.append(path)
+    if compiled:
+        noted = _noted(client)
+        # Or be anybody's.
+        foreign = [path for path, sums in compiled.items() if noted.get(path) != sums]
+        other += [path for path in foreign if path in noted or not path.startswith("lib/")]
     if not other and not missing:
-        return Finding("files", OK, f"{len(expected)}, as this naiad has them")
+        words = f"{len(expected)}, as this naiad has them"
+        return Finding("files", OK, words + (f"; {len(compiled)} compiled, as it put them there" if compiled else ""))
     words = "; ".join(
         f"{len(paths)} {what}: {', '.join(paths[:4])}{' ...' if len(paths) > 4 else ''}"
         for what, paths in (("missing", missing), ("other than this naiad's", other))
@@ -115,6 +127,23 @@ def _files(client: Client) -> Finding:
         "a copy that was interrupted, or a file somebody changed: naiad deploy puts it right, --check only looks",
     )
     return Finding("files", FAILED, words, reasons)
+
+
+def _sums(client: Client, path: str) -> tuple[int, int] | None:
+    """(size, CRC-32) of a file of the board's drive, None where there is none."""
+    try:
+        return workshop.checksum(client, path)
+    except FileNotFoundError:
+        return None
+
+
+def _noted(client: Client) -> dict[str, Stamp]:
+    """What deploy put onto the board's drive last, by its own note there."""
+    try:
+        told = record.parsed(workshop.read(client, record.RECORD))
+    except FileNotFoundError:
+        return {}
+    return told.now.files if told else {}
 
 
 def settings(bench: Bench) -> Iterator[Finding]:

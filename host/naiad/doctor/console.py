@@ -14,7 +14,8 @@ from naiad.link.errors import PortError
 from naiad.link.transport import Transport
 from naiad.ports.identity import UnfitError, refuse_unfit
 
-FIRMWARE = "naiad_table/__init__.py"
+# Either of them.
+FIRMWARE = ("naiad_table/__init__.py", "naiad_table/__init__.mpy")
 # A table that crashes starts again after at most half a minute, and says each time why (firmware/crash.py).
 LISTEN_S = 40.0
 CRASHED = b"The table has crashed"
@@ -64,7 +65,7 @@ def autopsy(repl: Repl, heard: str = "") -> tuple[Finding, dict[str, str]]:
         refuse_unfit(identity)
     except UnfitError as error:
         return Finding("CircuitPython", FAILED, str(error)), told
-    if not _text(repl, FIRMWARE):
+    if not any(_text(repl, path) for path in FIRMWARE):
         return Finding("files", FAILED, "no firmware of naiad is on it", ("naiad deploy",)), told
     crash = _crash([heard, last, *(told.get(path, "") for path in CRASHES)])
     if not crash:

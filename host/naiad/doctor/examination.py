@@ -126,6 +126,8 @@ class Bench:
             result = found(self.inputs(), key)
             if result is not None:
                 self.waited_in_vain = 0
+                if result in WISHES:
+                    raise Wish(result)
                 return result
             if key in WISHES:
                 raise Wish(key)
@@ -140,17 +142,12 @@ class Bench:
     def seen(self, sentence: str, frames: Iterator[Lights] | None = None) -> bool | None:
         """Whether the person says yes; None if nobody answers. Raises as ``wait`` does."""
         self.person.ask(sentence + "  " + _("[y/n; on the board: knob = yes, back = no]"))
-        before = self.inputs().presses
+        before = self.inputs()
 
         def answer(now: Inputs, key: str) -> str | None:
-            for button, meaning in ON_THE_BOARD.items():
-                if now.presses[button] != before[button]:
-                    return meaning
-            return key if key in (YES, NO) else None
+            return _pressed(before, now) or (key if key in (YES, NO) else None)
 
         said = self.wait(answer, frames=frames)
-        if said in WISHES:
-            raise Wish(said)
         return None if said is None else said == YES
 
     def chosen(self, sentence: str, pictures: Sequence[Sequence[Lights]], drawn: str = "") -> tuple[int, int] | None:
@@ -170,15 +167,18 @@ class Bench:
         def answer(now: Inputs, key: str) -> str | None:
             nonlocal shown
             shown = (now.knob - before.knob) % len(pictures)
-            for button, meaning in ON_THE_BOARD.items():
-                if now.presses[button] != before.presses[button]:
-                    return PLAIN.get(meaning, meaning)
+            if pressed := _pressed(before, now):
+                return PLAIN.get(pressed, pressed)
             return key if key.isdecimal() and int(key) <= len(pictures) else PLAIN.get(key)
 
         said = self.wait(answer, frames=frames())
-        if said in WISHES:
-            raise Wish(said)
         return None if said is None else (int(said) - 1, shown)
+
+
+def _pressed(before: Inputs, now: Inputs) -> str:
+    """What a button pressed on the board since says, '' for none."""
+    told = (says for button, says in ON_THE_BOARD.items() if now.presses[button] != before.presses[button])
+    return next(told, "")
 
 
 class Step(NamedTuple):

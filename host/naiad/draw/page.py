@@ -38,8 +38,6 @@ def page(game: Game) -> str:
     names = [words.player(header, seat) for seat in range(len(header["players"]))]
     heading = f"{title(header['game'])}: {', '.join(names)}"
     told = {
-        "heading": heading,
-        "started": printable(str(header.get("started", ""))),
         **_steps(game),
         "score": [{"words": printable(line), "marks": marks(line)} for line in explained(game)],
         "film": film(game),

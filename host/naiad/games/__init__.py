@@ -1,13 +1,18 @@
 """The way into a game's room on the PC; no game itself, and no rule of any (naiad_core/games).
 
 A room is the folder of the game's name. In it stand words.py, score.py, position.py, drawing.py, box.py, card.py,
-chain.py and robot.py; for what a room lacks there is a plain one here, plain_words.py and so on, that serves any game.
+chain.py, timer.py and robot.py; for what a room lacks there is a plain one here, plain_words.py and so on, that serves
+any game.
 """
 
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from naiad_core import games
+
+if TYPE_CHECKING:
+    from naiad.twin.cascade import Chain
+    from naiad_core.text import Game
 
 
 def part(game: str, name: str) -> Any:
@@ -21,6 +26,12 @@ def part(game: str, name: str) -> Any:
         if error.name not in (room, f"{room}.{name}"):
             raise
         return importlib.import_module(f"{__name__}.plain_{name}")
+
+
+def chain_of(game: "Game") -> "Chain":
+    """What was laid in a game and would fall."""
+    chain: Chain = part(game.header["game"], "chain").chain_of(game.record.state)
+    return chain
 
 
 def title(game: str) -> str:

@@ -56,6 +56,14 @@ def every() -> list[Site]:
     return list(sites.values())
 
 
+def data_ports() -> list[str]:
+    """The data ports of all boards; none where this PC cannot say."""
+    try:
+        return [there.data for there in every() if there.data]
+    except OSError:
+        return []
+
+
 def drive_of(uid: str) -> str:
     """Where the drive of a board is mounted; '' where it is not, or not known to be this board's."""
     return next((str(there.drive) for there in every() if there.drive and uid and there.uid == uid.upper()), "")

@@ -1,9 +1,8 @@
 """A domino cascade from a record's push and gate lines: times, speeds, stalls; no printing.
 
- A gate stamps the wave's front in milliseconds since the last
-push. The front may run both ways from the pushed domino, so a speed is taken from the nearest
-gate that the same push had already passed, not from the line before. Where a row stalls, the
-next push goes on with it. A run that was thrown away is left out.
+A gate stamps the wave's front in milliseconds since the last push. The front may run both ways from the pushed domino,
+so a speed is taken from the nearest gate that the same push had already passed, not from the line before. Where a row
+stalls, the next push goes on with it. A run that was thrown away is left out.
 
 A beam stands somewhere in the gap between two dominoes, so that what a gate stamps may be a pitch
 early or late: a speed over one way is good to a few percent at best, one over the whole row better.

@@ -11,7 +11,7 @@ from rich.text import Text
 from naiad import said
 from naiad.language import _
 from naiad.report import quick
-from naiad.report.lights import LETTERS, Lights, colour_number
+from naiad.report.lights import LETTERS, Lights, colour_number, is_plain
 from naiad.report.words import name
 from naiad.report.words_count import labelled
 from naiad_core import palette
@@ -22,7 +22,6 @@ BLOCK = "█"
 
 def explained(lights: Lights | None, game: str, whose: str, out: Console, width: int) -> Text:
     """The lights of a table with this game, '' for none, in lines of that width; ``whose`` turn it is."""
-    plain = out.no_color or out.color_system is None
     told = Text()
     seen = numbers(lights.panel) if lights else []
     words = shown(seen)
@@ -39,7 +38,7 @@ def explained(lights: Lights | None, game: str, whose: str, out: Console, width:
         for known, what in quick.colours(game, everywhere=False):
             found = [number for number in known if number in lit]
             if found:
-                _swatches(told, found, what, width, plain)
+                _swatches(told, found, what, width, is_plain(out))
     if whose:
         _add(told, ["", whose], width, "bold")
     _add(told, [""], width)
@@ -50,11 +49,10 @@ def explained(lights: Lights | None, game: str, whose: str, out: Console, width:
 
 def legend(game: Game, out: Console, width: int) -> Text:
     """What the lights of a table with this position mean: its colours, whose turn it is."""
-    plain = out.no_color or out.color_system is None
     told = Text()
     _add(told, [_("On a table the colours mean:")], width, "bold")
     for known, what in quick.colours(game.header["game"]):
-        _swatches(told, known, what, width, plain)
+        _swatches(told, known, what, width, is_plain(out))
     _add(told, ["", turn(game)], width, "bold")
     return told
 

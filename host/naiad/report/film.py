@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from heapq import heappop, heappush
 from typing import Any
 
-from naiad.games import part
+from naiad.games import chain_of
 from naiad.report.cascade import Cascade, cascade
 from naiad.report.marked import name
 from naiad.twin.cascade import LEAD_MM, Chain
@@ -32,8 +32,7 @@ def film(game: Game) -> dict[str, Any] | None:
     """
     if "gate" not in game.record.rules.VERBS:
         return None
-    run = cascade(game)
-    chain = part(game.header["game"], "chain").chain_of(game.record.state) if run.pushes else Chain((), ())
+    run, chain = _run(game)
     if not chain.dominoes:
         return None
     starts = _starts(game, run)
@@ -62,13 +61,18 @@ def film(game: Game) -> dict[str, Any] | None:
 
 def passed(game: Game) -> set[int]:
     """The dominoes that have fallen for certain: those at the gates that a push passed, and between them."""
-    run = cascade(game)
-    chain = part(game.header["game"], "chain").chain_of(game.record.state) if run.pushes else Chain((), ())
+    run, chain = _run(game)
     near = _near(chain)
     fell: Times = {}
     for reached in _known(game, run, chain) if chain.dominoes else ():
         fell |= _between(near, {domino: ms for domino, ms in reached.items() if domino not in fell}, 1.0, fell)[0]
     return set(fell)
+
+
+def _run(game: Game) -> tuple[Cascade, Chain]:
+    """The pushes, and what they went through: nothing where there was none."""
+    run = cascade(game)
+    return run, chain_of(game) if run.pushes else Chain((), ())
 
 
 def _near(chain: Chain) -> dict[int, dict[int, float]]:

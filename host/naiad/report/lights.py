@@ -58,14 +58,19 @@ def from_numbers(ring: Sequence[int], gates: Sequence[int], panel: Sequence[int]
     return Lights(colours(ring), colours(gates), colours(panel))
 
 
+def is_plain(out: Console) -> bool:
+    """Whether a terminal, a pipe or a file shows no colours."""
+    return out.no_color or out.color_system is None
+
+
 def shown(lights: Lights, out: Console) -> Text:
     """The lights as that terminal can show them: in colour, or in letters."""
-    return Text(letters(lights)) if out.no_color or out.color_system is None else picture(lights)
+    return Text(letters(lights)) if is_plain(out) else picture(lights)
 
 
 def screen(lights: Lights, out: Console) -> Text:
     """The screen's rows, light on dark; between bars where there are no colours."""
-    plain = out.no_color or out.color_system is None
+    plain = is_plain(out)
     width = SCREEN_COLUMNS - 2
     rows = [f"|{row:{width}}|" if plain else f" {row:{width}} " for row in lights.screen]
     return Text("\n".join(rows), _SCREEN if not plain else "", no_wrap=True)

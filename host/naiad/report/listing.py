@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from naiad import language
 from naiad.games import title
-from naiad.store import StoreError
+from naiad.store import StoreError, at_hand
 from naiad_core.text import RecordError
 
 if TYPE_CHECKING:
@@ -36,25 +36,33 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
     """Every game, with what takes playing it through at hand; where many are to be, one by one from ``watched``."""
     from naiad.store import beside
 
-    kept = store.games()
     known = rules()
-    at_hand = beside.told_scores(store, known)
-    with store.read() as connection:
-        names, notes = beside.names(connection), beside.notes(connection)
-    late = [each for each in kept if each.id not in at_hand or at_hand[each.id].moves != each.moves]
+    found = store.listed(known)
+    late = found.late()
     shown = watched(late) if len(late) >= SILENT else late
-    fresh = {each.id: beside.Score(each.moves, _told(store, each.id)) for each in shown}
+    fresh = {each.id: at_hand.Score(each.moves, _told(store, each.id)) for each in shown}
     # Where the disk is full they are counted again the next time.
     with suppress(StoreError):
         beside.keep_scores(store, known, fresh)
+    found.scores.update(fresh)
+    return _rows(found)
+
+
+def rows_of(path: Path) -> list[dict[str, Any]] | None:
+    """The same of a database's file; None where it must be opened to say them."""
+    found = at_hand.in_file(path, rules())
+    return None if found is None or found.late() else _rows(found)
+
+
+def _rows(found: at_hand.Found) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = []
-    for each in kept:
-        header = beside.read(each.header)
-        players = (header | beside.learnt(header, each.started, names.get(each.id, {}))).get("players", [])
+    for each in found.games:
+        header = at_hand.read(each.header)
+        players = (header | at_hand.learnt(header, each.started, found.names.get(each.id, {}))).get("players", [])
         good = all(isinstance(player, str) for player in players)
-        score = (fresh.get(each.id) or at_hand[each.id]).told
+        score = found.scores[each.id].told
         row = each._asdict() | {"game": str(header.get("game", "")), "players": players if good else []}
-        row["note"] = notes.get(each.id, "")
+        row["note"] = found.notes.get(each.id, "")
         del row["header"]
         row |= {key: score[key] for key in sorted(score)}
         told.append(row)
@@ -66,7 +74,7 @@ def _told(store: "Store", id_: str) -> dict[str, Any]:
     from naiad.store import files
 
     try:
-        return summary(files.parse(store.text(id_).encode("utf-8")))
+        return summary(files.kept(store, id_))
     except RecordError as error:
         # Kept by a naiad that knew other rules.
         known = {"over": False, "provisional": True, "points": [], "winners": []}
@@ -94,6 +102,12 @@ def rules() -> int:
 def chosen(found: Iterable[dict[str, Any]], game: str, kind: str) -> list[dict[str, Any]]:
     """The rows of a game and of a kind, '' for any."""
     return [row for row in found if (not game or row["game"] == game) and (not kind or (row["kind"] or REAL) == kind)]
+
+
+def hour(row: dict[str, Any]) -> str:
+    """When a game began, as a list has it: with a ? for the hour where nobody knew."""
+    moment = when(row)
+    return moment.strftime("%Y-%m-%d %H:%M" if row["started"] else "%Y-%m-%d ?") if moment else "?"
 
 
 def when(row: dict[str, Any]) -> datetime | None:

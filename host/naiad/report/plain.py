@@ -1,10 +1,14 @@
-"""Text that is safe to put on a terminal; nothing about games."""
+"""Text that is safe to put on a terminal, and columns of it; nothing about games."""
 
 import codecs
+from collections.abc import Collection, Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
 # What a terminal shows that has no such sign, as wide as the sign itself.
 PLAINER = str.maketrans("←→↑↓·●◆█▲╱■│…–×°", "<>^v-o*#^/#|.-xo")
+
+GAP = "  "
+LEAST_LAST = 20
 
 
 def printable(text: str) -> str:
@@ -36,6 +40,20 @@ def fitted(text: str, width: int) -> str:
     while cells(text) > width - 1:
         text = text[:-1]
     return f"{text.rstrip()}…"
+
+
+def table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[str] = (), width: int | None = None
+) -> Iterator[str]:
+    """Lines of columns of printable text, those ``right`` flush right; with a width the last is cut at it."""
+    widths = [max(map(cells, column)) for column in zip(head, *rows, strict=True)][:-1]
+    left = None if width is None else max(LEAST_LAST, width - sum(widths) - len(GAP) * len(widths))
+    for row in (head, *rows):
+        fields = [
+            " " * (size - cells(text)) + text if title in right else text + " " * (size - cells(text))
+            for title, text, size in zip(head, row, widths, strict=False)
+        ]
+        yield GAP.join([*fields, row[-1] if left is None else fitted(row[-1], left)])
 
 
 def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:

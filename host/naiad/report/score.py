@@ -7,6 +7,7 @@ from naiad.games import part, title
 from naiad.language import _, plural
 from naiad.report.lines import standing, steps
 from naiad.report.words import player, seats
+from naiad_core.games import GAMES
 from naiad_core.text import Game
 
 
@@ -56,6 +57,16 @@ def turns(game: Game) -> int:
     return sum(one != other for one, other in zip([None, *seats_], seats_, strict=False))
 
 
+def has_points(game: str) -> bool:
+    """Whether a game is counted in points; one that this naiad does not know is taken to be."""
+    return game not in GAMES or bool(getattr(part(game, "score"), "HAS_POINTS", True))
+
+
+def _are_together(score: Mapping[str, Any]) -> bool:
+    """Whether all play for one sum of points."""
+    return "table" in score and not any(row["parts"] for row in score["players"])
+
+
 def _others(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Who did not win, and with what; all, while nobody has, or where they play together."""
     others = [
@@ -64,10 +75,8 @@ def _others(game: Game, score: Mapping[str, Any]) -> list[str]:
     room = part(score["game"], "score")
     if hasattr(room, "other"):
         return [room.other(game, score, seat) for seat in others]
-    together = "table" in score and not any(row["parts"] for row in score["players"])
-    alone = len(score["players"]) == 1
     names = [player(game.header, seat) for seat in others]
-    if together or alone:
+    if _are_together(score) or len(score["players"]) == 1:
         return names
     return [f"{name} {score['players'][seat]['total']}" for name, seat in zip(names, others, strict=True)]
 
@@ -83,7 +92,7 @@ def running(game: Game) -> str:
     room = part(score["game"], "score")
     if hasattr(room, "running"):
         return str(room.running(game, score))
-    if not any(row["parts"] for row in score["players"]) and "table" in score:
+    if _are_together(score):
         return _("score: {points} together", points=score["players"][0]["total"])
     totals = [f"{player(game.header, seat)} {row['total']}" for seat, row in enumerate(score["players"])]
     return _("score: {points}", points=", ".join(totals))

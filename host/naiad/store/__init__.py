@@ -1,6 +1,10 @@
 """Games kept on the PC: record files and the database; not the link that fetches them. Read files.py next."""
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # What can be a game's ID: never a path, an option or anything that a shell would touch.
 GOOD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
@@ -8,6 +12,13 @@ GOOD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 # What a game was, where it was not played at a table: by robots, on the simulated table.
 DEMO = "demo"
 PRACTICE = "practice"
+
+# The last step of migrations/.
+HEAD = "0007"
+# Of SQLite's files: "Naia" in ASCII in the file's own header tells ours from any other program's; so long one who
+# writes is waited for.
+APPLICATION_ID = 0x4E616961
+BUSY_S = 10.0
 
 # What may be the matter with a database, on whichever server or file.
 DAMAGED = "the database is damaged; put a copy of it back, or name another with --db"
@@ -21,3 +32,10 @@ class StoreError(Exception):
 
 class Conflict(StoreError):
     """Other moves are already kept under this name; nothing was changed."""
+
+
+def default_path() -> "Path":
+    """Where games are kept if nothing else is said; its folder may have to be made."""
+    import platformdirs
+
+    return platformdirs.user_data_path("naiad", appauthor=False) / "naiad.db"

@@ -6,12 +6,12 @@ A game is forgotten in two steps: it is out of sight at once, and taken away whe
 """
 
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from naiad.store.at_hand import Score, learnt, read
 from naiad.store.tables import forgotten, games, moves, scores
 from naiad.store.tables import names as named
 from naiad.store.tables import notes as noted
@@ -26,23 +26,13 @@ WANTED = ~select(forgotten.c.game).where(forgotten.c.game == games.c.id).exists(
 LEARNT = ("players", "started", "kind")
 
 
-class Score(NamedTuple):
-    """What was told of a game when it had so many ``moves``."""
-
-    moves: int
-    told: dict[str, Any]
-
-
 # --- names and hours ---
 
 
-def names(connection: Connection, id_: str | None = None) -> dict[str, dict[int, str]]:
-    """The names typed, by game and seat; those of one game alone where it is given."""
-    found: dict[str, dict[int, str]] = defaultdict(dict)
-    rows = select(named.c.game, named.c.seat, named.c.name)
-    for game, seat, name in connection.execute(rows if id_ is None else rows.where(named.c.game == id_)):
-        found[game][seat] = json.loads(name)
-    return found
+def names(connection: Connection, id_: str) -> dict[int, str]:
+    """The names typed of a game, by seat."""
+    rows = select(named.c.seat, named.c.name).where(named.c.game == id_)
+    return {seat: json.loads(name) for seat, name in connection.execute(rows)}
 
 
 def rename(store: "Store", id_: str, given: Mapping[int, str]) -> None:
@@ -65,25 +55,6 @@ def told(header: str, started: str, given: Mapping[int, str]) -> str:
     obj = read(header)
     fresh = learnt(obj, started, given)
     return line(obj | fresh) if fresh else header
-
-
-def read(header: str) -> dict[str, Any]:
-    """A kept header, {} where it is none."""
-    try:
-        obj = json.loads(header)
-    except ValueError:
-        return {}
-    return obj if isinstance(obj, dict) and isinstance(obj.get("players"), list) else {}
-
-
-def learnt(obj: Mapping[str, Any], started: str, given: Mapping[int, str]) -> dict[str, Any]:
-    """What of a header is otherwise by what was learnt since."""
-    fresh: dict[str, Any] = {}
-    if obj and given:
-        fresh["players"] = [given.get(seat, name) for seat, name in enumerate(obj["players"])]
-    if obj and started and "started" not in obj:
-        fresh["started"] = started
-    return fresh
 
 
 def seated(header: str, tapped: Mapping[int, str]) -> str:
@@ -112,7 +83,7 @@ def is_same(kept: str, header: str) -> bool:
 def take_over(connection: Connection, id_: str, kept: str, header: str, started: str) -> None:
     """Learn from another header of the same game what is not known here: names where none was typed, the hour."""
     if kept != header:
-        have = names(connection, id_)[id_]
+        have = names(connection, id_)
         pairs = enumerate(zip(*(json.loads(text)["players"] for text in (kept, header)), strict=True))
         fresh = {seat: new for seat, (old, new) in pairs if new != old and seat not in have}
         if fresh:
@@ -129,17 +100,11 @@ def note_hour(connection: Connection, id_: str, started: str) -> None:
 # --- notes ---
 
 
-def notes(connection: Connection, id_: str | None = None) -> dict[str, str]:
-    """What was noted, by game; of one game alone where it is given."""
-    rows = select(noted.c.game, noted.c.note)
-    found = connection.execute(rows if id_ is None else rows.where(noted.c.game == id_))
-    return {game: json.loads(note) for game, note in found}
-
-
 def note(store: "Store", id_: str) -> str:
     """What was noted of a game, '' for nothing."""
     with store.read() as connection:
-        return notes(connection, id_).get(id_, "")
+        found = connection.scalar(select(noted.c.note).where(noted.c.game == id_))
+    return "" if found is None else str(json.loads(found))
 
 
 def put_note(store: "Store", id_: str, text: str) -> None:
@@ -185,20 +150,12 @@ def recall(connection: Connection, id_: str) -> None:
     connection.execute(delete(forgotten).where(forgotten.c.game == id_))
 
 
-def is_forgotten(connection: Connection, id_: str, count: int) -> bool:
-    """Whether a game is forgotten, and has no more moves now than it had then."""
-    played = connection.scalar(select(forgotten.c.moves).where(forgotten.c.game == id_))
-    return played is not None and count <= played
+def forgotten_at(connection: Connection, id_: str) -> int | None:
+    """How many moves a game had when it was forgotten; None for one that is not."""
+    return connection.scalar(select(forgotten.c.moves).where(forgotten.c.game == id_))
 
 
 # --- scores at hand ---
-
-
-def told_scores(store: "Store", rules: int) -> dict[str, Score]:
-    """What was told of games by these rules."""
-    rows = select(scores.c.game, scores.c.moves, scores.c.told).where(scores.c.rules == rules)
-    with store.read() as connection:
-        return {game: Score(count, json.loads(text)) for game, count, text in connection.execute(rows)}
 
 
 def keep_scores(store: "Store", rules: int, fresh: Mapping[str, Score]) -> None:

@@ -8,32 +8,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import NamedTuple, Self
+from typing import Self
 from urllib.parse import unquote
 
-from sqlalchemy import URL, Connection, func, make_url, select
+from sqlalchemy import URL, Connection, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from naiad.store import DAMAGED, FIXED, Conflict, StoreError, beside, sqlite
+from naiad.store import DAMAGED, FIXED, HEAD, Conflict, StoreError, at_hand, beside, default_path, sqlite
+from naiad.store.at_hand import Kept
 from naiad.store.tables import games, moves, put, told
 
 POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
-# The last step of migrations/.
-HEAD = "0007"
-
-
-class Kept(NamedTuple):
-    """A kept game without its moves. ``board`` is '' for an imported file; times ISO-8601 UTC or ''; ``kind`` as in
-    tables.py. Its header is as it was kept: beside.py has what was typed since."""
-
-    id: str
-    header: str
-    moves: int
-    board: str
-    number: int | None
-    started: str
-    fetched: str
-    kind: str = ""
 
 
 class Store:
@@ -108,14 +93,17 @@ class Store:
     def games(self) -> list[Kept]:
         """Every kept game, in order of play as far as that is known."""
         with self.read() as connection:
-            found = [Kept(*row) for row in connection.execute(_GAMES.where(beside.WANTED))]
-        # Here, for every database sorts text in its own way.
-        return sorted(found, key=_when)
+            return at_hand.games(_asking(connection))
+
+    def listed(self, rules: int) -> at_hand.Found:
+        """All that a list of the games needs, with what was told of them by these rules."""
+        with self.read() as connection:
+            return at_hand.found(_asking(connection), rules)
 
     def game(self, id_: str) -> Kept:
         """One kept game; KeyError if there is none of this ID."""
         with self.read() as connection:
-            row = connection.execute(_GAMES.where(games.c.id == id_, beside.WANTED)).first()
+            row = connection.execute(text(f"{at_hand.GAMES} AND id = :id"), {"id": id_}).first()
         if row is None:
             raise KeyError(id_)
         return Kept(*row)
@@ -148,7 +136,7 @@ class Store:
             row = connection.execute(columns).first()
             if row is None:
                 raise KeyError(id_)
-            header = beside.told(row.header, row.started, beside.names(connection, id_).get(id_, {}))
+            header = beside.told(row.header, row.started, beside.names(connection, id_))
             lines = connection.scalars(select(moves.c.move).where(moves.c.game == id_).order_by(moves.c.line))
             return "".join(f"{line}\n" for line in [header, *lines])
 
@@ -206,15 +194,11 @@ def shown(location: str | Path) -> str:
     return postgres.shown(url)
 
 
-def _when(game: Kept) -> tuple[str, int, str]:
-    return game.started or game.fetched, -1 if game.number is None else game.number, game.id
-
-
-def default_path() -> Path:
-    """Where games are kept if nothing else is said; its folder may have to be made."""
-    import platformdirs
-
-    return platformdirs.user_data_path("naiad", appauthor=False) / "naiad.db"
+def table_memory() -> Path:
+    """The simulated table's memory if no other file is named; its folder is made."""
+    path = default_path().with_name("table.nvm")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def now() -> str:
@@ -236,10 +220,12 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
     elif header != kept.header:
         raise Conflict(f"another game is kept as {kept.id}: its header is not the same")
     of_game = moves.c.game == kept.id
-    if since and connection.scalar(select(func.max(moves.c.line)).where(of_game)) < since + 1:
+    # With the last of those before, which must still be there.
+    behind = select(moves.c.line, moves.c.move).where(of_game, moves.c.line > since).order_by(moves.c.line)
+    rows = connection.execute(behind).all()
+    if since and (not rows or rows[0].line != since + 1):
         raise Conflict(f"{kept.id} is shorter than it was")
-    behind = select(moves.c.move).where(of_game, moves.c.line >= since + 2).order_by(moves.c.line)
-    here = list(connection.scalars(behind))
+    here = [row.move for row in rows if row.line > since + 1]
     for number, (old, new) in enumerate(zip(here, lines, strict=False), start=since + 2):
         if old != new:
             raise Conflict(f"another game is kept as {kept.id}: they part at line {number}")
@@ -253,12 +239,10 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
 
 
 _STRANGE = "not the address of a database: games are kept in a file (a path) or in postgresql://USER@HOST/NAME"
-# Lines have no gaps; counting them takes longer.
-_COUNT = select(func.coalesce(func.max(moves.c.line) - 1, 0)).where(moves.c.game == games.c.id).scalar_subquery()
-_BOARD = func.coalesce(games.c.board, "")
-_GAMES = select(
-    games.c.id, games.c.header, _COUNT, _BOARD, games.c.number, games.c.started, games.c.fetched, games.c.kind
-)
+
+
+def _asking(connection: Connection) -> at_hand.Ask:
+    return lambda sql, values: connection.execute(text(sql), values)
 
 
 def _url(location: str | Path) -> URL:

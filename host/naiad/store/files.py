@@ -1,7 +1,12 @@
-"""A record's bytes to a played Game; not where the bytes come from. The format is naiad_core/text.py's."""
+"""A record's bytes to a played Game, a kept game's too; not where a file lies. The format is naiad_core/text.py's."""
+
+from typing import TYPE_CHECKING
 
 from naiad_core import text
 from naiad_core.text import Game, RecordError
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
 
 MAX_BYTES = 64 * 1024 * 1024
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
@@ -30,6 +35,16 @@ def parse(data: bytes) -> Game:
         if not hint:
             raise
         raise RecordError(error.line, error.code, f"{error.sentence}; {hint}") from None
+
+
+def kept(store: "Store", id_: str) -> Game:
+    """A kept game; KeyError if there is none of this ID, RecordError where this naiad cannot tell it."""
+    return parse(written(store, id_))
+
+
+def written(store: "Store", id_: str) -> bytes:
+    """A kept game as a record file; half of a character pair, which UTF-8 has no bytes for, is an escape."""
+    return store.text(id_).encode("utf-8", "backslashreplace")
 
 
 def _hint(content: str, error: RecordError) -> str:

@@ -15,7 +15,8 @@ from sqlalchemy import ColumnElement, Connection, func, select
 
 from naiad.link.events import Entry
 from naiad.store import DEMO, Conflict, beside
-from naiad.store.database import Kept, Store, now, put_game
+from naiad.store.at_hand import Kept
+from naiad.store.database import Store, now, put_game
 from naiad.store.tables import boards, entries, games, put, tellings
 from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core import entry
@@ -57,14 +58,12 @@ class StoreSink:
         numbers = entries.c.seq.between(arrived[0].seq, arrived[-1].seq)
         own = (entries.c.board == uid) & (entries.c.journal == journal)
         with self.database.write(uid) as connection:
-            seen = {"uid": uid, "first_seen": now(), "last_seen": now()}
-            put(connection, boards, seen, {"last_seen": seen["last_seen"]})
+            seen(connection, uid)
             held = dict(connection.execute(select(entries.c.seq, entries.c.chain).where(own & numbers)).all())
             for item in arrived:
                 if held.get(item.seq, item.chain) != item.chain:
                     raise Conflict(f"board {uid}: entry {item.seq} is not the one that is kept")
-            origin = {"board": uid, "journal": journal, "boot": boot}
-            rows = [origin | {"kind": item.kind} | item._asdict() for item in arrived if item.seq not in held]
+            rows = [row_of(uid, journal, boot, item) for item in arrived if item.seq not in held]
             if rows:
                 connection.execute(entries.insert(), rows)
         self._tell(uid, journal)
@@ -143,11 +142,14 @@ class StoreSink:
             self._keep_game(connection, telling)
         row = {"board": telling.table, "journal": journal, "seq": telling.seq}
         told = {"game": telling.kept_as or None, "trouble": telling.trouble}
+        if told == telling.noted:
+            return
         own = [tellings.c[name] == value for name, value in row.items()]
         before = connection.scalar(select(tellings.c.trouble).where(*own))
         if telling.trouble and telling.trouble != before:
             self.troubles.append(telling.trouble)
         put(connection, tellings, row | told, told)
+        telling.noted = told
 
     def _keep_game(self, connection: Connection, telling: Telling) -> None:
         """Keep a game under its own ID, or one with a number behind it where another history has that."""
@@ -159,7 +161,8 @@ class StoreSink:
         for id_, since in chain(before, ((id_, 0) for id_ in named)):
             row = connection.execute(select(games.c.board, games.c.header).where(games.c.id == id_)).first()
             # Robots play the same game again for who wants to see it again.
-            if beside.is_forgotten(connection, id_, len(game.moves)) and self.kind != DEMO:
+            forgotten = beside.forgotten_at(connection, id_)
+            if forgotten is not None and len(game.moves) <= forgotten and self.kind != DEMO:
                 return
             header: str = line({**game.header, "id": id_, **({"kind": self.kind} if self.kind else {})})
             as_kept = ""
@@ -173,12 +176,24 @@ class StoreSink:
                 fresh = put_game(connection, kept, [line(move) for move in game.moves[since:]], since)
             except Conflict:
                 continue
-            beside.recall(connection, id_)
+            if forgotten is not None:
+                beside.recall(connection, id_)
             beside.note_hour(connection, id_, played.started)
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
             telling.kept_as, telling.kept_moves = id_, len(game.moves)
             return
+
+
+def seen(connection: Connection, uid: str) -> None:
+    """A board has been heard now."""
+    moment = now()
+    put(connection, boards, {"uid": uid, "first_seen": moment, "last_seen": moment}, {"last_seen": moment})
+
+
+def row_of(uid: str, journal: int, boot: int, item: Entry) -> dict[str, Any]:
+    """An entry as its table has it."""
+    return {"board": uid, "journal": journal, "boot": boot, "kind": item.kind, **item._asdict()}
 
 
 def may_grow(store: Store, id_: str) -> bool:

@@ -14,11 +14,8 @@ from urllib.parse import quote
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
-from naiad.store import DAMAGED, FIXED, FOREIGN, StoreError
+from naiad.store import APPLICATION_ID, BUSY_S, DAMAGED, FIXED, FOREIGN, StoreError
 
-BUSY_S = 10.0
-# "Naia" in ASCII, in the file's own header: tells our databases from any other program's.
-APPLICATION_ID = 0x4E616961
 READING: dict[str, Any] = {}
 # Readers see one moment; writers must not find out half-way that another was faster.
 WRITING = {"naiad_begin": "BEGIN IMMEDIATE"}

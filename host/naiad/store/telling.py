@@ -111,9 +111,10 @@ class Telling:
         self.trouble = ""
         self.game: Game | None = None
         self.played: Played | None = None
-        # Where it is kept, and how many of its moves: journal.py's.
+        # Where it is kept, how many of its moves, and what its row of tellings says: journal.py's.
         self.kept_as = ""
         self.kept_moves = 0
+        self.noted: dict[str, str | None] = {}
         try:
             self.played = Played(first)
         except ValueError as error:

@@ -49,22 +49,26 @@ class Hands:
 
     def put(self, reader: int, tag: Tag | str) -> float:
         """Lay a tag (or the sticker with that text) on a reader."""
-        self._outside.readers[reader].put(self._outside.tag(tag) if isinstance(tag, str) else tag)
+        self._outside.readers[reader].put(self._named(tag))
         return PAUSE_MS
 
     def lift(self, reader: int, tag: Tag | str | None = None) -> float:
         """Take a tag off a reader; without one, everything that lies there."""
-        self._outside.readers[reader].lift(self._outside.tag(tag) if isinstance(tag, str) else tag)
+        self._outside.readers[reader].lift(None if tag is None else self._named(tag))
         return PAUSE_MS
 
     def tap(self, reader: int, tag: Tag | str, ms: float = TAP_MS) -> float:
         """Lay a tag on a reader for a moment."""
         there = self._outside.readers[reader]
-        laid = self._outside.tag(tag) if isinstance(tag, str) else tag
+        laid = self._named(tag)
         start_ms, end_ms = self._begin("reader", reader, ms + PAUSE_MS)
         self._later(start_ms, lambda: there.put(laid))
         self._later(start_ms + ms, lambda: there.lift(laid))
         return end_ms
+
+    def _named(self, tag: Tag | str) -> Tag:
+        """The tag, or the sticker with that text."""
+        return self._outside.tag(tag) if isinstance(tag, str) else tag
 
     def turn(self, steps: int) -> float:
         """Turn the knob by detents, clockwise if positive."""

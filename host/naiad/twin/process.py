@@ -47,7 +47,7 @@ from naiad.twin.cascade import Cascade, Chain, Link, row_of
 from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
-from naiad.twin.hands import Hands
+from naiad.twin.hands import PRESS_MS, TAP_MS, Hands
 from naiad.twin.machine import Machine
 from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
 from naiad.twin.world import Script, World
@@ -75,10 +75,9 @@ def robot_named(name: str) -> Robot:
         return own
     from naiad.twin import robots
 
-    known: dict[str, Robot] = getattr(robots, "ROBOTS", {})
-    if name not in known:
-        raise LookupError(f"no robot is called {name}; there are: {', '.join(sorted(known)) or 'none'}")
-    return known[name]
+    if name not in robots.ROBOTS:
+        raise LookupError(f"no robot is called {name}; there are: {', '.join(sorted(robots.ROBOTS))}")
+    return robots.ROBOTS[name]
 
 
 class Process:
@@ -349,10 +348,10 @@ def _is_plain(value: object) -> bool:
 _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = {
     "put": lambda p, c: p._took(p.hands.put(c["reader"], c["tag"])),
     "lift": lambda p, c: p._took(p.hands.lift(c["reader"], c.get("tag"))),
-    "tap": lambda p, c: p._took(p.hands.tap(c["reader"], c["tag"], c.get("ms", 500))),
+    "tap": lambda p, c: p._took(p.hands.tap(c["reader"], c["tag"], c.get("ms", TAP_MS))),
     "tag": Process._tag,
     "turn": lambda p, c: p._took(p.hands.turn(c["steps"])),
-    "press": lambda p, c: p._took(p.hands.press(c["button"], c.get("ms", 80))),
+    "press": lambda p, c: p._took(p.hands.press(c["button"], c.get("ms", PRESS_MS))),
     "hold": lambda p, c: p._took(p.hands.hold(c["button"])),
     "release": lambda p, c: p._took(p.hands.release(c["button"])),
     "gate": lambda p, c: p._took(p.hands.gate(c["gate"], c.get("ms"))),

@@ -4,6 +4,7 @@
 /table?key=KEY          a table live; a twin is moved there            pages/table.html
 /game?id=ID             a game kept, replayed                          pages/game.html
 /statistics             what many games tell together                  pages/statistics.html
+/league                 who leads, who plays whom next                 pages/league.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
 /kept/ID.jsonl .csv .html .bgsplay to take away, /kept/ID/COUNT.svg the position after so many lines
@@ -11,10 +12,8 @@
 """
 
 import asyncio
-import csv
-import io
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,13 +28,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from naiad import draw
+from naiad.cli import export
 from naiad.cli.errors import WrongInput
-from naiad.cli.export import COLUMNS, rows
 from naiad.draw import page as drawn_page
 from naiad.language import _
 from naiad.report.listing import when
-from naiad.store import GOOD_ID, StoreError, beside
-from naiad.web import kept, play_file, qr, refused, statistics, words
+from naiad.store import GOOD_ID, StoreError, beside, files
+from naiad.web import kept, leagues, play_file, qr, refused, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.watching import Refused, Watching
@@ -86,28 +85,44 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
         return endpoint
 
-    async def games(request: Request) -> Response:
-        return as_json(await run_in_threadpool(kept.listed, store, dict(request.query_params)))
+    def asked(work: Callable[["Store", Mapping[str, str]], Any]) -> Callable[[Request], Any]:
+        """The same for what is told of many kept games, with what stands behind the address's ``?``."""
 
-    async def counted(request: Request) -> Response:
-        return as_json(await run_in_threadpool(statistics.told, store, dict(request.query_params)))
+        async def endpoint(request: Request) -> Response:
+            return as_json(await run_in_threadpool(work, store, dict(request.query_params)))
+
+        return endpoint
+
+    def changed(work: Callable[[str, Any], None]) -> Callable[[Request], Any]:
+        """The same for ``work`` on a kept game with what was sent; the game as it is then."""
+
+        async def endpoint(request: Request) -> Response:
+            given, id_ = await sent(request), known(request.path_params["id"])
+            await run_in_threadpool(work, id_, given)
+            return as_json(await run_in_threadpool(game, id_))
+
+        return endpoint
+
+    async def rounds(request: Request) -> Response:
+        query = request.query_params
+        return as_json(await run_in_threadpool(leagues.rounds, store, dict(query), query.getlist("player")))
 
     def game(id_: str) -> Any:
-        return kept.whole(kept.parsed(store, known(id_)), id_) | {"note": beside.note(store, id_)}
+        return kept.whole(files.kept(store, known(id_)), id_) | {"note": beside.note(store, id_)}
 
     async def position(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
         is_narrow = "narrow" in request.query_params
-        return as_json(await run_in_threadpool(lambda: kept.at(kept.parsed(store, id_), count, is_narrow)))
+        return as_json(await run_in_threadpool(lambda: kept.at(files.kept(store, id_), count, is_narrow)))
 
     async def drawing(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
-        drawn = await run_in_threadpool(lambda: draw.svg(kept.after(kept.parsed(store, id_), count)))
+        drawn = await run_in_threadpool(lambda: draw.svg(kept.after(files.kept(store, id_), count)))
         return taken(drawn.encode("utf-8", "backslashreplace"), f"{id_}-{count}.svg", "image/svg+xml")
 
     async def shared(request: Request) -> Response:
         id_ = known(request.path_params["id"])
-        told = await run_in_threadpool(lambda: drawn_page.page(kept.parsed(store, id_)))
+        told = await run_in_threadpool(lambda: drawn_page.page(files.kept(store, id_)))
         return taken(told.encode("utf-8", "backslashreplace"), f"{id_}.html", "text/html; charset=utf-8")
 
     async def colours(request: Request) -> Response:
@@ -119,12 +134,12 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
     async def record(request: Request) -> Response:
         id_ = known(request.path_params["id"])
-        text = await run_in_threadpool(store.text, id_)
-        return taken(text.encode("utf-8", "backslashreplace"), f"{id_}.jsonl", "application/jsonl")
+        return taken(await run_in_threadpool(files.written, store, id_), f"{id_}.jsonl", "application/jsonl")
 
     async def moves(request: Request) -> Response:
         id_ = known(request.path_params["id"])
-        return taken(await run_in_threadpool(_csv, id_), f"{id_}.csv", "text/csv; charset=utf-8")
+        told = await run_in_threadpool(lambda: export.table(export.rows(id_, files.kept(store, id_))))
+        return taken(told, f"{id_}.csv", "text/csv; charset=utf-8")
 
     async def play(request: Request) -> Response:
         id_ = known(request.path_params["id"])
@@ -132,36 +147,19 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return taken(json.dumps(told, indent=1).encode(), f"{id_}.bgsplay", "application/octet-stream")
 
     def _play(id_: str) -> Any:
-        game = kept.parsed(store, id_)
+        game = files.kept(store, id_)
         if not play_file.is_settled(game.score()):
             raise Told(409, _("this game is not over, or points are still to be entered"))
         return play_file.told(game, id_, when(store.game(id_)._asdict()))
 
-    def _csv(id_: str) -> bytes:
-        out = io.StringIO(newline="")
-        table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-        table.writeheader()
-        table.writerows(rows(id_, kept.parsed(store, id_)))
-        return out.getvalue().encode("utf-8", "backslashreplace")
-
-    async def names(request: Request) -> Response:
-        given = await sent(request)
-        return as_json(await run_in_threadpool(_rename, known(request.path_params["id"]), given))
-
-    def _rename(id_: str, given: Any) -> Any:
-        from naiad.cli.rename import asked
+    def names(id_: str, given: Any) -> None:
+        from naiad.cli.rename import seated
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
             raise Told(400, _("names are a list of texts, in turn order"))
-        before = kept.parsed(store, id_)
-        beside.rename(store, id_, asked([f"{seat}={name}" for seat, name in enumerate(given, start=1)], before))
-        return game(id_)
+        beside.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
 
-    async def note(request: Request) -> Response:
-        given = await sent(request)
-        return as_json(await run_in_threadpool(_note, known(request.path_params["id"]), given))
-
-    def _note(id_: str, given: Any) -> Any:
+    def note(id_: str, given: Any) -> None:
         from naiad.cli.note import checked
 
         if not isinstance(given, str):
@@ -169,12 +167,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         # KeyError where there is no such game.
         store.game(id_)
         beside.put_note(store, id_, checked(given))
-        return game(id_)
-
-    def known(id_: str) -> str:
-        if not GOOD_ID.fullmatch(id_):
-            raise KeyError(id_)
-        return id_
 
     async def here(__: Request) -> Response:
         told = [_about(live) for live in list(tables.values())]
@@ -241,18 +233,21 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             page("game"),
             page("table"),
             page("statistics"),
+            page("league"),
             Route("/api/tables", here),
             Route("/api/words", answered(words.told)),
             Route("/api/tables/twin", start, methods=["POST"]),
             Route("/api/tables/{key}/events", events),
             Route("/api/tables/{key}/do", do, methods=["POST"]),
             Route("/api/box/{game}", answered(box, "game")),
-            Route("/api/games", games),
-            Route("/api/statistics", counted),
+            Route("/api/games", asked(kept.listed)),
+            Route("/api/statistics", asked(statistics.told)),
+            Route("/api/league", asked(leagues.told)),
+            Route("/api/league/rounds", rounds),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:line}", position),
-            Route("/api/games/{id}/names", names, methods=["POST"]),
-            Route("/api/games/{id}/note", note, methods=["POST"]),
+            Route("/api/games/{id}/names", changed(names), methods=["POST"]),
+            Route("/api/games/{id}/note", changed(note), methods=["POST"]),
             Route("/kept/{id}.jsonl", record),
             Route("/kept/{id}.csv", moves),
             Route("/kept/{id}.bgsplay", play),
@@ -268,6 +263,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Told: _told,
             Refused: _sentence(409),
             WrongInput: _sentence(400),
+            leagues.Wrong: _sentence(400),
             KeyError: _sentence(404),
             RecordError: _sentence(422),
             StoreError: _sentence(503),
@@ -283,6 +279,13 @@ def _about(live: Live) -> dict[str, Any]:
     told = {name: game.get(name) for name in ("id", "game", "players", "to_act", "over")}
     waits = live.values.get("waits", {}).get("sentence", "")
     return {"key": live.key, "title": live.title, "link": live.values.get("link", {}), "waits": waits, "game": told}
+
+
+def known(id_: str) -> str:
+    """The ID as it is; KeyError where it can be no game's."""
+    if not GOOD_ID.fullmatch(id_):
+        raise KeyError(id_)
+    return id_
 
 
 async def sent(request: Request) -> Any:

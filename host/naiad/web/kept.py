@@ -5,16 +5,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from naiad import draw
-from naiad.games import part, title
+from naiad.games import title
 from naiad.report import words
 from naiad.report.film import film
 from naiad.report.lines import standing, steps
-from naiad.report.listing import SORTS, chosen, rows, when
+from naiad.report.listing import SORTS, chosen, hour, rows
 from naiad.report.marked import marks
 from naiad.report.plain import printable
 from naiad.report.position import position
 from naiad.report.score import explained, running
-from naiad.store import files
 from naiad.web import play_file
 from naiad_core.games import GAMES
 from naiad_core.text import Game
@@ -56,13 +55,12 @@ def _sought(row: Mapping[str, Any]) -> str:
     return " ".join(said).casefold()
 
 
-def _told(row: Mapping[str, Any]) -> dict[str, Any]:
-    moment = when(dict(row))
+def _told(row: dict[str, Any]) -> dict[str, Any]:
     return {
         "id": row["id"],
         "game": title(row["game"]),
         "kind": row["kind"],
-        "when": moment.strftime("%Y-%m-%d %H:%M" if row["started"] else "%Y-%m-%d ?") if moment else "?",
+        "when": hour(row),
         "players": [words.name(name) for name in row["players"]],
         "moves": row["moves"],
         "result": printable(row["result"]),
@@ -72,15 +70,10 @@ def _told(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def parsed(store: "Store", id_: str) -> Game:
-    """A kept game; KeyError if there is none of this ID, RecordError where this naiad cannot tell it."""
-    return files.parse(store.text(id_).encode("utf-8", "backslashreplace"))
-
-
 def whole(game: Game, id_: str) -> dict[str, Any]:
     """A game for its page: who, every move in words, the score explained."""
     header, score = game.header, game.score()
-    stand = {number for number, _ in standing(game)}
+    stand = dict(standing(game))
     return {
         "id": id_,
         "game": title(header["game"]),
@@ -93,15 +86,13 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "over": score["over"],
         "settled": play_file.is_settled(score),
         # What is named in a move that stands, so that the box can say what is out of it.
-        "used": sorted({each for _, move in standing(game) for each in _texts(move)}),
+        "used": sorted({each for move in stand.values() for each in _texts(move)}),
         "to_act": score["to_act"],
         "score": [[printable(line), marks(line)] for line in explained(game)],
         "film": film(game),
         "falls": "gate" in game.record.rules.VERBS,
         "moves": [
             {
-                "line": at.number,
-                "seat": at.seat,
                 "words": words.made(at).partition("  ")[2],
                 "t": at.game.moves[-1].get("t"),
                 "stands": at.number in stand,
@@ -150,8 +141,3 @@ def seen(game: Game, is_narrow: bool = False) -> dict[str, Any]:
         "text": position(game).plain,
         "running": printable(running(game)),
     }
-
-
-def links(game: Game) -> Any:
-    """What was laid and would fall, as the twin takes it."""
-    return part(game.header["game"], "chain").chain_of(game.record.state).links

@@ -23,7 +23,7 @@ AGAIN_MS = 1000
 class Live:
     """One table. ``tell`` is called from any thread, everything else from the server's.
 
-    ``key`` is its name in addresses, ``twin`` is what moves it: ``do(verb, values)``, None for a board.
+    ``key`` is its name in addresses, ``do(verb, values)`` what moves it, None for a board.
     """
 
     def __init__(self, key: str, title: str, do: Callable[[str, Mapping[str, Any]], None] | None = None) -> None:

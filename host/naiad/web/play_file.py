@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from naiad.games import part, title
+from naiad.games import title
 from naiad.report import words
+from naiad.report.score import has_points
 from naiad_core.text import Game
 
 OURS = UUID("5b1f5f0e-6c0a-4f5e-9c39-2f5d5c2f6a11")
@@ -30,7 +31,7 @@ def told(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
     key, score = game.header["game"], game.score()
     when = f"{moment or datetime(1970, 1, 1):%Y-%m-%d %H:%M:%S}"
     lasted_s = next((move["t"] for move in reversed(game.moves) if isinstance(move.get("t"), int | float)), 0)
-    has_points = getattr(part(key, "score"), "HAS_POINTS", True)
+    counted = has_points(key)
     names = [words.player(game.header, seat) for seat in range(len(score["players"]))]
 
     def known(kind: str, value: str, number: int) -> dict[str, Any]:
@@ -46,7 +47,7 @@ def told(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
             | {
                 "cooperative": len(names) > 1 and not score["winners"],
                 "highestWins": True,
-                "noPoints": not has_points,
+                "noPoints": not counted,
                 "usesTeams": False,
             }
         ],
@@ -59,13 +60,13 @@ def told(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
                 "usesTeams": False,
                 "durationMin": round(lasted_s / 60),
                 "ignored": False,
-                "manualWinner": not has_points,
+                "manualWinner": not counted,
                 "rounds": 0,
                 "locationRefId": 1,
                 "gameRefId": 1,
                 "playerScores": [
                     {
-                        "score": str(row["total"]) if has_points else "",
+                        "score": str(row["total"]) if counted else "",
                         "winner": seat - 1 in score["winners"],
                         "newPlayer": False,
                         "startPlayer": False,

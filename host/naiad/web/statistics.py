@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 
-from naiad.games import part, title
+from naiad.games import title
+from naiad.language import _
 from naiad.report import words
 from naiad.report.listing import chosen, rows, when
+from naiad.report.score import has_points
 from naiad.store.tables import moves
 from naiad.web import courses
 from naiad_core.games import GAMES
@@ -32,6 +34,7 @@ def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "games": _games(found, lasted),
         "players": _players(found),
+        "tables": _tables(found, lasted),
         "parts": _parts(found),
         "charts": courses.told(found, {"points": _won_with, "turn_s": lambda row: _turn_s(row, lasted)}),
         "months": _months(found),
@@ -80,7 +83,7 @@ def _games(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> l
 
 def _won_with(row: Mapping[str, Any]) -> int | None:
     """The most points of a game that is over; where all play together, theirs."""
-    return max(row["points"]) if _stands(row) and _has_points(row["game"]) else None
+    return max(row["points"]) if _stands(row) and has_points(row["game"]) else None
 
 
 def _turn_s(row: Mapping[str, Any], lasted: Mapping[str, float]) -> float | None:
@@ -92,10 +95,6 @@ def _record(points: Sequence[tuple[int | None, str]]) -> dict[str, Any]:
     known = [(figure, id_) for figure, id_ in points if figure is not None]
     best, holder = max(known, default=(None, None))
     return {"mean": round(mean(figure for figure, _ in known), 1) if known else None, "best": best, "holder": holder}
-
-
-def _has_points(game: str) -> bool:
-    return game not in GAMES or bool(getattr(part(game, "score"), "HAS_POINTS", True))
 
 
 def _parts(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -136,11 +135,35 @@ def _players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
             "games": len(each),
             # Nobody wins where all play together.
             "won": sum(won for won, _, _ in each) if game in won_by_one else None,
-            **_record([(points, id_) for _, points, id_ in each] if _has_points(game) else []),
+            **_record([(points, id_) for _, points, id_ in each] if has_points(game) else []),
         }
         for (name, game, variant), each in by.items()
     ]
     return sorted(told, key=lambda one: (-(one["won"] or 0), -one["games"], one["name"].casefold()))
+
+
+def _tables(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> list[dict[str, Any]]:
+    """By board, the busiest first; games that came from a file are no table's."""
+    by: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
+    for row in found:
+        if row["board"]:
+            by[row["board"].lower()].append(row)
+    told = []
+    for board, those in by.items():
+        paces = [pace for row in those if (pace := _turn_s(row, lasted)) is not None]
+        moments = [moment for row in those if (moment := when(dict(row))) is not None]
+        told.append(
+            {
+                "board": board,
+                "name": _("Table {name}", name=board[-4:]),
+                "games": len(those),
+                "over": sum(bool(row["over"]) for row in those),
+                "turns": sum(row["turns"] for row in those),
+                "turn_s": round(mean(paces), 1) if paces else None,
+                "last": max(moments).strftime("%Y-%m-%d") if moments else "",
+            }
+        )
+    return sorted(told, key=lambda one: (-one["games"], one["board"]))
 
 
 def _months(found: Sequence[Mapping[str, Any]]) -> list[tuple[str, int]]:

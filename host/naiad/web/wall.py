@@ -33,8 +33,9 @@ class Wall:
     ) -> None:
         self.store, self.tables, self._teller = store, tables, teller
         self._tellers: dict[str, Callable[[str], None]] = {}
-        # By table: what it last said, and the game that its viewers have, with its moves.
+        # By table: what it last said, its state of that, and the game that its viewers have, with its moves.
         self._said: dict[str, dict[str, str]] = {}
+        self._states: dict[str, dict[str, Any]] = {}
         self._shown: dict[str, tuple[str, int]] = {}
 
     def run(self, stop: threading.Event) -> None:
@@ -57,9 +58,10 @@ class Wall:
                 self.tables[key] = Live(key, _("Table {name}", name=board[-4:]))
                 self._tellers[key] = self._teller(self.store, self.tables[key])
             live = self.tables[key]
-            state = json.loads(parts.get("state", "{}"))
             if self._said.get(board) != parts:
-                self._say(live, state, parts.get("online") == "1")
+                self._states[board] = json.loads(parts.get("state", "{}"))
+                self._say(live, self._states[board], parts.get("online") == "1")
+            state = self._states[board]
             at = state.get("id", ""), state.get("moves", 0)
             if live.viewers and at[0] and self._shown.get(board) != at:
                 # Its entries may come after its state: then it is looked for again.

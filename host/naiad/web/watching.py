@@ -6,24 +6,22 @@ that is also moved: orders come from the pages and are carried out one after the
 
 import hashlib
 import queue
-import secrets
 import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from naiad import said
-from naiad.language import _, current, later
-from naiad.link import commands
-from naiad.link.client import Client, Connected, Gone, News
-from naiad.link.errors import LinkError
+from naiad.cli import in_play
+from naiad.games import chain_of
+from naiad.language import _, later
 from naiad.report import lights
 from naiad.report.plain import printable
-from naiad.store import PRACTICE
+from naiad.store import PRACTICE, files
 from naiad.web import kept, refused
 from naiad.web.live import Live
 from naiad.web.wall import Wall
@@ -33,11 +31,6 @@ if TYPE_CHECKING:
     from naiad.store.database import Store
     from naiad.twin.client import TwinProcess
 
-LIGHTS_EVERY_S = 0.2
-# A twin's port comes back at the push of a key, and is looked for as often.
-LOOK_AGAIN_S = 0.5
-# What every simulated table has, as in naiad play.
-SCREEN = "ssd1306"
 # So often a board that was plugged in is looked for.
 FIND_EVERY_S = 3.0
 # A picture that changes so often within so long blinks.
@@ -94,7 +87,7 @@ class Watching:
         if self._twin is not None:
             self._twin.stop.set()
         for thread in self._threads:
-            thread.join(LOOK_AGAIN_S * 4)
+            thread.join(in_play.LOOK_AGAIN_S * 4)
         if self._twin is not None:
             self._twin.process.stop()
 
@@ -104,13 +97,11 @@ class Watching:
         thread.start()
 
     def _find(self) -> None:
-        from naiad.ports.sites import every
+        from naiad.ports.sites import data_ports
 
         while not self.stop.is_set():
-            with suppress(OSError):
-                for site in every():
-                    if site.data:
-                        self._watch(site.data)
+            for port in data_ports():
+                self._watch(port)
             self.stop.wait(FIND_EVERY_S)
 
     def _watch(self, port: str) -> None:
@@ -122,8 +113,7 @@ class Watching:
 
     def start_twin(self) -> Live:
         """The simulated table, switched on where it is not. Refused."""
-        from naiad.store.database import default_path
-        from naiad.twin.client import TwinProcess, TwinProcessError
+        from naiad.twin.client import TwinProcessError
 
         with self._starting:
             if self.has_twin:
@@ -132,14 +122,7 @@ class Watching:
                 # It has ended by itself; its memory is free for another.
                 self._twin.process.stop()
                 self._twin = None
-            nvm = self._nvm
-            if nvm is None:
-                nvm = default_path().with_name("table.nvm")
-                nvm.parent.mkdir(parents=True, exist_ok=True)
-            seed = secrets.randbits(32) if self._seed is None else self._seed
-            # Until somebody chooses another at the table.
-            settings = {"NAIAD_LANG": current()}
-            process = TwinProcess(seed=seed, speed=self._speed, nvm=nvm, frames=20.0, screen=SCREEN, settings=settings)
+            process = in_play.simulated(self._seed, self._speed, self._nvm).process
             try:
                 process.start()
             except TwinProcessError as error:
@@ -203,9 +186,9 @@ class _Told:
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
-        game = kept.parsed(self.store, id_)
+        game = files.kept(self.store, id_)
         self.game = game.header["game"]
-        self.links = kept.links(game)
+        self.links = chain_of(game).links
         # Only hands look for a piece.
         found = {} if self.live.do is None else {"fits": kept.fits(game)}
         self.live.tell("game", kept.whole(game, id_) | found)
@@ -219,18 +202,12 @@ def _hex(pixels: Iterable[lights.Rgb]) -> str:
 
 def _follow(told: _Told, port: str, stop: threading.Event, kind: str) -> None:
     """Keep what a board tells and tell the pages until the server ends; what fails is said there, and tried again."""
-    from naiad.cli.sync import client_for
-
     failed = ""
     while not stop.is_set():
         try:
-            with client_for(port, told.store, kind) as client:
-                if kind:
-                    client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_AGAIN_S)), None)[1]
-                for update in client.follow(quiet_s=LIGHTS_EVERY_S):
-                    if stop.is_set():
-                        return
-                    _tell(told, client, update, kind)
+            with closing(in_play.told(port, told.store, kind, stop)) as heard:
+                for what, value in heard:
+                    _tell(told, what, value, kind)
         except Exception as error:
             # The same again is no news, neither on the terminal.
             if told.connected or str(error) != failed:
@@ -241,28 +218,18 @@ def _follow(told: _Told, port: str, stop: threading.Event, kind: str) -> None:
         stop.wait(FIND_EVERY_S)
 
 
-def _tell(told: _Told, client: Client, update: Any, kind: str) -> None:
-    if isinstance(update, Connected):
-        with suppress(LinkError):
-            commands.tell_hour(client)
-        board = update.board
-        told.about = "" if kind else _("board {uid}, firmware {version}", uid=board.uid, version=board.firmware)
+def _tell(told: _Told, what: str, value: Any, kind: str) -> None:
+    if what == "here":
+        told.about = "" if kind else _("board {uid}, firmware {version}", uid=value.uid, version=value.firmware)
         told.connected = True
         told.state()
-    elif isinstance(update, Gone):
-        told.about, told.connected = _("Waiting for the table.") if kind else update.reason, False
+    elif what == "gone":
+        told.about, told.connected = _("Waiting for the table.") if kind else value, False
         told.state()
-    if isinstance(update, Connected | News):
-        # The newest game that this table's memory tells, which is not always the newest kept.
-        uid, sink = update.board.uid, client.sink
-        cursor = sink.cursor(uid, client.journal)
-        games = sink.games(uid, client.journal, cursor[0] - 1) if cursor else []  # type: ignore[attr-defined]
-        if games:
-            told.played(games[-1])
-    if not kind and client.connected is not None:
-        with suppress(LinkError):
-            seen = commands.lights(client)
-            told.lights(lights.from_numbers(seen.ring, seen.gates, seen.panel))
+    elif what == "game":
+        told.played(value)
+    elif what == "lights":
+        told.lights(value)
 
 
 class _Twin:

@@ -147,6 +147,33 @@ WORDS = (
     later("No game is so. Games come here from a table, from naiad sync, naiad import and naiad demo."),
     later("{player} to act"),
     later("over"),
+    later("League"),
+    later("Standings"),
+    later("Played from this day on"),
+    later(
+        "A game won is a point, shared among its winners. Those with as many points are parted by the points "
+        "of all whom they met."
+    ),
+    later("Place"),
+    later("Points"),
+    later("Points of those met"),
+    later(
+        "No game counts yet: it must be won, at a table, by players who each have a name. Names are typed on "
+        "the page of a game."
+    ),
+    later("Who plays whom"),
+    later("Players, one in each line"),
+    later("System"),
+    later("Swiss: the next round"),
+    later("all rounds, everybody meets everybody"),
+    later("Seats at a table"),
+    later("Seat them"),
+    later("Round {number}"),
+    later("rests: {names}"),
+    later("Table"),
+    later("Played to the end"),
+    later("Turns"),
+    later("Last played"),
 )
 
 

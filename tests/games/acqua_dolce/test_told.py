@@ -9,7 +9,7 @@ from telling_bench import fixture, name
 from view_bench import ViewBench
 
 # What may be longer than the screen: news, numbers, the result; and a turn, by what control would take, its last line.
-LIST = 60
+LIST = 24
 TURN = 14
 
 told = fixture("acqua-dolce")

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from naiad_core.buttons import PUSH
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.state import UNDO, verb_of
 from view_bench import ViewBench
@@ -47,6 +48,14 @@ def test_numbers_are_told_after_days(hours):
     lights.told_ms = bench.now_ms
     bench.run(400)
     assert lights.told
+
+
+@pytest.mark.parametrize("hours", [75, 100, 160])
+def test_the_draw_that_a_turn_has_asked_for_for_days_is_drawn_by_a_press(hours):
+    bench = ViewBench("acqua-dolce", 2)
+    bench.leave(hours)
+    bench.press(PUSH)
+    assert [verb_of(action) for action in bench.state.history] == [actions.DRAW]
 
 
 def test_a_move_taken_back_takes_back_what_is_told_to_be_gone():

@@ -2,6 +2,8 @@
 
 from pico.plays import Play
 
+from naiad.games.aya.chain import chain_of
+
 
 def _topple(player, record):
     """The dominoes of this record stand on the table."""
@@ -27,5 +29,6 @@ PLAY = Play(
     told_until=lambda state: bool(state.placing_over()),
     by_hand=_topple,
     waves=_waves,
+    chain=lambda state, gates: chain_of(state).with_row(gates),
     fullest_seed=19,
 )

@@ -112,7 +112,7 @@ class Bench(ViewBench):
 
     def pages(self):
         """Every page of the result, whatever of its words stands."""
-        return [" ".join(said) for _, said in self.view.selection.candidates]
+        return [page[1:].replace("\n", " ") for page in self.view.selection.candidates]
 
 
 @pytest.fixture

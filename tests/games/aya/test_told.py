@@ -10,7 +10,7 @@ from telling_bench import fixture, name
 
 # A move whose photo is spoiled; the result.
 MOVE = 12
-LIST = 60
+LIST = 24
 
 told = fixture("aya")
 

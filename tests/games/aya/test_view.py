@@ -8,6 +8,7 @@ from naiad_core import unload
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces, ways
 from naiad_core.games.aya.actions import from_of, to_of
+from naiad_table import ticks
 from naiad_table.canvas import Canvas
 from view_bench import ViewBench
 
@@ -360,6 +361,28 @@ def test_a_press_that_meant_a_place_does_not_turn_the_glass(bench):
     bench.press(PUSH)
     assert (bench.told, bench.view.selection.notice) == (told, "glass")
     bench.press(BACK, PUSH)
+    assert bench.told == [*told, "glass"]
+
+
+@pytest.mark.parametrize("hours", [75, 100, 160])
+def test_a_glass_that_ran_out_days_ago_is_turned_by_a_press(bench, hours):
+    bench.run(601_000)
+    told = bench.told
+    bench.leave(hours)
+    bench.press(PUSH)
+    assert bench.told == [*told, "glass"]
+
+
+def test_a_glass_that_ran_out_just_before_the_clock_began_anew_is_turned_by_a_press():
+    bench = Bench()
+    bench.leave(148)
+    bench.run(ticks.PERIOD - 602_000 - bench.now_ms)
+    bench.press(PUSH)
+    bench.run(601_000)
+    told = bench.told
+    bench.leave(1)
+    assert bench.now_ms < 3_600_000
+    bench.press(PUSH)
     assert bench.told == [*told, "glass"]
 
 

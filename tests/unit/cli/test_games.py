@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from naiad.cli import main
+from naiad.cli import main, records
 from naiad_core.games import GAMES, descriptor
 from naiad_core.text import line
 
@@ -224,6 +224,18 @@ def test_several_games_are_exported_to_a_folder_and_back_nothing_is_new(kept, tm
     files = sorted(str(path) for path in (tmp_path / "all" / "games").iterdir())
     assert len(files) == 2
     assert kept("import", *files)[1].count("already kept") == 2
+
+
+def test_a_game_is_read_when_those_before_it_are_written(kept, tmp_path, monkeypatch):
+    written = []
+
+    def of_store(store, id_):
+        written.append(len(list(tmp_path.glob("out/*.jsonl"))))
+        return records.of_store(store, id_)
+
+    monkeypatch.setattr("naiad.cli.export.of_store", of_store)
+    assert kept("export", "-o", "out")[0] == 0
+    assert written == [0, 1]
 
 
 def test_the_csv_has_the_documented_columns_and_one_row_a_move(kept):

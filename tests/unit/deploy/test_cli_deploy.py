@@ -8,10 +8,12 @@ import sys
 
 import pytest
 
+from compilers import MICROPYTHON, compiler
 from drives import BOOT_OUT, MINE, ONE, STOCK, TWO, UID, brings, content, drive, fails, holds, port, run
 from naiad import image
 from naiad.cli import boards as chosen
 from naiad.deploy.drive import Folder
+from naiad.image import mpy
 from naiad.ports import sites
 from naiad.twin.twin import Twin
 
@@ -59,6 +61,42 @@ def test_plain_puts_the_sources_there(tmp_path):
     path = drive(tmp_path / "CIRCUITPY", code=STOCK)
     run("--drive", path, "--plain")
     assert "plain.py" in content(path)
+
+
+VALID = {path: data if "/" not in path or path.endswith(".json") else b"valid = 1\n" for path, data in ONE.items()}
+
+
+def test_mpy_puts_compiled_modules_there_and_without_it_the_sources_come_back(tmp_path, monkeypatch):
+    brings(monkeypatch, VALID, "1.0.0")
+    program = compiler(tmp_path / "mpy-cross")
+    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
+    assert run("--drive", path, "--mpy", program)[0] == 0
+    made = mpy.compiled(VALID, str(program))
+    assert holds(path, made) and "naiad_table/loop.mpy" in made and "naiad_table/loop.py" not in made
+    # As it is found by itself.
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    status, out, _ = run("--mpy", "--check", "--drive", path)
+    assert (status, out.splitlines()[1:]) == (0, ["Naiad 1.0.0 is on the board: nothing to do."])
+    status, out, _ = run("--drive", path)
+    assert status == 0 and "gets sources again; with --mpy it keeps to compiled ones." in out
+    assert holds(path, VALID)
+    assert run("--drive", path, "--back")[0] == 0
+    assert holds(path, made)
+    assert run("--drive", path, "--back", "--mpy")[0] == 2
+
+
+def test_another_mpy_cross_or_one_that_fails_is_told_before_anything_is_written(tmp_path, monkeypatch):
+    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
+    before = content(path)
+    for program, why in (
+        (compiler(tmp_path / "micropythons", MICROPYTHON), "is MicroPython's mpy-cross"),
+        (tmp_path / "none", "there is no "),
+        # What these tests put onto a board is no Python.
+        (compiler(tmp_path / "mpy-cross"), "does not compile lib/driver.py"),
+    ):
+        status, _, err = run("--drive", path, "--mpy", program)
+        assert status == 2 and why in err and err.count("\n") == 1, err
+        assert content(path) == before and not (path / ".naiad").exists()
 
 
 def test_a_naiad_without_its_firmware_says_so_rather_than_that_the_drive_is_gone(tmp_path, monkeypatch):

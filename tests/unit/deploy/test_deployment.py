@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from deploying import Killed, copied, deploy, deployed, deployment, faults, fresh
-from drives import MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, drive, holds
+from deploying import Killed, by_hand, copied, deploy, deployed, deployment, faults, fresh
+from drives import COMPILED, MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, drive, holds
 from naiad import image
 from naiad.deploy import drive as drive_module
 from naiad.deploy.deployment import OLD, Deployment
@@ -353,3 +353,43 @@ def test_what_pcs_put_on_every_drive_is_nobodys_business(tmp_path):
         *(".naiad", "boot.py", "boot_out.txt", "code.py", "lib", "naiad_core", "naiad_table", "safemode.py"),
         *("settings.toml", "songs", "uids.txt"),
     }
+
+
+@pytest.mark.parametrize("state", [deployed, by_hand])
+def test_no_module_stands_beside_its_compiled_self(tmp_path, state):
+    path = state(tmp_path / "drive")
+    deploy(path, COMPILED)
+    assert holds(path, COMPILED)
+    deploy(path, TWO)
+    assert holds(path, TWO)
+    deployment(path, TWO).back()
+    assert holds(path, COMPILED)
+
+
+def test_a_source_that_would_run_instead_of_a_compiled_module_gives_way_and_is_to_be_copied(tmp_path):
+    path = fresh(tmp_path / "drive")
+    deploy(path, COMPILED)
+    for name in ("lib/Driver.py", "naiad_table/loop.py"):
+        (path / name).write_bytes(b"mine\n")
+    plan = deploy(path, COMPILED)
+    assert (plan.remove, plan.unknown) == (["lib/driver.py", "naiad_table/loop.py"],) * 2
+    assert holds(path, COMPILED)
+
+
+def test_a_compiled_library_of_the_owners_beside_a_source_is_left_alone(tmp_path):
+    path = fresh(tmp_path / "drive")
+    (path / "lib/driver.mpy").write_bytes(b"mine\n")
+    assert deploy(path, TWO).unknown == []
+    assert holds(path, {**TWO, "lib/driver.mpy": b"mine\n"})
+
+
+def test_going_back_to_compiled_modules_takes_away_what_would_run_instead(tmp_path):
+    path = fresh(tmp_path / "drive")
+    deploy(path, COMPILED)
+    deploy(path, ONE)
+    (path / "naiad_table/new").mkdir()
+    (path / "naiad_table/new/deep.py").write_bytes(b"mine\n")
+    doing = deployment(path, ONE)
+    assert doing.way_back().unknown == ["naiad_table/new/deep.py"]
+    doing.back()
+    assert holds(path, COMPILED)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deploying import Killed, by_hand, copied, deploy, deployed, deployment, faults, fresh, twice
-from drives import BOOT_OUT, MINE, ONE, THREE, TWO, content, drive, holds
+from deploying import Killed, by_hand, compiled, copied, deploy, deployed, deployment, faults, fresh, twice
+from drives import BOOT_OUT, COMPILED, MINE, ONE, THREE, TWO, content, drive, holds
 from naiad.deploy import drive as drive_module
 from naiad.deploy.deployment import NEW
 from naiad.deploy.drive import Folder, stamp_of
@@ -48,13 +48,21 @@ def test_stopped_at_every_operation_the_owners_programs_are_there_and_run_until_
         assert content(path) == whole, at
 
 
-STATES = {"fresh": fresh, "by hand": by_hand, "deployed": deployed, "never started": twice}
+STATES = {
+    "fresh": fresh,
+    "by hand": by_hand,
+    "deployed": deployed,
+    "never started": twice,
+    "to compiled": deployed,
+    "from compiled": compiled,
+}
+GOALS = {"never started": THREE, "to compiled": COMPILED}
 
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("keep_old", [True, False], ids=["keep", "no-old"])
 def test_stopped_at_every_operation_the_next_run_makes_it_whole(tmp_path, state, keep_old):
-    goal = THREE if state == "never started" else TWO
+    goal = GOALS.get(state, TWO)
     template = STATES[state](tmp_path / "template")
     started = state != "never started"
     before = content(template)
@@ -75,10 +83,10 @@ def test_stopped_at_every_operation_the_next_run_makes_it_whole(tmp_path, state,
         assert not (path / NEW).exists()
 
 
-@pytest.mark.parametrize("state", ["by hand", "deployed", "never started"])
+@pytest.mark.parametrize("state", ["by hand", "deployed", "never started", "to compiled"])
 def test_stopped_at_every_operation_the_old_version_can_be_put_back(tmp_path, state):
     template = STATES[state](tmp_path / "template")
-    goal = THREE if state == "never started" else TWO
+    goal = GOALS.get(state, TWO)
     started = state != "never started"
     with faults() as counting:
         deploy(copied(template, tmp_path / "count"), goal, started)
@@ -114,10 +122,10 @@ def test_going_back_stopped_at_every_operation_can_be_finished_or_turned_round(t
 
 
 @settings(max_examples=60)
-@given(st.lists(st.tuples(st.integers(0, 150), st.sampled_from([0, 1, 2])), max_size=6), st.sampled_from([0, 1, 2]))
-def test_stopped_again_and_again_between_three_versions_it_ends_whole(tmp_path_factory, stops, last):
+@given(st.lists(st.tuples(st.integers(0, 150), st.integers(0, 3)), max_size=6), st.integers(0, 3))
+def test_stopped_again_and_again_between_four_versions_it_ends_whole(tmp_path_factory, stops, last):
     path = deployed(tmp_path_factory.mktemp("drive"))
-    goals = (ONE, TWO, THREE)
+    goals = (ONE, TWO, THREE, COMPILED)
     for at, goal in stops:
         try:
             with faults(at):

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from emulated import line, table, uf2
+from emulated import line, table
 from naiad import image
+from naiad.deploy import uf2
 from naiad.twin.chips import pn532
 
 UF2 = os.environ.get("NAIAD_UF2")
@@ -54,7 +55,7 @@ while True:
 
 @pytest.fixture(scope="module")
 def firmware():
-    return uf2.load(Path(UF2))
+    return uf2.load(Path(UF2), (uf2.PICO,))
 
 
 def test_a_program_meets_all_that_is_wired_to_the_board(firmware):

@@ -18,7 +18,7 @@ def good() -> measure.Played:
     return measure.Played(
         heap=160_000,
         in_play=[table.Collection(1_000, 90_000, 155_000, 100_000, 20_000), LAST],
-        answers_ms=[70, 140],
+        answers_ms=[40, 55, 95],
         armed=5,
         stamps=8,
         stamps_off_ms=0.6,
@@ -42,8 +42,10 @@ def test_a_good_game_misses_nothing() -> None:
     [
         ({"heap": 110_000 + 40_959}, "heap free, worst in play"),
         ({"in_play": [LAST._replace(longest=4_080)]}, "longest free piece, worst in play"),
-        ({"answers_ms": [70, 2_500]}, "tag in the field to lights"),
-        ({"answers_ms": [], "unanswered": 3}, "tag in the field to lights"),
+        ({"answers_ms": [40, 55, 96]}, "tag to lights, at most"),
+        ({"answers_ms": [40, 61, 95]}, "tag to lights, as a rule"),
+        ({"answers_ms": [], "unanswered": 3}, "tag to lights, as a rule"),
+        ({"answers_ms": [], "unanswered": 3}, "tag to lights, at most"),
         ({"unanswered": 1}, "tags without an answer"),
         ({"armed": 0}, "written while a run is armed"),
         ({"writes": [table.FlashWrite(3.0, "program", 0, 256, True)]}, "written while a run is armed"),
@@ -166,3 +168,29 @@ def test_a_tag_that_comes_while_the_lights_change_is_unclear() -> None:
 def test_robots_are_given_options_that_they_play_with(game: str) -> None:
     # Raises where one is not theirs; the robot itself is not needed for it.
     inspect.signature(player_of(game).play).bind(None, **plays.of(game).robots or {})
+
+
+def test_a_round_of_blinks_is_known_once_it_was_seen_whole_since_the_last_tag() -> None:
+    seen = Table()
+    answers = measure.Answers(seen)  # type: ignore[arg-type]
+    for number in range(24):
+        seen.show(320 * number, bytes((number % 8,)))
+    seen.tap(320 * 24)
+    assert not answers.unclear
+    seen.show(320 * 24 + 10, b"\0")
+    assert answers.ms == []
+    seen.show(320 * 24 + 60, b"a wish")
+    assert answers.ms == [60]
+    for number in range(8):
+        seen.show(320 * (25 + number), bytes((number,)))
+    seen.tap(320 * 33)
+    assert answers.unclear == 1
+
+
+def test_only_four_readers_may_take_longer_and_as_a_rule_they_are_not_asked() -> None:
+    played = good()
+    played.answers_ms = [90, 110]
+    four = report.of_answers(played, 4)
+    assert all(figure.met for figure in four)
+    assert not four[0].target
+    assert [figure.met for figure in report.of_answers(played, 2)] == [False, False, True]

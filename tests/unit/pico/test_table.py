@@ -2,11 +2,12 @@
 
 import pytest
 
-from emulated import table, uf2
+from emulated import table
 from naiad import image
+from naiad.deploy import uf2
 from naiad.twin.chips import pn532
 
-FIRMWARE = uf2.Firmware("10.2.1", b"\xff" * uf2.FLASH_BYTES)
+FIRMWARE = uf2.Firmware("10.2.1", uf2.PICO, b"\xff" * uf2.PICO.flash_bytes, [0])
 MS = 1_000_000
 
 
@@ -59,7 +60,7 @@ def spi(emulated, ns, sent):
 
 
 def test_the_flash_holds_the_interpreter_and_the_drive(emulated):
-    assert len(emulated.chip.flash) == uf2.FLASH_BYTES
+    assert len(emulated.chip.flash) == uf2.PICO.flash_bytes
     assert emulated.chip.flash[table.DRIVE + 510 : table.DRIVE + 512] == b"\x55\xaa"
 
 
@@ -81,7 +82,7 @@ def test_a_bus_without_a_selected_reader_is_silent(emulated):
 def test_what_is_written_to_the_screen_is_seen_on_it_and_its_plug_is_told_to_the_chip(monkeypatch):
     monkeypatch.setattr(table, "Chip", Chip)
     with table.PicoTable(FIRMWARE, {"code.py": b"", "settings.toml": image.settings()}, screen="sh1106") as made:
-        assert made.chip.wires.screen == {"block": 0, "address": 0x3C}
+        assert made.chip.wires.screen == {"block": 0, "address": 0x3C, "plugged": True}
         assert {("pin", 0, 1), ("pin", 1, 1)} <= set(made.chip.orders)
         made.chip.at(MS, "i2c", "00af")
         for page in range(8):
@@ -92,6 +93,12 @@ def test_what_is_written_to_the_screen_is_seen_on_it_and_its_plug_is_told_to_the
         made.outside.plug_screen(False)
         assert made.chip.orders[-1] == ("screen", False)
         assert made.eyes.screen == []
+
+
+def test_a_screens_bus_is_there_without_a_screen_and_refuses_at_once(monkeypatch):
+    monkeypatch.setattr(table, "Chip", Chip)
+    with table.PicoTable(FIRMWARE, {"code.py": b"", "settings.toml": image.settings()}) as made:
+        assert made.chip.wires.screen == {"block": 0, "address": 0x3C, "plugged": False}
 
 
 def test_the_chip_is_asked_to_run_no_further_than_the_next_event(emulated):

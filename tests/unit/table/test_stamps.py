@@ -85,6 +85,20 @@ def test_every_stamp_that_is_kept_is_known_to_this_page():
     assert KEPT.keys() - found == {"app.App.load_ms", "loop.Loop._collected_at"} - found
 
 
+def test_no_stamp_is_compared_but_by_ticks():
+    found = []
+    for path in FIRMWARE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            sides: list[ast.expr] = []
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+            elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub | ast.Add):
+                sides = [node.left, node.right]
+            if [side for side in sides if ast.unparse(side).split(".")[-1] == "now_ms"]:
+                found.append(f"{path.stem}: {ast.unparse(node)}")
+    assert found == []
+
+
 @DAYS
 def test_a_supply_that_is_away_for_days_is_told_once(hours):
     told = []

@@ -251,6 +251,12 @@ class Pn532:
                 return self._frame(b"\xd5\x41\x01")
             at = (TURNED[data[10]] - 4) * 4
             return self._frame(b"\xd5\x41\x00" + (tag[1][at : at + 16] + bytes(16))[:16])
+        if command == 0x42:
+            # FAST_READ.
+            if tag is None:
+                return self._frame(b"\xd5\x43\x01")
+            at, end = (TURNED[data[9]] - 4) * 4, (TURNED[data[10]] - 3) * 4
+            return self._frame(b"\xd5\x43\x00" + (tag[1] + bytes(end))[at:end])
         return self.version if command == 0x02 else self.plain[command]
 
     def write_readinto(self, out, into):

@@ -1,5 +1,5 @@
-"""Acqua Dolce's cards as numbers and tables; not how they are made of the data (acqua_dolce_check.py), and not where
-they lie.
+"""Acqua Dolce's cards as numbers and tables; not how they are made of the data (pieces_check.py), and not where they
+lie.
 
 A *kind* is a species, plants, decorations or one size of food: its number is its place in KINDS,
 the 13 species first. The copies of a kind are bits, ``neon_1`` the lowest, and never more than

@@ -1,4 +1,4 @@
-"""Acqua Dolce's data checked and made into the tables of acqua_dolce.py, once; gone again when they are made.
+"""Acqua Dolce's data checked and made into the tables of pieces.py, once; gone again when they are made.
 
 Whatever the data or its owner got wrong is a ValueError that names the place.
 """
@@ -109,7 +109,7 @@ def _out(value):
 
 
 def tables(data):
-    """All that acqua_dolce.py holds of the data, in its order."""
+    """All that pieces.py holds of the data, in its order."""
     fish, food, ornaments = data["species"], data["food"], data["ornaments"]
     ornament_names = KINDS[DECORATION : PLANT + 1]
     copies = bytes(

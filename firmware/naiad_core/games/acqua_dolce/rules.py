@@ -64,7 +64,7 @@ DECORATIONS_GOAL = 2
 # Of so many positions one is kept: a Pico makes that many moves again in 50 ms.
 _EVERY = 32
 # Actions of the longest game that a table keeps in one piece.
-_LONG = 768
+_LONG = 704
 
 
 class Game(State):

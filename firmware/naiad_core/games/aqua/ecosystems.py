@@ -4,7 +4,7 @@
 def explain(form, native, life):
     """What a form scores: a list of (points, place, counted, times), place -1 for the whole area.
 
-    ``native`` is a colour, ``life`` the area as aqua_score.Life shows it. What scores
+    ``native`` is a colour, ``life`` the area as score.Life shows it. What scores
     nothing is left out; in an entry points = points for what is counted x times.
     """
     natives = [place for place in sorted(life.species) if life.species[place] == native]

@@ -24,10 +24,10 @@ def down(cell):
 
 
 class Layout:
-    """``left`` and ``top`` are the pixel of the plane that the panel's first pixel shows."""
+    """``left`` and ``top`` are the pixel of the plane that the panel's first pixel shows, ``view`` both in 14 bits."""
 
     def __init__(self):
-        self.left = self.top = 0
+        self.left = self.top = self.view = 0
 
     def look_at(self, area, cell=-1):
         """Put the area in the middle; if it is too big for that, this cell, or without one its own middle."""
@@ -44,6 +44,7 @@ class Layout:
         edge = RING_PX + HEX_PX - 1
         self.left = layouts.window(left - RING_PX, right + edge, x, WIDTH_PX)
         self.top = layouts.window(top - RING_PX, bottom + edge, y, HEIGHT_PX)
+        self.view = (self.left & 127) << 7 | self.top & 127
 
     def x(self, cell):
         """The panel's column of a cell's left pixels; outside 0 to 15 it is out of view. Of a place: the same."""

@@ -1,4 +1,4 @@
-"""AQUA's pieces as tables; not how they are made of the data (aqua_check.py), and not the rules.
+"""AQUA's pieces as tables; not how they are made of the data (pieces_check.py), and not the rules.
 
 Numbers: a colour (and so a species) is its place in COLOURS, a coral tile its place in WORDS,
 a large animal its place in ANIMALS.
@@ -10,7 +10,6 @@ from naiad_core.games.aqua import pieces_check as aqua_check
 COLOURS = aqua_check.COLOURS
 ANIMALS = aqua_check.ANIMALS
 TILES = aqua_check.TILES
-STACK = aqua_check.STACK
 # How often every player takes a tile.
 ROUNDS = 17
 # No coral: the colour of the hot spot's middle.
@@ -20,7 +19,7 @@ BARE = 7
 # large animal, as the steps from its first cell. LARGE_SNAIL: the tile of each stack, counted from 1 at the top, that
 # bears the snail. ECOSYSTEMS: by id; 0 is none, and None where the tile's text is not known.
 # LOOKS: at 3 * tile + turn // 2 a tile's colours as they lie at its corners in clockwise order, three
-# bits each above an empty bit (aqua_tableau puts the turn's parity there).
+# bits each above an empty bit (tableau.py puts the turn's parity there).
 (
     WORDS,
     HOTSPOTS,

@@ -1,4 +1,4 @@
-"""AQUA's data checked and made into the tables of aqua.py, once; gone again when they are made.
+"""AQUA's data checked and made into the tables of pieces.py, once; gone again when they are made.
 
 Whatever the data or its owner got wrong is a ValueError that names the place in the file.
 """
@@ -13,9 +13,6 @@ ANIMALS = ("barracuda", "dolphin", "manta", "hammerhead", "humpback")
 TILES = 70
 STACK = 3
 MAX_CELLS = 5
-
-# No coral: the colour of the hot spot's middle.
-BARE = 7
 
 
 def _wrong(place, sentence):
@@ -72,7 +69,7 @@ def _turnings(cells, place):
         shape = [(r, q) if turn == 6 else (-r, q + r) for q, r in shape]
         q0, r0 = min(shape)
         found.add(tuple(sorted([(q - q0, r - r0) for q, r in shape])))
-    # The steps are differences of cell numbers, see aqua_tableau.
+    # The steps are differences of cell numbers, see tableau.py.
     return tuple([tuple([64 * r + q for q, r in steps]) for steps in sorted(found)])
 
 
@@ -93,7 +90,7 @@ def _ranks(value):
 
 
 def tables(data):
-    """All that aqua.py holds of the data, in its order."""
+    """All that pieces.py holds of the data, in its order."""
     words = _words(data["tiles"]["value"])
     species = [data["species"][c] for c in COLOURS]
     large = [data["large"][a] for a in ANIMALS]

@@ -236,7 +236,7 @@ class Game(State):
         return action
 
     def explain(self, seat):
-        """Every point of a seat, one at a time, for a board has no room for all; see aqua_score.explain."""
+        """Every point of a seat, one at a time, for a board has no room for all; see score.explain."""
         from naiad_core.games.aqua import score as aqua_score
 
         # The family game has none.

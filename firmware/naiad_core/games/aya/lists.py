@@ -53,9 +53,8 @@ def legal(game, piece=None):
             if piece >= DOMINOES:
                 _lays(game, piece - DOMINOES, out)
             elif game.at_hand(piece):
-                out = _uses(game, terrain(piece), game.is_camera(piece), _places(game))
-                for i in range(len(out)):
-                    out[i] += piece << 13
+                base = piece << 13
+                out = [base + use for use in _uses(game, terrain(piece), game.is_camera(piece), _places(game))]
             elif game.animals[piece] & NOT_RAISED:
                 out.append(raise_(piece))
     return out
@@ -83,10 +82,12 @@ def _places(game):
     cover = game.cover
     link = game.link
     out = [mouth for mouth in range(MOUTHS) if cover[mouth] == OPEN]
-    out += [ON_TILE + tile for tile in range(TILES) if game.on_table(tile)]
+    tiles = game.tiles
+    out += [ON_TILE + tile for tile in range(TILES) if tiles >> tile & 1]
     out += (ALONE, RESERVE)
-    out += [FROM + mouth for mouth in range(MOUTHS) if link[MOUTH + mouth] == OPEN]
-    out += [HUNG + slot for slot in range(SLOTS) if link[slot] == OPEN]
+    slots = [slot for slot in range(SLOTS) if link[slot] == OPEN]
+    out += [FROM - MOUTH + slot for slot in slots if slot >= MOUTH]
+    out += [HUNG + slot for slot in slots]
     return out
 
 

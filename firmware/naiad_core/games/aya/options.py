@@ -16,7 +16,7 @@ _LIGHT = 64
 
 def default_options(seats, given=()):
     """The options given, every other at its default. Without ``gates`` any gate may fire."""
-    options = {"cameras_per_terrain": 5, "max_animals_per_fork": 3, "free_pushes": 1, "track": "all"}
+    options = dict([(name, default) for name, _values, default in OPTIONS])
     options.update(given)
     return options
 

@@ -114,7 +114,7 @@ def take_back(game, verb, domino, place):
 
 def _was_placed(game, domino):
     """Whether a placing of this domino stands: it can only be into the reserve that the next one takes it from."""
-    return any(action & 15 <= LANDSCAPE and action >> 13 & 255 == domino for action in game.history)
+    return DOMINO | RESERVE << 4 | domino << 13 in game.history
 
 
 def note(game, verb, rest, stands):

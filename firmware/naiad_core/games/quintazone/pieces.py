@@ -1,4 +1,4 @@
-"""The Aquarius cards and the other pieces as numbers; not how they are made of the data (quintazone_check.py), and not
+"""The Aquarius cards and the other pieces as numbers; not how they are made of the data (pieces_check.py), and not
 where they lie.
 
 A card's number is its place in IDS, an element's its place in ELEMENTS. A *face* is a card one way

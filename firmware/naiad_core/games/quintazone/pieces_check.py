@@ -1,4 +1,4 @@
-"""The Aquarius cards checked and made into the tables of quintazone.py, once; gone again when they are made.
+"""The Aquarius cards checked and made into the tables of pieces.py, once; gone again when they are made.
 
 What the data or its owner got wrong is a ValueError that names the card.
 """
@@ -50,7 +50,7 @@ def _trios(trios):
 
 
 def tables(data):
-    """All that quintazone.py holds of the data, in its order."""
+    """All that pieces.py holds of the data, in its order."""
     decks = data["decks"]
     ids = _ids(decks)
     quarters = b"".join([_quarters(text) for text in ids])

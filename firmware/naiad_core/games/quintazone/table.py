@@ -168,7 +168,8 @@ def list_card(game, number, out):
 
 def best_first(game, moves, seat):
     """Moves that lay a card, those first that add most to a seat's points and least to the others', goals apart."""
-    weight, slot_of, holds = game._weight, game._slot_of, game._holds
+    weight, parent, slot_of, holds = game._weight, game._parent, game._slot_of, game._holds
+    vertical, horizontal = game._vertical, game._horizontal
     # By root of a taken zone: what a card more in it is worth.
     worth: dict[int, int] = {}
     for packed in game.standing:
@@ -183,24 +184,31 @@ def best_first(game, moves, seat):
         where = action >> 11
         face = action >> 4 & 127
         slot = slot_of[where]
-        vertical = game._vertical[slot] & VERTICAL[face]
-        horizontal = game._horizontal[slot] & HORIZONTAL[face]
-        gain = 0
-        for element in MEMBERS[SHOWN[face >> 1]]:
-            # Of one half of a side or the other.
-            half = 33 << element
-            del roots[:]
-            cards = 1
-            pips = 0
-            for side in range(4):
-                if (horizontal if side > 1 else vertical) >> (side & 1) * 10 & half:
-                    root = root_of(game, 5 * holds[slot_of[where + STEPS[side]]] + element)
+        # What the card would meet: north and south in one number, west and east in the other.
+        met = vertical[slot] & VERTICAL[face]
+        beyond = horizontal[slot] & HORIZONTAL[face]
+        gain = sides = 0
+        del roots[:]
+        for step in STEPS:
+            if met & NEAR:
+                sides += 1
+                first = 5 * holds[slot_of[where + step]]
+                for element in MEMBERS[(met | met >> 5) & 31]:
+                    root = first + element
+                    while parent[root] >= 0:
+                        root = parent[root]
                     if root not in roots:
                         roots.append(root)
-                        cards += weight[root] % SETTLED
-                        pips += worth.get(root, 0)
-                        gain -= worth.get(root, 0) * (weight[root] % SETTLED)
-            gain += pips * cards
+                        gain += worth.get(root, 0)
+            met >>= 10
+            if step == ROW:
+                met = beyond
+        if sides > 1:
+            # Zones of an element that the card joins count each other's cards.
+            for root in roots:
+                for other in roots:
+                    if other != root and (other - root) % 5 == 0:
+                        gain += worth.get(root, 0) * (weight[other] % SETTLED)
         ranks.append(-gain << AT_BITS | len(ranks))
     ranks.sort()
     return [moves[rank & (1 << AT_BITS) - 1] for rank in ranks]

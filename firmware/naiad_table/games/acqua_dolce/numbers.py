@@ -18,28 +18,29 @@ from naiad_core.games.acqua_dolce.rules import DECORATIONS_GOAL, PLANTS_GOAL, SC
 
 
 def numbers(state, picture, gone):
-    """(words, colour) of each page; ``gone``: how many of each species the last control phase took."""
+    """(words, colour) of each page in turn, for all of them would take 2 KB; ``gone``: how many of each species the
+    last control phase took.
+    """
     met = COUNT[state.goals_met()]
     needed = state.options["goals_needed"]
-    out = [("GOAL %d/%d" % (met, needed), lights.GREEN if met >= needed else lights.WHITE)]
+    yield "GOAL %d/%d" % (met, needed), lights.GREEN if met >= needed else lights.WHITE
     for number in range(len(goals.GOALS)):
         if state.goals >> number & 1:
             for words, have, want in _progress(state, number):
                 name = words or picture.goals[number]
-                out.append(("%s %d/%d" % (name, have, want), lights.GREEN if have >= want else lights.WHITE))
+                yield "%s %d/%d" % (name, have, want), lights.GREEN if have >= want else lights.WHITE
     fish = state.fish()
     food = state.food()
-    out.append(("FISH " + str(fish), lights.CYAN))
-    out.append(("FOOD " + str(food), lights.GREEN if food >= fish else lights.RED))
+    yield "FISH " + str(fish), lights.CYAN
+    yield "FOOD " + str(food), lights.GREEN if food >= fish else lights.RED
     if state.advanced:
-        out.append(("TEMP " + str(state.degrees), lights.RED))
-    out.append(("PILE " + str(state.pile), lights.WHITE))
+        yield "TEMP " + str(state.degrees), lights.RED
+    yield "PILE " + str(state.pile), lights.WHITE
     for seat in range(state.seats):
-        out.append(("P%d %d" % (seat + 1, state.hand(seat)), lights.SEATS[seat]))
+        yield "P%d %d" % (seat + 1, state.hand(seat)), lights.SEATS[seat]
     for kind in range(FISH):
         if gone[kind]:
-            out.append(picture.gone_words(kind, gone[kind]))
-    return out
+            yield picture.gone_words(kind, gone[kind])
 
 
 def _progress(state, number):

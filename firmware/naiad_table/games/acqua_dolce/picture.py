@@ -1,6 +1,5 @@
 """Acqua Dolce's lights: the tank with goals, food and hands, a card and what it asks; not when which is shown."""
 
-from naiad_core import layouts
 from naiad_core import palette as lights
 from naiad_core.font import HEIGHT_PX, LETTERS, ROWS
 from naiad_core.games.acqua_dolce import actions, layout
@@ -23,6 +22,7 @@ from naiad_core.games.acqua_dolce.pieces import (
 )
 from naiad_core.games.acqua_dolce.tank import HANDS
 from naiad_core.state import verb_of
+from naiad_core.unload import unload
 
 
 def cards_of(action):
@@ -35,6 +35,8 @@ class Picture:
     """``colours`` are the mat's, ``kinds`` the colour of each kind of card, ``names`` theirs in up to four letters."""
 
     def __init__(self):
+        from naiad_core import layouts
+
         mat = layouts.load("acqua-dolce")
         self.colours = mat["colours"]
         self.names = mat["names"]
@@ -50,6 +52,7 @@ class Picture:
         self.kinds[PLANT] = self.colours["plant"]
         for kind in range(FOOD, len(KINDS)):
             self.kinds[kind] = self.colours["food"]
+        unload("naiad_core.layouts")
 
     def card_name(self, card):
         """A card in up to four letters: three of its name, or the rations, and which copy it is."""

@@ -29,6 +29,7 @@ from naiad_core.games.acqua_dolce.actions import OPEN
 from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, FISH, FOOD, KINDS, SCHOOLS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
 from naiad_core.state import UNDO, verb_of
+from naiad_core.unload import make_room
 from naiad_table import ticks
 from naiad_table import view as base
 from naiad_table.games.acqua_dolce.lights import PAGE_MS, Lights
@@ -59,8 +60,8 @@ class View(base.View):
         # The cards whose play is selected, in the order in which they were read.
         self.cards = []
         self._number_ms = 0
-        # Until when a press is late.
-        self._asked_ms = 0
+        # Until when a press is late; None once it is not.
+        self._late_ms = None
 
     def start(self):
         self._see()
@@ -229,14 +230,21 @@ class View(base.View):
 
     def _look(self, at):
         """Show this of the walk: the species in the order of their columns, then the numbers, the first one last."""
-        # Where a screen tells the rest, told.py lets go of it.
+        make_room("naiad_table.games.acqua_dolce.numbers")
         from naiad_table.games.acqua_dolce.numbers import numbers
 
         lights = self.lights
-        pages = numbers(self.state, lights.picture, self.news.gone)
-        kinds = len(KINDS)
-        lights.number = at = at % (kinds + len(pages))
-        lights.page = at if at < kinds else pages[kinds - 1 - at]
+        count = len(KINDS)
+        for _ in numbers(self.state, lights.picture, self.news.gone):
+            count += 1
+        lights.number = at = at % count
+        lights.page = at
+        if at >= len(KINDS):
+            for page in numbers(self.state, lights.picture, self.news.gone):
+                count -= 1
+                if count == at:
+                    lights.page = page
+                    break
         self._number_ms = self.selection.now_ms
 
     def _select(self, kind):
@@ -264,16 +272,16 @@ class View(base.View):
         """A turn that begins asks for its draw by itself."""
         if self.state.phase == actions.FIRST_DRAW:
             self.selection.take(self.state.legal())
-            self._asked_ms = ticks.add(self.selection.now_ms, LATE_MS)
+            self._late_ms = ticks.add(self.selection.now_ms, LATE_MS)
 
     def choose(self, action):
-        if verb_of(action) != actions.DRAW or ticks.diff(self.selection.now_ms, self._asked_ms) >= 0:
+        if verb_of(action) != actions.DRAW or self._late_ms is None:
             self.commit(action)
 
     def _offer_draws(self):
         """No turn begins without a draw: which is asked in words."""
         self.selection.offer(self.state.legal())
-        self._asked_ms = self.selection.now_ms
+        self._late_ms = None
 
     def held(self, button):
         if button == END and not self.lights.asked:
@@ -328,6 +336,8 @@ class View(base.View):
 
     def tick(self, now_ms):
         base.View.tick(self, now_ms)
+        if self._late_ms is not None and ticks.diff(now_ms, self._late_ms) >= 0:
+            self._late_ms = None
         lights = self.lights
         if lights.told and ticks.diff(now_ms, lights.told_ms) >= len(lights.told) * PAGE_MS:
             if lights.kept:

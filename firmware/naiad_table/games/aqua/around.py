@@ -62,7 +62,7 @@ class Around:
         if ticks.diff(now_ms, self._since_ms) // NAMED_MS % TURNS:
             area = state.areas[seat]
             self.lights.map.look_at(area)
-            self.lights.map.draw(canvas.panel, area, (), odd)
+            self.lights.draw_area(canvas, seat, (), odd)
             return
         said = " " + str(self.total) if self.total >= 0 else ""
         # Points that only the players can count come at the end.

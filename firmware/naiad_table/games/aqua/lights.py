@@ -75,7 +75,19 @@ class Lights:
             canvas.words(self._market_words(), palette.SEATS[self.seat])
         else:
             self.map.look_at(area, cell_of(state.history[-1]) if state.phase == actions.AFTER_TILE else -1)
-            self.map.draw(canvas.panel, area, state.fresh, odd)
+            self.draw_area(canvas, self.seat, state.fresh, odd)
+
+    def draw_area(self, canvas, seat, fresh, odd):
+        """A seat's area at rest, as far as the map looks at it; what is ``fresh`` blinks."""
+        area = self.state.areas[seat]
+        if not canvas.had(seat << 14 | self.map.view):
+            self._draw_tiles(canvas, area, seat)
+        self.map.draw_animals(canvas.panel, area, fresh, odd)
+
+    def _draw_tiles(self, canvas, area, seat):
+        """Its tiles alone, and keep them."""
+        self.map.tiles(canvas.panel, area.looks, self.map.coral)
+        canvas.keep(seat << 14 | self.map.view)
 
     def _market_words(self):
         """The round and how many tiles are read; before the first, by turns what these numbers are about."""
@@ -106,10 +118,10 @@ class Lights:
         verb = verb_of(action)
         if verb == TILE:
             # Every cell that the tile fits, and under the knob the tile itself.
-            cell = cell_of(action)
-            look = look_of(action)
+            cell = action >> CELL
             mat.look_at(area, cell)
-            mat.tiles(panel, area.looks, mat.coral)
+            if not canvas.had(self.seat << 14 | mat.view):
+                self._draw_tiles(canvas, area, self.seat)
             last = -1
             for other in moves:
                 if other >> CELL != last:
@@ -118,7 +130,7 @@ class Lights:
             if odd:
                 mat.fill(panel, cell, mat.chosen)
             else:
-                mat.tile(panel, cell, look, mat.coral)
+                mat.tile(panel, cell, look_of(action), mat.coral)
         elif verb == LARGE:
             # Animals alone: those that some place of the large one covers in their colour, the others dim.
             animals = area.animals

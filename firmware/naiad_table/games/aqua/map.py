@@ -22,9 +22,8 @@ class Map(Layout):
         self.animal = colours["animal"]
         self.other = colours["other"]
 
-    def draw(self, panel, area, fresh, odd):
-        """An area at rest, a pixel for each animal and one more for a large one on it; what is ``fresh`` blinks."""
-        self.tiles(panel, area.looks, self.coral)
+    def draw_animals(self, panel, area, fresh, odd):
+        """A pixel for each animal and one more for a large one on it; what is ``fresh`` blinks."""
         animals = area.animals
         for place in animals:
             self._mark(panel, place, 0)

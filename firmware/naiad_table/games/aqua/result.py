@@ -112,7 +112,7 @@ class Result:
         if words:
             self.turn(1)
         elif not number:
-            self.page = (self.page + 1) % (1 + len(self._parts(state)))
+            self.page = (self.page + 1) % (1 + len(self.parts(state)))
         elif self.points >= 0:
             return actions.ecosystem(number, seat, self.points)
         else:
@@ -131,11 +131,11 @@ class Result:
         if number:
             words = "E%d " % number + ("P%d?" % (self.seat + 1) if self.points < 0 else str(self.points))
         elif self.page:
-            words = "%s %d" % self._parts(state)[self.page - 1]
+            words = "%s %d" % self.parts(state)[self.page - 1]
         canvas.words(told or words, lights.SEATS[self.seat])
 
-    def _parts(self, state):
-        """(word, number) of what makes a seat's total."""
+    def parts(self, state):
+        """(word, number) of what makes a seat's total; an ecosystem's word is E and its id."""
         parts = self.players[self.seat]["parts"]
         found = []
         ecosystems = state.options.get("ecosystems")

@@ -7,7 +7,6 @@ from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of, look_
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, PIECE_LARGE, PIECE_SNAIL, SPECIES_POINTS, TILES
 from naiad_core.games.aqua.tableau import COVERED, coral
 from naiad_core.state import verb_of
-from naiad_table.games.aqua.result import PARTS
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel, who
 
@@ -152,11 +151,6 @@ def _result(view):
         said += [panel(each[0]) for each in result.stops[1:] if each[0]]
         return said + [("has", who(each), result.players[each]["total"]) for each in range(state.seats)]
     said = [("has-sofar" if result.asked else "has", who(seat), total)]
-    parts = result.players[seat]["parts"]
-    ecosystems = state.options.get("ecosystems") or ()
-    for name, word in PARTS:
-        if ecosystems or name != "reefs":
-            said.append(panel("%s %d" % (word, parts[name])))
-    for index in range(len(ecosystems)):
-        said.append(("ecosystem", ecosystems[index]["id"], parts["ecosystems"][index]))
+    for word, points in result.parts(state):
+        said.append(("ecosystem", word[1:], points) if word[0] == "E" else panel("%s %d" % (word, points)))
     return said + _laid(view, seat)

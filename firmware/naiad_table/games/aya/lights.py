@@ -141,7 +141,7 @@ class Lights:
         else:
             from naiad_table.games.aya.map import draw
 
-            draw(self.map, canvas.panel, state)
+            draw(self.map, canvas, state)
 
     def cascade_words(self):
         """What is to be done from the end of placing on, in two words."""
@@ -169,16 +169,17 @@ class Lights:
             canvas.words("PUSH %d%s" % (count, "?" if doubted else ""), palette.YELLOW)
         elif selection.mode == BIND:
             _, gate, domino = actions.unpack(action)
-            canvas.words("%s G%d" % (_short(domino), gate + 1), palette.CYAN)
+            canvas.words("%s G%d" % (short(domino), gate + 1), palette.CYAN)
         elif verb == actions.RAISE:
             canvas.words("RAIS E", palette.CYAN)
         else:
             from naiad_table.games.aya.map import draw_selected
 
-            word = draw_selected(self, canvas.panel, action, odd)
+            word = draw_selected(self, canvas, action, odd)
             if word:
                 canvas.word(word, 0, palette.RED)
 
 
-def _short(domino):
-    return aya_pieces.piece_name(domino).upper().replace("_", "")
+def short(piece):
+    """A domino or a tile in up to five letters."""
+    return aya_pieces.piece_name(piece).upper().replace("_", "")

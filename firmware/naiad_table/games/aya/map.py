@@ -16,15 +16,23 @@ WIDE_PX, HIGH_PX = 2, 3
 COLUMNS = WIDTH_PX // WIDE_PX
 
 
-def draw(layout, panel, state, place=-1, mark=OFF):
+def draw(layout, canvas, state, place=-1, mark=OFF):
     """The whole position; ``mark`` is the colour of a place that is looked at."""
+    panel = canvas.panel
+    if not canvas.had(layout.page):
+        _draw_rows(layout, panel, state)
+        canvas.keep(layout.page)
+    _draw_large(layout, panel, state, place, mark)
+
+
+def _draw_rows(layout, panel, state):
+    """All but the large stretch."""
     link = state.link
     at = 0
     first = layout.page * layout.visible
     for number in range(first, min(first + layout.visible, layout.count)):
         _draw_row(layout, panel, at, number, state)
         at += WIDTH_PX
-    _draw_large(layout, panel, state, place, mark)
     for tile in range(pieces.TILES):
         if state.tiles >> tile & 1:
             at = layout.block_pixel(tile, 0, 0)
@@ -118,10 +126,11 @@ def _linked_colour(layout, link):
     return DIM if link == table.OPEN else layout.terrain[(link - 2) % actions.UP // pieces.DOMINOES_PER_TERRAIN]
 
 
-def draw_selected(lights, panel, action, odd):
+def draw_selected(lights, canvas, action, odd):
     """The position, and what is done under the knob: a domino placed, or ends joined; the word for what it spoils."""
     layout = lights.map
     state = lights.state
+    panel = canvas.panel
     verb = verb_of(action)
     if verb == actions.JOIN:
         start = _place(actions.from_of(action), actions.AFTER, actions.FROM)
@@ -134,7 +143,7 @@ def draw_selected(lights, panel, action, odd):
             word = by_join(layout, state, action)
         colour = CYAN if not odd else RED if word else OFF
         layout.show(chosen)
-        draw(layout, panel, state, chosen, colour)
+        draw(layout, canvas, state, chosen, colour)
         layout.light(panel, layout.pixel(start), CYAN)
         layout.light(panel, layout.pixel(chosen), colour)
         return _told(layout, panel, word)
@@ -151,7 +160,7 @@ def draw_selected(lights, panel, action, odd):
     if odd:
         colour = RED if word else OFF
     layout.show(chosen)
-    draw(layout, panel, state, chosen, colour)
+    draw(layout, canvas, state, chosen, colour)
     # Some are hundreds: no calls of accessors.
     for other in lights.selection.candidates:
         layout.light(panel, layout.pixel(other >> 4 & 511), WHITE)

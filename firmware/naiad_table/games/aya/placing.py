@@ -4,7 +4,7 @@ Loaded while there is placing (view.py).
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_table.games.aya.lights import LANDSCAPE, PLAIN
+from naiad_table.games.aya.lights import LANDSCAPE, PLAIN, short
 from naiad_table.games.aya.rank import likeliest_first
 
 # By mode of the selection.
@@ -65,5 +65,5 @@ def flat(view):
     items: list[tuple[str, str | int]] = []
     for domino in range(pieces.DOMINOES):
         if view.state.animals[domino] and not view.referee.why_not(actions.raise_(domino)):
-            items.append(("RAIS " + pieces.piece_name(domino).upper().replace("_", ""), domino))
+            items.append(("RAIS " + short(domino), domino))
     return items

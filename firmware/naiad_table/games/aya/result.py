@@ -6,35 +6,39 @@ Loaded when it is asked for (survey.py).
 
 from naiad_core import palette
 from naiad_core.games.aya import landscapes, photos, pieces, score
-from naiad_table.games.aya.survey import short, why
+from naiad_table.games.aya.lights import short
+from naiad_table.games.aya.survey import why
 from naiad_table.view import BLINK_MS
 
 # So many blinks do the words of a page stand, where it has several.
 PAGE_BLINKS = 4
+# What a page says: points, a photo that is made, one that is not.
+POINTS, MADE, FAILED = " ", "+", "-"
+COLOURS = {POINTS: palette.CYAN, MADE: palette.GREEN, FAILED: palette.RED}
 PARTS = (("animals", "ANML "), ("landscapes", "LAND "), ("triptychs", "TRIP "), ("tokens", "TOKN "))
 # The panel has no accents; in pairs.
 PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUûU' "
 
 
 def pages(state):
-    """Each a colour and words that stand one after the other: the title, which the survey does not show, sum and parts,
-    then the photos, those that failed first.
+    """Each a letter for what it says and its words, those that stand one after the other on lines of their own: the
+    title, which the survey does not show, sum and parts, then the photos, those that failed first. A tuple with a list
+    for each would take 6 KB, where least is to spare.
     """
     animals = list(photos.failed_animals(state))
     failed = animals + [(pieces.DOMINOES + tile, codes) for tile, codes in landscapes.failed(state)]
     parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
     total = sum(parts.values())
-    title = score.rank(total)[1]
-    out = [(palette.CYAN, frames(title)), (palette.CYAN, ["SUM " + str(total)])]
+    out = [POINTS + "\n".join(frames(score.rank(total)[1])), POINTS + "SUM " + str(total)]
     for part, word in PARTS:
-        out.append((palette.CYAN, [word + str(parts[part])]))
+        out.append(POINTS + word + str(parts[part]))
     for number, codes in failed:
-        out.append((palette.RED, [short(number) + " " + why(codes[0])]))
+        out.append(FAILED + short(number) + " " + why(codes[0]))
     bad = [number for number, _ in failed]
     for number in range(pieces.DOMINOES + pieces.TILES):
         tile = number - pieces.DOMINOES
         if number not in bad and (state.animals[number] if tile < 0 else tile != pieces.START and state.on_table(tile)):
-            out.append((palette.GREEN, [short(number) + " MADE"]))
+            out.append(MADE + short(number) + " MADE")
     return out
 
 
@@ -54,7 +58,8 @@ def frames(title):
 
 def draw(canvas, page, now_ms):
     """A page; a photo's colours the ring too."""
-    colour, said = page
-    if colour != palette.CYAN:
+    colour = COLOURS[page[0]]
+    if page[0] != POINTS:
         canvas.level(1, 1, colour)
+    said = page[1:].split("\n")
     canvas.words(said[now_ms // BLINK_MS // PAGE_BLINKS % len(said)], colour)

@@ -6,7 +6,8 @@ Loaded once all have fallen (view.py).
 
 from naiad_core import palette
 from naiad_core.games.aya import actions, pieces
-from naiad_core.unload import make_room
+from naiad_core.unload import make_room, unload
+from naiad_table.games.aya.lights import short
 
 # The mode, after those of lights.py, of a selection whose candidates are pages of the result (result.py).
 RESULT = 7
@@ -100,6 +101,8 @@ def end(view):
     else:
         if view.state.light and not view.referee.why_not(actions.counted()):
             view.commit(actions.counted())
+        # What finds legal moves comes again when one is wanted.
+        unload("naiad_core.games.aya.lists", "naiad_core.games.aya.late_lists")
         make_room("naiad_table.games.aya.result")
         from naiad_table.games.aya.result import pages
 
@@ -127,10 +130,6 @@ def code_of(word):
     """The code that a word stands for, "" for none."""
     at = _WHY.find(" " + word + "\n")
     return _WHY[_WHY.rfind("\n", 0, at) + 1 : at] if at >= 0 else ""
-
-
-def short(piece):
-    return pieces.piece_name(piece).upper().replace("_", "")
 
 
 def _remark_words(action):

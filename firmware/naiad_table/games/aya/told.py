@@ -4,7 +4,7 @@ told_survey.py, of which that of now is loaded.
 
 from naiad_core.games.aya import actions, pieces
 from naiad_core.unload import make_room, unload
-from naiad_table.games.aya.lights import BIND, COUNT
+from naiad_table.games.aya.lights import BIND, COUNT, short
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel
 
@@ -36,7 +36,7 @@ def name(number):
     """A domino or a tile."""
     if number == pieces.DOMINOES:
         return ("STAR",)
-    words = panel(pieces.piece_name(number).upper().replace("_", ""))
+    words = panel(short(number))
     return words if number < pieces.DOMINOES else ("landscape", words)
 
 

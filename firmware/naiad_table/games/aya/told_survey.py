@@ -4,6 +4,7 @@ from naiad_core.games.aya import actions, pieces
 from naiad_table.games.aya.survey import RESULT, code_of
 from naiad_table.games.aya.told import mouth, name
 from naiad_table.phrases import panel
+from naiad_table.telling import ROWS
 
 
 def told(view):
@@ -37,17 +38,23 @@ def _remark(action):
 
 
 def _result(pages, at, total):
-    """The result from the page on that the knob is on: the title in full, the points, then photo by photo."""
+    """A screen full of the result from the page on that the knob is on: the title in full, the points, then photo by
+    photo. All of it would take a heap that is nearly full 7 KB.
+    """
     from naiad_core.games.aya.score import rank
+    from naiad_table.games.aya.result import POINTS
 
     out = [rank(total)[1]] if not at else []
-    for _, words in pages[max(1, at) :]:
-        first, _, why = words[0].partition(" ")
-        if why == "MADE" or code_of(why):
-            photo = panel(first)
-            # Dominoes have two digits, landscapes one.
-            out.append(("photo", photo if len(first) > 2 else ("landscape", photo)))
-            out.append((code_of(why) or "made",))
-        else:
-            out.append(panel(words[0]))
+    for page in pages[max(1, at) :]:
+        if len(out) >= ROWS:
+            break
+        words = page[1:]
+        if page[0] == POINTS:
+            out.append(panel(words))
+            continue
+        first, _, why = words.partition(" ")
+        photo = panel(first)
+        # Dominoes have two digits, landscapes one.
+        out.append(("photo", photo if len(first) > 2 else ("landscape", photo)))
+        out.append((code_of(why) or "made",))
     return out

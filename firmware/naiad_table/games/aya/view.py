@@ -13,7 +13,7 @@ What only one of the three needs lies in placing.py, cascade.py and survey.py, a
 """
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
-from naiad_table.games.aya.lights import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, MINUTE_MS, PLAIN, Lights
+from naiad_table.games.aya.lights import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, MINUTE_MS, PLAIN, Lights, short
 
 # isort: split
 
@@ -29,6 +29,7 @@ from naiad_core.games.aya import actions, pieces, table
 from naiad_core.state import UNDO, verb_of
 from naiad_core.unload import unload
 from naiad_table import gates as runs
+from naiad_table import ticks
 from naiad_table import view as base
 
 # What is at the table in turn, each with a file of its own beside this one; only that of now is loaded.
@@ -57,8 +58,8 @@ class View(base.View):
         self.other = -1
         # The tag that it was read from, and one that was read meanwhile: a neighbour draws early.
         self._held = self._next = ""
-        # When the sand ran out.
-        self._still_ms = 0
+        # When the sand ran out, if a press may still mean a place.
+        self._still_ms = None
         self._minute_told = False
         self._ring = -1
         # Lines of the cascade that the row has told and the record does not have yet.
@@ -115,6 +116,8 @@ class View(base.View):
         if part == PLACING:
             self.lights.have_map()
             __import__(room + "map")
+            # Else the first domino would wait for it.
+            __import__("naiad_core.games.aya.lists")
         else:
             __import__("naiad_core.games.aya.aftermath")
         __import__(room + _PARTS[part])
@@ -278,10 +281,9 @@ class View(base.View):
         return to_place(state)
 
     def piece_words(self, piece):
-        name = pieces.piece_name(piece).upper().replace("_", "")
         if piece >= pieces.DOMINOES:
-            return "TILE " + name
-        return ("CAM " if self.state.is_camera(piece) else "") + name
+            return "TILE " + short(piece)
+        return ("CAM " if self.state.is_camera(piece) else "") + short(piece)
 
     # --- buttons ---
 
@@ -364,7 +366,7 @@ class View(base.View):
         elif state.paused:
             self.commit(actions.glass(actions.GO_ON))
         elif not state.is_over() and not state.glass & 1:
-            if state.glass and self.selection.now_ms - self._still_ms < STILL_MS:
+            if self._still_ms is not None:
                 self.selection.refuse("glass")
             else:
                 self.commit(actions.glass(state.glass))
@@ -392,6 +394,8 @@ class View(base.View):
     def tick(self, now_ms):
         base.View.tick(self, now_ms)
         self.leave()
+        if self._still_ms is not None and ticks.diff(now_ms, self._still_ms) >= STILL_MS:
+            self._still_ms = None
         state = self.state
         if state.running() and not state.placing_over():
             left_ms = self.lights.left_ms()

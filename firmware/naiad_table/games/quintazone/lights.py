@@ -93,8 +93,13 @@ class Lights:
         middle = ORIGIN % ROW
         self.column = layouts.window(left + middle - 1, right + middle + 1, where % ROW, self.across)
         self.row = layouts.window(top + middle - 1, bottom + middle + 1, where // ROW, self.down)
-        for number in range(state.laid):
-            self._draw_face(canvas, state.cells[state.slots[number]], state.faces[number])
+        # At rest it is drawn with every blink; for a card the window has mostly moved.
+        corner = (self.row * ROW + self.column) & CELLS - 1
+        if moves or not canvas.had(corner):
+            for number in range(state.laid):
+                self._draw_card(canvas, state.cells[state.slots[number]], state.faces[number])
+            if not moves:
+                canvas.keep(corner)
         if not moves:
             blink = self.blink
             for packed in state.standing:
@@ -107,14 +112,12 @@ class Lights:
         elif piece > pieces.PYRAMIDS:
             self._draw_zone(canvas, where, panel_of(action), odd)
         else:
-            # Some are hundreds: no calls of accessors.
-            for other in moves:
-                self._fill(canvas, other >> PLACE & CELLS - 1, self.legal)
+            self._draw_places(canvas, moves)
             # The card under the knob, and by turns its cell.
             if odd:
                 self._fill(canvas, where, self.chosen)
             else:
-                self._draw_face(canvas, where, face)
+                self._draw_card(canvas, where, face)
 
     def set_up(self):
         """What is laid first; what stays in the box, and how many pyramids a seat has of each size."""
@@ -138,8 +141,35 @@ class Lights:
         y = (where // ROW - self.row) * 2
         return y * WIDTH_PX + x if 0 <= x < WIDTH_PX and 0 <= y < WIDTH_PX else -1
 
-    def _draw_face(self, canvas, where, face, only=-1, colour=0):
-        """A card, or in one colour the quarters of it that show one element."""
+    def _draw_places(self, canvas, moves):
+        """The cells of moves with a card."""
+        panel, colour, column, row = canvas.panel, self.legal, self.column, self.row
+        # Some are hundreds: no calls of accessors.
+        for action in moves:
+            x = (action >> PLACE) % ROW - column
+            y = (action >> PLACE) // ROW - row
+            if 0 <= x < WIDTH_PX // 2 and 0 <= y < WIDTH_PX // 2:
+                at = 2 * (y * WIDTH_PX + x)
+                panel[at] = panel[at + 1] = panel[at + WIDTH_PX] = panel[at + WIDTH_PX + 1] = colour
+
+    def _draw_card(self, canvas, where, face):
+        """All of a card."""
+        at = self._at(where)
+        if at >= 0:
+            panel, elements, quarters = canvas.panel, self.elements, pieces.QUARTERS
+            number = 4 * (face >> 1)
+            step = 1
+            if face & 1:
+                # Turned, the last quarter is the first.
+                number += 3
+                step = -1
+            panel[at] = elements[quarters[number]]
+            panel[at + 1] = elements[quarters[number + step]]
+            panel[at + WIDTH_PX] = elements[quarters[number + 2 * step]]
+            panel[at + WIDTH_PX + 1] = elements[quarters[number + 3 * step]]
+
+    def _draw_face(self, canvas, where, face, only, colour):
+        """The quarters of a card that show one element, in one colour."""
         at = self._at(where)
         if at >= 0:
             panel = canvas.panel
@@ -151,9 +181,8 @@ class Lights:
                 number += 3
                 step = -1
             for pixel in SQUARE:
-                element = quarters[number]
-                if only < 0 or only == element:
-                    panel[at + pixel] = colour or self.elements[element]
+                if quarters[number] == only:
+                    panel[at + pixel] = colour
                 number += step
 
     def _fill(self, canvas, where, colour):

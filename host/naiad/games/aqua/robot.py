@@ -1,4 +1,4 @@
-"""Robots that play AQUA by the lights, from set-up to score; what they must see says aqua_view.py."""
+"""Robots that play AQUA by the lights, from set-up to score; what they must see says robot_view.py."""
 
 from collections.abc import Generator
 from typing import Any

@@ -1,17 +1,18 @@
-"""Robots that play AYA by the lights, glass and gates included; the wave is cascade.py's."""
+"""Robots that play AYA by the lights, glass and gates included; what the dominoes' lights must show is robot_view.py's,
+the wave twin/cascade.py's.
+"""
 
 from collections.abc import Generator, Mapping
 
 from naiad.games.aya.chain import chain_of
+from naiad.games.aya.robot_view import View
 from naiad.twin.cascade import Cascade, row_of
-from naiad.twin.robots.picture import Picture, dark, write
 from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
-from naiad_core import layouts, palette
+from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, light, pieces, table
-from naiad_core.games.aya.actions import is_flagged, piece_of, place_of
+from naiad_core.games.aya.actions import is_flagged, place_of
 from naiad_core.games.aya.descriptor import OPTIONS, WORDS
-from naiad_core.games.aya.layout import HEAD_PX, ROW_PX, Layout
 from naiad_core.games.aya.options import default_options
 from naiad_core.state import verb_of
 
@@ -72,11 +73,8 @@ class Robot(Player):
     def deal(self, players: int, options: Mapping[str, int | str]) -> None:
         """Turn all dominoes face down and deal them; an option that is not named stays at its default."""
         self.sit(players, default_options(players, options))
-        self.mat = layouts.load("aya")
-        self.layout = Layout(self.mat)
-        self.layout.refresh(self.state)
-        colours = self.mat["colours"]
-        self.terrain: list[int] = [colours[letter] for letter in pieces.TERRAINS]
+        self.view = View(self.state)
+        self.layout = self.view.layout
         dominoes = list(range(pieces.DOMINOES))
         self.rng.shuffle(dominoes)
         self.stocks = []
@@ -86,7 +84,7 @@ class Robot(Player):
 
     def did(self, action: int) -> None:
         super().did(action)
-        self.layout.refresh(self.state)
+        self.view.refresh()
 
     # --- placing ---
 
@@ -155,7 +153,7 @@ class Robot(Player):
             return 0.1
         if verb == actions.ANIMAL:
             last = self.neighbour(place)
-            return 8 if last >= 0 and pieces.terrain(last) == kind and not self.spoils(action) else -1
+            return 8 if last >= 0 and pieces.terrain(last) == kind and not self.view.spoils(action) else -1
         garden = kind == pieces.GARDENS
         if place >= actions.HUNG and place < actions.INTO:
             if place >= actions.BEFORE and not garden:
@@ -188,7 +186,7 @@ class Robot(Player):
             yield from self.press(MENU)
         moves = [a for a in legal if verb_of(a) == verb]
         pages = range(self.layout.count // self.layout.visible + 1)
-        shown = [(move, wish) for move in moves for page in pages if (wish := self.wish(move, moves, page))]
+        shown = [(move, wish) for move in moves for page in pages if (wish := self.view.wish(move, moves, page))]
         placed = yield from self.walk(shown, wanted)
         return placed
 
@@ -240,141 +238,6 @@ class Robot(Player):
         at = [n for n in range(size) if ring[n] not in (palette.OFF, palette.WHITE)]
         shown = at == [middle - 1, middle, middle + 1] and {ring[n] for n in at} == {palette.SEATS[seat]}
         self.expect(shown, f"the ring does not show that it is seat {seat}'s turn")
-
-    def wish(self, chosen: int, moves: list[int], page: int) -> set[Picture]:
-        """Both pictures of a wish on a page, as the mat says; none where its row is on another."""
-        layout = self.layout
-        layout.page = page
-        place = place_of(chosen)
-        row = layout.row_of(place)
-        if row >= 0 and row // layout.visible != page:
-            return set()
-        domino = piece_of(chosen)
-        colour = self.terrain[pieces.terrain(domino)]
-        if verb_of(chosen) == actions.ANIMAL:
-            colour = self.mat["colours"]["animal"]
-        elif is_flagged(chosen):
-            colour = palette.CYAN
-        word = self.spoils(chosen)
-        out = set()
-        for shown in (colour, palette.RED if word else palette.OFF):
-            picture = self.draw(place, shown)
-            for move in moves:
-                put(picture, layout.pixel(place_of(move)), self.mat["colours"]["legal"])
-            second = shown
-            if verb_of(chosen) == actions.LANDSCAPE:
-                second = self.tile_colour((place - actions.INTO) // 3)
-            put(picture, layout.pixel(place), shown)
-            put(picture, layout.second_pixel(place), second)
-            if word:
-                picture[: layout.visible * 16] = [palette.OFF] * (layout.visible * 16)
-                write(picture, 0, word, palette.RED)
-            out.add(tuple(picture))
-        return out
-
-    def spoils(self, action: int) -> str:
-        """What the panel must say of a placement that cannot score: two animals on a stretch, a landscape mixed."""
-        place, kind = place_of(action), pieces.terrain(piece_of(action))
-        if verb_of(action) == actions.ANIMAL:
-            if self.carries(self.layout.row_of(place)):
-                return "TWO"
-            return "FORK" if self.fills_a_fork([place - actions.HUNG]) else ""
-        leaves = actions.FROM <= place < actions.AFTER
-        tile = pieces.START if leaves else self.layout.tile_of(place)
-        fits = tile <= pieces.START or kind in (pieces.tile_terrain(tile), pieces.GARDENS)
-        return "" if fits else "MIX"
-
-    def join_spoils(self, join: int) -> str:
-        """The same of two ends that are joined; it is stretches that the robots join (``serves``)."""
-        ends = [actions.from_of(join), actions.UP + actions.to_of(join)]
-        carry = [row for row in {self.layout.row_of(actions.HUNG + end) for end in ends} if self.carries(row)]
-        if len(carry) > 1:
-            return "TWO"
-        return "FORK" if carry and self.fills_a_fork(ends) else ""
-
-    def carries(self, row: int) -> bool:
-        """Whether a domino of this row carries an animal."""
-        return any(self.state.animals[domino] for domino in self.layout.dominoes(row))
-
-    def fills_a_fork(self, ends: list[int]) -> bool:
-        """Whether an animal on the stretch that these ends will belong to is one too many at a fork."""
-        if self.state.options["max_animals_per_fork"] == 3:
-            return False
-        mine = {self.layout.row_of(actions.HUNG + end) for end in ends}
-        for garden in range(pieces.FIRST_GARDEN, pieces.DOMINOES):
-            near = set()
-            for slot in table.slots_of(self.state, garden) if self.state.where[garden] == table.FORK else ():
-                other = self.state.link[slot] - 2
-                # A bare end is at the fork itself.
-                at = other if 0 <= other < actions.MOUTH else slot
-                near.add(self.layout.row_of(actions.HUNG + at))
-            if near & mine and sum(self.carries(row) for row in near - mine) > 1:
-                return True
-        return False
-
-    def draw(self, place: int, mark: int) -> list[int]:
-        """The position as the mat says, on the page in view, with what is at a place large."""
-        picture = dark()
-        layout, state = self.layout, self.state
-        first = layout.page * layout.visible
-        for y, row in enumerate(range(first, min(first + layout.visible, layout.count))):
-            dominoes = layout.dominoes(row)
-            if not dominoes:
-                picture[y * 16 : y * 16 + 2] = [self.terrain[pieces.GARDENS], palette.DIM]
-                continue
-            colours = [self.standing(domino)[0] for domino in dominoes]
-            if len(colours) > ROW_PX:
-                colours = [*colours[:HEAD_PX], palette.OFF, *colours[HEAD_PX + 1 - ROW_PX :]]
-            line = [self.beyond(actions.UP + dominoes[0]), *colours, self.beyond(dominoes[-1])]
-            picture[y * 16 : y * 16 + len(line)] = line
-        for x, column in enumerate(self.large(place, mark)):
-            for y, colour in enumerate(column, layout.visible):
-                picture[y * 16 + 2 * x] = picture[y * 16 + 2 * x + 1] = colour
-        for tile in range(pieces.TILES):
-            if not state.tiles >> tile & 1:
-                continue
-            put(picture, layout.block_pixel(tile, 3, 0), self.tile_colour(tile))
-            for mouth in range(3 * tile, 3 * tile + pieces.MOUTH_COUNT[tile]):
-                inner, outer = state.cover[mouth] - 2, state.link[actions.MOUTH + mouth] - 2
-                covered = self.terrain[pieces.terrain(inner)] if inner >= 0 else palette.DIM
-                linked = self.terrain[pieces.terrain(actions.domino_of(outer))] if outer >= 0 else palette.DIM
-                put(picture, layout.block_pixel(tile, mouth % 3, 1), covered)
-                put(picture, layout.block_pixel(tile, mouth % 3, 0), linked)
-        return picture
-
-    def standing(self, domino: int) -> list[int]:
-        """The colours of a domino from the top; alone it has that of what it carries."""
-        colour = self.terrain[pieces.terrain(domino)]
-        carries = self.state.animals[domino]
-        return [self.mat["colours"]["animal"] if carries else colour, colour, colour]
-
-    def large(self, place: int, mark: int) -> list[list[int]]:
-        """The columns of the stretch that a place is at, or its landscape, and the place itself."""
-        number = self.layout.row_of(place)
-        if not 0 <= number < self.layout.count:
-            tile = self.layout.tile_of(place)
-            columns = [[self.tile_colour(tile)] * 3] if tile >= 0 else []
-            columns.insert(0 if place >= actions.INTO else 1, [mark] * 3)
-            return columns
-        dominoes = self.layout.dominoes(number)
-        if not dominoes:
-            return [[self.terrain[pieces.GARDENS]] * 3, [mark] * 3]
-        columns = [self.standing(domino) for domino in dominoes]
-        if place >= actions.BEFORE:
-            return [[mark] * 3, *columns, [self.beyond(dominoes[-1])] * 3][:8]
-        return [[self.beyond(actions.UP + dominoes[0])] * 3, *columns, [mark] * 3][-8:]
-
-    def beyond(self, slot: int) -> int:
-        """The colour of what a row ends at."""
-        other = self.state.link[slot] - 2
-        if other < 0:
-            return palette.DIM
-        if other >= actions.MOUTH:
-            return self.tile_colour((other - actions.MOUTH) // 3)
-        return self.terrain[pieces.GARDENS]
-
-    def tile_colour(self, tile: int) -> int:
-        return palette.WHITE if tile == pieces.START else self.terrain[pieces.tile_terrain(tile)]
 
     # --- mistakes, cascade, survey ---
 
@@ -437,23 +300,8 @@ class Robot(Player):
 
     def point_at(self, join: int, steps: int, to_end: bool) -> Wait:
         """Turn to an end of a join, see that it blinks, press."""
-        layout = self.layout
-        start, chosen = actions.AFTER + actions.from_of(join), actions.BEFORE + actions.to_of(join)
-        if not to_end:
-            chosen = start
         yield from self.turn(steps)
-        layout.show(chosen)
-        word = self.join_spoils(join) if to_end else ""
-        expected = set()
-        for colour in (palette.CYAN, palette.RED if word else palette.OFF):
-            picture = self.draw(chosen, colour)
-            put(picture, layout.pixel(start), palette.CYAN)
-            put(picture, layout.pixel(chosen), colour)
-            if word:
-                picture[: layout.visible * 16] = [palette.OFF] * (layout.visible * 16)
-                write(picture, 0, word, palette.RED)
-            expected.add(tuple(picture))
-        yield from self.check(expected, "the end of a join")
+        yield from self.check(self.view.end(join, to_end), "the end of a join")
         yield from self.press(PUSH)
 
     def count_pushes(self) -> Wait:
@@ -530,8 +378,3 @@ class Robot(Player):
             yield from self.until_words(*(f"{name} {FAILED[code]}" for code in photo["why"]))
             self.expect({*self.ring(), *self.panel()} <= {palette.RED, palette.OFF}, f"{name} is not red")
             yield from self.turn()
-
-
-def put(picture: list[int], pixel: int, colour: int) -> None:
-    if pixel >= 0:
-        picture[pixel] = colour

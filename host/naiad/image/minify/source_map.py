@@ -21,7 +21,8 @@ def restored(text: str, sources: dict[str, bytes], minified: Minified) -> str:
 
     def frame(found: re.Match[str]) -> str:
         nonlocal here
-        here = found["path"]
+        # A compiled file has the lines of its source.
+        here = re.sub(r"\.mpy$", ".py", found["path"])
         if here not in minified.files:
             return found[0]
         line = int(found["line"])

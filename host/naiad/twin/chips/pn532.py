@@ -21,6 +21,9 @@ FIELD_US = 5_000  # from field on to the first request
 ACTIVATE_US = 4_500
 EXCHANGE_US = 3_500
 WRITE_US = 6_500
+# On the air a byte takes nine bits of 9.44 us; EXCHANGE_US has the 16 bytes of a READ in it.
+BYTE_US = 85
+USUAL_BYTES = 16
 
 # What is driven so long after the supply has gone is driven into a chip that is off.
 NOTICED_US = 10_000
@@ -81,6 +84,7 @@ class Pn532:
         self._sent = bytearray()
         self._given = 0
         self._targets: dict[int, Tag] = {}
+        self._active = 0
         self.power(False)
 
     # The outside
@@ -111,6 +115,7 @@ class Pn532:
         self._targets = {}
         self._silent: set[int] = set()
         self._known: set[int] = set()
+        self._active = 0
         self._retries = FOR_EVER
         self._timeout_us = 51_200
         self._output = b""
@@ -310,6 +315,8 @@ class Pn532:
         found = sorted(self.on, key=lambda tag: tag.uid)[:most]
         self._targets = dict(enumerate(found, 1))
         self._known = set(self._targets)
+        # To look for a second target the chip halts the first; InDataExchange would select it again.
+        self._active = 1 if most == 1 else 0
         self._silent = set()
         out = bytes((len(found),))
         for number, tag in self._targets.items():
@@ -323,20 +330,35 @@ class Pn532:
         if number not in self._known or not self._field or not command:
             self._reply(0x40, bytes((WRONG_CONTEXT if command else BAD_FORMAT,)))
             return
-        if self._lift_after is not None and command[0] == 0x30:
+        self._active = number
+        self._communicate(0x40, command)
+
+    def _in_communicate_thru(self, data: bytes) -> None:
+        """Whatever it is, to the target that is selected, if one is; of the chip's own only the check bytes."""
+        if not data:
+            self._reply(0x42, bytes((BAD_FORMAT,)))
+            return
+        self._communicate(0x42, data)
+
+    def _communicate(self, code: int, command: bytes) -> None:
+        if self._lift_after is not None and command[0] in (0x30, 0x3A):
             self._lift_after -= 1
             if self._lift_after < 0:
                 self._lift_after = None
                 self.lift()
+        number = self._active
 
         def done() -> None:
             tag = self._targets.get(number)
-            reply = None if tag is None or number in self._silent else tag.answer(command)
+            reply = None if tag is None or number in self._silent or not self._field else tag.answer(command)
             if reply is None:
                 self._silent.add(number)
-                self._pending = self._world.after(self._timeout_us, lambda: self._answer(0x40, bytes((TIMED_OUT,))))
-            else:
-                self._answer(0x40, bytes((OK,)) + (b"" if command[0] == 0xA2 else reply))
+                self._pending = self._world.after(self._timeout_us, lambda: self._answer(code, bytes((TIMED_OUT,))))
+                return
+            if command[0] == 0xA2:
+                reply = b""
+            more_us = max(0, len(reply) - USUAL_BYTES) * BYTE_US
+            self._pending = self._world.after(more_us, lambda: self._answer(code, bytes((OK,)) + reply))
 
         self._later(WRITE_US if command[0] == 0xA2 else EXCHANGE_US, done)
 
@@ -346,5 +368,6 @@ _COMMANDS: dict[int, Callable[[Pn532, bytes], None]] = {
     0x14: lambda chip, data: chip._reply(0x14),  # SAMConfiguration
     0x32: Pn532._rf_configuration,
     0x40: Pn532._in_data_exchange,
+    0x42: Pn532._in_communicate_thru,
     0x4A: Pn532._in_list_passive_target,
 }

@@ -85,6 +85,12 @@ class Ntag213(Tag):
         image = bytes(self.pages[:172]) + bytes(8)  # the password reads as zeros
         return (image + image)[4 * page : 4 * page + 16]
 
+    def _fast_read(self, command: bytes) -> bytes | None:
+        first, last = command[1:] if len(command) == 3 else (PAGES, 0)
+        if not first <= last < PAGES:
+            return NAK
+        return (bytes(self.pages[:172]) + bytes(8))[4 * first : 4 * last + 4]
+
     def _write(self, command: bytes) -> bytes | None:
         page, data = (command[1], command[2:]) if len(command) > 1 else (0, b"")
         if len(data) != 4 or not 2 <= page < PAGES or self._locked(page):
@@ -108,8 +114,21 @@ class Ntag213(Tag):
 
 _NTAG_COMMANDS: dict[int, Callable[[Ntag213, bytes], bytes | None]] = {
     0x30: Ntag213._read,
+    0x3A: Ntag213._fast_read,
     0xA2: Ntag213._write,
 }
+
+
+class Ultralight(Ntag213):
+    """A sticker of before: sixteen pages, and none of the commands that came with the NTAG21x."""
+
+    def answer(self, command: bytes) -> bytes | None:
+        if command[0] not in (0x30, 0xA2) or command[1:2] >= b"\x10":
+            return NAK
+        reply = super().answer(command)
+        if command[0] == 0xA2 or reply is None:
+            return reply
+        return (bytes(self.pages[:64]) * 2)[4 * command[1] : 4 * command[1] + 16]
 
 
 class BankCard(Tag):

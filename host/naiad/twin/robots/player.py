@@ -22,7 +22,6 @@ LOOK_MS = 40
 PATIENCE_MS = 6_000
 
 Wait = Generator[float | None, None, None]
-Walk = Generator[float | None, None, bool]
 Seen = list[int]
 # Moves, each with the pictures between which the panel blinks while the knob stands on it.
 Shown = Sequence[tuple[int, set[Picture]]]
@@ -120,32 +119,35 @@ class Player:
             yield LOOK_MS
         return seen
 
-    def until_words(self, *wanted: str) -> Generator[float, None, str]:
-        """Wait for one of these words; WrongLights if none comes."""
+    def patiently(self, seen: Callable[[], bool], wrong: Callable[[], str]) -> Wait:
+        """Look again and again until it is seen; WrongLights with what is ``wrong`` if it does not come."""
         until_ms = self.world.now_ms + self.patience_ms
-        while True:
-            words = self.words()
-            if words in wanted:
-                return words
+        while not seen():
             if self.world.now_ms > until_ms:
-                raise WrongLights(f"expected {' or '.join(wanted)} on the panel, saw {words or 'a picture'}")
+                raise WrongLights(wrong())
             yield LOOK_MS
+
+    def until_words(self, *wanted: str) -> Generator[float | None, None, str]:
+        """Wait for one of these words; WrongLights if none comes."""
+        yield from self.patiently(
+            lambda: self.words() in wanted,
+            lambda: f"expected {' or '.join(wanted)} on the panel, saw {self.words() or 'a picture'}",
+        )
+        return self.words()
 
     def until_picture(self) -> Wait:
         """Wait until the panel shows no words."""
-        until_ms = self.world.now_ms + self.patience_ms
-        while self.words():
-            if self.world.now_ms > until_ms:
-                raise WrongLights(f"expected a picture on the panel, saw {self.words()}")
-            yield LOOK_MS
+        yield from self.patiently(
+            lambda: not self.words(), lambda: f"expected a picture on the panel, saw {self.words()}"
+        )
 
-    def until_one_of(self, wanted: Collection[Picture], what: str) -> Generator[float, None, Picture]:
+    def until_one_of(self, wanted: Collection[Picture], what: str) -> Generator[float | None, None, Picture]:
         """Wait for one of these pictures, or until it is ``interrupted``; the one that came."""
-        until_ms = self.world.now_ms + self.patience_ms
-        while (seen := tuple(self.panel())) not in wanted and not self.interrupted():
-            self.expect(self.world.now_ms < until_ms, f"the panel does not show {what}, but {self.words() or 'else'}")
-            yield LOOK_MS
-        return seen
+        yield from self.patiently(
+            lambda: tuple(self.panel()) in wanted or self.interrupted(),
+            lambda: f"the panel does not show {what}, but {self.words() or 'else'}",
+        )
+        return tuple(self.panel())
 
     def interrupted(self) -> bool:
         """Whether something at the table goes before what is being done."""
@@ -174,10 +176,10 @@ class Player:
         if not self.ring():
             # A first table has none.
             return
-        until_ms = self.world.now_ms + self.patience_ms
-        while sight.seat(self.ring(), seats) != seat:
-            self.expect(self.world.now_ms < until_ms, f"the ring does not show that it is seat {seat}'s turn")
-            yield LOOK_MS
+        yield from self.patiently(
+            lambda: sight.seat(self.ring(), seats) == seat,
+            lambda: f"the ring does not show that it is seat {seat}'s turn",
+        )
 
     # --- doing ---
 

@@ -1,7 +1,6 @@
 // A chart of points or pace over time, drawn as SVG, and the same as a table; what is in it was counted on the server.
-import { el, t } from "./lib.js";
+import { el, shape, t } from "./lib.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [460, 220, 44, 24, 10];
 // A sign beside each colour.
 const SIGNS = [
@@ -11,14 +10,6 @@ const MEASURES = /** @type {Record<string, string>} */ ({ points: t("Best points
 
 /** @typedef {[string, number, number, number]} Point moment, games, value, moving average */
 /** @typedef {{ variant: string, points: Point[] }} Line */
-
-/** @param {string} name @param {Record<string, string | number>} has @param {...(Node | string)} inside */
-function shape(name, has, ...inside) {
-  const out = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(has)) out.setAttribute(key, String(value));
-  out.append(...inside);
-  return out;
-}
 
 /** A moment in days, whether it says the hour, the day or the month. @param {string} text */
 const days = (text) => Date.parse(text.length === 7 ? `${text}-15T00:00Z` : `${text.replace(" ", "T")}${text.length > 10 ? "" : "T00:00"}Z`) / 86_400_000;

@@ -1,5 +1,5 @@
 // A game kept: replayed move by move, its score, its players' names, a note, its files.
-import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, hands, moment, positionAt, showPosition, showScore, t, tried } from "./lib.js";
 import { replay } from "./film.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
@@ -18,7 +18,7 @@ let stopFilm = () => {};
 function position(count) {
   let found = positions.get(count);
   if (!found) {
-    found = ask(`${path}/at/${count}${narrow ? "?narrow" : ""}`);
+    found = positionAt(id, count);
     positions.set(count, found);
     found.catch(() => positions.delete(count));
   }
@@ -50,11 +50,22 @@ async function show(count) {
 /** @param {number} count */
 const go = (count) => tried(() => show(count));
 
-function stop() {
+// Moves are played no more; a cascade is.
+function halt() {
   clearTimeout(timer);
   timer = 0;
-  stopFilm();
   by("play").textContent = t("Play");
+}
+
+function stop() {
+  halt();
+  stopFilm();
+}
+
+/** @param {number} count */
+function jump(count) {
+  stop();
+  go(count);
 }
 
 function play() {
@@ -105,6 +116,7 @@ async function keepPng() {
 /** @param {any} told */
 function fill(told) {
   game = told;
+  by("whole").hidden = false;
   by("title").textContent = `${told.game}: ${told.players.join(", ")}`;
   document.title = `${told.game} · Naiad`;
   by("facts").textContent = [moment(told.facts.started), told.id].filter(Boolean).join(" · ");
@@ -113,15 +125,13 @@ function fill(told) {
   stopFilm();
   by("film").hidden = !told.film;
   if (told.film) stopFilm = replay(by("film"), told.film, FILM_WORDS, async () => {
-    clearTimeout(timer);
-    timer = 0;
-    by("play").textContent = t("Play");
+    halt();
     const end = drawing(await position(told.film.to));
     await show(told.film.from);
     return { root: by("position"), end };
   }, () => go(told.film.to));
   by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
-    el("li", {}, el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => { stop(); go(number + 1); } },
+    el("li", {}, el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => jump(number + 1) },
       `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`))));
   const fields = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("label", {}, t("Seat {seat}", { seat: seat + 1 }), el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
@@ -156,21 +166,13 @@ by("note").addEventListener("submit", (/** @type {Event} */ event) => {
     by("saved").textContent = t("Kept.");
   });
 });
-slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
-by("first").addEventListener("click", () => { stop(); go(0); });
-by("back").addEventListener("click", () => { stop(); go(at - 1); });
-by("on").addEventListener("click", () => { stop(); go(at + 1); });
-by("last").addEventListener("click", () => { stop(); go(game.moves.length); });
-by("play").addEventListener("click", play);
+slider.addEventListener("input", () => jump(Number(slider.value)));
+
+const BUTTONS = { first: () => jump(0), back: () => jump(at - 1), play, on: () => jump(at + 1), last: () => jump(game.moves.length) };
+for (const [name, press] of Object.entries(BUTTONS)) by(name).addEventListener("click", press);
 
 /** @type {Record<string, () => void>} */
-const KEYS = {
-  ArrowLeft: () => { stop(); go(at - 1); },
-  ArrowRight: () => { stop(); go(at + 1); },
-  Home: () => { stop(); go(0); },
-  End: () => { stop(); go(game.moves.length); },
-  " ": play,
-};
+const KEYS = { Home: BUTTONS.first, ArrowLeft: BUTTONS.back, " ": play, ArrowRight: BUTTONS.on, End: BUTTONS.last };
 document.addEventListener("keydown", (event) => {
   const on = /** @type {Element} */ (event.target);
   // A field, a list to choose from and a button have keys of their own.

@@ -3,8 +3,8 @@ import { ask, by, el, t, tried } from "./lib.js";
 
 // So many pieces stand before the box, at most.
 const FEW = 16;
-// So far a finger goes round the knob from one click to the next.
-const CLICK_RAD = Math.PI / 8;
+// So far the knob turns, and a finger goes round it, from one click to the next.
+const CLICK_DEG = 22.5;
 const KEYS = /** @type {Record<string, any>} */ ({
   ArrowRight: { turn: 1 }, ArrowUp: { turn: 1 }, ArrowLeft: { turn: -1 }, ArrowDown: { turn: -1 },
   Enter: { button: 0 }, b: { button: 1 }, e: { button: 2 }, m: { button: 3 },
@@ -18,11 +18,12 @@ export function begin(path) {
   /** @type {any[]} */
   const orders = [];
   let busy = false;
-  let angle = 0;
+  let clicks = 0;
   let boxOf = "";
   /** @type {{ words: string, pieces: [string, string][] }[]} */
   let groups = [];
-  let used = "";
+  /** @type {Set<string>} */
+  let used = new Set();
   let fitting = "";
   let plugged = true;
   let powered = true;
@@ -47,9 +48,9 @@ export function begin(path) {
 
   /** @param {number} steps */
   function turn(steps) {
-    angle += steps * 22.5;
-    by("notch").style.transform = `rotate(${angle}deg)`;
-    by("knob").setAttribute("aria-valuenow", String(Math.round(angle / 22.5)));
+    clicks += steps;
+    by("notch").style.transform = `rotate(${clicks * CLICK_DEG}deg)`;
+    by("knob").setAttribute("aria-valuenow", String(clicks));
     act({ do: "turn", steps });
   }
 
@@ -100,7 +101,7 @@ export function begin(path) {
     let by_ = around(event) - touch.from;
     if (by_ > Math.PI) by_ -= 2 * Math.PI;
     if (by_ < -Math.PI) by_ += 2 * Math.PI;
-    if (Math.abs(by_) < CLICK_RAD) return;
+    if (Math.abs(by_) < CLICK_DEG * Math.PI / 180) return;
     touch = { from: around(event), turned: true };
     turn(Math.sign(by_));
   });
@@ -169,7 +170,7 @@ export function begin(path) {
   }
   /** A piece to take out of the box. @param {[string, string]} piece */
   function chipOf([name, said]) {
-    const chip = el("button", { type: "button", className: used.includes(`"${name}"`) ? "used" : "", title: name, "data-piece": name }, said || name);
+    const chip = el("button", { type: "button", className: used.has(name) ? "used" : "", title: name, "data-piece": name }, said || name);
     draggable(chip, name);
     return chip;
   }
@@ -192,7 +193,7 @@ export function begin(path) {
   return {
     /** @param {any} game */
     async game(game) {
-      used = JSON.stringify(game.used ?? []);
+      used = new Set(game.used);
       by("cascade").hidden = !game.falls;
       if (game.key !== boxOf) {
         boxOf = game.key;
@@ -203,7 +204,7 @@ export function begin(path) {
       }
       showFits(game.over ? [] : game.fits ?? []);
       // Only how they look: a piece that a finger or the keys are on stays the same one.
-      for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.includes(`"${chip.dataset.piece}"`));
+      for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.has(/** @type {any} */ (chip).dataset.piece));
     },
     /** @param {any} told */
     link(told) {

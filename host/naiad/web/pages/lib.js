@@ -18,6 +18,14 @@ export function el(tag, has = {}, ...inside) {
   return out;
 }
 
+/** An element of a drawing. @param {string} name @param {Record<string, string | number>} has @param {...(Node | string)} inside */
+export function shape(name, has, ...inside) {
+  const out = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(has)) out.setAttribute(key, String(value));
+  out.append(...inside);
+  return out;
+}
+
 /**
  * The element of the page with this id.
  * @param {string} id
@@ -79,18 +87,48 @@ for (const name of ["aria-label", "placeholder"]) {
   for (const one of document.querySelectorAll(`[${name}]`)) one.setAttribute(name, t(one.getAttribute(name) ?? ""));
 }
 
+let begun = 0;
+let failed = 0;
+
 /**
- * Do something; why it could not be is said on the page.
+ * Do something; why it could not be is said on the page until something begun later went well.
  * @param {() => Promise<unknown>} work
  */
 export async function tried(work) {
+  const mine = ++begun;
   const trouble = by("trouble");
   try {
     await work();
-    trouble.textContent = "";
+    if (mine > failed) trouble.textContent = "";
   } catch (error) {
+    failed = mine;
     trouble.textContent = error instanceof Error ? error.message : String(error);
   }
+}
+
+/**
+ * Fill a form with what the address names; the game that it names, which only the server knows (offer).
+ * @param {HTMLFormElement} form
+ */
+export function addressed(form) {
+  const named = new URLSearchParams(location.search);
+  for (const [name, value] of named) {
+    const field = form.elements.namedItem(name);
+    if (name !== "game" && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = value;
+  }
+  return named.get("game") ?? "";
+}
+
+/**
+ * Let a list be of one game of those that the server knows.
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} kinds
+ * @param {string} [chosen]
+ */
+export function offer(form, kinds, chosen = "") {
+  const choice = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game"));
+  if (choice.options.length > 1) return;
+  for (const [key, title] of Object.entries(kinds)) choice.add(new Option(title, key, false, key === chosen));
 }
 
 /**
@@ -114,6 +152,9 @@ export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "imag
 
 /** Whether positions are drawn for a telephone. */
 export const narrow = matchMedia("(max-width: 640px)").matches;
+
+/** The position of a kept game after so many moves, drawn for this screen. @param {string} id @param {number} count */
+export const positionAt = (id, count) => ask(`/api/games/${encodeURIComponent(id)}/at/${count}${narrow ? "?narrow" : ""}`);
 
 // The parts of the drawing that a line of the score tells of, while it is pointed at.
 /** @type {string[]} */

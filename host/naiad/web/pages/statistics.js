@@ -1,5 +1,5 @@
 // Statistics: what many games tell together; counted on the server, bars drawn here, courses by chart.js.
-import { ask, by, el, t, tried } from "./lib.js";
+import { ask, by, el, offer, t, tried } from "./lib.js";
 import { chart } from "./chart.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
@@ -23,8 +23,7 @@ function bar(said, part, whole) {
 async function show() {
   const wanted = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   const told = await ask(`/api/statistics?${wanted}`);
-  const choice = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game"));
-  if (choice.options.length === 1) for (const [key, title] of Object.entries(told.kinds)) choice.add(new Option(String(title), key));
+  offer(form, told.kinds);
   by("nobody").hidden = told.players.length > 0;
   by("players").replaceChildren(...told.players.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.name), el("td", {}, one.game), el("td", {}, one.variant), number(one.games),
@@ -33,6 +32,11 @@ async function show() {
   by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats), bar(String(one.games), one.games, most),
     number(one.mean), record(one), number(one.turn_s))));
+  const busiest = Math.max(...told.tables.map((/** @type {any} */ one) => one.games));
+  by("where").parentElement.hidden = !told.tables.length;
+  by("boards").replaceChildren(...told.tables.map((/** @type {any} */ one) => el("tr", {},
+    el("th", { scope: "row", title: one.board }, one.name), bar(String(one.games), one.games, busiest),
+    number(one.over), number(one.turns), number(one.turn_s), el("td", { className: "whole" }, one.last))));
   const highest = Math.max(...told.parts.map((/** @type {any} */ one) => one.mean));
   by("parts").replaceChildren(...told.parts.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),

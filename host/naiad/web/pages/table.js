@@ -1,11 +1,10 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, positionAt, shape, showPosition, showScore, t, tried } from "./lib.js";
 import { replay } from "./film.js";
 import { begin } from "./hands.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
-const SVG = "http://www.w3.org/2000/svg";
 const OFF = "#20262a";
 const moved = hands && key === "twin" ? begin(path) : null;
 /** @type {any[]} */
@@ -16,13 +15,6 @@ const colour = (hex, at) => {
   const rgb = hex.slice(6 * at, 6 * at + 6);
   return rgb === "000000" ? OFF : `#${rgb}`;
 };
-
-/** @param {string} name @param {Record<string, number>} has */
-function shape(name, has) {
-  const out = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(has)) out.setAttribute(key, String(value));
-  return out;
-}
 
 // The ring around the panel, clockwise from the middle of the top; the gates in a row below.
 /** @param {number} ring @param {number} gates @param {number} panel @param {number} width */
@@ -63,6 +55,7 @@ function showLights(told) {
 /** @param {any} game */
 function showGame(game) {
   begun = !game.over;
+  by("hint").textContent = hint();
   by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
@@ -95,19 +88,20 @@ function showFilm(game) {
   runs = false;
   by("film").hidden = !film;
   if (!film) return;
-  const seen = (/** @type {number} */ count) => ask(`/api/games/${encodeURIComponent(game.id)}/at/${count}${narrow ? "?narrow" : ""}`);
   const back = () => { runs = false; showPosition(by("position"), newest); };
   stopFilm = replay(by("film"), film, FILM_WORDS, async () => {
-    const [first, last] = await Promise.all([film.from, film.to].map(seen));
+    const [first, last] = await Promise.all([film.from, film.to].map((count) => positionAt(game.id, count)));
     runs = true;
     showPosition(by("position"), first);
     return { root: by("position"), end: drawing(last) };
   }, back);
 }
 
+// The words on the panel.
+let words = "";
+
 // What hands may do now, for somebody who has never seen a table: what it waits for stands above.
-/** @param {string} words those on the panel */
-function hint(words) {
+function hint() {
   if (words.endsWith("?")) return t("Press says yes, Back says no; where there is a choice, ↻ turns to the next.");
   if (!begun) return t("↻ turns to the next choice, Press takes the one that is shown.");
   if (words) return t("Press goes on, ↻ turns to what else there is. A piece: click on it in the box, or drag it onto the reader.");
@@ -120,8 +114,9 @@ const PARTS = {
   waits: (told) => {
     by("waits").textContent = told.sentence;
     document.title = `${told.sentence} · Naiad`;
+    words = told.words;
     by("hint").hidden = !moved;
-    by("hint").textContent = hint(told.words);
+    by("hint").textContent = hint();
   },
   screen: (rows) => {
     by("screen").hidden = !rows.some((/** @type {string} */ row) => row.trim());

@@ -1,8 +1,11 @@
 // Tables: those that are here, and the games kept, which are searched on the server.
-import { ask, by, el, hands, t, tried } from "./lib.js";
+import { addressed, ask, by, el, hands, offer, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
+// The list that the address names; of which game it may be, only the server knows.
+let sought = addressed(form);
 let start = 0;
+let page = 0;
 // Of two answers the one that was asked for last counts.
 let asked = 0;
 
@@ -11,11 +14,14 @@ by("rights").textContent = hands ? t("yours: set up a table, change names") : t(
 async function list() {
   const mine = ++asked;
   const wanted = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (sought) wanted.set("game", sought);
   history.replaceState(null, "", `?${wanted}`);
   wanted.set("start", String(start));
   const told = await ask(`/api/games?${wanted}`);
   if (mine !== asked) return;
-  offer(told.kinds);
+  offer(form, told.kinds, sought);
+  sought = "";
+  page = told.page;
   by("games").replaceChildren(...told.games.map(row));
   const last = start + told.games.length;
   by("count").textContent = told.of
@@ -62,14 +68,6 @@ by("start").addEventListener("click", () => tried(async () => {
   }
 }));
 
-/** @param {Record<string, string>} kinds */
-function offer(kinds) {
-  const choice = form.elements.namedItem("game");
-  if (!(choice instanceof HTMLSelectElement) || choice.options.length > 1) return;
-  for (const [key, title] of Object.entries(kinds)) choice.add(new Option(title, key));
-  choice.value = new URLSearchParams(location.search).get("game") ?? "";
-}
-
 const KINDS = /** @type {Record<string, string>} */ ({ practice: t("by hand, simulated"), demo: t("by robots") });
 
 /** @param {any} game */
@@ -87,14 +85,10 @@ function turn(to) {
   tried(list);
 }
 
-for (const [name, value] of new URLSearchParams(location.search)) {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
-}
 form.addEventListener("input", () => turn(0));
 form.addEventListener("submit", (event) => event.preventDefault());
-by("before").addEventListener("click", () => turn(start - 50));
-by("after").addEventListener("click", () => turn(start + 50));
+by("before").addEventListener("click", () => turn(start - page));
+by("after").addEventListener("click", () => turn(start + page));
 tried(list);
 tried(here);
 // A server that ended is said to be away, and is found again.

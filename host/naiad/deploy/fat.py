@@ -1,9 +1,11 @@
-"""A CIRCUITPY drive as bytes, made by ChaN's FatFs, which CircuitPython has too; no flash, no board."""
+"""A CIRCUITPY drive as bytes, made by ChaN's FatFs, as CircuitPython's is; not what is in it (deployment.py)."""
 
-from fatfs import PartitionExtended, RamDisk, create_extended_partition
+from fatfs import RamDisk, create_extended_partition
+
+from naiad.deploy.uf2 import DRIVE, PICO
 
 # The drive of a Pico: 2 MiB of flash without the first, which is the interpreter's.
-BYTES = 1 << 20
+BYTES = PICO.flash_bytes - DRIVE
 
 
 class FatError(ValueError):
@@ -13,7 +15,7 @@ class FatError(ValueError):
 def write(files: dict[str, bytes]) -> bytes:
     """The image of a drive that holds these files (path with / -> content). FatError if they do not fit."""
     image = bytearray(BYTES)
-    drive: PartitionExtended = create_extended_partition(RamDisk(image))
+    drive = create_extended_partition(RamDisk(image))
     drive.mkfs()
     drive.mount()
     try:

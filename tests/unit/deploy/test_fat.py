@@ -1,4 +1,4 @@
-"""The drive's image that the emulated Pico starts with."""
+"""A drive's image, which a board or an emulated Pico starts with."""
 
 import shutil
 import struct
@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from emulated import fat
 from naiad import image
+from naiad.deploy import fat
 
 NAME = st.text("abcdefghijklmnopqrstuvwxyz0123456789_-", min_size=1, max_size=30)
 SUFFIX = st.sampled_from(["", ".py", ".json", ".toml", ".Py"])

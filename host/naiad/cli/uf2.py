@@ -1,0 +1,69 @@
+"""``naiad uf2``: CircuitPython and Naiad's drive in one file, for a new board; the file's form is deploy/uf2.py's."""
+
+from pathlib import Path
+
+import click
+
+from naiad.cli.errors import Trouble, WrongInput
+from naiad.cli.options import files_options
+
+
+@click.command()
+@click.argument("circuitpython", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default="naiad.uf2", show_default=True)
+@click.option("--settings", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Your settings.toml.")
+@files_options
+def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, mpy: str | None) -> None:
+    """Write one file with CircuitPython and Naiad, for a new board.
+
+    CIRCUITPYTHON is the .uf2 of CircuitPython 10 for a Raspberry Pi Pico or Pico 2, as it is
+    downloaded. Hold BOOTSEL while the board gets its power and copy what is written here onto the
+    drive that appears: the table starts, with no naiad deploy.
+
+    The board's drive is made anew with it: what is of yours on a board that has been in use
+    (settings.toml, uids.txt) is lost, so for that one take naiad deploy. The game that is kept in
+    its memory stays.
+
+    \b
+    Examples:
+      naiad uf2 circuitpython.uf2
+      naiad uf2 circuitpython.uf2 -o table-2.uf2 --settings settings.toml
+    """
+    from naiad import image
+    from naiad.cli.written import whole
+    from naiad.deploy import record
+    from naiad.deploy.deployment import SETTINGS
+    from naiad.deploy.drive import stamp_of
+    from naiad.deploy.record import Version
+    from naiad.deploy.uf2 import Uf2Error, joined, load
+    from naiad.image.mpy import CompilerError, compiled
+    from naiad.image.mpy import compiler as found
+
+    try:
+        from naiad.deploy import fat
+    except ImportError:
+        raise Trouble("this needs fatfs-ng: pip install 'naiad[uf2]'") from None
+
+    try:
+        compiler = found(mpy) if mpy else ""
+        firmware = load(circuitpython)
+        given = settings.read_bytes() if settings else image.settings()
+        files = image.files(plain=plain)
+        if compiler:
+            files = compiled(files, compiler)
+        # As naiad deploy leaves it there, so that the next one knows what lies there.
+        version = Version(image.VERSION, {path: stamp_of(content) for path, content in files.items()})
+        told = record.packed(record.Record(version, None, None))
+        drive = fat.write({**files, SETTINGS: given, record.RECORD: told})
+        packed = joined(firmware, drive)
+    except (Uf2Error, CompilerError) as error:
+        raise WrongInput(str(error)) from None
+    except (image.LibraryMissingError, FileNotFoundError, fat.FatError) as error:
+        raise Trouble(str(error)) from None
+    with whole(str(output)) as file:
+        file.write(packed)
+    click.echo(
+        f"{output}: CircuitPython {firmware.version} and Naiad {image.VERSION} for a {firmware.board.name}, "
+        f"{len(packed) / 1024:.0f} KB. Hold BOOTSEL while the board gets its power, and copy it onto the drive that "
+        "appears."
+    )

@@ -1,0 +1,104 @@
+"""UF2 files of CircuitPython: is it the one for this board, and what goes into its flash; not the drive (fat.py)."""
+
+import re
+import struct
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from naiad.ports.identity import MAJOR
+
+BLOCK = 512
+PAGE = 256
+FLASH = 0x10000000
+# Where a drive begins: behind 1020 KB for CircuitPython and 4 KB that keep a game (ports/raspberrypi/mpconfigport.h).
+DRIVE = 1 << 20
+WHERE = "https://circuitpython.org/downloads"
+
+_MAGIC = (0x0A324655, 0x9E5D5157)
+_END = 0x0AB16F30
+_HAS_FAMILY = 0x2000
+_BANNER = re.compile(rb"Adafruit CircuitPython (\d+)\.([\w.+-]+) on [\d-]+; ([ -~]+?) with (\w+)\0")
+
+
+class Board(NamedTuple):
+    """A board as CircuitPython's banner names it, the family of its UF2 files, and how much flash it has."""
+
+    name: str
+    chip: str
+    family: int
+    flash_bytes: int
+
+
+PICO = Board("Raspberry Pi Pico", "rp2040", 0xE48BFF56, 2 << 20)
+PICO_2 = Board("Raspberry Pi Pico 2", "rp2350a", 0xE48BFF59, 4 << 20)
+# Boards with radio have their drive elsewhere, and half of it.
+BOARDS = (PICO, PICO_2)
+
+
+class Uf2Error(ValueError):
+    """Not a UF2 that can be used here; the message says why, and where there is one."""
+
+
+class Firmware(NamedTuple):
+    """``version`` as CircuitPython tells it, ``flash`` that of the board with it at its place, ``pages`` the addresses
+    at which it has 256 bytes.
+    """
+
+    version: str
+    board: Board
+    flash: bytes
+    pages: list[int]
+
+
+def load(path: Path, boards: Sequence[Board] = BOARDS) -> Firmware:
+    """The firmware in a UF2 file for one of the boards. Uf2Error, OSError."""
+    data = path.read_bytes()
+    if len(data) < BLOCK or len(data) % BLOCK or struct.unpack_from("<II", data) != _MAGIC:
+        raise Uf2Error(f"{path} is no UF2 file; take CircuitPython {MAJOR}'s from {WHERE}")
+    wanted = " or the ".join(board.name for board in boards)
+    flash_bytes = max(board.flash_bytes for board in boards)
+    flash = bytearray(b"\xff" * flash_bytes)
+    pages: list[int] = []
+    families = set()
+    for at in range(0, len(data), BLOCK):
+        head = struct.unpack_from("<IIIIIIII", data, at)
+        _, _, _, address, size, _, _, family = head
+        if head[:2] != _MAGIC or size > BLOCK - 36:
+            raise Uf2Error(f"{path} is damaged at its block {at // BLOCK}; download it again from {WHERE}")
+        families.add(family)
+        if family not in {board.family for board in boards}:
+            raise Uf2Error(f"{path} is for another chip (family {family:#010x}), not for the {wanted}; see {WHERE}")
+        if not FLASH <= address <= FLASH + flash_bytes - size:
+            raise Uf2Error(f"{path} writes to {address:#010x}, where a Pico has no flash; see {WHERE}")
+        flash[address - FLASH : address - FLASH + size] = data[at + 32 : at + 32 + size]
+        pages += range(address - FLASH, address - FLASH + size, PAGE)
+    found = _BANNER.search(bytes(flash))
+    if found is None:
+        raise Uf2Error(f"{path} holds no CircuitPython; take it from {WHERE}")
+    major, rest, name, chip = (group.decode() for group in found.groups())
+    board = next((one for one in boards if one[:2] == (name, chip) and families == {one.family}), None)
+    if board is None:
+        raise Uf2Error(f"{path} is CircuitPython for the {name}, not for the {wanted}; see {WHERE}")
+    if int(major) != MAJOR:
+        raise Uf2Error(
+            f"{path} is CircuitPython {major}.{rest}; naiad's firmware is for CircuitPython {MAJOR}: {WHERE}"
+        )
+    return Firmware(f"{major}.{rest}", board, bytes(flash[: board.flash_bytes]), sorted(pages))
+
+
+def joined(firmware: Firmware, drive: bytes) -> bytes:
+    """A UF2 file of the firmware and of a drive. The end of the drive that is all zeros is left out: nothing reads it.
+
+    Uf2Error if the firmware reaches into the drive's place.
+    """
+    if firmware.pages[-1] >= DRIVE:
+        raise Uf2Error(f"this CircuitPython is larger than 1 MB, and the drive of a {firmware.board.name} begins there")
+    flash = firmware.flash[:DRIVE] + drive.rstrip(b"\0")
+    pages = [*firmware.pages, *range(DRIVE, len(flash), PAGE)]
+    out = bytearray()
+    for number, page in enumerate(pages):
+        head = (*_MAGIC, _HAS_FAMILY, FLASH + page, PAGE, number, len(pages), firmware.board.family)
+        content = flash[page : page + PAGE].ljust(PAGE, b"\0")
+        out += struct.pack("<8I476sI", *head, content, _END)
+    return bytes(out)

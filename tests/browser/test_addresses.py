@@ -1,0 +1,55 @@
+"""Pages as their address has them: a list of one game, a game that is not kept; not what a game's page shows
+(test_pages.py).
+"""
+
+import json
+
+import pytest
+
+from naiad.twin.transports import have_pty
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+GAMES = "document.querySelectorAll('#games tr').length"
+CHOSEN = "document.querySelector('[name=game]').value"
+
+
+def test_a_list_of_one_game_is_still_that_when_its_page_is_opened_again(browser, served):
+    kinds = [json.loads(path.read_text().partition("\n")[0])["game"] for path in served.kept.values()]
+    game = kinds[0]
+    page = browser.page("lists")
+    page.open(url=served.listed(served.base))
+    page.until(script=f"{GAMES} === {len(kinds)}")
+    choose = "const choice = document.querySelector('[name=game]'); "
+    choose += f"choice.value = {json.dumps(game)}; choice.dispatchEvent(new Event('input', {{ bubbles: true }})); 0"
+    page.read(script=choose)
+    page.until(script=f"{GAMES} === {kinds.count(game)}")
+    page.open(url=page.read(script="location.href"))
+    page.until(script=f"{GAMES} > 0 && {CHOSEN} !== ''")
+    assert (page.read(script=GAMES), page.read(script=CHOSEN)) == (kinds.count(game), game)
+    assert page.troubles() == []
+
+
+def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press(browser, served):
+    page = browser.page("unkept")
+    page.open(url=f"{served.base}/game?id=nosuch")
+    page.sees("nothing of this name is kept here")
+    assert (
+        page.read(
+            script="[...document.querySelectorAll('main button')].filter((each) => each.checkVisibility()).length"
+        )
+        == 0
+    )
+    page.press(key=" ")
+    page.press(key="Home")
+    page.sees("nothing of this name is kept here")
+
+
+def test_a_league_of_one_game_is_still_that_when_its_page_is_opened_again(browser, served):
+    game = json.loads(next(iter(served.kept.values())).read_text().partition("\n")[0])["game"]
+    page = browser.page("league")
+    page.open(url=f"{served.base}/league?game={game}&since=2026-01-31")
+    page.until(script="document.querySelector('[name=game]').options.length > 1")
+    assert page.read(script=CHOSEN) == game
+    assert page.read(script="document.querySelector('[name=since]').value") == "2026-01-31"
+    assert page.read(script="new URLSearchParams(location.search).get('game')") == game
+    assert page.troubles() == []

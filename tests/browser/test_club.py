@@ -1,0 +1,106 @@
+"""The pages of a club's database in a real Chromium: the wall, a table, a league, what each table has played."""
+
+import json
+
+import pytest
+
+from browser.conftest import KEPT, serving
+from club.parts import journalled
+from naiad.club.state import state
+from naiad.club.take import Taking
+from naiad.report.listing import rows
+from naiad.store import beside, files
+from naiad.store.database import Store
+from naiad_core.text import line
+
+CORNER, BAR = "e660583883724a32", "e6611cb6975e3b2f"
+# The first answer from now on takes longer than the next.
+SLOW_ONCE = """{
+  const real = window.fetch;
+  let first = true;
+  window.fetch = async (...asked) => {
+    const slow = first;
+    first = false;
+    const answer = await real(...asked);
+    if (slow) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      setTimeout(() => { window.late = true; }, 100);
+    }
+    return answer;
+  };
+  0
+}"""
+TABLES = "document.querySelectorAll('#tables li').length"
+
+
+def tells(taking, table, problem=""):
+    id_, game = taking.sink.going_on(table, 5)
+    taking.stand({(table, "online"): b"1"})
+    taking.stand({(table, "state"): json.dumps(state(game, id_, problem)).encode()})
+
+
+@pytest.fixture
+def club(postgres):
+    """A club's database with two tables at play and a game that Ada has won against Bo, and its pages."""
+    address = postgres.new()
+    with Store(address) as store:
+        taking = Taking(store)
+        for table, ident in ((CORNER, 0x1234ABCD), (BAR, 0x5678ABCD)):
+            taking.sink.store(table, 5, 1, journalled(ident=ident))
+            tells(taking, table)
+        for number, path in enumerate(KEPT):
+            game = files.parse(path.read_bytes())
+            store.put_game(f"kept{number:04}", line(game.header), [line(move) for move in game.moves])
+        won = next(row for row in rows(store) if len(row["players"]) == 2 and len(row["winners"]) == 1)
+        beside.rename(store, won["id"], {won["winners"][0]: "Ada", 1 - won["winners"][0]: "Bo"})
+        with serving(address) as (_, base):
+            yield taking, base
+    postgres.drop(address)
+
+
+def test_a_club_is_seen_in_a_browser(browser, club):
+    taking, base = club
+    page = browser.page("club")
+    page.open(url=base)
+    page.until(script=f"{TABLES} === 2")
+    page.sees("Table 4a32", "Table 3b2f")
+    assert page.axe() == []
+    # What is wrong at a table comes by itself.
+    tells(taking, BAR, "the cable is out")
+    page.sees("the cable is out")
+    page.click(selector=f"#tables a[href$='{CORNER}']")
+    page.until(script="document.querySelectorAll('#players li').length === 2")
+    assert page.axe() == []
+    page.click(selector="nav a[href='/statistics']")
+    page.until(script="document.querySelectorAll('#boards tr').length === 2")
+    page.sees("Seconds a turn", "Last played", "Table 4a32")
+    assert page.axe() == []
+    page.click(selector="nav a[href='/league']")
+    page.until(script="document.querySelectorAll('#standings tr').length === 2")
+    first = page.read(script="document.querySelector('#standings tr').innerText").split()
+    assert first == ["1", "Ada", "1", "1", "of", "1", "1", "0"]
+    assert page.read(script="document.querySelector('#drawn textarea').value") == "Ada\nBo"
+    page.click(selector="#drawn textarea")
+    page.press(key="End")
+    page.type(text="\nCy")
+    page.click(selector="#drawn button")
+    # Cy has rested most, and plays whom he has met least; one rests.
+    page.until(script="document.querySelectorAll('#rounds li').length === 1 && document.querySelector('#rounds p')")
+    assert page.axe() == []
+    page.read(script="document.querySelector('#drawn [name=system]').value = 'round-robin'")
+    page.click(selector="#drawn button")
+    page.until(script="document.querySelectorAll('#rounds li').length === 3")
+    page.sees("Round 3")
+    page.read(script="document.querySelector('#wanted [name=since]').value = '2999-01-01'")
+    page.read(script="document.querySelector('#wanted').dispatchEvent(new Event('input'))")
+    page.sees("No game counts yet")
+    assert page.axe() == [] and page.troubles() == []
+    # What is refused is said, though an answer to what was asked before comes after it; the browser itself notes it.
+    page.read(script=SLOW_ONCE)
+    page.click(selector="#drawn button")
+    page.read(script="document.querySelector('#drawn textarea').value = 'Ada'")
+    page.click(selector="#drawn button")
+    page.sees("name two players or more, each once")
+    page.until(script="window.late")
+    page.sees("name two players or more, each once")
+    assert page.read(script="document.querySelectorAll('#rounds li').length") == 3

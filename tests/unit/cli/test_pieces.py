@@ -1,0 +1,39 @@
+"""Names of pieces as a person types them at a simulated table, and what is said of one that is none."""
+
+import pytest
+
+from naiad import language
+from naiad.cli import pieces
+from naiad.games import title
+from naiad_core.games import GAMES
+
+
+@pytest.fixture
+def in_french():
+    language.choose("fr")
+    yield
+    language.choose("en")
+
+
+def said(typed, game=""):
+    with pytest.raises(LookupError) as error:
+        pieces.tag(typed, game)
+    return str(error.value)
+
+
+def test_a_name_is_that_of_the_game_on_the_table_or_of_the_only_game_that_has_it():
+    for game in GAMES:
+        name = next(name for name in pieces.names(game) if all(name not in pieces.names(o) for o in GAMES if o != game))
+        assert pieces.tag(name, game) == pieces.tag(name, "") == f"naiad:{game}/{name}"
+
+
+def test_a_name_that_several_games_have_is_typed_with_its_game():
+    name = next(name for name in pieces.names(GAMES[0]) if sum(name in pieces.names(game) for game in GAMES) > 1)
+    sentence = said(name)
+    assert f"type {GAMES[0]}/{name}" in sentence and title(GAMES[0]) in sentence
+
+
+@pytest.mark.usefixtures("in_french")
+def test_what_no_piece_is_called_is_said_in_the_players_language():
+    assert said("xyz", GAMES[0]) == f"{title(GAMES[0])} n'a pas de pièce xyz ; Tab montre les noms"
+    assert said("xyz") == "aucun jeu n'a de pièce xyz ; Tab montre les noms"

@@ -1,0 +1,131 @@
+"""Which UF2 files are taken, and what one of firmware and drive holds."""
+
+import struct
+
+import pytest
+from click.testing import CliRunner
+
+import compilers
+from naiad import image
+from naiad.cli import main
+from naiad.deploy import fat, uf2
+from naiad.deploy.deployment import Deployment
+from naiad.deploy.drive import Folder
+from uf2s import PICO, PICO_2, packed
+from unit.deploy.test_fat import read
+
+
+def loaded(tmp_path, data, boards=uf2.BOARDS):
+    path = tmp_path / "firmware.uf2"
+    path.write_bytes(data)
+    return uf2.load(path, boards)
+
+
+def test_a_circuitpython_10_for_the_pico_is_taken(tmp_path):
+    firmware = loaded(tmp_path, packed(PICO))
+    assert firmware.version == "10.2.1"
+    assert firmware.flash.startswith(PICO)
+    assert len(firmware.flash) == uf2.PICO.flash_bytes
+
+
+def test_a_circuitpython_10_for_the_pico_2_is_taken_where_one_is_wanted(tmp_path):
+    data = packed(PICO_2, family=uf2.PICO_2.family)
+    firmware = loaded(tmp_path, data)
+    assert firmware.board == uf2.PICO_2
+    assert len(firmware.flash) == uf2.PICO_2.flash_bytes
+    with pytest.raises(uf2.Uf2Error, match="another chip"):
+        loaded(tmp_path, data, (uf2.PICO,))
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "no UF2"),
+        (b"\x7fELF".ljust(512), "no UF2"),
+        (packed(PICO)[:300], "no UF2"),
+        (packed(PICO) + bytes(512), "damaged at its block 1"),
+        (packed(PICO, family=0xE48BFF5A), "another chip"),
+        (packed(PICO, family=uf2.PICO_2.family), "for the Raspberry Pi Pico, not"),
+        (packed(PICO, address=0x20000000), "no flash"),
+        (packed(b"MicroPython v1.27"), "holds no CircuitPython"),
+        (packed(PICO.replace(b"Pi Pico", b"Pi Pico W")), "for the Raspberry Pi Pico W"),
+        (packed(PICO.replace(b"10.2.1", b"9.2.8")), "CircuitPython 9.2.8"),
+        (packed(PICO.replace(b"10.2.1", b"11.0.0-beta.1")), "CircuitPython 11.0.0-beta.1"),
+    ],
+)
+def test_anything_else_is_refused_with_where_to_get_one(tmp_path, data, sentence):
+    with pytest.raises(uf2.Uf2Error, match=sentence) as caught:
+        loaded(tmp_path, data)
+    assert "circuitpython.org/downloads" in str(caught.value)
+
+
+def blocks(data):
+    """Address -> content, of a file whose every block is as a boot ROM wants it."""
+    out = {}
+    count = len(data) // uf2.BLOCK
+    for number in range(count):
+        block = data[number * uf2.BLOCK : (number + 1) * uf2.BLOCK]
+        first, second, flags, address, size, own, of, family = struct.unpack_from("<8I", block)
+        assert (first, second, flags) == (0x0A324655, 0x9E5D5157, 0x2000)
+        assert (size, own, of, family) == (256, number, count, uf2.PICO.family)
+        assert struct.unpack_from("<I", block, 508) == (0x0AB16F30,)
+        assert address % 256 == 0 and address not in out
+        out[address - uf2.FLASH] = block[32 : 32 + size]
+    return out
+
+
+def test_one_file_holds_circuitpython_and_a_drive_as_deploy_leaves_it(tmp_path):
+    stock, out = tmp_path / "stock.uf2", tmp_path / "naiad.uf2"
+    stock.write_bytes(packed(PICO))
+    (tmp_path / "settings.toml").write_text("NAIAD_SEATS = 'side'\n")
+    done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out), "--settings", str(tmp_path / "settings.toml")])
+    assert done.exit_code == 0 and "CircuitPython 10.2.1" in done.output, done.output
+    found = blocks(out.read_bytes())
+    assert found.pop(0).startswith(PICO)
+    # Where a game is kept, between the two, nothing is written.
+    assert min(found) == uf2.DRIVE
+    drive = b"".join(found[address] for address in sorted(found)).ljust(fat.BYTES, b"\0")
+    assert sorted(found) == list(range(uf2.DRIVE, uf2.DRIVE + 256 * len(found), 256))
+    files = read(drive)
+    assert {path: files[path] for path in image.files()} == image.files()
+    assert files["settings.toml"] == b"NAIAD_SEATS = 'side'\n"
+    # The next deploy finds nothing to do.
+    for path, content in files.items():
+        at = tmp_path / "drive" / path
+        at.parent.mkdir(parents=True, exist_ok=True)
+        at.write_bytes(content)
+    deployment = Deployment(Folder(tmp_path / "drive"), image.VERSION, image.files(), {})
+    assert deployment.plan().whole and deployment.whole_as_recorded()
+    assert deployment.owners() == ["settings.toml"]
+
+
+def test_its_drive_holds_compiled_files_where_that_is_asked_for(tmp_path):
+    stock, out = tmp_path / "stock.uf2", tmp_path / "naiad.uf2"
+    stock.write_bytes(packed(PICO))
+    one = compilers.compiler(tmp_path / "mpy-cross")
+    done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out), "--mpy", str(one)])
+    assert done.exit_code == 0, done.output
+    found = blocks(out.read_bytes())
+    drive = b"".join(found[address] for address in sorted(found) if address).ljust(fat.BYTES, b"\0")
+    files = read(drive)
+    sources = image.files()
+    assert files["naiad_table/loop.mpy"] == compilers.compiled("naiad_table/loop.py", sources["naiad_table/loop.py"])
+    assert "naiad_table/loop.py" not in files and files["code.py"] == sources["code.py"]
+    other = compilers.compiler(tmp_path / "other", compilers.MICROPYTHON)
+    done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(tmp_path / "no.uf2"), "--mpy", str(other)])
+    assert done.exit_code == 2 and "MicroPython's mpy-cross" in done.output
+    assert not (tmp_path / "no.uf2").exists()
+
+
+def test_what_is_no_circuitpython_is_refused_and_nothing_written(tmp_path):
+    stock, out = tmp_path / "stock.uf2", tmp_path / "naiad.uf2"
+    stock.write_bytes(packed(PICO.replace(b"Pi Pico", b"Pi Pico W")))
+    done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out)])
+    assert done.exit_code == 2 and "for the Raspberry Pi Pico W" in done.output
+    assert not out.exists()
+
+
+def test_a_circuitpython_that_reaches_into_the_drive_is_refused(tmp_path):
+    stock = packed(PICO) + packed(b"", address=uf2.FLASH + uf2.DRIVE)
+    with pytest.raises(uf2.Uf2Error, match="larger than 1 MB"):
+        uf2.joined(loaded(tmp_path, stock), bytes(512))

@@ -1,0 +1,59 @@
+"""A journal on a memory that is only state, played and filled; no tests."""
+
+import itertools
+import struct
+
+from link.nvm import parts
+from naiad_core import entry
+from naiad_table.journal import Journal
+
+HEADER = b"\x01\x00\x03\x02ab"
+# Codes of marks that nobody makes: a journal keeps them, and who reads it skips them.
+RUN_VOID, FAULT = 3, 4
+
+
+def counted():
+    """Random bytes that are not."""
+    numbers = itertools.count(1)
+    return lambda n: struct.pack("<Q", next(numbers) * 0x01010101)[:n]
+
+
+ONE = counted()
+
+
+def journal(memory):
+    return Journal(memory, ONE)
+
+
+def played(memory, moves=(), acked=False):
+    """A journal with a game begun, these moves in it, all of it written, and if ``acked`` held by a PC."""
+    board = journal(memory)
+    board.begin_game(HEADER)
+    for action, t_ds in moves:
+        board.add_move(action, t_ds)
+    board.flush()
+    if acked:
+        board.ack(board.sector.seq)
+    return board
+
+
+def stream(board):
+    """Everything a PC would be sent: [(seq, kind, body, chain)]."""
+    seq, out = board.sector.first_seq, []
+    chain = board.sector.first_chain
+    for data in parts(board.sector, 60):
+        for kind, body, after in entry.split(data, chain):
+            chain = after
+            out.append((seq, kind, body, chain))
+            seq += 1
+    return out
+
+
+def fill(board, until_full=True):
+    n = 0
+    while not board.full:
+        n += 1
+        assert n < 4096, "a memory of 4 KB never gets full"
+        board.add_move(1000 + n, n)
+        board.flush()
+    return n
