@@ -73,8 +73,9 @@ def serve(
                 code = terminal(watch)
                 code.encode(sys.stdout.encoding or "ascii")
                 click.echo(code)
-        click.echo("Ctrl-C ends it.")
+        # Who has read that sentence may press at once.
         with contextlib.suppress(KeyboardInterrupt):
+            click.echo("Ctrl-C ends it.")
             server.run(sockets=[there])
         # The terminal has written ^C.
         click.echo()

@@ -85,6 +85,20 @@ def test_an_interruption_is_quiet_and_status_130(monkeypatch):
     assert (status, err.strip()) == (130, "")
 
 
+def test_serve_ends_well_however_soon_ctrl_c_is_pressed_once_it_says_so(monkeypatch, tmp_path):
+    told, echo = [], click.echo
+
+    def pressed(message="", **options):
+        echo(message, **options)
+        told.append(message)
+        if message.startswith("Ctrl-C"):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(click, "echo", pressed)
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--db", str(tmp_path / "db")])
+    assert result.exit_code == 0 and told[-2:] == ["Ctrl-C ends it.", ""]
+
+
 def test_trouble_with_the_database_or_the_system_is_one_sentence_and_status_1(monkeypatch):
     assert ended(monkeypatch, StoreError("it is locked")) == (1, "it is locked\n")
     assert ended(monkeypatch, OSError(5, "Input/output error", "/dev/x")) == (1, "/dev/x: Input/output error\n")
