@@ -30,16 +30,16 @@ def finish_wish(kept):
                 kept.memory[at : at + 1] = b"\0"
 
 
-def renew(kept, entries, other, next_game):
+def renew(kept, entries, other, next_game, block):
     """Erase all and write ``entries``, an iterator of (kind, body) that ``seq`` and ``chain`` go on
-    with; ``other`` under another id and from number 0. They are gathered in RAM first."""
+    with; ``other`` under another id and from number 0. They are gathered in ``block`` first, a bytearray as large as
+    the memory."""
     if other:
         kept.seq = 0
         kept.id = kept.chain = struct.unpack("<I", kept.urandom(4))[0]
     head = struct.pack(HEAD_FORMAT, FORMAT, kept.id, kept.seq, kept.chain, next_game)
     head += struct.pack("<I", crc32(head) & 0xFFFFFFFF)
     chain = first_chain = kept.chain
-    block = kept.block or bytearray(kept.size)
     for at in range(0, kept.size, 64):
         block[at : at + 64] = BLANK[: kept.size - at]
     at = ENTRIES_AT

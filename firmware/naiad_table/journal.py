@@ -18,6 +18,8 @@ from naiad_table.sector import Sector
 GAME_ROOM = (sector.SECTOR - sector.ENTRIES_AT) // 2
 # An erase must win at least this part of the memory: erasing for less would soon wear it out.
 WORTH = 8
+# Where the heap has no piece as large as the memory the next of so many passes asks again: each that asks collects.
+PATIENCE = 500
 
 
 class Journal:
@@ -47,6 +49,7 @@ class Journal:
         self.choices = b""
         # What is stored, as far as is_worth_it has looked at it.
         self._counted = None
+        self._patience = 0
         from naiad_table import opening
 
         opening.take_up(self)
@@ -139,8 +142,8 @@ class Journal:
 
         Erases flash, which stops the whole board for about 0.1 s: only at a quiet moment.
         False, and nothing done: a run is armed; something is not acknowledged and the players
-        have not agreed (``forget``) to lose it; the game going on takes nearly all the room; or the
-        memory is dead.
+        have not agreed (``forget``) to lose it; the game going on takes nearly all the room; the
+        memory is dead; or the heap has no piece as large as it.
         """
         if self.armed or self.sector.dead or not (forget or self.all_acked()):
             return False
@@ -150,9 +153,15 @@ class Journal:
             self.tail = []
         if not self.is_worth_it():
             return False
+        try:
+            # Before there is no way back. Kept from the start it would be a tenth of what play leaves free.
+            block = bytearray(self.sector.size)
+        except MemoryError:
+            self._patience = PATIENCE
+            return False
         other = self.sector.damaged
         anew.give_up(self.sector)
-        anew.renew(self.sector, self.carried(), other, self.next_game)
+        anew.renew(self.sector, self.carried(), other, self.next_game, block)
         self.game_at = sector.ENTRIES_AT if self.game_at else 0
         self.acked_seq = self.sector.acked_seq
         self.full = self.sector.damaged
@@ -179,6 +188,9 @@ class Journal:
         if not self.tail:
             return self._note()
         if self.full:
+            if self._patience:
+                self._patience -= 1
+                return False
             return self.rollover()
         kind, body = self.tail[0]
         if not self.sector.fits(body):

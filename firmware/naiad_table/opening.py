@@ -15,7 +15,7 @@ def take_up(journal):
     what = found.load(kept)
     journal.next_game = kept.next_game
     if what == found.FRESH:
-        anew.renew(kept, (), True, 1)
+        anew.renew(kept, (), True, 1, bytearray(kept.size))
     else:
         for at, kind, body in kept.entries():
             _follow(journal, at, kind, body)
@@ -35,8 +35,10 @@ def _finish(journal, what):
         # Lines are missing, perhaps the game's end: the table could not go on from here.
         journal.game_at = 0
         journal.playing = False
-    anew.finish_wish(journal.sector)
-    anew.renew(journal.sector, journal.carried(), what == found.GIVEN_UP_UNKNOWN, journal.next_game)
+    kept = journal.sector
+    anew.finish_wish(kept)
+    other = what == found.GIVEN_UP_UNKNOWN
+    anew.renew(kept, journal.carried(), other, journal.next_game, bytearray(kept.size))
     journal.game_at = ENTRIES_AT if journal.playing else 0
 
 

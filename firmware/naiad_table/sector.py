@@ -57,8 +57,6 @@ class Sector:
         self.bad = 0
         self.lost = 0
         self.dead = False
-        # For anew.py: later on there might be no piece of memory as large as this.
-        self.block = bytearray(self.size if self.size <= SECTOR else 0)
         self.clear()
 
     def clear(self):

@@ -279,7 +279,7 @@ def test_a_history_that_turns_out_to_be_another_is_kept_apart():
     ident = world.journal.sector.id
     world.boot()
     world.journal.sector.id = ident
-    anew.renew(world.journal.sector, (), False, 1)
+    anew.renew(world.journal.sector, (), False, 1, bytearray(4096))
     play(world.journal, 12)
     for _ in range(2):
         with world.client(disk) as client:

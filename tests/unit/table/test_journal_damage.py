@@ -152,7 +152,8 @@ def test_an_erase_finds_its_memory_however_the_rest_is_in_pieces():
     finally:
         tracemalloc.stop()
     assert board.current_game()[1] == lines
-    assert most < 2500
+    # The sector as it will be, and little else.
+    assert most < 4096 + 2500
 
 
 def test_a_journal_of_a_later_format_is_left_alone_until_the_players_agree():

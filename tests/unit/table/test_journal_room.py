@@ -4,6 +4,7 @@ import sys
 
 from link.nvm import Nvm, remembered
 from naiad_core import entry
+from naiad_table import journal as journals
 from naiad_table import people
 from naiad_table.journal import GAME_ROOM
 from unit.table.journals import HEADER, fill, journal, played, stream
@@ -107,6 +108,27 @@ def test_a_rollover_loads_nothing_where_the_flash_holds_what_was_written(monkeyp
     # As where there is no room for it.
     monkeypatch.setitem(sys.modules, "naiad_table.found", None)
     assert board.rollover() and board.current_game() == (HEADER, [])
+
+
+def test_a_heap_without_a_piece_as_large_costs_nothing_but_time(monkeypatch):
+    board = played(Nvm(), [(n, n) for n in range(60)])
+    fill(board)
+    before = board.current_game()
+    board.ack(board.sector.seq)
+    with monkeypatch.context() as patch:
+        patch.setattr(journals, "bytearray", _in_pieces, raising=False)
+        asked = [board.rollover()]
+        asked += [board.step() for _ in range(journals.PATIENCE)]
+        assert not any(asked) and board.full and board.sector.memory.erases == 0
+    assert board.current_game() == before
+    assert board.step() and not board.full
+    assert board.current_game() == before
+
+
+def _in_pieces(size=0):
+    if size > 1024:
+        raise MemoryError
+    return bytearray(size)
 
 
 def test_a_memory_full_of_one_game_is_counted_once(monkeypatch):
