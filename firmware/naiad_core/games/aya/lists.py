@@ -1,4 +1,6 @@
-"""The legal moves of AYA, as functions over a Game; not why others are not (judge.py)."""
+"""The legal moves of AYA, as functions over a Game; not which ends may be joined (joins.py) nor why others are not
+(judge.py).
+"""
 
 from naiad_core.games.aya.actions import (
     AFTER,
@@ -11,12 +13,8 @@ from naiad_core.games.aya.actions import (
     INTO,
     MOUTH,
     ON_TILE,
-    REFS,
     RESERVE,
     SLOTS,
-    UP,
-    domino_of,
-    join,
     landscape,
     raise_,
 )
@@ -39,7 +37,7 @@ def legal(game, piece=None):
     if piece is None:
         if game.may_place():
             _all_placings(game, out)
-        out += joins(game)
+        out += game.joins()
         from naiad_core.games.aya.late_lists import table_moves
 
         table_moves(game, out)
@@ -115,25 +113,3 @@ def _lays(game, tile, out):
         if game.at_hand(number):
             for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile]):
                 out.append(landscape(number, mouth))
-
-
-def _open_refs(game, side):
-    """Open ends on one side (0 downstream, UP upstream), then open mouths, as refs."""
-    link = game.link
-    out = [ref for ref in range(REFS) if link[side + ref] == OPEN]
-    return out + [REFS + mouth for mouth in range(MOUTHS) if link[MOUTH + mouth] == OPEN]
-
-
-def joins(game):
-    """Every legal join, ascending; both ends of those that have no direction."""
-    out: list[int] = []
-    if not game.may_join():
-        return out
-    to_refs = _open_refs(game, UP)
-    for from_ref in _open_refs(game, 0):
-        if from_ref < REFS:
-            own = domino_of(from_ref)
-            out += [join(from_ref, to_ref) for to_ref in to_refs if to_ref >= REFS or domino_of(to_ref) != own]
-        else:
-            out += [join(from_ref, to_ref) for to_ref in to_refs if to_ref < REFS]
-    return out

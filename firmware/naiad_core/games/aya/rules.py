@@ -172,7 +172,7 @@ class Game(State):
 
     def joins(self):
         """Every legal join, ascending; both ends of those that have no direction."""
-        from naiad_core.games.aya.lists import joins
+        from naiad_core.games.aya.joins import joins
 
         return joins(self)
 

@@ -24,6 +24,12 @@ JOIN_TO = 4
 BIND = 5
 COUNT = 6
 
+# What spoils a photo: two animals on a stretch, a domino of another terrain on a landscape or falling into it, too many
+# animals at a fork.
+TWO = "TWO"
+MIX = "MIX"
+FORK = "FORK"
+
 # Words and picture take turns while the sand stands still: a power of two of blinks each.
 TURN_ABOUT = 4
 LAST_GLASS = 3
@@ -39,7 +45,7 @@ MOST_POINTS = 55
 class Lights:
     """Draws a position and what is selected in it; ``refresh`` after each move.
 
-    ``map`` is the chain's Layout while there is placing, which view.py says; else None.
+    ``map`` is the chain's Layout while there is placing or joining, which view.py says; else None.
     """
 
     def __init__(self, referee, selection):
@@ -173,8 +179,10 @@ class Lights:
         elif verb == actions.RAISE:
             canvas.words("RAIS E", palette.CYAN)
         else:
-            from naiad_table.games.aya.map import draw_selected
-
+            if verb == actions.JOIN:
+                from naiad_table.games.aya.joining import draw_selected
+            else:
+                from naiad_table.games.aya.place_lights import draw_selected
             word = draw_selected(self, canvas, action, odd)
             if word:
                 canvas.word(word, 0, palette.RED)

@@ -1,15 +1,12 @@
-"""AYA's chain and landscapes drawn, and what is selected among them; where a place lies says
-naiad_core/games/aya/layout.py.
+"""AYA's chain and landscapes drawn; where a place lies says naiad_core/games/aya/layout.py, what is selected among them
+is drawn by place_lights.py and joining.py.
 
-Loaded while there is placing, as functions over the layout and the lights (view.py).
+Loaded while there is placing or joining, as functions over the layout (view.py).
 """
 
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.games.aya.layout import HEAD_PX, ROW_PX
-from naiad_core.palette import CYAN, DIM, OFF, RED, WHITE, WIDTH_PX
-from naiad_core.state import verb_of
-from naiad_table.games.aya.lights import JOIN_TO
-from naiad_table.games.aya.rank import spoils
+from naiad_core.palette import DIM, OFF, WIDTH_PX
 
 # The large stretch: pixels of a domino, and how many of them there is room for, its ends among them.
 WIDE_PX, HIGH_PX = 2, 3
@@ -126,60 +123,8 @@ def _linked_colour(layout, link):
     return DIM if link == table.OPEN else layout.terrain[(link - 2) % actions.UP // pieces.DOMINOES_PER_TERRAIN]
 
 
-def draw_selected(lights, canvas, action, odd):
-    """The position, and what is done under the knob: a domino placed, or ends joined; the word for what it spoils."""
-    layout = lights.map
-    state = lights.state
-    panel = canvas.panel
-    verb = verb_of(action)
-    if verb == actions.JOIN:
-        start = _place(actions.from_of(action), actions.AFTER, actions.FROM)
-        chosen = start
-        word = ""
-        if lights.selection.mode == JOIN_TO:
-            from naiad_table.games.aya.spoiling import by_join
-
-            chosen = _place(actions.to_of(action), actions.BEFORE, actions.INTO)
-            word = by_join(layout, state, action)
-        colour = CYAN if not odd else RED if word else OFF
-        layout.show(chosen)
-        draw(layout, canvas, state, chosen, colour)
-        layout.light(panel, layout.pixel(start), CYAN)
-        layout.light(panel, layout.pixel(chosen), colour)
-        return _told(layout, panel, word)
-    chosen = actions.place_of(action)
-    flagged = actions.is_flagged(action)
-    colour = CYAN
-    word = spoils(layout, state, action)
-    if verb == actions.ANIMAL:
-        colour = layout.flat if flagged else layout.animal
-        if flagged and lights.last_minute():
-            word = "LATE"
-    elif not flagged:
-        colour = layout.terrain[actions.piece_of(action) // pieces.DOMINOES_PER_TERRAIN]
-    if odd:
-        colour = RED if word else OFF
-    layout.show(chosen)
-    draw(layout, canvas, state, chosen, colour)
-    # Some are hundreds: no calls of accessors.
-    for other in lights.selection.candidates:
-        layout.light(panel, layout.pixel(other >> 4 & 511), WHITE)
-    second = layout.second_pixel(chosen)
-    if verb == actions.LANDSCAPE:
-        layout.light(panel, second, layout.tiles[(chosen - actions.INTO) // 3])
-        second = -1
-    layout.light(panel, layout.pixel(chosen), colour)
-    layout.light(panel, second, colour)
-    return _told(layout, panel, word)
-
-
-def _told(layout, panel, word):
+def told(layout, panel, word):
     """A word stands in place of the rows; the large one stays."""
     for at in range(layout.visible * WIDTH_PX if word else 0):
         panel[at] = OFF
     return word
-
-
-def _place(ref, hung, mouth):
-    """The place that an end of a join is, for its pixel."""
-    return hung + ref if ref < actions.REFS else mouth + ref - actions.REFS

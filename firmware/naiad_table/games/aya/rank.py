@@ -6,12 +6,7 @@ want.
 """
 
 from naiad_core.games.aya import actions, pieces, table
-
-# What spoils a photo: two animals on a stretch, a domino of another terrain on a landscape or falling into it, too many
-# animals at a fork.
-TWO = "TWO"
-MIX = "MIX"
-FORK = "FORK"
+from naiad_table.games.aya.lights import FORK, MIX, TWO
 
 # The place of a move in the list stands below its rank.
 _AT_BITS = 10

@@ -1,11 +1,11 @@
 """What a photo can never be good for once two ends are joined, or where an option allows but two animals at a fork; the
 rest of what spoils says rank.py.
 
-Loaded when it is wanted (rank.py, map.py).
+Loaded when it is wanted (rank.py, joining.py).
 """
 
 from naiad_core.games.aya import actions, pieces, table
-from naiad_table.games.aya.rank import FORK, MIX, TWO
+from naiad_table.games.aya.lights import FORK, MIX, TWO
 
 # More stretches at one fork may carry an animal only where the option says three, which is all that there are.
 MOST = 2

@@ -1,34 +1,35 @@
-"""What the screen says of AYA; not the panel's words. What only placing or the survey needs lies in told_placing.py and
-told_survey.py, of which that of now is loaded.
+"""What the screen says of AYA; not the panel's words. What only placing, joining or the survey needs lies in
+told_placing.py, told_joining.py and told_survey.py, which view.py forgets with those parts.
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_core.unload import make_room, unload
+from naiad_core.state import verb_of
+from naiad_core.unload import make_room
 from naiad_table.games.aya.lights import BIND, COUNT, short
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel
 
-PLACING = "naiad_table.games.aya.told_placing"
-SURVEY = "naiad_table.games.aya.told_survey"
+ROOM = "naiad_table.games.aya.told_"
 
 
 def lines(view):
     """See telling.py."""
     state = view.state
     selection = view.selection
+    chosen = selection.candidates[selection.index] if selection.candidates else 0
+    if selection.by_hand:
+        return lines_of([("picks", name(chosen))])
     if state.is_over():
-        unload(PLACING)
-        make_room(SURVEY)
+        make_room(ROOM + "survey")
         from naiad_table.games.aya.told_survey import told
+    elif verb_of(chosen) == actions.JOIN:
+        make_room(ROOM + "joining")
+        from naiad_table.games.aya.told_joining import told
     elif view.lights.map is not None:
-        unload(SURVEY)
-        make_room(PLACING)
+        make_room(ROOM + "placing")
         from naiad_table.games.aya.told_placing import told
     else:
-        unload(PLACING, SURVEY)
         told = _cascade
-    if selection.by_hand:
-        return lines_of([("picks", name(selection.candidates[selection.index]))])
     return lines_of(told(view))
 
 

@@ -1,12 +1,12 @@
 """What the screen says of AYA while the glass runs: whose turn, where a domino would go and what that does to photos.
 
-Loaded by told.py while there is placing, as rank.py and map.py are.
+Loaded by told.py while there is placing, as rank.py and place_lights.py are.
 """
 
 from naiad_core.games.aya import actions, pieces
 from naiad_core.state import verb_of
-from naiad_table.games.aya.lights import JOIN_TO, LIES
-from naiad_table.games.aya.rank import FORK, spoils
+from naiad_table.games.aya.lights import FORK, LIES
+from naiad_table.games.aya.rank import spoils
 from naiad_table.games.aya.told import mouth, name
 from naiad_table.phrases import who
 
@@ -45,21 +45,11 @@ def _where(place):
     return ("before" if place >= actions.BEFORE else "after", name(actions.domino_of(place - actions.HUNG)))
 
 
-def _end(ref):
-    """An end that is joined."""
-    return name(actions.domino_of(ref)) if ref < actions.REFS else mouth("mouth", ref - actions.REFS)
-
-
 def _move(view, action):
     """The move under the knob."""
     state = view.state
     layout = view.lights.map
     verb = verb_of(action)
-    if verb == actions.JOIN:
-        start = _end(actions.from_of(action))
-        if view.selection.mode == JOIN_TO:
-            return [("joins-to", start, _end(actions.to_of(action)))]
-        return [("joins", start)]
     if verb == actions.RAISE:
         return [("RAIS", name(action >> 4))]
     domino = actions.piece_of(action)

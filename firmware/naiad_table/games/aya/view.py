@@ -9,7 +9,8 @@ the row; before it a domino's tag, then a beam that is broken, binds that gate t
 count; a press tells of a push that they cannot see, *end* shows the count, which the knob puts right.
 Survey: pick a photo with the knob, then what went wrong with it; *end* closes the game.
 
-What only one of the three needs lies in placing.py, cascade.py and survey.py, as functions over the view.
+What only one of the three needs lies in placing.py, cascade.py and survey.py, as functions over the view; what joining
+needs besides, in joining.py.
 """
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
@@ -33,8 +34,8 @@ from naiad_table import ticks
 from naiad_table import view as base
 
 # What is at the table in turn, each with a file of its own beside this one; only that of now is loaded.
-_PARTS = ("placing", "cascade", "survey")
-PLACING, CASCADE, SURVEY = 0, 1, 2
+_PARTS = ("placing", "joining", "cascade", "survey")
+PLACING, JOINING, CASCADE, SURVEY = 0, 1, 2, 3
 _EMPTY = (actions.glass(actions.EMPTY_1), actions.glass(actions.EMPTY_2))
 
 # A press so soon after the sand ran out did not mean to turn the glass.
@@ -83,26 +84,31 @@ class View(base.View):
         """
         state = self.state
         selection = self.selection
-        joins = selection.candidates and selection.mode in (JOIN_FROM, JOIN_TO)
-        part = SURVEY if state.is_over() else CASCADE if state.placing_over() and not joins else PLACING
+        if state.is_over():
+            part = SURVEY
+        elif not state.placing_over():
+            part = PLACING
+        else:
+            part = JOINING if selection.candidates and selection.mode in (JOIN_FROM, JOIN_TO) else CASCADE
         if part == self._part:
             return
         room = "naiad_table.games.aya."
+        rules = "naiad_core.games.aya."
         # No comprehension: what it uses of this function would be allocated anew in every pass.
         for name in _PARTS:
             if name != _PARTS[part]:
-                unload(room + name)
-        if part == PLACING:
-            unload("naiad_core.games.aya.aftermath")
+                unload(room + name, room + "told_" + name)
+        if part != PLACING:
+            unload(room + "place_lights", room + "rank", rules + "lists")
+        if part in (PLACING, JOINING):
+            unload(rules + "aftermath")
         else:
             self.lights.map = None
-            unload(room + "map", room + "rank", room + "spoiling")
-            for name in ("layout", "chain", "lists"):
-                unload("naiad_core.games.aya." + name)
+            unload(room + "map", room + "spoiling", rules + "layout", rules + "chain", rules + "joins")
         if part != SURVEY:
             unload(room + "result")
             for name in ("photos", "landscapes", "light", "score", "late_lists"):
-                unload("naiad_core.games.aya." + name)
+                unload(rules + name)
         gates = self.gates
         if gates is not None and part != CASCADE:
             gates.expect_nothing()
@@ -113,13 +119,15 @@ class View(base.View):
             gates.expect_waves()
             self.lights.run = gates.run
             gc.collect()
-        if part == PLACING:
+        if part not in (PLACING, JOINING):
+            __import__(rules + "aftermath")
+        elif self.lights.map is None:
             self.lights.have_map()
             __import__(room + "map")
+        if part == PLACING:
             # Else the first domino would wait for it.
-            __import__("naiad_core.games.aya.lists")
-        else:
-            __import__("naiad_core.games.aya.aftermath")
+            __import__(rules + "lists")
+            __import__(room + "place_lights")
         __import__(room + _PARTS[part])
         self._part = part
 
