@@ -67,7 +67,7 @@ def why_shown():
         print(problem)
     if config.drive == "shown":
         return "NAIAD_DRIVE says so"
-    if is_held(config.pin("BACK")):
+    if is_held(config.pin("NAIAD_BACK")):
         return "the back button was held"
     if exists(CRASH):
         put_aside(CRASH)

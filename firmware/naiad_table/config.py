@@ -2,6 +2,8 @@
 
 A key that is missing takes the default, which is the reference board. A key that cannot be
 used takes it too and adds a sentence to ``problems``: a table must start with any settings.
+
+Keys are written out: CircuitPython keeps every text of up to ten letters for good, though this module goes.
 """
 
 import os
@@ -20,7 +22,7 @@ LINE_BYTES = 120
 # A ring of fewer pixels has no room for five seats.
 LEAST_RING = 8
 # What a first table is (hardware/FIRST_TABLE.md), beside no gates: it is fed through USB, and has nothing that sounds.
-FIRST = {"READERS": 1, "RING": 0, "POWER_MA": 500, "VOLUME": 0}
+FIRST = {"NAIAD_READERS": 1, "NAIAD_RING": 0, "NAIAD_POWER_MA": 500, "NAIAD_VOLUME": 0}
 # The longest value that means anything is a gap for each of 32 gates.
 MOST_CHARS = 300
 
@@ -50,64 +52,64 @@ class Config:
         self._seen = self._keys_in_file(lines)
 
         # The strap's pin may be a reader's.
-        self._first = FIRST if strapped and PREFIX + "READERS" not in self._seen else {}
-        self.readers = self._number("READERS", 2, 1, MAX_READERS)
-        self._pin_list("READER_PINS", "GP17,GP20,GP21,GP22", self.readers)
-        self.reader_baud = self._number("READER_BAUD", 1_000_000, 100_000, 5_000_000)
-        self.reader_fields = self._word("READER_FIELDS", "one", "all")
-        self.reader_retries = self._number("READER_RETRIES", 1, 0, 20)
-        self.reads = self._number("READS", 2, 1, 9)
-        self.misses = self._number("MISSES", 3, 1, 20)
-        self._pin("SPI_SCK", "GP18")
-        self._pin("SPI_MOSI", "GP19")
-        self._pin("SPI_MISO", "GP16")
+        self._first = FIRST if strapped and "NAIAD_READERS" not in self._seen else {}
+        self.readers = self._number("NAIAD_READERS", 2, 1, MAX_READERS)
+        self._pin_list("NAIAD_READER_PINS", "GP17,GP20,GP21,GP22", self.readers)
+        self.reader_baud = self._number("NAIAD_READER_BAUD", 1_000_000, 100_000, 5_000_000)
+        self.reader_fields = self._word("NAIAD_READER_FIELDS", "one", "all")
+        self.reader_retries = self._number("NAIAD_READER_RETRIES", 1, 0, 20)
+        self.reads = self._number("NAIAD_READS", 2, 1, 9)
+        self.misses = self._number("NAIAD_MISSES", 3, 1, 20)
+        self._pin("NAIAD_SPI_SCK", "GP18")
+        self._pin("NAIAD_SPI_MOSI", "GP19")
+        self._pin("NAIAD_SPI_MISO", "GP16")
 
         kinds = ("none", "pins", "shift") if self._first else ("pins", "shift", "none")
-        self.gates = self._word("GATES", *kinds)
-        self.gate_count = self._number("GATE_COUNT", 8, 1, MAX_GATES) if self.gates != "none" else 0
+        self.gates = self._word("NAIAD_GATES", *kinds)
+        self.gate_count = self._number("NAIAD_GATE_COUNT", 8, 1, MAX_GATES) if self.gates != "none" else 0
         if self.gates == "pins":
             reference = "GP8,GP9,GP10,GP11,GP12,GP13,GP14,GP15"
-            self.gate_count = self._pin_list("GATE_PINS", reference, self.gate_count)
+            self.gate_count = self._pin_list("NAIAD_GATE_PINS", reference, self.gate_count)
         elif self.gates == "shift":
-            self._pin("GATE_CLOCK", "GP8")
-            self._pin("GATE_LATCH", "GP9")
-            self._pin("GATE_DATA", "GP10")
-        self.gate_broken = self._word("GATE_BROKEN", "low", "high")
-        self.gate_mm = self._gaps("GATE_MM", 100, 10_000)
-        self.gate_max_mm_s = self._number("GATE_MAX_MM_S", 3000, 100, 100_000)
-        self.gate_typical_mm_s = self._number("GATE_TYPICAL_MM_S", 800, 50, 10_000)
-        self.gate_stall_ms = self._number("GATE_STALL_MS", 0, 0, 60_000)
+            self._pin("NAIAD_GATE_CLOCK", "GP8")
+            self._pin("NAIAD_GATE_LATCH", "GP9")
+            self._pin("NAIAD_GATE_DATA", "GP10")
+        self.gate_broken = self._word("NAIAD_GATE_BROKEN", "low", "high")
+        self.gate_mm = self._gaps("NAIAD_GATE_MM", 100, 10_000)
+        self.gate_max_mm_s = self._number("NAIAD_GATE_MAX_MM_S", 3000, 100, 100_000)
+        self.gate_typical_mm_s = self._number("NAIAD_GATE_TYPICAL_MM_S", 800, 50, 10_000)
+        self.gate_stall_ms = self._number("NAIAD_GATE_STALL_MS", 0, 0, 60_000)
 
-        self._pin("KNOB_A", "GP2")
-        self._pin("KNOB_B", "GP3")
-        self.knob_steps_per_detent = self._number("KNOB_STEPS_PER_DETENT", 4, 1, 4)
-        self.knob_reverse = self._number("KNOB_REVERSE", 0, 0, 1)
+        self._pin("NAIAD_KNOB_A", "GP2")
+        self._pin("NAIAD_KNOB_B", "GP3")
+        self.knob_steps_per_detent = self._number("NAIAD_KNOB_STEPS_PER_DETENT", 4, 1, 4)
+        self.knob_reverse = self._number("NAIAD_KNOB_REVERSE", 0, 0, 1)
         for name, pin in BUTTONS:
-            self._pin(name, pin)
+            self._pin(PREFIX + name, pin)
 
-        self._pin("PIXELS", "GP28")
-        self.pixel_order = self._word("PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
-        self.ring = self._number("RING", 24, 0, 60)
-        self.ring_reverse = self._number("RING_REVERSE", 0, 0, 1)
-        self.gate_pixels = self._number("GATE_PIXELS", 1, 0, 1)
-        self.panel = self._word("PANEL", "serpentine", "straight", "none")
-        self.panel_turn = int(self._word("PANEL_TURN", "0", "90", "180", "270"))
-        self.panel_mirror = self._number("PANEL_MIRROR", 0, 0, 1)
-        self.seats = self._word("SEATS", "around", "side")
-        self.language = self._word("LANG", "", "en", "fr", "nl", "de")
-        self.brightness = self._number("BRIGHTNESS", 30, 1, 100)
+        self._pin("NAIAD_PIXELS", "GP28")
+        self.pixel_order = self._word("NAIAD_PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
+        self.ring = self._number("NAIAD_RING", 24, 0, 60)
+        self.ring_reverse = self._number("NAIAD_RING_REVERSE", 0, 0, 1)
+        self.gate_pixels = self._number("NAIAD_GATE_PIXELS", 1, 0, 1)
+        self.panel = self._word("NAIAD_PANEL", "serpentine", "straight", "none")
+        self.panel_turn = int(self._word("NAIAD_PANEL_TURN", "0", "90", "180", "270"))
+        self.panel_mirror = self._number("NAIAD_PANEL_MIRROR", 0, 0, 1)
+        self.seats = self._word("NAIAD_SEATS", "around", "side")
+        self.language = self._word("NAIAD_LANG", "", "en", "fr", "nl", "de")
+        self.brightness = self._number("NAIAD_BRIGHTNESS", 30, 1, 100)
         # A dark pixel draws 1 mA; 50 mA more are the least that can show anything.
-        self.power_ma = self._number("POWER_MA", 1000, self.pixel_count + 50, 20_000)
-        self._pin("BUZZER", "GP27")
-        self.volume = self._number("VOLUME", 5, 0, 10)
+        self.power_ma = self._number("NAIAD_POWER_MA", 1000, self.pixel_count + 50, 20_000)
+        self._pin("NAIAD_BUZZER", "GP27")
+        self.volume = self._number("NAIAD_VOLUME", 5, 0, 10)
 
-        self.screen = self._word("SCREEN", "auto", "none")
-        self.screen_turn = self._word("SCREEN_TURN", "0", "180")
+        self.screen = self._word("NAIAD_SCREEN", "auto", "none")
+        self.screen_turn = self._word("NAIAD_SCREEN_TURN", "0", "180")
         self._screen_pins("GP0", "GP1")
-        self._spare_pin("READER_SUPPLY", "GP26")
+        self._spare_pin("NAIAD_READER_SUPPLY", "GP26")
 
-        self.drive = self._word("DRIVE", "hidden", "shown")
-        self.watchdog_s = self._number("WATCHDOG_S", 8, 0, 8)
+        self.drive = self._word("NAIAD_DRIVE", "hidden", "shown")
+        self.watchdog_s = self._number("NAIAD_WATCHDOG_S", 8, 0, 8)
         self._check()
 
     @property
@@ -116,25 +118,24 @@ class Config:
         return self.ring + self.gate_count * self.gate_pixels + (0 if self.panel == "none" else 256)
 
     def has_pin(self, name):
-        """Whether the setting NAIAD_<name>, of a pin that a table can do without, gives one."""
+        """Whether this setting, of a pin that a table can do without, gives one."""
         return name in self._pins
 
     def pin(self, name):
-        """The board's pin of the setting NAIAD_<name>."""
+        """The board's pin of this setting."""
         return getattr(self._board, self._pins[name][0])
 
     def pins(self, name):
-        """The board's pins of the setting NAIAD_<name>."""
+        """The board's pins of this setting."""
         return tuple([getattr(self._board, pin) for pin in self._pins[name]])
 
     # --- one setting ---
 
     def _text(self, name, default):
         """The value as text without blanks around it, or None."""
-        key = PREFIX + name
-        self._known.append(key)
+        self._known.append(name)
         try:
-            raw = self._getenv(key)
+            raw = self._getenv(name)
             if raw is not None and len(str(raw)) > MOST_CHARS:
                 self._say(name, raw, "must have at most %d characters" % MOST_CHARS, default)
                 return None
@@ -142,13 +143,13 @@ class Config:
             raw = None
         if raw is not None:
             return str(raw).strip()
-        if key in self._seen:
+        if name in self._seen:
             # It stands in the file, but CircuitPython could make nothing of the line.
             self._say(name, "?", 'the line cannot be read; it must look like KEY = 1 or KEY = "text"', default)
         return None
 
     def _say(self, name, raw, must, default):
-        self._note("%s%s = %s: %s; %s is used" % (PREFIX, name, raw[:40], must, default), short(name))
+        self._note("%s = %s: %s; %s is used" % (name, raw[:40], must, default), short(name))
 
     def _note(self, sentence, words):
         if len(self.problems) < MOST_PROBLEMS:
@@ -181,8 +182,8 @@ class Config:
 
     def _spare_pin(self, name, default):
         """Keep a pin, or none where the setting is "none", or where the default has other work and nothing is set."""
-        if default in [pin for pins in self._pins.values() for pin in pins] and PREFIX + name not in self._seen:
-            self._known.append(PREFIX + name)
+        if default in [pin for pins in self._pins.values() for pin in pins] and name not in self._seen:
+            self._known.append(name)
             return
         self._pin_list(name, default, 1, True)
 
@@ -210,12 +211,12 @@ class Config:
     def _screen_pins(self, sda, scl):
         """Keep the screen's pins. Where these have other work and no setting names its own, there is no screen."""
         taken = [pin for name in self._pins for pin in self._pins[name] if pin in (sda, scl)]
-        self._pin("SCREEN_SDA", sda)
-        self._pin("SCREEN_SCL", scl)
-        if taken and not (PREFIX + "SCREEN_SDA" in self._seen or PREFIX + "SCREEN_SCL" in self._seen):
+        self._pin("NAIAD_SCREEN_SDA", sda)
+        self._pin("NAIAD_SCREEN_SCL", scl)
+        if taken and not ("NAIAD_SCREEN_SDA" in self._seen or "NAIAD_SCREEN_SCL" in self._seen):
             self.screen = "none"
         if self.screen == "none":
-            del self._pins["SCREEN_SDA"], self._pins["SCREEN_SCL"]
+            del self._pins["NAIAD_SCREEN_SDA"], self._pins["NAIAD_SCREEN_SCL"]
 
     def _gaps(self, name, default, most):
         """One gap a gate; before the first gate there is none."""
@@ -271,17 +272,17 @@ class Config:
             if key not in self._known and not self._is_spare(key):
                 self._say_line(self._seen[key], "%s is no setting of this firmware" % key)
         if 0 < self.ring < LEAST_RING:
-            self._say("RING", str(self.ring), "must be 0 or from %d to 60" % LEAST_RING, 24)
+            self._say("NAIAD_RING", str(self.ring), "must be 0 or from %d to 60" % LEAST_RING, 24)
             self.ring = 24
         if self.knob_steps_per_detent == 3:
-            self._say("KNOB_STEPS_PER_DETENT", "3", "must be 1, 2 or 4", 4)
+            self._say("NAIAD_KNOB_STEPS_PER_DETENT", "3", "must be 1, 2 or 4", 4)
             self.knob_steps_per_detent = 4
         problem, words = self._wiring_problem()
         if problem:
             self._note(problem + ": the pins of the reference board are used", words)
             self._pins = self._default_pins
             if self.gates == "pins":
-                self.gate_count = len(self._pins["GATE_PINS"])
+                self.gate_count = len(self._pins["NAIAD_GATE_PINS"])
                 self.gate_mm = self.gate_mm[: self.gate_count]
 
     def _wiring_problem(self):
@@ -290,19 +291,19 @@ class Config:
         for name in self._pins:
             for pin in self._pins[name]:
                 if pin in used:
-                    return "%s is named by %s%s and by %s%s" % (pin, PREFIX, used[pin], PREFIX, name), "TWO " + pin
+                    return "%s is named by %s and by %s" % (pin, used[pin], name), "TWO " + pin
                 used[pin] = name
-        if abs(self._gpio("KNOB_A") - self._gpio("KNOB_B")) != 1:
+        if abs(self._gpio("NAIAD_KNOB_A") - self._gpio("NAIAD_KNOB_B")) != 1:
             return "NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours, such as GP2 and GP3", "KNOB PINS"
         # Of every four pins of the RP2040 one is SPI's MISO, the third SCK, the fourth MOSI; eight by eight they
         # belong to its two SPI blocks in turn.
-        miso, sck, mosi = self._gpio("SPI_MISO"), self._gpio("SPI_SCK"), self._gpio("SPI_MOSI")
+        miso, sck, mosi = self._gpio("NAIAD_SPI_MISO"), self._gpio("NAIAD_SPI_SCK"), self._gpio("NAIAD_SPI_MOSI")
         blocks = (miso // 8 % 2, sck // 8 % 2, mosi // 8 % 2)
         if (miso % 4, sck % 4, mosi % 4) != (0, 2, 3) or blocks not in ((0, 0, 0), (1, 1, 1)):
             return "NAIAD_SPI_SCK, _MOSI and _MISO must be pins of one SPI block, such as GP18, GP19, GP16", "SPI PINS"
         if self.screen != "none":
             # Of every four pins two are of each of its I2C blocks, the even one SDA.
-            sda, scl = self._gpio("SCREEN_SDA"), self._gpio("SCREEN_SCL")
+            sda, scl = self._gpio("NAIAD_SCREEN_SDA"), self._gpio("NAIAD_SCREEN_SCL")
             if sda % 2 or not scl % 2 or sda // 2 % 2 != scl // 2 % 2:
                 return "NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block, such as GP0, GP1", "SCRE PINS"
         return "", ""
@@ -312,7 +313,13 @@ class Config:
 
     def _is_spare(self, key):
         """Keys of the gate wiring that is not in use may stay in the file."""
-        return key[len(PREFIX) :] in ("GATE_COUNT", "GATE_PINS", "GATE_CLOCK", "GATE_LATCH", "GATE_DATA")
+        return key in (
+            "NAIAD_GATE_COUNT",
+            "NAIAD_GATE_PINS",
+            "NAIAD_GATE_CLOCK",
+            "NAIAD_GATE_LATCH",
+            "NAIAD_GATE_DATA",
+        )
 
 
 def _int(text, least, most):
@@ -347,5 +354,5 @@ def file_lines():
 
 def short(name):
     """A setting's name in two words of up to four letters."""
-    first, _, rest = name.partition("_")
+    first, _, rest = name[len(PREFIX) :].partition("_")
     return first[:4] + " " + (rest.split("_")[0] if rest else first[4:])[:4]

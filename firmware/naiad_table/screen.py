@@ -26,9 +26,9 @@ FIRST_COLUMN = 2
 # Five bytes a letter from the blank on; tools/gen_font.py makes it.
 FONT = __file__.rsplit("/", 1)[0] + "/font6x8.bin"
 FIRST_CODE = 32
-# Letters that Latin-1 lacks, and their places in the font.
-ABROAD = "Œœ’–…€Ÿ"
-PLACES = "\x8c\x9c'-\x85\x80\x9f"
+# Letters that Latin-1 lacks, in their order Œœ’–…€Ÿ, and their places in the font.
+ABROAD = (0x152, 0x153, 0x2019, 0x2013, 0x2026, 0x20AC, 0x178)
+PLACES = b"\x8c\x9c'-\x85\x80\x9f"
 NO_LETTER = 127
 # French writes a blank before these, where no line ends.
 APART = (":", ";", "?", "!")
@@ -207,10 +207,16 @@ class Screen:
 def coded(text, begin, end):
     """A row's letters as their places in the font."""
     codes = bytearray(end - begin)
-    for at in range(begin, end):
-        code = ord(text[at])
-        if code > 255:
-            abroad = ABROAD.find(text[at])
-            code = ord(PLACES[abroad]) if abroad >= 0 else NO_LETTER
-        codes[at - begin] = code if code >= FIRST_CODE else NO_LETTER
+    at = -1
+    code = 0
+    # As UTF-8: CircuitPython keeps each letter that a text is asked for, and counts from its beginning to find it.
+    for byte in text[begin:end].encode():
+        if byte & 0xC0 == 0x80:
+            code = code << 6 | byte & 0x3F
+        else:
+            at += 1
+            code = byte if byte < 0x80 else byte & 0x1F
+        place = PLACES[ABROAD.index(code)] if code in ABROAD else code
+        # Of a letter of several bytes the last one settles it.
+        codes[at] = place if FIRST_CODE <= place <= 255 else NO_LETTER
     return codes

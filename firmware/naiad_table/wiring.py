@@ -37,14 +37,14 @@ def build_readers(config, listener, problems):
     """The Readers of the config and their UID table; ``listener`` is the presence's."""
     import digitalio
 
-    chips = [Pn532(None, digitalio.DigitalInOut(pin)) for pin in config.pins("READER_PINS")]
+    chips = [Pn532(None, digitalio.DigitalInOut(pin)) for pin in config.pins("NAIAD_READER_PINS")]
     seen = presence.Presence(len(chips), listener, config.reads, config.misses)
     supply = None
-    if config.has_pin("READER_SUPPLY"):
-        supply = digitalio.DigitalInOut(config.pin("READER_SUPPLY"))
+    if config.has_pin("NAIAD_READER_SUPPLY"):
+        supply = digitalio.DigitalInOut(config.pin("NAIAD_READER_SUPPLY"))
         # Where no wire comes from the supply it counts as on.
         supply.switch_to_input(digitalio.Pull.UP)
-    pins = config.pin("SPI_SCK"), config.pin("SPI_MOSI"), config.pin("SPI_MISO")
+    pins = config.pin("NAIAD_SPI_SCK"), config.pin("NAIAD_SPI_MOSI"), config.pin("NAIAD_SPI_MISO")
     known = uids.load(problems)
     one_field = config.reader_fields == "one"
     task = readers.Readers(chips, seen, known, config.reader_retries, one_field, supply, pins, config.reader_baud)
@@ -67,11 +67,11 @@ def build_gates(config, listener):
         "max_events": gates.QUEUE,
     }
     if config.gates == "pins":
-        return gates.Gates(keypad.Keys(config.pins("GATE_PINS"), **common), keypad.Event(), run)
+        return gates.Gates(keypad.Keys(config.pins("NAIAD_GATE_PINS"), **common), keypad.Event(), run)
     row = keypad.ShiftRegisterKeys(
-        clock=config.pin("GATE_CLOCK"),
-        data=config.pin("GATE_DATA"),
-        latch=config.pin("GATE_LATCH"),
+        clock=config.pin("NAIAD_GATE_CLOCK"),
+        data=config.pin("NAIAD_GATE_DATA"),
+        latch=config.pin("NAIAD_GATE_LATCH"),
         key_count=len(gap_mm),
         **common,
     )
@@ -83,8 +83,9 @@ def build_panel(config, listener):
     import keypad
     import rotaryio
 
-    encoder = rotaryio.IncrementalEncoder(config.pin("KNOB_A"), config.pin("KNOB_B"), config.knob_steps_per_detent)
-    pins = tuple([config.pin(name) for name, _ in BUTTONS])
+    knob = config.pin("NAIAD_KNOB_A"), config.pin("NAIAD_KNOB_B")
+    encoder = rotaryio.IncrementalEncoder(*knob, config.knob_steps_per_detent)
+    pins = tuple([config.pin("NAIAD_" + name) for name, _ in BUTTONS])
     keys = keypad.Keys(pins, value_when_pressed=False, pull=True, max_events=KEY_EVENTS)
     return panel.Panel(encoder, keys, keypad.Event(), listener, config.knob_reverse)
 
@@ -105,7 +106,7 @@ def build_pixels(config, canvas, palette, busy=None):
     if config.panel != "none":
         parts.append(canvas.panel)
     # The order tells how many bytes a pixel has.
-    chain = NeoPixel(config.pin("PIXELS"), len(order), auto_write=False, pixel_order=config.pixel_order)
+    chain = NeoPixel(config.pin("NAIAD_PIXELS"), len(order), auto_write=False, pixel_order=config.pixel_order)
     return pixels.Pixels(chain, parts, palette, order, config.brightness, config.power_ma, busy)
 
 
@@ -140,7 +141,7 @@ def build_screen(config, busy):
     """The Screen of the config, or None where none answers: then nothing of it is loaded."""
     if config.screen == "none":
         return None
-    scl, sda = config.pin("SCREEN_SCL"), config.pin("SCREEN_SDA")
+    scl, sda = config.pin("NAIAD_SCREEN_SCL"), config.pin("NAIAD_SCREEN_SDA")
     address = screen_address(scl, sda)
     if not address:
         return None
@@ -190,7 +191,7 @@ def build_sound(config):
         return sound.Sound(None, 0)
     import pwmio
 
-    return sound.Sound(pwmio.PWMOut(config.pin("BUZZER"), frequency=440, variable_frequency=True), config.volume)
+    return sound.Sound(pwmio.PWMOut(config.pin("NAIAD_BUZZER"), frequency=440, variable_frequency=True), config.volume)
 
 
 def build_link(journal, handler):

@@ -32,7 +32,7 @@ def test_the_firmware_defaults_to_what_its_settings_file_tells(gates):
     config = settings_of(NAIAD_GATES=gates, NAIAD_READERS="4")
     assert config.problems == []
     for name in sorted(config._pins):
-        told = source.default("NAIAD_" + name)
+        told = source.default(name)
         assert ",".join(config.pins(name)) == told, f"config.py and settings.toml differ in {name}"
 
 

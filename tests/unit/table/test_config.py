@@ -32,8 +32,8 @@ def test_an_empty_file_is_the_reference_board():
     config = read("")
     assert config.problems == []
     assert (config.readers, config.gates, config.gate_count, config.ring) == (2, "pins", 8, 24)
-    assert config.pins("READER_PINS") == ("pin 17", "pin 20")
-    assert config.pin("PUSH") == "pin 4"
+    assert config.pins("NAIAD_READER_PINS") == ("pin 17", "pin 20")
+    assert config.pin("NAIAD_PUSH") == "pin 4"
     assert config.gate_mm == (0, 100, 100, 100, 100, 100, 100, 100)
     assert config.pixel_count == 24 + 8 + 256
 
@@ -106,7 +106,7 @@ def test_every_fault_has_two_words_that_the_panel_can_show():
     config = read(text)
     assert config.words == ["LINE 6", "GATE COUN", "GATE MAX", "VOLU ME", "LINE 4", "TWO GP6"]
     for name in KEYS:
-        words = short(name.removeprefix("NAIAD_")).split(" ")
+        words = short(name).split(" ")
         assert all(font.glyph(letter) for word in words for letter in word)
         assert all(len(word) <= 4 for word in words)
 
@@ -131,8 +131,8 @@ def test_a_value_longer_than_memory_is_not_looked_into():
 
 def test_two_features_on_one_pin_fall_back_to_the_reference_board():
     config = read('NAIAD_BUZZER = "GP28"')
-    assert config.pin("BUZZER") == "pin 27"
-    assert config.pin("PIXELS") == "pin 28"
+    assert config.pin("NAIAD_BUZZER") == "pin 27"
+    assert config.pin("NAIAD_PIXELS") == "pin 28"
 
 
 def test_more_gates_than_the_reference_board_fall_back_to_its_own():
@@ -141,7 +141,7 @@ def test_more_gates_than_the_reference_board_fall_back_to_its_own():
     assert (config.problems, config.gate_count) == ([], 10)
     config = read(f'NAIAD_GATE_COUNT = 10\nNAIAD_GATE_PINS = "{pins}"\nNAIAD_MENU = "GP1"')
     assert len(config.problems) == 1
-    assert config.gate_count == len(config.gate_mm) == len(config.pins("GATE_PINS")) == 8
+    assert config.gate_count == len(config.gate_mm) == len(config.pins("NAIAD_GATE_PINS")) == 8
 
 
 def test_the_wiring_of_gates_that_are_not_there_may_stay_in_the_file():
@@ -150,7 +150,7 @@ def test_the_wiring_of_gates_that_are_not_there_may_stay_in_the_file():
     assert len(config.problems) == 1
     assert "GATE_MM" in config.problems[0]
     assert config.gate_count == len(config.gate_mm) == 32
-    assert config.pin("GATE_CLOCK") == "pin 8"
+    assert config.pin("NAIAD_GATE_CLOCK") == "pin 8"
 
 
 def test_a_branch_in_the_row_is_a_gap_of_nothing():
@@ -181,10 +181,10 @@ def test_no_settings_can_stop_the_table(pairs, version):
     config = read("\n".join(f"{key} = {value}" for key, value in pairs), version)
     used = [pin for pins in config._pins.values() for pin in pins]
     assert len(used) == len(set(used))
-    assert len(config.pins("READER_PINS")) == config.readers
+    assert len(config.pins("NAIAD_READER_PINS")) == config.readers
     assert len(config.gate_mm) == config.gate_count <= 32
     if config.gates == "pins":
-        assert len(config.pins("GATE_PINS")) == config.gate_count
+        assert len(config.pins("NAIAD_GATE_PINS")) == config.gate_count
     assert config.power_ma >= config.pixel_count + 50
     for problem in config.problems:
         assert "NAIAD_" in problem or "settings.toml" in problem
