@@ -1,5 +1,7 @@
 """The memory given up and started anew: the note, the wish, the erase, the head; not when, and not which entries go on
 (journal.py). The order in which it happens is told in sector.py.
+
+Loaded when that is wanted.
 """
 
 import struct

@@ -72,7 +72,7 @@ def build():
     loop = Loop(tasks, feed=_watchdog(config), quiet=app.is_quiet)
     app.loop = loop
     unload("naiad_core.buttons", "naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")
-    unload("naiad_table.opening", "naiad_table.found", "naiad_table.uids")
+    unload("naiad_table.opening", "naiad_table.found", "naiad_table.anew", "naiad_table.uids")
     unload("naiad_table.choices", "naiad_table.chooser", "naiad_table.outage")
     return app
 

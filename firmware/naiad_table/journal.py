@@ -11,14 +11,15 @@ import struct
 
 from naiad_core import entry
 from naiad_core.record import put_varint
-from naiad_table import anew, sector
+from naiad_core.unload import unload
+from naiad_table import sector
 from naiad_table.sector import Sector
 
 # Two games of this size fit a sector; the referee may know better what its game needs.
 GAME_ROOM = (sector.SECTOR - sector.ENTRIES_AT) // 2
 # An erase must win at least this part of the memory: erasing for less would soon wear it out.
 WORTH = 8
-# Where the heap has no piece as large as the memory the next of so many passes asks again: each that asks collects.
+# Where the heap has no room to start the memory anew, the next of so many passes asks again: each that asks collects.
 PATIENCE = 500
 
 
@@ -143,7 +144,7 @@ class Journal:
         Erases flash, which stops the whole board for about 0.1 s: only at a quiet moment.
         False, and nothing done: a run is armed; something is not acknowledged and the players
         have not agreed (``forget``) to lose it; the game going on takes nearly all the room; the
-        memory is dead; or the heap has no piece as large as it.
+        memory is dead; or the heap has no room for what starts it anew.
         """
         if self.armed or self.sector.dead or not (forget or self.all_acked()):
             return False
@@ -154,14 +155,18 @@ class Journal:
         if not self.is_worth_it():
             return False
         try:
-            # Before there is no way back. Kept from the start it would be a tenth of what play leaves free.
+            # While there is a way back. Kept from the start both would be an eighth of what play leaves free.
+            from naiad_table import anew
+
             block = bytearray(self.sector.size)
         except MemoryError:
+            unload("naiad_table.anew")
             self._patience = PATIENCE
             return False
         other = self.sector.damaged
         anew.give_up(self.sector)
         anew.renew(self.sector, self.carried(), other, self.next_game, block)
+        unload("naiad_table.anew")
         self.game_at = sector.ENTRIES_AT if self.game_at else 0
         self.acked_seq = self.sector.acked_seq
         self.full = self.sector.damaged

@@ -103,7 +103,7 @@ def test_who_sits_where_is_kept_through_a_rollover():
     assert people.of_game(board.of_game(), 3) == ()
 
 
-def test_a_rollover_loads_nothing_where_the_flash_holds_what_was_written(monkeypatch):
+def test_a_rollover_takes_no_closer_look_where_the_flash_holds_what_was_written(monkeypatch):
     board = played(Nvm(), acked=True)
     # As where there is no room for it.
     monkeypatch.setitem(sys.modules, "naiad_table.found", None)
