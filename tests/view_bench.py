@@ -5,8 +5,7 @@ Much faster than a twin, and blind to lights, tags and flash.
 
 from naiad_core import games
 from naiad_core.buttons import BACK, MENU, PUSH
-from naiad_table import games as play
-from naiad_table import ticks, words
+from naiad_table import rooms, ticks, words
 from naiad_table.gates import Gates, Row
 from naiad_table.referee import Referee
 
@@ -35,7 +34,7 @@ class ViewBench:
         words.forget()
         self.referee = Referee(Journal())
         self.referee.open(game, seats, {**games.options(game).default_options(seats), **options})
-        self.view = play.load(game)(self.referee, Silence())
+        self.view = rooms.load(game)(self.referee, Silence())
         self.row = self.view.gates = Gates(None, None, Row([100] * gates, lambda *event: self.view.gate(*event)))
         self.view.start()
         self.now_ms = 0

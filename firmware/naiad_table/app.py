@@ -18,7 +18,7 @@ from naiad_table.view import BLINK_MS
 
 NOTE_MS = 1800
 # Read again when they are wanted: in play their room is the game's.
-MENUS = ("menu", "game_menu", "chooser", "choices", "beginning")
+MENUS = ("menu", "game_menu", "chooser", "choices", "beginning", "rooms")
 # Of so many blinks a full memory takes two.
 FULL_TURNS = 8
 TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}

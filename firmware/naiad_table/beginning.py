@@ -8,8 +8,7 @@ import gc
 
 from naiad_core import games, pieces, record
 from naiad_core.unload import unload
-from naiad_table import games as views
-from naiad_table import ticks, words
+from naiad_table import rooms, ticks, words
 from naiad_table.journal import GAME_ROOM
 from naiad_table.view import NOTHING
 
@@ -20,7 +19,7 @@ WAIT_MS = 100
 def start(app):
     """Take up the game that a power cut interrupted, or ask for a new one."""
     kept = app.journal.current_game()
-    if kept and not views.is_installed(record.game_of(kept[0])):
+    if kept and not rooms.is_installed(record.game_of(kept[0])):
         # Its record stays in the journal for the PC; without its files nobody can go on with it.
         app.tell("no-game")
         kept = None
@@ -110,7 +109,7 @@ def begin_by_pc(app, header):
         game, seats, options, _end = record.unpack_header(header)
     except (ValueError, KeyError):
         return "bad-header"
-    if not views.is_installed(game):
+    if not rooms.is_installed(game):
         return "no-game"
     if not _has_room(app, game):
         return "journal-full"
@@ -174,17 +173,17 @@ def sit_down(app):
 def _load(app):
     """Load the game that the journal tells, by the values that it was begun with."""
     # What the menu asked for comes again when its turn is: the largest, the view, is first.
-    views.put_away()
+    rooms.put_away()
     from naiad_core import owned
 
     owned.settle(app.journal.of_game(), app.journal.keep_values)
     unload("naiad_core.owned")
     gc.collect()
     try:
-        views.load(app.game)
+        rooms.load(app.game)
         if app.telling is not None:
             # Now, while there is room to compile it.
-            views.told(app.game)
+            app.telling.told = rooms.told(app.game)
     finally:
         pieces.values = pieces.on_values = None
 
@@ -208,7 +207,9 @@ def _put_away(app):
     _leave_view(app)
     app.view = app.referee.record = None
     app.gates.expect_nothing()
-    views.put_away()
+    if app.telling is not None:
+        app.telling.told = None
+    rooms.put_away()
     gc.collect()
 
 
@@ -217,12 +218,12 @@ def _sit_down(app):
 
     app.names = people.of_game(app.journal.of_game(), app.referee.state.seats)
     unload("naiad_table.people")
-    app.view = views.load(app.game)(app.referee, app.sound)
+    app.view = rooms.load(app.game)(app.referee, app.sound)
     app.turned_to = -1
     app.view.gates = app.gates
     app.view.selection.now_ms = app.now_ms
     app.view.start()
-    views.settle(app.game)
+    rooms.settle(app.game)
     app.back_to_view()
     gc.collect()
 

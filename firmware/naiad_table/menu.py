@@ -17,7 +17,7 @@ except ImportError:
     pass
 
 from naiad_core import games
-from naiad_table import games as views
+from naiad_table import rooms
 from naiad_table.chooser import Chooser
 
 SEATS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
@@ -51,7 +51,7 @@ class NewGame:
     def _ask(self):
         items: list[tuple[str, Any]] = []
         if self.step == 0:
-            items = [(games.descriptor(game).MENU, game) for game in games.GAMES if views.is_installed(game)]
+            items = [(games.descriptor(game).MENU, game) for game in games.GAMES if rooms.is_installed(game)]
         elif self.step == 1:
             fewest, most = games.descriptor(self.game).SEATS
             items = [(SEATS[n], n) for n in range(fewest, most + 1)]
@@ -64,14 +64,14 @@ class NewGame:
         elif self._asks_first() and self.step - 2 == len(self._choices()):
             items = self._firsts()
         else:
-            self.chooser = views.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
+            self.chooser = rooms.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
             return
         self.chooser = Chooser(items, self._chosen, self._back)
         if self.step == 1:
             self._point_at(len(self.names))
 
     def _choices(self):
-        set_up = views.setup(self.game)
+        set_up = rooms.setup(self.game)
         return set_up.choices(self.seats) if set_up else games.descriptor(self.game).OPTIONS
 
     def _asks_first(self):
@@ -114,14 +114,14 @@ class NewGame:
             return
         else:
             self._begins(value)
-        if self.step and self.step - 1 >= len(self._choices()) + self._asks_first() and not views.setup(self.game):
+        if self.step and self.step - 1 >= len(self._choices()) + self._asks_first() and not rooms.setup(self.game):
             self._set_up(self.options)
         else:
             self.step += 1
             self._ask()
 
     def _set_up(self, options):
-        views.put_away("setup")
+        rooms.put_away("setup")
         names = self.names[: self.seats]
         if names:
             names += [""] * (self.seats - len(names))

@@ -14,7 +14,6 @@ try:
 except ImportError:
     pass
 
-from naiad_table import games as views
 from naiad_table import phrases, ticks, words
 
 STEP_MS = 100
@@ -42,8 +41,8 @@ class Telling:
         self._key = ""
         self._seen_ms = app.now_ms
         self._passed_ms = self._step_ms = self._page_ms = app.now_ms
-        self._told: Any = None
-        self._view: Any = None
+        # The game's own module told, None where it has none; beginning.py sets it.
+        self.told: Any = None
 
     def step(self, now_ms):
         """Show what is to be said, if that is something else than before."""
@@ -117,10 +116,7 @@ class Telling:
         """What the game's own module says."""
         app = self.app
         phrases.names = app.names
-        if self._view is not app.view:
-            self._view = app.view
-            self._told = views.told(app.referee.record.game)
-        return self._told.lines(app.view) if self._told is not None else None
+        return self.told.lines(app.view) if self.told is not None else None
 
     def _of_set_up(self):
         """What a set-up's own pages say."""
