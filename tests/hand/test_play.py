@@ -56,6 +56,9 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
         # A name that no piece has is said, and the prompt stays.
         play.press("t", "no_such", ENTER)
         play.until(f"{TITLE} has no piece no_such", "tag: no_such_")
+        # Ctrl-U, as in a shell.
+        play.press("\x15")
+        play.until("tag: _")
         play.press(ESCAPE)
         play.until(lambda: "tag:" not in play.text)
         play.press("t", "q_wf", TAB)

@@ -240,6 +240,9 @@ class _Screen:
             self.asking = (*self.asked, "")[self.asked_at]
         elif key in ("\x7f", "\b"):
             self.asking = self.asking[:-1]
+        elif key == "\x15":
+            # Ctrl-U, as in a shell: a wrong name is gone at once.
+            self.asking = ""
         elif key.isprintable():
             self.asking += key
 
