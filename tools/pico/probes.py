@@ -215,9 +215,10 @@ class _Flicker:
         self._edges = table.world.every(1_000_000 // FLICKERS_A_S, self._next)
 
     def gate(self, gate: int, blocked_ms: float | None = None) -> float:
-        """Break a beam for the first time."""
-        self._first_us[gate] = self._table.world.now_us
-        self._set(gate, True)
+        """Break a beam for the first time; a domino that rattles in it breaks it again, which is no edge here."""
+        if gate not in self.broken:
+            self._first_us[gate] = self._table.world.now_us
+            self._set(gate, True)
         return 0.0
 
     def stop(self) -> None:
