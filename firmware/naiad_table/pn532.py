@@ -16,9 +16,11 @@ except ImportError:
 from naiad_table import ticks
 
 # What step() gives back.
-BUSY = 0
-DONE = 1
-FAILED = 2
+DONE = 0
+FAILED = 1
+# From here on the command is under way: the chip has it and does it once it is TAKEN.
+BUSY = 2
+TAKEN = 3
 
 # How far a command is.
 _IDLE = 0
@@ -123,7 +125,7 @@ class Pn532:
             if self._acked == _ACK_FRAME:
                 self._since_ms = now_ms
                 self._stage = _ANSWER
-                return BUSY
+                return TAKEN
         elif self._answer():
             self._stage = _IDLE
             return DONE

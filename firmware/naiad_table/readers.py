@@ -14,7 +14,7 @@ except ImportError:
 
 from naiad_table import presence as finds
 from naiad_table import tags, ticks
-from naiad_table.pn532 import BUSY, DATA, FAILED, Pn532, frame
+from naiad_table.pn532 import BUSY, DATA, FAILED, TAKEN, Pn532, frame
 
 # What a reader is at; each begins at the first.
 _WAKE = 0
@@ -126,7 +126,9 @@ class Place:
         """Take an answer that has come and send the next command; or less."""
         if self.busy:
             result = self.chip.step(now_ms)
-            if result == BUSY:
+            if result >= BUSY:
+                # The next reader need not wait for the answer that says that this field is off.
+                self.turn_over = result == TAKEN and self.op == _FIELD_OFF
                 return
             self.busy = False
             if result == FAILED:

@@ -78,7 +78,7 @@ def test_a_piece_is_known_soon_and_no_step_takes_long(readers):
         table.chips[i % readers].lift()
         table.pass_ms(100 + 120 * readers)
     print(f"{readers} readers: appears within {slowest_ms:.0f} ms; longest step {table.worst_us} us")
-    assert slowest_ms < (150 if readers < 3 else 260)
+    assert slowest_ms < {1: 35, 2: 50, 4: 85}[readers]
     assert table.worst_us <= LONGEST_STEP_US
 
 
@@ -418,7 +418,7 @@ def test_what_goes_to_a_chip_and_what_comes_back_is_what_adafruits_driver_makes_
             parts.world.advance(2000)
             for command in ((0x02,), (0x14, 1, 0x14, 1), (0x4A, 1, 0), (0x40, 1, 0x30, 4)):
                 chip.start(own.frame(*command), 500)
-                while (result := chip.step(parts.now_ms())) == own.BUSY:
+                while (result := chip.step(parts.now_ms())) in (own.BUSY, own.TAKEN):
                     parts.world.advance(500)
                 assert result == own.DONE
                 answers.append(bytes(chip.data[own.DATA : chip.length]))
