@@ -243,9 +243,9 @@ class App:
         self.told_full = self.journal.full
 
     def draw(self, now_ms):
-        """Draw the screen if something changed or the blink turned."""
+        """Draw the screen if something changed or the blink turned, which waits for a tag that is being read."""
         blink = now_ms // BLINK_MS
-        if blink == self._blink and not self.screen.dirty:
+        if not self.screen.dirty and (blink == self._blink or self.readers.is_reading()):
             return
         self._blink = blink
         canvas = self.canvas

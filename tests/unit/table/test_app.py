@@ -1,0 +1,49 @@
+"""When the table draws, with stand-ins for all that it draws of and for."""
+
+from naiad_table import ticks
+from naiad_table.app import App
+from naiad_table.gates import Gates, Row
+from naiad_table.view import BLINK_MS
+
+
+class Screen:
+    dirty = False
+
+    def __init__(self):
+        self.drawn = 0
+
+    def draw(self, canvas, now_ms):
+        self.drawn += 1
+        self.dirty = False
+
+
+class Readers:
+    outage = None
+    reading = False
+
+    def is_reading(self):
+        return self.reading
+
+
+class Journal:
+    full = False
+
+
+def test_a_blink_waits_for_a_tag_that_is_being_read_and_what_is_new_does_not(monkeypatch):
+    monkeypatch.setattr(ticks, "now", lambda: 0)
+    app = App(Journal(), None, 0)
+    app.gates = Gates(None, None, Row([], None))
+    app.readers = readers = Readers()
+    app.screen = screen = Screen()
+    app.draw(BLINK_MS)
+    assert screen.drawn == 1
+    readers.reading = True
+    app.draw(2 * BLINK_MS)
+    assert screen.drawn == 1
+    screen.dirty = True
+    app.draw(2 * BLINK_MS + 1)
+    assert screen.drawn == 2
+    app.draw(3 * BLINK_MS)
+    readers.reading = False
+    app.draw(3 * BLINK_MS + 5)
+    assert screen.drawn == 3
