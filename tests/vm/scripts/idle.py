@@ -45,10 +45,14 @@ def main(arguments):
     if data:
         game, seats, options, at = record.unpack_header(data)
         begin(app, game, seats, options)
+        while app.view is None:
+            hand.now_ms += PASS_MS
+            loop.once()
         while at < len(data):
             action, at = record.get_varint(data, at)
             at = record.get_varint(data, at)[1]
-            app.ask_move(action)
+            code = app.ask_move(action)
+            assert not code, code
             hand.now_ms += PASS_MS
             loop.once()
     for _ in range(SETTLE):

@@ -68,6 +68,8 @@ class Game(State):
         # By card of the table: its face, its slot.
         self.faces = []
         self.slots = []
+        # What bounds() has found, () once a card came or went: the lights ask with every blink.
+        self.found_bounds: tuple[int, ...] = ()
         # By node: the node it hangs on, or NONE; the weight of what hangs on it. Then the nodes
         # in the order of their hooking, NONE before each card's; all nodes of the table in the
         # order of laying.
@@ -258,14 +260,16 @@ class Game(State):
 
     def bounds(self):
         """(least x, least y, greatest x, greatest y) of the cards on the table; the origin's before the start."""
-        left = top = right = bottom = 0
-        for slot in self.slots:
-            where = self.cells[slot] - ORIGIN
-            y = (where + ROW // 2) // ROW
-            x = where - ROW * y
-            left, right = min(left, x), max(right, x)
-            top, bottom = min(top, y), max(bottom, y)
-        return left, top, right, bottom
+        if not self.found_bounds:
+            left = top = right = bottom = 0
+            for slot in self.slots:
+                where = self.cells[slot] - ORIGIN
+                y = (where + ROW // 2) // ROW
+                x = where - ROW * y
+                left, right = min(left, x), max(right, x)
+                top, bottom = min(top, y), max(bottom, y)
+            self.found_bounds = left, top, right, bottom
+        return self.found_bounds
 
     def zone_key(self, where, panel):
         """A number that all panels of a zone share, until the table changes; NONE where there is no such panel."""

@@ -36,6 +36,7 @@ def lay(game, face, where):
     game._order[laid] = number
     game._rank[number] = laid
     game.laid = laid + 1
+    game.found_bounds = ()
 
     slot = game._slot_of[where]
     game._holds[slot] = laid
@@ -150,6 +151,7 @@ def lift(game):
     game._open_at[last] = len(game._open) - 1
     game._open_at[slot] = at
     game.laid -= 1
+    game.found_bounds = ()
 
 
 def list_card(game, number, out):
