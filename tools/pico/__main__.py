@@ -8,6 +8,7 @@ import argparse
 import os
 import sys
 import time
+import traceback
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
@@ -183,6 +184,11 @@ def _run(board: Board, row: Row) -> Result:
                     told = [] if lists else ["no piece has more than one move: there is nothing to time"]
     except (PlayFailed, AssertionError, TimedOut, BoardError, ChipGone) as error:
         trouble = image.explain(str(error), board.folder)
+    except Missing:
+        raise
+    except Exception as error:
+        # Nobody has foreseen it; the other rows' figures shall not be lost by it.
+        trouble = f"{error!r}\n{traceback.format_exc()}"
     return Result(row, name, figures, told, sum(os.times()[:4]) - began, trouble)
 
 

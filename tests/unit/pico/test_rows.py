@@ -5,6 +5,8 @@ import inspect
 import pytest
 
 from emulated import measure, plays, report, rows, table
+from naiad.deploy import uf2
+from naiad.image.minify import Names
 from naiad.twin.chips.tags import Ntag213
 from naiad.twin.robots import player_of
 from naiad_core import games
@@ -80,6 +82,18 @@ def test_the_exit_status_says_whether_a_target_was_missed(met: bool, capsys: pyt
 
 def test_a_row_that_was_not_played_is_an_error() -> None:
     assert rows._judged([rows.Result(rows.Row("gates"), "", [], [], 1.0, "gates: broken")]) == 1
+
+
+def test_what_nobody_foresaw_is_its_rows_trouble_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(board: rows.Board, *given: object) -> None:
+        raise KeyError("pages")
+
+    monkeypatch.setattr(rows.Board, "table", broken)
+    board = rows.Board(uf2.Firmware("10.2.1", uf2.PICO, b"", [0]), {}, Names(), None, 0)
+    assert rows._judged([rows._run(board, rows.Row("gates"))]) == 1
+    assert capsys.readouterr().err == "FAILED gates: KeyError('pages')\n"
 
 
 def test_rows_are_those_asked_for() -> None:
