@@ -65,10 +65,15 @@ class Screen:
         self._bus: Any = None
         self._font: Any = None
         self._again_ms = ticks.now()
-        self._rows = []
+        # The rows of the text end to end, at least as many as there are pages; and room for those of the next one. What
+        # is made anew with each text lies wherever there was room, and splits what is free.
+        self._text = bytearray(b" " * (ROWS * COLUMNS))
+        self._next = bytearray(self._text)
+        self._count = 0
         self._top = 0
-        # What each page of the display shows: its text, None where that is not known, and its part of the bar.
-        self._shown = [None] * ROWS
+        # What each page of the display shows: whether that is known, its text, and its part of the bar.
+        self._known = bytearray(ROWS)
+        self._shown = bytearray(ROWS * COLUMNS)
         self._oldest = 0
         # The first page that may have to be sent; none of those before it.
         self._at = 0
@@ -82,7 +87,7 @@ class Screen:
 
     def show(self, lines):
         """Show these lines from the first one on, broken between words where they are longer than a row."""
-        rows = []
+        count = 0
         for line in lines:
             begin = 0
             while len(line) - begin > COLUMNS:
@@ -91,16 +96,49 @@ class Screen:
                     cut = line.rfind(" ", begin, cut)
                 if cut <= begin:
                     cut = begin + COLUMNS
-                rows.append(coded(line, begin, cut))
+                self._put(line[begin:cut], count)
+                count += 1
                 begin = cut if line[cut] != " " else cut + 1
-            rows.append(coded(line, begin, len(line)))
-        if rows != self._rows:
-            self._rows = rows
-            self._top = self._at = 0
+            self._put(line[begin:], count)
+            count += 1
+        rows = count
+        while rows < ROWS:
+            self._put("", rows)
+            rows += 1
+        if count == self._count and _same(self._next, 0, self._text, 0, rows * COLUMNS):
+            return
+        self._text, self._next = self._next, self._text
+        self._count = count
+        self._top = self._at = 0
+
+    def _put(self, text, row):
+        """A row of the next text."""
+        at = row * COLUMNS
+        if at == len(self._next):
+            # Longer than any before.
+            self._next.extend(bytes(ROWS * COLUMNS))
+        into = self._next
+        end = at + COLUMNS
+        # Before the first letter.
+        at -= 1
+        code = 0
+        # As UTF-8: CircuitPython keeps each letter that a text is asked for, and counts from its beginning to find it.
+        for byte in text.encode():
+            if byte & 0xC0 == 0x80:
+                code = code << 6 | byte & 0x3F
+            else:
+                at += 1
+                code = byte if byte < 0x80 else byte & 0x1F
+            place = PLACES[ABROAD.index(code)] if code in ABROAD else code
+            # Of a letter of several bytes the last one settles it.
+            into[at] = place if FIRST_CODE <= place <= 255 else NO_LETTER
+        while at + 1 < end:
+            at += 1
+            into[at] = FIRST_CODE
 
     def scroll(self, rows):
         """Move the text up by so many rows, down if negative, as far as there is any; True if it moved."""
-        top = max(0, min(self._top + rows, len(self._rows) - ROWS))
+        top = max(0, min(self._top + rows, self._count - ROWS))
         moved = top != self._top
         self._top = top
         self._at = 0
@@ -118,7 +156,7 @@ class Screen:
             self._again_ms = ticks.add(now_ms, GONE_MS if self._bus is None else AGAIN_MS)
             return
         page = self._at
-        while page < ROWS and self._shown[page] == self._row(page) and self._bars[page] == self._bar(page):
+        while page < ROWS and self._known[page] and self._bars[page] == self._bar(page) and self._holds(page):
             page += 1
         self._at = page
         if page < ROWS:
@@ -144,9 +182,9 @@ class Screen:
             return
         if page < 0:
             for page in range(ROWS):
-                self._shown[page] = None
+                self._known[page] = 0
         else:
-            self._shown[page] = None
+            self._known[page] = 0
             self._oldest = (page + 1) % ROWS
         self._at = 0
 
@@ -159,13 +197,13 @@ class Screen:
             self._font.close()
             self._font = None
 
-    def _row(self, page):
-        at = self._top + page
-        return self._rows[at] if at < len(self._rows) else b""
+    def _holds(self, page):
+        """Whether the display's page holds the text's row."""
+        return _same(self._text, (self._top + page) * COLUMNS, self._shown, page * COLUMNS, COLUMNS)
 
     def _bar(self, page):
         """A page's part of the line at the right edge that says which part of a long text is seen."""
-        count = len(self._rows)
+        count = self._count
         if count <= ROWS:
             return 0
         first = HEIGHT_PX * self._top // count - 8 * page
@@ -173,7 +211,10 @@ class Screen:
         return 0xFF << max(0, min(first, 8)) & 0xFF >> 8 - max(0, min(last, 8))
 
     def _send(self, page):
-        row = self._row(page)
+        text = self._text
+        row = (self._top + page) * COLUMNS
+        shown = self._shown
+        first = page * COLUMNS
         bar = self._bar(page)
         font = self._font
         page_px = self._page
@@ -181,7 +222,7 @@ class Screen:
         x = 1 + FIRST_COLUMN
         try:
             for at in range(COLUMNS):
-                code = row[at] if at < len(row) else FIRST_CODE
+                code = shown[first + at] = text[row + at]
                 if code == FIRST_CODE:
                     page_px[x] = page_px[x + 1] = page_px[x + 2] = page_px[x + 3] = page_px[x + 4] = 0
                 else:
@@ -200,23 +241,13 @@ class Screen:
         except OSError:
             self._lose()
             return
-        self._shown[page] = row
+        self._known[page] = 1
         self._bars[page] = bar
 
 
-def coded(text, begin, end):
-    """A row's letters as their places in the font."""
-    codes = bytearray(end - begin)
-    at = -1
-    code = 0
-    # As UTF-8: CircuitPython keeps each letter that a text is asked for, and counts from its beginning to find it.
-    for byte in text[begin:end].encode():
-        if byte & 0xC0 == 0x80:
-            code = code << 6 | byte & 0x3F
-        else:
-            at += 1
-            code = byte if byte < 0x80 else byte & 0x1F
-        place = PLACES[ABROAD.index(code)] if code in ABROAD else code
-        # Of a letter of several bytes the last one settles it.
-        codes[at] = place if FIRST_CODE <= place <= 255 else NO_LETTER
-    return codes
+def _same(one, at, other, there, count):
+    """Whether so many bytes are the same; a slice of either would lie on the heap."""
+    i = 0
+    while i < count and one[at + i] == other[there + i]:
+        i += 1
+    return i == count
