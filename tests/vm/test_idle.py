@@ -6,8 +6,8 @@ from vm import games
 from vm.games import GAMES
 from vm.interpreters import SCRIPTS, micropython
 
-# A redraw, three times a second while something blinks, may leave so much: five blocks of the heap.
-REDRAW_BYTES = 160
+# A redraw comes three times a second while something blinks.
+REDRAW_BYTES = 0
 # No game is over after so many.
 MOVES = 40
 

@@ -292,9 +292,9 @@ class Game(State):
             met |= 4
         if now[GLASSFISH]:
             met |= 8
-        if all([present & kinds for kinds in OF_COLOUR]):
+        if _of_each(OF_COLOUR, present):
             met |= 16
-        if all([present & kinds for kinds in OF_ZONE]):
+        if _of_each(OF_ZONE, present):
             met |= 32
         return met & self.goals
 
@@ -404,3 +404,11 @@ class Game(State):
     def position(self):
         """See State."""
         return bytes(self.now)
+
+
+def _of_each(groups, present):
+    """Whether a kind of each group is among those present, as bits."""
+    for kinds in groups:  # noqa: SIM110  all() would leave its generator on the heap, with every picture
+        if not kinds & present:
+            return False
+    return True

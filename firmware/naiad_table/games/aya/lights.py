@@ -53,6 +53,8 @@ class Lights:
         self.state = referee.record.state
         self.selection = selection
         self.map: Any = None
+        # What draws it, once it has been drawn: an import leaves a tuple on the heap each time.
+        self.draw_map: Any = None
         self.timer = SandTimer(aya_pieces.GLASS_S * 1000)
         # The gate row, if the table has one.
         self.run: Any = None
@@ -145,9 +147,11 @@ class Lights:
         if words:
             canvas.words(words, palette.YELLOW if words[-1] == "?" else palette.CYAN)
         else:
-            from naiad_table.games.aya.map import draw
+            if self.draw_map is None:
+                from naiad_table.games.aya.map import draw
 
-            draw(self.map, canvas, state)
+                self.draw_map = draw
+            self.draw_map(self.map, canvas, state)
 
     def cascade_words(self):
         """What is to be done from the end of placing on, in two words."""

@@ -47,21 +47,24 @@ def _draw_row(layout, panel, at, row, state):
         panel[at] = layout.fork
         panel[at + 1] = DIM
         return
-    dominoes = layout.dominoes(row)
+    # No copy of the row: a redraw leaves nothing on the heap.
+    line = layout.line
+    head = layout.first[row]
+    count = layout.first[row + 1] - head
     link = state.link
-    panel[at] = _end_colour(layout, link[actions.UP + dominoes[0]])
-    count = len(dominoes)
+    panel[at] = _end_colour(layout, link[actions.UP + line[head]])
     for i in range(count):
         if count > ROW_PX and HEAD_PX <= i < count - ROW_PX + HEAD_PX + 1:
             if i == HEAD_PX:
                 at += 1
             continue
         at += 1
-        bits = state.animals[dominoes[i]]
-        panel[at] = layout.terrain[dominoes[i] // pieces.DOMINOES_PER_TERRAIN]
+        domino = line[head + i]
+        bits = state.animals[domino]
+        panel[at] = layout.terrain[domino // pieces.DOMINOES_PER_TERRAIN]
         if bits:
             panel[at] = layout.flat if bits & table.NOT_RAISED else layout.animal
-    panel[at + 1] = _end_colour(layout, link[dominoes[-1]])
+    panel[at + 1] = _end_colour(layout, link[line[head + count - 1]])
 
 
 def _draw_large(layout, panel, state, place, mark):
@@ -76,18 +79,20 @@ def _draw_large(layout, panel, state, place, mark):
             at += WIDE_PX - before
         _draw_domino(panel, at, mark)
         return
-    dominoes = layout.dominoes(number)
-    last = len(dominoes) + 1
-    # Of a fork's bare end there is but one side.
-    looked_at = -1 if place < 0 else 0 if dominoes and place >= actions.BEFORE else last
+    line = layout.line
+    head = layout.first[number]
+    # Of a fork's bare end there is but one side, and no domino.
+    count = layout.first[number + 1] - head if number < layout.stretches else 0
+    last = count + 1
+    looked_at = -1 if place < 0 else 0 if count and place >= actions.BEFORE else last
     first = 0 if looked_at == 0 else max(0, last + 1 - COLUMNS)
     for i in range(first, min(last + 1, first + COLUMNS)):
         if i == looked_at:
             colour = mark
         elif 0 < i < last:
-            colour = layout.terrain[dominoes[i - 1] // pieces.DOMINOES_PER_TERRAIN]
-        elif dominoes:
-            colour = _end_colour(layout, state.link[dominoes[-1] if i else actions.UP + dominoes[0]])
+            colour = layout.terrain[line[head + i - 1] // pieces.DOMINOES_PER_TERRAIN]
+        elif count:
+            colour = _end_colour(layout, state.link[line[head + count - 1] if i else actions.UP + line[head]])
         elif i:
             # Nothing is linked to a bare end.
             colour = DIM
@@ -95,7 +100,7 @@ def _draw_large(layout, panel, state, place, mark):
             colour = layout.fork
         _draw_domino(panel, at, colour)
         if 0 < i < last:
-            bits = state.animals[dominoes[i - 1]]
+            bits = state.animals[line[head + i - 1]]
             if bits & table.NOT_RAISED:
                 panel[at] = panel[at + 1] = OFF
                 panel[at + WIDTH_PX] = panel[at + WIDTH_PX + 1] = layout.flat

@@ -103,7 +103,7 @@ class View(base.View):
         if part in (PLACING, JOINING):
             unload(rules + "aftermath")
         else:
-            self.lights.map = None
+            self.lights.map = self.lights.draw_map = None
             unload(room + "map", room + "spoiling", rules + "layout", rules + "chain", rules + "joins")
         if part != SURVEY:
             unload(room + "result")
