@@ -137,6 +137,20 @@ def test_with_a_pyramid_in_hand_free_zones_keep_their_colours_taken_ones_dim_and
     assert not {palette.WHITE} & set(dim)
 
 
+@pytest.mark.parametrize("half", [0, 1])
+def test_the_zone_that_comes_under_the_knob_stands_out_at_once(half):
+    table = bench()
+    look(table, half)
+    table.tag("p1")
+    for _ in range(3):
+        canvas = Canvas()
+        table.view.draw(canvas, table.now_ms)
+        assert palette.WHITE in canvas.panel
+        # The blink goes on from there.
+        assert [palette.WHITE in panel for panel in look(table, 3)[0]] == [False, True, False]
+        table.view.turn(1)
+
+
 def lit_by(table, cells, element):
     """The pixels of an element on the cards of these cells."""
     state = table.state

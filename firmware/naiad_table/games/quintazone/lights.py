@@ -28,6 +28,8 @@ class Lights:
         self.told_colour = self.told_for = 0
         # Goes round; it is odd when blinks are.
         self.blink = 0
+        # The move under the knob and the blink that it came in: its zone stands out at once, and not in the next.
+        self.shown = self.shown_odd = 0
         layout = layouts.load("quintazone")
         self.across, self.down = layout["window"]
         colours = layout["colours"]
@@ -71,6 +73,9 @@ class Lights:
         state = self.state
         moves = self.selection.candidates
         action = moves[self.selection.index] if moves else 0
+        if action != self.shown:
+            self.shown = action
+            self.shown_odd = odd
         piece = piece_of(action)
         if state.seat < 0 or piece >= pieces.GOALS:
             self._draw_end(canvas, action)
@@ -110,7 +115,7 @@ class Lights:
                         canvas, state.cells[state.slots[number]], state.faces[number], packed // 32 % 5, colour
                     )
         elif piece > pieces.PYRAMIDS:
-            self._draw_zone(canvas, where, panel_of(action), odd)
+            self._draw_zone(canvas, where, panel_of(action), odd == self.shown_odd)
         else:
             self._draw_places(canvas, moves)
             # The card under the knob, and by turns its cell.
@@ -191,7 +196,7 @@ class Lights:
             for pixel in SQUARE:
                 canvas.panel[at + pixel] = colour
 
-    def _draw_zone(self, canvas, where, element, odd):
+    def _draw_zone(self, canvas, where, element, stands_out):
         """By turns the zone under the knob stands out of all elements, and those of taken zones are dim."""
         state = self.state
         chosen = state.zone_key(where, element)
@@ -199,6 +204,6 @@ class Lights:
             face = state.faces[number]
             for panel in pieces.MEMBERS[pieces.SHOWN[face >> 1]]:
                 zone = table.root_of(state, 5 * number + panel)
-                if zone == chosen if odd else table.is_taken(state, zone):
-                    colour = self.chosen if odd else self.legal
+                if zone == chosen if stands_out else table.is_taken(state, zone):
+                    colour = self.chosen if stands_out else self.legal
                     self._draw_face(canvas, state.cells[state.slots[number]], face, panel, colour)
