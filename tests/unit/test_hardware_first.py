@@ -93,8 +93,8 @@ def test_it_costs_what_the_page_says_and_is_used_again():
 
 
 def test_the_strap_is_the_firmwares_and_the_lights_are_as_bright_as_it_lets_them():
-    assert BUDGET["first"]["pixels_ma"] == config.FIRST["POWER_MA"]
-    assert config.FIRST["READERS"] == 1 and config.FIRST["RING"] == 0
+    assert BUDGET["first"]["pixels_ma"] == config.FIRST["NAIAD_POWER_MA"]
+    assert config.FIRST["NAIAD_READERS"] == 1 and config.FIRST["NAIAD_RING"] == 0
     assert "GP22" in wiring.is_strapped.__doc__ and source.PICO_PINS[22] == 29
     (strap,) = (wire for wire in first.wires(PINS) if wire.start == first.pico_hole(29, "b"))
     assert strap.end == first.pico_hole(28, "b") and 28 in first.PICO_GROUNDS
