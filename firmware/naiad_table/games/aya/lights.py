@@ -9,7 +9,7 @@ from naiad_core import palette
 from naiad_core.games.aya import actions, table
 from naiad_core.games.aya import pieces as aya_pieces
 from naiad_core.state import verb_of
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 from naiad_table.games.aya.sand_timer import SandTimer
 from naiad_table.view import BLINK_MS
 
@@ -184,6 +184,7 @@ class Lights:
             canvas.words("RAIS E", palette.CYAN)
         else:
             if verb == actions.JOIN:
+                make_room("naiad_table.games.aya.joining")
                 from naiad_table.games.aya.joining import draw_selected
             else:
                 from naiad_table.games.aya.place_lights import draw_selected
