@@ -172,7 +172,6 @@ class Game(State):
 
     def joins(self):
         """Every legal join, ascending; both ends of those that have no direction."""
-        make_room("naiad_core.games.aya.joins")
         from naiad_core.games.aya.joins import joins
 
         return joins(self)

@@ -28,7 +28,7 @@ except ImportError:
 from naiad_core.buttons import BACK
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.state import UNDO, verb_of
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 from naiad_table import gates as runs
 from naiad_table import ticks
 from naiad_table import view as base
@@ -354,6 +354,7 @@ class View(base.View):
         """Every end that some join may start at, once; push goes on to where it leads."""
         starts = []
         seen = bytearray(256)
+        make_room("naiad_core.games.aya.joins")
         for action in self.state.joins():
             ref = actions.from_of(action)
             if not seen[ref]:
