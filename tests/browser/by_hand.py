@@ -122,9 +122,14 @@ class Play:
         self.page.until(script=f"JSON.stringify({PANEL}) !== {json.dumps(before)}.replaceAll(', ', ',')")
 
     def hold(self, name):
-        """Drag a piece onto the reader."""
-        self.page.drag(**{"from": f'[data-piece="{name}"]', "to": "#reader"})
-        self.page.sees(f"On the reader: {name}")
+        """Drag a piece onto the reader until it is there: the box may be drawn anew under the hand that takes it."""
+        there = f"document.body.innerText.includes({json.dumps(f'On the reader: {name}')})"
+        for _ in range(ATTEMPTS):
+            self.page.drag(**{"from": f'[data-piece="{name}"]', "to": "#reader"})
+            with contextlib.suppress(AssertionError):
+                self.page.patient(lambda: self.page.read(script=there), 10)
+                return
+        raise AssertionError(f"{name} never comes to the reader")
 
     def lay(self, name):
         """Hold a piece to the reader, turn to the next place and put it there."""
