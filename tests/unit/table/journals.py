@@ -37,6 +37,15 @@ def played(memory, moves=(), acked=False):
     return board
 
 
+def ended(memory):
+    """A journal with a game that was begun and put away, all of it written."""
+    board = journal(memory)
+    board.begin_game(HEADER)
+    board.end_game()
+    board.flush()
+    return board
+
+
 def stream(board):
     """Everything a PC would be sent: [(seq, kind, body, chain)]."""
     seq, out = board.sector.first_seq, []

@@ -121,7 +121,7 @@ def test_a_memory_that_reads_wrong_for_a_moment_is_read_again_before_anything_is
     assert remembered(again) == remembered(board) and memory.erases == 0 and not memory.faults
 
 
-def test_an_erase_finds_its_memory_however_the_rest_is_in_pieces():
+def test_an_erase_takes_no_more_memory_than_the_sector_as_it_will_be_and_little_else():
     class Flat:
         """Memory that takes no memory."""
 

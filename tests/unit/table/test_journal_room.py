@@ -7,7 +7,7 @@ from naiad_core import entry
 from naiad_table import journal as journals
 from naiad_table import people
 from naiad_table.journal import GAME_ROOM
-from unit.table.journals import HEADER, fill, journal, played, stream
+from unit.table.journals import HEADER, ended, fill, journal, played, stream
 
 
 def test_a_full_memory_keeps_the_moves_and_the_game_goes_on():
@@ -143,10 +143,7 @@ def test_a_memory_full_of_one_game_is_counted_once(monkeypatch):
 
 def test_a_rollover_between_games_keeps_numbers_going():
     memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.end_game()
-    board.flush()
+    board = ended(memory)
     board.ack(2)
     chain = board.sector.chain
     assert board.rollover()
@@ -157,11 +154,7 @@ def test_a_rollover_between_games_keeps_numbers_going():
 
 
 def test_games_nobody_fetched_are_given_up_only_when_the_players_agree():
-    memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.end_game()
-    board.flush()
+    board = ended(Nvm())
     assert not board.rollover()
     assert board.rollover(forget=True)
     assert remembered(board) == [] and board.sector.first_seq == 2
@@ -195,10 +188,7 @@ def test_room_for_a_game_counts_what_is_pending():
 
 def test_that_a_pc_holds_everything_is_remembered_over_a_power_cut():
     memory = Nvm()
-    board = journal(memory)
-    board.begin_game(HEADER)
-    board.end_game()
-    board.flush()
+    board = ended(memory)
     board.ack(2)
     assert board.step()
     assert not board.step()
