@@ -53,13 +53,13 @@ def told(port: str, store: "Store", kind: str, stop: threading.Event) -> Generat
     """
     from naiad.cli.sync import client_for
     from naiad.link import commands
-    from naiad.link.client import Connected, Gone, News
+    from naiad.link.client import Connected, Gone, News, sleeping_till
     from naiad.link.errors import LinkError
     from naiad.report import lights
 
     with client_for(port, store, kind) as client:
         if kind:
-            client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_AGAIN_S)), None)[1]
+            client.sleep = sleeping_till(stop, LOOK_AGAIN_S)
         for update in client.follow(quiet_s=LIGHTS_EVERY_S):
             if stop.is_set():
                 return

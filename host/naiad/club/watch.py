@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from naiad.club.bridge import Voice
 from naiad.club.state import state
 from naiad.link import commands
-from naiad.link.client import Client, Connected, Gone, News
+from naiad.link.client import Client, Connected, Gone, News, sleeping_till
 from naiad.link.errors import LinkError
 from naiad.store import StoreError
 from naiad.store.journal import StoreSink
@@ -38,7 +38,7 @@ class Watcher:
 
     def run(self, stop: threading.Event) -> None:
         """Until the program ends; what cannot go on is said."""
-        self.client.sleep = lambda seconds: (stop.wait(min(seconds, LOOK_S)), None)[1]
+        self.client.sleep = sleeping_till(stop, LOOK_S)
         try:
             with self.client:
                 for update in self.client.follow(LOOK_S):

@@ -7,6 +7,7 @@
             ...
 """
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -83,6 +84,15 @@ class Synced(NamedTuple):
     entries: int
     gap: int
     diverged: bool
+
+
+def sleeping_till(stop: threading.Event, most_s: float) -> Callable[[float], None]:
+    """A client's ``sleep`` of ``most_s`` at most at a time, which ends when ``stop`` is set."""
+
+    def sleep(seconds: float) -> None:
+        stop.wait(min(seconds, most_s))
+
+    return sleep
 
 
 class Client:
