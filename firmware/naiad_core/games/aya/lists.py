@@ -51,8 +51,7 @@ def legal(game, piece=None):
             if piece >= DOMINOES:
                 _lays(game, piece - DOMINOES, out)
             elif game.at_hand(piece):
-                base = piece << 13
-                out = [base + use for use in _uses(game, terrain(piece), game.is_camera(piece), _places(game))]
+                out = _uses(game, terrain(piece), game.is_camera(piece), _places(game), piece)
             elif game.animals[piece] & NOT_RAISED:
                 out.append(raise_(piece))
     return out
@@ -89,17 +88,20 @@ def _places(game):
     return out
 
 
-def _uses(game, kind, camera, places):
-    """Everything that a domino of a kind (position in TERRAINS) may be used for, as actions of domino 0, ascending."""
-    out = [DOMINO | place << 4 for place in places]
+def _uses(game, kind, camera, places, piece=0):
+    """Everything that a domino of a kind (position in TERRAINS) may be used for, as actions of ``piece``, ascending."""
+    use = DOMINO | piece << 13
+    out = [use | place << 4 for place in places]
     if kind == GARDENS:
-        out += [DOMINO | place << 4 | FLAG for place in places if place == ALONE or place >= FROM]
+        use |= FLAG
+        out += [use | place << 4 for place in places if place == ALONE or place >= FROM]
     elif camera:
         if game.animals_left[kind]:
-            out += [ANIMAL | place << 4 for place in places if AFTER <= place < INTO]
+            use = ANIMAL | piece << 13
+            out += [use | place << 4 for place in places if AFTER <= place < INTO]
         for tile in range(TILES):
             if tile_terrain(tile) == kind and not game.on_table(tile):
-                out += [landscape(0, mouth) for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile])]
+                out += [landscape(piece, mouth) for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile])]
         out.sort()
     return out
 
