@@ -1,12 +1,11 @@
 """A cascade between the gates: pushes told from hands, lamps and leaning dominoes; not the gates (gates.py), not the
 lights and not the record. Pure: it knows only stamps.
 
-A push is a wave: two gates that follow each other along the row, within the time that dominoes need. An edge by itself
-waits for its neighbour; without one it is a question, and its gate is free again.
+A push is a wave: two gates that follow each other along the row (paths.py), within the time that dominoes need. An edge
+by itself waits for its neighbour; without one it is a question, and its gate is free again.
 """
 
-from array import array
-
+from naiad_core.unload import unload
 from naiad_table import ticks
 from naiad_table.gates import (
     ARMED,
@@ -51,12 +50,8 @@ TOGETHER_MS = 500
 # one that no gate has seen. Whether it is one is asked for a while.
 TOLD_MS = 3000
 TOLD_LONG_AGO_MS = 10_000
-# How many of a path's numbers stand for one gate: it, two gates between, the way in mm, the least ms.
+# How many of a path's numbers stand for one gate (paths.py).
 STEP = 5
-# Gates in a row that may be dead.
-REACH = 3
-UNKNOWN_MM = 100
-MOST_LEAST_MS = 60_000
 # Doubts of one gate are counted up to here; the bit above says that the wave seems to have passed over it.
 MOST_DOUBTS = 63
 PASSED_OVER = 64
@@ -112,15 +107,15 @@ class Run(Row):
         """A cascade, or one taken up again whose ``counted`` gates the record has; of the others those that are
         blocked now are named STUCK and left out.
 
-        ``links`` are the neighbours along the chain, (gate, gate, mm, whether a push between them runs both ways);
-        without them they are those of the row.
+        ``links`` are the neighbours along the chain (paths.py); without them they are those of the row.
         """
+        # Wanted once a cascade: its room is free again while the row is judged.
+        from naiad_table.paths import paths
+
         self.bound = links is not None
         self._more_mm = MORE_MM * self.bound
-        if links is None:
-            links = row_links(self.gap_mm)
-        self._paths = [self._paths_of(gate, links) for gate in range(self.gates)]
-        self._longest_mm = max([link[2] for link in links], default=0)
+        self._paths, self._longest_mm = paths(links, self.gap_mm, self.max_mm_s, self.typical_mm_s)
+        unload("naiad_table.paths")
         self._slowest = SLOWER[self.bound] * 250_000 // self.typical_mm_s
         self._paces = self._ways = self._long_mm = 0
         self.phase = STALLED if counted else ARMED
@@ -139,32 +134,6 @@ class Run(Row):
                 self.listener(STUCK, gate, 0)
         if counted and sum(self.has_counted) == self.gates:
             self.phase = FINISHED
-
-    def _paths_of(self, gate, links):
-        """The gates that tell of this one, nearest first, STEP numbers each. Beyond its neighbours are those for which
-        the ones between must be dead.
-        """
-        out = array("H")
-        seen = [gate]
-        ends = [(gate, gate, gate, 0, False)]
-        for _ in range(REACH):
-            further = []
-            for at, one, two, way_mm, both in ends:
-                for link in links:
-                    if at in link[:2]:
-                        other = link[1] if link[0] == at else link[0]
-                        if other not in seen:
-                            seen.append(other)
-                            over = both or link[3]
-                            far_mm = way_mm + link[2]
-                            least_ms = (
-                                far_mm * 1000 // self.max_mm_s if at == gate else far_mm * 500 // self.typical_mm_s
-                            )
-                            least_ms = 0 if over else min(max(0, least_ms - 2), MOST_LEAST_MS)
-                            out.extend(array("H", (other, one, two, far_mm, least_ms)))
-                            further.append((other, other, one, far_mm, over))
-            ends = further
-        return out
 
     def disarm(self):
         """No cascade is expected any more; what was counted stays to be read."""
@@ -406,13 +375,3 @@ class Run(Row):
             self.phase = VOIDED
             self._waits = 0
             self.listener(VOID, -1, 0)
-
-
-def row_links(gap_mm):
-    """The neighbours of a row that nobody has bound to the chain; where no way at all is known, all are alike."""
-    known = any(gap_mm[1:])
-    out = []
-    for gate in range(1, len(gap_mm)):
-        if gap_mm[gate] or not known:
-            out.append((gate - 1, gate, gap_mm[gate] or UNKNOWN_MM, False))
-    return out

@@ -8,7 +8,7 @@ import gc
 
 from naiad_core.games.aya import actions, pieces
 from naiad_core.state import verb_of
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 from naiad_table import gates as runs
 from naiad_table import words
 from naiad_table.games.aya.lights import COUNT
@@ -71,6 +71,7 @@ def tick(view, now_ms):
             # What may be said before the row is put down again: no file is read meanwhile.
             words.learn(*SAID_ARMED)
         # Gates that the record has do not count again: the power may have been gone, or a line taken back.
+        make_room("naiad_table.paths")
         view.gates.arm(now_ms, fallen_gates(view.state.history), _links(view))
         view.dirty = True
     if view.blocked and not view.selection.notice:

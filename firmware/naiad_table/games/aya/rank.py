@@ -6,6 +6,7 @@ want.
 """
 
 from naiad_core.games.aya import actions, pieces, table
+from naiad_core.unload import make_room
 from naiad_table.games.aya.lights import FORK, MIX, TWO
 
 # Below a move's rank stand its place and flag: one list is enough, for hundreds of moves a few KB less.
@@ -54,6 +55,7 @@ def spoils(layout, state, action):
                 return TWO
         if state.options["max_animals_per_fork"] > 2:
             return ""
+        make_room("naiad_table.games.aya.spoiling")
         from naiad_table.games.aya.spoiling import is_full
 
         return FORK if is_full(layout, state, (place - actions.HUNG,)) else ""
