@@ -17,6 +17,8 @@ from naiad_table.referee import Referee
 from naiad_table.view import BLINK_MS
 
 NOTE_MS = 1800
+# So often time passes for a game, if no run of gates is on.
+PLAY_MS = 8
 # Read again when they are wanted: in play their room is the game's.
 MENUS = ("menu", "game_menu", "chooser", "choices", "beginning", "rooms")
 # Of so many blinks a full memory takes two.
@@ -211,6 +213,9 @@ class App:
 
     def play(self, now_ms):
         """Let time pass for the game; keep the journal from writing while a run is armed."""
+        if ticks.diff(now_ms, self.now_ms) < PLAY_MS and not self.gates.run.going_on and self.workshop is None:
+            # No game asks for more, and a tag that is being read waits for each pass.
+            return
         self.now_ms = now_ms
         self.referee.tick(now_ms)
         if self.load_ms is not None and ticks.diff(now_ms, self.load_ms) >= 0:

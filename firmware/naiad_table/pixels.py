@@ -1,18 +1,19 @@
 """The canvas as light: which pixel has which colour, and what all draw; not the wire (neopixel).
 
 The chain is ring, gates, panel, in this order, on one pin. A canvas holds one colour number a
-pixel. Only rows that changed are looked at pixel by pixel, only so many in one step, and the
+pixel. Only rows that changed are looked at pixel by pixel, only so many are set in one step, and the
 whole chain is sent when a sweep over all rows is through: at most 50 times a second.
 """
 
 from naiad_table import ticks
 
 FRAME_MS = 20
-# What is compared at once, and how much of it a step may bring up to date.
-ROW_PX = 32
-ROWS_A_STEP = 5
-# With so many at most the frame goes out in the same step.
-ROWS_AND_FRAME = 4
+# What is compared at once: a row of the panel.
+ROW_PX = 16
+# A step ends with the row in which it has set so many pixels. With fewer the frame goes out in the same step, else in
+# a pass of its own: edges of gates wait that long.
+PX_A_STEP = 128
+PX_AND_FRAME = 96
 PANEL_PX = 16
 
 # A pixel at full white draws three times 20 mA, dark 1 mA. Counted in hundredths of a mA.
@@ -87,7 +88,7 @@ class Pixels:
             if self._wanted == self._shown:
                 return
             self._row = 0
-        if self._row < len(self._rows) and self._sweep() > ROWS_AND_FRAME:
+        if self._row < len(self._rows) and self._sweep() > PX_AND_FRAME:
             return
         if not self._changed or self._next_ms is not None:
             return
@@ -124,23 +125,22 @@ class Pixels:
         self._row = 0
 
     def _sweep(self):
-        """Bring rows up to date; how many were, more than any if some are left."""
+        """Bring rows up to date; how many pixels were set, at least PX_A_STEP if rows are left."""
         rows = self._rows
         row = self._row
         done = 0
         while row < len(rows):
             wanted, shown, place = rows[row]
             if self._anew or wanted != shown:
-                if done == ROWS_A_STEP:
-                    done += 1
+                if done >= PX_A_STEP:
                     break
-                done += 1
-                self._changed = True
-                self._update(wanted, shown, place)
+                done += self._update(wanted, shown, place)
             row += 1
         else:
             self._anew = False
         self._row = row
+        if done:
+            self._changed = True
         return done
 
     def _update(self, wanted, shown, place):
@@ -150,14 +150,16 @@ class Pixels:
         order = self.order
         anew = self._anew
         load = self._load
+        done = 0
         for i in range(len(wanted)):
             colour = wanted[i]
-            before = shown[i]
-            if anew or colour != before:
-                load += draws[colour] - draws[before]
+            if colour != shown[i] or anew:
+                load += draws[colour] - draws[shown[i]]
                 shown[i] = colour
                 chain[order[place + i]] = colours[colour]
+                done += 1
         self._load = load
+        return done
 
     def _dim(self):
         """Dim the frame that is to be sent as far as its load asks for."""

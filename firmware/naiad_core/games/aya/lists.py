@@ -11,6 +11,7 @@ from naiad_core.games.aya.actions import (
     FROM,
     HUNG,
     INTO,
+    LANDSCAPE,
     MOUTH,
     ON_TILE,
     RESERVE,
@@ -90,20 +91,39 @@ def _places(game):
 
 def _uses(game, kind, camera, places, piece=0):
     """Everything that a domino of a kind (position in TERRAINS) may be used for, as actions of ``piece``, ascending."""
-    use = DOMINO | piece << 13
-    out = [use | place << 4 for place in places]
-    if kind == GARDENS:
-        use |= FLAG
-        out += [use | place << 4 for place in places if place == ALONE or place >= FROM]
-    elif camera:
-        if game.animals_left[kind]:
-            use = ANIMAL | piece << 13
-            out += [use | place << 4 for place in places if AFTER <= place < INTO]
-        for tile in range(TILES):
-            if tile_terrain(tile) == kind and not game.on_table(tile):
-                out += [landscape(piece, mouth) for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile])]
+    out = _by_verb(game, kind, camera, places, piece, DOMINO)
+    if camera:
+        out += _by_verb(game, kind, camera, places, piece, ANIMAL)
+        out += _by_verb(game, kind, camera, places, piece, LANDSCAPE)
         out.sort()
     return out
+
+
+def by_verb(game, piece, verb):
+    """The part of ``legal`` that a verb of placing has for a domino at hand: a table in a hurry asks for no more."""
+    if not (game.may_place() and game.at_hand(piece)):
+        return []
+    return _by_verb(game, terrain(piece), game.is_camera(piece), _places(game), piece, verb)
+
+
+def _by_verb(game, kind, camera, places, piece, verb):
+    use = verb | piece << 13
+    if verb == DOMINO:
+        out = [use | place << 4 for place in places]
+        if kind == GARDENS:
+            use |= FLAG
+            out += [use | place << 4 for place in places if place == ALONE or place >= FROM]
+        return out
+    if not camera:
+        return []
+    if verb == ANIMAL:
+        return [use | place << 4 for place in places if AFTER <= place < INTO] if game.animals_left[kind] else []
+    return [
+        landscape(piece, mouth)
+        for tile in range(TILES)
+        if tile_terrain(tile) == kind and not game.on_table(tile)
+        for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile])
+    ]
 
 
 def _lays(game, tile, out):

@@ -6,6 +6,7 @@ want.
 """
 
 from naiad_core.games.aya import actions, pieces, table
+from naiad_core.games.aya.lists import by_verb
 from naiad_core.unload import make_room
 from naiad_table.games.aya.lights import FORK, MIX, TWO
 
@@ -24,9 +25,9 @@ def likeliest_first(layout, state, piece, verb):
     plain, fork = (2, 0) if _forks(state.history) else (0, 3)
     ranks = []
     # Some are hundreds: no calls of accessors, here and below.
-    for action in state.legal(piece):
+    for action in by_verb(state, piece, verb):
         place = action >> 4 & 511
-        if action & 15 == verb and place != actions.RESERVE:
+        if place != actions.RESERVE:
             at_end = actions.HUNG <= place < actions.INTO
             rank = _at_end(place, kind, news) if at_end else _elsewhere(state, place, kind)
             flagged = action >= actions.FLAG
