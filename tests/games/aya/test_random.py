@@ -19,6 +19,7 @@ from naiad_core.games.aya import options as aya_options
 from naiad_core.games.aya import rules as aya
 from naiad_core.games.aya import table as aya_table
 from naiad_core.games.aya.actions import place_of
+from naiad_core.games.aya.lists import by_verb
 from naiad_core.games.aya.table import NOT_RAISED
 from naiad_core.state import verb_of
 
@@ -121,6 +122,18 @@ def test_undo_gives_back_every_position(seed, moves):
 
 def key_pieces(move):
     return {move[key] for key in ("domino", "with", "tile", "animal") if key in move}
+
+
+@settings(max_examples=12)
+@given(seeds, st.integers(1, 190))
+def test_by_verb_is_the_part_of_legal_that_has_it(seed, moves):
+    state = random_state(seed, moves)
+    verbs = (aya_actions.DOMINO, aya_actions.ANIMAL, aya_actions.LANDSCAPE)
+    for domino in range(pieces.DOMINOES):
+        legal = state.legal(domino)
+        assert [by_verb(state, domino, verb) for verb in verbs] == [
+            [action for action in legal if verb_of(action) == verb] for verb in verbs
+        ]
 
 
 @settings(max_examples=12)

@@ -1,7 +1,7 @@
 """When the table draws, with stand-ins for all that it draws of and for."""
 
 from naiad_table import ticks
-from naiad_table.app import App
+from naiad_table.app import PLAY_MS, App
 from naiad_table.gates import Gates, Row
 from naiad_table.view import BLINK_MS
 
@@ -47,3 +47,29 @@ def test_a_blink_waits_for_a_tag_that_is_being_read_and_what_is_new_does_not(mon
     readers.reading = False
     app.draw(3 * BLINK_MS + 5)
     assert screen.drawn == 3
+
+
+class Clocked:
+    """A referee and a view: when time passed for them."""
+
+    def __init__(self):
+        self.passed_ms = []
+        self.selection = self
+
+    def tick(self, now_ms):
+        self.passed_ms.append(now_ms)
+
+
+def test_time_passes_for_a_game_every_few_ms_and_in_every_pass_while_a_run_is_on(monkeypatch):
+    monkeypatch.setattr(ticks, "now", lambda: 0)
+    app = App(Journal(), None, 0)
+    row = Row([], None)
+    app.gates = Gates(None, None, row)
+    app.referee = clocked = Clocked()
+    for now_ms in range(1, 3 * PLAY_MS + 1):
+        app.play(now_ms)
+    assert clocked.passed_ms == [PLAY_MS, 2 * PLAY_MS, 3 * PLAY_MS]
+    monkeypatch.setattr(Row, "going_on", True)
+    for now_ms in range(100, 105):
+        app.play(now_ms)
+    assert clocked.passed_ms[3:] == list(range(100, 105))
