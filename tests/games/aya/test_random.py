@@ -129,9 +129,9 @@ def key_pieces(move):
 def test_by_verb_is_the_part_of_legal_that_has_it(seed, moves):
     state = random_state(seed, moves)
     verbs = (aya_actions.DOMINO, aya_actions.ANIMAL, aya_actions.LANDSCAPE)
-    for domino in range(pieces.DOMINOES):
-        legal = state.legal(domino)
-        assert [by_verb(state, domino, verb) for verb in verbs] == [
+    for number in range(pieces.DOMINOES):
+        legal = state.legal(number)
+        assert [by_verb(state, number, verb) for verb in verbs] == [
             [action for action in legal if verb_of(action) == verb] for verb in verbs
         ]
 
