@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from naiad import image
 from naiad.image.minify import MinifyError, minify
-from naiad.image.minify.names import rom
+from naiad.image.minify.names import UNDERSTOOD, rom
 
 
 def made(sources, *roots, keep=frozenset(["main"])):
@@ -185,6 +185,25 @@ def test_names_of_outside_stay_and_names_that_are_text_somewhere_too():
     assert "__len__" in out
     assert "asked_by_text" in out
     assert "wholly_own" not in out
+
+
+def test_no_name_that_the_boards_compiler_understands_is_given_to_anything_else():
+    # Nearly as many as there are in the ROM, so that those are reached.
+    numbers = range(len(rom()) * 4 // 5)
+    functions = "".join(f"def made{n}():\n    return {n}\n" for n in numbers)
+    done = one(functions + "def main():\n" + "".join(f"    made{n}()\n" for n in numbers))
+    _are_not_understood({node.id for node in ast.walk(ast.parse(done)) if isinstance(node, ast.Name)})
+    things = [f"    self.thing{n} = {n}\n    self.thing{n} += 1\n" for n in numbers]
+    done = one("class Made:\n    pass\ndef main():\n    self = Made()\n" + "".join(things) + "    return self")
+    _are_not_understood({node.attr for node in ast.walk(ast.parse(done)) if isinstance(node, ast.Attribute)})
+    locals_ = [f"    local{n} = []\n    local{n}.pop()\n" for n in numbers]
+    done = one("def main():\n" + "".join(locals_))
+    _are_not_understood({node.id for node in ast.walk(ast.parse(done)) if isinstance(node, ast.Name)})
+
+
+def _are_not_understood(names):
+    assert len(names & rom()) > len(rom()) * 3 // 5
+    assert not names & UNDERSTOOD
 
 
 def test_what_a_base_from_outside_may_know_keeps_its_name():

@@ -21,6 +21,11 @@ from naiad.image.minify.shake import based_outside
 from naiad.image.minify.uses import Group, Look
 
 ROM = Path(__file__).parent / "rom.txt"
+# MicroPython's parser and compiler go by these names alone, whatever they stand for: ``x = const(y)``, ``math.e``,
+# ``for x in range(y)``, ``super()``, ``@native``.
+UNDERSTOOD = frozenset(
+    "asm_thumb bytecode const errno math micropython native range super uctypes viper".split()  # noqa: SIM905
+)
 
 
 def rom() -> frozenset[str]:
@@ -67,7 +72,7 @@ def _decide(modules: Modules, looks: dict[str, Look], keep: frozenset[str]) -> N
     things = sorted(name for name in own if name not in fixed and not name.startswith("__"))
 
     candidates = [name for name in sorted(in_rom, key=lambda n: (len(n), n)) if not keyword.iskeyword(name)]
-    candidates = [name for name in candidates if not name.startswith("_")]
+    candidates = [name for name in candidates if not name.startswith("_") and name not in UNDERSTOOD]
     taken = fixed - in_rom | _all_names(modules) | written
     supply = _supply(candidates, taken, len(things))
     names = Names(things=dict(zip(things, supply, strict=False)))
