@@ -119,6 +119,8 @@ class App:
 
     def on_presence(self, kind, reader, text):
         """From the readers: a tag came, left, or cannot be used."""
+        if kind != presence.APPEARED and self.view is not None:
+            self.view.ahead = None
         if kind == presence.APPEARED:
             self._tag(text)
         elif kind == presence.UNKNOWN:
@@ -133,6 +135,14 @@ class App:
             self.tell("no-supply")
         elif kind == presence.READER_BACK:
             self.dead_readers &= ~(1 << reader)
+
+    def on_expected(self, text):
+        """From the readers: a piece that may be told next; what takes long is done while the reader looks once more."""
+        if self.view is None or self.screen is not self.view or self.gates.run.going_on:
+            return
+        slash = text.find("/")
+        if text[:slash] == self.referee.record.game:
+            self.view.expect(text[slash + 1 :])
 
     def _tag(self, text):
         slash = text.find("/")
@@ -248,9 +258,11 @@ class App:
         self.told_full = self.journal.full
 
     def draw(self, now_ms):
-        """Draw the screen if something changed or the blink turned, which waits for a tag that is being read."""
+        """Draw the screen if something changed or the blink turned, which waits for a tag that is being read and for
+        light that is on its way.
+        """
         blink = now_ms // BLINK_MS
-        if not self.screen.dirty and (blink == self._blink or self.readers.is_reading()):
+        if not self.screen.dirty and (blink == self._blink or self.readers.is_reading() or self.pixels.is_behind()):
             return
         self._blink = blink
         canvas = self.canvas

@@ -35,6 +35,7 @@ def build():
     choices.take_up(app, config.language)
     tags = wiring.build_readers(config, app.on_presence, config.problems)
     app.readers = tags
+    tags.presence.expected = app.on_expected
     # Last of the parts: its module is loaded only if there is one.
     app.oled = wiring.build_screen(config, app.hurries)
     app.problems = config.problems

@@ -4,6 +4,11 @@ A reader tells what every scan found; after several equal finds it counts, after
 scans it is gone. A piece is in one place only: where it appears, it has left the other reader.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 # Kinds of event: listener(kind, reader, text).
 APPEARED = 1  # text "game/piece"
 GONE = 2  # text of the piece that was there
@@ -34,6 +39,9 @@ class Presence:
 
     def __init__(self, readers, listener, reads=2, misses=3):
         self.listener = listener
+        # expected(text): a new piece counts if the look that is under way finds it again. Whoever is called may make
+        # ready for it, and shows nothing.
+        self.expected: Any = None
         self.readers = readers
         self._reads = reads
         self._misses = misses
@@ -67,6 +75,13 @@ class Presence:
         if self._equal[reader] < self._reads:
             self._equal[reader] += 1
         return self._weigh(reader)
+
+    def looks_again(self, reader):
+        """The reader is at a look that decides; True if somebody was told what it may find."""
+        if self.expected is None or self._new[reader] != PIECE or self._equal[reader] != self._reads - 1:
+            return False
+        self.expected(self._new_text[reader])
+        return True
 
     def _weigh(self, reader):
         kind = self._new[reader]

@@ -126,9 +126,9 @@ class Place:
         """Take an answer that has come and send the next command; or less."""
         if self.busy:
             result = self.chip.step(now_ms)
+            if result == TAKEN and self._taken():
+                result = self.chip.step(now_ms)
             if result >= BUSY:
-                # The next reader need not wait for the answer that says that this field is off.
-                self.turn_over = result == TAKEN and self.op == _FIELD_OFF
                 return
             self.busy = False
             if result == FAILED:
@@ -140,6 +140,13 @@ class Place:
         self._begin(now_ms)
         if self.busy:
             self.chip.step(now_ms)
+
+    def _taken(self):
+        """The chip is at the command; True if so much was done meanwhile that it may have answered."""
+        if self.op == _FIELD_OFF:
+            # The next reader need not wait for the answer that says that this field is off.
+            self.turn_over = True
+        return self.op == _LIST and self._looks > 0 and self._presence.looks_again(self.index)
 
     def _begin(self, now_ms):
         op = self.op

@@ -39,6 +39,8 @@ class View:
         # Set by app.py: the gate row, for a game that has one.
         self.gates: Any = None
         self.dirty = True
+        # What was listed of a piece before it counts: (its name, the position's number, what ``listed`` gave).
+        self.ahead: Any = None
 
     # --- what happens at the table ---
 
@@ -86,10 +88,26 @@ class View:
         else:
             self.choose(selection.candidates[selection.index])
 
+    def expect(self, text):
+        """A piece of this game may be read next, its name as in ``tag``: list it ahead. Nothing is shown of it."""
+        ahead = self.ahead
+        if ahead is None or ahead[0] != text or ahead[1] != self.referee.position:
+            self.ahead = ahead = None
+            self.ahead = (text, self.referee.position, self.listed(text))
+
     # --- what a game's own part calls ---
+
+    def found(self, text):
+        """What ``listed`` gives of a piece, made ahead or now."""
+        ahead = self.ahead
+        self.ahead = None
+        if ahead is None or ahead[0] != text or ahead[1] != self.referee.position or ahead[2] is None:
+            return self.listed(text)
+        return ahead[2]
 
     def clear(self):
         """Nothing is selected any more."""
+        self.ahead = None
         self.selection.clear()
         self.forget()
         self.dirty = True
@@ -176,6 +194,9 @@ class View:
     before = committed = NOTHING
     # forget(): what was selected is not any more: what else the game keeps of it goes.
     forget = NOTHING
+    # listed(name): what ``tag`` takes long to find out of a piece, for ``found``. Nothing changes by it. None where
+    # nothing can be made ahead.
+    listed = NOTHING
     # pieces_by_hand(): the pieces that can be picked with the knob now.
     pieces_by_hand = NOTHING
     # push_idle(): the knob was pressed with nothing selected. back(): so was back; True if that meant something else

@@ -35,6 +35,33 @@ def test_a_piece_counts_after_two_equal_reads_and_once():
     assert places.uid[0] == A
 
 
+def test_a_new_piece_is_expected_while_the_look_that_decides_is_under_way_and_nothing_else_is():
+    places, _ = table()
+    expected = []
+    places.expected = expected.append
+    assert not places.looks_again(0)
+    places.found(0, p.SEEN, A)
+    assert not places.looks_again(0)
+    places.found(0, p.PIECE, A, "box/f1")
+    assert places.looks_again(0)
+    assert expected == ["box/f1"]
+    places.found(0, p.PIECE, A, "box/f1")
+    assert not places.looks_again(0)
+    places.found(0, p.STRANGE, B, "bare")
+    assert not places.looks_again(0)
+
+
+def test_with_three_reads_it_is_expected_before_the_last():
+    places, _ = table(reads=3)
+    expected = []
+    places.expected = expected.append
+    told = []
+    for _ in range(3):
+        told.append(places.looks_again(0))
+        places.found(0, p.PIECE, A, "box/f1")
+    assert told == [False, False, True]
+
+
 def test_it_is_gone_after_three_misses_not_after_two():
     places, told = table()
     for _ in range(2):

@@ -3,6 +3,8 @@
 from naiad_core.buttons import PUSH
 
 TAG = "quintazone/l_ae"
+# One more than the others: the canvas is asked for the cards, which are kept of the picture before.
+CHANGES = 16
 
 
 def begin(table):

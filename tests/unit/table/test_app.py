@@ -25,16 +25,41 @@ class Readers:
         return self.reading
 
 
+class Pixels:
+    behind = False
+
+    def is_behind(self):
+        return self.behind
+
+
 class Journal:
     full = False
 
 
-def test_a_blink_waits_for_a_tag_that_is_being_read_and_what_is_new_does_not(monkeypatch):
+def drawing(monkeypatch):
+    """An App at time 0 with what it asks when it draws."""
     monkeypatch.setattr(ticks, "now", lambda: 0)
     app = App(Journal(), None, 0)
     app.gates = Gates(None, None, Row([], None))
-    app.readers = readers = Readers()
-    app.screen = screen = Screen()
+    app.readers = Readers()
+    app.pixels = Pixels()
+    app.screen = Screen()
+    return app
+
+
+def test_a_blink_waits_for_light_that_is_on_its_way(monkeypatch):
+    app = drawing(monkeypatch)
+    app.pixels.behind = True
+    app.draw(BLINK_MS)
+    assert app.screen.drawn == 0
+    app.pixels.behind = False
+    app.draw(BLINK_MS + 5)
+    assert app.screen.drawn == 1
+
+
+def test_a_blink_waits_for_a_tag_that_is_being_read_and_what_is_new_does_not(monkeypatch):
+    app = drawing(monkeypatch)
+    readers, screen = app.readers, app.screen
     app.draw(BLINK_MS)
     assert screen.drawn == 1
     readers.reading = True

@@ -13,6 +13,11 @@ the knob enter. *end* closes the game.
 
 import gc
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
 from naiad_table.games.aqua.lights import Lights
 
@@ -55,22 +60,37 @@ class View(base.View):
     # --- pieces ---
 
     def tag(self, text):
-        self.forget()
         self.dirty = True
+        ends, found = self.found(text)
+        self.forget()
+        if ends:
+            self.referee.commit(actions.end())
+            self.committed(actions.end())
+        if found is None:
+            self._turn_up(pieces.piece(text))
+        else:
+            self.selection.offer(found)
+
+    def listed(self, text):
+        """(whether it ends the turn, the moves then or why there are none); None for a tile of the market."""
         state = self.state
         piece = pieces.piece(text)
         # A large animal is left out by reading what only the next player can have taken.
-        if piece >= 0 and state.phase == actions.AFTER_TILE and piece not in LARGE_ANIMALS and self._is_next(piece):
-            self.referee.commit(actions.end())
-            self.committed(actions.end())
+        ends = piece >= 0 and state.phase == actions.AFTER_TILE and piece not in LARGE_ANIMALS and self._is_next(piece)
+        if ends:
+            state.apply(actions.end())
+        found = self._moves(piece)
+        if ends:
+            state.undo()
+        return ends, found
+
+    def _moves(self, piece):
+        state = self.state
         phase = state.phase
         if piece < 0:
-            found: list[int] | str = "unknown-tag"
+            found: Any = "unknown-tag"
         elif phase == actions.MARKET_DUE:
-            if piece < TILES:
-                self._turn_up(piece)
-                return
-            found = "market-first"
+            found = None if piece < TILES else "market-first"
         elif piece < TILES and phase == actions.TURN:
             found = state.legal(piece)
             if len(found) > 1:
@@ -87,7 +107,7 @@ class View(base.View):
             found = "stack-empty" if stack_empty else state.legal(piece) or "nothing-fits"
         else:
             found = "not-now"
-        self.selection.offer(found)
+        return found
 
     def _is_next(self, piece):
         """True if the piece is one that may be read next once this turn has ended."""

@@ -11,15 +11,15 @@ from naiad_table.games.aya.rank import likeliest_first
 _VERBS = (actions.DOMINO, actions.ANIMAL, actions.LANDSCAPE)
 
 
-def moves(view, mode):
-    """What the domino in hand may be used for, the likeliest first."""
-    return likeliest_first(view.lights.map, view.state, view.in_hand, _VERBS[mode])
+def moves(view, piece, mode):
+    """What a domino may be used for, the likeliest first."""
+    return likeliest_first(view.lights.map, view.state, piece, _VERBS[mode])
 
 
 def lay(view, tile):
     """The tile's own tag while a camera domino is in hand: its mouths are the candidates."""
     mouths = range(3 * tile, 3 * tile + pieces.MOUTH_COUNT[tile])
-    found = [m for m in moves(view, LANDSCAPE) if actions.place_of(m) - actions.INTO in mouths]
+    found = [m for m in moves(view, view.in_hand, LANDSCAPE) if actions.place_of(m) - actions.INTO in mouths]
     if found:
         view.selection.offer(found, LANDSCAPE)
     else:
@@ -32,7 +32,7 @@ def go_on(view):
     if view.other >= 0:
         # A tap tag: the other domino that it may stand for.
         view.in_hand, view.other = view.other, -1
-        selection.offer(moves(view, PLAIN))
+        selection.offer(moves(view, view.in_hand, PLAIN))
     else:
         mode = selection.mode
         found: list[int] = []
@@ -40,7 +40,7 @@ def go_on(view):
             mode = (mode + 1) % len(_VERBS)
             if mode == selection.mode:
                 return False
-            found = moves(view, mode)
+            found = moves(view, view.in_hand, mode)
         selection.offer(found, mode)
     view.dirty = True
     return True

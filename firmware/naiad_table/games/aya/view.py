@@ -181,18 +181,29 @@ class View(base.View):
 
     def tag(self, text):
         self.dirty = True
-        kind = pieces.TERRAINS.find(text[0]) if len(text) == 1 or text[1:] == "_cam" else -1
+        kind = _tapped(text)
         piece = pieces.piece(text)
         if self.in_hand >= 0 and text != self._held and piece < pieces.DOMINOES and self.selection.mode < BIND:
             self._wait(text, piece, kind)
         elif kind >= 0:
-            self._tap(kind, len(text) > 1)
+            self._tap(text, kind)
         elif piece >= pieces.DOMINOES and self.in_hand >= 0:
             self._lay(piece - pieces.DOMINOES)
         else:
-            self._offer(piece)
+            self._offer(text, piece)
         if self.in_hand >= 0:
             self._held = text
+
+    def listed(self, text):
+        """Where a domino may go, if none is in hand."""
+        state = self.state
+        kind = _tapped(text)
+        piece = self._stood_for(kind, len(text) > 1)[0] if kind >= 0 else pieces.piece(text)
+        if self.in_hand >= 0 or not 0 <= piece < pieces.DOMINOES or state.light or not state.may_place():
+            return None
+        from naiad_table.games.aya.placing import moves
+
+        return moves(self, piece, PLAIN)
 
     def _wait(self, text, piece, kind):
         """Another domino than the one in hand: it comes when that is laid, or put back."""
@@ -205,20 +216,25 @@ class View(base.View):
             self._next = text
             self.sound.play("tag")
 
-    def _tap(self, kind, camera):
-        """A tap tag stands for every domino of its terrain: the next unseen one, or the own reserve's top."""
+    def _tap(self, text, kind):
+        """A tap tag: the domino that it stands for, and the other."""
+        piece, other = self._stood_for(kind, len(text) > 1)
+        if piece < 0:
+            self.forget()
+            self.selection.offer("domino-used")
+            return
+        self._offer(text, piece)
+        if self.selection.candidates:
+            self.other = other
+
+    def _stood_for(self, kind, camera):
+        """A tap tag stands for every domino of its terrain: the next unseen one, and the own reserve's top; else -1."""
         state = self.state
         unseen = state.next_unseen(kind, camera)
         top = -1 if state.to_act() < 0 else state.reserve_top[state.turn] - 1
         if top >= 0 and (pieces.terrain(top) != kind or state.is_camera(top) != camera):
             top = -1
-        if unseen < 0 and top < 0:
-            self.forget()
-            self.selection.offer("domino-used")
-            return
-        self._offer(unseen if unseen >= 0 else top)
-        if self.selection.candidates and unseen >= 0:
-            self.other = top
+        return (unseen, top) if unseen >= 0 else (top, -1)
 
     def _lay(self, tile):
         """A tile's own tag while a domino is in hand."""
@@ -229,8 +245,8 @@ class View(base.View):
 
         lay(self, tile)
 
-    def _offer(self, piece):
-        """Select among the piece's legal moves, or say why it has none."""
+    def _offer(self, text, piece):
+        """Select among the legal moves of the piece that a tag stands for, or say why it has none."""
         self.forget()
         mode = PLAIN
         if piece < 0:
@@ -248,10 +264,8 @@ class View(base.View):
         else:
             found = self.referee.why_not(actions.domino(piece, actions.ALONE))
             if not found:
+                found = self.found(text)
                 self.in_hand = piece
-                from naiad_table.games.aya.placing import moves
-
-                found = moves(self, PLAIN)
             elif found == "placing-over" and self.may_bind():
                 from naiad_table.games.aya.cascade import gates_for
 
@@ -474,3 +488,8 @@ class View(base.View):
         elif kind == runs.DONE:
             self.sound.play("done")
         self.dirty = True
+
+
+def _tapped(text):
+    """The terrain of a tap tag, as its position in TERRAINS; -1 for a piece's own tag."""
+    return pieces.TERRAINS.find(text[0]) if len(text) == 1 or text[1:] == "_cam" else -1

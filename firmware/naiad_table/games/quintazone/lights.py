@@ -98,13 +98,10 @@ class Lights:
         middle = ORIGIN % ROW
         self.column = layouts.window(left + middle - 1, right + middle + 1, where % ROW, self.across)
         self.row = layouts.window(top + middle - 1, bottom + middle + 1, where // ROW, self.down)
-        # At rest it is drawn with every blink; for a card the window has mostly moved.
         corner = (self.row * ROW + self.column) & CELLS - 1
-        if moves or not canvas.had(corner):
-            for number in range(state.laid):
-                self._draw_card(canvas, state.cells[state.slots[number]], state.faces[number])
-            if not moves:
-                canvas.keep(corner)
+        if not canvas.had(corner):
+            self._draw_cards(canvas)
+            canvas.keep(corner)
         if not moves:
             blink = self.blink
             for packed in state.standing:
@@ -157,6 +154,16 @@ class Lights:
                 at = 2 * (y * WIDTH_PX + x)
                 panel[at] = panel[at + 1] = panel[at + WIDTH_PX] = panel[at + WIDTH_PX + 1] = colour
 
+    def _draw_cards(self, canvas):
+        """Every card in view."""
+        state = self.state
+        slots, cells, faces, column, row = state.slots, state.cells, state.faces, self.column, self.row
+        # Some are a hundred, most of them out of view: no calls for those.
+        for number in range(state.laid):
+            where = cells[slots[number]]
+            if 0 <= where % ROW - column < WIDTH_PX // 2 and 0 <= where // ROW - row < WIDTH_PX // 2:
+                self._draw_card(canvas, where, faces[number])
+
     def _draw_card(self, canvas, where, face):
         """All of a card."""
         at = self._at(where)
@@ -201,6 +208,8 @@ class Lights:
         state = self.state
         chosen = state.zone_key(where, element)
         for number in range(state.laid):
+            if self._at(state.cells[state.slots[number]]) < 0:
+                continue
             face = state.faces[number]
             for panel in pieces.MEMBERS[pieces.SHOWN[face >> 1]]:
                 zone = table.root_of(state, 5 * number + panel)

@@ -33,6 +33,12 @@ class View(base.View):
     # --- pieces ---
 
     def tag(self, text):
+        found, seat = self.found(text)
+        self.selection.offer(found, seat)
+        self.dirty = True
+
+    def listed(self, text):
+        """(the moves, or why there are none; the seat whose turn it will be then, from 1, if another ends by them)."""
         state = self.state
         piece = pieces.piece(text)
         # It can only be the next player's card, or a goal after the last one. Only a press will end the turn.
@@ -53,8 +59,7 @@ class View(base.View):
         if ending:
             seat = state.seat + 1 or state.seats
             state.undo()
-        self.selection.offer(found, seat)
-        self.dirty = True
+        return found, seat
 
     def choose(self, action):
         self.lights.told_for = 0
