@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from naiad.link.events import Entry
 from naiad.store.telling import BEGINNINGS, Played
 from naiad_core import record
+from naiad_core.header import unpack_header
 
 
 def fold(entries: Iterable[Entry]) -> list[Played]:
@@ -23,7 +24,7 @@ def fold(entries: Iterable[Entry]) -> list[Played]:
 
 def as_record(game: Played) -> record.Record:
     """The Record of the game; ValueError, naming the line, where the rules refuse one."""
-    name, seats, options, _ = record.unpack_header(game.header)
+    name, seats, options, _ = unpack_header(game.header)
     played = record.Record(name, seats, options)
     for number, (action, t_ds) in enumerate(game.lines, start=2):
         code = played.why_not(action)

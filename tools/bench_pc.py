@@ -228,11 +228,12 @@ def journalled(count):
     """Entries of a game of so many lines, as a board sends them: a move, taken back, the same again."""
     from naiad.link.events import Entry
     from naiad_core import entry, games, record
+    from naiad_core.header import pack_header
 
     name = games.GAMES[0]
     options = games.options(name).default_options(2)
     state = games.load(name).Game(2, options)
-    parts = [(entry.GAME, bytes((1, 0, 1, 0, 0, 0)) + bytes(record.pack_header(name, 2, options)))]
+    parts = [(entry.GAME, bytes((1, 0, 1, 0, 0, 0)) + bytes(pack_header(name, 2, options)))]
     first = state.legal()[0]
     state.apply(first)
     second = state.legal()[0]

@@ -9,7 +9,7 @@ and not its meaning as games (host/naiad/store/telling.py).
 
 No entry begins with 0xFF, the erased byte. Bodies:
 
-    GAME    number u16, id u32, header of the record (record.pack_header)
+    GAME    number u16, id u32, header of the record (header.pack_header)
     MOVES   (action, tenths of a second since the line before), both varints, one or more times
     AGAIN   lines u16, then as GAME: the game's first lines follow anew, so many of them
     MARK    code u8, free bytes

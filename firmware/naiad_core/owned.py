@@ -5,7 +5,8 @@ say (corrections.py). Gone again when a game is begun or loaded.
 import json
 import os
 
-from naiad_core import entry, pieces, record
+from naiad_core import entry, pieces
+from naiad_core.header import WITH_VALUES
 
 # Beside these there is room for a whole game in a journal that has nothing else.
 MOST_BYTES = 1600
@@ -54,7 +55,7 @@ def settle(entries, keep):
             begins = False
     pieces.values = joined(found)
     if pieces.values is None:
-        if begins and header[0] == record.WITH_VALUES:
+        if begins and header[0] == WITH_VALUES:
             pieces.on_values = lambda values: keep(bodies(values))
         else:
             pieces.values = ""

@@ -348,7 +348,7 @@ class App:
         return code
 
     def ask_new_game(self, header):
-        """A new game, its header as record.pack_header makes it; refused where the journal has no room."""
+        """A new game, its header as header.pack_header makes it; refused where the journal has no room."""
         make_room("naiad_table.beginning")
         from naiad_table.beginning import begin_by_pc
 

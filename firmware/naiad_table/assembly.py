@@ -29,7 +29,7 @@ def build():
     app.light = wiring.build_light()
     pieces.owner_folder = ""
     pieces.on_refused = app.owner_refused
-    chain = wiring.build_pixels(config, app.canvas, palette.RGB, row.is_waiting)
+    chain = wiring.build_pixels(config, app.canvas, palette.RGB, row)
     app.pixels = chain
     app.around = config.seats == "around"
     choices.take_up(app, config.language)

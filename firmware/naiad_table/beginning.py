@@ -6,7 +6,8 @@ Functions over the App, loaded when one of them is wanted; in play their room is
 
 import gc
 
-from naiad_core import games, pieces, record
+from naiad_core import games, pieces
+from naiad_core.header import game_of, unpack_header
 from naiad_core.unload import unload
 from naiad_table import rooms, ticks, words
 from naiad_table.journal import GAME_ROOM
@@ -19,13 +20,13 @@ WAIT_MS = 100
 def start(app):
     """Take up the game that a power cut interrupted, or ask for a new one."""
     kept = app.journal.current_game()
-    if kept and not rooms.is_installed(record.game_of(kept[0])):
+    if kept and not rooms.is_installed(game_of(kept[0])):
         # Its record stays in the journal for the PC; without its files nobody can go on with it.
         app.tell("no-game")
         kept = None
     if kept:
         try:
-            make_room(app, record.game_of(kept[0]))
+            make_room(app, game_of(kept[0]))
             _load(app)
             if app.referee.resume(*kept):
                 _sit_down(app)
@@ -102,11 +103,11 @@ def begin(app, game, seats, options, names=()):
 
 
 def begin_by_pc(app, header):
-    """A new game, its header as record.pack_header makes it; a reason code where that cannot be, as where the journal
+    """A new game, its header as header.pack_header makes it; a reason code where that cannot be, as where the journal
     has no room.
     """
     try:
-        game, seats, options, _end = record.unpack_header(header)
+        game, seats, options, _end = unpack_header(header)
     except (ValueError, KeyError):
         return "bad-header"
     if not rooms.is_installed(game):

@@ -36,6 +36,10 @@ class Canvas:
         self.position = 0
         self._kept = bytearray(WIDTH_PX * HEIGHT_PX)
         self._kept_of = -1
+        # What was written last, and as bytes: a letter taken out of a text would become one of the names that
+        # CircuitPython keeps for good.
+        self._spelt = ""
+        self._codes = b""
 
     def had(self, part):
         """Put on the panel what was kept of this part (below 2 ** 16) of the position; False where nothing was."""
@@ -54,11 +58,11 @@ class Canvas:
         self.level(0, 0, OFF)
 
     def stamp(self, rows, first, last, x, y, colour):
-        """A picture three pixels wide, from row y on: of these digits one a row, whose bits are its pixels."""
+        """A picture three pixels wide, from row y on: of these bytes, digits, one a row, whose bits are its pixels."""
         panel = self.panel
         at = y * WIDTH_PX + x
         for row in range(first, last):
-            bits = ord(rows[row]) - 48
+            bits = rows[row]
             if bits & 4:
                 panel[at] = colour
             if bits & 2:
@@ -75,10 +79,15 @@ class Canvas:
 
     def _letters(self, text, start, end, y, colour):
         """A part of a text, its first four letters, from the left edge; a letter without a glyph stays blank."""
+        if text != self._spelt:
+            self._spelt = text
+            self._codes = text.encode()
         x = 0
         for at in range(start, min(start + 4, end)):
-            glyph = 6 * font.LETTERS.find(text[at])
-            if glyph >= 0:
+            code = self._codes[at] - font.FIRST_CODE
+            place = font.PLACES[code] if 0 <= code < len(font.PLACES) else 0
+            if place:
+                glyph = 6 * (place - 1)
                 self.stamp(font.ROWS, glyph, glyph + font.HEIGHT_PX, x, y, colour)
             x += font.WIDTH_PX + 1
 

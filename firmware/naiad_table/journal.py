@@ -58,7 +58,7 @@ class Journal:
     # For the referee
 
     def begin_game(self, header):
-        """Start a game and return its number; a game still going on ends. ``header``: record.pack_header."""
+        """Start a game and return its number; a game still going on ends. ``header``: header.pack_header."""
         self.end_game()
         self.number = self.next_game
         self.next_game = self.number % 65535 + 1

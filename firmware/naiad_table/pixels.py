@@ -1,8 +1,8 @@
 """The canvas as light: which pixel has which colour, and what all draw; not the wire (neopixel).
 
 The chain is ring, gates, panel, in this order, on one pin. A canvas holds one colour number a
-pixel. Only rows that changed are looked at pixel by pixel, only so many are set in one step, and the
-whole chain is sent when a sweep over all rows is through: at most 50 times a second.
+pixel. Only rows that changed are looked at pixel by pixel, only so many are set in one step while gates may be broken,
+and the whole chain is sent when a sweep over all rows is through: at most 50 times a second.
 """
 
 from naiad_table import ticks
@@ -10,8 +10,8 @@ from naiad_table import ticks
 FRAME_MS = 20
 # What is compared at once: a row of the panel.
 ROW_PX = 16
-# A step ends with the row in which it has set so many pixels. With fewer the frame goes out in the same step, else in
-# a pass of its own: edges of gates wait that long.
+# Where edges of gates may wait, a step ends with the row in which it has set so many pixels. With fewer the frame goes
+# out in the same step, else in a pass of its own.
 PX_A_STEP = 128
 PX_AND_FRAME = 96
 PANEL_PX = 16
@@ -29,16 +29,17 @@ class Pixels:
 
     ``order`` is where each of their pixels sits in the chain. ``level`` is the brightness in
     percent that is wished, ``power_ma`` what the chain may draw in all: a frame that would draw
-    more is dimmed as a whole. ``busy()`` holds frames back while it is true.
+    more is dimmed as a whole. ``busy()`` holds frames back while it is true; while ``armed()`` is, steps are short.
     """
 
     name = "pixels"
     budget_ms = 14
 
-    def __init__(self, chain, parts, palette, order, level=30, power_ma=1000, busy=None):
+    def __init__(self, chain, parts, palette, order, level=30, power_ma=1000, busy=None, armed=None):
         self._chain = chain
         self.order = order
         self._busy = busy
+        self._armed = armed
         # The chain dims by itself, in C. What it needs for that it takes now: later there might be no piece as large.
         chain.brightness = 0.5
         chain.brightness = 1.0
@@ -88,8 +89,9 @@ class Pixels:
             if self._wanted == self._shown:
                 return
             self._row = 0
-        if self._row < len(self._rows) and self._sweep() > PX_AND_FRAME:
-            return
+        while self._row < len(self._rows):
+            if self._sweep() > PX_AND_FRAME and self._armed is not None and self._armed():
+                return
         if not self._changed or self._next_ms is not None:
             return
         if self._busy is not None and self._busy():

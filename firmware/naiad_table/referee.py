@@ -5,9 +5,10 @@ try:
 except ImportError:
     pass
 
-from naiad_core import games, record
+from naiad_core import games
 from naiad_core.record import Record
 from naiad_core.state import UNDO
+from naiad_core.unload import unload
 from naiad_table import ticks
 
 # What an entry of the journal has room for beside the game's number and id, and AGAIN's count of lines.
@@ -48,8 +49,10 @@ class Referee:
 
     def resume(self, header, lines):
         """Take up the game that the journal keeps so; False, and it is put away, if it is none for these rules."""
+        from naiad_core.header import unpack_header
+
         try:
-            game, seats, options, _end = record.unpack_header(header)
+            game, seats, options, _end = unpack_header(header)
             self.open(game, seats, options)
         except ValueError:
             # Another version's options, or an owner's that have been changed since.
@@ -71,18 +74,21 @@ class Referee:
 
         ``gap_mm`` as a Run of gates.py has it; ``with_values``: an owner may have corrected it, see owned.py.
         """
+        from naiad_core.header import WITH_VALUES, pack_header, pack_ways
+
         self.record = None
-        header = record.pack_header(game, seats, options)
+        header = pack_header(game, seats, options)
         if hasattr(games.options(game), "HAS_GATES"):
-            ways = record.pack_ways(gap_mm)
+            ways = pack_ways(gap_mm)
             if len(header) + len(ways) <= MAX_HEADER:
                 header += ways
         if with_values:
-            header = bytes((record.WITH_VALUES,)) + header[1:]
+            header = bytes((WITH_VALUES,)) + header[1:]
         self.journal.begin_game(header)
 
     def open(self, game, seats, options):
         """Lay the table for a game from its start."""
+        unload("naiad_core.header")
         self.record = Record(game, seats, options, False)
         self.position += 1
         self.times = []

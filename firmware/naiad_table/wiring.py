@@ -90,8 +90,8 @@ def build_panel(config, listener):
     return panel.Panel(encoder, keys, keypad.Event(), listener, config.knob_reverse)
 
 
-def build_pixels(config, canvas, palette, busy=None):
-    """The Pixels of the config; the canvas must have as many as it says."""
+def build_pixels(config, canvas, palette, row=None):
+    """The Pixels of the config, which give way to the Gates ``row``; the canvas must have as many as it says."""
     from neopixel import NeoPixel
 
     gate_pixels = config.gate_count * config.gate_pixels
@@ -107,7 +107,8 @@ def build_pixels(config, canvas, palette, busy=None):
         parts.append(canvas.panel)
     # The order tells how many bytes a pixel has.
     chain = NeoPixel(config.pin("NAIAD_PIXELS"), len(order), auto_write=False, pixel_order=config.pixel_order)
-    return pixels.Pixels(chain, parts, palette, order, config.brightness, config.power_ma, busy)
+    held = (row.is_waiting, row.is_busy) if row is not None else ()
+    return pixels.Pixels(chain, parts, palette, order, config.brightness, config.power_ma, *held)
 
 
 def order_of(ring, gates, panel="serpentine", turn=0, mirror=0):

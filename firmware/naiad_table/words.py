@@ -16,6 +16,9 @@ room = ""
 # While a run of gates is armed no file is read: what is not kept is said in English.
 armed = False
 
+_NOUGHT = 48
+_NINE = 57
+
 # By key, the panel words that were looked up last: they are drawn with every blink.
 _kept: dict[str, str] = {}
 MOST_KEPT = 12
@@ -28,18 +31,20 @@ def forget():
 
 def is_code(key):
     """Whether it is a reason's code, not panel words."""
-    return key != "" and "a" <= key[0] <= "z"
+    # A letter taken out of a text would become one of the names that CircuitPython keeps for good; so below.
+    return "a" <= key < "{"
 
 
 def pattern(text):
-    """(text with # for each number, the numbers as text)."""
+    """(text with # for each number, the numbers as text), for a text in ASCII, as all words are."""
     out = ""
     numbers: list[str] = []
     begin = at = 0
+    codes = text.encode()
     # No letter by itself is added to what is there: each would leave the text so far as rubbish.
-    while at < len(text):
+    while at < len(codes):
         first = at
-        while at < len(text) and "0" <= text[at] <= "9":
+        while at < len(codes) and _NOUGHT <= codes[at] <= _NINE:
             at += 1
         if at > first:
             out += text[begin:first] + "#"

@@ -11,7 +11,8 @@ import pytest
 from pico import plays
 
 from naiad.link import commands
-from naiad_core import games, record, wire
+from naiad_core import games, wire
+from naiad_core.header import pack_header
 from twin.table import GAME, Kept, Table
 
 CARD = "l_ae"
@@ -93,7 +94,7 @@ def test_listing_ahead_changes_nothing_whatever_lies_on_the_table(game: str) -> 
         table.boot()
         table.run(2000)
         with table.client(Kept()) as client:
-            commands.new_game(client, record.pack_header(game, last.seats, last.options))
+            commands.new_game(client, pack_header(game, last.seats, last.options))
         table.run(3000)
         app = table.app
         names = list(_names(app.referee.record.rules))

@@ -18,6 +18,7 @@ from naiad.tags.check import Verify
 from naiad.tags.run import opened
 from naiad.tags.walk import DONE, QUESTION, TROUBLE, Walk
 from naiad_core import games
+from naiad_core.header import pack_header
 from naiad_table import tags
 from twin.table import GAME, OTHER, Kept, Table
 
@@ -245,11 +246,10 @@ def test_the_table_knows_each_kind_of_piece_and_each_of_the_few_tags(game):
 def start(client, game, seats):
     """Start a game from the PC."""
     from naiad.link import commands
-    from naiad_core import record
 
     options = games.options(game).default_options(seats)
     client.open()
-    commands.new_game(client, record.pack_header(game, seats, options))
+    commands.new_game(client, pack_header(game, seats, options))
 
 
 def test_the_demonstration_enrols_by_itself_and_keeps_nothing(tmp_path):

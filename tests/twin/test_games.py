@@ -8,8 +8,9 @@ import pytest
 from folded import as_record
 from naiad.link import commands
 from naiad.link.errors import CommandError
-from naiad_core import games, record, wire
+from naiad_core import games, wire
 from naiad_core.buttons import BACK, MENU, PUSH
+from naiad_core.header import pack_header
 from twin.table import GAME, OTHER, Kept, Table
 
 
@@ -62,7 +63,7 @@ def test_a_pc_begins_a_game_of_another_kind_and_gets_its_answer_before_the_fresh
     table.new_game(GAME, 2, "DECK 40")
     table.until_words("QUAD CARD")
     with table.client(Kept()) as client:
-        header = record.pack_header(OTHER, 3, games.options(OTHER).default_options(3))
+        header = pack_header(OTHER, 3, games.options(OTHER).default_options(3))
         assert commands.new_game(client, header) == 2
         table.until(lambda: starts(table) == ["reload"], 2000)
         table.run(2000)

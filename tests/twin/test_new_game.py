@@ -8,13 +8,14 @@ import pytest
 
 from naiad.link import commands
 from naiad.link.errors import CommandError
-from naiad_core import games, record
+from naiad_core import games
+from naiad_core.header import pack_header
 from twin.table import FIRMWARE, GAME, MENU_WORDS, OTHER, Kept, Table
 
 
 def header(game: str) -> bytes:
     options: Any = games.options(game)
-    return record.pack_header(game, 2, options.default_options(2))
+    return pack_header(game, 2, options.default_options(2))
 
 
 def ask_for(table: Table, game: str) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from naiad_core import games, record
+from naiad_core import games
 from naiad_core.buttons import PUSH
+from naiad_core.header import WITH_VALUES, pack_header
 from twin.table import GAME, OTHER, Table
 
 BROKEN = {
@@ -29,8 +30,8 @@ def keep(table: Table, game: str) -> None:
     """Let the journal hold a game that was just begun on a table with an owner's file, and switch the table off."""
     table.until(lambda: bool(table.words()), 10_000)
     options: Any = games.options(game)
-    header = record.pack_header(game, 2, options.default_options(2))
-    table.journal.begin_game(bytes((record.WITH_VALUES,)) + header[1:])
+    header = pack_header(game, 2, options.default_options(2))
+    table.journal.begin_game(bytes((WITH_VALUES,)) + header[1:])
     table.run(100)
     table.cut_power()
 

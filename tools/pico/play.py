@@ -22,7 +22,8 @@ from naiad.twin.robots.player import MENU_WORDS, Player, Wait
 from naiad.twin.world import Script
 from naiad_core import games, wire
 from naiad_core.buttons import BACK, MENU
-from naiad_core.record import Record, pack_header
+from naiad_core.header import pack_header
+from naiad_core.record import Record
 from pico import plays
 from pico.line import client
 from pico.measure import BLINK_MS, ROUND_MS, Answers, Played, stamps_off

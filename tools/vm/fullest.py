@@ -43,10 +43,13 @@ def main(arguments):
     yield {"what": "started", "bytes": gc.mem_alloc() - base}
     passes(loop, 20)
     from naiad_core import record
+    from naiad_core.header import unpack_header
     from naiad_table.beginning import begin
 
-    game, seats, options, at = record.unpack_header(data)
+    game, seats, options, at = unpack_header(data)
     begin(app, game, seats, options)
+    # On a board nobody holds them now: a function holds its whole module.
+    del begin, unpack_header
     passes(loop, 20)
     yield
     yield {"what": "game begun", "bytes": gc.mem_alloc() - base}

@@ -70,7 +70,7 @@ def move(client: Client, action: int, based_on: int) -> None:
 
 
 def new_game(client: Client, header: bytes, based_on: int = wire.NONE) -> int:
-    """Start a game, its header from naiad_core.record.pack_header; its number."""
+    """Start a game, its header from naiad_core.header.pack_header; its number."""
     reply = client.command(wire.VERB_NEW_GAME, header, based_on)
     (number,), _ = unpacked(wire.NEW_GAME_REPLY, reply)
     return int(number)

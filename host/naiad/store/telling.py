@@ -12,7 +12,8 @@ from typing import Any
 
 from naiad.corrected import named, values_of
 from naiad.link.events import Entry
-from naiad_core import entry, owned, record, text
+from naiad_core import entry, owned, text
+from naiad_core.header import WITH_VALUES, game_of, unpack_header, unpack_ways
 from naiad_core.reasons import sentence
 from naiad_core.state import UNDO
 from naiad_core.text import Game
@@ -60,7 +61,7 @@ class Played:
     @property
     def is_settled(self) -> bool:
         """Whether it is known what it is corrected by: its values come before its first move."""
-        if self.header[:1] != bytes((record.WITH_VALUES,)):
+        if self.header[:1] != bytes((WITH_VALUES,)):
             return True
         return bool(self.lines) or self.over or self.values is not None
 
@@ -162,11 +163,11 @@ class Telling:
 
 def _begun(played: Played, table: str) -> Game:
     header = played.header
-    plain = record.game_of(header) if len(header) > 1 else ""
+    plain = game_of(header) if len(header) > 1 else ""
     game = named(plain, json.loads(played.values)) if plain and played.values else plain
-    name, seats, options, end = record.unpack_header(header, game)
+    name, seats, options, end = unpack_header(header, game)
     players = [f"Player {seat + 1}" for seat in range(seats)]
-    row = record.unpack_ways(header[end:])
+    row = unpack_ways(header[end:])
     known = {} if row is None else {"gate_spacing_mm": row}
     if values_of(name):
         known["values"] = values_of(name)

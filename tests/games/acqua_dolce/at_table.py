@@ -6,6 +6,7 @@ from folded import as_record
 from naiad.link import commands
 from naiad_core import games, record
 from naiad_core.buttons import BACK
+from naiad_core.header import pack_header
 from twin.table import Kept, Table
 
 NOTE_MS = 2500
@@ -18,7 +19,7 @@ def lay(table: Table, *moves: dict[str, Any], seats: int = 2, **options: Any) ->
     told = record.Record("acqua-dolce", seats, complete)
     with table.client(Kept()) as client:
         client.sync()
-        commands.new_game(client, record.pack_header("acqua-dolce", seats, complete))
+        commands.new_game(client, pack_header("acqua-dolce", seats, complete))
     table.settle()
     with table.client(Kept()) as client:
         for move in moves:

@@ -6,7 +6,7 @@ from typing import Any
 from folded import as_record
 from games.aqua import play as aqua_play
 from naiad.link import commands
-from naiad_core import record
+from naiad_core.header import pack_header
 from naiad_core.state import verb_of
 from twin.table import Kept, Table
 
@@ -15,7 +15,7 @@ def lay(table: Table, seats: int, options: dict[str, Any], actions: Iterable[int
     """A game on the table that would take long to play there: the PC tells it."""
     with table.client(Kept()) as client:
         client.sync()
-        commands.new_game(client, record.pack_header("aqua", seats, options))
+        commands.new_game(client, pack_header("aqua", seats, options))
     table.settle()
     with table.client(Kept()) as client:
         for action in actions:

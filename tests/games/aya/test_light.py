@@ -112,7 +112,7 @@ class Bench(ViewBench):
 
     def pages(self):
         """Every page of the result, whatever of its words stands."""
-        return [page[1:].replace("\n", " ") for page in self.view.selection.candidates]
+        return [result.text(page)[1:].replace("\n", " ") for page in self.view.selection.candidates]
 
 
 @pytest.fixture
@@ -229,7 +229,7 @@ def test_the_result_of_a_whole_game_is_read_at_the_table():
 
 
 def test_every_reason_has_a_word_and_every_title_fits_the_panel():
-    assert all(survey.why(code) for code in light.FAULTS[1:])
+    assert all(survey.line_of(code) and survey.word_at(survey.line_of(code)) for code in light.FAULTS[1:])
     for line in pieces.RANKS.split("\n")[1:]:
         shown = result.frames(line[3:])
         assert shown and all(len(word) <= 4 and word.isascii() for frame in shown for word in frame.split())

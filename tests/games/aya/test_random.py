@@ -19,7 +19,7 @@ from naiad_core.games.aya import options as aya_options
 from naiad_core.games.aya import rules as aya
 from naiad_core.games.aya import table as aya_table
 from naiad_core.games.aya.actions import place_of
-from naiad_core.games.aya.lists import by_verb
+from naiad_core.games.aya.places import by_verb
 from naiad_core.games.aya.table import NOT_RAISED
 from naiad_core.state import verb_of
 

@@ -130,7 +130,7 @@ def test_a_question_that_a_refusal_hides_is_gone(bench):
 
 CHAIN = ["naiad_core.games.aya.chain", "naiad_core.games.aya.layout", "naiad_table.games.aya.map"]
 ROOM = "naiad_table.games.aya."
-PLACING = [*CHAIN, "naiad_core.games.aya.lists", *(ROOM + part for part in ("placing", "place_lights", "rank"))]
+PLACING = [*CHAIN, "naiad_core.games.aya.places", *(ROOM + part for part in ("placing", "place_lights", "rank"))]
 JOINING = [*CHAIN, "naiad_core.games.aya.joins", ROOM + "joining", ROOM + "spoiling"]
 CASCADE = ["naiad_core.games.aya.aftermath", "naiad_table.games.aya.cascade", "naiad_table.waves"]
 SURVEY = ["naiad_core.games.aya.aftermath", "naiad_table.games.aya.survey"]

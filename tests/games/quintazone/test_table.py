@@ -3,9 +3,9 @@
 import pytest
 
 from folded import as_record
-from naiad_core import record
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.quintazone import actions, pieces
+from naiad_core.header import unpack_header
 from naiad_core.state import verb_of
 from twin.table import Table
 
@@ -81,7 +81,7 @@ def test_a_power_cut_costs_nothing_but_the_wish_under_the_knob(quinta: Table) ->
 def test_a_game_without_gates_has_no_row_in_its_record(table: Table) -> None:
     table.new_game("quintazone", 2, "DECK 40")
     header = table.fetch()[-1].header
-    assert record.unpack_header(header)[3] == len(header)
+    assert unpack_header(header)[3] == len(header)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from naiad.cli import main
 from naiad.link.errors import PortError
 from naiad.ports import usb
 from naiad.store.database import Store
-from naiad_core import games, record, text
+from naiad_core import games, text
+from naiad_core.header import pack_header
 
 GAME = games.GAMES[0]
 TITLE = games.descriptor(GAME).TITLE
@@ -40,7 +41,7 @@ def world(monkeypatch, tmp_path):
 def play(world, moves=CARDS, over=True):
     """These moves at the table."""
     game = text.Game({"naiad": 1, "game": GAME, "players": ["A", "B"]})
-    world.journal.begin_game(record.pack_header(GAME, 2, games.options(GAME).default_options(2)))
+    world.journal.begin_game(pack_header(GAME, 2, games.options(GAME).default_options(2)))
     for number, move in enumerate(moves, start=1):
         world.journal.add_move(game.action(move), 5 * number)
         game.push(move)

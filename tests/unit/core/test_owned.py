@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad_core import corrections, entry, games, owned, pieces, record, unload
+from naiad_core import corrections, entry, games, owned, pieces, unload
+from naiad_core.header import BYTES_VERSION, WITH_VALUES
 
 DATA = {
     game: json.loads(Path(games.path(game, "pieces.json")).read_text())
@@ -103,8 +104,8 @@ def settled(monkeypatch):
 
 
 def test_a_game_goes_by_what_its_journal_has_and_by_its_owners_file_only_as_it_begins(settled):
-    plain = entry.GAME, b"\0" * 6 + bytes((record.BYTES_VERSION, 0, 2, 0))
-    begun = entry.GAME, b"\0" * 6 + bytes((record.WITH_VALUES, 0, 2, 0))
+    plain = entry.GAME, b"\0" * 6 + bytes((BYTES_VERSION, 0, 2, 0))
+    begun = entry.GAME, b"\0" * 6 + bytes((WITH_VALUES, 0, 2, 0))
     again = entry.AGAIN, b"\0\0" + begun[1]
     kept = [(entry.VALUES, body) for body in owned.bodies('{"a":1}')]
     made = entry.MOVES, b"\5\5"

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naiad_core import games, record, text
+from naiad_core.header import pack_header, unpack_header
 from naiad_core.state import UNDO
 
 GAME = games.GAMES[0]
@@ -49,11 +50,11 @@ def test_a_header_is_read_as_it_was_written(game):
                     chosen = text.Game(header).record.options
                 except text.BadOption:
                     continue
-                data = record.pack_header(game, seats, chosen)
-                assert record.unpack_header(data + b"more") == (game, seats, chosen, len(data))
+                data = pack_header(game, seats, chosen)
+                assert unpack_header(data + b"more") == (game, seats, chosen, len(data))
 
 
-HEADER = record.pack_header(GAME, 2, OPTIONS)
+HEADER = pack_header(GAME, 2, OPTIONS)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from naiad.store.database import Store
 from naiad.store.journal import StoreSink, may_grow
 from naiad.store.tables import metadata
 from naiad_core import entry, games, record, text
+from naiad_core.header import pack_header
 
 UID = "e660583883724a32"
 JOURNAL = 0x5EED
@@ -34,7 +35,7 @@ def sink(store):
 
 
 def header(game=GAME, seats=2):
-    return record.pack_header(game, seats, games.options(game).default_options(seats))
+    return pack_header(game, seats, games.options(game).default_options(seats))
 
 
 def actions(moves=CARDS):
@@ -270,7 +271,7 @@ def test_a_malformed_entry_is_kept_as_it_is_and_told_once_and_stops_nobody(sink,
 
 def test_a_game_that_an_older_naiad_could_not_tell_is_told_after_its_update(sink, store, monkeypatch):
     with monkeypatch.context() as older:
-        older.setattr("naiad.store.telling.record.unpack_header", lambda *_: 1 / 0)
+        older.setattr("naiad.store.telling.unpack_header", lambda *_: 1 / 0)
         sink.store(UID, JOURNAL, 1, journalled(began(), made(*actions()), OVER, began(ident=7), made(*actions())))
     assert (len(sink.troubles), store.games()) == (2, [])
     updated = StoreSink(store)

@@ -7,7 +7,8 @@ from link.nvm import Nvm, remembered
 from link.rig import Disk, World, play
 from naiad.link.events import Entry
 from naiad.store.telling import Telling
-from naiad_core import entry, games, record, text
+from naiad_core import entry, games, text
+from naiad_core.header import pack_header
 from naiad_table.journal import Journal
 
 # A code of a mark that nobody makes: a journal keeps it, and who reads it skips it.
@@ -22,7 +23,7 @@ def entries_of(board):
 
 def begun(seats=2):
     options = games.options(games.GAMES[0]).default_options(seats)
-    return record.pack_header(games.GAMES[0], seats, options), games.load(games.GAMES[0]).Game(seats, options)
+    return pack_header(games.GAMES[0], seats, options), games.load(games.GAMES[0]).Game(seats, options)
 
 
 def some_moves(state, count):

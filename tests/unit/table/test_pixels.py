@@ -112,8 +112,18 @@ def test_a_frame_is_held_back_while_edges_wait():
     assert bench.task.frames == 1
 
 
-def test_a_whole_new_picture_takes_a_few_steps_none_of_them_long():
-    bench = Bench(power_ma=20_000)
+def test_a_whole_new_picture_goes_out_in_one_step_while_no_edge_can_come():
+    bench = Bench(power_ma=20_000, armed=lambda: False)
+    bench.pass_ms(100)
+    frames = bench.task.frames
+    bench.canvas.panel[:] = bytes([palette.RED]) * 256
+    bench.pass_ms(2)
+    assert bench.task.frames == frames + 1
+    assert bench.lights()[-256:] == [bench.lights()[-1]] * 256
+
+
+def test_a_whole_new_picture_takes_a_few_steps_none_of_them_long_while_edges_may_come():
+    bench = Bench(power_ma=20_000, armed=lambda: True)
     bench.pass_ms(100)
     bench.canvas.panel[:] = bytes([palette.RED]) * 256
     updates = []

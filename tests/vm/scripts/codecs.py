@@ -4,6 +4,7 @@ from binascii import crc32, hexlify
 
 from naiad_core import cobs, entry, frames, games, record
 from naiad_core.frames import BODY_AT, TYPE_AT
+from naiad_core.header import pack_header, unpack_header
 
 ROUNDS = 60
 
@@ -96,11 +97,11 @@ def headers(game):
     told = []
     fewest, most = games.descriptor(game).SEATS
     for seats in range(fewest, most + 1):
-        data = record.pack_header(game, seats, default_options(seats))
-        told.append([hexlify(data).decode(), record.unpack_header(data)[2] == default_options(seats)])
+        data = pack_header(game, seats, default_options(seats))
+        told.append([hexlify(data).decode(), unpack_header(data)[2] == default_options(seats)])
         for cut in range(len(data)):
             try:
-                record.unpack_header(data[:cut])
+                unpack_header(data[:cut])
                 told.append(cut)
             except ValueError:
                 pass

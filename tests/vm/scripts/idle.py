@@ -38,12 +38,13 @@ def main(arguments):
     data = unhexlify(arguments[0])
     loop, app = standins.board()
     from naiad_core import record
+    from naiad_core.header import unpack_header
     from naiad_table import view
     from naiad_table.beginning import begin
 
     Usb_cdc.data.connected = arguments[1] == "open"
     if data:
-        game, seats, options, at = record.unpack_header(data)
+        game, seats, options, at = unpack_header(data)
         begin(app, game, seats, options)
         while app.view is None:
             hand.now_ms += PASS_MS

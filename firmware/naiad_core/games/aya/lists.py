@@ -1,35 +1,19 @@
-"""The legal moves of AYA, as functions over a Game; not which ends may be joined (joins.py) nor why others are not
-(judge.py).
+"""The legal moves of AYA, as functions over a Game; not where a domino may go (places.py), which ends may be joined
+(joins.py) nor why others are not (judge.py).
 """
 
-from naiad_core.games.aya.actions import (
-    AFTER,
-    ALONE,
-    ANIMAL,
-    DOMINO,
-    FLAG,
-    FROM,
-    HUNG,
-    INTO,
-    LANDSCAPE,
-    MOUTH,
-    ON_TILE,
-    RESERVE,
-    SLOTS,
-    landscape,
-    raise_,
-)
+from naiad_core.games.aya.actions import ANIMAL, DOMINO, LANDSCAPE, landscape, raise_
 from naiad_core.games.aya.pieces import (
     DOMINOES,
     DOMINOES_PER_TERRAIN,
     GARDENS,
     MOUTH_COUNT,
-    MOUTHS,
     TILES,
     terrain,
     tile_terrain,
 )
-from naiad_core.games.aya.table import NOT_RAISED, OPEN
+from naiad_core.games.aya.places import open_places, used
+from naiad_core.games.aya.table import NOT_RAISED
 
 
 def legal(game, piece=None):
@@ -52,7 +36,7 @@ def legal(game, piece=None):
             if piece >= DOMINOES:
                 _lays(game, piece - DOMINOES, out)
             elif game.at_hand(piece):
-                out = _uses(game, terrain(piece), game.is_camera(piece), _places(game), piece)
+                out = _uses(game, terrain(piece), game.is_camera(piece), open_places(game), piece)
             elif game.animals[piece] & NOT_RAISED:
                 out.append(raise_(piece))
     return out
@@ -60,7 +44,7 @@ def legal(game, piece=None):
 
 def _all_placings(game, out):
     """Add what every domino at hand may be used for. Dominoes alike are used alike, and looked at once."""
-    places = _places(game)
+    places = open_places(game)
     where = game.where
     top = game.reserve_top[game.turn] - 1
     for kind in range(GARDENS + 1):
@@ -75,55 +59,14 @@ def _all_placings(game, out):
                     out += [base + use for use in uses]
 
 
-def _places(game):
-    """Where any domino may go, ascending."""
-    cover = game.cover
-    link = game.link
-    out = [mouth for mouth in range(MOUTHS) if cover[mouth] == OPEN]
-    tiles = game.tiles
-    out += [ON_TILE + tile for tile in range(TILES) if tiles >> tile & 1]
-    out += (ALONE, RESERVE)
-    slots = [slot for slot in range(SLOTS) if link[slot] == OPEN]
-    out += [FROM - MOUTH + slot for slot in slots if slot >= MOUTH]
-    out += [HUNG + slot for slot in slots]
-    return out
-
-
 def _uses(game, kind, camera, places, piece=0):
     """Everything that a domino of a kind (position in TERRAINS) may be used for, as actions of ``piece``, ascending."""
-    out = _by_verb(game, kind, camera, places, piece, DOMINO)
+    out = used(game, kind, camera, places, piece, DOMINO)
     if camera:
-        out += _by_verb(game, kind, camera, places, piece, ANIMAL)
-        out += _by_verb(game, kind, camera, places, piece, LANDSCAPE)
+        out += used(game, kind, camera, places, piece, ANIMAL)
+        out += used(game, kind, camera, places, piece, LANDSCAPE)
         out.sort()
     return out
-
-
-def by_verb(game, piece, verb):
-    """The part of ``legal`` that a verb of placing has for a domino at hand: a table in a hurry asks for no more."""
-    if not (game.may_place() and game.at_hand(piece)):
-        return []
-    return _by_verb(game, terrain(piece), game.is_camera(piece), _places(game), piece, verb)
-
-
-def _by_verb(game, kind, camera, places, piece, verb):
-    use = verb | piece << 13
-    if verb == DOMINO:
-        out = [use | place << 4 for place in places]
-        if kind == GARDENS:
-            use |= FLAG
-            out += [use | place << 4 for place in places if place == ALONE or place >= FROM]
-        return out
-    if not camera:
-        return []
-    if verb == ANIMAL:
-        return [use | place << 4 for place in places if AFTER <= place < INTO] if game.animals_left[kind] else []
-    return [
-        landscape(piece, mouth)
-        for tile in range(TILES)
-        if tile_terrain(tile) == kind and not game.on_table(tile)
-        for mouth in range(3 * tile, 3 * tile + MOUTH_COUNT[tile])
-    ]
 
 
 def _lays(game, tile, out):

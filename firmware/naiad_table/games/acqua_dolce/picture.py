@@ -41,7 +41,7 @@ class Picture:
         self.colours = mat["colours"]
         self.names = mat["names"]
         self.goals = mat["goals"]
-        self.icons = mat["icons"]
+        self.icons = [icon.encode() for icon in mat["icons"]]
         self.lacks = mat["lacks"]
         self.kinds = bytearray(len(KINDS))
         for colour in range(len(OF_COLOUR)):

@@ -102,7 +102,7 @@ def end(view):
         if view.state.light and not view.referee.why_not(actions.counted()):
             view.commit(actions.counted())
         # What finds legal moves comes again when one is wanted.
-        unload("naiad_core.games.aya.lists", "naiad_core.games.aya.late_lists")
+        unload("naiad_core.games.aya.lists", "naiad_core.games.aya.places", "naiad_core.games.aya.late_lists")
         make_room("naiad_table.games.aya.result")
         from naiad_table.games.aya.result import pages
 
@@ -120,16 +120,19 @@ def draw(canvas, selection):
     draw_page(canvas, chosen, selection.now_ms)
 
 
-def why(code):
+def line_of(code):
+    """Where the line of a code begins, from 1."""
+    return _WHY.find("\n" + code + " ") + 1
+
+
+def code_at(line):
+    """The code of a line."""
+    return _WHY[line : _WHY.find(" ", line)]
+
+
+def word_at(line):
     """Why a photo fails, in a word."""
-    at = _WHY.find("\n" + code + " ") + len(code) + 2
-    return _WHY[at : _WHY.find("\n", at)]
-
-
-def code_of(word):
-    """The code that a word stands for, "" for none."""
-    at = _WHY.find(" " + word + "\n")
-    return _WHY[_WHY.rfind("\n", 0, at) + 1 : at] if at >= 0 else ""
+    return _WHY[_WHY.find(" ", line) + 1 : _WHY.find("\n", line)]
 
 
 def _remark_words(action):
@@ -138,7 +141,7 @@ def _remark_words(action):
     if verb == actions.PHOTO:
         from naiad_core.games.aya.light import FAULTS
 
-        return why(FAULTS[given[2]]) if given[2] else "MADE"
+        return word_at(line_of(FAULTS[given[2]])) if given[2] else "MADE"
     if verb == actions.BROKEN:
         return " ".join([short(domino) for domino in given[1:]])
     if verb == actions.TOUCHED:

@@ -1,7 +1,8 @@
 """What the screen says of AYA once all have fallen: what may be said of a photo, the result; loaded by told.py then."""
 
 from naiad_core.games.aya import actions, pieces
-from naiad_table.games.aya.survey import RESULT, code_of
+from naiad_table.games.aya.lights import short
+from naiad_table.games.aya.survey import RESULT
 from naiad_table.games.aya.told import mouth, name
 from naiad_table.phrases import panel
 from naiad_table.telling import ROWS
@@ -42,19 +43,17 @@ def _result(pages, at, total):
     photo. All of it would take a heap that is nearly full 7 KB.
     """
     from naiad_core.games.aya.score import rank
-    from naiad_table.games.aya.result import POINTS
+    from naiad_table.games.aya.result import code, piece
 
     out = [rank(total)[1]] if not at else []
     for page in pages[max(1, at) :]:
         if len(out) >= ROWS:
             break
-        words = page[1:]
-        if page[0] == POINTS:
-            out.append(panel(words))
+        if type(page) is str:
+            out.append(panel(page[1:]))
             continue
-        first, _, why = words.partition(" ")
-        photo = panel(first)
-        # Dominoes have two digits, landscapes one.
-        out.append(("photo", photo if len(first) > 2 else ("landscape", photo)))
-        out.append((code_of(why) or "made",))
+        number = piece(page)
+        photo = panel(short(number))
+        out.append(("photo", photo if number < pieces.DOMINOES else ("landscape", photo)))
+        out.append((code(page) or "made",))
     return out

@@ -99,7 +99,7 @@ class View(base.View):
             if name != _PARTS[part]:
                 unload(room + name, room + "told_" + name)
         if part != PLACING:
-            unload(room + "place_lights", room + "rank", rules + "lists")
+            unload(room + "place_lights", room + "rank", rules + "places", rules + "lists")
         if part in (PLACING, JOINING):
             unload(rules + "aftermath")
         else:
@@ -126,7 +126,7 @@ class View(base.View):
             __import__(room + "map")
         if part == PLACING:
             # Else the first domino would wait for it.
-            __import__(rules + "lists")
+            __import__(rules + "places")
             __import__(room + "place_lights")
         __import__(room + _PARTS[part])
         self._part = part
