@@ -17,7 +17,7 @@ from vm.interpreters import PLAIN, VM, micropython, sources
 FREE = 171_040
 # What the whole firmware may take of it, so that 54 KB are left for what comes and goes, or 43 with a screen; the
 # emulated Pico with its menus and its larger games must keep 40 KB (tools/pico).
-TARGET = 116_000
+TARGET = 114_000
 TARGET_WITH_SCREEN = 127_000
 # The VM has room for many names from the start, because it was told those of a board's ROM; on a board the table of
 # names grows with the firmware, to this while they are no more than 620. A minified game with a screen has some 580.
