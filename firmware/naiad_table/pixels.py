@@ -19,7 +19,7 @@ PANEL_PX = 16
 # A pixel at full white draws three times 20 mA, dark 1 mA. Counted in hundredths of a mA.
 CHANNEL = 2000
 DARK = 100
-# A frame is dimmed in 256 steps; small changes of the load are not followed, so that the light is steady.
+# The chain dims in 256 steps; small changes of the load are not followed, so that the light is steady.
 SCALE = 256
 SCALE_STEP = 8
 
@@ -40,10 +40,11 @@ class Pixels:
         self.order = order
         self._busy = busy
         self._armed = armed
-        # As they are undimmed. The chain could dim by itself, but would keep every pixel twice for that, 0.9 KB.
-        self._whole = tuple([packed(colour, level) for colour in palette])
-        self._colours = list(self._whole)
-        self._draws = [draw_of(colour) for colour in self._whole]
+        # The chain dims by itself, in C. What it needs for that it takes now: later there might be no piece as large.
+        chain.brightness = 0.5
+        chain.brightness = 1.0
+        self._colours = [packed(colour, level) for colour in palette]
+        self._draws = [draw_of(colour) for colour in self._colours]
         self._budget = power_ma * 100 - DARK * len(order)
         self._wanted = tuple(parts)
         self._shown = tuple([bytearray(len(part)) for part in parts])
@@ -89,15 +90,13 @@ class Pixels:
                 return
             self._row = 0
         while self._row < len(self._rows):
-            done = self._sweep()
-            if self._row == len(self._rows):
-                self._dim()
-            if done > PX_AND_FRAME and self._armed is not None and self._armed():
+            if self._sweep() > PX_AND_FRAME and self._armed is not None and self._armed():
                 return
         if not self._changed or self._next_ms is not None:
             return
         if self._busy is not None and self._busy():
             return
+        self._dim()
         self._chain.show()
         self.frames = (self.frames + 1) & ticks.MASK
         self._changed = False
@@ -165,25 +164,14 @@ class Pixels:
         return done
 
     def _dim(self):
-        """Dim what is to be sent as far as its load asks for: every pixel anew."""
+        """Dim the frame that is to be sent as far as its load asks for."""
         scale = SCALE
         if self._load > self._budget:
             scale = self._budget * SCALE // self._load
             scale = scale // SCALE_STEP * SCALE_STEP or max(1, scale)
         if scale != self._scale:
             self._scale = scale
-            for i in range(len(self._whole)):
-                self._colours[i] = dimmed(self._whole[i], scale)
-            self._anew = True
-            self._row = 0
-
-
-def dimmed(colour, scale):
-    """0xRRGGBB with so many of SCALE steps of its light."""
-    value = 0
-    for shift in (16, 8, 0):
-        value = value << 8 | (colour >> shift & 255) * scale // SCALE
-    return value
+            self._chain.brightness = scale / SCALE
 
 
 def packed(colour, level):
