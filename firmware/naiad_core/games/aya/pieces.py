@@ -17,7 +17,7 @@ TILES = 16
 START = 0
 MOUTHS = 3 * TILES
 
-_tile_names = ["start"] + [t + k for t in TERRAINS[:GARDENS] for k in "123"]
+_tile_names = ["start"] + ["%s%d" % (TERRAINS[kind : kind + 1], n) for kind in range(GARDENS) for n in (1, 2, 3)]
 # DEALS: by seats from 2, how many dominoes each gets. TOKENS: every push but the free ones costs one.
 # RANKS: the title of none, then a line each the points at least and the title, rising.
 _mouths, DEALS, ANIMALS_PER_TERRAIN, TOKENS, GLASS_S, RANKS = pieces.tables("aya")
@@ -42,14 +42,15 @@ def piece(text):
     """The number of the domino or tile with this name, or -1."""
     if text in _tile_names:
         return DOMINOES + _tile_names.index(text)
-    if len(text) < 3 or text[1] != "_":
+    if text[1:2] != "_":
         return -1
-    kind = TERRAINS.find(text[0])
+    # No letter by itself: a board keeps each for good.
+    kind = TERRAINS.find(text[:1])
     number = 0
-    for c in text[2:]:
-        if not "0" <= c <= "9":
+    for code in text[2:].encode():
+        if not 48 <= code <= 57:
             return -1
-        number = 10 * number + ord(c) - 48
+        number = 10 * number + code - 48
     last = DOMINOES - FIRST_GARDEN if kind == GARDENS else DOMINOES_PER_TERRAIN
     if kind < 0 or len(text) != (3 if kind == GARDENS else 4) or not 1 <= number <= last:
         return -1
@@ -61,4 +62,4 @@ def piece_name(number):
     if number >= DOMINOES:
         return "".join(_tile_names[number - DOMINOES :][:1])
     kind = terrain(number)
-    return ("g_%d" if kind == GARDENS else TERRAINS[kind] + "_%02d") % (number % DOMINOES_PER_TERRAIN + 1)
+    return ("g_%d" if kind == GARDENS else TERRAINS[kind : kind + 1] + "_%02d") % (number % DOMINOES_PER_TERRAIN + 1)

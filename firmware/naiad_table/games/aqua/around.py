@@ -7,7 +7,7 @@ from naiad_core import palette
 from naiad_core.games.aqua.actions import MARKET_DUE
 from naiad_core.games.aqua.pieces import ANIMALS, ROUNDS
 from naiad_table import ticks
-from naiad_table.games.aqua.result import points
+from naiad_table.games.aqua.lights import points
 from naiad_table.view import BLINK_MS
 
 # An area is named for one of so many times.

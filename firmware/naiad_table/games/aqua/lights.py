@@ -1,20 +1,18 @@
 """What AQUA shows: ring, words, the area whose turn it is, tiles and animals selected; not what its buttons do."""
 
+import gc
+
 try:
     from typing import Any
 except ImportError:
     pass
-
-# Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
-from naiad_table.games.aqua.result import Result
-
-# isort: split
 
 from naiad_core import layouts, palette
 from naiad_core.games.aqua import actions
 from naiad_core.games.aqua.actions import CELL, LARGE, SNAIL, TILE, cell_of, look_of, place_of, places_of
 from naiad_core.games.aqua.tableau import COVERED
 from naiad_core.state import verb_of
+from naiad_core.unload import unload
 from naiad_table import ticks
 from naiad_table.games.aqua.map import Map
 from naiad_table.view import BLINK_MS
@@ -35,7 +33,8 @@ class Lights:
         self.state = state
         self.selection = selection
         self.map = Map(layouts.load("aqua"))
-        self.result = Result()
+        # Once the game is over: the Result of result.py.
+        self.result: Any = None
         self.turned = []
         self.told = []
         self.told_ms = 0
@@ -146,3 +145,16 @@ class Lights:
             # Whether the others of a market that nobody told fit is the player's word.
             out = "TILE OUT?" if self.state.tracked else "NONE FIT?"
             canvas.words("GO LAST" if verb == SNAIL else out, palette.WHITE)
+
+
+def points(state, seat):
+    """A seat's total and parts. What counts them is loaded for it, and stays until ``forget_points``."""
+    gc.collect()
+    from naiad_core.games.aqua import score as aqua_score
+
+    return aqua_score.total(state.explain(seat))
+
+
+def forget_points():
+    """Give back the room of what counts points."""
+    unload("naiad_core.games.aqua.score", "naiad_core.games.aqua.ecosystems")

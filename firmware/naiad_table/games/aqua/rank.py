@@ -9,6 +9,8 @@ HABITAT = 12
 BEGUN = 3
 # A coral beside one of its colour, for a reef; an animal beside the one that comes, for a large one.
 BESIDE = 1
+# Of a cell before the likeliest, above all else in a rank.
+LATER = 1 << 28
 # By corner, twice around: how far to shift a look for the coral that points there.
 SHIFT = bytes((1, 1, 4, 4, 7, 7, 1, 1, 4, 4, 7, 7))
 
@@ -21,7 +23,7 @@ def in_order(area, moves):
     # By cell, then the likeliest, then as listed: where a move is in the list stands below its rank.
     ranks = []
     best = last = -1
-    first = cells = start = 0
+    first = cells = 0
     around = [0] * 6
     # Some are hundreds: no calls of accessors.
     for at in range(len(moves)):
@@ -38,10 +40,14 @@ def in_order(area, moves):
             best = value
             first = cells
         ranks.append(cells | 1023 - value << 10 | at)
+    for at in range(len(ranks)):
+        if ranks[at] < first:
+            ranks[at] |= LATER
     ranks.sort()
-    while ranks[start] < first:
-        start += 1
-    return [moves[ranks[(start + i) % len(ranks)] & 1023] for i in range(len(ranks))]
+    # No third list: hundreds of moves take KBs.
+    for at in range(len(ranks)):
+        ranks[at] = moves[ranks[at] & 1023]
+    return ranks
 
 
 def worth(look, around, animals, cell):

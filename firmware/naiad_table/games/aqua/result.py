@@ -1,28 +1,14 @@
 """AQUA's end: who has won, totals and what they are made of, counted one seat at a time; the points that only the
-players can count, asked for. No rules.
+players can count, asked for. No rules. Loaded once the game is over (view.py).
 """
-
-import gc
 
 from naiad_core import palette as lights
 from naiad_core.games.aqua import actions, rules
 from naiad_core.unload import unload
+from naiad_table.games.aqua.lights import forget_points, points
 
 # Parts of a seat's points in the order of the score sheet, in a word each.
 PARTS = (("large", "BIG"), ("small", "SMAL"), ("reefs", "REEF"))
-
-
-def points(state, seat):
-    """A seat's total and parts. What counts them is loaded for it, and stays until ``forget_points``."""
-    gc.collect()
-    from naiad_core.games.aqua import score as aqua_score
-
-    return aqua_score.total(state.explain(seat))
-
-
-def forget_points():
-    """Give back the room of what counts points."""
-    unload("naiad_core.games.aqua.score", "naiad_core.games.aqua.ecosystems")
 
 
 class Result:

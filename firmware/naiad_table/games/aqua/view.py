@@ -19,7 +19,7 @@ except ImportError:
     pass
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
-from naiad_table.games.aqua.lights import Lights
+from naiad_table.games.aqua.lights import Lights, forget_points
 
 # isort: split
 
@@ -28,11 +28,10 @@ from naiad_core.games.aqua import actions, pieces, rules
 from naiad_core.games.aqua.actions import MARKET, TILE, cell_of
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, PIECE_LARGE, PIECE_SNAIL, TILES
 from naiad_core.state import UNDO, verb_of
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 from naiad_table import ticks
 from naiad_table import view as base
 from naiad_table.games.aqua.rank import in_order
-from naiad_table.games.aqua.result import forget_points
 
 LARGE_ANIMALS = range(PIECE_LARGE, PIECE_LARGE + len(ANIMALS))
 
@@ -50,7 +49,19 @@ class View(base.View):
         self._last = UNDO
 
     def start(self):
+        self._have_result()
         self._tell()
+
+    def _have_result(self):
+        """What shows the result, while the game is over only, and anew after every move."""
+        self.lights.result = None
+        if self.state.is_over():
+            make_room("naiad_table.games.aqua.result")
+            from naiad_table.games.aqua.result import Result
+
+            self.lights.result = Result()
+        else:
+            unload("naiad_table.games.aqua.result")
 
     def forget(self):
         self._look_away()
@@ -190,8 +201,9 @@ class View(base.View):
         return True
 
     def back(self):
-        if self.lights.result.points >= 0:
-            self.lights.result.points = -1
+        result = self.lights.result
+        if result is not None and result.points >= 0:
+            result.points = -1
             self.sound.play("back")
             return True
         if self._look_away():
@@ -261,7 +273,7 @@ class View(base.View):
         lights = self.lights
         lights.turned = []
         lights.told = []
-        lights.result.clear()
+        self._have_result()
         if action == UNDO and verb_of(self._last) == MARKET:
             # Whoever takes a market back mistook a tile, not all of them.
             tiles = actions.unpack(self._last)[1]
@@ -293,7 +305,11 @@ class View(base.View):
         lights.told_ms = ticks.aged(lights.told_ms, now_ms)
         if lights.around is not None and lights.around.count():
             self.dirty = True
-        if self.state.is_over() and len(lights.result.players) < self.state.seats:
+        if not self.state.is_over():
+            return
+        if lights.result is None:
+            self._have_result()
+        if len(lights.result.players) < self.state.seats:
             if lights.result.count(self.state) and lights.result.winners:
                 self.sound.play("done")
             self.dirty = True

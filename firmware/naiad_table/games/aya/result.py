@@ -66,9 +66,11 @@ def code(page):
 def frames(title):
     """A title in words for the panel, two of up to four letters each time."""
     plain = ""
-    for letter in title:
+    for begin in range(len(title)):
+        # Pieces of one letter: a letter itself would be kept for good.
+        letter = title[begin : begin + 1]
         at = PLAIN.find(letter)
-        plain += PLAIN[at + 1] if at >= 0 and not at % 2 else letter
+        plain += PLAIN[at + 1 : at + 2] if at >= 0 and not at % 2 else letter
     cut = []
     for word in plain.upper().split():
         while word:

@@ -492,4 +492,4 @@ class View(base.View):
 
 def _tapped(text):
     """The terrain of a tap tag, as its position in TERRAINS; -1 for a piece's own tag."""
-    return pieces.TERRAINS.find(text[0]) if len(text) == 1 or text[1:] == "_cam" else -1
+    return pieces.TERRAINS.find(text[:1]) if len(text) == 1 or text[1:] == "_cam" else -1
