@@ -20,7 +20,7 @@ NOTE_MS = 1800
 # So often time passes for a game, if no run of gates is on.
 PLAY_MS = 8
 # Read again when they are wanted: in play their room is the game's.
-MENUS = ("menu", "game_menu", "chooser", "choices", "beginning", "rooms")
+MENUS = ("menu", "game_menu", "chooser", "choices", "beginning", "deal", "rooms")
 # Of so many blinks a full memory takes two.
 FULL_TURNS = 8
 TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}
@@ -108,6 +108,7 @@ class App:
     def unload_menus(self):
         for name in MENUS:
             unload("naiad_table." + name)
+        unload("naiad_core.header")
 
     def _open_menu(self):
         make_room("naiad_table.game_menu")
@@ -354,5 +355,5 @@ class App:
 
         code = begin_by_pc(self, header)
         if code:
-            unload("naiad_table.beginning")
+            unload("naiad_table.beginning", "naiad_table.deal", "naiad_core.header")
         return code

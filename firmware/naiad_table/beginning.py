@@ -9,7 +9,7 @@ import gc
 from naiad_core import games, pieces
 from naiad_core.header import game_of, unpack_header
 from naiad_core.unload import unload
-from naiad_table import rooms, ticks, words
+from naiad_table import deal, rooms, ticks, words
 from naiad_table.journal import GAME_ROOM
 from naiad_table.view import NOTHING
 
@@ -28,7 +28,7 @@ def start(app):
         try:
             make_room(app, game_of(kept[0]))
             _load(app)
-            if app.referee.resume(*kept):
+            if deal.resume(app.referee, *kept):
                 _sit_down(app)
                 return
         except Exception as error:
@@ -141,7 +141,7 @@ def _begin(app, game, seats, options, names=()):
 
     _leave_view(app)
     make_room(app, game)
-    app.referee.begin(game, seats, options, app.gates.run.gap_mm, app.values > 0)
+    deal.begin(app.referee, game, seats, options, app.gates.run.gap_mm, app.values > 0)
     hour.note(app.journal)
     if names:
         from naiad_table import people

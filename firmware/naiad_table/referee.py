@@ -1,18 +1,15 @@
-"""The game in play: its record and its journal kept in step; not its lights and not its rules."""
+"""The game in play: its record and its journal kept in step; not how it is begun or taken up (deal.py), not its lights
+and not its rules.
+"""
 
 try:
     from typing import Any
 except ImportError:
     pass
 
-from naiad_core import games
 from naiad_core.record import Record
 from naiad_core.state import UNDO
-from naiad_core.unload import unload
 from naiad_table import ticks
-
-# What an entry of the journal has room for beside the game's number and id, and AGAIN's count of lines.
-MAX_HEADER = 192
 
 
 class Referee:
@@ -47,48 +44,8 @@ class Referee:
             self.t_ms += ticks.diff(now_ms, self._last_ms)
         self._last_ms = now_ms
 
-    def resume(self, header, lines):
-        """Take up the game that the journal keeps so; False, and it is put away, if it is none for these rules."""
-        from naiad_core.header import unpack_header
-
-        try:
-            game, seats, options, _end = unpack_header(header)
-            self.open(game, seats, options)
-        except ValueError:
-            # Another version's options, or an owner's that have been changed since.
-            self.journal.end_game()
-            return False
-        for action, t_ds in lines:
-            # Only another version's rules refuse a line here. The journal keeps the game for the PC;
-            # nobody can go on with it, and nothing is guessed past the line.
-            if self.why_not(action):
-                self.record = None
-                self.journal.end_game()
-                return False
-            self._push(action, t_ds)
-            self.t_ms = t_ds * 100
-        return True
-
-    def begin(self, game, seats, options, gap_mm=(), with_values=False):
-        """Let the journal begin a new game, which ends the one before; ``open`` must follow.
-
-        ``gap_mm`` as a Run of gates.py has it; ``with_values``: an owner may have corrected it, see owned.py.
-        """
-        from naiad_core.header import WITH_VALUES, pack_header, pack_ways
-
-        self.record = None
-        header = pack_header(game, seats, options)
-        if hasattr(games.options(game), "HAS_GATES"):
-            ways = pack_ways(gap_mm)
-            if len(header) + len(ways) <= MAX_HEADER:
-                header += ways
-        if with_values:
-            header = bytes((WITH_VALUES,)) + header[1:]
-        self.journal.begin_game(header)
-
     def open(self, game, seats, options):
         """Lay the table for a game from its start."""
-        unload("naiad_core.header")
         self.record = Record(game, seats, options, False)
         self.position += 1
         self.times = []
@@ -96,7 +53,8 @@ class Referee:
         self.held = False
         self.finished = False
 
-    def _push(self, action, t_ds):
+    def push(self, action, t_ds):
+        """Make a line of the game that ``why_not`` allows; the journal has it, or gets it from who calls."""
         state = self.state
         timed = state.is_timed(state.history[-1] if action == UNDO else action)
         self.record.push(action, t_ds)
@@ -122,7 +80,7 @@ class Referee:
         if code:
             return code
         t_ds = self.t_ms // 100
-        self._push(action, t_ds)
+        self.push(action, t_ds)
         self.journal.add_move(action, t_ds)
         return ""
 

@@ -3,6 +3,7 @@
 from link.nvm import Nvm
 from naiad_core import games
 from naiad_core.state import UNDO
+from naiad_table import deal
 from naiad_table.journal import Journal
 from naiad_table.referee import Referee
 
@@ -10,7 +11,7 @@ from naiad_table.referee import Referee
 def playing(game):
     referee = Referee(Journal(Nvm()))
     options = games.options(game).default_options(2)
-    referee.begin(game, 2, options)
+    deal.begin(referee, game, 2, options)
     referee.open(game, 2, options)
     return referee
 

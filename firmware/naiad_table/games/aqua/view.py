@@ -31,7 +31,6 @@ from naiad_core.state import UNDO, verb_of
 from naiad_core.unload import make_room, unload
 from naiad_table import ticks
 from naiad_table import view as base
-from naiad_table.games.aqua.rank import in_order
 
 LARGE_ANIMALS = range(PIECE_LARGE, PIECE_LARGE + len(ANIMALS))
 
@@ -53,15 +52,21 @@ class View(base.View):
         self._tell()
 
     def _have_result(self):
-        """What shows the result, while the game is over only, and anew after every move."""
+        """What shows the result, anew after every move, while the game is over; else what ranks moves, or the next tile
+        would have to wait for it.
+        """
+        room = "naiad_table.games.aqua."
         self.lights.result = None
         if self.state.is_over():
-            make_room("naiad_table.games.aqua.result")
+            unload(room + "rank")
+            make_room(room + "result")
             from naiad_table.games.aqua.result import Result
 
             self.lights.result = Result()
         else:
-            unload("naiad_table.games.aqua.result")
+            unload(room + "result")
+            make_room(room + "rank")
+            __import__(room + "rank")
 
     def forget(self):
         self._look_away()
@@ -105,6 +110,8 @@ class View(base.View):
         elif piece < TILES and phase == actions.TURN:
             found = state.legal(piece)
             if len(found) > 1:
+                from naiad_table.games.aqua.rank import in_order
+
                 found = in_order(state.areas[state.to_act()], found)
             elif not found and state.on_market(piece):
                 found = "no-match"
