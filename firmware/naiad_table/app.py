@@ -281,7 +281,9 @@ class App:
             if seat >= 0 and seat != self.turned_to:
                 self.turned_to = seat
                 seats = self.referee.state.seats
-                self.pixels.turn((4 * seat + seats // 2) // seats)
+                from naiad_table.turned import turn
+
+                turn(self.pixels, (4 * seat + seats // 2) // seats)
         if self.note:
             if self.guest is None:
                 canvas.notice(self.note)

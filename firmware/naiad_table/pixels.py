@@ -61,8 +61,8 @@ class Pixels:
         self._anew = False
         self._load = 0
         self._scale = SCALE
-        # By how many quarters the panel's picture is turned.
-        self._turned = 0
+        # By how many quarters the panel's picture is turned, see turned.py.
+        self.turned = 0
         # Until when no frame may follow; None once that is past.
         self._next_ms = None
         self.frames = 0
@@ -102,27 +102,12 @@ class Pixels:
         self._changed = False
         self._next_ms = ticks.add(now_ms, FRAME_MS)
 
-    def turn(self, quarters):
-        """Show the panel's picture so many quarters clockwise from how the panel is mounted."""
-        order = self.order
-        first = len(order) - len(self._wanted[-1])
-        last = len(order) - 1
-        more = (quarters - self._turned) & 3
-        if not more or last - first != PANEL_PX * PANEL_PX - 1:
-            return
-        self._turned = quarters
-        while more:
-            more -= 1
-            for y in range(PANEL_PX // 2):
-                for x in range(PANEL_PX // 2):
-                    # Four pixels change places. No tuple of them: it would be made on the heap.
-                    one = y * PANEL_PX + x
-                    two = x * PANEL_PX + PANEL_PX - 1 - y
-                    kept = order[first + one]
-                    order[first + one] = order[first + two]
-                    order[first + two] = order[last - one]
-                    order[last - one] = order[last - two]
-                    order[last - two] = kept
+    def last_px(self):
+        """How many pixels the last part has: the panel, where there is one."""
+        return len(self._wanted[-1])
+
+    def set_anew(self):
+        """Every pixel sits elsewhere now."""
         self._anew = True
         self._row = 0
 

@@ -47,13 +47,12 @@ _FIELD_OFF_FRAME = frame(0x32, 0x01, 0x00)
 # target to look for another, and what it passes on unread (InCommunicateThru) goes to the one that is selected.
 _LIST_FRAME = frame(0x4A, 0x02, 0x00)
 _LIST_ONE_FRAME = frame(0x4A, 0x01, 0x00)
-_FIRST_PAGE = 4
 _READ_BYTES = 16
 # FAST_READ of a piece's message, and of the rest. Only NTAG21x and the like have it, and InDataExchange has it not.
 _FAST_BYTES = 48
-_FAST_FRAME = frame(0x42, 0x3A, _FIRST_PAGE, _FIRST_PAGE + _FAST_BYTES // tags.PAGE_BYTES - 1)
+_FAST_FRAME = frame(0x42, 0x3A, tags.FIRST_PAGE, tags.FIRST_PAGE + _FAST_BYTES // tags.PAGE_BYTES - 1)
 _REST_FRAME = frame(
-    0x42, 0x3A, _FIRST_PAGE + _FAST_BYTES // tags.PAGE_BYTES, _FIRST_PAGE + tags.LONGEST // tags.PAGE_BYTES - 1
+    0x42, 0x3A, tags.FIRST_PAGE + _FAST_BYTES // tags.PAGE_BYTES, tags.FIRST_PAGE + tags.LONGEST // tags.PAGE_BYTES - 1
 )
 
 # Parts of the answer that was fetched last. Behind the code: count, then number, SENS_RES (2), SEL_RES, length of UID,
@@ -94,33 +93,22 @@ class Place:
         # Whether the look that comes, or was made last, is for one tag alone.
         self._alone = True
         self._tag = bytearray(tags.LONGEST)
-        self._filled = 0
+        self.filled = 0
         self.uid = None
         self.kind = finds.NOTHING
         self.text = ""
         self._tries = 0
         self._looks = 0
-        self._message = b""
-        self._written = 0
-        self._wish = ""
+        # What is being written (writing.py): all of it, how much of that is, and the text wished for.
+        self.message = b""
+        self.written = 0
+        self.wish = ""
         self._failures = 0
         self._rest_ms = SHORTEST_REST_MS
         # Of the chip's firmware, as 0x0106 for 1.6; for diagnostics, like those below it.
         self.version = 0
         self.scans = 0
         self.errors = 0
-
-    def write(self, text):
-        """Put a text on the tag that lies here, at its next look; False where none is that can be written."""
-        if self.uid is None or self.kind == finds.ALIEN:
-            return False
-        message = tags.message(text)
-        # As NFC Forum Type 2 Tag says: none, then the rest, then the page with its length. Lifted in between, the tag
-        # is blank, never half one piece and half another.
-        self._message = tags.EMPTY + message[tags.PAGE_BYTES :] + message[: tags.PAGE_BYTES]
-        self._wish = text
-        self._written = 0
-        return True
 
     def step(self, now_ms):
         """Take an answer that has come and send the next command; or less."""
@@ -154,17 +142,17 @@ class Place:
         if op == _LIST:
             chip.start(_LIST_ONE_FRAME if self._alone else _LIST_FRAME, LIST_MS)
         elif op == _READ:
-            filled = self._filled
+            filled = self.filled
             if not self._alone:
-                chip.start(frame(0x40, 0x01, 0x30, _FIRST_PAGE + filled // tags.PAGE_BYTES), EXCHANGE_MS)
+                chip.start(frame(0x40, 0x01, 0x30, tags.FIRST_PAGE + filled // tags.PAGE_BYTES), EXCHANGE_MS)
             else:
                 chip.start(_REST_FRAME if filled else _FAST_FRAME, EXCHANGE_MS)
         elif op == _FIELD_OFF:
             chip.start(_FIELD_OFF_FRAME, SHORT_MS)
         elif op == _WRITE:
-            page = self._message[self._written : self._written + tags.PAGE_BYTES]
-            number = _FIRST_PAGE + self._written % (len(self._message) - tags.PAGE_BYTES) // tags.PAGE_BYTES
-            chip.start(frame(0x40, 0x01, 0xA2, number, page[0], page[1], page[2], page[3]), EXCHANGE_MS)
+            from naiad_table.writing import page
+
+            chip.start(page(self), EXCHANGE_MS)
         elif op == _SAM:
             chip.start(_SAM_FRAME, SHORT_MS)
         elif op == _VERSION:
@@ -203,7 +191,11 @@ class Place:
         elif op == _READ:
             self._read()
         elif op == _WRITE:
-            self._wrote()
+            from naiad_table.writing import wrote
+
+            if wrote(self):
+                # What stands there now is found out by reading it.
+                self.op = _READ
         elif op == _FIELD_OFF:
             self._end_turn()
         elif op == _VERSION and self.chip.data[DATA] != IC_PN532:
@@ -220,11 +212,11 @@ class Place:
         if count == 0:
             if self._presence.found(self.index, finds.NOTHING):
                 self._forget()
-            self._look_done(True)
+            self.look_done(True)
             self._alone = True
         elif count > 1:
             self._forget()
-            self._look_done(self._presence.found(self.index, finds.TWO))
+            self.look_done(self._presence.found(self.index, finds.TWO))
         else:
             self._one(data[DATA + 4], _UIDS.get(data[DATA + 5]))
 
@@ -241,7 +233,7 @@ class Place:
                 self.kind = finds.PIECE
             else:
                 self.kind = finds.ALIEN if sel_res & _FOREIGN_BITS else finds.SEEN
-        elif self._message and self.kind != finds.ALIEN:
+        elif self.message and self.kind != finds.ALIEN:
             self.op = _WRITE
             return
         self._tell()
@@ -251,70 +243,54 @@ class Place:
         kind = self.kind
         if kind == finds.ALIEN:
             # A telephone has another UID each time: strangers are all alike.
-            self._look_done(self._presence.found(self.index, kind))
+            self.look_done(self._presence.found(self.index, kind))
         elif kind == finds.SEEN:
             self._presence.found(self.index, kind, self.uid)
-            self._filled = 0
+            self.filled = 0
             self.op = _READ
         else:
-            self._look_done(self._presence.found(self.index, kind, self.uid, self.text))
+            self.look_done(self._presence.found(self.index, kind, self.uid, self.text))
 
     def _read(self):
-        filled = self._filled
+        filled = self.filled
         count = _READ_BYTES if not self._alone else tags.LONGEST - filled if filled else _FAST_BYTES
         if self.chip.length < DATA + 1 + count or self.chip.data[DATA] & 0x3F:
             # Gone, or no tag of this kind, or one that must be read page by page: the next look tells.
             self._try_again(REFUSED)
-            self._look_done(False)
+            self.look_done(False)
             return
         self._tag[filled : filled + count] = _PAGES[:count]
-        self._filled = filled = filled + count
+        self.filled = filled = filled + count
         needed = tags.need(self._tag, filled)
         if needed > filled:
             return
         text, reason = tags.parse(self._tag, filled)
         self.kind = finds.STRANGE if reason else finds.PIECE
         self.text = reason or text
-        if not self._message:
-            self._written_is(not reason and tags.PREFIX.decode() + text == self._wish)
-        self._look_done(self._presence.found(self.index, self.kind, self.uid, self.text))
+        if not self.message:
+            self.written_is(not reason and tags.PREFIX.decode() + text == self.wish)
+        self.look_done(self._presence.found(self.index, self.kind, self.uid, self.text))
 
     def _try_again(self, weight):
         self._tries += weight
         if self._tries >= READ_TRIES:
             self.kind = finds.ALIEN
-            self._written_is(False)
+            self.written_is(False)
 
-    def _wrote(self):
-        if self.chip.data[DATA] & 0x3F:
-            if self._written:
-                # It does not say what it said before; what it says is found out by reading it.
-                self.kind = finds.SEEN
-            self._written_is(False)
-            self._look_done(False)
-            return
-        self._written += tags.PAGE_BYTES
-        if self._written >= len(self._message):
-            # What stands there now is found out by reading it.
-            self._message = b""
-            self.kind = finds.SEEN
-            self._filled = 0
-            self.op = _READ
-
-    def _written_is(self, done):
-        if self._wish:
-            self._wish = ""
-            self._message = b""
+    def written_is(self, done):
+        if self.wish:
+            self.wish = ""
+            self.message = b""
             self._presence.wrote(self.index, done)
 
     def _forget(self):
-        self._written_is(False)
+        self.written_is(False)
         self.uid = None
         self.kind = finds.NOTHING
         self.text = ""
         self._tries = 0
 
-    def _look_done(self, settled):
+    def look_done(self, settled):
         """Look again at once where that decides something, else let the others look."""
         self.op = _LIST
         self._alone = False
@@ -343,7 +319,7 @@ class Place:
             self.op = _WAKE
         else:
             self._presence.found_dead(self.index)
-            self._written_is(False)
+            self.written_is(False)
             self.op = _WAKE
             self.due_ms = ticks.add(now_ms, self._rest_ms)
             self._rest_ms = min(2 * self._rest_ms, LONGEST_REST_MS)
@@ -426,13 +402,6 @@ class Readers:
         """True while a tag has been seen and it is not known yet what it says."""
         place = self.places[self._at]
         return place.op == _READ or (place.op == _LIST and place._looks > 0)
-
-    def write(self, reader, text):
-        """Write ``naiad:game/piece`` on the tag of a reader; False where there is none that can be written.
-
-        WRITTEN or NOT_WRITTEN follows as an event of the presence.
-        """
-        return self.places[reader].write(text)
 
     def stats(self):
         """For diagnostics, a row a reader: (dead, scans, errors)."""

@@ -15,26 +15,15 @@ OTHER = "other"  # a sound message that is not Naiad's
 DAMAGED = "damaged"
 
 PAGE_BYTES = 4
-# What stands in page 4 while a message is being written: one of no length.
-EMPTY = b"\x03\x00\xfe\x00"
+FIRST_PAGE = 4
 # As much of a tag as is ever read: a piece's message needs 40 bytes.
 LONGEST = 112
 
-_NDEF = 3
-_END = 0xFE
+NDEF = 3
+END = 0xFE
 _WELL_KNOWN = 1
 _ABSOLUTE_URI = 3
 _EXTERNAL = 4
-
-
-def message(text, language="en"):
-    """The bytes to write from page 4 on, whole pages: an NDEF Text record of ``text`` (up to 90 bytes)."""
-    content = bytes([len(language)]) + language.encode() + text.encode()
-    record = bytes([0xD1, 1, len(content)]) + b"T" + content
-    if len(record) + 3 > LONGEST:
-        raise ValueError("the text is too long for a piece's tag: at most 90 bytes")
-    data = bytes([_NDEF, len(record)]) + record + bytes([_END])
-    return data + bytes(-len(data) % PAGE_BYTES)
 
 
 def need(data, filled):
@@ -58,9 +47,9 @@ def _find(data, filled):
     at = 0
     while at < filled:
         kind = data[at]
-        if kind == _NDEF:
+        if kind == NDEF:
             return at
-        if kind == _END:
+        if kind == END:
             return -1
         if kind == 0:
             at += 1

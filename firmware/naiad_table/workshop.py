@@ -10,7 +10,7 @@ from binascii import crc32
 
 from naiad_core import palette, wire
 from naiad_core.unload import unload
-from naiad_table import panel, presence, tags, ticks
+from naiad_table import panel, presence, tags, ticks, writing
 
 # So long after the last verb the game goes on: the PC is gone.
 IDLE_MS = 30_000
@@ -188,7 +188,7 @@ class Workshop:
             return wire.ERR_PAST_END, b""
         if text[: len(tags.PREFIX)] != tags.PREFIX or len(text) > 90 or tags.piece(text)[1]:
             return wire.ERR_BAD_BODY, b""
-        begun = self.readers.write(reader, text.decode())
+        begun = writing.begin(self.readers.places[reader], text.decode())
         self.writing[reader] = UNDER_WAY if begun else presence.NOT_WRITTEN - presence.WRITTEN + UNDER_WAY + 1
         return 0, b""
 

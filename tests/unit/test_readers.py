@@ -25,6 +25,10 @@ class Bench(Parts):
     def tell(self, *event):
         self.told.append((*event, self.world.now_us))
 
+    def write(self, text):
+        """Begin to write it on the tag of the first reader."""
+        return self.load("naiad_table.writing").begin(self.task.places[0], text)
+
     def pass_ms(self, ms, pass_us=2000):
         self.worst_us = max(self.worst_us, self.run(self.task, ms, pass_us))
         return self.take()
@@ -276,25 +280,25 @@ def test_a_tag_is_written_and_counts_as_what_it_now_says():
     tag = ntag("")
     table.chips[0].put(tag)
     table.pass_ms(500)
-    assert table.task.write(0, "naiad:long-named/l_ae")
+    assert table.write("naiad:long-named/l_ae")
     assert table.pass_ms(1000) == [(p.WRITTEN, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "long-named/l_ae")]
     assert table.worst_us <= LONGEST_STEP_US
 
 
 def test_a_tag_that_cannot_be_written_is_told():
     table = bench()
-    assert not table.task.write(0, "naiad:box/f1")
+    assert not table.write("naiad:box/f1")
     tag = ntag("naiad:box/f_07")
     tag.lock()
     table.chips[0].put(tag)
     table.pass_ms(300)
-    assert table.task.write(0, "naiad:box/f1")
+    assert table.write("naiad:box/f1")
     assert table.pass_ms(1000) == [(p.NOT_WRITTEN, 0, "")]
     table.chips[0].lift()
     assert table.pass_ms(500) == [(p.GONE, 0, "box/f_07")]
     table.chips[0].put(BankCard(2))
     table.pass_ms(500)
-    assert not table.task.write(0, "naiad:box/f1")
+    assert not table.write("naiad:box/f1")
 
 
 def test_lifted_while_it_is_written_is_told():
@@ -302,7 +306,7 @@ def test_lifted_while_it_is_written_is_told():
     tag = ntag("")
     table.chips[0].put(tag)
     table.pass_ms(500)
-    assert table.task.write(0, "naiad:long-named/l_ae")
+    assert table.write("naiad:long-named/l_ae")
     while not tag.writes:
         table.run(table.task, 1)
     table.chips[0].lift()
@@ -317,7 +321,7 @@ def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writ
     tag = ntag("naiad:box/f_07_of_old")
     table.chips[0].put(tag)
     table.pass_ms(500)
-    assert table.task.write(0, "naiad:box/m_12_and_more")
+    assert table.write("naiad:box/m_12_and_more")
     while tag.writes < writes and len(table.take()) == 0:
         table.run(table.task, 1)
     table.chips[0].lift()
@@ -325,7 +329,7 @@ def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writ
     tag.writes = 0
     table.chips[0].put(tag)
     says = table.pass_ms(1000)[-1]
-    whole = len(table.load("naiad_table.tags").message("naiad:box/m_12_and_more")) // 4 + 1
+    whole = len(table.load("naiad_table.writing").message("naiad:box/m_12_and_more")) // 4 + 1
     if writes == 0:
         assert says == (p.APPEARED, 0, "box/f_07_of_old")
     elif writes < whole:
@@ -348,7 +352,7 @@ def test_a_tag_that_does_not_hear_one_page_is_read_again_and_found_blank():
 
     tag.answer = answer
     table.take()
-    assert table.task.write(0, "naiad:box/m_12")
+    assert table.write("naiad:box/m_12")
     assert table.pass_ms(2000) == [(p.NOT_WRITTEN, 0, ""), (p.GONE, 0, "box/f_07"), (p.UNKNOWN, 0, "blank")]
 
 
@@ -356,7 +360,7 @@ def test_what_is_to_be_written_while_the_tag_is_still_read_is_written():
     table = bench()
     tag = ntag("naiad:box/f_07")
     table.chips[0].put(tag)
-    while not table.task.write(0, "naiad:box/m_12"):
+    while not table.write("naiad:box/m_12"):
         table.run(table.task, 1, 500)
     assert (p.WRITTEN, 0, "") in table.pass_ms(2000)
     table.chips[0].lift()
@@ -373,9 +377,9 @@ def test_a_chip_that_fails_at_every_write_is_not_asked_for_ever():
     place = table.task.places[0]
     works = place.chip.step
     place.chip.step = lambda now_ms: readers.FAILED if place.op == readers._WRITE else works(now_ms)
-    assert table.task.write(0, "naiad:long-named/l_ae")
+    assert table.write("naiad:long-named/l_ae")
     table.until(p.NOT_WRITTEN)
-    assert not table.task.write(0, "naiad:long-named/l_ae")
+    assert not table.write("naiad:long-named/l_ae")
 
 
 def test_a_loop_that_comes_late_loses_no_reader():

@@ -9,6 +9,7 @@ from naiad.twin.eyes import Eyes
 from naiad_core import palette
 from naiad_table import pixels, ticks
 from naiad_table.canvas import Canvas
+from naiad_table.turned import turn as turn_picture
 from pico_parts import Parts
 
 RING, GATES = 24, 8
@@ -197,11 +198,11 @@ def test_a_turned_picture_lies_as_on_a_panel_mounted_so_many_quarters_the_other_
     for i in range(256):
         bench.canvas.panel[i] = i % len(palette.RGB)
     for quarters in turns:
-        bench.task.turn(quarters)
+        turn_picture(bench.task, quarters)
         bench.pass_ms(100)
         assert list(bench.order) == list(wiring.order_of(RING, GATES, turn=-90 * quarters % 360))
         assert bench.lights()[RING + GATES :] == [palette.RGB[colour] for colour in bench.canvas.panel]
-    bench.task.turn(0)
+    turn_picture(bench.task, 0)
     assert list(bench.order) == before
 
 
@@ -209,7 +210,7 @@ def test_a_table_without_a_panel_turns_nothing():
     canvas = Canvas(GATES, RING)
     order = wiring.order_of(RING, GATES, "none")
     before = list(order)
-    pixels.Pixels(Chain(len(order)), (canvas.ring, canvas.gates), palette.RGB, order).turn(2)
+    turn_picture(pixels.Pixels(Chain(len(order)), (canvas.ring, canvas.gates), palette.RGB, order), 2)
     assert list(order) == before
 
 
