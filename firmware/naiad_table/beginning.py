@@ -238,7 +238,10 @@ def open_workshop(app):
     gc.collect()
     # A PC that looks for faults sees the panel as it is mounted.
     app.turned_to = 0
-    app.pixels.turn(0)
+    if app.pixels.turned:
+        from naiad_table.turned import turn
+
+        turn(app.pixels, 0)
     try:
         from naiad_table.workshop import Workshop
 

@@ -148,13 +148,11 @@ class Lights:
 
 
 def points(state, seat):
-    """A seat's total and parts. What counts them is loaded for it, and stays until ``forget_points``."""
+    """A seat's total and parts. What counts them is loaded for that alone; words for the screen go meanwhile."""
+    unload("naiad_table.games.aqua.told_points", "naiad_table.games.aqua.told_turn")
     gc.collect()
     from naiad_core.games.aqua import score as aqua_score
 
-    return aqua_score.total(state.explain(seat))
-
-
-def forget_points():
-    """Give back the room of what counts points."""
+    counted = aqua_score.total(state.explain(seat))
     unload("naiad_core.games.aqua.score", "naiad_core.games.aqua.ecosystems")
+    return counted

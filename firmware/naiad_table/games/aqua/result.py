@@ -5,7 +5,7 @@ players can count, asked for. No rules. Loaded once the game is over (view.py).
 from naiad_core import palette as lights
 from naiad_core.games.aqua import actions, rules
 from naiad_core.unload import unload
-from naiad_table.games.aqua.lights import forget_points, points
+from naiad_table.games.aqua.lights import points
 
 # Parts of a seat's points in the order of the score sheet, in a word each.
 PARTS = (("large", "BIG"), ("small", "SMAL"), ("reefs", "REEF"))
@@ -41,7 +41,6 @@ class Result:
         self.players.append(points(state, len(self.players)))
         if len(self.players) < state.seats:
             return False
-        forget_points()
         self.asked = state.missing()
         first = 0
         if self.asked:

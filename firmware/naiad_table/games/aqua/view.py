@@ -19,7 +19,7 @@ except ImportError:
     pass
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
-from naiad_table.games.aqua.lights import Lights, forget_points
+from naiad_table.games.aqua.lights import Lights
 
 # isort: split
 
@@ -204,7 +204,6 @@ class View(base.View):
             return False
         self.lights.around = None
         unload("naiad_table.games.aqua.around")
-        forget_points()
         return True
 
     def back(self):
