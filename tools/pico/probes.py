@@ -94,11 +94,13 @@ pin = digitalio.DigitalInOut(board.GP{probe})
 pin.switch_to_output(False)
 import {path} as rules
 """
+# Asked for once before it is timed: what makes lists is loaded with the first.
 _LIST = """
 state = rules.{Game}({seats}, {options})
 apply = state.{apply}
 for action in {before}: apply(action)
 legal = state.{legal}
+legal({piece})
 gc.collect()
 pin.value = True
 apply({last})
