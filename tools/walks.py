@@ -123,7 +123,7 @@ def tag_to_lights(game):
         before = len(drawn.walks)
         table.until(lambda: len(drawn.walks) > before, 3000)
         # What the reader begins when its look is done is not this tag's.
-        return found.walks[0].since("found", "_look_done"), drawn.walks[before].calls
+        return found.walks[0].since("found", "look_done"), drawn.walks[before].calls
 
 
 def gate_edges():
