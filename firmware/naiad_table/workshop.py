@@ -68,7 +68,7 @@ class Workshop:
         for reader in range(len(self.writing)):
             app.dead_readers |= self.readers.presence.dead[reader] << reader
         app.workshop = app.screen = None
-        unload("naiad_table.workshop")
+        unload("naiad_table.workshop", "naiad_table.writing")
 
     def step(self, now_ms):
         """Look at what is held or blocked; False when it is time to close."""

@@ -93,6 +93,7 @@ def test_the_knob_looks_around_and_picks(told):
 def test_alone_the_rulebook_says_how_good_it_was(told):
     bench = ViewBench("aqua", 1, hotspots=HOTSPOTS[:1], variant="solo", ecosystems=NATIVES[:5])
     bench.state.phase = actions.OVER
+    bench.view.start()
     bench.state.areas[0].large.append((0, 0, 2080, 200))
     bench.run(2000)
     assert "Ada: 200 points." in text(told, bench.view)

@@ -27,6 +27,7 @@ def told_at_the_end(monkeypatch, *totals):
     for seat, points in enumerate(totals):
         bench.state.areas[seat].large.append((0, 0, cell(0, 0), points))
     bench.state.phase = OVER
+    bench.view.start()
     canvas = Canvas()
     said = []
     monkeypatch.setattr(canvas, "words", lambda text, colour: said.append((text, colour)))

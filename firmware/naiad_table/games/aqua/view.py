@@ -311,11 +311,7 @@ class View(base.View):
         lights.told_ms = ticks.aged(lights.told_ms, now_ms)
         if lights.around is not None and lights.around.count():
             self.dirty = True
-        if not self.state.is_over():
-            return
-        if lights.result is None:
-            self._have_result()
-        if len(lights.result.players) < self.state.seats:
+        if self.state.is_over() and len(lights.result.players) < self.state.seats:
             if lights.result.count(self.state) and lights.result.winners:
                 self.sound.play("done")
             self.dirty = True

@@ -23,9 +23,8 @@ from naiad.image.minify.uses import Group, Look
 ROM = Path(__file__).parent / "rom.txt"
 # MicroPython's parser and compiler go by these names alone, whatever they stand for: ``x = const(y)``, ``math.e``,
 # ``for x in range(y)``, ``super()``, ``@native``.
-UNDERSTOOD = frozenset(
-    "asm_thumb bytecode const errno math micropython native range super uctypes viper".split()  # noqa: SIM905
-)
+_COMPILED = ("asm_thumb", "bytecode", "const", "native", "range", "super", "viper")
+UNDERSTOOD = frozenset((*_COMPILED, "errno", "math", "micropython", "uctypes"))
 
 
 def rom() -> frozenset[str]:
