@@ -38,7 +38,12 @@ def lines(phrases):
     for phrase in phrases:
         _gather(phrase, keys)
     said = _sentences(keys)
-    return [_line(phrase, keys, said) for phrase in phrases if phrase is not None]
+    # No comprehension: what it takes from here, like what _line would, lies in a cell of its own on the heap meanwhile.
+    out: list[str] = []
+    for phrase in phrases:
+        if phrase is not None:
+            out.append(_line(phrase, keys, said))
+    return out
 
 
 def _sentences(keys):
@@ -104,7 +109,9 @@ def _line(phrase, keys, said):
     if type(phrase) is not tuple:
         return str(phrase)
     key = phrase[0]
-    numbers = [_line(phrase[at], keys, said) for at in range(1, len(phrase))]
+    numbers: list[str] = []
+    for at in range(1, len(phrase)):
+        numbers.append(_line(phrase[at], keys, said))
     if not key:
         return ", ".join(numbers)
     text = said[keys.index(key)]

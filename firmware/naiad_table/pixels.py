@@ -5,6 +5,11 @@ pixel. Only rows that changed are looked at pixel by pixel, only so many are set
 and the whole chain is sent when a sweep over all rows is through: at most 50 times a second.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_table import ticks
 
 FRAME_MS = 20
@@ -27,7 +32,7 @@ SCALE_STEP = 8
 class Pixels:
     """Shows ``parts`` (bytearrays of colour numbers, one after the other) on ``chain`` (a neopixel.NeoPixel).
 
-    ``order`` is where each of their pixels sits in the chain. ``level`` is the brightness in
+    ``order`` is where each pixel of a part sits among those of its part, in a byte. ``level`` is the brightness in
     percent that is wished, ``power_ma`` what the chain may draw in all: a frame that would draw
     more is dimmed as a whole. ``busy()`` holds frames back while it is true; while ``armed()`` is, steps are short.
     """
@@ -48,14 +53,19 @@ class Pixels:
         self._budget = power_ma * 100 - DARK * len(order)
         self._wanted = tuple(parts)
         self._shown = tuple([bytearray(len(part)) for part in parts])
-        self._rows = []
-        place = 0
+        # Row after row: what is wanted, what is shown, the first place of its part in the chain. In one list: a tuple a
+        # row would take 0.5 KB more.
+        self._rows: list[Any] = []
+        first = 0
         for wanted, shown in zip(self._wanted, self._shown):
             for at in range(0, len(wanted), ROW_PX):
-                row = memoryview(wanted)[at : at + ROW_PX]
-                self._rows.append((row, memoryview(shown)[at : at + ROW_PX], place + at))
-            place += len(wanted)
-        self._row = len(self._rows)
+                self._rows.append(memoryview(wanted)[at : at + ROW_PX])
+                self._rows.append(memoryview(shown)[at : at + ROW_PX])
+                self._rows.append(first)
+            first += len(wanted)
+        # Where the next row to be looked at stands in this list, and how many pixels are in those before it.
+        self._at = len(self._rows)
+        self._place = 0
         self._changed = True
         # Whether every pixel is to be set anew.
         self._anew = False
@@ -79,17 +89,17 @@ class Pixels:
 
     def is_behind(self):
         """True while something has changed that is not seen yet."""
-        return self._changed or self._row < len(self._rows)
+        return self._changed or self._at < len(self._rows)
 
     def step(self, now_ms):
         """Bring some rows up to date, or send the frame when all are."""
         if self._next_ms is not None and ticks.diff(now_ms, self._next_ms) >= 0:
             self._next_ms = None
-        if self._row == len(self._rows) and not self._changed:
+        if self._at == len(self._rows) and not self._changed:
             if self._wanted == self._shown:
                 return
-            self._row = 0
-        while self._row < len(self._rows):
+            self._at = self._place = 0
+        while self._at < len(self._rows):
             if self._sweep() > PX_AND_FRAME and self._armed is not None and self._armed():
                 return
         if not self._changed or self._next_ms is not None:
@@ -109,28 +119,32 @@ class Pixels:
     def set_anew(self):
         """Every pixel sits elsewhere now."""
         self._anew = True
-        self._row = 0
+        self._at = self._place = 0
 
     def _sweep(self):
         """Bring rows up to date; how many pixels were set, at least PX_A_STEP if rows are left."""
         rows = self._rows
-        row = self._row
+        at = self._at
+        place = self._place
         done = 0
-        while row < len(rows):
-            wanted, shown, place = rows[row]
+        while at < len(rows):
+            wanted = rows[at]
+            shown = rows[at + 1]
             if self._anew or wanted != shown:
                 if done >= PX_A_STEP:
                     break
-                done += self._update(wanted, shown, place)
-            row += 1
+                done += self._update(wanted, shown, rows[at + 2], place)
+            at += 3
+            place += len(wanted)
         else:
             self._anew = False
-        self._row = row
+        self._at = at
+        self._place = place
         if done:
             self._changed = True
         return done
 
-    def _update(self, wanted, shown, place):
+    def _update(self, wanted, shown, first, place):
         chain = self._chain
         colours = self._colours
         draws = self._draws
@@ -143,7 +157,7 @@ class Pixels:
             if colour != shown[i] or anew:
                 load += draws[colour] - draws[shown[i]]
                 shown[i] = colour
-                chain[order[place + i]] = colours[colour]
+                chain[first + order[place + i]] = colours[colour]
                 done += 1
         self._load = load
         return done

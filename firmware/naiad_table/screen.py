@@ -65,10 +65,10 @@ class Screen:
         self._bus: Any = None
         self._font: Any = None
         self._again_ms = ticks.now()
-        # The rows of the text end to end, at least as many as there are pages; and room for those of the next one. What
-        # is made anew with each text lies wherever there was room, and splits what is free.
+        # The rows of the text end to end, at least as many as there are pages. A text is written over the one before:
+        # what is made anew with each lies wherever there was room, and splits what is free.
         self._text = bytearray(b" " * (ROWS * COLUMNS))
-        self._next = bytearray(self._text)
+        self._is_new = False
         self._count = 0
         self._top = 0
         # What each page of the display shows: whether that is known, its text, and its part of the bar.
@@ -87,6 +87,7 @@ class Screen:
 
     def show(self, lines):
         """Show these lines from the first one on, broken between words where they are longer than a row."""
+        self._is_new = False
         count = 0
         for line in lines:
             begin = 0
@@ -105,36 +106,41 @@ class Screen:
         while rows < ROWS:
             self._put("", rows)
             rows += 1
-        if count == self._count and _same(self._next, 0, self._text, 0, rows * COLUMNS):
-            return
-        self._text, self._next = self._next, self._text
-        self._count = count
-        self._top = self._at = 0
+        if count != self._count or self._is_new:
+            self._count = count
+            self._top = self._at = 0
 
     def _put(self, text, row):
-        """A row of the next text."""
-        at = row * COLUMNS
-        if at == len(self._next):
+        """Write a row of the text."""
+        first = at = row * COLUMNS
+        if first == len(self._text):
             # Longer than any before.
-            self._next.extend(bytes(ROWS * COLUMNS))
-        into = self._next
-        end = at + COLUMNS
-        # Before the first letter.
-        at -= 1
-        code = 0
+            self._text.extend(bytes(ROWS * COLUMNS))
+        code = -1
         # As UTF-8: CircuitPython keeps each letter that a text is asked for, and counts from its beginning to find it.
         for byte in text.encode():
             if byte & 0xC0 == 0x80:
                 code = code << 6 | byte & 0x3F
-            else:
+                continue
+            if code >= 0:
+                self._set(at, code)
                 at += 1
-                code = byte if byte < 0x80 else byte & 0x1F
-            place = PLACES[ABROAD.index(code)] if code in ABROAD else code
-            # Of a letter of several bytes the last one settles it.
-            into[at] = place if FIRST_CODE <= place <= 255 else NO_LETTER
-        while at + 1 < end:
+            code = byte if byte < 0x80 else byte & 0x1F
+        if code >= 0:
+            self._set(at, code)
             at += 1
-            into[at] = FIRST_CODE
+        while at < first + COLUMNS:
+            self._set(at, FIRST_CODE)
+            at += 1
+
+    def _set(self, at, code):
+        """Write a letter of the text."""
+        place = PLACES[ABROAD.index(code)] if code in ABROAD else code
+        if not FIRST_CODE <= place <= 255:
+            place = NO_LETTER
+        if self._text[at] != place:
+            self._text[at] = place
+            self._is_new = True
 
     def scroll(self, rows):
         """Move the text up by so many rows, down if negative, as far as there is any; True if it moved."""
@@ -199,7 +205,14 @@ class Screen:
 
     def _holds(self, page):
         """Whether the display's page holds the text's row."""
-        return _same(self._text, (self._top + page) * COLUMNS, self._shown, page * COLUMNS, COLUMNS)
+        text = self._text
+        shown = self._shown
+        at = page * COLUMNS
+        ahead = self._top * COLUMNS
+        end = at + COLUMNS
+        while at < end and text[ahead + at] == shown[at]:
+            at += 1
+        return at == end
 
     def _bar(self, page):
         """A page's part of the line at the right edge that says which part of a long text is seen."""
@@ -243,11 +256,3 @@ class Screen:
             return
         self._known[page] = 1
         self._bars[page] = bar
-
-
-def _same(one, at, other, there, count):
-    """Whether so many bytes are the same; a slice of either would lie on the heap."""
-    i = 0
-    while i < count and one[at + i] == other[there + i]:
-        i += 1
-    return i == count

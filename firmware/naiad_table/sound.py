@@ -2,23 +2,43 @@
 
 from naiad_table import ticks
 
-# A piezo is loud near 4 kHz only, but a narrow pulse has overtones: every tone, or one of its first six, is near there.
-# Tune -> (rank, hertz, ms, hertz, ms, ...); 0 Hz is a rest. A tune is cut only by one of the same rank or higher.
-TUNES = {
-    "turn": (0, 2400, 8),
-    "back": (1, 988, 40),
-    "tag": (1, 1318, 50),
-    "gone": (1, 880, 50),
-    "ok": (2, 1568, 60, 2093, 90),
-    "undo": (2, 1568, 60, 1046, 90),
-    "ask": (2, 1175, 80, 0, 40, 1175, 80),
-    "push": (2, 1046, 80, 784, 120),
-    "stall": (2, 1318, 80, 0, 40, 988, 140),
-    "error": (3, 784, 120, 0, 40, 659, 200),
-    "glass-minute": (3, 1760, 100, 0, 60, 1760, 100),
-    "glass-end": (4, 1760, 180, 0, 60, 1760, 180, 0, 60, 1175, 500),
-    "done": (4, 1046, 110, 1318, 110, 1568, 110, 2093, 260),
-}
+# A tune is cut only by one of the same rank or higher.
+NAMES = (
+    "turn",
+    "back",
+    "tag",
+    "gone",
+    "ok",
+    "undo",
+    "ask",
+    "push",
+    "stall",
+    "error",
+    "glass-minute",
+    "glass-end",
+    "done",
+)
+# Of each its rank, then tone by tone tens of hertz and steps of 2 ms; 0 Hz is a rest. In one row of bytes: numbers in
+# tuples would take 0.4 KB more. A piezo is loud near 4 kHz only, but a narrow pulse has overtones: every tone, or one
+# of its first six, is near there.
+TUNES = (
+    b"\x00\xf0\x04\xff"  # turn
+    b"\x01\x63\x14\xff"  # back
+    b"\x01\x84\x19\xff"  # tag
+    b"\x01\x58\x19\xff"  # gone
+    b"\x02\x9d\x1e\xd1\x2d\xff"  # ok
+    b"\x02\x9d\x1e\x69\x2d\xff"  # undo
+    b"\x02\x76\x28\x00\x14\x76\x28\xff"  # ask
+    b"\x02\x69\x28\x4e\x3c\xff"  # push
+    b"\x02\x84\x28\x00\x14\x63\x46\xff"  # stall
+    b"\x03\x4e\x3c\x00\x14\x42\x64\xff"  # error
+    b"\x03\xb0\x32\x00\x1e\xb0\x32\xff"  # glass-minute
+    b"\x04\xb0\x5a\x00\x1e\xb0\x5a\x00\x1e\x76\xfa\xff"  # glass-end
+    b"\x04\x69\x37\x84\x37\x9d\x37\xd1\x82\xff"  # done
+)
+END = 0xFF
+HERTZ = 10
+STEP_MS = 2
 LOUDEST = 10
 
 
@@ -33,40 +53,46 @@ class Sound:
         # Loudness goes with the square; half the cycle on is the loudest a buzzer gets.
         self._duty = 32768 * volume * volume // (LOUDEST * LOUDEST)
         self.muted = pwm is None or volume <= 0
-        self._tune: tuple[int, ...] = ()
+        # Where the tune begins in TUNES, -1 while all is silent; and its next tone.
+        self._tune = -1
         self._at = 0
         self._until_ms = 0
 
     def play(self, name):
         """Start a tune; one that is more important goes on, an unknown name is silent."""
-        tune = TUNES.get(name)
-        if self.muted or tune is None or (self._tune and self._tune[0] > tune[0]):
+        if self.muted or name not in NAMES:
+            return
+        tune = 0
+        for each in NAMES:
+            if each == name:
+                break
+            tune = TUNES.find(b"\xff", tune) + 1
+        if self._tune >= 0 and TUNES[self._tune] > TUNES[tune]:
             return
         self._tune = tune
-        self._at = 0
+        self._at = tune + 1
 
     def stop(self):
         """Silence now."""
-        self._tune = ()
+        self._tune = -1
         if self._pwm is not None:
             self._pwm.duty_cycle = 0
 
     def step(self, now_ms):
         """Move on to the next tone when it is due."""
-        tune = self._tune
-        if not tune:
+        if self._tune < 0:
             return
         at = self._at
-        if at and ticks.diff(now_ms, self._until_ms) < 0:
+        if at > self._tune + 1 and ticks.diff(now_ms, self._until_ms) < 0:
             return
-        if 2 * at + 1 >= len(tune):
+        if TUNES[at] == END:
             self.stop()
             return
-        hertz = tune[2 * at + 1]
+        hertz = TUNES[at] * HERTZ
         if hertz:
             self._pwm.frequency = hertz
             self._pwm.duty_cycle = self._duty
         else:
             self._pwm.duty_cycle = 0
-        self._until_ms = ticks.add(now_ms, tune[2 * at + 2])
-        self._at = at + 1
+        self._until_ms = ticks.add(now_ms, TUNES[at + 1] * STEP_MS)
+        self._at = at + 2

@@ -3,8 +3,6 @@
 Only needed at the start; assembly.py forgets this module with itself.
 """
 
-from array import array
-
 from naiad_core import version_numbers
 from naiad_core.buttons import BUTTONS
 from naiad_table import gates, link, outage, panel, pixels, presence, readers, sound, uids
@@ -112,14 +110,13 @@ def build_pixels(config, canvas, palette, row=None):
 
 
 def order_of(ring, gates, panel="serpentine", turn=0, mirror=0):
-    """Where each pixel of ring, gates and panel sits in the chain.
+    """Where each pixel of ring, gates and panel sits in the chain, each counted from its part's first: so a byte does.
 
     ``panel`` is "serpentine" (odd rows run backwards), "straight" or "none"; ``turn`` the degrees
     by which it is mounted turned clockwise, its first pixel being top left at 0, or, where ``mirror``
     is 1, top right with its first row running to the left.
     """
-    first = ring + gates
-    order = array("H", range(first))
+    order = bytearray(range(ring)) + bytearray(range(gates))
     if panel != "none":
         last = pixels.PANEL_PX - 1
         for y in range(pixels.PANEL_PX):
@@ -134,7 +131,7 @@ def order_of(ring, gates, panel="serpentine", turn=0, mirror=0):
                     column, row = last - y, x
                 if (panel == "serpentine" and row & 1) != mirror:
                     column = last - column
-                order.append(first + row * pixels.PANEL_PX + column)
+                order.append(row * pixels.PANEL_PX + column)
     return order
 
 

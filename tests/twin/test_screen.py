@@ -58,6 +58,17 @@ def test_a_long_text_is_scrolled_and_a_bar_says_where_one_is():
         assert twin.eyes.screen == [*ONE_AFTER_ANOTHER[:2], *[""] * 6]
 
 
+def test_the_same_text_said_again_stays_where_it_was_scrolled_to_and_another_one_begins_at_its_first_row():
+    with table("ssd1306") as twin:
+        oled = app(twin).oled
+        text = ["L’œuvre…", "Ça, là", *ONE_AFTER_ANOTHER]
+        for lines, top in ((text, 0), (text, 4), (text[:-1], 0), ([*text[:-2], "row 19"], 0)):
+            oled.show(lines)
+            twin.run(500)
+            assert twin.eyes.screen == [line.replace("’", "'") for line in lines[top : top + 8]]
+            oled.scroll(4)
+
+
 def test_only_pages_that_changed_are_sent():
     with table("ssd1306") as twin:
         oled, chip = app(twin).oled, twin.outside.oled

@@ -249,7 +249,7 @@ def test_a_blocked_gate_and_a_dead_reader_do_not_paint_over_the_picture(table: T
 def test_a_tune_is_played(table: Table, client: Client) -> None:
     workshop.sound(client, "done")
     table.run(200)
-    assert [hz for _, hz in table.eyes.tones][-1] in (1046, 1318)
+    assert [hz for _, hz in table.eyes.tones][-1] in (1050, 1320)
 
 
 def test_the_board_tells_of_itself_and_of_no_secret(table: Table) -> None:

@@ -4,6 +4,8 @@
 // is, where the finalisers' bits lie, where the pool of blocks begins and ends. It is found by what must be true of it.
 // While the collector runs there are blocks that it has marked as reached; when the last of them is gone it is done.
 
+import { kept } from './names.mjs';
+
 const RAM = 0x20000000;
 const RAM_SIZE = 0x42000;
 const BLOCK = 16;
@@ -23,8 +25,8 @@ const TAKEN = Uint8Array.from({ length: 256 }, (_, byte) => count(byte, (state) 
 const MARKED = Uint8Array.from({ length: 256 }, (_, byte) => count(byte, (state) => state === MARK));
 
 export class Heap {
-  // ``tell(taken, there, most, longest)`` in bytes, after each collection; ``most`` was taken before it, rubbish
-  // included; ``longest`` is the longest free piece.
+  // ``tell(taken, there, most, longest, names)`` in bytes, after each collection; ``most`` was taken before it, rubbish
+  // included; ``longest`` is the longest free piece; ``names`` is the number of those kept.
   constructor(chip, tell) {
     this.chip = chip;
     this.tell = tell;
@@ -49,7 +51,7 @@ export class Heap {
     const [taken, marked, there] = this.count();
     this.most = Math.max(this.most, taken);
     if (this.collecting && !marked) {
-      this.tell(taken, there, this.most, this.longestFree());
+      this.tell(taken, there, this.most, this.longestFree(), kept(this.words));
       this.most = taken;
     }
     this.collecting = marked > 0;

@@ -55,12 +55,17 @@ class Played:
     @property
     def worst(self) -> Collection:
         """The collection in play that left the least."""
-        return max(self.in_play, key=lambda look: look.taken, default=Collection(0.0, self.heap, 0, 0, 0))
+        return max(self.in_play, key=lambda look: look.taken, default=Collection(0.0, self.heap, 0, 0, 0, 0))
 
     @property
     def longest_free(self) -> int:
         """The longest free piece where it was shortest; what the heap has not yet grown into is one."""
         return min((max(look.longest, self.heap - look.there) for look in self.in_play), default=0)
+
+    @property
+    def names(self) -> int:
+        """The names that were kept at last."""
+        return max((look.names for look in self.in_play), default=0)
 
     @property
     def slowest_answer_ms(self) -> float:

@@ -10,6 +10,8 @@ from pico.table import FlashWrite
 LEAST_FREE = 40 * 1024
 # CircuitPython's table of names where it must double: nothing longer is asked for in play.
 LEAST_PIECE = 4096
+# With one more the table of names doubles, which takes 3.9 KB.
+MOST_NAMES = 620
 LONGEST_LIST_MS = 50
 # As a rule and at most, by readers; 0 where that is not asked. What no program makes faster is about 30 ms: the tag's
 # own time in the field, and the wire of the lights.
@@ -73,6 +75,7 @@ def of_game(played: Played, readers: int = 2) -> list[Figure]:
             f">= {LEAST_PIECE:,}",
             played.longest_free >= LEAST_PIECE,
         ),
+        Figure("names kept for good", str(played.names), f"<= {MOST_NAMES}", 0 < played.names <= MOST_NAMES),
     ]
     if played.taken_at_new_menu:
         out.append(Figure("heap free, menu opened again", f"{heap - played.taken_at_new_menu:,} bytes"))

@@ -44,13 +44,14 @@ class FlashWrite(NamedTuple):
 
 class Collection(NamedTuple):
     """The heap in bytes right after a collection: what is taken, the size of its areas, the most that was taken before
-    it, rubbish included, and the longest free piece."""
+    it, rubbish included, and the longest free piece; and how many names are kept for good."""
 
     at_ms: float
     taken: int
     there: int
     most: int
     longest: int
+    names: int
 
 
 class TimedOut(AssertionError):

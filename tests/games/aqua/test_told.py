@@ -1,6 +1,7 @@
 """What the screen says of AQUA, at every step of a game; not the panel's words."""
 
 import random
+import re
 
 from games.aqua.chance import chance
 from naiad_core.buttons import BACK, PUSH
@@ -15,8 +16,6 @@ HOTSPOTS = ["bgopry", "bgopyr", "bgoyrp"]
 NATIVES = [{"id": number, "native": native} for number, native in zip((1, 2, 3, 4, 5, 7), "bgopry", strict=True)]
 # With what the seat before has just got.
 TURN = 12
-# The result.
-LIST = 40
 
 told = fixture("aqua")
 
@@ -77,7 +76,20 @@ def test_every_step_of_a_game_is_told_and_names_who_acts(told):
     assert f"{name(totals.index(max(totals)))} has won!" in said
     assert all(f"{name(seat)}: {totals[seat]} points." in said for seat in range(3))
     view.turn(1)
-    assert "Ecosystem 7: 4" in text(told, view, LIST)
+    seat = view.lights.result.seat
+    parts = state.scores()["players"][seat]["parts"]
+    said = text(told, view)
+    assert said.startswith(f"{name(seat)}: {totals[seat]} points.") and "Ecosystem 7: 4" in said
+    bench.press(PUSH)
+    large = [points for _, _, _, points in state.areas[seat].large]
+    assert text(told, view).startswith(f"Large animals: {sum(large)}")
+    assert text(told, view).count(" points)") == len(large) > 0
+    bench.press(PUSH)
+    said = text(told, view)
+    assert said.startswith(f"Small animals: {parts['small']} ")
+    assert sum(int(points) for points in re.findall(r"= (\d+)", said)) == parts["small"] > 0
+    bench.press(PUSH)
+    assert text(told, view) == f"Reefs: {parts['reefs']}"
 
 
 def test_the_knob_looks_around_and_picks(told):

@@ -22,13 +22,17 @@ def found() -> Any:
 
 
 def test_every_area_of_the_heap_is_counted_the_first_one_too(found: Any) -> None:
-    taken, there, most, _longest = found["heap"][0]
+    taken, there, most, _longest, _names = found["heap"][0]
     assert (taken, most) == (102 * 16, 102 * 16)
     assert there == (512 + 128) * 4 * 16
 
 
 def test_the_longest_free_piece_ends_with_its_area(found: Any) -> None:
     assert found["heap"][0][3] == (2048 - 1002) * 16
+
+
+def test_the_names_are_those_of_every_table_that_leads_back_to_the_rom(found: Any) -> None:
+    assert found["names"] == [69, 20, 0]
 
 
 def test_flash_without_waiting_costs_the_same_each_time(found: Any) -> None:

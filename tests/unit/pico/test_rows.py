@@ -12,14 +12,14 @@ from naiad.twin.robots import player_of
 from naiad_core import games
 
 GAME = games.GAMES[0]
-LAST = table.Collection(2_000, 110_000, 159_000, 120_000, 9_000)
+LAST = table.Collection(2_000, 110_000, 159_000, 120_000, 9_000, 620)
 
 
 def good() -> measure.Played:
     """A game whose every target is met."""
     return measure.Played(
         heap=160_000,
-        in_play=[table.Collection(1_000, 90_000, 155_000, 100_000, 20_000), LAST],
+        in_play=[table.Collection(1_000, 90_000, 155_000, 100_000, 20_000, 600), LAST],
         answers_ms=[40, 55, 95],
         armed=5,
         stamps=8,
@@ -44,6 +44,8 @@ def test_a_good_game_misses_nothing() -> None:
     [
         ({"heap": 110_000 + 40_959}, "heap free, worst in play"),
         ({"in_play": [LAST._replace(longest=4_080)]}, "longest free piece, worst in play"),
+        ({"in_play": [LAST._replace(names=621)]}, "names kept for good"),
+        ({"in_play": [LAST._replace(names=0)]}, "names kept for good"),
         ({"answers_ms": [40, 55, 96]}, "tag to lights, at most"),
         ({"answers_ms": [40, 61, 95]}, "tag to lights, as a rule"),
         ({"answers_ms": [], "unanswered": 3}, "tag to lights, as a rule"),

@@ -27,6 +27,12 @@ class Chain(adafruit_pixelbuf.PixelBuf):
         self.sent.append(bytes(buffer))
 
 
+def in_chain(order, ring, gates):
+    """Where ring, gates and panel sit, counted from the first pixel of all."""
+    firsts = [0] * ring + [ring] * gates
+    return [at + first for at, first in zip(order, firsts + [ring + gates] * 256, strict=False)]
+
+
 class Bench:
     def __init__(self, **limits):
         self.canvas = Canvas(GATES, RING)
@@ -44,7 +50,7 @@ class Bench:
     def lights(self):
         """(r, g, b) of ring, gates and panel as the canvas has them."""
         sent = self.chain.sent[-1]
-        return [(sent[3 * at + 1], sent[3 * at], sent[3 * at + 2]) for at in self.order]
+        return [(sent[3 * at + 1], sent[3 * at], sent[3 * at + 2]) for at in in_chain(self.order, RING, GATES)]
 
     def draw_ma(self):
         return sum(self.chain.sent[-1]) * 20 / 255 + len(self.order)
@@ -145,7 +151,7 @@ def test_a_whole_new_picture_takes_a_few_steps_none_of_them_long_while_edges_may
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 @pytest.mark.parametrize("panel", ["serpentine", "straight"])
 def test_every_pixel_has_its_own_place_however_the_panel_hangs(panel, turn):
-    order = list(wiring.order_of(3, 2, panel, turn))
+    order = in_chain(wiring.order_of(3, 2, panel, turn), 3, 2)
     assert order[:5] == list(range(5))
     assert sorted(order) == list(range(5 + 256))
     own = [at - 5 for at in order[5:]]

@@ -188,7 +188,7 @@ def test_a_tune_plays_after_days_of_silence(hours):
     assert pwm.duty_cycle == 0
     buzzer.play("tag")
     buzzer.step(now_ms)
-    assert pwm.frequency == 1318 and pwm.duty_cycle
+    assert pwm.frequency == 1320 and pwm.duty_cycle
     buzzer.step(ticks.add(now_ms, 60))
     assert pwm.duty_cycle == 0
 

@@ -79,54 +79,27 @@ def eat(card):
 def starve(cards):
     """Fish that are not fed, in any order; -1 stands for what is no card.
 
-    The sets of fish are counted through, first by size, then as combinations are: C(a, 1) +
-    C(b, 2) + ... for a < b < .... So the board, which asks for one fish at a time, and any six
+    The sets of fish are counted through, see fish_sets.py. So the board, which asks for one fish at a time, and any six
     at once stay below 2**30. More at once, which only a record in words can name, make a longer
     number: up to 62 bits for all the fish. The empty set, 0, stands for cards that are no fish.
     """
     cards = sorted(cards)
     if cards[0] < 0 or cards[-1] >= FISH_CARDS:
         return STARVE
-    number = _sets_below(len(cards))
-    for k in range(len(cards)):
-        number += _choose(cards[k], k + 1)
-    return STARVE | number << 4
+    if len(cards) == 1:
+        return STARVE | 1 + cards[0] << 4
+    from naiad_core.games.acqua_dolce.fish_sets import number_of
 
-
-def _choose(n, k):
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
-
-
-def _sets_below(size):
-    """How many sets of fish are smaller than this."""
-    return sum([_choose(FISH_CARDS, k) for k in range(size)])
+    return STARVE | number_of(cards) << 4
 
 
 def fish_set(number):
     """The fish that a starve names, sorted; none for one that names no fish."""
     if number <= FISH_CARDS:
         return [number - 1] if number else []
-    size = 0
-    ways = 1
-    while number >= ways:
-        number -= ways
-        ways = ways * (FISH_CARDS - size) // (size + 1)
-        if not ways:
-            return []
-        size += 1
-    cards = []
-    card = FISH_CARDS
-    for k in range(size, 0, -1):
-        card -= 1
-        while _choose(card, k) > number:
-            card -= 1
-        number -= _choose(card, k)
-        cards.append(card)
-    cards.reverse()
-    return cards
+    from naiad_core.games.acqua_dolce.fish_sets import fish_of
+
+    return fish_of(number)
 
 
 def copies_of(kind, copies):

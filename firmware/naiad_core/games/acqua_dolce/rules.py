@@ -61,8 +61,8 @@ SCHOOLS_GOAL = 3
 PLANTS_GOAL = 3
 DECORATIONS_GOAL = 2
 
-# Of so many positions one is kept: a Pico makes that many moves again in 50 ms.
-_EVERY = 32
+# Of so many positions one is kept: a Pico makes that many moves again in 0.1 s.
+_EVERY = 64
 # Actions of the longest game that a table keeps in one piece.
 _LONG = 704
 

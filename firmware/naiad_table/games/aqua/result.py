@@ -7,8 +7,10 @@ from naiad_core.games.aqua import actions, rules
 from naiad_core.unload import unload
 from naiad_table.games.aqua.lights import points
 
+LARGE = "BIG"
+SMALL = "SMAL"
 # Parts of a seat's points in the order of the score sheet, in a word each.
-PARTS = (("large", "BIG"), ("small", "SMAL"), ("reefs", "REEF"))
+PARTS = (("large", LARGE), ("small", SMALL), ("reefs", "REEF"))
 
 
 class Result:

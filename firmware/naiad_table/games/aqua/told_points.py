@@ -3,6 +3,7 @@
 from naiad_core.games.aqua import rules
 from naiad_core.games.aqua.pieces import SPECIES_POINTS
 from naiad_core.games.aqua.tableau import COVERED
+from naiad_table.games.aqua.result import LARGE, SMALL
 from naiad_table.games.aqua.told import animal_words, colour_words
 from naiad_table.phrases import panel, who
 
@@ -20,7 +21,8 @@ def _around(view):
     if seat >= 0:
         if around.total < 0:
             return [("area", who(seat))]
-        return [("area-sofar" if state.missing() else "area-points", who(seat), around.total)] + _laid(view, seat)
+        said = [("area-sofar" if state.missing() else "area-points", who(seat), around.total)]
+        return said + _large(view, seat) + _small(view, seat)
     if around.is_small():
         species = range(len(state.stock))
         return [("small-left",)] + [("count", colour_words(view, (each,)), state.stock[each]) for each in species]
@@ -28,11 +30,15 @@ def _around(view):
     return [("large-gone", (words[:4],)) if words[5:] == "NONE" else panel(words)]
 
 
-def _laid(view, seat):
-    """A seat's animals, each kind with its points."""
-    area = view.state.areas[seat]
-    said: list[object] = [("worth", animal_words(animal), points) for animal, _, _, points in area.large]
-    species = [each % COVERED for each in area.animals.values()]
+def _large(view, seat):
+    """A seat's large animals, each with its points."""
+    return [("worth", animal_words(animal), points) for animal, _, _, points in view.state.areas[seat].large]
+
+
+def _small(view, seat):
+    """A seat's small animals, each kind with its points."""
+    said: list[object] = []
+    species = [each % COVERED for each in view.state.areas[seat].animals.values()]
     for each in range(len(SPECIES_POINTS)):
         count = species.count(each)
         if count:
@@ -43,7 +49,9 @@ def _laid(view, seat):
 
 
 def _result(view):
-    """Who has won; a seat's points, or those that are asked for."""
+    """Who has won; a seat's points and their parts, or the part under the knob by what it is made of; or the points
+    that are asked for. A seat's points in one text would take a heap that is nearly full 4 KB.
+    """
     state = view.state
     result = view.lights.result
     if not result.stops:
@@ -61,7 +69,18 @@ def _result(view):
         said: list[object] = [("won", who(seat))]
         said += [panel(each[0]) for each in result.stops[1:] if each[0]]
         return said + [("has", who(each), result.players[each]["total"]) for each in range(state.seats)]
-    said = [("has-sofar" if result.asked else "has", who(seat), total)]
-    for word, points in result.parts(state):
-        said.append(("ecosystem", word[1:], points) if word[0] == "E" else panel("%s %d" % (word, points)))
-    return said + _laid(view, seat)
+    parts = result.parts(state)
+    if not result.page:
+        return [("has-sofar" if result.asked else "has", who(seat), total)] + [_part(*part) for part in parts]
+    word, points = parts[result.page - 1]
+    said = [_part(word, points)]
+    if word == LARGE:
+        said += _large(view, seat)
+    elif word == SMALL:
+        said += _small(view, seat)
+    return said
+
+
+def _part(word, points):
+    """A part of a seat's points, see result.py."""
+    return ("ecosystem", word[1:], points) if word[0] == "E" else panel("%s %d" % (word, points))
