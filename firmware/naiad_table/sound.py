@@ -18,23 +18,24 @@ NAMES = (
     "glass-end",
     "done",
 )
-# Of each its rank, then tone by tone tens of hertz and steps of 2 ms; 0 Hz is a rest. In one row of bytes: numbers in
-# tuples would take 0.4 KB more. A piezo is loud near 4 kHz only, but a narrow pulse has overtones: every tone, or one
-# of its first six, is near there.
+# Of each its rank, then tone by tone tens of hertz and steps of 2 ms; 0 Hz is a rest. In rows of so many bytes end to
+# end: numbers in tuples would take 0.4 KB more. A piezo is loud near 4 kHz only, but a narrow pulse has overtones:
+# every tone, or one of its first six, is near there.
+ROW = 12
 TUNES = (
-    b"\x00\xf0\x04\xff"  # turn
-    b"\x01\x63\x14\xff"  # back
-    b"\x01\x84\x19\xff"  # tag
-    b"\x01\x58\x19\xff"  # gone
-    b"\x02\x9d\x1e\xd1\x2d\xff"  # ok
-    b"\x02\x9d\x1e\x69\x2d\xff"  # undo
-    b"\x02\x76\x28\x00\x14\x76\x28\xff"  # ask
-    b"\x02\x69\x28\x4e\x3c\xff"  # push
-    b"\x02\x84\x28\x00\x14\x63\x46\xff"  # stall
-    b"\x03\x4e\x3c\x00\x14\x42\x64\xff"  # error
-    b"\x03\xb0\x32\x00\x1e\xb0\x32\xff"  # glass-minute
+    b"\x00\xf0\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff"  # turn
+    b"\x01\x63\x14\xff\xff\xff\xff\xff\xff\xff\xff\xff"  # back
+    b"\x01\x84\x19\xff\xff\xff\xff\xff\xff\xff\xff\xff"  # tag
+    b"\x01\x58\x19\xff\xff\xff\xff\xff\xff\xff\xff\xff"  # gone
+    b"\x02\x9d\x1e\xd1\x2d\xff\xff\xff\xff\xff\xff\xff"  # ok
+    b"\x02\x9d\x1e\x69\x2d\xff\xff\xff\xff\xff\xff\xff"  # undo
+    b"\x02\x76\x28\x00\x14\x76\x28\xff\xff\xff\xff\xff"  # ask
+    b"\x02\x69\x28\x4e\x3c\xff\xff\xff\xff\xff\xff\xff"  # push
+    b"\x02\x84\x28\x00\x14\x63\x46\xff\xff\xff\xff\xff"  # stall
+    b"\x03\x4e\x3c\x00\x14\x42\x64\xff\xff\xff\xff\xff"  # error
+    b"\x03\xb0\x32\x00\x1e\xb0\x32\xff\xff\xff\xff\xff"  # glass-minute
     b"\x04\xb0\x5a\x00\x1e\xb0\x5a\x00\x1e\x76\xfa\xff"  # glass-end
-    b"\x04\x69\x37\x84\x37\x9d\x37\xd1\x82\xff"  # done
+    b"\x04\x69\x37\x84\x37\x9d\x37\xd1\x82\xff\xff\xff"  # done
 )
 END = 0xFF
 HERTZ = 10
@@ -62,11 +63,7 @@ class Sound:
         """Start a tune; one that is more important goes on, an unknown name is silent."""
         if self.muted or name not in NAMES:
             return
-        tune = 0
-        for each in NAMES:
-            if each == name:
-                break
-            tune = TUNES.find(b"\xff", tune) + 1
+        tune = ROW * NAMES.index(name)
         if self._tune >= 0 and TUNES[self._tune] > TUNES[tune]:
             return
         self._tune = tune

@@ -16,6 +16,7 @@ from naiad.folder import firmware_folder
 from naiad.image import minify
 from naiad.image.minify import Minified, source_map
 from naiad.image.minify.modules import statements
+from naiad.image.minify.strip import TYPING
 from naiad_core import VERSION as VERSION
 
 # What a drive may hold beside the firmware and is the owner's, or is for readers of the repository only.
@@ -33,8 +34,6 @@ _BUILT_IN = """
     keypad math microcontroller micropython neopixel_write os pwmio random re rotaryio rtc storage struct supervisor sys
     time traceback usb_cdc watchdog
 """
-# Asked for by libraries in a try, for type checkers only.
-_NEVER = frozenset(["types", "typing", "circuitpython_typing"])
 
 
 class LibraryMissingError(Exception):
@@ -92,7 +91,7 @@ def settings(firmware: Path | None = None) -> bytes:
 def libraries(sources: dict[str, bytes]) -> dict[str, bytes]:
     """The files of the libraries that these files import, below ``lib/``. Raises LibraryMissingError."""
     own = {path.partition("/")[0].removesuffix(".py") for path in sources}
-    wanted = sorted(_imported(sources) - own - _NEVER - set(_BUILT_IN.split()))
+    wanted = sorted(_imported(sources) - own - TYPING - set(_BUILT_IN.split()))
     out: dict[str, bytes] = {}
     for name in wanted:
         out.update(_library(name))

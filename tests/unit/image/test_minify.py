@@ -127,6 +127,18 @@ def test_docstrings_annotations_and_asserts_go():
     assert one(text).split() == ["b''", "==", "0", "def", "main(A=1):", "C", "=", "[]", "C.append(A)", "return", "C"]
 
 
+def test_what_is_imported_for_annotations_goes_but_nothing_that_a_board_may_have():
+    head = "try:\n    from typing import Any\nexcept ImportError:\n    pass\n"
+    text = (
+        head
+        + "try:\n    import nobody\nexcept ImportError:\n    nobody = 3\ndef main(a: Any = 1):\n    return a + nobody\n"
+    )
+    out = same({"code.py": text})["code.py"]
+    assert "typing" not in out and "Any" not in out and "import nobody" in out
+    for kept in (head.replace("pass", "Any = 4"), head + "else:\n    Any = 4\n", head.replace("typing", "nobody")):
+        assert "try:" in one(kept + "def main():\n    return Any\n")
+
+
 def test_methods_that_are_left_to_the_classes_below_go():
     text = "class Game:\n    def legal(self):\n        raise NotImplementedError\n    def best(self):\n"
     text += "        return self.legal()[0]\nclass Own(Game):\n    def legal(self):\n        return [4]\n"

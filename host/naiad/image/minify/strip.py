@@ -1,9 +1,12 @@
-"""Leaves out what a board never runs: docstrings, annotations, asserts, abstract methods."""
+"""Leaves out what a board never runs: docstrings, annotations and their imports, asserts, abstract methods."""
 
 import ast
 from typing import Any
 
 from naiad.image.minify.modules import Modules, statements
+
+# What a board lacks: firmware and libraries try to import it, for type checkers only.
+TYPING = frozenset(["types", "typing", "circuitpython_typing"])
 
 
 def strip(modules: Modules) -> None:
@@ -46,11 +49,28 @@ class _Strip(ast.NodeTransformer):
             return None
         return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
 
+    def visit_Try(self, node: ast.Try) -> Any:
+        """What a board would look for all over its drive, keep two names of, and do without."""
+        return None if _is_typing(node.body[0]) and _is_let_go(node) else self.generic_visit(node)
+
     def visit_Assert(self, node: ast.Assert) -> Any:
         return None
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         return None if isinstance(node.value, ast.Constant) else self.generic_visit(node)
+
+
+def _is_typing(node: ast.stmt) -> bool:
+    names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+    names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+    return any(name in TYPING for name in names)
+
+
+def _is_let_go(node: ast.Try) -> bool:
+    """Whether a failing import is no more than that."""
+    handlers = [(ast.unparse(handler.type) if handler.type else "", handler.body) for handler in node.handlers]
+    only = len(handlers) == 1 and handlers[0][0] == "ImportError" and isinstance(handlers[0][1][0], ast.Pass)
+    return only and len(handlers[0][1]) == 1 and not node.orelse and not node.finalbody
 
 
 def _is_left_to_others(node: ast.stmt) -> bool:
