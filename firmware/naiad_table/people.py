@@ -78,11 +78,11 @@ def _free(names, wanted):
 
 def words(name):
     """A name on the panel: the first letters of its first two words, or the first eight of a single one."""
-    plain = "".join([_plain(letter) for letter in name])
+    plain = "".join([_plain(name[at : at + 1]) for at in range(len(name))])
     first, _, second = plain.replace("-", " ").partition(" ")
     return (first[:4] + " " + (second[:4] or first[4:8])).strip()
 
 
 def _plain(letter):
     code = ord(letter) - 0xC0
-    return PLAIN[code] if 0 <= code < len(PLAIN) else letter.upper()
+    return PLAIN[code : code + 1] if 0 <= code < len(PLAIN) else letter.upper()

@@ -116,8 +116,14 @@ class Answers:
         return earlier if known <= earlier and now_ms - self._since_ms > ROUND_MS + 2 * BLINK_MS else set()
 
     def end(self) -> None:
-        """Whoever still waits has waited in vain."""
-        self.none += self._waits
+        """Whoever still waits has waited in vain; unless the lights went back to an earlier picture and stayed with it,
+        which no blink does: a tag that is read again after a step back."""
+        if self._waits:
+            since = [at for at, _ in self._table.frames if at > self._since_ms]
+            stayed = len(since) == 1 and self._table.now_ms - since[0] > BLINK_MS
+            if stayed:
+                self.ms.append(since[0] - self._since_ms)
+            self.none += not stayed
         self._waits = False
 
     def _frame(self) -> None:

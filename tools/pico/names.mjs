@@ -10,12 +10,13 @@ const FIRST_ROOM = 20;
 const LONGEST_ROOM = 20 << 8;
 const SORTED = 0x80000000;
 
-// What the table at this word says, null where none can be.
+// What the table at this word says, null where none can be; the first one alone lies behind those in the ROM.
 function table(words, at) {
   const [previous, before, room, names] = words.subarray(at, at + 4);
   const here = room >= FIRST_ROOM && room <= LONGEST_ROOM && Number.isInteger(Math.log2(room / FIRST_ROOM));
-  if (!here || !names || names > room || (previous >= RAM ? previous & 15 : previous < FLASH)) return null;
-  return { previous, before: before & ~SORTED, names };
+  const first = room === FIRST_ROOM && previous >= FLASH && previous < RAM;
+  const later = room > FIRST_ROOM && previous >= RAM && !(previous & 15);
+  return here && names && names <= room && (first || later) ? { previous, before: before & ~SORTED, room, names } : null;
 }
 
 // The names of all tables in this memory that lead back to the ROM, 0 where there are none.
@@ -30,8 +31,9 @@ export function kept(words) {
         break;
       }
       const previous = table(words, (own.previous - RAM) >> 2);
-      // So many names are before it.
-      own = previous && previous.before + previous.names === own.before ? previous : null;
+      // It was full, and so many names are before this one's.
+      const follows = previous && previous.room === previous.names && previous.room * 2 === own.room;
+      own = follows && previous.before + previous.names === own.before ? previous : null;
     }
   }
   return most;

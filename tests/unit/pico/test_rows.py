@@ -170,6 +170,21 @@ def test_a_late_answer_counts_and_a_missing_one_is_told() -> None:
     assert (answers.none, answers.unclear) == (2, 0)
 
 
+def test_a_picture_that_was_taken_back_is_an_answer_again_if_it_stays() -> None:
+    for answered in (True, False):
+        seen = Table()
+        answers = measure.Answers(seen)  # type: ignore[arg-type]
+        seen.show(1_000, b"3 of 4")
+        seen.show(2_000, b"2 of 4")
+        seen.tap(2_400)
+        seen.show(2_450, b"3 of 4")
+        if not answered:
+            # The other half of a blink.
+            seen.show(2_800, b"2 of 4")
+        seen.tap(3_300)
+        assert (answers.ms, answers.none) == (([50], 0) if answered else ([], 1))
+
+
 def test_a_tag_that_comes_while_the_lights_change_is_unclear() -> None:
     seen = Table()
     answers = measure.Answers(seen)  # type: ignore[arg-type]

@@ -57,10 +57,10 @@ del acqua_dolce_check
 
 def piece(text):
     """The number of a card that a record or a tag calls so (``neon_3``, ``food4_1``), or -1."""
-    if len(text) < 3 or text[-2] != "_" or text[:-2] not in KINDS:
+    if len(text) < 3 or text[-2:-1] != "_" or text[:-2] not in KINDS:
         return -1
     kind = KINDS.index(text[:-2])
-    copy = "1234567".find(text[-1])
+    copy = "1234567".find(text[-1:])
     return FIRST[kind] + copy if 0 <= copy < COPIES[kind] else -1
 
 

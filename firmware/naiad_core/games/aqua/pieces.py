@@ -63,11 +63,11 @@ def piece(text):
         return PIECE_LARGE + ANIMALS.index(text)
     if text == "snail":
         return PIECE_SNAIL
-    if len(text) == 7 and text[:6] == "small_" and text[6] in COLOURS:
-        return _FIRST_SMALL + COLOURS.index(text[6])
+    if len(text) == 7 and text[:6] == "small_" and text[6:] in COLOURS:
+        return _FIRST_SMALL + COLOURS.index(text[6:])
     for word, before, count in _COUNTED:
         digits = text[len(word) :]
-        if text == word + digits and digits.isdigit() and digits[0] != "0" and int(digits) <= count:
+        if text == word + digits and digits.isdigit() and digits[:1] != "0" and int(digits) <= count:
             return before + int(digits)
     return -1
 

@@ -27,7 +27,9 @@ class Layout:
         self.block_width_px = block["width_px"]
         self.block_height_px = block["height_px"]
         colours = mat["colours"]
-        self.terrain = bytes([colours[letter] for letter in pieces.TERRAINS])
+        # By slices: a letter taken out of a text is a name that a board keeps for good.
+        letters = pieces.TERRAINS
+        self.terrain = bytes([colours[letters[kind : kind + 1]] for kind in range(len(letters))])
         self.tiles = bytes([WHITE] + [self.terrain[pieces.tile_terrain(tile)] for tile in range(1, pieces.TILES)])
         self.animal = colours["animal"]
         self.flat = colours["flat"]

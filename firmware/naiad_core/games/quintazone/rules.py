@@ -110,7 +110,7 @@ class Game(State):
                         out.append(goal(seat, element))
         elif not self.laid:
             for number in cards:
-                if IDS[number][0] == "q":
+                if IDS[number][:1] == "q":
                     out.append(start(number))
         else:
             if self.card_part == DUE:
@@ -146,7 +146,7 @@ class Game(State):
         if self.seat < 0:
             return "game-over"
         if verb == START:
-            return "" if IDS[number][0] == "q" else "start-card"
+            return "" if IDS[number][:1] == "q" else "start-card"
         if seat not in (NOBODY, self.seat):
             return "wrong-seat"
         if verb == END:

@@ -52,7 +52,7 @@ def _page(words):
     for start, key in (("KING P", "king"), ("P", "second")):
         rest = words[len(start) :]
         if words[: len(start)] == start and "1" <= rest[:1] <= "5" and rest[1:] in ("", " 2ND"):
-            return (key, who(int(rest[0]) - 1))
+            return (key, who(int(rest[:1]) - 1))
     return panel(words)
 
 
@@ -147,7 +147,7 @@ def _numbers(view):
             break
         words = page[0]
         if words[:1] == "P" and "1" <= words[1:2] <= "5":
-            seat = int(words[1]) - 1
+            seat = int(words[1:2]) - 1
             said.append(("holds", who(seat), state.hand(seat)))
         elif " -" in words:
             kind, _, count = words.partition(" -")

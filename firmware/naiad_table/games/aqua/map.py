@@ -12,11 +12,13 @@ class Map(Layout):
     def __init__(self, mat):
         Layout.__init__(self)
         colours = mat["colours"]
-        self.coral = bytearray([colours[letter] for letter in COLOURS])
+        # By slices: a letter taken out of a text is a name that a board keeps for good.
+        letters = [COLOURS[at : at + 1] for at in range(len(COLOURS))]
+        self.coral = bytearray([colours[letter] for letter in letters])
         while len(self.coral) < BARE:
             self.coral.append(0)
         self.coral.append(colours["middle"])
-        self.names = [mat["words"][letter] for letter in COLOURS]
+        self.names = [mat["words"][letter] for letter in letters]
         self.legal = colours["legal"]
         self.chosen = colours["chosen"]
         self.animal = colours["animal"]

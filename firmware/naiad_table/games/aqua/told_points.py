@@ -83,4 +83,4 @@ def _result(view):
 
 def _part(word, points):
     """A part of a seat's points, see result.py."""
-    return ("ecosystem", word[1:], points) if word[0] == "E" else panel("%s %d" % (word, points))
+    return ("ecosystem", word[1:], points) if word[:1] == "E" else panel("%s %d" % (word, points))

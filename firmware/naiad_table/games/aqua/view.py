@@ -181,7 +181,8 @@ class View(base.View):
         # A tile by its three corals clockwise, each letter in its colour.
         name = pieces.piece_name(piece)
         for i in range(len(name)):
-            canvas.word(" " * i + name[i].upper(), 5, self.lights.map.coral[COLOURS.index(name[i])])
+            letter = name[i : i + 1]
+            canvas.word(" " * i + letter.upper(), 5, self.lights.map.coral[COLOURS.index(letter)])
 
     # --- knob and buttons ---
 

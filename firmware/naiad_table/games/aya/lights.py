@@ -63,8 +63,11 @@ class Lights:
 
     def have_map(self):
         """Make the Layout."""
-        from naiad_core import layouts
+        make_room("naiad_core.games.aya.layout")
         from naiad_core.games.aya.layout import Layout
+
+        make_room("naiad_core.layouts")
+        from naiad_core import layouts
 
         self.map = Layout(layouts.load("aya"))
         self.map.refresh(self.state)
@@ -145,7 +148,7 @@ class Lights:
         elif self.last_minute() and LIES in state.animals and not picture:
             words = "RAIS E"
         if words:
-            canvas.words(words, palette.YELLOW if words[-1] == "?" else palette.CYAN)
+            canvas.words(words, palette.YELLOW if words.endswith("?") else palette.CYAN)
         else:
             if self.draw_map is None:
                 from naiad_table.games.aya.map import draw

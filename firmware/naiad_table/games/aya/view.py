@@ -119,15 +119,26 @@ class View(base.View):
             gates.expect_waves()
             self.lights.run = gates.run
             gc.collect()
+        # Each compiling leaves several times its file's room behind: a collection comes before it, not in the middle.
         if part not in (PLACING, JOINING):
+            make_room(rules + "aftermath")
             __import__(rules + "aftermath")
         elif self.lights.map is None:
             self.lights.have_map()
+            make_room(room + "map")
             __import__(room + "map")
         if part == PLACING:
             # Else the first domino would wait for it.
+            make_room(rules + "places")
             __import__(rules + "places")
+            make_room(room + "rank")
+            __import__(room + "rank")
+            make_room(room + "place_lights")
             __import__(room + "place_lights")
+        elif part == JOINING:
+            make_room(room + "spoiling")
+            __import__(room + "spoiling")
+        make_room(room + _PARTS[part])
         __import__(room + _PARTS[part])
         self._part = part
 
@@ -368,7 +379,6 @@ class View(base.View):
         """Every end that some join may start at, once; push goes on to where it leads."""
         starts = []
         seen = bytearray(256)
-        make_room("naiad_core.games.aya.joins")
         for action in self.state.joins():
             ref = actions.from_of(action)
             if not seen[ref]:

@@ -112,7 +112,7 @@ class View(base.View):
             return out
         if state.card_part == rules.DUE:
             for number in range(state.size):
-                if not state.is_used(number) and (state.laid or pieces.IDS[number][0] == "q"):
+                if not state.is_used(number) and (state.laid or pieces.IDS[number][:1] == "q"):
                     out.append(number)
         if state.laid and not state.pyramid_done:
             out += [pieces.PYRAMIDS + size for size in (1, 2, 3)]
