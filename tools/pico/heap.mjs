@@ -2,7 +2,8 @@
 //
 // MicroPython keeps a struct for each area of its heap: the next area, where the table of blocks lies and how long it
 // is, where the finalisers' bits lie, where the pool of blocks begins and ends. It is found by what must be true of it.
-// While the collector runs there are blocks that it has marked as reached; when the last of them is gone it is done.
+// While the collector runs there are blocks that it has marked as reached; when the last of them is gone and no more
+// becomes free it is done.
 
 import { kept } from './names.mjs';
 
@@ -10,6 +11,8 @@ const RAM = 0x20000000;
 const RAM_SIZE = 0x42000;
 const BLOCK = 16;
 const LOOK_NS = 1e6;
+// While a collection goes on.
+const CLOSE_LOOK_NS = 1e5;
 const SEARCH_NS = 50e6;
 const SMALLEST_TABLE = 64;
 const LONGEST_TABLE = 4096;
@@ -33,16 +36,19 @@ export class Heap {
     this.words = new Uint32Array(chip.rp.sram.buffer);
     this.first = -1;
     this.collecting = false;
+    // What was taken when the marks were gone, as long as it becomes less.
+    this.least = Infinity;
     this.most = 0;
     this.nextNs = chip.ns + LOOK_NS;
   }
 
   look() {
     if (this.chip.ns < this.nextNs) return;
-    this.nextNs = this.chip.ns + LOOK_NS;
+    this.nextNs = this.chip.ns + (this.collecting ? CLOSE_LOOK_NS : LOOK_NS);
     if (this.first < 0 || !this.area(this.first)) {
       this.first = this.find();
       this.collecting = false;
+      this.least = Infinity;
     }
     if (this.first < 0) {
       this.nextNs += SEARCH_NS;
@@ -50,11 +56,15 @@ export class Heap {
     }
     const [taken, marked, there] = this.count();
     this.most = Math.max(this.most, taken);
-    if (this.collecting && !marked) {
-      this.tell(taken, there, this.most, this.longestFree(), kept(this.words));
+    // The marks are gone once the last thing that stays is passed; rubbish behind it goes after that.
+    const swept = this.least < Infinity && (marked || taken >= this.least);
+    if (swept) {
+      this.tell(this.least, there, this.most, this.longestFree(), kept(this.words));
       this.most = taken;
+      this.collecting = false;
     }
-    this.collecting = marked > 0;
+    this.least = this.collecting && !marked ? taken : Infinity;
+    this.collecting ||= marked > 0;
   }
 
   count() {

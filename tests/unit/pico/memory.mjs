@@ -39,10 +39,17 @@ function heap() {
   for (let block = 0; block < 100; block++) first(block, 3);
   second(1000, 3);
   second(1001, 2);
+  // Rubbish behind the last thing that stays.
+  second(1500, 1);
+  second(1501, 2);
   look();
   // The marks go.
   for (let n = 0; n < sram.length; n++) if (n >= 0x20040 && n < 0x20040 + 25) sram[n] = 0x55;
   sram[0x1040 + 250] &= ~2;
+  look();
+  sram[0x1040 + 375] = 0;
+  look();
+  look();
   look();
   return told;
 }

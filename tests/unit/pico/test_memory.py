@@ -23,8 +23,12 @@ def found() -> Any:
 
 def test_every_area_of_the_heap_is_counted_the_first_one_too(found: Any) -> None:
     taken, there, most, _longest, _names = found["heap"][0]
-    assert (taken, most) == (102 * 16, 102 * 16)
+    assert (taken, most) == (102 * 16, 104 * 16)
     assert there == (512 + 128) * 4 * 16
+
+
+def test_a_collection_is_told_once_when_rubbish_behind_all_that_stays_is_gone_too(found: Any) -> None:
+    assert len(found["heap"]) == 1
 
 
 def test_the_longest_free_piece_ends_with_its_area(found: Any) -> None:
