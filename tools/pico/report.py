@@ -8,7 +8,7 @@ from pico.probes import Edges, Shown, Timed
 from pico.table import FlashWrite
 
 LEAST_FREE = 40 * 1024
-# CircuitPython's table of names where it must double: nothing longer is asked for in play.
+# What the journal asks for when it starts its memory anew: nothing longer is asked for in play.
 LEAST_PIECE = 4096
 # With one more the table of names doubles, which takes 3.9 KB.
 MOST_NAMES = 620
