@@ -14,7 +14,6 @@ from naiad_core.games.aya.pieces import (
 )
 from naiad_core.games.aya.places import open_places, used
 from naiad_core.games.aya.table import NOT_RAISED
-from naiad_core.unload import make_room
 
 
 def legal(game, piece=None):
@@ -24,14 +23,12 @@ def legal(game, piece=None):
         if game.may_place():
             _all_placings(game, out)
         out += game.joins()
-        make_room("naiad_core.games.aya.late_lists")
         from naiad_core.games.aya.late_lists import table_moves
 
         table_moves(game, out)
         out.sort()
     elif 0 <= piece < DOMINOES + TILES:
         if game.is_over():
-            make_room("naiad_core.games.aya.late_lists")
             from naiad_core.games.aya.late_lists import survey
 
             survey(game, piece, out)

@@ -166,14 +166,12 @@ class Game(State):
     why_not = judge.why_not
 
     def legal(self, piece=None):
-        make_room("naiad_core.games.aya.lists")
         from naiad_core.games.aya.lists import legal
 
         return legal(self, piece)
 
     def joins(self):
         """Every legal join, ascending; both ends of those that have no direction."""
-        make_room("naiad_core.games.aya.joins")
         from naiad_core.games.aya.joins import joins
 
         return joins(self)
@@ -233,7 +231,6 @@ class Game(State):
 
     def _tell(self, photo):
         # No board has room for it before the survey.
-        make_room("naiad_core.games.aya.light")
         from naiad_core.games.aya.light import tell
 
         tell(self, photo)

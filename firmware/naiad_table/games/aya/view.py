@@ -379,6 +379,7 @@ class View(base.View):
         """Every end that some join may start at, once; push goes on to where it leads."""
         starts = []
         seen = bytearray(256)
+        make_room("naiad_core.games.aya.joins")
         for action in self.state.joins():
             ref = actions.from_of(action)
             if not seen[ref]:
