@@ -41,6 +41,14 @@ def table_moves(game, out):
                 out.append(wet(mouth))
 
 
+def of_piece(game, piece):
+    """The legal lines of the survey that go by this piece, ascending."""
+    out: list[int] = []
+    if 0 <= piece < DOMINOES + TILES:
+        survey(game, piece, out)
+    return out
+
+
 def survey(game, piece, out):
     """Add, ascending, the lines of the survey that go by this piece."""
     if game.light:

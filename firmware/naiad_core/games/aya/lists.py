@@ -17,7 +17,7 @@ from naiad_core.games.aya.table import NOT_RAISED
 
 
 def legal(game, piece=None):
-    """See State; by a domino or a tile, or by an animal that lies flat."""
+    """See State; by a domino or a tile, or by an animal that lies flat; not the survey's by piece (late_lists.py)."""
     out: list[int] = []
     if piece is None:
         if game.may_place():
@@ -27,18 +27,13 @@ def legal(game, piece=None):
 
         table_moves(game, out)
         out.sort()
-    elif 0 <= piece < DOMINOES + TILES:
-        if game.is_over():
-            from naiad_core.games.aya.late_lists import survey
-
-            survey(game, piece, out)
-        elif game.may_place():
-            if piece >= DOMINOES:
-                _lays(game, piece - DOMINOES, out)
-            elif game.at_hand(piece):
-                out = _uses(game, terrain(piece), game.is_camera(piece), open_places(game), piece)
-            elif game.animals[piece] & NOT_RAISED:
-                out.append(raise_(piece))
+    elif 0 <= piece < DOMINOES + TILES and game.may_place():
+        if piece >= DOMINOES:
+            _lays(game, piece - DOMINOES, out)
+        elif game.at_hand(piece):
+            out = _uses(game, terrain(piece), game.is_camera(piece), open_places(game), piece)
+        elif game.animals[piece] & NOT_RAISED:
+            out.append(raise_(piece))
     return out
 
 

@@ -166,6 +166,11 @@ class Game(State):
     why_not = judge.why_not
 
     def legal(self, piece=None):
+        if piece is not None and self.is_over():
+            # In the survey a board does without what lists placings.
+            from naiad_core.games.aya.late_lists import of_piece
+
+            return of_piece(self, piece)
         from naiad_core.games.aya.lists import legal
 
         return legal(self, piece)

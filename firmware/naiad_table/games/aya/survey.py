@@ -28,8 +28,6 @@ def remarks(view, piece):
     """What the survey can say of an animal or a tile, or the code for which it is nothing."""
     state = view.state
     why_not = view.referee.why_not
-    # The first list of the survey loads what makes it.
-    make_room("naiad_core.games.aya.lists")
     if state.light:
         return state.legal(piece) or why_not(actions.photo(piece)) or "no-tile"
     tile = piece - pieces.DOMINOES
@@ -53,7 +51,6 @@ def remarks(view, piece):
 def to_judge(state):
     """The pieces that something may be said of; where a push went on the chain may be broken."""
     if state.light:
-        make_room("naiad_core.games.aya.lists")
         # The dominoes of a terrain are alike: of each the next one, and those that may fail once more.
         out = [state.next_unseen(kind, True) for kind in range(pieces.GARDENS)]
         out += [number for number in range(pieces.DOMINOES) if state.animals[number]]

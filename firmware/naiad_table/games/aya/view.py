@@ -138,6 +138,10 @@ class View(base.View):
         elif part == JOINING:
             make_room(room + "spoiling")
             __import__(room + "spoiling")
+        elif part == SURVEY:
+            # The same goes for the first piece that something is said of.
+            make_room(rules + "late_lists")
+            __import__(rules + "late_lists")
         make_room(room + _PARTS[part])
         __import__(room + _PARTS[part])
         self._part = part
