@@ -68,18 +68,18 @@ def test_every_step_of_a_game_is_told_and_names_who_acts(told):
         assert f"Ecosystem 7: how many points for {name(seat)}?" in text(told, view)
         bench.press(PUSH)
         view.turn(4)
-        assert f"Ecosystem 7 for {name(seat)}: 4 points." in text(told, view)
+        assert f"Ecosystem 7 for {name(seat)}. Points: 4." in text(told, view)
         bench.press(PUSH)
         bench.run(2000)
     totals = [player["total"] for player in state.scores()["players"]]
     said = text(told, view)
     assert f"{name(totals.index(max(totals)))} has won!" in said
-    assert all(f"{name(seat)}: {totals[seat]} points." in said for seat in range(3))
+    assert all(f"Points of {name(seat)}: {totals[seat]}." in said for seat in range(3))
     view.turn(1)
     seat = view.lights.result.seat
     parts = state.scores()["players"][seat]["parts"]
     said = text(told, view)
-    assert said.startswith(f"{name(seat)}: {totals[seat]} points.") and "Ecosystem 7: 4" in said
+    assert said.startswith(f"Points of {name(seat)}: {totals[seat]}.") and "Ecosystem 7: 4" in said
     bench.press(PUSH)
     large = [points for _, _, _, points in state.areas[seat].large]
     assert text(told, view).startswith(f"Large animals: {sum(large)}")
@@ -108,7 +108,7 @@ def test_alone_the_rulebook_says_how_good_it_was(told):
     bench.view.start()
     bench.state.areas[0].large.append((0, 0, 2080, 200))
     bench.run(2000)
-    assert "Ada: 200 points." in text(told, bench.view)
+    assert "Points of Ada: 200." in text(told, bench.view)
 
 
 def test_the_set_up_is_a_list_to_go_by():

@@ -101,7 +101,7 @@ def test_doubts_and_the_result_are_told(told):
     assert bench.state.is_over()
     assert text(told, bench).startswith("All have fallen.")
     bench.press(END)
-    assert "points in all." in text(told, bench, LIST)
+    assert "Points in all:" in text(told, bench, LIST)
 
 
 def test_the_result_gives_every_reason_in_full(told):

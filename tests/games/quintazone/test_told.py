@@ -53,7 +53,7 @@ def test_every_step_of_a_game_is_told_and_names_who_acts(told):
     for _ in range(3):
         said = text(told, view, LIST)
         assert said.startswith(f"{name(scores['winners'][0])} has won!")
-        assert all(f"{name(seat)}: {scores['players'][seat]['total']} points" in said for seat in range(3))
+        assert all(f"Points of {name(seat)}: {scores['players'][seat]['total']}" in said for seat in range(3))
         view.turn(1)
 
 
@@ -63,7 +63,7 @@ def test_a_pyramid_says_what_it_brings_and_a_card_after_it_whose_it_is(told):
     bench.press(PUSH)
     bench.tag("p3")
     assert "Ada sets: Pyramid of size 3. Zone of" in text(told, bench.view)
-    assert "Ada: +3 points." in text(told, bench.view)
+    assert "Points for Ada: +3." in text(told, bench.view)
     bench.press(BACK)
     card = next(action for action in bench.state.legal() if verb_of(action) == actions.CARD)
     bench.tag(pieces.piece_name(actions.piece_of(card)))
