@@ -7,7 +7,7 @@
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
 const FIRST_ROOM = 20;
-const LONGEST_ROOM = 20 << 8;
+const LONGEST_ROOM = FIRST_ROOM << 8;
 const SORTED = 0x80000000;
 
 // What the table at this word says, null where none can be; the first one alone lies behind those in the ROM.

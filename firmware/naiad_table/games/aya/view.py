@@ -119,31 +119,24 @@ class View(base.View):
             gates.expect_waves()
             self.lights.run = gates.run
             gc.collect()
-        # Each compiling leaves several times its file's room behind: a collection comes before it, not in the middle.
+        wanted = []
         if part not in (PLACING, JOINING):
-            make_room(rules + "aftermath")
-            __import__(rules + "aftermath")
+            wanted.append(rules + "aftermath")
         elif self.lights.map is None:
             self.lights.have_map()
-            make_room(room + "map")
-            __import__(room + "map")
+            wanted.append(room + "map")
+        # Else the first domino, join or piece that something is said of would wait for these.
         if part == PLACING:
-            # Else the first domino would wait for it.
-            make_room(rules + "places")
-            __import__(rules + "places")
-            make_room(room + "rank")
-            __import__(room + "rank")
-            make_room(room + "place_lights")
-            __import__(room + "place_lights")
+            wanted += [rules + "places", room + "rank", room + "place_lights"]
         elif part == JOINING:
-            make_room(room + "spoiling")
-            __import__(room + "spoiling")
+            wanted.append(room + "spoiling")
         elif part == SURVEY:
-            # The same goes for the first piece that something is said of.
-            make_room(rules + "late_lists")
-            __import__(rules + "late_lists")
-        make_room(room + _PARTS[part])
-        __import__(room + _PARTS[part])
+            wanted.append(rules + "late_lists")
+        wanted.append(room + _PARTS[part])
+        # Each compiling leaves several times its file's room behind: a collection comes before it, not in the middle.
+        for name in wanted:
+            make_room(name)
+            __import__(name)
         self._part = part
 
     def _refresh(self):

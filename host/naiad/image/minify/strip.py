@@ -68,9 +68,8 @@ def _is_typing(node: ast.stmt) -> bool:
 
 def _is_let_go(node: ast.Try) -> bool:
     """Whether a failing import is no more than that."""
-    handlers = [(ast.unparse(handler.type) if handler.type else "", handler.body) for handler in node.handlers]
-    only = len(handlers) == 1 and handlers[0][0] == "ImportError" and isinstance(handlers[0][1][0], ast.Pass)
-    return only and len(handlers[0][1]) == 1 and not node.orelse and not node.finalbody
+    handlers = [ast.unparse(handler).split() for handler in node.handlers]
+    return handlers == [["except", "ImportError:", "pass"]] and not node.orelse and not node.finalbody
 
 
 def _is_left_to_others(node: ast.stmt) -> bool:
