@@ -1,6 +1,6 @@
 """The rules of the games, shared by board and PC: pure, no clock, no ports. Read state.py next."""
 
-VERSION = "0.1.0"
+VERSION = "0.9.0"
 
 
 def version_numbers():

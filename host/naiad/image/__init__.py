@@ -1,18 +1,17 @@
 """The files of a board's drive, as deploy writes them; not the writing.
 
 The firmware lies beside the package: in the checkout, or in the wheel at ``naiad/firmware``. Libraries that
-CircuitPython does not have built in are taken from where pip installed them, and go into ``lib/``.
+CircuitPython does not have built in go into ``lib/``; the wheel carries them, a checkout has them from pip.
 """
 
 import ast
 import functools
-import importlib.util
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from naiad.folder import firmware_folder
+from naiad.folder import driver, firmware_folder
 from naiad.image import minify
 from naiad.image.minify import Minified, source_map
 from naiad.image.minify.modules import statements
@@ -123,13 +122,12 @@ def _imports(source: bytes) -> frozenset[str]:
 
 
 def _library(name: str) -> dict[str, bytes]:
-    spec = importlib.util.find_spec(name)
-    if spec is None or not spec.origin or not spec.origin.endswith(".py"):
+    origin = driver(name)
+    if origin is None:
         distribution = "adafruit-circuitpython-" + name.removeprefix("adafruit_")
         raise LibraryMissingError(
             f"the board needs the library {name}, which is not installed here: pip install --no-deps {distribution}"
         )
-    origin = Path(spec.origin)
     if origin.name != "__init__.py":
         return {f"lib/{origin.name}": origin.read_bytes()}
     return {f"lib/{name}/{p.relative_to(origin.parent).as_posix()}": p.read_bytes() for p in _sources(origin.parent)}

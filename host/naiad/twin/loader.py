@@ -2,20 +2,21 @@
 
 One Namespace is one start of the interpreter. It finds, in this order: the stand-ins for CircuitPython's
 modules, the few modules that CPython and CircuitPython share, files of the board's drive, and the real
-drivers installed on the host. Anything else is an ImportError, as on the board.
+drivers that naiad carries or that pip installed. Anything else is an ImportError, as on the board.
 """
 
 import __future__
 
 import builtins
 import importlib
-import importlib.util
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
+
+from naiad.folder import driver
 
 if TYPE_CHECKING:
     from naiad.twin.machine import Machine
@@ -146,9 +147,9 @@ class Namespace:
                 if found is not None:
                     return found
             if full.startswith(DRIVERS):
-                spec = importlib.util.find_spec(full)
-                if spec is not None and spec.origin is not None:
-                    return self._from_host(full, Path(spec.origin))
+                path = driver(full)
+                if path is not None:
+                    return self._from_host(full, path)
         else:
             for base in getattr(parent, "__path__", ()):
                 if isinstance(base, Path):
