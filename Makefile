@@ -1,4 +1,4 @@
-# make demo: play a whole game on the twin.  make test: every check.  Both set up what they need.
+# make demo: play a whole game on the twin.  make quick: a minute of checks.  make test: every check.  All set up what they need.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -13,11 +13,17 @@ STUBS := $(VENV)/micropython-stubs/.ready
 PEERS := $(VENV)/.bench
 # WireViz, which draws the wiring.
 DRAWING := $(VENV)/.hardware
+# What the wheel depends on, as files: a test installs it from them into an empty environment.
+WHEELS := $(VENV)/wheels/.ready
+# twine, which checks a release.
+RELEASE := $(VENV)/.release
 # The emulated Pico: rp2040js, and the boot ROM.
 PICO := tools/pico/node_modules/.ready
+# The rules, one game on the twin, the records, the command line: seconds each.
+QUICK := tests/games/test_contract.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test tests-of-all check bench hardware pico club words lock clean
+.PHONY: demo test tests-of-all check quick release bench hardware pico club words lock clean quick-check quick-tests
 demo: $(READY)
 	$(BIN)/naiad demo
 
@@ -42,6 +48,15 @@ $(PEERS): tools/requirements-bench.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes -r tools/requirements-bench.lock
 	touch $@
 
+$(WHEELS): tools/requirements-wheel.lock | $(READY)
+	$(PIP) wheel --no-deps --require-hashes -w $(@D) -r tools/requirements-wheel.lock
+	touch $@
+
+$(RELEASE): tools/requirements-release.lock | $(READY)
+	$(PYTHON) -m venv $(VENV)/release
+	$(VENV)/release/bin/python -m pip --disable-pip-version-check -q install --no-deps --require-hashes -r tools/requirements-release.lock
+	touch $@
+
 $(STUBS): tools/requirements-micropython.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/micropython-stubs -r tools/requirements-micropython.lock
 	touch $@
@@ -64,14 +79,36 @@ check: $(READY) $(STUBS) $(BROWSER)
 	$(BIN)/python tools/browser/check_types.py
 
 # The checkers use one core: the tests have the other meanwhile.
-test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER)
+test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER) $(WHEELS)
 	$(MAKE) -j2 check tests-of-all
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
 # One worker more than there are cores: some tests wait for real processes.
 # A worker keeps to its files, so that what their tests share is made once, and takes from another when it has done its own.
-tests-of-all: $(VM) $(PICO) $(BROWSER)
+tests-of-all: $(VM) $(PICO) $(BROWSER) $(WHEELS)
 	MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
+
+# Lint, types, and the tests of what changes most: under a minute on two cores.
+quick: $(READY)
+	$(MAKE) -j2 quick-check quick-tests
+
+quick-check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy --config-file tools/mypy-firmware.ini
+
+quick-tests: $(READY)
+	MAKEFLAGS= $(BIN)/pytest -n 2 --dist worksteal $(QUICK)
+
+# The sdist and the wheel, checked; what is left for whoever releases is printed.
+release: $(RELEASE)
+	rm -rf dist
+	$(BIN)/python -m hatchling build -d dist
+	$(VENV)/release/bin/twine check --strict dist/*
+	@version=$$($(BIN)/python -c 'import naiad; print(naiad.__version__)'); \
+	grep -q "^## \[$$version\]" CHANGELOG.md || { echo "CHANGELOG.md has no section [$$version]: write it first"; exit 1; }; \
+	echo "When make test is green: git tag -a v$$version -m \"Naiad $$version\" && git push origin v$$version && $(VENV)/release/bin/twine upload dist/*"
 
 bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py
@@ -98,6 +135,8 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-device.in -o tools/requirements-device.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-micropython.in -o tools/requirements-micropython.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock pyproject.toml -o tools/requirements-wheel.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-release.in -o tools/requirements-release.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock tools/requirements-hardware.in -o tools/requirements-hardware.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-pico.in -o tools/requirements-pico.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock

@@ -57,6 +57,7 @@ class Terminal:
         assert terminal.status() == 0
     """
 
+    python = sys.executable
     program = NAIAD
 
     def __init__(self, *arguments: str, size: tuple[int, int] = (120, 40), **env: str) -> None:
@@ -67,7 +68,7 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
         self._process = subprocess.Popen(
-            [sys.executable, "-c", self.program, *arguments],
+            [self.python, "-c", self.program, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,
