@@ -19,8 +19,8 @@ WHEELS := $(VENV)/wheels/.ready
 RELEASE := $(VENV)/.release
 # The emulated Pico: rp2040js, and the boot ROM.
 PICO := tools/pico/node_modules/.ready
-# The rules, one game on the twin, the records, the command line: seconds each.
-QUICK := tests/games/test_contract.py
+# What changes most: the rules, records, the command line, one turn of each game at the table; robots play whole games in make test.
+QUICK := tests/games tests/unit/core tests/unit/cli -k "not robots and not robot and not enrolled and not crosscheck"
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .PHONY: demo test tests-of-all check quick release bench hardware pico club words lock clean quick-check quick-tests
