@@ -14,6 +14,8 @@ import usb_cdc
 # What ended the table, as code.py has left it; and where it stays once a PC was let in because of it.
 CRASH = "crash.txt"
 LAST_CRASH = "last_crash.txt"
+# A spoiled one may be longer than there is room for.
+TOLD_CHARS = 4000
 # CircuitPython's own; with less than this code.py cannot even say what is wrong.
 PYSTACK = 1536
 # Without one of these no table starts; of others that are missing code.py's crash will tell. Packages may be compiled.
@@ -43,7 +45,7 @@ def put_aside(path):
     """Tell what a file says and give it its other name: it opens the drive once."""
     try:
         with open(path) as file:
-            print(file.read())
+            print(file.read(TOLD_CHARS))
     except UnicodeError:
         print(path, "cannot be read: it is damaged")
     storage.remount("/", readonly=False)

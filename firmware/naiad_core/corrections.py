@@ -9,8 +9,6 @@ import json
 from naiad_core import games, owned, pieces
 from naiad_core.unload import unload
 
-# Larger than every value of a game written anew; a board has no room to read more.
-MOST_BYTES = 16384
 # A sentence quotes what is wrong, and that may be long.
 MOST_TOLD = 200
 
@@ -23,8 +21,8 @@ def read(game):
     if not path or game in pieces.refused:
         return build(game)
     try:
-        if size > MOST_BYTES:
-            raise ValueError("more than %d bytes are no corrections" % MOST_BYTES)
+        if size > games.MOST_BYTES:
+            raise ValueError("more than %d bytes are no corrections" % games.MOST_BYTES)
         made = build(game, _json(path))
         if pieces.on_values is not None:
             pieces.on_values(owned.text(made[2]))
@@ -52,7 +50,7 @@ def build(game, corrections=None):
     """(the pieces with these corrections, their tables, what of the corrections differs from what is printed);
     ValueError, naming the place, for a correction that fits nothing.
     """
-    data = _json(games.path(game, "pieces.json"))
+    data = games.data(game, "pieces.json")
     differs = {} if corrections is None else correct(data, corrections)
     made = games.load(game, "pieces_check").tables(data)
     unload("naiad_core.games." + games.room(game) + ".pieces_check")

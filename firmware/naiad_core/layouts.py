@@ -4,15 +4,12 @@ A layout is read by the board that draws it, by the robots that look at it and b
 Colours are the names of palette.py in small letters.
 """
 
-import json
-
 from naiad_core import games, palette
 
 
 def load(game):
     """The layout of a game, its colours as palette numbers."""
-    with open(games.path(game, "layout.json")) as file:
-        mat = json.load(file)
+    mat = games.data(game, "layout.json")
     colours = mat["colours"]
     names = palette.NAMES.split(" ")
     for name in colours:

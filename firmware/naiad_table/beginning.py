@@ -33,9 +33,7 @@ def start(app):
                 return
         except Exception as error:
             # It would end every start. The journal keeps the game; another may be played, and back tries again.
-            import traceback
-
-            print("".join(traceback.format_exception(error)))
+            _told(error)
             _put_away(app)
         app.tell("no-game")
     choose_game(app)
@@ -51,7 +49,23 @@ def choose_game(app):
     from naiad_table.menu import NewGame
 
     cancel = app.back_to_view if app.view or app.journal.playing else None
-    app.screen = NewGame(lambda *new: begin(app, *new), cancel, lambda game: make_room(app, game))
+    app.screen = NewGame(
+        lambda *new: begin(app, *new), cancel, lambda game: make_room(app, game), lambda error: give_up(app, error)
+    )
+
+
+def give_up(app, error):
+    """A file of the game that was chosen cannot be read: say so, and ask for another."""
+    _told(error)
+    make_room(app, "")
+    app.tell("bad-file")
+    choose_game(app)
+
+
+def _told(error):
+    import traceback
+
+    print("".join(traceback.format_exception(error)))
 
 
 def leave_for(app, value):

@@ -33,9 +33,11 @@ class NewGame:
     Players who hold their own tags to a reader meanwhile sit down, one seat after the other.
     """
 
-    def __init__(self, begin, cancel=None, make_room=None):
+    def __init__(self, begin, cancel=None, make_room=None, give_up=None):
         self.begin = begin
         self.cancel = cancel
+        # Called with the ValueError where a file of the game chosen cannot be read.
+        self.give_up = give_up
         # Called with the game chosen before any of its modules is read.
         self.make_room = make_room
         self.game = ""
@@ -164,7 +166,12 @@ class NewGame:
         self.chooser.turn(steps)
 
     def press(self, button):
-        self.chooser.press(button)
+        try:
+            self.chooser.press(button)
+        except ValueError as error:
+            if self.give_up is None:
+                raise
+            self.give_up(error)
 
     def said(self):
         """What a set-up says on a screen, as phrases.py has it."""

@@ -15,8 +15,7 @@ from naiad_table import words
 names: tuple[str, ...] = ()
 
 # Files are read in parts so long, into one buffer: rubbish is collected the more often, the more of it there is.
-PART = 512
-NEW_LINE = 10
+PART = words.PART
 
 
 def who(seat):
@@ -47,7 +46,9 @@ def lines(phrases):
 
 
 def _sentences(keys):
-    """The sentence of each key; of one without, the key as it stands in a file. The buffer is gone when they are."""
+    """The sentence of each key, in English where the language's file lacks it because it is spoiled; of one without,
+    the key as it stands in a file. The buffer is gone when they are.
+    """
     said: list[Any] = [(key + "|").encode() for key in keys]
     part = bytearray(PART)
     for name in (words.room, "table"):
@@ -71,7 +72,8 @@ def _gather(phrase, keys):
 
 
 def _scan(tongue, name, said, part):
-    """Put the sentences of a file in the place of their keys; False where a language lacks the file.
+    """Put the sentences of a file in the place of their keys; False where a language lacks the file, or a part of it
+    cannot be read.
 
     For one key a search that makes use of their order is faster (words.py), for ten this.
     """
@@ -80,29 +82,40 @@ def _scan(tongue, name, said, part):
     except OSError:
         return False
     view = memoryview(part)
+    whole = True
     with file:
         begin = 0
         size = file.readinto(part)
-        while size:
+        while size and begin < words.MOST_BYTES:
             # Of whole lines; the next part begins with the end of this one's last.
             end = part.rfind(b"\n", 0, size)
+            if end < (1 if size == PART else size - 1):
+                # No line ends where one must, as in a sector that the flash has lost: what is there is passed over.
+                whole = False
+                end = max(end, 0)
+            elif part.find(b"\0", 0, size) >= 0 or part.find(b"\xff", 0, size) >= 0:
+                whole = False
             for at in range(len(said)):
                 key = said[at]
                 where = part.find(key, 0, end) if type(key) is bytes else -1
                 # Other keys may end as this one does.
-                while where > 0 and part[where - 1] != NEW_LINE:
+                while where > 0 and part[where - 1] != words.NEW_LINE:
                     where = part.find(key, where + 1, end)
                 if where > 0:
-                    first = part.find(b"|", where + len(key)) + 1
-                    last = part.find(b"\n", first)
+                    last = part.find(b"\n", where)
+                    first = part.find(b"|", where + len(key), last) + 1
                     bar = part.find(b"|", first, last)
-                    said[at] = str(view[first : bar if bar >= 0 else last], "utf-8")
+                    if first and part.find(b"\0", where, last) < 0:
+                        try:
+                            said[at] = str(view[first : bar if bar >= 0 else last], "utf-8")
+                        except UnicodeError:
+                            pass
             if size < PART:
                 break
-            begin += end
+            begin += end or PART
             file.seek(begin)
             size = file.readinto(part)
-    return True
+    return whole
 
 
 def _line(phrase, keys, said):

@@ -68,7 +68,8 @@ class Telling:
             if self.changed:
                 self.changed = False
                 lines = self._of_game() if self._playing() else self._of_set_up()
-                if lines:
+                # Where nothing can be looked up the panel's words are all there is.
+                if lines and any(lines):
                     self._key = ""
                     self._show(lines)
                     return
@@ -147,7 +148,7 @@ class Telling:
             said = _said(phrases.panel(key))
             words.room = ""
             return said
-        return _said((key,)) if words.is_code(key) else _said(phrases.panel(key)) or key
+        return _said((key,) if words.is_code(key) else phrases.panel(key)) or key
 
     def _turn(self):
         """Whose turn it is, by name where the seat has one."""

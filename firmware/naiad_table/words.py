@@ -16,6 +16,11 @@ room = ""
 # While a run of gates is armed no file is read: what is not kept is said in English.
 armed = False
 
+# Any line is shorter, and any file: what is longer is spoiled, and a board has no room for it.
+PART = 512
+MOST_BYTES = 32768
+
+NEW_LINE = 10
 _NOUGHT = 48
 _NINE = 57
 
@@ -84,7 +89,10 @@ def learn(*keys):
         if key in _kept:
             continue
         parts = key.split(" ")
-        found = _find(key, parts)
+        found = _find(language, key, parts)
+        if not found and is_code(key):
+            # Its file is missing or spoiled. English panel words are their own key.
+            found = _find(ENGLISH, key, parts)
         words = found[key][1] if key in found else ""
         if not words and not is_code(key):
             words = " ".join([found[part][1] or part if part in found else part for part in parts])
@@ -96,13 +104,13 @@ def _cut(key):
     return " ".join([part[:4].upper() for part in key.split("-")[:2]]) if is_code(key) else key
 
 
-def _find(key, parts):
+def _find(tongue, key, parts):
     """The entries of a key and, where it has none, of its words, as lists of their fields, by key; a game's before the
     table's."""
     found = {}
     for wanted in ((key,), parts if len(parts) > 1 else ()):
         for each in wanted:
-            entry = (room and _entry(language, room, each)) or _entry(language, "table", each)
+            entry = (room and _entry(tongue, room, each)) or _entry(tongue, "table", each)
             if entry:
                 found[each] = entry
         if key in found:
@@ -111,7 +119,8 @@ def _find(key, parts):
 
 
 def _entry(tongue, name, key):
-    """The fields of this key's line in a file, which is in the order of its keys; None where there is none."""
+    """The fields of this key's line in a file, which is in the order of its keys; None where there is none that can be
+    read."""
     try:
         file = open(FOLDER + tongue + "/" + name + ".txt", "rb")  # noqa: SIM115  a language may lack a file
     except OSError:
@@ -126,13 +135,17 @@ def _entry(tongue, name, key):
             at = 0
             if middle:
                 file.seek(middle - 1)
-                at = middle - 1 + len(file.readline())
+                at = middle - 1 + len(file.readline(PART))
             else:
                 file.seek(0)
-            line = file.readline()
+            line = file.readline(PART)
             here = line[: line.find(b"|")]
             if here == wanted and line:
-                return line.decode().rstrip().split("|")
+                try:
+                    fields = line.decode().rstrip().split("|")
+                except UnicodeError:
+                    return None
+                return fields if len(fields) > 2 and line[-1] == NEW_LINE and b"\0" not in line else None
             if at < high and here < wanted:
                 low = at + len(line)
             else:

@@ -1,5 +1,7 @@
 """What is read out of a tag's bytes, and what is written into them."""
 
+from io import BytesIO
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -103,7 +105,9 @@ def test_a_text_that_does_not_fit_is_refused():
 def test_a_table_names_tags_that_cannot_be_written():
     problems = []
     table = tags.Uids(
-        uids.lines(b"04a1b2c3d4e5f6 naiad:box/f_07  # the first\n\n# nothing\nDEADBEEF\tnaiad:box/f1\r\n", problems)
+        uids.lines(
+            BytesIO(b"04a1b2c3d4e5f6 naiad:box/f_07  # the first\n\n# nothing\nDEADBEEF\tnaiad:box/f1\r\n"), problems
+        )
     )
     assert problems == []
     assert len(table) == 2
@@ -118,7 +122,7 @@ def test_a_table_names_tags_that_cannot_be_written():
 )
 def test_a_bad_line_of_the_table_is_named_and_the_rest_counts(line):
     problems = []
-    table = tags.Uids(uids.lines(line + b"\n04:A1:B2:C3:D4:E5:F6 naiad:box/f_07\n", problems))
+    table = tags.Uids(uids.lines(BytesIO(line + b"\n04:A1:B2:C3:D4:E5:F6 naiad:box/f_07\n"), problems))
     assert len(table) == 1
     assert table.find(bytes.fromhex("04A1B2C3D4E5F6")) == "box/f_07"
     assert len(problems) == 1

@@ -8,6 +8,9 @@ game's own. Read state.py next.
 # Position in this tuple is the game's number in bytes: append, never renumber.
 GAMES = ("quintazone", "aya", "aqua", "acqua-dolce")
 
+# No JSON file of a game is larger: a board has no room to read more.
+MOST_BYTES = 16384
+
 
 def room(game):
     """The name of a game's folder; KeyError for a name that is no game."""
@@ -46,6 +49,21 @@ def options(game):
         from naiad_core.plain_options import Options
 
         return Options(descriptor(game))
+
+
+def data(game, name):
+    """What a JSON file of a game's room says; ValueError, which names it, for one that cannot be read."""
+    import json
+    import os
+
+    at = path(game, name)
+    try:
+        if os.stat(at)[6] > MOST_BYTES:
+            raise ValueError("it has more than %d bytes" % MOST_BYTES)
+        with open(at, "rb") as file:
+            return json.load(file)
+    except (ValueError, OSError) as error:
+        raise ValueError("%s: %s; naiad deploy puts it right" % (at, error)) from None
 
 
 def path(game, name):

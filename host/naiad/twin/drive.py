@@ -5,6 +5,25 @@ import io
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+# A board has no memory for more of a file at once.
+MOST_AT_ONCE = 64 * 1024
+
+
+class _Read(io.BytesIO):
+    """A file open for reading. Raises MemoryError where a board would."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        return self._fits(super().read(size))
+
+    def readline(self, size: int | None = -1) -> bytes:
+        return self._fits(super().readline(size))
+
+    @staticmethod
+    def _fits(data: bytes) -> bytes:
+        if len(data) > MOST_AT_ONCE:
+            raise MemoryError
+        return data
+
 
 class _File(io.BytesIO):
     """A file open for writing; its bytes reach the drive when it is flushed or closed."""
@@ -116,7 +135,7 @@ class Drive:
         if writes:
             self.check_writable()
         data = b"" if "w" in mode or ("a" in mode and not self.is_file(path)) else self.read(path)
-        raw: io.BytesIO = _File(data, "a" in mode, lambda new: self.write(path, new)) if writes else io.BytesIO(data)
+        raw: io.BytesIO = _File(data, "a" in mode, lambda new: self.write(path, new)) if writes else _Read(data)
         if writes:
             self.write(path, data)
         return raw if "b" in mode else io.TextIOWrapper(raw, encoding=encoding, newline="\n")

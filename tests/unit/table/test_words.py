@@ -2,10 +2,13 @@
 
 import ast
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 import table_words
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from naiad import said
 from naiad.language import LANGUAGES
@@ -140,3 +143,29 @@ def test_robots_read_the_words_of_every_language_back(language, game):
                 shown = words.panel(key.replace("#", "2"))
                 said.speaks(language, room(game))
                 assert said.understood(shown) == words.filled(said.entries("en", name)[key].panel, "2222")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(begin=st.integers(0, 5000), length=st.integers(1, 3000), filler=st.sampled_from([b"\0", b"\xff", b"x"]))
+def test_what_is_spoiled_of_a_file_is_passed_over_and_said_in_english(spoiled_french, begin, length, filler):
+    data = (FIRMWARE / "words/fr/table.txt").read_bytes()
+    begin = min(begin, len(data) - 1)
+    end = min(begin + length, len(data))
+    spoiled_french(data[:begin] + filler * length + data[end:])
+    speak("fr")
+    for key, entry in said.entries("fr", "table").items():
+        at = data.find(f"\n{key}|".encode())
+        whole = data.find(b"\n", at + 1) < begin or at >= end
+        english = said.entries("en", "table")[key]
+        told = phrases.lines([(key, *["#"] * 9)])[0]
+        assert told == entry.sentence or (not whole and (told == english.sentence or filler == b"x")), key
+        if entry.panel and words.is_code(key):
+            # Lines behind it are not found by their order.
+            assert words.panel(key) in (entry.panel, english.panel) or (filler == b"x" and not whole), key
+
+
+@pytest.fixture
+def spoiled_french(tmp_path, monkeypatch):
+    shutil.copytree(FIRMWARE / "words", tmp_path / "words")
+    monkeypatch.setattr(words, "FOLDER", f"{tmp_path}/words/")
+    return lambda data: (tmp_path / "words/fr/table.txt").write_bytes(data)

@@ -1,5 +1,7 @@
 """What may stand on a player's own tag, on the PC and on the board; who sits down where: twin/test_people."""
 
+from io import BytesIO
+
 import pytest
 
 from naiad.cli import main
@@ -13,7 +15,7 @@ def test_a_name_that_the_pc_writes_is_read_by_the_board_from_a_tag_and_from_its_
     data = writing.message(f"naiad:{text}")
     assert tags.parse(data, len(data)) == (text, "")
     problems = []
-    listed = tags.Uids(uids.lines(f"04A1B2C3 naiad:{text}\n".encode(), problems))
+    listed = tags.Uids(uids.lines(BytesIO(f"04A1B2C3 naiad:{text}\n".encode()), problems))
     assert listed.find(bytes.fromhex("04A1B2C3")) == text and not problems
 
 

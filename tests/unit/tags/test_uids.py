@@ -1,5 +1,7 @@
 """The PC's copy of uids.txt: what the firmware reads of it is what was listed."""
 
+from io import BytesIO
+
 from naiad.store.sets import LISTED, Noted
 from naiad.tags.uids import merged, write
 from naiad_table import tags, uids
@@ -13,7 +15,7 @@ def test_the_firmware_finds_what_was_listed(tmp_path):
     path = tmp_path / "uids.txt"
     assert write(path, [listed("04A1B2C3D4E5F6", "red_7"), listed("11223344", "black", "go")], set())
     problems = []
-    table = tags.Uids(uids.lines(path.read_bytes(), problems))
+    table = tags.Uids(uids.lines(BytesIO(path.read_bytes()), problems))
     assert problems == [] and len(table) == 2
     assert table.find(bytes.fromhex("04A1B2C3D4E5F6")) == "halma/red_7"
     assert table.find(bytes.fromhex("11223344")) == "go/black"
