@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 INTERRUPT = "\x03"
+ESCAPE = "\x1b"
 # What terminals send for the arrows, with and without application mode; Windows sends two codes.
 RIGHT = ("\x1b[C", "\x1bOC", "\xe0M")
 LEFT = ("\x1b[D", "\x1bOD", "\xe0K")

@@ -17,10 +17,10 @@ import click
 
 from naiad.cli import in_play, pieces
 from naiad.cli.errors import Trouble, WrongInput
-from naiad.cli.keys import DOWN, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
+from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
-from naiad.language import _, later
+from naiad.language import _, later, plural
 from naiad.report.plain import printable
 from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
@@ -58,9 +58,16 @@ PICTURE_PX = 34
 GAP_PX = 3
 # The picture, a line above it and three below.
 SMALLEST = (60, 23)
-MOVES = 6
+# In a narrow window the game stands under the picture.
+NARROWEST = (36, 34)
+# So many lines of moves are wanted beside a deeper score.
+MOVES = 3
 # Below so many the game's lines would be broken too often.
 GAME_COLUMNS = 40
+LEAST_COLUMNS = 6
+# How far in the lines of a score begin at most: how everybody stands, and what that is made of.
+OUTER = 2
+INNER = (4, 6)
 
 
 @click.command()
@@ -136,7 +143,9 @@ class _Screen:
         self.naming = False
         self.asked: list[str] = []
         self.asked_at = 0
-        self.helping = self.explaining = False
+        # The page that is shown instead of the game, from 1; 0 where none is. How many there are, as they were drawn.
+        self.helping = self.explaining = 0
+        self.pages = 0
         self.note = ""
         self.plugged = True
         self.powered = True
@@ -194,9 +203,11 @@ class _Screen:
         elif self.asking is not None:
             self._typed(key)
         elif key == "?":
-            self.helping, self.explaining = False, not self.explaining
+            self.helping, self.explaining = 0, self._next(self.explaining)
         elif key == "h" and self.twin is not None:
-            self.helping, self.explaining = not self.helping, False
+            self.helping, self.explaining = self._next(self.helping), 0
+        elif key == ESCAPE and (self.helping or self.explaining):
+            self.helping = self.explaining = 0
         elif key == "n":
             self.asking, self.naming = ("", True) if self.game else (None, False)
             self.note = "" if self.game else _("no game yet")
@@ -226,12 +237,16 @@ class _Screen:
         else:
             self.note = _("h shows what the keys do")
 
+    def _next(self, page: int) -> int:
+        """The page that a key leads on to: behind the last one is the game again."""
+        return (page + 1) % (self.pages + 1) if page else 1
+
     def _typed(self, key: str) -> None:
         assert self.asking is not None
         self.note = ""
         if key in ("\r", "\n"):
             (self._name if self.naming else self._hold)(self.asking.strip())
-        elif key == "\x1b":
+        elif key == ESCAPE:
             self.asking = None
         elif key == "\t" and not self.naming:
             self.asking = _completed(self.asking, pieces.completions(self.asking, self.kind))
@@ -353,45 +368,78 @@ class _Screen:
         from naiad.report import lights
 
         width, height = out.size
-        if width < SMALLEST[0] or height < SMALLEST[1]:
-            size, wanted = f"{width}x{height}", f"{SMALLEST[0]}x{SMALLEST[1]}"
+        is_narrow = width < SMALLEST[0]
+        least = NARROWEST if is_narrow and width >= NARROWEST[0] else SMALLEST
+        if width < least[0] or height < least[1]:
+            size, wanted = f"{width}x{height}", f"{least[0]}x{least[1]}"
             return Text(_("terminal too small: {size}; make it {wanted} or larger. q quits", size=size, wanted=wanted))
-        head, *foot = [_line(words) for words in (self._state(), *self._foot())]
+        head, *foot = [_line(words) for words in (self._state(), *self._foot(width))]
+        room = height - 1 - len(foot)
         if self.helping:
-            return Group(head, Text(_help(width)), *foot)
-        room, beside = height - 1 - len(foot), width - PICTURE_PX - 2 * GAP_PX
+            return Group(head, self._paged(Text(_help(width)), "h", room), *foot)
         picture = lights.shown(self.lights, out) if self.lights else Text(_("no lights yet").ljust(PICTURE_PX))
+        if is_narrow:
+            below = room - len(picture.split("\n"))
+            return Group(head, picture, self._told(out, width, below), *foot)
         cells: list[Any] = [picture]
         widths = [PICTURE_PX]
-        screen = lights.screen(self.lights, out) if self.lights and self.lights.screen else None
+        beside = width - PICTURE_PX - GAP_PX
         # Between lights and game where there is room for it, else above the game.
-        if screen is not None and beside >= lights.SCREEN_COLUMNS + GAP_PX + GAME_COLUMNS:
-            cells.append(screen)
+        is_between = bool(self._rows()) and beside >= lights.SCREEN_COLUMNS + GAP_PX + GAME_COLUMNS
+        if is_between:
+            cells.append(lights.screen(self.lights, out))
             widths.append(lights.SCREEN_COLUMNS)
             beside -= lights.SCREEN_COLUMNS + GAP_PX
-            screen = None
-        if self.explaining:
-            screen = None
-        if screen is not None:
-            room -= len(self.lights.screen) + 1
-        told = self._told(out, beside, room)
-        cells.append(told if screen is None else Group(screen, "", told))
+        cells.append(self._told(out, beside, room, with_screen=not is_between))
         grid = Table.grid(padding=(0, GAP_PX, 0, 0))
         for columns in (*widths, beside):
             grid.add_column(width=columns)
         grid.add_row(*cells)
         return Group(head, grid, *foot)
 
-    def _told(self, out: Any, width: int, room: int) -> Any:
-        """What stands beside the lights: the game, or what the lights mean."""
-        from rich.text import Text
+    def _rows(self) -> Sequence[str]:
+        """What is on the table's screen; none where it has none."""
+        return self.lights.screen if self.lights else ()
 
+    def _told(self, out: Any, width: int, room: int, with_screen: bool = True) -> Any:
+        """What stands beside or under the lights: what they mean, or the game, the table's screen above it."""
+        from rich.console import Group
+
+        from naiad.report import lights
         from naiad.report.explain import explained
 
         if self.explaining:
             turn = self.game.turn if self.game else ""
-            return Text("\n").join(explained(self.lights, self.kind, turn, out, width).split("\n")[:room])
-        return _line("\n".join((fitting(self.game, width, room) if self.game else [_("no game yet")])[:room]))
+            return self._paged(explained(self.lights, self.kind, turn, out, width), "?", room)
+        rows = self._rows() if with_screen else ()
+        # The score goes before the screen's empty rows.
+        while rows and not rows[-1].strip() and self.game and _least(self.game, width) > room - len(rows) - 1:
+            rows = rows[:-1]
+        left = room - len(rows) - 1 if rows else room
+        game = _line("\n".join(fitting(self.game, width, left) if self.game else [_("no game yet")]))
+        return Group(lights.screen(self.lights._replace(screen=rows), out), "", game) if rows else game
+
+    def _paged(self, text: Any, key: str, room: int) -> Any:
+        """As much of a text as there is room for: the page that is looked at, and under it how to see the next one."""
+        from rich.text import Text
+
+        lines = list(text.split("\n"))
+        while lines and not lines[-1].plain.strip():
+            lines.pop()
+        long = room - 1
+        self.pages = -(-len(lines) // long) if len(lines) > room else 1
+        page = max(self.helping, self.explaining)
+        if self.pages == 1:
+            return Text("\n").join(lines)
+        # A table that tells less by now has fewer.
+        page = min(page, self.pages)
+        shown = lines[(page - 1) * long : page * long]
+        shown += [Text("")] * (long - len(shown))
+        if page < self.pages:
+            sign = _("page {n} of {all}; {key} shows the next", n=page, all=self.pages, key=key)
+        else:
+            sign = _("page {n} of {all}; {key} shows the game again", n=page, all=self.pages, key=key)
+        return Text("\n").join([*shown, Text(sign, "reverse")])
 
     def _state(self) -> str:
         if not self.powered:
@@ -400,15 +448,33 @@ class _Screen:
             return _("the cable is out and the table plays on: u puts it back")
         return self.link
 
-    def _foot(self) -> list[str]:
+    def _foot(self, width: int) -> list[str]:
         """The note, if there is one, and under it what is typed or what the keys do."""
         if self.asking is None:
-            return [self.note, _(KEYS if self.twin is not None else WATCHED_KEYS)]
+            return [self.note, *_keys(_(KEYS if self.twin is not None else WATCHED_KEYS), width)]
         if self.naming:
             return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
         found = pieces.completions(self.asking, self.kind)
-        names = "Tab: " + " ".join(found) if found else _("no piece begins so")
+        names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins so")
         return [self.note, _("tag: {name}", name=self.asking) + "_", names]
+
+
+def _keys(keys: str, width: int) -> list[str]:
+    """What the keys do, in lines that end between two of them."""
+    # A key and what it does stay together.
+    lines = textwrap.wrap(keys.replace(" ", "\0").replace("\0·\0", " · "), width)
+    return [line.replace("\0", " ").removesuffix(" ·") for line in lines]
+
+
+def some_of(names: Sequence[str], width: int) -> str:
+    """As many whole names as there is room for, and how many there are besides."""
+    shown = " ".join(names)
+    count = len(names)
+    while len(shown) > width and count:
+        count -= 1
+        more = plural("{n} more", "{n} more", len(names) - count)
+        shown = " ".join([*names[:count], f"({more})"])
+    return shown
 
 
 def _help(width: int) -> str:
@@ -426,16 +492,53 @@ def _line(words: str) -> Any:
 
 
 def fitting(told: Told, width: int, room: int) -> list[str]:
-    """The score as deep as there is room for, over the last moves, in so many lines of that width."""
-    moves = wrapped(told.moves, width)
-    score: list[str] = []
-    for indent in (0, 2, 4, 6):
-        deeper = wrapped([line for line in told.score if len(line) - len(line.lstrip()) <= indent], width)
-        if score and len(deeper) > room - 2 - min(MOVES, len(moves)):
+    """The score over the last moves, in at most so many lines of that width: where there is too little room the moves
+    go first, then the parts of the score; whose turn it is and how everybody stands stay. What is cut ends in ….
+    """
+    moves = [wrapped([move], width) for move in told.moves]
+    wanted = min(MOVES, sum(map(len, moves[-MOVES:])))
+    score = [told.head, *_down_to(told.score, OUTER, width)]
+    for indent in INNER:
+        deeper = [told.head, *_down_to(told.score, indent, width)]
+        if len(deeper) + 1 + wanted > room:
             break
         score = deeper
-    left = room - 2 - len(score)
-    return [told.head, *score, "", *(moves[-left:] if left > 0 else [])]
+    if len(score) > room:
+        # One behind the other they take fewer lines; the name of the game goes.
+        first, *rest = _outer(told.score, OUTER)
+        score = wrapped([first, "  " + " · ".join(line.strip() for line in rest)], width)
+    if len(score) > room:
+        return [*score[: room - 1], "…"]
+    shown: list[str] = []
+    for move in reversed(moves):
+        if len(score) + 1 + len(move) + len(shown) > room:
+            break
+        shown = [*move, *shown]
+    return [*score, "", *shown] if shown else score
+
+
+def _least(told: Told, width: int) -> int:
+    """How many lines the game takes at least, where none is put behind another."""
+    return 1 + len(_down_to(told.score, OUTER, width))
+
+
+def _down_to(score: Sequence[str], indent: int, width: int) -> list[str]:
+    return wrapped(_outer(score, indent), width)
+
+
+def _outer(score: Sequence[str], indent: int) -> list[str]:
+    """The lines of a score that begin so far in at most; a heading of what is left out says how much that is."""
+    out: list[str] = []
+    left_out = 0
+    for line in (*score, ""):
+        if len(line) - len(line.lstrip()) > indent:
+            left_out += 1
+            continue
+        if left_out and out[-1].endswith(":"):
+            out[-1] += f" {left_out}"
+        left_out = 0
+        out.append(line)
+    return out[:-1]
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
@@ -443,7 +546,7 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
     out = []
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()) + 2)
-        out += textwrap.wrap(printable(line), max(width, MOVES), subsequent_indent=indent)
+        out += textwrap.wrap(printable(line), max(width, LEAST_COLUMNS), subsequent_indent=indent)
     return out
 
 
