@@ -26,6 +26,12 @@ def parcel(start, end, before=None, items=ALL, journal=JOURNAL):
     return Sent(TABLE, journal, 1, start if before is None else before, items[start:end])
 
 
+def tell(taking):
+    """Tell all that there is to tell."""
+    while taking.tell():
+        pass
+
+
 def held(store):
     with store.read() as connection:
         return connection.execute(entries.select().order_by(entries.c.seq)).all()
@@ -36,6 +42,7 @@ def test_entries_are_kept_once_byte_for_byte(store):
     assert taking.take(TABLE, [parcel(0, 4), parcel(4, 9)]).fresh == 9
     assert [(row.seq, row.chain, row.payload) for row in held(store)] == ALL
     assert taking.take(TABLE, [parcel(0, 9, 0)]) == (0, [], [])
+    tell(taking)
     assert [game.id for game in store.games()] == ["1234abcd"]
 
 
@@ -52,6 +59,7 @@ def test_in_whatever_order_entries_are_kept_their_games_are_told_alike(store, or
     one, other = Taking(store), Taking(store)
     for number, taking in zip(order, itertools.cycle((one, other))):
         assert taking.take(TABLE, [parcel(3 * number, 3 * number + 3, items=moves)], is_patient=False).fresh == 3
+        tell(taking)
     assert sorted(game.id for game in store.games()) == ["00000007", "00000008", "1234abcd"]
 
 

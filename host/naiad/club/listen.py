@@ -1,7 +1,10 @@
 """The club's side of the broker: what tables tell is gathered, taken, and only then acknowledged; what is lacking is
-asked for. Not how it is kept (take.py)."""
+asked for, and games are told, in a thread of its own. Not how it is kept (take.py).
 
-import queue
+A table that says more than can be taken loses its oldest messages here, acknowledged and not kept: it is asked for
+them once its turn comes, for what a table has its PC holds for ever.
+"""
+
 import threading
 import time
 from collections import Counter, defaultdict
@@ -10,23 +13,19 @@ from typing import Any, NamedTuple
 
 from naiad.club import broker as brokers
 from naiad.club import messages
-from naiad.club.messages import PREFIX, Refused, Sent
+from naiad.club.inbox import SHARE, Inbox, Letter
+from naiad.club.look import HEAD_S, Looks
+from naiad.club.messages import PREFIX, Refused, Sent, Span
 from naiad.club.take import Taking
 from naiad.store import StoreError
 from naiad.store.database import Store
 
-# What has come within so long is taken at once, as far as it goes.
-GATHER_S = 0.02
-MOST_AT_ONCE = 1000
+# So long is waited for a message.
+WAIT_S = 0.2
 # So long what lies behind a gap waits for what lies before it.
 EARLY_S = 0.5
-# A table's entries and its head go different ways: who is asked at once sends again what is about to come.
-HEAD_S = 1.0
-# What was asked for and did not come is asked for again after so long, then after twice as long, up to the last.
-AGAIN_S, LONGEST_S = 10.0, 600.0
-MOST_ASKED = 50
-WAITING = 10_000
 RETRY_S = 1.0
+MOST_NAMED = 1000
 
 
 class Came(NamedTuple):
@@ -54,107 +53,129 @@ class Listener:
         self.is_connected = self._was_lost = False
         self.trouble = ""
         self._to, self._say, self._group, self._prefix = to, say, group, prefix
-        self._came: queue.Queue[Any] = queue.Queue(WAITING)
-        self._early: list[Came] = []
-        # By table: where its journals reach, when that is looked at, and how long until the time after.
-        self._heads: dict[str, tuple[dict[int, int], float, float]] = {}
-        self._looked: set[str] = set()
-        self._named: dict[tuple[str, str], int] = {}
+        self.inbox = Inbox(self._dropped, prefix)
+        self.looks = Looks(self.taking, self._ask)
+        self._early: dict[str, list[Came]] = {}
+        self._news = threading.Event()
+        self._named: set[tuple[str, str]] = set()
         # Of one that takes all, the broker keeps what comes while it is away; of a group the others take it.
         made = self._client = brokers.client(to, f"naiad-{name}", clean=bool(group), manual_ack=True)
         made.on_connect = self._connected
         made.on_disconnect = self._gone
-        made.on_message = lambda _, __, message: self._came.put(message)
+        made.on_message = lambda _, __, message: self.inbox.put(message)
 
     @property
     def waiting(self) -> int:
         """Messages that have come and are not kept yet."""
-        return self._came.qsize() + len(self._early)
+        return len(self.inbox) + sum(map(len, list(self._early.values())))
 
     def run(self, stop: threading.Event) -> None:
         """Until the program ends."""
         brokers.start(self._client, self._to)
+        behind = threading.Thread(target=self._behind, args=(stop,), daemon=True)
+        behind.start()
         try:
             while not stop.is_set():
                 self.step()
         finally:
+            stop.set()
+            self._news.set()
+            behind.join()
             self._client.disconnect()
             self._client.loop_stop()
 
+    def _behind(self, stop: threading.Event) -> None:
+        """What no entry waits for."""
+        try:
+            while not stop.is_set():
+                self._news.clear()
+                try:
+                    is_busy = self.taking.tell() | self.looks.step(time.monotonic())
+                except StoreError:
+                    # Said where entries are taken.
+                    stop.wait(RETRY_S)
+                    continue
+                if not is_busy:
+                    self._news.wait(WAIT_S)
+        finally:
+            # Without it a taker is no good.
+            stop.set()
+
     def step(self) -> None:
         """Take what has come by now."""
-        came = self._gathered()
-        entries: list[Came] = self._early
-        self._early = []
-        stands: dict[tuple[str, str], bytes] = {}
+        # While the database is away what comes waits in its place.
+        letters = [] if self.trouble else self.inbox.gather(WAIT_S)
         now = time.monotonic()
+        came: dict[str, list[Came]] = defaultdict(list)
+        for table in self._early:
+            came[table] = []
+        stands: dict[tuple[str, str], bytes] = {}
         others: list[Any] = []
-        for message in came:
+        for table, parts, message, refused in letters:
             try:
-                table, parts = messages.table_of(message.topic, self._prefix)
+                if refused is not None:
+                    raise refused
                 if parts[0] == "entries":
                     sent = messages.sent(message.topic, message.payload, self._prefix)
-                    entries.append(Came(sent, message.mid, now))
+                    came[table].append(Came(sent, message.mid, now))
                     continue
                 if parts[0] == "head":
-                    heads = messages.head_of(message.payload)
-                    # Of a table that has moved two PCs tell, and each knows journals that the other may not.
-                    for journal, end in self._heads.get(table, ({}, 0.0, 0.0))[0].items():
-                        heads[journal] = max(end, heads.get(journal, 0))
-                    self._heads[table] = (heads, now + HEAD_S, AGAIN_S)
+                    self._head(table, messages.head_of(message.payload), now)
                 elif message.payload:
                     stands[table, "/".join(parts)] = message.payload
             except Refused as error:
                 self._refused(message.topic, error)
             others.append(message)
-        self._keep(entries, now)
+        self._keep(came, now)
         self._stand(stands)
         for message in others:
             self._client.ack(message.mid, message.qos)
-        for table in [table for table, (_, due, _) in self._heads.items() if due <= now]:
-            self._look(table, now)
+        self._news.set()
 
-    def _gathered(self) -> list[Any]:
-        try:
-            out = [self._came.get(timeout=0.2)]
-        except queue.Empty:
-            return []
-        until = time.monotonic() + GATHER_S
-        while len(out) < MOST_AT_ONCE:
+    def _head(self, table: str, heads: dict[int, int], now: float) -> None:
+        over = self.looks.told(table, heads, now + HEAD_S)
+        if over:
+            raise Refused("size", f"it has more journals than any table, {over} of them are not looked at")
+
+    def _dropped(self, letter: Letter) -> None:
+        """A message that nobody had time for."""
+        self.counts["dropped"] += 1
+        if letter.parts and letter.parts[0] == "entries":
             try:
-                out.append(self._came.get(timeout=max(0.0, until - time.monotonic())))
-            except queue.Empty:
-                break
-        return out
+                journal, _, number = messages.place_of(letter.parts)
+                self.looks.told(letter.table, {journal: number + 1}, time.monotonic() + HEAD_S, is_late=True)
+            except Refused:
+                pass
+        self._client.ack(letter.message.mid, letter.message.qos)
 
-    def _keep(self, came: list[Came], now: float) -> None:
-        by_table: dict[str, list[Came]] = defaultdict(list)
-        for each in came:
-            by_table[each.sent.table].append(each)
-        for table, own in by_table.items():
-            is_late = any(now - each.since >= EARLY_S for each in own)
+    def _keep(self, came: dict[str, list[Came]], now: float) -> None:
+        trouble = ""
+        for table, fresh in came.items():
+            own = self._early.pop(table, []) + fresh
+            # As many as are taken at a time are not waited with.
+            is_late = len(own) > SHARE or any(now - each.since >= EARLY_S for each in own)
             try:
                 taken = self.taking.take(table, [each.sent for each in own], is_patient=not is_late)
             except StoreError as error:
                 # Not acknowledged: it is tried again, and the broker has it should we end meanwhile.
-                self._troubled(str(error))
-                self._early += own
+                trouble = str(error)
+                self._early[table] = own
                 continue
-            self._troubled("")
             early = {id(sent) for sent in taken.early}
             for sent, refusal in taken.refused:
                 self._refused(f"{self._prefix}/{table}/entries/{sent.journal:x}", refusal, is_counted=True)
             for each in own:
                 if id(each.sent) in early:
-                    self._early.append(each)
+                    self._early.setdefault(table, []).append(each)
                 else:
                     self._client.ack(each.mid, 1)
             if is_late:
-                self._looked.discard(table)
-                heads = dict(self._heads.get(table, ({}, 0.0, 0.0))[0])
+                heads: dict[int, int] = {}
                 for each in own:
                     heads[each.sent.journal] = max(heads.get(each.sent.journal, 0), each.sent.entries[-1].seq + 1)
-                self._heads[table] = (heads, now, AGAIN_S)
+                self.looks.told(table, heads, now, is_late=True)
+        if came:
+            self._troubled(trouble)
 
     def _stand(self, told: dict[tuple[str, str], bytes]) -> None:
         try:
@@ -164,23 +185,9 @@ class Listener:
             # The next one says the same or more.
             self._troubled(str(trouble))
 
-    def _look(self, table: str, now: float) -> None:
-        """Ask for what a table has and is not kept here."""
-        heads, _, wait_s = self._heads.pop(table)
-        try:
-            spans = self.taking.lacking(table, heads, is_whole=table not in self._looked)
-        except StoreError as error:
-            self._troubled(str(error))
-            self._heads[table] = (heads, now + AGAIN_S, wait_s)
-            return
-        self._looked.add(table)
-        if not spans:
-            return
-        for span in spans[:MOST_ASKED]:
-            self._client.publish(messages.topic(table, "ask", prefix=self._prefix), messages.ask(span), qos=1)
-            self.counts["asked"] += 1
-        self._looked.discard(table)
-        self._heads[table] = (heads, now + wait_s, min(wait_s * 2, LONGEST_S))
+    def _ask(self, table: str, span: Span) -> None:
+        self._client.publish(messages.topic(table, "ask", prefix=self._prefix), messages.ask(span), qos=1)
+        self.counts["asked"] += 1
 
     def _troubled(self, trouble: str) -> None:
         if trouble and not self.trouble:
@@ -196,8 +203,8 @@ class Listener:
             self.taking.refuse(error)
         # A table that says so a thousand times is named once, and counted.
         named = where.split("/")[1][:32] if "/" in where else "", error.why
-        self._named[named] = self._named.get(named, 0) + 1
-        if self._named[named] == 1 and len(self._named) < 1000:
+        if named not in self._named and len(self._named) < MOST_NAMED:
+            self._named.add(named)
             self._say(f"refused ({error.why}): {where[:120]}: {error}")
 
     def _connected(self, client: Any, _: Any, __: Any, reason: Any, ___: Any) -> None:

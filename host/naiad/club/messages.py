@@ -82,14 +82,12 @@ def packed(before: int, items: Sequence[Entry]) -> bytes:
 def sent(where: str, payload: bytes, prefix: str = PREFIX) -> Sent:
     """What came under a topic of entries; Refused."""
     table, parts = table_of(where, prefix)
-    if len(parts) != 4 or not _JOURNAL.fullmatch(parts[1]) or not all(map(_NUMBER.fullmatch, parts[2:])):
-        raise Refused("topic", "its topic is none of entries")
-    journal, boot, number = int(parts[1], 16), int(parts[2]), int(parts[3])
+    journal, boot, number = place_of(parts)
     told = _object(payload)
     before, items = told.get("before"), told.get("entries")
     if type(before) is not int or not 0 <= before <= number or not isinstance(items, list) or not items:
         raise Refused("form", "before and entries are not what they should be")
-    if len(items) > MOST or boot >= _32 or journal >= _63 or number + len(items) >= _63:
+    if len(items) > MOST or number + len(items) >= _63:
         raise Refused("size", "there are more entries, or higher numbers, than any table has")
     out: list[Entry] = []
     for item in items:
@@ -97,6 +95,16 @@ def sent(where: str, payload: bytes, prefix: str = PREFIX) -> Sent:
         if len(out) > 1 and not follows(out[-2].chain, out[-1]):
             raise Refused("chain", f"entry {out[-1].seq} does not follow from the one before")
     return Sent(table, journal, boot, before, out)
+
+
+def place_of(parts: Sequence[str]) -> tuple[int, int, int]:
+    """Journal, boot and number of a topic of entries, by what follows its table; Refused."""
+    if len(parts) != 4 or not _JOURNAL.fullmatch(parts[1]) or not all(map(_NUMBER.fullmatch, parts[2:])):
+        raise Refused("topic", "its topic is none of entries")
+    journal, boot, number = int(parts[1], 16), int(parts[2]), int(parts[3])
+    if boot >= _32 or journal >= _63 or number + 1 >= _63:
+        raise Refused("size", "it has higher numbers than any table")
+    return journal, boot, number
 
 
 def follows(chain: int, item: Entry) -> bool:

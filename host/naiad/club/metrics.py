@@ -25,6 +25,8 @@ def _lines(listener: Listener) -> Iterator[str]:
     for name, key, words in COUNTS:
         yield from _one(name, "counter", words, taking.counts[key])
     yield from _one("asked_total", "counter", "Times that a table was asked for entries.", listener.counts["asked"])
+    words = "Messages of tables that said too much; what they held is asked for later."
+    yield from _one("dropped_total", "counter", words, listener.counts["dropped"])
     yield "# HELP naiad_club_refused_total Messages refused."
     yield "# TYPE naiad_club_refused_total counter"
     for why, count in sorted(taking.refused.items()):

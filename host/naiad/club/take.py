@@ -1,15 +1,17 @@
 """What tables tell, taken into the store: entries tested and kept once, gaps noticed, states; not the connection
 (listen.py). A message that cannot be is refused, named and counted; it is not kept and stops nobody else's.
 
-Several processes may take from the same tables: each entry is kept by whoever has it first.
+Several processes may take from the same tables: each entry is kept by whoever has it first. What entries tell is told
+afterwards, by another thread than the one that takes: a game may be long, and other tables' entries wait for none.
 """
 
 import json
+import threading
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import BigInteger, Connection, Select, column, func, or_, select, values
 
 from naiad.club.messages import Refused, Sent, Span, follows
 from naiad.link.events import Entry
@@ -19,6 +21,10 @@ from naiad.store.journal import StoreSink, row_of, seen
 from naiad.store.tables import entries, put, states
 
 MOST_STATE = 4000
+# Behind every entry's number.
+END = 1 << 63
+# So many runs of entries without a gap are looked at in one question; who has more is asked for the rest again.
+MOST_RUNS = 10_000
 PARTS = ("state", "online")
 # In place of a board's number where states are written: no board has it.
 STATES = "/states"
@@ -40,9 +46,12 @@ class Taking:
         self.sink = StoreSink(store)
         self.counts: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
+        self._lock = threading.Lock()
+        # By table, the one whose turn it is first, and journal: the first entry that is not told, END to go on.
+        self._untold: dict[str, dict[int, int]] = {}
 
     def take(self, table: str, parcels: Sequence[Sent], is_patient: bool = True) -> Taken:
-        """Keep a table's entries; they are on the disk on return, and the games that they tell are kept too.
+        """Keep a table's entries; they are on the disk on return. ``tell`` then tells their games.
 
         What lies behind a gap is given back, for the gap may yet be filled; kept all the same where not ``is_patient``.
         StoreError where the database cannot be had.
@@ -73,33 +82,58 @@ class Taking:
                     connection.execute(entries.insert(), rows)
                     told[journal] = min(row["seq"] for row in rows)
                     fresh += len(rows)
-        for journal, since in told.items():
-            self._tell(table, journal, since)
+        if told:
+            self.tell_later(table, told)
         self.counts["entries"] += fresh
         self.counts["entries again"] += sum(len(parcel.entries) for parcel in parcels) - fresh
         self.refused.update(refusal.why for _, refusal in refused)
         return Taken(fresh, early, refused)
 
-    def lacking(self, table: str, heads: dict[int, int], is_whole: bool = True) -> list[Span]:
-        """What a table says that it has, and is not kept; at the ends only where not ``is_whole``."""
+    def tell_later(self, table: str, since: Mapping[int, int]) -> None:
+        """Games of these journals are to be told from these entries on, from END on where they only go on."""
+        with self._lock:
+            own = self._untold.setdefault(table, {})
+            for journal, seq in since.items():
+                own[journal] = min(seq, own.get(journal, seq))
+
+    def tell(self) -> bool:
+        """Tell a part of one journal's games, of each table in its turn; whether there was any to tell. StoreError
+        where the database cannot be had: it is told later."""
+        with self._lock:
+            if not self._untold:
+                return False
+            table = next(iter(self._untold))
+            own = self._untold.pop(table)
+            journal, since = own.popitem()
+            # Behind the others.
+            self._untold |= {table: own} if own else {}
+        try:
+            if self.sink.tell_some(table, journal, since):
+                self.tell_later(table, {journal: END})
+        except Exception:
+            # Whatever an entry says, it must not keep others from being told; it is told with the journal's next.
+            self.counts["games not told"] += 1
+            try:
+                with self.store.read():
+                    pass
+            except StoreError:
+                self.tell_later(table, {journal: since})
+                raise
+        return True
+
+    def lacking(self, table: str, heads: Mapping[int, int], is_whole: bool = True) -> list[Span]:
+        """What a table says that it has, and is not kept; at the ends only where not ``is_whole``. One question."""
+        held: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        with self.store.read() as connection:
+            for journal, start, end in connection.execute((_runs if is_whole else _ends)(table, heads)):
+                held[journal].append((start, end))
         out: list[Span] = []
-        for journal, end in heads.items():
-            own = (entries.c.board == table) & (entries.c.journal == journal)
-            seq = entries.c.seq
-            after = func.lead(seq).over(order_by=seq)
-            pairs = select(seq.label("seq"), after.label("after")).where(own).subquery()
-            holes = select(pairs.c.seq, pairs.c.after).where(pairs.c.after > pairs.c.seq + 1)
-            ends = select(func.min(seq), func.max(seq)).where(own)
-            with self.store.read() as connection:
-                first, last = connection.execute(ends).one()
-                found = connection.execute(holes).all() if is_whole else []
-                inner = [Span(journal, row.seq + 1, row.after) for row in found]
-            if last is None:
-                out += [Span(journal, 0, end)] if end else []
-                continue
-            out += [Span(journal, 0, first)] if first else []
-            out += inner
-            out += [Span(journal, last + 1, end)] if end > last + 1 else []
+        for journal, told in heads.items():
+            at = 0
+            for start, end in held[journal]:
+                out += [Span(journal, at, start)] if start > at else []
+                at = end
+            out += [Span(journal, at, told)] if told > at else []
         return out
 
     def stand(self, told: Mapping[tuple[str, str], bytes]) -> list[tuple[str, str, Refused]]:
@@ -122,16 +156,6 @@ class Taking:
     def refuse(self, error: Refused) -> None:
         """One more that is not taken."""
         self.refused[error.why] += 1
-
-    def _tell(self, table: str, journal: int, since: int) -> None:
-        try:
-            self.sink.tell_again(table, journal, since)
-        except StoreError:
-            # The entries are kept; what they tell is told with the next ones.
-            self.counts["games not told"] += 1
-        except Exception:
-            # Whatever an entry says, it must not keep others from being taken.
-            self.counts["games not told"] += 1
 
 
 def _stands(part: str, payload: bytes) -> str:
@@ -156,14 +180,33 @@ def _by_journal(parcels: Iterable[Sent]) -> list[tuple[int, list[Sent]]]:
 
 
 def _held(connection: Connection, table: str, journal: int, parcels: Sequence[Sent]) -> dict[int, Entry]:
-    """What is kept under the numbers of these, and beside them."""
-    first = min(parcel.entries[0].seq for parcel in parcels) - 1
-    last = max(parcel.entries[-1].seq for parcel in parcels) + 1
+    """What is kept under the numbers of these, and beside them; not what lies between, which may be much."""
     near = [max(parcel.before - 1, 0) for parcel in parcels]
+    there = [entries.c.seq.between(each.entries[0].seq - 1, each.entries[-1].seq + 1) for each in parcels]
     own = (entries.c.board == table) & (entries.c.journal == journal)
-    there = entries.c.seq.between(first, last) | entries.c.seq.in_(near)
-    columns = select(entries.c.seq, entries.c.chain, entries.c.payload).where(own, there)
+    columns = select(entries.c.seq, entries.c.chain, entries.c.payload)
+    columns = columns.where(own, or_(*there, entries.c.seq.in_(near)))
     return {row.seq: Entry(row.seq, row.chain, row.payload) for row in connection.execute(columns)}
+
+
+def _runs(table: str, journals: Iterable[int]) -> Select[Any]:
+    """Runs of entries without a gap: journal, first number, the number behind the last."""
+    own = (entries.c.board == table) & entries.c.journal.in_(journals)
+    place = func.row_number().over(partition_by=entries.c.journal, order_by=entries.c.seq)
+    kept = select(entries.c.journal, entries.c.seq, (entries.c.seq - place).label("run")).where(own).subquery()
+    ends = select(kept.c.journal, func.min(kept.c.seq), func.max(kept.c.seq) + 1).group_by(kept.c.journal, kept.c.run)
+    return ends.order_by(kept.c.journal, func.min(kept.c.seq)).limit(MOST_RUNS)
+
+
+def _ends(table: str, journals: Iterable[int]) -> Select[Any]:
+    """The same without the gaps between; two steps into the index a journal, however long it is."""
+    asked = values(column("journal", BigInteger), name="asked").data([(journal,) for journal in journals]).cte("asked")
+
+    def end(which: Any) -> Any:
+        own = (entries.c.board == table) & (entries.c.journal == asked.c.journal)
+        return select(which(entries.c.seq)).where(own).scalar_subquery()
+
+    return select(asked.c.journal, end(func.min), end(func.max) + 1).where(end(func.min).is_not(None))
 
 
 def _is_early(held: dict[int, Entry], parcel: Sent) -> bool:

@@ -22,6 +22,10 @@ from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core import entry
 from naiad_core.text import Game, line
 
+# So many entries are told between two transactions, and so many journals' games are held in memory.
+SLICE = 200
+MOST_OPEN = 1000
+
 
 class StoreSink:
     """The Sink of link/client.py over a Store.
@@ -38,6 +42,8 @@ class StoreSink:
         self.troubles: list[str] = []
         # By board and journal: the game going on, and the number of the next entry to tell.
         self._open: dict[tuple[str, int], tuple[Telling | None, int]] = {}
+        # What another naiad could not tell was tried again of these.
+        self._tried: set[tuple[str, int]] = set()
 
     def cursor(self, uid: str, journal: int) -> tuple[int, int] | None:
         """(number of the next entry that is missing, chain before it); None if nothing is held of it."""
@@ -83,37 +89,60 @@ class StoreSink:
         telling, _ = self._open.get((uid, journal), (None, 0))
         return ("", None) if telling is None else (telling.kept_as, telling.game)
 
-    def tell_again(self, uid: str, journal: int, since: int) -> None:
-        """Bring its games up to date where entries came from this number on, also in the middle of what was told."""
+    def tell_some(self, uid: str, journal: int, since: int) -> bool:
+        """Bring a part of its games up to date where entries came from this number on, also in the middle of what was
+        told; whether there is more to tell, from any number behind the last on."""
         _, next_seq = self._open.get((uid, journal), (None, 0))
         if since < next_seq:
             del self._open[uid, journal]
-        self._tell(uid, journal, since)
+        return self._tell_slice(uid, journal, since)
 
-    def _tell(self, uid: str, journal: int, since: int | None = None) -> None:
+    def _tell(self, uid: str, journal: int) -> None:
         """Bring the games of a journal up to date with its entries."""
+        while self._tell_slice(uid, journal):
+            pass
+
+    def _tell_slice(self, uid: str, journal: int, since: int | None = None) -> bool:
+        """The next of a journal's entries told; whether there may be more. Nobody waits meanwhile: only what was told
+        is then written."""
         own = (entries.c.board == uid) & (entries.c.journal == journal)
         # Should the transaction fail, what was told in memory is told anew.
         known = self._open.pop((uid, journal), None)
-        with self.database.write(uid) as connection:
-            telling, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since))
-            for item in _entries(connection, own, next_seq):
-                next_seq = item.seq + 1
-                if item.kind in BEGINNINGS:
-                    self._keep(connection, journal, telling)
-                    telling = Telling(item, uid)
-                elif telling is not None:
-                    telling.add(item)
-            self._keep(connection, journal, telling)
+        told: list[Telling] = []
+        with self.database.read() as connection:
+            telling, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since, told))
+            some = list(_entries(connection, own, next_seq, SLICE))
+        for item in some:
+            next_seq = item.seq + 1
+            if item.kind in BEGINNINGS:
+                told += [telling] if telling is not None else []
+                telling = Telling(item, uid)
+            elif telling is not None:
+                telling.add(item)
+        told += [telling] if telling is not None else []
+        if told:
+            with self.database.write(uid) as connection:
+                for each in told:
+                    self._keep(connection, journal, each)
+        is_more = len(some) == SLICE
         # What breaks off at a gap is told anew: another process may fill it.
-        if telling is None or telling.played is None or not telling.played.broken:
+        if is_more or telling is None or telling.played is None or not telling.played.broken:
             self._open[uid, journal] = telling, next_seq
+            if len(self._open) > MOST_OPEN:
+                del self._open[next(iter(self._open))]
+        return is_more
 
     def _begin_again(
-        self, connection: Connection, uid: str, journal: int, own: ColumnElement[bool], since: int | None
+        self,
+        connection: Connection,
+        uid: str,
+        journal: int,
+        own: ColumnElement[bool],
+        since: int | None,
+        told: list[Telling],
     ) -> int:
         """Where a journal is told from: its last game's beginning, or the last before ``since``. What another naiad
-        could not tell is tried again."""
+        could not tell is tried again, once, and put to ``told``."""
         rows = connection.execute(
             select(tellings.c.seq, tellings.c.trouble)
             .where(tellings.c.board == uid, tellings.c.journal == journal)
@@ -121,25 +150,27 @@ class StoreSink:
         ).all()
         if not rows:
             return 0
-        for seq in [row.seq for row in rows[:-1] if row.trouble]:
-            telling: Telling | None = None
-            for item in _entries(connection, own, seq):
-                if telling is None:
-                    telling = Telling(item, uid)
-                elif item.kind in BEGINNINGS:
-                    break
-                else:
-                    telling.add(item)
-            self._keep(connection, journal, telling)
+        if (uid, journal) not in self._tried:
+            self._tried.add((uid, journal))
+            for seq in [row.seq for row in rows[:-1] if row.trouble]:
+                telling: Telling | None = None
+                for item in _entries(connection, own, seq):
+                    if telling is None:
+                        telling = Telling(item, uid)
+                    elif item.kind in BEGINNINGS:
+                        break
+                    else:
+                        telling.add(item)
+                told += [telling] if telling is not None else []
         begun = [row.seq for row in rows if since is None or row.seq <= since]
         return int(begun[-1]) if begun else 0
 
-    def _keep(self, connection: Connection, journal: int, telling: Telling | None) -> None:
+    def _keep(self, connection: Connection, journal: int, telling: Telling) -> None:
         """Keep what a telling has told by now, and what is wrong with it."""
-        if telling is None:
-            return
-        if telling.game is not None:
+        news = telling.news()
+        if telling.game is not None and news != telling.kept_news:
             self._keep_game(connection, telling)
+            telling.kept_news = news
         row = {"board": telling.table, "journal": journal, "seq": telling.seq}
         told = {"game": telling.kept_as or None, "trouble": telling.trouble}
         if told == telling.noted:
@@ -164,10 +195,11 @@ class StoreSink:
             forgotten = beside.forgotten_at(connection, id_)
             if forgotten is not None and len(game.moves) <= forgotten and self.kind != DEMO:
                 return
-            header: str = line({**game.header, "id": id_, **({"kind": self.kind} if self.kind else {})})
-            as_kept = ""
-            if row is not None and row.board == telling.table and _same_game(row.header, game.header):
+            header = as_kept = ""
+            if row is not None and row.board == telling.table and _same_game(row.header, telling):
                 header = as_kept = row.header
+            if not header:
+                header = line({**game.header, "id": id_, **({"kind": self.kind} if self.kind else {})})
             header = beside.seated(header, played.names)
             if as_kept and header != as_kept:
                 beside.put_header(connection, id_, header)
@@ -181,7 +213,7 @@ class StoreSink:
             beside.note_hour(connection, id_, played.started)
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
-            telling.kept_as, telling.kept_moves = id_, len(game.moves)
+            telling.kept_as, telling.kept_moves, telling.kept_header = id_, len(game.moves), header
             return
 
 
@@ -209,22 +241,28 @@ def may_grow(store: Store, id_: str) -> bool:
         return not any(item.kind in BEGINNINGS or (item.kind, item.body[:1]) == end for item in later)
 
 
-def _entries(connection: Connection, own: ColumnElement[bool], since: int) -> Iterator[Entry]:
+def _entries(connection: Connection, own: ColumnElement[bool], since: int, most: int | None = None) -> Iterator[Entry]:
     """A journal's entries from a number on."""
     columns = select(entries.c.seq, entries.c.chain, entries.c.payload)
-    for row in connection.execute(columns.where(own, entries.c.seq >= since).order_by(entries.c.seq)):
+    for row in connection.execute(columns.where(own, entries.c.seq >= since).order_by(entries.c.seq).limit(most)):
         yield Entry(*row)
 
 
-def _same_game(kept: str, told: dict[str, Any]) -> bool:
+def _same_game(kept: str, telling: Telling) -> bool:
     """Whether a kept header differs at most in what a board does not know: names, times, places."""
-
-    def known(header: dict[str, Any]) -> tuple[Any, ...]:
-        # An option that came later stands in what is told, and not in what an earlier naiad kept.
-        return header["game"], len(header["players"]), header.get("values"), Game(header).record.options
-
+    if kept == telling.kept_header:
+        return True
+    game = telling.game
+    assert game is not None
     try:
-        return known(json.loads(kept)) == known(told)
+        header = json.loads(kept)
+        # An option that came later stands in what is told, and not in what an earlier naiad kept.
+        return (header["game"], len(header["players"]), header.get("values"), Game(header).record.options) == (
+            game.header["game"],
+            len(game.header["players"]),
+            game.header.get("values"),
+            game.record.options,
+        )
     except (ValueError, TypeError, KeyError, AttributeError):
         # Damaged: what was told is kept beside it.
         return False

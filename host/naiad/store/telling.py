@@ -33,7 +33,7 @@ class Played:
     each game alone. ``lines`` are (action, tenths of a second since the start). ``over``: it was put away.
     ``values``: what it is corrected by, as far as entries have told, None where none have.
     ``started``: when it was begun, as ISO-8601 UTC; '' where nobody knew.
-    ``names``: who sat down with a tag of his own, by seat.
+    ``names``: who sat down with a tag of his own, by seat; ``named``: so often one did.
     ``broken``: lines are missing at its end. ``unreadable`` is the number of the entry that cannot be read, if one
     cannot.
     """
@@ -47,6 +47,7 @@ class Played:
         self.over = self.broken = False
         self.started = ""
         self.names: dict[int, str] = {}
+        self.named = 0
         self._bodies: list[bytes] = []
         self.unreadable: int | None = None
         self._next_seq = first.seq + 1
@@ -90,6 +91,7 @@ class Played:
             self.started = self.started or iso(int.from_bytes(item.body[1:], "little"))
         elif item.kind == entry.MARK and item.body[:1] == bytes((entry.NAME,)) and len(item.body) >= NAME_AT:
             seat, name = item.body[1], item.body[NAME_AT:].decode("utf-8", "replace")
+            self.named += 1
             # Who has left the seat again leaves the name of one that nobody took.
             self.names[seat] = name or f"Player {seat + 1}"
 
@@ -112,9 +114,11 @@ class Telling:
         self.trouble = ""
         self.game: Game | None = None
         self.played: Played | None = None
-        # Where it is kept, how many of its moves, and what its row of tellings says: journal.py's.
-        self.kept_as = ""
+        # Where it is kept, how many of its moves, by which header, what of it was new then, and what its row of tellings
+        # says: journal.py's.
+        self.kept_as = self.kept_header = ""
         self.kept_moves = 0
+        self.kept_news: tuple[int, int, str] | None = None
         self.noted: dict[str, str | None] = {}
         try:
             self.played = Played(first)
@@ -142,6 +146,12 @@ class Telling:
                 f"{self._name()} is kept up to line {len(self.game.moves) + 1}: entry {self.played.unreadable} cannot "
                 "be read, and is kept as it is"
             )
+
+    def news(self) -> tuple[int, int, str]:
+        """What changes where more of it is to be kept."""
+        if self.game is None or self.played is None:
+            return 0, 0, ""
+        return len(self.game.moves), self.played.named, self.played.started
 
     def _begin(self) -> None:
         """Make the game's header once all of it is known."""
