@@ -33,6 +33,8 @@ AT_ONCE = 16
 # What the wall is told a second by every table, and for how long.
 SECONDS = 8
 HALF = 0.5
+# What a hostile table says, and how long another's entries may wait for that.
+HOSTILE, SAID, LATE_S = "bad", 10_000, 2.0
 
 
 class Keeping(Taking):
@@ -127,6 +129,87 @@ def delays(broker, address, count):
     return sorted(seen), used
 
 
+def waits(broker, address, said):
+    """Seconds that 20 entries of an honest table take to the disk: alone, and behind all that a hostile one has
+    ``said``, pairs of topic and payload."""
+    to = brokers.broker(broker.address)
+    out = []
+    with Store(address) as store:
+        listener = Listener(store, to, lambda _: None)
+        stop = threading.Event()
+        thread = threading.Thread(target=listener.run, args=(stop,), daemon=True)
+        thread.start()
+        speaker = brokers.client(to, "speaker")
+        speaker.max_inflight_messages_set(len(said) + 1)
+        brokers.start(speaker, to)
+        while not (speaker.is_connected() and listener.is_connected):
+            time.sleep(0.02)
+        for table in ("a1", "a2"):
+            if table == "a2":
+                sent = [speaker.publish(where, payload, qos=1) for where, payload in said]
+                # The broker's own time is none of ours.
+                for each in sent:
+                    each.wait_for_publish(120)
+            items = journalled(count=20, ident=int(table, 16))
+            began = time.monotonic()
+            speaker.publish(messages.entries_topic(table, 7, 1, 0), messages.packed(0, items), qos=1)
+            own = entries.select().where(entries.c.board == table)
+            while time.monotonic() < began + 150:
+                with store.read() as connection:
+                    if len(connection.execute(own).all()) == 20:
+                        break
+                time.sleep(0.02)
+            out.append(time.monotonic() - began)
+        stop.set()
+        thread.join()
+        speaker.disconnect()
+        speaker.loop_stop()
+    return (*out, listener)
+
+
+def heads(count):
+    """Of 1,000 journals each."""
+    journals = [{f"{number * 1000 + each:x}": 9 for each in range(1000)} for number in range(count)]
+    return [(messages.topic(HOSTILE, "head"), json.dumps({"journals": each}).encode()) for each in journals]
+
+
+def garbage(count):
+    """Of every kind in turn."""
+    out = []
+    true = journalled(count=64, ident=5)
+    for number in range(count):
+        false = journalled(count=9, ident=number, seq=number)
+        where = messages.entries_topic(HOSTILE, number % 500, 1, number)
+        payload = messages.packed(number, false)
+        kinds = (
+            (where, os.urandom(200)),
+            (where, b"{" * 3000),
+            (where, b"x" * 60_000),
+            (where, payload[:-9]),
+            (where, messages.packed(number, [*false[:3], false[3]._replace(chain=number)])),
+            (where, payload),
+            (messages.entries_topic(HOSTILE, number, 1, 0), messages.packed(0, true)),
+            (messages.entries_topic(HOSTILE, 7, 1, 0), messages.packed(0, journalled(count=64, ident=number))),
+            (messages.topic(HOSTILE, f"nosuch{number}"), b"1"),
+            (messages.topic(HOSTILE, "state"), b'{"id":5}'),
+            (messages.topic(HOSTILE, "online"), b"[" * 4000),
+        )
+        out.append(kinds[number % len(kinds)])
+    return out
+
+
+def true(count):
+    """Entries that are kept, each message's of a journal of its own, or of one that comes backwards."""
+    items = journalled(count=64, ident=5)
+    long = journalled(count=count // 2 * 64)
+    out = [
+        (messages.entries_topic(HOSTILE, number + 9, 1, 0), messages.packed(0, items)) for number in range(count // 2)
+    ]
+    for at in reversed(range(0, len(long), 64)):
+        out.append((messages.entries_topic(HOSTILE, 5, 1, at), messages.packed(at, long[at : at + 64])))
+    return out
+
+
 def run(games):
     """Print the table; the targets as (what, figure, met)."""
     folder = Path(tempfile.mkdtemp(prefix="naiad-bench-club-"))
@@ -142,6 +225,16 @@ def run(games):
             bare, ours = alone(address, made), taken(address, made)
             print(f"  entries/s into {words:11} {ours:9,.0f}   by itself, in batches {bare:9,.0f}   {ours / bare:.2f}")
             targets.append((f"entries into {words}, of its own rate", f"{ours / bare:.2f}", ours / bare >= HALF))
+        for words, said in (("20 heads", heads(20)), ("garbage", garbage(SAID)), ("entries", true(SAID))):
+            for kind, address in (("PostgreSQL", server.new()), ("SQLite", str(folder / f"{words}.db"))):
+                with BrokerProcess(folder / f"broker-{words}-{kind}") as broker:
+                    alone_s, behind_s, listener = waits(broker, address, said)
+                print(
+                    f"  {kind:11} 20 entries after {alone_s:.2f} s, behind {words} of a hostile table, "
+                    f"{len(said)} messages, after {behind_s:.2f} s ({listener.counts['dropped']} dropped)"
+                )
+                late = behind_s - alone_s
+                targets.append((f"a hostile table's {words} cost another on {kind}", f"{late:.2f} s", late <= LATE_S))
         with BrokerProcess(folder / "broker") as broker:
             for count in (20, 200):
                 before = psutil.Process().memory_info().rss

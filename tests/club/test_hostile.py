@@ -1,7 +1,8 @@
-"""A table that says what it likes, by counts: how much of it is taken at a time, how often the database is asked, and that
-nobody else's entries wait for it. How long they wait is the bench's (tools/bench_club.py)."""
+"""A table that says what it likes, by counts: how much of it is taken at a time, how often the database is asked, and
+that nobody else's entries wait for it. How long they wait is the bench's (tools/bench_club.py)."""
 
 import json
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -142,7 +143,7 @@ def test_what_does_not_come_is_asked_for_ever_less_often_and_what_comes_soon_aga
         if looks.step(now):
             when.append(now)
         now += 1.0
-    steps = [later - sooner for sooner, later in zip(when, when[1:])]
+    steps = [later - sooner for sooner, later in pairwise(when)]
     assert steps[:4] == [AGAIN_S, 2 * AGAIN_S, 4 * AGAIN_S, 8 * AGAIN_S] and max(steps) == LONGEST_S
     taking.take(GOOD, [Sent(GOOD, 7, 1, 0, ALL[:20])])
     while not looks.step(now):
@@ -236,7 +237,7 @@ def test_all_garbage_is_acknowledged_counted_and_none_of_it_kept_false(listener,
     assert listener.taking.refused.keys() >= {"form", "chain", "history", "size", "topic"}
     with store.read() as connection:
         rows = connection.execute(entries.select().order_by(entries.c.journal, entries.c.seq)).all()
-    for before, after in zip(rows, rows[1:]):
+    for before, after in pairwise(rows):
         if (before.journal, before.seq + 1) == (after.journal, after.seq):
             assert messages.follows(before.chain, SimpleNamespace(payload=after.payload, chain=after.chain))
 

@@ -1,5 +1,5 @@
-"""What has come from tables and is not taken yet, each table's apart, so that none waits for another; not what a message
-says (messages.py). Read listen.py next."""
+"""What has come from tables and is not taken yet, each table's apart, so that none waits for another; not what a
+message says (messages.py). Read listen.py next."""
 
 import threading
 import time

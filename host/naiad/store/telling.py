@@ -114,8 +114,8 @@ class Telling:
         self.trouble = ""
         self.game: Game | None = None
         self.played: Played | None = None
-        # Where it is kept, how many of its moves, by which header, what of it was new then, and what its row of tellings
-        # says: journal.py's.
+        # Where it is kept, how many of its moves, by which header, what of it was new then, and what its row of
+        # tellings says: journal.py's.
         self.kept_as = self.kept_header = ""
         self.kept_moves = 0
         self.kept_news: tuple[int, int, str] | None = None

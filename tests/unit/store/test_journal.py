@@ -1,6 +1,7 @@
 """A board's entries kept, and the games folded from them: twice, torn, told anew, parted, beyond these rules."""
 
 import pytest
+from sqlalchemy import event
 
 from naiad.link.events import Entry
 from naiad.store import DEMO, Conflict, StoreError, beside, files, telling
@@ -330,3 +331,24 @@ def test_a_forgotten_game_comes_back_only_when_it_is_played_on_or_by_robots_agai
     beside.forget(store, [id_])
     StoreSink(store).store(UID, JOURNAL, 1, entries[2:])
     assert store.game(id_).moves == len(CARDS)
+
+
+def test_an_entry_that_arrives_makes_no_second_game_and_prints_its_own_move_alone(sink, monkeypatch):
+    """What one entry costs does not go with the game's header."""
+    items = journalled(began(), *(made(each) for each in actions()))
+    sink.store(UID, JOURNAL, 1, items[:-1])
+    begun, printed = [], []
+    init = text.Game.__init__
+    monkeypatch.setattr(text.Game, "__init__", lambda self, told: (begun.append(told), init(self, told))[1])
+    monkeypatch.setattr("naiad.store.journal.line", lambda told: (printed.append(told), text.line(told))[1])
+    sink.store(UID, JOURNAL, 1, items[-1:])
+    assert begun == [] and printed == sink.going_on(UID, JOURNAL)[1].moves[-1:]
+
+
+def test_an_entry_that_tells_nothing_of_a_game_looks_at_no_game(sink, store):
+    items = journalled(began(), (entry.MARK, bytes((entry.TORN, 1))), (entry.MARK, bytes((entry.TORN, 2))))
+    sink.store(UID, JOURNAL, 1, items[:-1])
+    asked = []
+    event.listen(store.engine, "before_cursor_execute", lambda _, __, words, *___: asked.append(words))
+    sink.store(UID, JOURNAL, 1, items[-1:])
+    assert not [words for words in asked if "games" in words or "moves" in words]
