@@ -2,7 +2,7 @@
 
 A move is one positive int (an *action*), below 2**30 so that it needs no heap on a 32-bit
 interpreter; only a set of very many pieces in one line may be larger. A position is the fold of
-the actions that stand. Words and JSON live in notation/, files in text.py, the line of moves with
+the actions that stand. Words and JSON live in each game's notation.py, files in text.py, the line of moves with
 its undos in record.py.
 """
 

@@ -39,8 +39,7 @@ def with_all_for(script):
     names = frozenset(name for source in own for name in _names(ast.parse(source)))
     files = image.files(plain=True)
     sources = {path: content for path, content in files.items() if path.endswith(".py")}
-    needed = tuple(path.removesuffix(".py").replace("/", ".") for path in sources if "/notation/" in path)
-    made = minify(sources, (*image.roots(sources), "naiad_core.text", "naiad_core.reasons", *needed), names)
+    made = minify(sources, (*image.roots(sources), "naiad_core.text", "naiad_core.reasons"), names)
     return Firmware(_written({**{p: c for p, c in files.items() if p not in sources}, **made.files}), VM / "board")
 
 

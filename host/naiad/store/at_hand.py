@@ -90,7 +90,7 @@ def in_file(path: Path, rules: int) -> Found | None:
             file.execute("BEGIN")
             if file.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
                 return None
-            if file.execute("SELECT version_num FROM alembic_version").fetchone()[0] != HEAD:
+            if file.execute("SELECT version_num FROM alembic_version").fetchone() != (HEAD,):
                 return None
             return found(file.execute, rules)
     except (sqlite3.Error, UnicodeDecodeError):

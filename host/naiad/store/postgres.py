@@ -87,7 +87,10 @@ def revision(connection: Connection, place: str) -> str:
     """The database's last migration, '' for an empty one; StoreError if it is none of ours."""
     here: dict[str, str] = dict(connection.exec_driver_sql(_HERE).all())
     if here.get("alembic_version") == MARK:
-        return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+        if found is None:
+            raise StoreError(f"{place}: {DAMAGED}")
+        return str(found)
     if here:
         raise StoreError(f"{place}: {FOREIGN}")
     return ""

@@ -63,7 +63,10 @@ def revision(connection: Connection, place: str) -> str:
     """The database's last migration, '' for an empty one; StoreError if it is none of ours."""
     mark = connection.exec_driver_sql("PRAGMA application_id").scalar()
     if mark == APPLICATION_ID:
-        return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+        if found is None:
+            raise StoreError(f"{place}: {DAMAGED}")
+        return str(found)
     if mark or connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
         raise StoreError(f"{place}: {FOREIGN}")
     return ""

@@ -1,5 +1,5 @@
 """Quintazone by the rulebook: setting up, turns, zones, the end, scores, and every reason; not decks and borders
-(test_quintazone_cards.py).
+(test_cards.py).
 """
 
 import json

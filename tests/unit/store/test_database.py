@@ -287,6 +287,13 @@ def test_a_damaged_database_is_one_sentence_with_its_name(tmp_path, damage):
     assert "\n" not in str(told.value)
 
 
+def test_a_database_that_does_not_say_its_version_is_damaged(place):
+    with Store(place) as store, store.write() as connection:
+        connection.exec_driver_sql("DELETE FROM alembic_version")
+    with pytest.raises(StoreError, match="damaged"):
+        Store(place)
+
+
 @pytest.mark.parametrize("broken", [b"CREATE TABLE mov\xff\xff (", b"CREATE\xffTABLE moves (", b"CREATE TABLE games ("])
 def test_a_damaged_schema_is_one_sentence_too(tmp_path, broken):
     path = tmp_path / "naiad.db"
