@@ -8,7 +8,7 @@ import pytest
 from naiad.deploy.drive import SECTOR
 from naiad.twin.world import Script
 from naiad_core.buttons import PUSH
-from naiad_core.games import room
+from naiad_core.games import GAMES, room
 from twin.table import FIRMWARE, GAME, OTHER, Table
 
 # More than a board could read at once.
@@ -32,25 +32,26 @@ FAULTS: dict[str, Callable[[bytes], bytes]] = {
     "a sector of zeros": lambda data: in_the_middle(data, bytes(SECTOR)),
     "a sector of ones": lambda data: in_the_middle(data, b"\xff" * SECTOR),
 }
-AQUA = "aqua"
+# A game with a layout, which neither of the two others is.
+THIRD = GAMES[2]
 # By file: the language, and a game that reads it.
 READERS = {
     "words/en/table.txt": ("en", GAME),
     "words/fr/table.txt": ("fr", GAME),
     f"words/fr/{room(GAME)}.txt": ("fr", GAME),
-    "words/en/aqua.txt": ("en", AQUA),
+    f"words/en/{room(THIRD)}.txt": ("en", THIRD),
     "settings.toml": ("en", GAME),
     "uids.txt": ("en", GAME),
     f"{OTHER}.owner.json": ("en", OTHER),
     f"naiad_core/games/{room(OTHER)}/pieces.json": ("en", OTHER),
-    "naiad_core/games/aqua/layout.json": ("en", AQUA),
+    f"naiad_core/games/{room(THIRD)}/layout.json": ("en", THIRD),
     f"naiad_core/games/{room(GAME)}/layout.json": ("en", GAME),
     "naiad_table/font6x8.bin": ("en", GAME),
     "crash.txt": ("en", GAME),
 }
 # What stands in those that a new board lacks.
 SOUND = {
-    "uids.txt": b"04A1B2C3D4E5F6 naiad:aya/f_07\n" * 40,
+    "uids.txt": f"04A1B2C3D4E5F6 naiad:{OTHER}/f_07\n".encode() * 40,
     f"{OTHER}.owner.json": b'{"tokens": 10}\n',
     "crash.txt": b"Traceback (most recent call last):\n" * 40,
 }
