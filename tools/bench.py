@@ -1,8 +1,8 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
 and walks.py, cascades.py and gestures.py are three.
 
-    python tools/bench.py [play] [legal] [chess] [link] [heap] [twin] [walks] [cascades] [guess] [gestures] [draw] [web]
-        [pc] [club]
+    python tools/bench.py [play] [legal] [chess] [link] [heap] [journal] [twin] [walks] [cascades] [guess] [gestures]
+        [draw] [web] [pc] [club]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -21,6 +21,7 @@ import bench_club
 import bench_draw
 import bench_guess
 import bench_heap
+import bench_journal
 import bench_legal
 import bench_link
 import bench_pc
@@ -39,6 +40,7 @@ SUBJECTS = {
     "chess": bench_chess,
     "link": bench_link,
     "heap": bench_heap,
+    "journal": bench_journal,
     "twin": bench_twin,
     "walks": walks,
     "cascades": cascades,

@@ -21,15 +21,16 @@ def give_up(kept):
 
 
 def finish_wish(kept):
-    """Program the wish, or what is left of one that was torn or rotten: no byte may look as if none had been."""
+    """Program the wish, or what is left of one that was torn or rotten: with one wrong byte it can still be read."""
     now = kept.memory[0:WISH_SIZE]
+    wish = struct.pack(WISH_FORMAT, kept.seq, kept.chain)
+    wish += struct.pack("<I", crc32(wish) & 0xFFFFFFFF)
     if now == b"\xff" * WISH_SIZE:
-        wish = struct.pack(WISH_FORMAT, kept.seq, kept.chain)
-        kept.memory[0:WISH_SIZE] = wish + struct.pack("<I", crc32(wish) & 0xFFFFFFFF)
+        kept.memory[0:WISH_SIZE] = wish
     elif not entry.check(now, 0):
         for at in range(WISH_SIZE):
             if now[at] == 255:
-                kept.memory[at : at + 1] = b"\0"
+                kept.memory[at : at + 1] = wish[at : at + 1]
 
 
 def renew(kept, entries, other, next_game, block):
@@ -51,8 +52,17 @@ def renew(kept, entries, other, next_game, block):
         block[at : at + len(data)] = data
         at += len(data)
         seq += 1
+    if at > ENTRIES_AT or not other:
+        # Behind all that goes on: where it is there, all is.
+        copy = bytearray((entry.HEAD,)) + head[1:-4]
+        data, chain = entry.pack(entry.MARK, copy, chain)
+        block[at : at + len(data)] = data
+        at += len(data)
+        seq += 1
     high = kept.used() and max(kept.used(), at)
-    if high and kept.size <= SECTOR:
+    if not high:
+        kept.memory[ENTRIES_AT:at] = block[ENTRIES_AT:at]
+    elif kept.size <= SECTOR:
         kept.memory[0 : kept.size] = block
         high = 0
     while high > 0:

@@ -21,7 +21,7 @@ def build():
     supervisor.runtime.autoreload = False
     config = Config(strapped=wiring.is_strapped())
     buzzer = wiring.build_sound(config)
-    journal = Journal(microcontroller.nvm)
+    journal = Journal(microcontroller.nvm, trace="kept.bin")
     app = App(journal, buzzer, config.gate_count * config.gate_pixels, config.ring)
     row = wiring.build_gates(config, app.on_gate)
     app.gates = row
@@ -74,7 +74,7 @@ def build():
     app.loop = loop
     unload("naiad_core.buttons", "naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")
     unload("naiad_table.opening", "naiad_table.found", "naiad_table.anew", "naiad_table.uids")
-    unload("naiad_table.choices", "naiad_table.chooser", "naiad_table.outage")
+    unload("naiad_table.choices", "naiad_table.chooser", "naiad_table.outage", "naiad_table.trace")
     return app
 
 

@@ -28,14 +28,16 @@ class Journal:
 
     ``armed`` is set by the referee while a run may start: flash is then left alone.
     ``full``: an entry waits for room. ``playing``: a game is going on, ``number`` is its number.
-    ``urandom(n)`` gives n random bytes, the chip's if not given.
+    ``urandom(n)`` gives n random bytes, the chip's if not given. ``trace``: a file on the drive by which an empty
+    memory is known to have been full, "" for none.
     """
 
     name = "journal"
     budget_ms = 5
 
-    def __init__(self, memory, urandom=None):
+    def __init__(self, memory, urandom=None, trace=""):
         self.urandom = urandom or os.urandom
+        self.trace = trace
         self.sector = Sector(memory, self.urandom)
         self.armed = False
         # What to write once flash may be written.
@@ -117,10 +119,20 @@ class Journal:
 
     def of_game(self):
         """(kind, body) of the entries of the game going on, pending ones included, perhaps with some from before it."""
-        for _, kind, body in self.sector.entries(self.game_at if self.game_at else self.sector.end):
-            yield kind, body
+        yield from self._stored()
         for pair in self.tail:
             yield pair
+
+    def _stored(self):
+        """The stored ones. Behind a hole nothing counts until ON says where the game goes on."""
+        counts = True
+        for at, kind, body in self.sector.entries(self.game_at if self.game_at else self.sector.end):
+            if at in self.sector.holes:
+                counts = at == self.game_at
+            if kind == entry.MARK and body[0] == entry.ON:
+                counts = True
+            elif counts:
+                yield kind, body
 
     def keep_values(self, bodies):
         """Append what the game going on is corrected by, before its first move."""
@@ -154,6 +166,11 @@ class Journal:
             self.tail = []
         if not self.is_worth_it():
             return False
+        if self.trace:
+            from naiad_table import trace
+
+            trace.leave(self.trace, self.choices)
+            unload("naiad_table.trace")
         try:
             # While there is a way back. Kept from the start both would be an eighth of what play leaves free.
             from naiad_table import anew
@@ -163,7 +180,7 @@ class Journal:
             unload("naiad_table.anew")
             self._patience = PATIENCE
             return False
-        other = self.sector.damaged
+        other = self.sector.damaged or bool(self.sector.holes)
         anew.give_up(self.sector)
         anew.renew(self.sector, self.carried(), other, self.next_game, block)
         unload("naiad_table.anew")
@@ -240,16 +257,16 @@ class Journal:
         return self.sector.fits(b"") and self.sector.append(entry.ACKED, b"") > 0
 
     def carried(self):
-        """(kind, body) of the entries that go on: the stored game going on, packed, and what was chosen."""
-        if self.game_at:
-            yield from self._packed()
+        """(kind, body) of the entries that go on: what was chosen, and the stored game going on, packed."""
         if self.choices:
             yield entry.MARK, bytes((entry.CHOICE,)) + self.choices
+        if self.game_at:
+            yield from self._packed()
 
     def _packed(self):
         lines = 0
         game = b""
-        for _, kind, body in self.sector.entries(self.game_at):
+        for kind, body in self._stored():
             if kind == entry.GAME:
                 game = body
             elif kind == entry.AGAIN:
@@ -258,7 +275,7 @@ class Journal:
                 lines += len(entry.moves(body))
         yield entry.AGAIN, struct.pack("<H", lines) + game
         full = bytearray()
-        for _, kind, body in self.sector.entries(self.game_at):
+        for kind, body in self._stored():
             if kind == entry.VALUES or (kind == entry.MARK and entry.HOUR <= body[0] <= entry.NAME):
                 yield kind, body
             elif kind == entry.MOVES:

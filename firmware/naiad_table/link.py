@@ -170,13 +170,16 @@ class Link:
         sector = self.journal.sector
         if sector.chain_at(seq) == chain:
             self.journal.ack(seq)
+            behind = sector.hole(sector.place(seq))
+            if behind:
+                seq, chain = sector.holes[behind]
         else:
             seq = sector.first_seq
             chain = sector.first_chain
         self._from_seq = seq
         self._from_chain = chain
         self._acked_seq = self._next_seq = self._sent_seq = seq
-        self._acked_at = self._next_at = sector.walk(ENTRIES_AT, seq - sector.first_seq)
+        self._acked_at = self._next_at = sector.place(seq)
         self._generation = sector.generation
         self._journal_id = sector.id
         self._limit = ENTRIES_MAX
@@ -310,6 +313,12 @@ class Link:
                 self._wait_ms = min(self._wait_ms * 2, wire.RESEND_MAX_MS)
             self._go_back(self._acked_seq, now_ms)
         if self._next_seq == sector.seq or self._in_flight >= wire.WINDOW:
+            return 0
+        if sector.holes and sector.hole(self._next_at):
+            if self._next_seq == self._acked_seq:
+                # The next session goes on behind it.
+                self._forget()
+                self._owed = _AWAKE
             return 0
         if self._next_seq == self._acked_seq:
             self._since_ms = now_ms

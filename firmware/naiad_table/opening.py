@@ -4,8 +4,10 @@ Not how entries are found (found.py), nor what a journal does afterwards (journa
 Forgotten when the table is put together: in play its room is the game's.
 """
 
+import struct
+
 from naiad_core import entry
-from naiad_table import anew, found
+from naiad_table import anew, found, trace
 from naiad_table.sector import ENTRIES_AT
 
 
@@ -14,30 +16,75 @@ def take_up(journal):
     kept = journal.sector
     what = found.load(kept)
     journal.next_game = kept.next_game
+    is_broken, lines = _read(journal)
+    if not journal.choices and journal.trace:
+        chosen = trace.read(journal.trace)
+        if chosen is not None:
+            journal.choices = chosen
+            if what == found.FRESH:
+                # It has been full.
+                kept.lost = kept.lost or kept.size
     if what == found.FRESH:
-        anew.renew(kept, (), True, 1, bytearray(kept.size))
+        anew.renew(kept, journal.carried(), True, 1, bytearray(kept.size))
     else:
-        for at, kind, body in kept.entries():
-            _follow(journal, at, kind, body)
         if what != found.KEPT:
-            _finish(journal, what)
+            _finish(journal, what, is_broken)
+        elif is_broken:
+            journal.mark(entry.ON, struct.pack("<H", lines))
     journal.acked_seq = kept.acked_seq
     journal.full = kept.damaged
-    if kept.torn_last and not journal.full:
+    if kept.torn_last:
         # A whole entry behind torn bytes: the remains of another cut then stand alone.
         journal.mark(entry.TORN)
+    if not journal.full:
         journal.flush()
 
 
-def _finish(journal, what):
+def _read(journal):
+    """Keep up with all that is stored; (whether the game going on lacks entries and goes on before them, its lines)."""
+    kept = journal.sector
+    lines = most = 0
+    is_broken = False
+    for at, kind, body in kept.entries():
+        if at in kept.holes:
+            is_broken = journal.playing
+        if kind == entry.GAME or kind == entry.AGAIN:
+            is_broken = False
+            lines = 0
+            most = entry.game(kind, body)[0]
+        elif kind == entry.MARK and body[0] == entry.ON:
+            is_broken = False
+            most = 0
+        elif kind == entry.MOVES:
+            if is_broken:
+                continue
+            lines += len(entry.moves(body))
+        _follow(journal, at, kind, body)
+    if kept.end in kept.holes:
+        is_broken = journal.playing
+    if not journal.playing:
+        return False, 0
+    if lines < most if not is_broken else not lines:
+        # What it began with is missing, values that it goes by perhaps: a PC may give it back.
+        _put_away(journal)
+        return False, 0
+    return is_broken, lines
+
+
+def _put_away(journal):
+    journal.game_at = 0
+    journal.playing = False
+    journal.sector.lost = journal.sector.lost or 1
+
+
+def _finish(journal, what, is_broken):
     """The power went while the sector was being given up: give it up now."""
-    if what != found.GIVEN_UP or journal.sector.damaged:
+    if journal.playing and (is_broken or what == found.GIVEN_UP_PART or what == found.GIVEN_UP_UNKNOWN):
         # Lines are missing, perhaps the game's end: the table could not go on from here.
-        journal.game_at = 0
-        journal.playing = False
+        _put_away(journal)
     kept = journal.sector
     anew.finish_wish(kept)
-    other = what == found.GIVEN_UP_UNKNOWN
+    other = what == found.GIVEN_UP_UNKNOWN or what == found.GIVEN_UP_OTHER
     anew.renew(kept, journal.carried(), other, journal.next_game, bytearray(kept.size))
     journal.game_at = ENTRIES_AT if journal.playing else 0
 

@@ -11,14 +11,15 @@ chip erase and rewrite its 4 KiB, which a power cut can ruin. So, of ``memory``:
     31  entries, end to end; behind them 0xFF
 
 An append is one write, only over 0xFF; what a power cut leaves of it is skipped for good. Before
-an erase a note is appended and then the wish programmed, after it the head last: a cut at any byte
-leaves either the old run, or one that says how far it had got, or no head at all. Where the old
-sequence numbers cannot be known for sure the run gets another id, so that no number ever means two
-things.
+an erase a note is appended and then the wish programmed. A cut in the erase itself leaves what it leaves: the game
+going on is there if all its entries are, which AGAIN counts. Where the old sequence numbers cannot be known for sure
+the run gets another id, so that no number ever means two things.
 
 One byte that has rotted costs nothing. In an entry or in the head its check tells which byte it is and
 what it was: it is read so from then on, and stays in flash as it is. In the wish it is no wish, in the free
-space it is stepped over.
+space it is stepped over. Where more has rotted, the entries that it hit are a *hole*. An entry behind it is found by
+its check, which starts from the chain that stands before it; the numbers leave one out there, and the run goes by
+another id. The head stands a second time among the entries; in a fresh run its id is its chain.
 """
 
 import struct
@@ -66,8 +67,10 @@ class Sector:
         self.first_chain = self.chain = 0
         self.next_game = 1
         self.end = ENTRIES_AT
-        # Torn stretches: where each starts, and where it ends.
+        # Torn stretches and holes: where each starts, and where it ends.
         self.gaps = {}
+        # The first entry behind each hole: where it is, and (its sequence number, the chain before it).
+        self.holes = {}
         # Bytes that have rotted: where each is, and what it differs by from what it was.
         self.rotten = {}
         # Whether the last entry is the note that nothing follows.
@@ -100,11 +103,29 @@ class Sector:
 
     def chain_at(self, seq):
         """The chain before the entry ``seq``, or None where that is not, or no longer, known."""
-        if seq == self.first_seq:
-            return self.first_chain
-        if not self.first_seq < seq <= self.seq:
+        if not self.first_seq <= seq <= self.seq:
             return None
-        return self.u32(self.walk(ENTRIES_AT, seq - self.first_seq) - entry.CHAIN_SIZE)
+        at, first_seq, chain = self._run(seq)
+        return chain if seq == first_seq else self.u32(self.walk(at, seq - first_seq) - entry.CHAIN_SIZE)
+
+    def place(self, seq):
+        """The position behind the entries before ``seq``, as far as no hole is between."""
+        at, first_seq, _ = self._run(seq)
+        return self.walk(at, seq - first_seq)
+
+    def hole(self, at):
+        """The position behind the hole that comes next from ``at``, 0 where an entry does."""
+        start = self._next(at)[0]
+        return start if start in self.holes and start != at else 0
+
+    def _run(self, seq):
+        """(position, number, chain before) of the first of the entries that lead to ``seq`` without a hole."""
+        at, first_seq, chain = ENTRIES_AT, self.first_seq, self.first_chain
+        for start in self.holes:
+            behind = self.holes[start]
+            if first_seq < behind[0] <= seq:
+                at, first_seq, chain = start, behind[0], behind[1]
+        return at, first_seq, chain
 
     def read(self, at, limit):
         """(bytes, count, position behind) of entries at or behind ``at``: as many as stand end to end and

@@ -97,15 +97,22 @@ class Nvm:
 
 
 def parts(kept, limit):
-    """The bytes of all entries of a sector, as a PC gets them: so many at a time, and to an end."""
+    """(number, chain before, bytes) of all entries of a sector, as a PC gets them: so many at a time, and to an end."""
     at = sector.ENTRIES_AT
+    seq, chain = kept.first_seq, kept.first_chain
     while True:
+        if kept.hole(at):
+            at = kept.hole(at)
+            seq, chain = kept.holes[at]
+            assert kept.chain_at(seq) == chain and kept.place(seq) == at
         data, count, behind = kept.read(at, limit)
         if not count:
             return
         assert behind > at, "the same entries are read again and again"
+        yield seq, chain, data
         at = behind
-        yield data
+        seq += count
+        chain = entry.chain_before(data, len(data))
 
 
 def remembered(board):

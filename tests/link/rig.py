@@ -154,12 +154,10 @@ class World:
     def entries(self):
         """Everything that the board holds, as the PC should."""
         kept = self.journal.sector
-        seq, chain, out = kept.first_seq, kept.first_chain, []
-        for data in parts(kept, 0):
-            assert entry.check(data, chain)
-            chain = entry.chain_before(data, len(data))
-            out.append(Entry(seq, chain, bytes(data[:-4])))
-            seq += 1
+        out = []
+        for seq, before, data in parts(kept, 0):
+            assert entry.check(data, before)
+            out.append(Entry(seq, entry.chain_before(data, len(data)), bytes(data[:-4])))
         return out
 
     # The line

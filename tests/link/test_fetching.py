@@ -6,6 +6,7 @@ from link.nvm import Nvm
 from link.rig import HEADER, UID, Disk, Faults, World, play, until
 from naiad.link.errors import NoAnswer, PortError
 from naiad.link.session import State
+from naiad_core import entry
 from naiad_table import anew
 
 
@@ -45,6 +46,37 @@ def test_entries_follow_as_they_are_made():
         world.at(world.now_ms + 1000 * n + 1, lambda n=n: play(world.journal, n, flush=False))
     until(world, lambda: len(disk.games()) == 10 and disk.only() == world.entries())(client)
     assert [len(game.lines) for game in disk.games()] == list(range(10))
+
+
+@pytest.mark.parametrize("places", [(31,), (200,), (300, 600), (12, 400, 1000)])
+@pytest.mark.parametrize("faults", [Faults(), Faults(corrupt=0.01, drop=0.05, twice=0.05)])
+def test_what_stands_behind_spoiled_entries_is_fetched(places, faults):
+    world = World(faults=faults)
+    for lines in (20, 60, 40):
+        play(world.journal, lines)
+    whole = [(item.kind, item.body) for item in world.entries()]
+    for at in places:
+        world.memory.data[at : at + 9] = b"\x5aspoiled\xa5"
+    world.boot()
+    disk = Disk()
+    with world.client(disk) as client:
+        done = client.sync()
+        assert (done.gap, done.diverged) == (len(world.journal.sector.holes) - (31 in places), False)
+        # Nothing is fetched twice, nor by another session.
+        assert client.sync().entries == 0
+    with world.client(disk) as client:
+        assert client.sync()[2:] == (0, 0, False)
+    assert disk.only() == world.entries()
+    kept = [(item.kind, item.body) for item in disk.only() if item.body[:1] != bytes((entry.ON,))]
+    assert len(whole) - 3 * len(places) <= len(kept) < len(whole)
+    rest = iter(whole)
+    assert all(each in rest for each in kept)
+    assert world.journal.all_acked()
+    # A game played on, the journal goes on behind them.
+    play(world.journal, 7)
+    with world.client(disk) as client:
+        assert client.sync()[2:] == (9, 0, False)
+    assert disk.only() == world.entries()
 
 
 def test_what_is_not_in_flash_is_never_sent():

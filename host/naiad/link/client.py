@@ -171,12 +171,13 @@ class Client:
         # In a session that is not fresh the board must be asked what it has by now.
         asked = session.pongs if self.connected is not None else -1
         self.open()
-        fetched = 0
+        fetched = gap = 0
         patience = self.clock() + STALLED_S
         while True:
             for update in self._unread:
                 if isinstance(update, Connected):
                     asked = -1
+                    gap += update.gap
                 elif isinstance(update, News):
                     fetched += len(update.entries)
                     patience = self.clock() + STALLED_S
@@ -188,7 +189,7 @@ class Client:
                 if self._held() >= goal:
                     done = self.connected
                     self._settle()
-                    return Synced(done.board, self.journal, fetched, done.gap, done.diverged)
+                    return Synced(done.board, self.journal, fetched, gap or done.gap, done.diverged)
             elif self.connected is not None:
                 session.ping(self.clock())
             if self.clock() > patience:

@@ -68,6 +68,11 @@ class Played:
 
     def add(self, item: Entry) -> None:
         """The next entry; nothing is taken from one that cannot be read whole."""
+        goes_on = bytes((entry.ON,)) + struct.pack("<H", len(self.lines))
+        if self.broken and self.unreadable is None and (item.kind, item.body) == (entry.MARK, goes_on):
+            # The board has lost entries, and went on behind the last line before them.
+            self.broken = False
+            self._next_seq = item.seq
         if self.over or self.broken:
             return
         self.broken = item.seq != self._next_seq

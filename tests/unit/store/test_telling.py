@@ -78,6 +78,20 @@ def test_what_follows_a_gap_belongs_to_no_game():
     assert len(second.lines) == 4 and not second.broken
 
 
+def test_a_game_that_its_board_took_up_before_a_hole_goes_on_there():
+    memory = Nvm()
+    board = Journal(memory)
+    play(board, 60)
+    memory.data[300:310] = bytes(10)
+    board = Journal(memory)
+    kept = board.current_game()[1]
+    assert 10 < len(kept) < 50
+    board.add_move(77, 5000)
+    assert board.flush()
+    (game,) = fold(entries_of(board))
+    assert game.lines == [*kept, (77, 5000)] and not game.broken
+
+
 def test_entries_of_unknown_kinds_are_passed_over():
     board = Journal(Nvm())
     play(board, 2)

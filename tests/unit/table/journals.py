@@ -48,13 +48,10 @@ def ended(memory):
 
 def stream(board):
     """Everything a PC would be sent: [(seq, kind, body, chain)]."""
-    seq, out = board.sector.first_seq, []
-    chain = board.sector.first_chain
-    for data in parts(board.sector, 60):
-        for kind, body, after in entry.split(data, chain):
-            chain = after
-            out.append((seq, kind, body, chain))
-            seq += 1
+    out = []
+    for seq, before, data in parts(board.sector, 60):
+        for n, (kind, body, chain) in enumerate(entry.split(data, before)):
+            out.append((seq + n, kind, body, chain))
     return out
 
 

@@ -18,8 +18,9 @@ RUN_VOID, FAULT = 3, 4
 class Table:
     """A board and what the world knows of it: the moves made, and every entry ever stored."""
 
-    def __init__(self, memory, seed=1):
+    def __init__(self, memory, seed=1, trace=""):
         self.memory = memory
+        self.trace = str(trace)
         self.chance = random.Random(seed)
         # What a PC could have fetched: one chain for each number of each journal, for ever.
         self.published = {}
@@ -30,17 +31,18 @@ class Table:
         self.board = None
 
     def start(self):
-        self.board = Journal(self.memory, self.chance.randbytes)
+        self.board = Journal(self.memory, self.chance.randbytes, self.trace)
         self.publish()
 
     def publish(self):
         kept = self.board.sector
         seq, chain = kept.first_seq, kept.first_chain
-        for data in parts(kept, 200):
-            for _, _, after in entry.split(data, chain):
-                chain = after
+        for seq, before, data in parts(kept, 200):
+            for _, _, chain in entry.split(data, before):
                 assert self.published.setdefault((kept.id, seq), chain) == chain, "a number with two meanings"
                 seq += 1
+        if kept.end in kept.holes:
+            seq, chain = kept.holes[kept.end]
         assert seq == kept.seq and chain == kept.chain
 
     def begin(self):
@@ -71,8 +73,8 @@ class Table:
         """After a cut: what was stored is there, and nothing that was never made."""
         found = self.board.current_game()
         if self.given_up:
-            # Only in the erase itself may the game going on be lost; never may it change.
-            assert found is None or found == (HEADER, self.stored)
+            # Only in the erase itself may the game going on be lost, and that is told; never may it change.
+            assert found == (HEADER, self.stored) or (found is None and self.board.sector.lost)
         elif self.stored is not None:
             assert found is not None and found[0] == HEADER
             assert found[1][: len(self.stored)] == self.stored
@@ -141,11 +143,11 @@ def cut_evening(table):
 
 
 @pytest.mark.parametrize("part", range(8))
-def test_a_cut_at_every_byte_loses_nothing_that_was_stored(part):
+def test_a_cut_at_every_byte_loses_nothing_that_was_stored(part, tmp_path):
     for cut in range(part, STEPS, 8):
         memory = Nvm(seed=cut)
         memory.fuse = cut
-        table = Table(memory, seed=cut)
+        table = Table(memory, seed=cut, trace=tmp_path / str(cut))
         cut_evening(table)
         memory.fuse = None
         table.start()
@@ -154,13 +156,13 @@ def test_a_cut_at_every_byte_loses_nothing_that_was_stored(part):
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_a_second_cut_while_the_first_is_healed_loses_nothing_more(part):
+def test_a_second_cut_while_the_first_is_healed_loses_nothing_more(part, tmp_path):
     # Where healing writes at all: behind torn bytes, after an erase, in a fresh memory.
     for cut in range(part, STEPS, 28):
         for second in range(0, 60, 7):
             memory = Nvm(seed=cut * 100 + second)
             memory.fuse = cut
-            table = Table(memory, seed=cut)
+            table = Table(memory, seed=cut, trace=tmp_path / f"{cut} {second}")
             cut_evening(table)
             memory.fuse = second
             try:
@@ -261,6 +263,43 @@ def test_a_torn_wish_and_a_cut_in_the_erase_that_heals_it_never_shorten_the_game
 
 
 CUTS = st.lists(st.tuples(st.integers(0, 400), st.sampled_from("mmmmmfffbear!")), min_size=5, max_size=60)
+
+
+@pytest.mark.parametrize("forget", [False, True])
+def test_a_cut_in_a_rollover_is_told_where_the_game_is_gone_and_keeps_what_was_chosen(forget, tmp_path):
+    def filled(memory, name):
+        board = Journal(memory, random.Random(1).randbytes, str(tmp_path / name))
+        board.choices = b"\x03\x01"
+        board.mark(entry.CHOICE, board.choices)
+        board.begin_game(HEADER)
+        for n in range(136):
+            board.add_move(n << 12, n)
+            board.flush()
+        if not forget:
+            board.ack(board.sector.seq)
+        return board
+
+    whole = Nvm()
+    board = filled(whole, "whole")
+    before = whole.steps
+    lines = board.current_game()
+    assert board.rollover(forget)
+    gone = 0
+    for cut in range(whole.steps - before):
+        memory = Nvm(seed=cut)
+        board = filled(memory, "whole")
+        memory.fuse = cut
+        with pytest.raises(PowerCut):
+            board.rollover(forget)
+        memory.fuse = None
+        board = Journal(memory, random.Random(2).randbytes, str(tmp_path / "whole"))
+        found = board.current_game()
+        assert found == lines or (found is None and board.sector.lost)
+        assert board.choices == b"\x03\x01"
+        assert Journal(memory, random.Random(3).randbytes).current_game() == found
+        gone += found is None
+    # From the erase until the last byte is programmed anew, and not before or behind.
+    assert 18 <= whole.steps - before - gone < 80
 
 
 @settings(max_examples=60)
