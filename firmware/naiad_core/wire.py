@@ -1,8 +1,8 @@
 """The numbers of the wire, generated from tools/wire.toml; never edited."""
 
 MAJOR = 1
-MINOR = 3
-SPEC = 0x16DF782C
+MINOR = 4
+SPEC = 0xBEE4332A
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -80,6 +80,8 @@ VERB_HOUR = 14
 HOUR_REQUEST = "<I"
 VERB_TEXT = 15
 TEXT_REPLY = "<B"
+VERB_GIVE = 16
+GIVE_REQUEST = "<B"
 
 # Other layouts
 TASK_FORMAT = "<HHHHB"

@@ -21,6 +21,12 @@ def answer(app, verb, body):
         return said
     if verb == wire.VERB_HOUR:
         return hour(app, body)
+    if verb == wire.VERB_GIVE:
+        from naiad_table.giving import give
+
+        said = give(app, body)
+        unload("naiad_table.giving")
+        return said
     if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE or verb == wire.VERB_TEXT:
         return workshop(app, verb, body)
     return wire.ERR_UNKNOWN, b""

@@ -5,8 +5,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import serial
+
 from folded import fold
 from naiad.link.client import Client
+from naiad.link.errors import PortError
 from naiad.link.events import Entry
 from naiad.store.telling import Played
 from naiad.twin.robots import Player, seat
@@ -128,7 +131,10 @@ class Wire:
 
     def read(self, timeout_s: float) -> bytes:
         self._port.timeout = timeout_s
-        first: bytes = self._port.read(1)
+        try:
+            first: bytes = self._port.read(1)
+        except serial.SerialException as error:
+            raise PortError(str(error)) from None
         return first + self._port.read(self._port.in_waiting) if first else b""
 
     def write(self, data: bytes) -> None:

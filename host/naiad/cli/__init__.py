@@ -41,6 +41,7 @@ COMMANDS = {
     "labels": ("naiad.cli.labels:labels", later("Write labels for a game's pieces, to print and glue on.")),
     "doctor": ("naiad.cli.doctor:doctor", later("Examine a board part by part, and say what is wrong and why.")),
     "sync": ("naiad.cli.sync:sync", later("Fetch the games that a board holds and this PC does not.")),
+    "restore": ("naiad.cli.restore:restore", later("Give a board back the game that it has lost.")),
     "games": ("naiad.cli.games:games", later("List the games kept on this PC.")),
     "rename": ("naiad.cli.rename:rename", later("Say who played a kept game.")),
     "note": ("naiad.cli.note:note", later("Note something on a kept game.")),

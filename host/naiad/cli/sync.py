@@ -16,6 +16,7 @@ from naiad.report.words_count import some
 if TYPE_CHECKING:
     from naiad.link.client import Client, Synced
     from naiad.store.database import Store
+    from naiad.store.lost import Lost
 
 
 class Fetched(NamedTuple):
@@ -25,6 +26,7 @@ class Fetched(NamedTuple):
     games: list[str]
     fresh: dict[str, int]
     troubles: list[str]
+    lost: "Lost | None" = None
 
 
 @click.command()
@@ -65,6 +67,7 @@ def synchronise(port: str, store: "Store", quiet: bool = False, kind: str = "") 
     from naiad.link import commands
     from naiad.store import DEMO
     from naiad.store.journal import StoreSink
+    from naiad.store.lost import lost
 
     with client_for(port, store, kind) as client, _bar(quiet) as progress:
         # What it notes of the game on the table is fetched at once. A demo is the same whenever it is played.
@@ -74,7 +77,9 @@ def synchronise(port: str, store: "Store", quiet: bool = False, kind: str = "") 
         sink = client.sink
         assert isinstance(sink, StoreSink)
         games = sink.games(synced.board.uid, synced.journal, synced.board.first_seq)
-    return Fetched(synced, games, sink.fresh, sink.troubles)
+    return Fetched(
+        synced, games, sink.fresh, sink.troubles, lost(store, synced.board.uid, synced.journal, synced.board.first_seq)
+    )
 
 
 def client_for(port: str, store: "Store", kind: str = "") -> "Client":
@@ -111,7 +116,8 @@ def _dict(done: Fetched) -> dict[str, object]:
     synced = done.synced
     board = {"board": synced.board.uid, "firmware": synced.board.firmware}
     fetched = {"entries": synced.entries, "gap": synced.gap, "diverged": synced.diverged}
-    return {**board, **fetched, "games": done.games, "fresh": done.fresh, "troubles": done.troubles}
+    lost = done.lost.game if done.lost is not None else None
+    return {**board, **fetched, "games": done.games, "fresh": done.fresh, "troubles": done.troubles, "lost": lost}
 
 
 def _told(done: Fetched, store: "Store") -> Iterator[str]:
@@ -123,9 +129,11 @@ def _told(done: Fetched, store: "Store") -> Iterator[str]:
     entries = some(synced.entries, "new entry", "new entries") if synced.entries else "nothing new"
     yield f"Board {synced.board.uid}, firmware {synced.board.firmware}: {entries}"
     if synced.gap:
-        yield f"{synced.gap} entries are missing: they were given up at the table before anybody fetched them"
+        yield f"{synced.gap} entries are missing: they were given up at the table, or could not be read"
     if synced.diverged:
         yield "its history is not the one kept before: both are kept"
     for id_ in done.fresh:
         game = files.kept(store, id_)
         yield f"  {id_}  {title(game.header['game'])}, {some(len(game.moves), 'move')}, {result(game)}"
+    if done.lost is not None:
+        yield f"The board has lost its memory, and {done.lost.game} with it: naiad restore gives it back"

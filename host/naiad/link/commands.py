@@ -2,16 +2,19 @@
 
 import struct
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from naiad.link.client import Client
+from naiad.link.client import Client, Gone
 from naiad.link.errors import CommandError, LinkError
 from naiad.link.names import FIELDS
 from naiad_core import palette, wire
 
 # The wire's version that has the verb.
 HOUR_SINCE = (1, 2)
+# So long a board that is to start anew may still be there.
+RESTART_S = 5.0
 
 
 class Lights(NamedTuple):
@@ -59,6 +62,24 @@ def tell_hour(client: Client) -> None:
     if version >= HOUR_SINCE and now_s > 0:
         with suppress(CommandError):
             client.command(wire.VERB_HOUR, struct.pack(wire.HOUR_REQUEST, now_s))
+
+
+def give_back(client: Client, parts: Iterable[tuple[int, bytes]]) -> None:
+    """Give a board the (kind, body) of a game that it has lost, and start it anew, so that it goes on with it.
+
+    CommandError where it does not take it: BUSY while a game is going on. Broken off, it changes nothing for the board,
+    and may be begun again.
+    """
+    based_on = client.session.board_next
+    for kind, body in parts:
+        client.command(wire.VERB_GIVE, bytes((kind,)) + body, based_on)
+        based_on += 1
+    client.command(wire.VERB_REBOOT)
+    patience_s = client.clock() + RESTART_S
+    # Who lets go of the port before it has gone takes its wish back.
+    for update in client.follow():
+        if isinstance(update, Gone) or client.clock() > patience_s:
+            return
 
 
 def move(client: Client, action: int, based_on: int) -> None:

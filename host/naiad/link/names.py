@@ -35,6 +35,7 @@ FIELDS: dict[str, str] = {
     "FILE": "size crc",
     "HOUR": "",
     "TEXT": "state",
+    "GIVE": "",
 }
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {

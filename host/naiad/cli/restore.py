@@ -1,0 +1,59 @@
+"""``naiad restore``: the game that a board has lost with its memory, given back; what that is, store/lost.py says."""
+
+import click
+
+from naiad.cli.boards import the_data_port
+from naiad.cli.errors import Trouble
+from naiad.cli.options import data_port_option, db_option
+from naiad.report.plain import printable
+from naiad.report.words_count import some
+
+
+@click.command()
+@click.argument("id_", metavar="[ID]", default="")
+@data_port_option
+@db_option
+def restore(id_: str, port: str | None, db: str | None) -> None:
+    """Give a board back the game that it has lost.
+
+    A power cut in the tenth of a second in which a full memory is started anew loses the game on the table; the
+    panel says MEM LOST. This PC gives it back with all that was fetched, and the table goes on at the last move
+    known here. What the board holds is fetched first. With an ID that game is given back, if it was played on this
+    board and not put away.
+
+    \b
+    Examples:
+      naiad restore
+      naiad restore 5f3a9c01 --port /dev/ttyACM1
+    """
+    from naiad.cli.database import opened
+    from naiad.cli.records import the_id
+    from naiad.cli.sync import client_for
+    from naiad.games import title
+    from naiad.link import commands
+    from naiad.link.errors import CommandError
+    from naiad.store import files
+    from naiad.store.lost import lost
+    from naiad_core import wire
+
+    name = the_data_port(port)
+    with opened(db) as store, client_for(name, store) as client:
+        wanted = the_id(store, id_) if id_ else ""
+        synced = client.sync()
+        found = lost(store, synced.board.uid, synced.journal, synced.board.first_seq, wanted)
+        if found is None:
+            raise Trouble(
+                f"{wanted}: was not played on this board, or was put away"
+                if wanted
+                else f"board {synced.board.uid} has lost no game that this PC knows of"
+            )
+        try:
+            commands.give_back(client, found.parts)
+        except CommandError as error:
+            if error.code == wire.ERR_UNKNOWN:
+                raise Trouble("the board's firmware cannot take a game back; update it with naiad deploy") from None
+            if error.code == wire.ERR_BUSY:
+                raise Trouble("a game lies on the table; put it away there, and give the command again") from None
+            raise
+        told = f"{found.game}  {title(files.kept(store, found.game).header['game'])}, {some(found.lines, 'move')}"
+    click.echo(printable(f"Board {synced.board.uid} goes on with {told}"))
