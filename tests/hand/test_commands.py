@@ -194,6 +194,30 @@ def test_with_a_board(tmp_path, monkeypatch):
         assert TITLE in shell.run("naiad games")
 
 
+def test_the_game_that_a_power_cut_took_is_given_back(tmp_path, monkeypatch):
+    nvm = tmp_path / "nvm"
+    with a_board(tmp_path, monkeypatch, nvm=nvm, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
+        shell.type("naiad play --port " + twin.port)
+        for words in (MENU, "2 PLAY", "DECK 40", FIRST):
+            shell.until(lambda words=words: panel_words(shell) == words)
+            twin.do("press", button=0)
+        shell.until(f"{TITLE}, still being played")
+        shell.press("q")
+        shell.ended()
+        assert "lost" not in shell.run("naiad sync")
+    # What a cut between the erase and the first byte leaves.
+    nvm.write_bytes(b"\xff" * nvm.stat().st_size)
+    with a_board(tmp_path, monkeypatch, nvm=nvm, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
+        assert "naiad restore gives it back" in shell.run("naiad sync")
+        assert "goes on with" in shell.run("naiad restore")
+        # The board has started anew.
+        while not twin.wait("port", 300)["present"]:
+            pass
+        assert "has lost no game" in shell.run("naiad restore", 1)
+        assert "gives it back" not in shell.run("naiad sync")
+        assert shell.run("naiad games").count(TITLE) == 1
+
+
 def examine(shell, twin):
     """Do what the doctor asks, until it has summed up."""
     done = ""
@@ -237,7 +261,7 @@ def test_every_command_of_the_readme_is_run_here():
 
 # What the examples of a command need beside it; those that need a board or a person are told apart below.
 FILES = {"legal": CARDS, "score": CARDS}
-WITH_A_BOARD = ("sync", "deploy", "doctor", "enrol")
+WITH_A_BOARD = ("sync", "restore", "deploy", "doctor", "enrol")
 ELSEWHERE = ("play", "demo", "serve", "bridge", "club")
 
 
