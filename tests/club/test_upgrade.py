@@ -22,7 +22,7 @@ def test_tables_play_on_while_the_database_is_brought_up_to_date(postgres, monke
     address = postgres.new()
     playing, has_waited, troubles = threading.Event(), [], []
 
-    def migrate(connection, _location):
+    def migrate(connection, _location, _found):
         connection.exec_driver_sql("ALTER TABLE entries ADD COLUMN later TEXT NOT NULL DEFAULT ''")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
         until = time.monotonic() + PATIENCE_S

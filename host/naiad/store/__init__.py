@@ -13,8 +13,9 @@ GOOD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 DEMO = "demo"
 PRACTICE = "practice"
 
-# The last step of migrations/.
+# The last step of migrations/, and the steps of the databases before its first.
 HEAD = "0007"
+BEFORE = ("0001", "0002", "0003", "0004", "0005", "0006")
 # Of SQLite's files: "Naia" in ASCII in the file's own header tells ours from any other program's; so long one who
 # writes is waited for.
 APPLICATION_ID = 0x4E616961

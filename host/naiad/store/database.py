@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from sqlalchemy import URL, Connection, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from naiad.store import DAMAGED, FIXED, HEAD, Conflict, StoreError, at_hand, beside, default_path, sqlite
+from naiad.store import BEFORE, DAMAGED, FIXED, HEAD, Conflict, StoreError, at_hand, beside, default_path, sqlite
 from naiad.store.at_hand import Kept
 from naiad.store.tables import games, moves, put, told
 
@@ -155,8 +155,9 @@ class Store:
             self._copy()
         # Another process may be making the tables at this moment: look again, alone.
         with self.write() as connection:
-            if self._kind.revision(connection, self.location) != HEAD:
-                _migrate(connection, self.location)
+            found = self._kind.revision(connection, self.location)
+            if found != HEAD:
+                _migrate(connection, self.location, found)
                 self._kind.mark(connection)
         self._is_copied = self.read_only
 
@@ -268,7 +269,7 @@ def _kind(url: URL) -> ModuleType:
     return postgres
 
 
-def _migrate(connection: Connection, location: str) -> None:
+def _migrate(connection: Connection, location: str, found: str) -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -277,6 +278,9 @@ def _migrate(connection: Connection, location: str) -> None:
     config.set_main_option("script_location", "naiad.store:migrations")
     config.attributes["connection"] = connection
     try:
+        if found in BEFORE:
+            # The base makes what these lack.
+            command.stamp(config, "base", purge=True)
         command.upgrade(config, "head")
     except CommandError as error:
         raise StoreError(f"{location}: made by a newer naiad than this one; update it ({error})") from None

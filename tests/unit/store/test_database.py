@@ -6,7 +6,6 @@ import subprocess
 import sys
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -34,12 +33,24 @@ def rows(store):
         return {t.name: connection.execute(t.select()).all() for t in metadata.sorted_tables}
 
 
+# By the number of a database of before 0.9.0: what the next number brought.
+BROUGHT = {
+    "0006": ["DROP TABLE published", "DROP TABLE states"],
+    "0005": ["DROP TABLE notes"],
+    "0004": ["DROP TABLE scores", "DROP TABLE forgotten", "DROP TABLE names", "ALTER TABLE games DROP COLUMN kind"],
+    "0003": ["DROP TABLE told"],
+    "0002": ["DROP TABLE tellings"],
+    "0001": ["DROP TABLE tags", "DROP TABLE sets"],
+}
+
+
 def back_to(revision, connection):
     """The database as an earlier naiad made it."""
-    config = Config()
-    config.set_main_option("script_location", "naiad.store:migrations")
-    config.attributes["connection"] = connection
-    command.downgrade(config, revision)
+    for number, statements in BROUGHT.items():
+        if number >= revision:
+            for statement in statements:
+                connection.exec_driver_sql(statement)
+    connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
 
 
 def test_migrations_end_where_the_tables_are(store):
@@ -53,15 +64,21 @@ def test_the_last_migration_is_the_one_that_opening_looks_for():
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
-def test_a_database_of_the_first_version_keeps_its_games(place):
+@pytest.mark.parametrize("revision", BROUGHT)
+def test_a_database_of_before_is_taken_over_with_all_that_it_holds(place, revision):
     with Store(place) as store:
         store.put_game("g1", HEADER, LINES)
         with store.write() as connection:
-            back_to("0001", connection)
+            back_to(revision, connection)
     with Store(place) as store:
         assert store.text("g1") == "\n".join([HEADER, *LINES]) + "\n"
+        assert store.games()[0].kind == ""
         with store.read() as connection:
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+            assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").all() == [(HEAD,)]
+    # And again, as any other.
+    with Store(place) as store:
+        assert len(store.games()) == 1
 
 
 def test_a_kept_game_comes_back_as_the_file_it_was(store):

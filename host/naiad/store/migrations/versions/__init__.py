@@ -1,1 +1,1 @@
-"""One file a step, in the order of their numbers; nothing else. Read r0001_games.py next."""
+"""One file a step, in the order of their numbers; nothing else. Read r0007_base.py next."""
