@@ -12,7 +12,7 @@ NOBODY = -1
 
 
 def verb_of(action):
-    """An action's verb, the place in its game's VERBS: in every game the low four bits."""
+    """An action's verb, its place in VERBS: the low four bits. A game of more than fifteen verbs has its own."""
     return action & 15
 
 

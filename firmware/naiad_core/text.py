@@ -26,11 +26,6 @@ class RecordError(ValueError):
         self.sentence = sentence
 
 
-def named(game, values):
-    """The game's name, by which it is found with these values; ValueError. A PC has its own (naiad/__init__.py)."""
-    raise ValueError("only a PC reads them")
-
-
 class Game:
     """A record with its words: ``header`` and ``moves`` as read, ``record`` as played."""
 
@@ -178,6 +173,10 @@ def parse_header(text):
     if type(game) is not str or game not in games.GAMES:
         raise bad("'game' must be one of %s" % ", ".join(sorted(games.GAMES)))
     if "values" in header:
+        if not CPYTHON:
+            raise bad("'values': only a PC reads them")
+        from naiad_core.corrected import named
+
         # From here on the name finds the game as it was corrected.
         try:
             header["game"] = game = named(game, header["values"])

@@ -6,7 +6,6 @@ package can stand in its way. Read cli/__init__.py next.
 
 import importlib.util
 import sys
-from typing import Any
 
 from naiad.folder import firmware_folder
 
@@ -26,16 +25,5 @@ def _find_core() -> None:
 _find_core()
 
 from naiad_core import VERSION as __version__  # noqa: E402
-from naiad_core import text  # noqa: E402
-
-
-def _named(game: str, values: Any) -> str:
-    from naiad.corrected import named
-
-    return named(game, values)
-
-
-# Whatever of Naiad is imported on a PC: a record's own values count there.
-text.named = _named
 
 __all__ = ["__version__"]

@@ -45,7 +45,10 @@ def options(game):
     """
     try:
         return load(game, "options")
-    except ImportError:
+    except ImportError as error:
+        # What a module of the game lacks is no reason to play with other options: both Pythons name what was not found.
+        if not str(error).strip("'").endswith("." + room(game) + ".options"):
+            raise
         from naiad_core.plain_options import Options
 
         return Options(descriptor(game))

@@ -42,8 +42,8 @@ def owned(game: str, of: Callable[[Any], Any] = lambda values: values) -> str:
     """The game's name, by which its box is as the owner corrected it, or ``of`` those corrections; ValueError for a
     file that cannot be used.
     """
-    from naiad.corrected import named
     from naiad.tags.box_data import load
+    from naiad_core.corrected import named
 
     values = load(path(game))
     try:
@@ -56,8 +56,8 @@ def unlike(store: "Store") -> Iterator[str]:
     """A sentence for each game that a board last played by other values than the owner's here; for the same values on
     both sides but once.
     """
-    from naiad.corrected import values_of
     from naiad.games import title
+    from naiad_core.corrected import values_of
 
     last: dict[tuple[str, str], str] = {}
     for game in store.games() if corrections() else ():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def part(game: str, name: str) -> Any:
     """The module ``name`` of a game's room, or the plain one of that name; KeyError for a name that is no game."""
     room = f"{__name__}.{games.room(game)}"
-    # The name of a game with values of its own (naiad/corrected.py) has modules of its own.
+    # The name of a game with values of its own (naiad_core/corrected.py) has modules of its own.
     load = getattr(game, "load", importlib.import_module)
     try:
         return load(f"{room}.{name}")

@@ -10,9 +10,9 @@ import struct
 from datetime import UTC, datetime
 from typing import Any
 
-from naiad.corrected import named, values_of
 from naiad.link.events import Entry
 from naiad_core import entry, owned, text
+from naiad_core.corrected import named, values_of
 from naiad_core.header import WITH_VALUES, game_of, unpack_header, unpack_ways
 from naiad_core.reasons import sentence
 from naiad_core.state import UNDO

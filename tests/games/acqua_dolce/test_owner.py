@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from naiad.corrected import named
 from naiad_core import games
+from naiad_core.corrected import named
 from naiad_core.games.acqua_dolce import pieces as tables
 
 HERE = Path(tables.__file__).parent

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from games.drawn import drawn
-from naiad.corrected import named
 from naiad_core import games, pieces
+from naiad_core.corrected import named
 from naiad_core.record import Record
 
 EXAMPLE = Path(games.path("aqua", "aqua.owner.example.json"))

@@ -11,11 +11,11 @@ from games.aqua.chance import chance
 from games.aqua.laid import lay
 from games.drawn import listed
 from naiad.cli import main
-from naiad.corrected import named, values_of
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
 from naiad_core import games, text
+from naiad_core.corrected import named, values_of
 from naiad_core.games.aqua import options as aqua_options
 from twin.table import Table
 

@@ -1,8 +1,7 @@
 """What befalls the dominoes of AYA, which legal() leaves out: a gate, a push that is named, a flat animal."""
 
 from naiad_core.games.aya import pieces
-from naiad_core.games.aya.actions import ANIMAL, FLAG, gate, push
-from naiad_core.state import verb_of
+from naiad_core.games.aya.actions import ANIMAL, FLAG, gate, push, verb_of
 
 
 def chance(state, draw):

@@ -6,7 +6,6 @@ On the rules alone, without lights: the robots of the twin as they decide there,
 from naiad.games.aya.robot import Robot
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.games.aya.actions import is_flagged, place_of
-from naiad_core.state import verb_of
 from naiad_table.games.aya.rank import likeliest_first
 
 SEATS = 4
@@ -48,7 +47,7 @@ class Table(Robots):
         self.now = 0
 
     def did(self, action):
-        if verb_of(action) <= actions.LANDSCAPE:
+        if actions.verb_of(action) <= actions.LANDSCAPE:
             self.now += 1
             self.came[actions.piece_of(action)] = (self.now, self.state.turn)
         super().did(action)
@@ -62,7 +61,7 @@ class Table(Robots):
         return 0.85 ** (self.now - self.came[domino][0])
 
     def worth(self, domino, action):
-        verb, place, kind = verb_of(action), place_of(action), pieces.terrain(domino)
+        verb, place, kind = actions.verb_of(action), place_of(action), pieces.terrain(domino)
         if place == actions.RESERVE:
             return 2
         if place == actions.ALONE:
@@ -153,7 +152,7 @@ def game(builder, seed):
         domino = top if from_reserve else people.stocks[seat].pop()
         wanted = people.decide(domino)
         if place_of(wanted) != actions.RESERVE:
-            verb = verb_of(wanted)
-            others = [a for a in state.legal(domino) if verb_of(a) == verb and place_of(a) != actions.RESERVE]
+            verb = actions.verb_of(wanted)
+            others = [a for a in state.legal(domino) if actions.verb_of(a) == verb and place_of(a) != actions.RESERVE]
             yield likeliest_first(people.layout, state, domino, verb).index(wanted), others.index(wanted)
         people.did(wanted)

@@ -4,7 +4,6 @@ from folded import as_record
 from naiad_core import wire
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.games.aya import actions
-from naiad_core.state import verb_of
 from naiad_table import gates
 from twin.table import Table
 
@@ -15,7 +14,7 @@ def fallen(table: Table) -> list[str]:
     told = [
         actions.unpack(action)
         for action in app.referee.state.history
-        if verb_of(action) in (actions.PUSH, actions.GATE)
+        if actions.verb_of(action) in (actions.PUSH, actions.GATE)
     ]
     return [f"gate {line[1]}" if line[0] == actions.GATE else "push" for line in told]
 
@@ -86,7 +85,7 @@ def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
     table.run(2500)
     wave(table, *range(4, 8))
     table.until_words("WAVE 2")
-    told = [actions.unpack(a) for a in table.lines() if verb_of(a) in (actions.PUSH, actions.GATE)]
+    told = [actions.unpack(a) for a in table.lines() if actions.verb_of(a) in (actions.PUSH, actions.GATE)]
     assert [word for word, *_ in told] == 2 * ([actions.PUSH] + 4 * [actions.GATE])
     assert [rest[0] for word, *rest in told if word == actions.GATE] == list(range(8))
     first_wave_ms = [rest[1] for word, *rest in told[1:5]]
@@ -323,6 +322,6 @@ def test_a_gate_is_bound_to_a_scanned_domino_by_a_hand_in_its_beam_and_nothing_e
     table.hands.gate(3, 200)
     table.until_words("HAND OFF")
     wave(table, 5, 6)
-    told = [actions.unpack(action) for action in table.lines() if actions.kind(action) > actions.FALLEN]
+    told = [actions.unpack(action) for action in table.lines() if actions.verb_of(action) > actions.FALLEN]
     assert told == [(actions.BIND, 3, 1)]
     assert fallen(table) == []

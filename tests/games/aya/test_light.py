@@ -92,7 +92,7 @@ class Bench(ViewBench):
 
     @property
     def told(self):
-        return [actions.VERBS[actions.kind(action)] for action in self.state.history]
+        return [actions.VERBS[actions.verb_of(action)] for action in self.state.history]
 
     def words(self):
         """What the panel says, and the colour it says it in."""

@@ -8,7 +8,6 @@ from naiad.report.position import position
 from naiad.report.score import explained, result
 from naiad_core import text
 from naiad_core.games.aya import actions, pieces, table
-from naiad_core.state import verb_of
 
 
 def played(moves=(), seats=2):
@@ -28,11 +27,11 @@ def at_random(seed, count):
         if not legal:
             break
         # Joins and forks outnumber all else, and the glass would soon end the game.
-        verbs = sorted({verb_of(action) for action in legal})
+        verbs = sorted({actions.verb_of(action) for action in legal})
         if len(verbs) > 1 and rng.random() < 0.9:
             verbs = [verb for verb in verbs if verb != actions.GLASS]
         verb = rng.choice(verbs)
-        out.record.push(rng.choice([action for action in legal if verb_of(action) == verb]))
+        out.record.push(rng.choice([action for action in legal if actions.verb_of(action) == verb]))
     return out
 
 

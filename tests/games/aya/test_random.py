@@ -21,7 +21,6 @@ from naiad_core.games.aya import table as aya_table
 from naiad_core.games.aya.actions import place_of
 from naiad_core.games.aya.places import by_verb
 from naiad_core.games.aya.table import NOT_RAISED
-from naiad_core.state import verb_of
 
 
 def runs(table):
@@ -132,7 +131,7 @@ def test_by_verb_is_the_part_of_legal_that_has_it(seed, moves):
     for number in range(pieces.DOMINOES):
         legal = state.legal(number)
         assert [by_verb(state, number, verb) for verb in verbs] == [
-            [action for action in legal if verb_of(action) == verb] for verb in verbs
+            [action for action in legal if aya_actions.verb_of(action) == verb] for verb in verbs
         ]
 
 
@@ -156,7 +155,7 @@ def test_legal_is_what_why_not_allows(seed, moves):
         if action not in allowed and state.why_not(action) == "":
             args = aya_actions.unpack(action)
             assert unlisted.get(aya_actions.VERBS[args[0]], lambda args: False)(args), words.show(action, state)
-    shown = {action: words.show(action, state) for action in legal if verb_of(action) != aya_actions.JOIN}
+    shown = {action: words.show(action, state) for action in legal if aya_actions.verb_of(action) != aya_actions.JOIN}
     by_piece = {}
     for action, move in shown.items():
         for name in key_pieces(move):
@@ -174,7 +173,7 @@ def test_every_placing_that_why_not_allows_is_listed():
         for place in range(aya_actions.PLACES)
         for flag in (0, aya_actions.FLAG)
     ]
-    listed = [action for action in state.legal() if verb_of(action) == aya_actions.DOMINO]
+    listed = [action for action in state.legal() if aya_actions.verb_of(action) == aya_actions.DOMINO]
     assert sorted(action for action in every if not state.why_not(action)) == listed
 
 
@@ -229,7 +228,7 @@ def test_every_flat_animal_may_be_raised():
     found = (random_state(seed, 110) for seed in range(1000))
     state = next(state for state in found if state.may_place() and any(bits & NOT_RAISED for bits in state.animals))
     flat = [number for number in range(pieces.DOMINOES) if state.animals[number] & NOT_RAISED]
-    assert [action for action in state.legal() if verb_of(action) == aya_actions.RAISE] == [
+    assert [action for action in state.legal() if aya_actions.verb_of(action) == aya_actions.RAISE] == [
         aya_actions.raise_(number) for number in flat
     ]
 
@@ -335,7 +334,9 @@ def whole_game():
         mine = state.legal(number)
         by_verb = {
             verb: [
-                a for a in mine if verb_of(a) == verb and place_of(a) not in (aya_actions.ALONE, aya_actions.RESERVE)
+                a
+                for a in mine
+                if aya_actions.verb_of(a) == verb and place_of(a) not in (aya_actions.ALONE, aya_actions.RESERVE)
             ]
             for verb in range(4)
         }
@@ -343,7 +344,7 @@ def whole_game():
         animals += verb == aya_actions.ANIMAL
         push(rng.choice(by_verb[verb]), rng.randint(20, 150))
         if count % 3 == 2:
-            links = [a for a in state.legal() if verb_of(a) == aya_actions.JOIN]
+            links = [a for a in state.legal() if aya_actions.verb_of(a) == aya_actions.JOIN]
             if links:
                 push(rng.choice(links), 20)
                 joins += 1

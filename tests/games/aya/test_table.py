@@ -5,7 +5,6 @@ import pytest
 from folded import as_record
 from naiad_core.buttons import MENU, PUSH
 from naiad_core.games.aya import actions, pieces
-from naiad_core.state import verb_of
 from twin.table import Table
 
 
@@ -17,7 +16,7 @@ def test_one_tag_a_terrain_stands_for_a_set_whose_dominoes_have_none(table: Tabl
     for tag in ("f", "f", "f_cam", "g"):
         table.tap("aya/" + tag)
         table.press(PUSH)
-    placed = [actions.unpack(a) for a in table.lines() if verb_of(a) == actions.DOMINO]
+    placed = [actions.unpack(a) for a in table.lines() if actions.verb_of(a) == actions.DOMINO]
     assert [pieces.piece_name(line[1]) for line in placed] == ["f_01", "f_02", "f_26", "g_1"]
 
 

@@ -19,7 +19,7 @@ class Bench(ViewBench):
 
     @property
     def told(self):
-        return [actions.VERBS[actions.kind(action)] for action in self.state.history]
+        return [actions.VERBS[actions.verb_of(action)] for action in self.state.history]
 
     @property
     def left_s(self):

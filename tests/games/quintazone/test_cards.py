@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.quintazone.words import FIRST, SECOND, game
-from naiad.corrected import named
 from naiad.games.quintazone.position import quarters
 from naiad_core import games
+from naiad_core.corrected import named
 from naiad_core.games.quintazone import actions, rules
 from naiad_core.games.quintazone import pieces as cards
 

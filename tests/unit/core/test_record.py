@@ -137,3 +137,12 @@ def test_the_table_of_games_knows_where_its_options_are(game):
         chosen = options.default_options(seats)
         assert options.unpack_options(options.pack_options(chosen, seats), seats) == chosen
         assert games.options(game).default_options(seats) == chosen
+
+
+def test_a_module_that_a_games_options_lack_is_told_and_not_played_without(monkeypatch):
+    def load(_game, part="rules"):
+        raise ModuleNotFoundError(f"No module named 'naiad_core.{part}.missing'")
+
+    monkeypatch.setattr(games, "load", load)
+    with pytest.raises(ImportError, match="missing"):
+        games.options(GAME)

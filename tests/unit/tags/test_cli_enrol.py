@@ -9,7 +9,6 @@ from click.testing import CliRunner
 
 from fake_bench import FakeBench, Sticker
 from naiad.cli import at_reader, main, owner
-from naiad.corrected import values_of
 from naiad.games import part, plain_box
 from naiad.link import workshop
 from naiad.link.errors import CommandError, PortError
@@ -19,6 +18,7 @@ from naiad.tags import box_data, boxes
 from naiad.tags import run as enrol_run
 from naiad.tags.boxes import box
 from naiad_core import games, wire
+from naiad_core.corrected import values_of
 
 # Five tags of one game, and a tag of another.
 GAME, GROUP = next(

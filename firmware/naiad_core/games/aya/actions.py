@@ -107,8 +107,8 @@ _COUNTS = {GLASS: 6, RAISE: DOMINOES, PUSH: DOMINOES + 1, GATE: 1 << 26, FALLEN:
 _COUNTS.update({OFF: DOMINOES, INSIDE: DOMINOES, FLAT: DOMINOES, DRY: MOUTHS, WET: MOUTHS})
 
 
-def kind(action):
-    """The place of an action's verb in VERBS, which verb_of() cannot say of the last seven."""
+def verb_of(action):
+    """The place of an action's verb in VERBS; of this game's verbs four bits hold but the first sixteen."""
     verb = action & 15
     return _MORE + (action >> 4 & 7) if verb == FALLEN and action > FALLEN else verb
 
@@ -265,7 +265,7 @@ def to_of(action):
 
 def unpack(action):
     """(verb number, then the arguments of that verb's builder)."""
-    verb = kind(action)
+    verb = verb_of(action)
     rest = action >> 4
     if verb > _MORE:
         return (verb,) + _unpack_more(verb, rest >> 3)
@@ -308,7 +308,7 @@ def well_formed(action):
             return INTO + 3 <= place < PLACES and action < FLAG
         return place < PLACES and (action < FLAG or place == ALONE or place >= FROM)
     if verb == FALLEN and rest:
-        return _more_is_well_formed(kind(action), rest >> 3)
+        return _more_is_well_formed(verb_of(action), rest >> 3)
     if verb == JOIN:
         from_ref = rest & 255
         to_ref = rest >> 8

@@ -12,7 +12,7 @@ from naiad_core.games.aya.actions import (
     PUSH,
     PUSHES,
     TOUCHED,
-    kind,
+    verb_of,
 )
 from naiad_core.games.aya.judge import why_no_mouth
 from naiad_core.games.aya.pieces import tile_terrain
@@ -24,7 +24,7 @@ def why_not(game, action):
     verb = action & 15
     rest = action >> 4
     if verb == FALLEN and rest:
-        return _why_not_more(game, kind(action), rest >> 3)
+        return _why_not_more(game, verb_of(action), rest >> 3)
     if verb <= FALLEN:
         return _why_not_cascade(game, verb, rest)
     return _why_not_survey(game, verb, rest)

@@ -26,7 +26,7 @@ from naiad_core.games.aya.actions import (
     REFS,
     UP,
     domino_of,
-    kind,
+    verb_of,
     well_formed,
 )
 from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, terrain, tile_terrain
@@ -44,9 +44,9 @@ def why_not(game, action, seat=NOBODY):
     verb = action & 15
     rest = action >> 4
     if game.light:
-        if _OF_CHAIN >> kind(action) & 1 or (verb == PUSH and rest):
+        if _OF_CHAIN >> verb_of(action) & 1 or (verb == PUSH and rest):
             return "not-tracked"
-    elif kind(action) >= PHOTO:
+    elif verb_of(action) >= PHOTO:
         return "tracked"
     if verb <= LANDSCAPE:
         return _why_not_place(game, action, seat)

@@ -5,7 +5,7 @@ What is told of a photo stands as bits, of an animal in ``animals``, of a landsc
 for each of FAULTS.
 """
 
-from naiad_core.games.aya.actions import COUNTED, counted, kind, photo
+from naiad_core.games.aya.actions import COUNTED, counted, photo, verb_of
 from naiad_core.games.aya.pieces import DOMINOES, DOMINOES_PER_TERRAIN, terrain, tile_terrain
 
 # Why a photo fails, by number from 1: an animal's four conditions, then a landscape's two; each in the order of codes.
@@ -18,7 +18,7 @@ MADE = 1
 
 def is_counted(game):
     """Whether the players have said that there are no more photos: nothing follows it."""
-    return bool(game.history) and kind(game.history[-1]) == COUNTED
+    return bool(game.history) and verb_of(game.history[-1]) == COUNTED
 
 
 def why_not(game, verb, rest):

@@ -23,8 +23,8 @@ from naiad_core.games.aya.actions import (
     TURN_2,
     UP,
     glass,
-    kind,
     piece_of,
+    verb_of,
 )
 from naiad_core.games.aya.actions import VERBS as VERBS
 from naiad_core.games.aya.pieces import (
@@ -43,7 +43,7 @@ from naiad_core.games.aya.pieces import (
 from naiad_core.games.aya.pieces import piece as piece
 from naiad_core.games.aya.pieces import piece_name as piece_name
 from naiad_core.games.aya.table import LAID, from_slot, note, put, set_tile, take_back, tie, untie
-from naiad_core.state import NOBODY, State, verb_of
+from naiad_core.state import NOBODY, State
 from naiad_core.unload import make_room
 
 
@@ -100,7 +100,7 @@ class Game(State):
 
     def _is_counted(self):
         """Whether a light game's photos have all been told: nothing follows that."""
-        return kind(self.history[-1]) == COUNTED
+        return verb_of(self.history[-1]) == COUNTED
 
     def placing_over(self):
         """Whether nothing more may be placed: the second glass is empty, or a stock was when its turn came."""
@@ -196,7 +196,7 @@ class Game(State):
         elif action == FALLEN:
             self._over = True
         elif verb == FALLEN:
-            verb = kind(action)
+            verb = verb_of(action)
             if verb == PUSHES:
                 self.pushes = rest >> 3
             elif verb == AGAIN:
@@ -223,7 +223,7 @@ class Game(State):
         elif action == FALLEN:
             self._over = False
         elif verb == FALLEN:
-            verb = kind(action)
+            verb = verb_of(action)
             if verb == BROKEN:
                 self.broken.pop()
             elif verb in (PUSHES, AGAIN):
@@ -244,7 +244,7 @@ class Game(State):
         """How many pushes stand: what was put right, or thrown away, is told by the history alone."""
         self.pushes = 0
         for action in self.history:
-            verb = kind(action)
+            verb = verb_of(action)
             if verb == PUSH:
                 self.pushes += 1
             elif verb in (PUSHES, AGAIN):

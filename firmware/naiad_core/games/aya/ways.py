@@ -15,7 +15,7 @@ def bound(state, gates):
         if names[gate] is not None:
             out[gate] = pieces.piece(names[gate])
     for action in state.history:
-        if actions.kind(action) == actions.BIND:
+        if actions.verb_of(action) == actions.BIND:
             _, gate, domino = actions.unpack(action)
             if gate < gates:
                 out[gate] = domino

@@ -7,7 +7,6 @@ Loaded with that judge of waves, from the end of placing until all have fallen (
 import gc
 
 from naiad_core.games.aya import actions, pieces
-from naiad_core.state import verb_of
 from naiad_core.unload import make_room, unload
 from naiad_table import gates as runs
 from naiad_table import words
@@ -83,7 +82,7 @@ def tick(view, now_ms):
 def _links(view):
     """Which gates follow which along the chain; None, and nothing is loaded for it, where none is bound."""
     state = view.state
-    if not state.options.get("gates") and not [a for a in state.history if actions.kind(a) == actions.BIND]:
+    if not state.options.get("gates") and not [a for a in state.history if actions.verb_of(a) == actions.BIND]:
         return None
     # What play has left behind must not lie beside what compiling takes.
     gc.collect()
@@ -99,8 +98,8 @@ def fallen_gates(history):
     """The gates that have fallen in the run that stands."""
     out: list[int] = []
     for action in history:
-        if verb_of(action) == actions.GATE:
+        if actions.verb_of(action) == actions.GATE:
             out.append(actions.unpack(action)[1])
-        elif actions.kind(action) == actions.AGAIN:
+        elif actions.verb_of(action) == actions.AGAIN:
             out = []
     return out

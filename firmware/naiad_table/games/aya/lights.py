@@ -8,7 +8,6 @@ except ImportError:
 from naiad_core import palette
 from naiad_core.games.aya import actions, table
 from naiad_core.games.aya import pieces as aya_pieces
-from naiad_core.state import verb_of
 from naiad_core.unload import make_room, unload
 from naiad_table.games.aya.sand_timer import SandTimer
 from naiad_table.view import BLINK_MS
@@ -175,7 +174,7 @@ class Lights:
             draw(canvas, selection)
             return
         action = selection.candidates[selection.index]
-        verb = verb_of(action)
+        verb = actions.verb_of(action)
         if selection.mode == COUNT:
             count = actions.unpack(action)[1]
             doubted = self.run is not None and self.run.questions and count == max(1, self.state.pushes)

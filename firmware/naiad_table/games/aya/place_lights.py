@@ -5,7 +5,6 @@ Loaded while there is placing (view.py).
 
 from naiad_core.games.aya import actions, pieces
 from naiad_core.palette import CYAN, OFF, RED, WHITE
-from naiad_core.state import verb_of
 from naiad_table.games.aya.map import draw, told
 from naiad_table.games.aya.rank import spoils
 
@@ -15,7 +14,7 @@ def draw_selected(lights, canvas, action, odd):
     layout = lights.map
     state = lights.state
     panel = canvas.panel
-    verb = verb_of(action)
+    verb = actions.verb_of(action)
     chosen = actions.place_of(action)
     flagged = actions.is_flagged(action)
     colour = CYAN

@@ -1,7 +1,6 @@
 """AYA's sand timer as a fold over the game: how long it has run; not its lights."""
 
 from naiad_core.games.aya import actions
-from naiad_core.state import verb_of
 
 STARTS = (actions.TURN_1, actions.TURN_2)
 
@@ -16,7 +15,7 @@ def elapsed(history, times):
     since_ds = -1
     at = 0
     for action in history:
-        if verb_of(action) != actions.GLASS:
+        if actions.verb_of(action) != actions.GLASS:
             continue
         _, step = actions.unpack(action)
         t_ds = times[at]

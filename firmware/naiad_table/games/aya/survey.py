@@ -136,7 +136,7 @@ def word_at(line):
 
 
 def _remark_words(action):
-    verb = actions.kind(action)
+    verb = actions.verb_of(action)
     given = actions.unpack(action)
     if verb == actions.PHOTO:
         from naiad_core.games.aya.light import FAULTS

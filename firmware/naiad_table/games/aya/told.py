@@ -3,7 +3,6 @@ told_placing.py, told_joining.py and told_survey.py, which view.py forgets with 
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_core.state import verb_of
 from naiad_core.unload import make_room
 from naiad_table.games.aya.lights import BIND, COUNT, short
 from naiad_table.phrases import lines as lines_of
@@ -22,7 +21,7 @@ def lines(view):
     if state.is_over():
         make_room(ROOM + "survey")
         from naiad_table.games.aya.told_survey import told
-    elif verb_of(chosen) == actions.JOIN:
+    elif actions.verb_of(chosen) == actions.JOIN:
         make_room(ROOM + "joining")
         from naiad_table.games.aya.told_joining import told
     elif view.lights.map is not None:

@@ -4,7 +4,6 @@ Loaded by told.py while there is placing, as rank.py and place_lights.py are.
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_core.state import verb_of
 from naiad_table.games.aya.lights import FORK, LIES
 from naiad_table.games.aya.rank import spoils
 from naiad_table.games.aya.told import mouth, name
@@ -49,7 +48,7 @@ def _move(view, action):
     """The move under the knob."""
     state = view.state
     layout = view.lights.map
-    verb = verb_of(action)
+    verb = actions.verb_of(action)
     if verb == actions.RAISE:
         return [("RAIS", name(action >> 4))]
     domino = actions.piece_of(action)

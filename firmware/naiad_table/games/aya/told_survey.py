@@ -21,7 +21,7 @@ def told(view):
 
 def _remark(action):
     """What may be said of a photo."""
-    verb = actions.kind(action)
+    verb = actions.verb_of(action)
     given = actions.unpack(action)
     if verb == actions.PHOTO:
         from naiad_core.games.aya.light import FAULTS

@@ -27,7 +27,7 @@ except ImportError:
 
 from naiad_core.buttons import BACK
 from naiad_core.games.aya import actions, pieces, table
-from naiad_core.state import UNDO, verb_of
+from naiad_core.state import UNDO
 from naiad_core.unload import make_room, unload
 from naiad_table import gates as runs
 from naiad_table import ticks
@@ -175,14 +175,14 @@ class View(base.View):
 
     def committed(self, action):
         if self.cascading():
-            if action == UNDO or actions.kind(action) == actions.AGAIN:
+            if action == UNDO or actions.verb_of(action) == actions.AGAIN:
                 self._put_down()
-            elif verb_of(action) == actions.PUSH:
+            elif actions.verb_of(action) == actions.PUSH:
                 self.have_part()
                 self.gates.run.push(self.selection.now_ms, self._was_asked)
         self._refresh()
         domino = self.state.last_domino()
-        if verb_of(action) <= actions.LANDSCAPE and domino >= 0 and self.lights.map is not None:
+        if actions.verb_of(action) <= actions.LANDSCAPE and domino >= 0 and self.lights.map is not None:
             self.lights.map.show_domino(domino)
 
     # --- tags ---

@@ -320,7 +320,7 @@ def _fallen(game: Game) -> tuple[dict[int, int], set[int]]:
     state: Any = game.record.state
     times: dict[int, int] = {}
     for action in state.history:
-        kind = actions.kind(action)
+        kind = actions.verb_of(action)
         if kind == actions.AGAIN:
             times = {}
         elif kind == actions.GATE:
@@ -328,7 +328,7 @@ def _fallen(game: Game) -> tuple[dict[int, int], set[int]]:
             times.setdefault(gate, ms)
     if state.is_over():
         return times, {d for d in range(pieces.DOMINOES) if state.where[d] >= table.LAID}
-    is_pushed = any(actions.kind(action) == actions.PUSH for action in state.history)
+    is_pushed = any(actions.verb_of(action) == actions.PUSH for action in state.history)
     return times, passed(game) if is_pushed else set()
 
 

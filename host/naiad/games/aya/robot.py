@@ -14,7 +14,6 @@ from naiad_core.games.aya import actions, light, pieces, table
 from naiad_core.games.aya.actions import is_flagged, place_of
 from naiad_core.games.aya.descriptor import OPTIONS, WORDS
 from naiad_core.games.aya.options import default_options
-from naiad_core.state import verb_of
 
 # How long the four of them take for a domino, scan and press included.
 DOMINO_MS = 7_200
@@ -144,7 +143,7 @@ class Robot(Player):
 
     def worth(self, domino: int, action: int) -> float:
         """How much a person likes a move."""
-        verb, place = verb_of(action), place_of(action)
+        verb, place = actions.verb_of(action), place_of(action)
         kind = pieces.terrain(domino)
         jitter = self.rng.random()
         if verb == actions.LANDSCAPE:
@@ -179,12 +178,16 @@ class Robot(Player):
     def place(self, domino: int, wanted: int) -> Step:
         """Tap, walk to the wanted place, press; False if the glass ran out meanwhile."""
         yield from self.hold(pieces.piece_name(domino))
-        verb = verb_of(wanted)
+        verb = actions.verb_of(wanted)
         legal = [a for a in self.state.legal(domino) if place_of(a) != actions.RESERVE]
-        uses = [v for v in (actions.DOMINO, actions.ANIMAL, actions.LANDSCAPE) if any(verb_of(a) == v for a in legal)]
+        uses = [
+            v
+            for v in (actions.DOMINO, actions.ANIMAL, actions.LANDSCAPE)
+            if any(actions.verb_of(a) == v for a in legal)
+        ]
         for _ in range(uses.index(verb)):
             yield from self.press(MENU)
-        moves = [a for a in legal if verb_of(a) == verb]
+        moves = [a for a in legal if actions.verb_of(a) == verb]
         pages = range(self.layout.count // self.layout.visible + 1)
         shown = [(move, wish) for move in moves for page in pages if (wish := self.view.wish(move, moves, page))]
         placed = yield from self.walk(shown, wanted)

@@ -9,7 +9,6 @@ from naiad_core import layouts, palette
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.games.aya.actions import is_flagged, piece_of, place_of
 from naiad_core.games.aya.layout import HEAD_PX, ROW_PX, Layout
-from naiad_core.state import verb_of
 
 
 class View:
@@ -37,7 +36,7 @@ class View:
             return set()
         domino = piece_of(chosen)
         colour = self.terrain[pieces.terrain(domino)]
-        if verb_of(chosen) == actions.ANIMAL:
+        if actions.verb_of(chosen) == actions.ANIMAL:
             colour = self.mat["colours"]["animal"]
         elif is_flagged(chosen):
             colour = palette.CYAN
@@ -48,7 +47,7 @@ class View:
             for move in moves:
                 put(picture, layout.pixel(place_of(move)), self.mat["colours"]["legal"])
             second = shown
-            if verb_of(chosen) == actions.LANDSCAPE:
+            if actions.verb_of(chosen) == actions.LANDSCAPE:
                 second = self.tile_colour((place - actions.INTO) // 3)
             put(picture, layout.pixel(place), shown)
             put(picture, layout.second_pixel(place), second)
@@ -83,7 +82,7 @@ class View:
     def spoils(self, action: int) -> str:
         """What the panel must say of a placement that cannot score: two animals on a stretch, a landscape mixed."""
         place, kind = place_of(action), pieces.terrain(piece_of(action))
-        if verb_of(action) == actions.ANIMAL:
+        if actions.verb_of(action) == actions.ANIMAL:
             if self.carries(self.layout.row_of(place)):
                 return "TWO"
             return "FORK" if self.fills_a_fork([place - actions.HUNG]) else ""

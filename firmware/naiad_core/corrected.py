@@ -50,7 +50,7 @@ class Corrected(str):
         return super().__new__(cls, game)
 
     def __init__(self, game: str, values: Any) -> None:
-        self._rooms = [f"{package}.games.{games.room(game)}" for package in ("naiad_core", "naiad")]
+        self._room = f".games.{games.room(game)}"
         try:
             *self.pieces, differs = corrections.build(game, values)
         except Exception as error:
@@ -98,4 +98,4 @@ class Corrected(str):
         )
 
     def _is_own(self, name: str) -> bool:
-        return name == PIECES or name.rpartition(".")[0] in self._rooms
+        return name == PIECES or name.rpartition(".")[0].endswith(self._room)
