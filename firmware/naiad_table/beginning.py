@@ -120,6 +120,20 @@ def begin_by_pc(app, header):
     """A new game, its header as header.pack_header makes it; a reason code where that cannot be, as where the journal
     has no room.
     """
+    if app.screen is not app.view:
+        # Another game's menu and set-up have no room beside it.
+        app.screen = _wait()
+        unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.choices")
+        if app.view is None:
+            make_room(app, "")
+        gc.collect()
+    code = _begun_by_pc(app, header)
+    if code and app.screen is not app.view:
+        app.back_to_view()
+    return code
+
+
+def _begun_by_pc(app, header):
     try:
         game, seats, options, _end = unpack_header(header)
     except (ValueError, KeyError):
@@ -151,7 +165,6 @@ def ask_to_forget(app, answer, leave):
 
 def _begin(app, game, seats, options, names=()):
     from naiad_table import hour
-    from naiad_table.chooser import Chooser
 
     _leave_view(app)
     make_room(app, game)
@@ -164,9 +177,15 @@ def _begin(app, game, seats, options, names=()):
     unload("naiad_table.hour", "naiad_table.people")
     app.new = game, seats, options
     app.view = None
-    # Whatever is pressed while a game is being loaded does nothing.
-    app.screen = Chooser([("WAIT", None)], NOTHING, NOTHING)
+    app.screen = _wait()
     app.load_ms = ticks.add(app.now_ms, WAIT_MS)
+
+
+def _wait():
+    """What is up while a game is being loaded: whatever is pressed does nothing."""
+    from naiad_table.chooser import Chooser
+
+    return Chooser([("WAIT", None)], NOTHING, NOTHING)
 
 
 def sit_down(app):

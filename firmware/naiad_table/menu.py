@@ -24,6 +24,9 @@ SEATS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
 MOST_SEATS = 5
 # Who begins: the board draws one.
 DRAWN = -1
+# Of a game with more options than these it is asked first whether to play as usual.
+MOST_ASKED = 2
+USUAL = ("", (True, False), True)
 
 
 class NewGame:
@@ -43,6 +46,8 @@ class NewGame:
         self.game = ""
         self.seats = 0
         self.options = {}
+        # Whether options are asked for that most players leave as they are.
+        self.more = False
         self.names = []
         # Which of them sits on the first seat.
         self.first = 0
@@ -61,7 +66,11 @@ class NewGame:
             name, values, default = self._choices()[self.step - 2]
             words = games.descriptor(self.game).WORDS
             items = [(value_words(name, value, words), value) for value in values]
-            self.chooser = Chooser(items, self._chosen, self._back, values.index(default))
+            # Whoever comes back finds what was chosen.
+            chosen = self.options.get(name, default) if name else not self.more
+            self.chooser = Chooser(
+                items, self._chosen, self._back, values.index(chosen if chosen in values else default)
+            )
             return
         elif self._asks_first() and self.step - 2 == len(self._choices()):
             items = self._firsts()
@@ -69,12 +78,19 @@ class NewGame:
             self.chooser = rooms.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
             return
         self.chooser = Chooser(items, self._chosen, self._back)
-        if self.step == 1:
-            self._point_at(len(self.names))
+        if self.step == 0:
+            self._point_at(self.game)
+        elif self.step == 1:
+            self._point_at(self.seats or len(self.names))
+        elif self.first:
+            self._point_at(self.first)
 
     def _choices(self):
         set_up = rooms.setup(self.game)
-        return set_up.choices(self.seats) if set_up else games.descriptor(self.game).OPTIONS
+        choices = set_up.choices(self.seats) if set_up else games.descriptor(self.game).OPTIONS
+        if len(choices) <= MOST_ASKED:
+            return choices
+        return (USUAL,) + choices if self.more else (USUAL,)
 
     def _asks_first(self):
         """Whether it is asked, behind the options, who begins: the rules leave that to the players."""
@@ -102,17 +118,29 @@ class NewGame:
 
     def _chosen(self, value):
         if self.step == 0:
-            self.game = value
+            if value != self.game:
+                self.game = value
+                self.seats = self.first = 0
+                self.more = False
             if self.make_room:
                 self.make_room(value)
         elif self.step == 1:
-            self.seats = value
-            self.options = games.options(self.game).default_options(value)
+            if value != self.seats:
+                self.seats = value
+                self.first = 0
+                self.options = games.options(self.game).default_options(value)
         elif self.step - 2 < len(self._choices()):
-            self.options[self._choices()[self.step - 2][0]] = value
+            name = self._choices()[self.step - 2][0]
+            if name:
+                self.options[name] = value
+            else:
+                self.more = not value
+                if value:
+                    self.options = games.options(self.game).default_options(self.seats)
         elif value == DRAWN:
             # The knob goes to who was drawn: a press agrees.
             self.chooser.at = 1 + random.randrange(self.seats)
+            self.chooser.dirty = True
             return
         else:
             self._begins(value)
@@ -176,7 +204,22 @@ class NewGame:
     def said(self):
         """What a set-up says on a screen, as phrases.py has it."""
         said = getattr(self.chooser, "said", None)
-        return said() if said else ()
+        if said:
+            return said()
+        if not 1 < self.step < len(self._choices()) + 2:
+            return ()
+        name, values, default = self._choices()[self.step - 2]
+        if not name or len(values) < 2:
+            return ()
+        from naiad_table import phrases
+
+        shown, value = self.chooser.items[self.chooser.at]
+        out = [phrases.panel(shown)]
+        if "%s=%s" % (name, value) in getattr(games.descriptor(self.game), "RULEBOOK", ()):
+            out.append(("by-rulebook",))
+        elif value == default:
+            out.append(("as-usual",))
+        return out
 
     def draw(self, canvas, now_ms):
         self.chooser.draw(canvas, now_ms)
@@ -212,6 +255,8 @@ class NewGame:
 
 def value_words(name, value, known):
     """An option's value in two words of up to four letters."""
+    if not name:
+        return "PLAY NOW" if value else "MORE OPT"
     words = known.get("%s=%s" % (name, value))
     if words:
         return words

@@ -144,9 +144,11 @@ class Telling:
         game = getattr(app.screen, "pointed", "")
         if game:
             # A list of games: each is told by its own file.
+            kept = words.room
             words.room = game
             said = _said(phrases.panel(key))
-            words.room = ""
+            # The game that was left may be chosen again: its own file still counts.
+            words.room = kept
             return said
         return _said((key,) if words.is_code(key) else phrases.panel(key)) or key
 

@@ -56,7 +56,7 @@ def test_a_press_takes_the_words_away_and_answers_nothing(table: Table) -> None:
     table.do(table.player.choose("2 PLAY"))
     table.until_words("OWN JSON")
     table.press(PUSH)
-    assert table.until_words("CAM 25") == "CAM 25"
+    assert table.until_words("PLAY NOW") == "PLAY NOW"
     assert "'fish' is unknown" in table.printed
 
 
@@ -77,7 +77,7 @@ def test_a_game_that_cannot_be_taken_up_leaves_the_table_to_others(table: Table)
     table.boot()
     table.until_words("GAME GONE", limit_ms=20_000)
     assert "TypeError: broken" in table.printed
-    table.new_game(OTHER, 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game(OTHER, 2, "PLAY NOW")
     table.run(10_000)
     assert table.app.referee.record.game == OTHER
     assert len(table.fetch()) == 2

@@ -4,7 +4,7 @@ from terminal import ENTER
 
 
 def turn(play):
-    play.begin("AYA", "2 PLAY", "CAM 25", "FORK 3", "FREE 1", "SCAN ALL", "YOUN GEST")
+    play.begin("AYA", "2 PLAY", "PLAY NOW", "YOUN GEST")
     play.until_words("TURN GLAS")
     play.press(ENTER)
     play.until("line 2  the glass is turned", lambda: not play.words())

@@ -10,7 +10,7 @@ NAME = "aya"
 def begin(table):
     """A whole table up to its first glass."""
     table.run(2000)
-    table.new_game(NAME, 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game(NAME, 2, "PLAY NOW")
     table.until_words("TURN GLAS")
 
 

@@ -52,7 +52,7 @@ def told_unseen(table: Table) -> None:
 
 def begun(table: Table, *dominoes: str) -> None:
     """AYA with the first glass turned and these dominoes laid."""
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     table.press(PUSH)
     table.run(300)
@@ -222,7 +222,7 @@ def test_a_gate_that_was_taken_back_counts_anew(table: Table) -> None:
 
 
 def test_gates_count_although_the_memory_is_full(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     journal = table.journal
     while not journal.full:
@@ -243,7 +243,7 @@ def test_gates_count_although_the_memory_is_full(table: Table) -> None:
 
 
 def test_old_games_are_given_up_for_a_new_one_in_the_middle_of_a_cascade(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     journal = table.journal
     while journal.room_for_game():
@@ -262,7 +262,7 @@ def test_old_games_are_given_up_for_a_new_one_in_the_middle_of_a_cascade(table: 
     table.press(MENU)
     table.until_words("NEW GAME")
     table.press(PUSH)
-    table.do(table.player.new_game("aya", "2 PLAY", "CAM 25", "FORK 3", "FREE 1", "SCAN ALL"))
+    table.do(table.player.new_game("aya", "2 PLAY", "PLAY NOW"))
     table.until_words("KEEP OLD")
     table.do(table.player.turn())
     table.until_words("LOSE OLD")

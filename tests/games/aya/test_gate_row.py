@@ -11,7 +11,7 @@ from twin.table import Kept, Table
 def test_how_far_the_gates_stand_apart_reaches_the_record(gate_mm: str, spacing: object) -> None:
     with Table(seed=3, settings={"NAIAD_GATE_MM": gate_mm}) as table:
         table.boot()
-        table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+        table.new_game("aya", 2, "PLAY NOW")
         sink = Kept()
         with table.client(sink) as client:
             client.sync()

@@ -9,7 +9,7 @@ from twin.table import Table
 
 
 def test_one_tag_a_terrain_stands_for_a_set_whose_dominoes_have_none(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     table.press(PUSH)
     table.run(300)
@@ -21,14 +21,14 @@ def test_one_tag_a_terrain_stands_for_a_set_whose_dominoes_have_none(table: Tabl
 
 
 def test_nothing_is_placed_while_the_glass_stands_still(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     table.hands.put(0, "naiad:aya/f_01")
     table.until_words("GLAS STIL")
 
 
 def test_the_pause_stops_the_sand(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     table.press(PUSH)
     table.wait(60_000)
@@ -45,7 +45,7 @@ def test_the_pause_stops_the_sand(table: Table) -> None:
 
 
 def test_the_last_minute_is_told_once_however_much_is_placed_in_it(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     table.press(PUSH)
     table.wait(535_000)
@@ -59,7 +59,7 @@ def test_the_last_minute_is_told_once_however_much_is_placed_in_it(table: Table)
 
 
 def test_a_power_cut_keeps_the_sand_that_is_left(table: Table) -> None:
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     table.press(PUSH)
     table.wait(300_000)

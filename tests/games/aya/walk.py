@@ -8,7 +8,7 @@ CHANGES = 55
 
 def begin(table):
     """Up to where the tag is due."""
-    table.new_game("aya", 2, "CAM 25", "FORK 3", "FREE 1", "SCAN ALL")
+    table.new_game("aya", 2, "PLAY NOW")
     table.until_words("TURN GLAS")
     table.press(PUSH)
     for domino in ("f_01", "f_02", "f_03"):

@@ -25,6 +25,8 @@ WORDS = {
     "track=all": "SCAN ALL",
     "track=photos": "FOTO ONLY",
 }
+# Values that the rulebook has, where the usual ones are others.
+RULEBOOK = ("max_animals_per_fork=2",)
 # What an option is, for a command's help.
 HELP = {
     "cameras_per_terrain": "dominoes of a terrain with a camera",

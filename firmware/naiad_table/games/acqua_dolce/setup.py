@@ -84,7 +84,10 @@ class Setup(Chooser):
 
     def _back(self):
         if self.answers:
-            self.answers.pop()
+            last = self.answers.pop()
             self._ask()
+            for at in range(len(self.items)):
+                if self.items[at][1] == last:
+                    self.at = at
         else:
             self.leave_set_up()

@@ -148,9 +148,10 @@ class Setup:
         self.at = 0
         if not self.answers:
             return
-        self.answers.pop()
+        last = self.answers.pop()
         while self.answers and len(self.items()) == 1:
-            self.answers.pop()
+            last = self.answers.pop()
+        self.at = self.items().index(last)
 
     # --- a screen like the others ---
 

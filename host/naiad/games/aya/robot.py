@@ -55,7 +55,8 @@ class Robot(Player):
         self.deal(players, options)
         yield 1500
         words = [WORDS[f"{name}={self.state.options[name]}"] for name, _, _ in OPTIONS]
-        yield from self.new_game("aya", SEAT_WORDS[players], *words)
+        usual = all(self.state.options[name] == default for name, _, default in OPTIONS)
+        yield from self.new_game("aya", SEAT_WORDS[players], *(["PLAY NOW"] if usual else ["MORE OPT", *words]))
         yield from self.until_words("TURN GLAS")
         yield from self.press(PUSH)
         self.did(actions.glass(actions.TURN_1))
