@@ -8,8 +8,8 @@ PICO = b"Adafruit CircuitPython 10.2.1 on 2026-05-12; Raspberry Pi Pico with rp2
 PICO_2 = PICO.replace(b"Pico with rp2040", b"Pico 2 with rp2350a")
 
 
-def packed(banner, family=uf2.PICO.family, address=uf2.FLASH):
-    """A file of one block with this content at its beginning."""
+def packed(banner, family=uf2.PICO.family, address=uf2.FLASH, number=0, count=1):
+    """A block with this content at its beginning: a file of one, unless it says another number and count."""
     payload = banner.ljust(256, b"\0")
-    head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0x2000, address, 256, 0, 1, family)
+    head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0x2000, address, 256, number, count, family)
     return (head + payload).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)

@@ -54,8 +54,7 @@ class Firmware(NamedTuple):
 def load(path: Path, boards: Sequence[Board] = BOARDS) -> Firmware:
     """The firmware in a UF2 file for one of the boards. Uf2Error, OSError."""
     data = path.read_bytes()
-    if len(data) < BLOCK or len(data) % BLOCK or struct.unpack_from("<II", data) != _MAGIC:
-        raise Uf2Error(f"{path} is no UF2 file; take CircuitPython {MAJOR}'s from {WHERE}")
+    _whole(path, data)
     wanted = " or the ".join(board.name for board in boards)
     flash_bytes = max(board.flash_bytes for board in boards)
     flash = bytearray(b"\xff" * flash_bytes)
@@ -64,8 +63,6 @@ def load(path: Path, boards: Sequence[Board] = BOARDS) -> Firmware:
     for at in range(0, len(data), BLOCK):
         head = struct.unpack_from("<IIIIIIII", data, at)
         _, _, _, address, size, _, _, family = head
-        if head[:2] != _MAGIC or size > BLOCK - 36:
-            raise Uf2Error(f"{path} is damaged at its block {at // BLOCK}; download it again from {WHERE}")
         families.add(family)
         if family not in {board.family for board in boards}:
             raise Uf2Error(f"{path} is for another chip (family {family:#010x}), not for the {wanted}; see {WHERE}")
@@ -73,6 +70,8 @@ def load(path: Path, boards: Sequence[Board] = BOARDS) -> Firmware:
             raise Uf2Error(f"{path} writes to {address:#010x}, where a Pico has no flash; see {WHERE}")
         flash[address - FLASH : address - FLASH + size] = data[at + 32 : at + 32 + size]
         pages += range(address - FLASH, address - FLASH + size, PAGE)
+    if len(set(pages)) < len(pages):
+        raise Uf2Error(f"{path} is damaged: it writes a page of flash twice; download it again from {WHERE}")
     found = _BANNER.search(bytes(flash))
     if found is None:
         raise Uf2Error(f"{path} holds no CircuitPython; take it from {WHERE}")
@@ -87,12 +86,41 @@ def load(path: Path, boards: Sequence[Board] = BOARDS) -> Firmware:
     return Firmware(f"{major}.{rest}", board, bytes(flash[: board.flash_bytes]), sorted(pages))
 
 
+def _whole(path: Path, data: bytes) -> None:
+    """Refuse a file that a boot ROM would not take as a whole one: its blocks say their number, and how many they are.
+
+    Uf2Error.
+    """
+    if len(data) < BLOCK or struct.unpack_from("<II", data) != _MAGIC:
+        raise Uf2Error(f"{path} is no UF2 file; take CircuitPython {MAJOR}'s from {WHERE}")
+    again = f"download it again from {WHERE}"
+    there, rest = divmod(len(data), BLOCK)
+    numbers = []
+    for at in range(0, there * BLOCK, BLOCK):
+        *magic, _, _, size, number, count, _ = struct.unpack_from("<8I", data, at)
+        end = struct.unpack_from("<I", data, at + BLOCK - 4)[0]
+        if tuple(magic) != _MAGIC or end != _END or size > BLOCK - 36:
+            raise Uf2Error(f"{path} is damaged at its block {at // BLOCK}; {again}")
+        numbers.append((number, count))
+    wanted = numbers[0][1]
+    if rest or there < wanted:
+        raise Uf2Error(f"{path} is incomplete: {there} of its {wanted} blocks are there; {again}")
+    for block, found in enumerate(numbers):
+        if found != (block, there):
+            raise Uf2Error(f"{path} is damaged: its block {block} says that it is {found[0]} of {found[1]}; {again}")
+
+
 def joined(firmware: Firmware, drive: bytes) -> bytes:
     """A UF2 file of the firmware and of a drive. The end of the drive that is all zeros is left out: nothing reads it.
 
     Uf2Error if the firmware reaches into the drive's place.
     """
     if firmware.pages[-1] >= DRIVE:
+        # The last bytes of a FAT drive's first sector.
+        if firmware.flash[DRIVE + 510 : DRIVE + 512] == b"\x55\xaa":
+            raise Uf2Error(
+                f"this file holds a drive already, as naiad uf2 writes it; take CircuitPython's from {WHERE}"
+            )
         raise Uf2Error(f"this CircuitPython is larger than 1 MB, and the drive of a {firmware.board.name} begins there")
     flash = firmware.flash[:DRIVE] + drive.rstrip(b"\0")
     pages = [*firmware.pages, *range(DRIVE, len(flash), PAGE)]

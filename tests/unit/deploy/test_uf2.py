@@ -44,6 +44,14 @@ def test_a_circuitpython_10_for_the_pico_2_is_taken_where_one_is_wanted(tmp_path
         (b"\x7fELF".ljust(512), "no UF2"),
         (packed(PICO)[:300], "no UF2"),
         (packed(PICO) + bytes(512), "damaged at its block 1"),
+        (packed(PICO)[:-4] + bytes(4), "damaged at its block 0"),
+        (packed(PICO, count=3) + packed(b"", address=uf2.FLASH + 256, number=1, count=3), "2 of its 3 blocks"),
+        (packed(PICO, count=2) + packed(b"", address=uf2.FLASH + 256, number=1, count=2)[:100], "1 of its 2 blocks"),
+        (
+            packed(PICO, count=2) + packed(b"", address=uf2.FLASH + 256, number=2, count=2),
+            "block 1 says that it is 2 of 2",
+        ),
+        (packed(PICO, count=2) + packed(b"", number=1, count=2), "a page of flash twice"),
         (packed(PICO, family=0xE48BFF5A), "another chip"),
         (packed(PICO, family=uf2.PICO_2.family), "for the Raspberry Pi Pico, not"),
         (packed(PICO, address=0x20000000), "no flash"),
@@ -126,6 +134,28 @@ def test_what_is_no_circuitpython_is_refused_and_nothing_written(tmp_path):
 
 
 def test_a_circuitpython_that_reaches_into_the_drive_is_refused(tmp_path):
-    stock = packed(PICO) + packed(b"", address=uf2.FLASH + uf2.DRIVE)
+    stock = packed(PICO, count=2) + packed(b"", address=uf2.FLASH + uf2.DRIVE, number=1, count=2)
     with pytest.raises(uf2.Uf2Error, match="larger than 1 MB"):
         uf2.joined(loaded(tmp_path, stock), bytes(512))
+
+
+def test_a_file_that_naiad_uf2_wrote_is_told_as_such(tmp_path):
+    stock, out = tmp_path / "stock.uf2", tmp_path / "naiad.uf2"
+    stock.write_bytes(packed(PICO))
+    assert CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out)]).exit_code == 0
+    done = CliRunner().invoke(main, ["uf2", str(out), "-o", str(tmp_path / "twice.uf2")])
+    assert done.exit_code == 2 and "holds a drive already" in done.output
+    assert not (tmp_path / "twice.uf2").exists()
+
+
+@pytest.mark.parametrize("blocks_there", [1, 5, 6])
+def test_part_of_a_download_is_refused_and_nothing_written(tmp_path, blocks_there):
+    at = [packed(PICO if n == 0 else b"", address=uf2.FLASH + 256 * n, number=n, count=7) for n in range(7)]
+    stock, out = tmp_path / "stock.uf2", tmp_path / "naiad.uf2"
+    stock.write_bytes(b"".join(at[:blocks_there]))
+    done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out)])
+    assert done.exit_code == 2 and f"{blocks_there} of its 7 blocks are there; download it again" in done.output
+    # A hole in the middle.
+    stock.write_bytes(b"".join([*at[:2], *at[4:]]))
+    assert CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out)]).exit_code == 2
+    assert not out.exists()
