@@ -32,6 +32,7 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, m
     from naiad import image
     from naiad.cli.written import whole
     from naiad.deploy import record
+    from naiad.deploy.checked import problems
     from naiad.deploy.deployment import SETTINGS
     from naiad.deploy.drive import stamp_of
     from naiad.deploy.record import Version
@@ -48,6 +49,10 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, m
         compiler = found(mpy) if mpy else ""
         firmware = load(circuitpython)
         given = settings.read_bytes() if settings else image.settings()
+        wrong = problems(given, firmware.version) if settings else []
+        if wrong:
+            places = (f"{settings}{f', line {line}' if line else ''}: {sentence}" for line, sentence in wrong)
+            raise WrongInput("\n".join(places))
         files = image.files(plain=plain)
         if compiler:
             files = compiled(files, compiler)

@@ -56,7 +56,7 @@ class Backup:
             if not 0 < size <= LARGEST or (before is not None and stamp_of(before) == listed[path]):
                 continue
             data = target.read(path)
-            if spoiled(data):
+            if spoiled(path, data):
                 lost[path] = before
                 continue
             _write(copy, data)

@@ -43,26 +43,36 @@ OWNERS_SUFFIX = ".owner.json"
 Progress = Callable[[str, int], object]
 
 
+class Strangers(NamedTuple):
+    """What lies in a deployment's way and is known neither from a Naiad nor from a new board.
+
+    ``aside``: the owner's own programs -> the names they get. ``unknown``: what gives way without such a name although
+    no Naiad is known to have put it there; a copy is to be kept elsewhere first. ``damaged``: what a Naiad put there
+    and a power failure spoiled; nobody's work.
+    """
+
+    aside: dict[str, str]
+    unknown: list[str]
+    damaged: list[str]
+
+
 class Plan(NamedTuple):
     """What is to be done, in the order in which it is done: ``given`` files are put where there are none, those of the
     version written and removed.
 
-    ``aside``: the owner's own programs -> the names they get. ``unknown``: what gives way without such a name although
-    no Naiad is known to have put it there; a copy is to be kept elsewhere first. ``transfer``: bytes that must go over
-    the cable.
+    ``transfer``: bytes that must go over the cable.
     """
 
     given: list[str]
     write: list[str]
     remove: list[str]
-    aside: dict[str, str]
-    unknown: list[str]
+    strangers: Strangers
     transfer: int = 0
 
     @property
     def whole(self) -> bool:
         """Nothing is to be done."""
-        return not (self.write or self.remove or self.aside)
+        return not (self.write or self.remove or self.strangers.aside)
 
 
 class Deployment:
@@ -93,14 +103,16 @@ class Deployment:
             raise DeployError(
                 f"{BEFORE_CODE} lies on the drive, and CircuitPython runs it instead of {CODE}; rename or delete it"
             )
-        aside, unknown = self.strangers()
-        write = [path for path in self.files if path in aside or self._stamp(path) != self.version.files[path]]
+        strangers = self.strangers()
+        write = [
+            path for path in self.files if path in strangers.aside or self._stamp(path) != self.version.files[path]
+        ]
         remove = sorted(path for path in self._given_way() if self._here(path))
         if (write or remove) and CODE in self.files:
             write = [*(path for path in write if path != CODE), CODE]
         given = [path for path in self.given if not self._there(path)] if write else []
         missing = (path for path in [*given, *write] if self.at.get(NEW + path) != stamp_of(self._content(path)))
-        return Plan(given, write, remove, aside, unknown, sum(len(self._content(path)) for path in missing))
+        return Plan(given, write, remove, strangers, sum(len(self._content(path)) for path in missing))
 
     def way_back(self) -> Plan:
         """What going back would do; nothing goes over the cable. Raises DeployError where there is no way back."""
@@ -112,9 +124,9 @@ class Deployment:
             if stamp not in (self._stamp(path), self.at.get(OLD + path)):
                 raise DeployError(f"the older version cannot be put back: its {path} is gone or damaged")
         remove = sorted((told.now.files.keys() | self._sources(old)) - old.keys())
-        aside, unknown = self.strangers([*old, *remove])
+        strangers = self.strangers([*old, *remove])
         write = [path for path in sorted(old) if path != CODE and self._stamp(path) != old[path]]
-        return Plan([], [*write, CODE], remove, aside, unknown)
+        return Plan([], [*write, CODE], remove, strangers)
 
     def give(self, files: Mapping[str, bytes]) -> None:
         """More files for a drive that has none of them; what has a name of Naiad's gets another one."""
@@ -132,23 +144,23 @@ class Deployment:
         ours = {path.casefold() for path in [*self._touched(), *NOBODYS]}
         return [p for p in self.at if p.casefold() not in ours and not p.startswith(SIDE + "/")]
 
-    def strangers(self, touched: Iterable[str] | None = None) -> tuple[dict[str, str], list[str]]:
-        """What lies at the paths that a deployment touches, and neither a Naiad nor a new board brought.
-
-        Programs -> the other names under which they stay on the drive; and what has to give way. Raises OSError.
-        """
+    def strangers(self, touched: Iterable[str] | None = None) -> Strangers:
+        """Those at the paths that a deployment touches. Raises OSError."""
         versions = [self.version.files, *(self.record.known if self.record else [])]
         aside: dict[str, str] = {}
-        unknown = []
+        unknown, damaged = [], []
         for path in self._touched() if touched is None else touched:
             stamp = self._stamp(path)
             if stamp is None or stamp in STOCK or any(files.get(path) == stamp for files in versions):
                 continue
-            if path.startswith(OWN_FOLDERS + SHARED_FOLDERS) or not self._owners_program(path):
+            data = self.target.read(self.spelled(path))
+            if self._damaged(path, data):
+                damaged.append(path)
+            elif path.startswith(OWN_FOLDERS + SHARED_FOLDERS) or not self._owners_program(path, data):
                 unknown.append(path)
             else:
                 aside[path] = self._own_name(path)
-        return aside, unknown
+        return Strangers(aside, unknown, damaged)
 
     def spelled(self, path: str) -> str:
         """A path as the drive has it. Raises KeyError where nothing lies there."""
@@ -179,10 +191,15 @@ class Deployment:
         sources = {path.removesuffix("mpy") + "py" for path in files if path.endswith(".mpy")}
         return {path for path in sources if self._here(path)}
 
-    def _owners_program(self, path: str) -> bool:
+    def _damaged(self, path: str, data: bytes) -> bool:
+        """Whether a Naiad put this there, and it is cut short or spoiled: nobody wrote it so."""
+        if self.record is None or path not in self.record.now.files:
+            return False
+        return spoiled(path, data) or self.files.get(path, b"").startswith(data)
+
+    def _owners_program(self, path: str, data: bytes) -> bool:
         """Whether a program that is not known is somebody's own, rather than damaged or of a forgotten Naiad."""
-        data = self.target.read(self.spelled(path))
-        return not spoiled(data) and (self.record is not None or NAIADS.search(data) is None)
+        return not spoiled(path, data) and (self.record is not None or NAIADS.search(data) is None)
 
     def _own_name(self, path: str) -> str:
         """A name beside this one under which nothing lies yet."""
@@ -290,7 +307,7 @@ class Deployment:
 
     def _there_now(self, plan: Plan) -> dict[str, Stamp]:
         """What lies at the paths that are touched and will not get another name."""
-        paths = sorted(set(self._touched()) - plan.aside.keys())
+        paths = sorted(set(self._touched()) - plan.strangers.aside.keys())
         return {path: stamp for path in paths if (stamp := self._stamp(path)) is not None}
 
     def _clears(self, old: Version | None) -> bool:
@@ -314,8 +331,8 @@ class Deployment:
 
     def _free(self, path: str, plan: Plan, old: Version | None) -> None:
         """Make a path free of whatever lies there, which may have been done before."""
-        if path in plan.aside and self._here(path):
-            self._rename(self.spelled(path), plan.aside[path])
+        if path in plan.strangers.aside and self._here(path):
+            self._rename(self.spelled(path), plan.strangers.aside[path])
         else:
             self._put_away(path, old)
 
@@ -363,7 +380,7 @@ class Deployment:
 
         def there(path: str) -> int:
             stamp = self._stamp(path)
-            return 0 if stamp is None or path in plan.aside else clusters(stamp.size)
+            return 0 if stamp is None or path in plan.strangers.aside else clusters(stamp.size)
 
         def missing(path: str) -> int:
             data = self._content(path)

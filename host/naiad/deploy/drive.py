@@ -17,6 +17,8 @@ from naiad.ports.mounts import BOOT_OUT
 # What the file systems of PCs, and CircuitPython itself, put on every drive; and what is another drive below this one.
 SKIPPED = frozenset(["system volume information", "sd", "saves", "$recycle.bin"])
 SECTOR = 512
+# Files of text hold no zero byte: CircuitPython runs no program that has one.
+TEXTS = (".py", ".txt", ".json", ".toml")
 # Of a drive whose clusters nobody tells.
 CLUSTER = 4096
 
@@ -33,9 +35,11 @@ def stamp_of(data: bytes) -> Stamp:
     return Stamp(len(data), crc32(data))
 
 
-def spoiled(data: bytes) -> bool:
-    """Whether a part of a file reads as flash that was erased and not written: it lay beside what was being written
-    when the power failed."""
+def spoiled(path: str, data: bytes) -> bool:
+    """Whether a part of a file reads as flash that was erased and not written, or as no text where text belongs: it lay
+    beside what was being written when the power failed."""
+    if path.endswith(TEXTS) and b"\0" in data:
+        return True
     parts = (data[at : at + SECTOR] for at in range(0, len(data), SECTOR))
     return any(part == b"\xff" * len(part) for part in parts)
 

@@ -12,7 +12,7 @@ from typing import Protocol, Self
 from naiad import image
 from naiad.deploy import backup, raw, start
 from naiad.deploy.backup import LARGEST, Backup
-from naiad.deploy.deployment import CODE, SETTINGS, Deployment, Plan, Progress
+from naiad.deploy.deployment import CODE, SETTINGS, Deployment, Plan, Progress, Strangers
 from naiad.deploy.drive import Folder, Target
 from naiad.deploy.errors import DeployError
 from naiad.image import mpy
@@ -89,7 +89,7 @@ class Run:
         plan = deployment.plan()
         record = deployment.record
         self._tell_plan(plan, deployment)
-        self._tell_strangers(plan.aside, plan.unknown)
+        self._tell_strangers(plan.strangers)
         if check:
             for mark, paths in (("+", plan.given + plan.write), ("-", plan.remove)):
                 for path in paths:
@@ -103,7 +103,7 @@ class Run:
                 self._start(deployment)
             return True
         self._hold()
-        self._keep_owners(deployment, plan.aside, plan.unknown)
+        self._keep_owners(deployment, plan.strangers)
         self._say("Leave the board plugged in until this is done.")
         started = (
             running is not None
@@ -128,9 +128,9 @@ class Run:
         """Put the old version back."""
         deployment = self._open()
         plan = deployment.way_back()
-        self._tell_strangers(plan.aside, plan.unknown)
+        self._tell_strangers(plan.strangers)
         self._hold()
-        self._keep_owners(deployment, plan.aside, plan.unknown)
+        self._keep_owners(deployment, plan.strangers)
         old = deployment.back()
         self._say(f"{_called(old.number)} is back.")
         self._restart()
@@ -145,9 +145,9 @@ class Run:
         self._uid = identity.uid
         repl.lenient = True
         deployment = self._files_of(repl)
-        aside, unknown = deployment.strangers()
-        self._keep_owners(deployment, aside, unknown)
-        owners = [*deployment.owners(), *(deployment.spelled(path) for path in aside)]
+        strangers = deployment.strangers()
+        self._keep_owners(deployment, strangers)
+        owners = [*deployment.owners(), *(deployment.spelled(path) for path in strangers.aside)]
         large = [path for path in owners if deployment.at[path].size > LARGEST or not self._uid]
         if large:
             names = ", ".join(large[:5]) + (" ..." if large[5:] else "")
@@ -227,15 +227,15 @@ class Run:
     def _backup(self) -> Backup:
         return backup.Backup(self._uid or "unknown", backup.base())
 
-    def _keep_owners(self, deployment: Deployment, aside: dict[str, str], unknown: list[str]) -> None:
+    def _keep_owners(self, deployment: Deployment, strangers: Strangers) -> None:
         """Copy the owner's files to this PC: losing power while it writes can cost a board its whole drive.
 
         Those that get another name are kept under that one; what is unknown is kept apart, for good.
         """
-        self._backup().put_by(deployment.target, [deployment.spelled(path) for path in unknown])
+        self._backup().put_by(deployment.target, [deployment.spelled(path) for path in strangers.unknown])
         if not self._uid:
             return
-        names = {deployment.spelled(path): name for path, name in aside.items()}
+        names = {deployment.spelled(path): name for path, name in strangers.aside.items()}
         lost = self._backup().keep(deployment.target, deployment.at, [*deployment.owners(), *names], names)
         for path, data in lost.items():
             if data is None:
@@ -262,11 +262,13 @@ class Run:
         if plan.given:
             self._say(f"The drive has none yet and gets: {', '.join(plan.given)}")
 
-    def _tell_strangers(self, aside: dict[str, str], unknown: list[str]) -> None:
-        for path, name in aside.items():
+    def _tell_strangers(self, strangers: Strangers) -> None:
+        for path, name in strangers.aside.items():
             self._say(f"Your own {path} stays on the drive as {name}.")
-        if unknown:
-            names = ", ".join(unknown[:5]) + (f" and {len(unknown) - 5} more" if unknown[5:] else "")
+        if strangers.damaged:
+            self._say(f"Damaged, by a power failure it seems: {_few(strangers.damaged)}. naiad deploy puts it right.")
+        if strangers.unknown:
+            names = _few(strangers.unknown)
             self._say(
                 f"In the way, and not known to be Naiad's: {names}. Copies go to {self._backup().replaced} on this PC."
             )
@@ -371,3 +373,7 @@ class Run:
 
 def _called(number: str) -> str:
     return f"Naiad {number}" if number else "The older firmware"
+
+
+def _few(paths: list[str]) -> str:
+    return ", ".join(paths[:5]) + (f" and {len(paths) - 5} more" if paths[5:] else "")

@@ -27,6 +27,8 @@ FREE_BYTES = 8_000
 PASS_MS = 150
 WATCH_S = 2.0
 LOOKS_A_SECOND = 2
+# A version in place of another has nearly all files other; what is damaged is a few.
+MOST_NAMES = 12
 TO_SETTINGS = f"settings.toml, on the drive: hold the back button {AT_START}"
 # What of the causes of a start is worth a note.
 STARTED_BY = {
@@ -119,7 +121,7 @@ def _files(client: Client) -> Finding:
         words = f"{len(expected)}, as this naiad has them"
         return Finding("files", OK, words + (f"; {len(compiled)} compiled, as it put them there" if compiled else ""))
     words = "; ".join(
-        f"{len(paths)} {what}: {', '.join(paths[:4])}{' ...' if len(paths) > 4 else ''}"
+        f"{len(paths)} {what}: {', '.join(paths[:MOST_NAMES])}{' ...' if len(paths) > MOST_NAMES else ''}"
         for what, paths in (("missing", missing), ("other than this naiad's", other))
         if paths
     )

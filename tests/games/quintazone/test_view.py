@@ -236,6 +236,35 @@ def test_a_goal_after_the_last_card_ends_the_game_when_it_is_shown():
     assert table.state.goals[0] == 0
 
 
+def test_a_second_goal_while_the_turn_still_waits_for_its_press_does_not_replace_the_first():
+    table = bench(seats=3)
+    last_card(table, random.Random(5))
+    table.tag("goal_a")
+    before = list(table.view.selection.candidates)
+    table.tag("goal_e")
+    assert table.view.selection.notice == "not-now"
+    assert list(table.view.selection.candidates) == before
+    table.press(PUSH)
+    assert table.state.goals[0] == 0
+
+
+def test_goals_are_laid_one_after_another_without_a_press_between():
+    table = bench(seats=3)
+    last_card(table, random.Random(5))
+    table.tag("goal_a")
+    table.press(PUSH)
+    table.tag("goal_e")
+    assert table.state.goals[1:] == [-1, -1]
+    # The antenna reads it again: it is the same goal.
+    table.tag("goal_e")
+    assert table.state.goals[1:] == [-1, -1]
+    table.tag("goal_v")
+    assert table.state.goals[1] == pieces.ELEMENTS.index("e")
+    table.press(PUSH)
+    assert table.state.goals[2] == pieces.ELEMENTS.index("v")
+    assert not table.state.is_provisional()
+
+
 def test_a_goal_before_the_last_card_is_too_early(laid):
     laid.tag("goal_a")
     assert say(laid) == "NOT YET"

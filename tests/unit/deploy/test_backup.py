@@ -82,4 +82,9 @@ def test_a_copy_that_cannot_be_written_names_the_pc_and_not_the_board(tmp_path, 
     ],
 )
 def test_a_block_of_nothing_but_ones_is_spoiled(data, is_spoiled):
-    assert spoiled(data) is is_spoiled
+    assert spoiled("uids.txt", data) is is_spoiled
+
+
+def test_a_text_with_a_zero_is_spoiled_and_a_sound_is_not():
+    assert spoiled("words/fr/aya.txt", b"a" * 512 + b"\0" * 512)
+    assert not spoiled("chime.wav", b"a" * 512 + b"\0" * 512)

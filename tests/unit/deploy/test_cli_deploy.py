@@ -151,6 +151,16 @@ def test_what_is_in_the_way_of_naiads_files_is_told_by_check_and_copied_to_the_p
     ).read_bytes() == b"driver one\n"
 
 
+def test_a_spoiled_file_is_named_by_check_and_put_right(tmp_path):
+    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
+    run("--drive", path)
+    (path / "boot.py").write_bytes(bytes(512))
+    status, out, _ = run("--drive", path, "--check")
+    assert status == 1 and "Damaged, by a power failure it seems: boot.py. naiad deploy puts it right." in out
+    assert run("--drive", path)[0] == 0 and holds(path, ONE)
+    assert run("--drive", path, "--check")[0] == 0
+
+
 def test_what_has_naiads_folders_for_a_name_is_copied_before_it_goes_whoever_wrote_it(tmp_path):
     path = drive(tmp_path / "CIRCUITPY", {"naiad_table/mine.py": b"mine\n", "code.py": b"print('mine')\n"})
     status, out, _ = run("--drive", path, "--no-old")

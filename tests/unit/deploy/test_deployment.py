@@ -72,7 +72,7 @@ def test_a_drive_without_settings_gets_the_defaults_once(tmp_path):
 def test_the_owners_own_programs_stay_under_another_name(tmp_path):
     path = drive(tmp_path / "drive", {"code.py": b"print(1)\n", "boot.py": b"boot mine\n", "code-own.py": b"taken\n"})
     plan = deploy(path, ONE)
-    assert plan.aside == {"boot.py": "boot-own.py", "code.py": "code-own-2.py"}
+    assert plan.strangers.aside == {"boot.py": "boot-own.py", "code.py": "code-own-2.py"}
     left = content(path)
     assert (left["boot-own.py"], left["code-own.py"]) == (b"boot mine\n", b"taken\n")
     assert left["code-own-2.py"] == b"print(1)\n"
@@ -91,7 +91,7 @@ def test_whatever_is_in_the_way_and_not_naiads_gets_another_name_or_is_to_be_cop
     files = {**ONE, "crash.py": b"crash one\n"}
     doing = Deployment(Folder(path), "1.0.0", files, {})
     plan = doing.plan()
-    assert (plan.aside, plan.unknown) == ({"crash.py": "crash-own.py"}, ["lib/driver.py"])
+    assert plan.strangers == ({"crash.py": "crash-own.py"}, ["lib/driver.py"], [])
     doing.apply(plan, started=False, boot=None)
     assert holds(path, {**files, "crash-own.py": own["crash.py"]}, {})
     again = Deployment(Folder(path), "1.0.0", files, {})
@@ -103,22 +103,35 @@ def test_what_a_later_version_has_a_name_for_is_the_owners_all_the_same(tmp_path
     (path / "crash.py").write_bytes(b"crash mine\n")
     (path / "naiad_table/loop.py").write_bytes(b"loop mine\n")
     plan = Deployment(Folder(path), "2.0.0", {**TWO, "crash.py": b"crash two\n"}, {}).plan()
-    assert (plan.aside, plan.unknown) == ({"crash.py": "crash-own.py"}, ["naiad_table/loop.py"])
+    assert plan.strangers == ({"crash.py": "crash-own.py"}, ["naiad_table/loop.py"], [])
 
 
 def test_a_program_beside_naiads_folders_is_the_owners_unless_it_is_recognised(tmp_path):
     own = {**MINE, "naiad_table/mine.py": b"mine\n", "code.py": b"print('mine')\n"}
     path = drive(tmp_path / "drive", own)
     plan = deploy(path, ONE, keep_old=False)
-    assert (plan.aside, plan.unknown) == ({"code.py": "code-own.py"}, ["naiad_table/mine.py"])
+    assert plan.strangers == ({"code.py": "code-own.py"}, ["naiad_table/mine.py"], [])
     assert holds(path, {**ONE, "code-own.py": own["code.py"]})
     shutil.rmtree(path / ".naiad")
     (path / "code.py").write_bytes(b"print('another')\n")
-    assert deploy(path, TWO).aside == {"code.py": "code-own-2.py"}
+    assert deploy(path, TWO).strangers.aside == {"code.py": "code-own-2.py"}
     assert (path / "code-own-2.py").read_bytes() == b"print('another')\n"
     shutil.rmtree(path / ".naiad")
     plan = deploy(path, THREE)
-    assert (plan.aside, plan.unknown[0]) == ({}, "naiad_table/loop.py")
+    assert (plan.strangers.aside, plan.strangers.unknown[0]) == ({}, "naiad_table/loop.py")
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda data: b"\xff" * len(data), lambda data: bytes(len(data)), lambda data: data[:3]]
+)
+def test_a_file_that_a_power_failure_spoiled_is_named_and_is_nobodys(tmp_path, damage):
+    path = deployed(tmp_path / "drive")
+    for name in ("boot.py", "lib/driver.py"):
+        (path / name).write_bytes(damage(ONE[name]))
+    plan = deployment(path, ONE).plan()
+    assert plan.strangers == ({}, [], ["lib/driver.py", "boot.py"])
+    deploy(path, ONE)
+    assert holds(path, ONE)
 
 
 def test_every_program_of_this_naiad_is_recognised_without_a_record(tmp_path):
@@ -126,7 +139,7 @@ def test_every_program_of_this_naiad_is_recognised_without_a_record(tmp_path):
         programs = {path: data for path, data in image.files(plain=plain).items() if "/" not in path}
         older = {path: data + b"\n# older\n" for path, data in programs.items()}
         path = drive(tmp_path / f"drive {plain}", older)
-        assert Deployment(Folder(path), "9.0.0", programs, {}).strangers() == ({}, list(programs))
+        assert Deployment(Folder(path), "9.0.0", programs, {}).strangers() == ({}, list(programs), [])
 
 
 def test_going_back_keeps_what_the_owner_wrote_over_naiads(tmp_path):
@@ -136,7 +149,7 @@ def test_going_back_keeps_what_the_owner_wrote_over_naiads(tmp_path):
     (path / "naiad_table/new/deep.py").write_bytes(b"deep mine\n")
     doing = deployment(path, TWO)
     plan = doing.way_back()
-    assert (plan.aside, plan.unknown) == ({"code.py": "code-own.py"}, ["naiad_table/new/deep.py"])
+    assert plan.strangers == ({"code.py": "code-own.py"}, ["naiad_table/new/deep.py"], [])
     doing.back()
     assert holds(path, {**ONE, "code-own.py": b"print('mine')\n"})
 
@@ -372,14 +385,14 @@ def test_a_source_that_would_run_instead_of_a_compiled_module_gives_way_and_is_t
     for name in ("lib/Driver.py", "naiad_table/loop.py"):
         (path / name).write_bytes(b"mine\n")
     plan = deploy(path, COMPILED)
-    assert (plan.remove, plan.unknown) == (["lib/driver.py", "naiad_table/loop.py"],) * 2
+    assert (plan.remove, plan.strangers.unknown) == (["lib/driver.py", "naiad_table/loop.py"],) * 2
     assert holds(path, COMPILED)
 
 
 def test_a_compiled_library_of_the_owners_beside_a_source_is_left_alone(tmp_path):
     path = fresh(tmp_path / "drive")
     (path / "lib/driver.mpy").write_bytes(b"mine\n")
-    assert deploy(path, TWO).unknown == []
+    assert deploy(path, TWO).strangers.unknown == []
     assert holds(path, {**TWO, "lib/driver.mpy": b"mine\n"})
 
 
@@ -390,6 +403,6 @@ def test_going_back_to_compiled_modules_takes_away_what_would_run_instead(tmp_pa
     (path / "naiad_table/new").mkdir()
     (path / "naiad_table/new/deep.py").write_bytes(b"mine\n")
     doing = deployment(path, ONE)
-    assert doing.way_back().unknown == ["naiad_table/new/deep.py"]
+    assert doing.way_back().strangers.unknown == ["naiad_table/new/deep.py"]
     doing.back()
     assert holds(path, COMPILED)

@@ -9,6 +9,7 @@ import compilers
 from naiad import image
 from naiad.cli import main
 from naiad.deploy import fat, uf2
+from naiad.deploy.checked import problems
 from naiad.deploy.deployment import Deployment
 from naiad.deploy.drive import Folder
 from uf2s import PICO, PICO_2, packed
@@ -85,7 +86,7 @@ def blocks(data):
 def test_one_file_holds_circuitpython_and_a_drive_as_deploy_leaves_it(tmp_path):
     stock, out = tmp_path / "stock.uf2", tmp_path / "naiad.uf2"
     stock.write_bytes(packed(PICO))
-    (tmp_path / "settings.toml").write_text("NAIAD_SEATS = 'side'\n")
+    (tmp_path / "settings.toml").write_text('NAIAD_SEATS = "side"\n')
     done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out), "--settings", str(tmp_path / "settings.toml")])
     assert done.exit_code == 0 and "CircuitPython 10.2.1" in done.output, done.output
     found = blocks(out.read_bytes())
@@ -96,7 +97,7 @@ def test_one_file_holds_circuitpython_and_a_drive_as_deploy_leaves_it(tmp_path):
     assert sorted(found) == list(range(uf2.DRIVE, uf2.DRIVE + 256 * len(found), 256))
     files = read(drive)
     assert {path: files[path] for path in image.files()} == image.files()
-    assert files["settings.toml"] == b"NAIAD_SEATS = 'side'\n"
+    assert files["settings.toml"] == b'NAIAD_SEATS = "side"\n'
     # The next deploy finds nothing to do.
     for path, content in files.items():
         at = tmp_path / "drive" / path
@@ -105,6 +106,32 @@ def test_one_file_holds_circuitpython_and_a_drive_as_deploy_leaves_it(tmp_path):
     deployment = Deployment(Folder(tmp_path / "drive"), image.VERSION, image.files(), {})
     assert deployment.plan().whole and deployment.whole_as_recorded()
     assert deployment.owners() == ["settings.toml"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (b'\n# mine\nNAIAD_GATE_COUNT = "abc\n', ", line 3: NAIAD_GATE_COUNT = ?: the line cannot be read; it must"),
+        (b"NAIAD_SEATS = 'side'\n", ", line 1: NAIAD_SEATS = 'side': must be one of around, side\n"),
+        (b"NAIAD_READERS = 9\nNAIAD_REDERS = 1\n", ", line 2: NAIAD_REDERS is no setting of this firmware\n"),
+        (b'NAIAD_PUSH = "GP5"\n', ": GP5 is named by NAIAD_"),
+        (b"NAIAD_READERS = 1\n\xff\xfe", ", line 2: this is no text; save the file as UTF-8\n"),
+        (b"# long\n" * 3000, ": it has 21000 bytes, and a board reads 16384 at most\n"),
+    ],
+)
+def test_settings_that_a_board_could_not_use_are_refused_with_their_line(tmp_path, settings, told):
+    stock, out, mine = tmp_path / "stock.uf2", tmp_path / "naiad.uf2", tmp_path / "mine.toml"
+    stock.write_bytes(packed(PICO))
+    mine.write_bytes(settings)
+    done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out), "--settings", str(mine)])
+    assert done.exit_code == 2 and f"{mine}{told}" in done.output, done.output
+    assert not out.exists()
+
+
+def test_the_settings_that_a_new_board_gets_are_without_fault(tmp_path):
+    assert problems(image.settings(), "10.2.1") == []
+    every = image.settings().replace(b"# NAIAD_", b"NAIAD_").replace(b'NAIAD_GATE_LATCH = "GP9"', b"")
+    assert [sentence for _, sentence in problems(every, "10.2.1") if "GATE_" not in sentence] == []
 
 
 def test_its_drive_holds_compiled_files_where_that_is_asked_for(tmp_path):

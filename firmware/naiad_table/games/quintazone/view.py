@@ -33,9 +33,25 @@ class View(base.View):
     # --- pieces ---
 
     def tag(self, text):
+        selection = self.selection
+        if self._goal_waits(pieces.piece(text)):
+            if selection.mode:
+                selection.refuse("not-now")
+                self.dirty = True
+                return
+            # They are laid one after another: the next one is the press for the one before.
+            self.choose(selection.candidates[selection.index])
         found, seat = self.found(text)
-        self.selection.offer(found, seat)
+        selection.offer(found, seat)
         self.dirty = True
+
+    def _goal_waits(self, piece):
+        """Whether this is a goal, and another one waits for its press."""
+        selection = self.selection
+        if piece < pieces.GOALS or selection.by_hand or not selection.candidates:
+            return False
+        waiting = selection.candidates[0]
+        return verb_of(waiting) == actions.GOAL and actions.piece_of(waiting) != piece
 
     def listed(self, text):
         """(the moves, or why there are none; the seat whose turn it will be then, from 1, if another ends by them)."""
