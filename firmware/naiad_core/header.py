@@ -40,7 +40,7 @@ def unpack_ways(data):
 
 def game_of(header):
     """The game that a header names, '' if this version knows none of that number."""
-    return games.GAMES[header[1]] if header[1] < len(games.GAMES) else ""
+    return games.GAMES[header[1]] if len(header) > 1 and header[1] < len(games.GAMES) else ""
 
 
 def unpack_header(data, game=""):

@@ -13,6 +13,8 @@ from naiad_core.record import Record
 from naiad_core.state import UNDO
 
 FORMAT = 1
+# Of letters in a player's name: what shows names need not be ready for a book.
+LONGEST_NAME = 100
 CPYTHON = sys.implementation.name == "cpython"
 
 
@@ -185,6 +187,8 @@ def parse_header(text):
     players = header.get("players")
     if type(players) is not list or [p for p in players if type(p) is not str or not p]:
         raise bad("'players' must be a list of names, none empty")
+    if [p for p in players if len(p) > LONGEST_NAME]:
+        raise bad("a name has at most %d letters" % LONGEST_NAME)
     low, high = games.descriptor(game).SEATS
     if not low <= len(players) <= high:
         raise bad("%s is for %d to %d players, not %d" % (game, low, high, len(players)))

@@ -127,23 +127,22 @@ def begin_by_pc(app, header):
         if app.view is None:
             make_room(app, "")
         gc.collect()
-    code = _begun_by_pc(app, header)
-    if code and app.screen is not app.view:
-        app.back_to_view()
-    return code
-
-
-def _begun_by_pc(app, header):
+    code = ""
     try:
+        # Read from here, where most of CircuitPython's stack is left: a game's pieces are checked deep down.
+        games.options(game_of(header))
         game, seats, options, _end = unpack_header(header)
     except (ValueError, KeyError):
-        return "bad-header"
-    if not rooms.is_installed(game):
-        return "no-game"
-    if not _has_room(app, game):
-        return "journal-full"
-    _begin(app, game, seats, options)
-    return ""
+        code = "bad-header"
+    if not code and not rooms.is_installed(game):
+        code = "no-game"
+    elif not code and not _has_room(app, game):
+        code = "journal-full"
+    if not code:
+        _begin(app, game, seats, options)
+    elif app.screen is not app.view:
+        app.back_to_view()
+    return code
 
 
 def _has_room(app, game):
@@ -166,9 +165,12 @@ def ask_to_forget(app, answer, leave):
 def _begin(app, game, seats, options, names=()):
     from naiad_table import hour
 
+    # Before the game's options go with what else is loaded of it: to load them again takes more of the stack.
+    header = deal.header(game, seats, options, app.gates.run.gap_mm, app.values > 0)
     _leave_view(app)
     make_room(app, game)
-    deal.begin(app.referee, game, seats, options, app.gates.run.gap_mm, app.values > 0)
+    app.referee.record = None
+    app.journal.begin_game(header)
     hour.note(app.journal)
     if names:
         from naiad_table import people

@@ -31,17 +31,14 @@ def resume(referee, header, lines):
     return True
 
 
-def begin(referee, game, seats, options, gap_mm=(), with_values=False):
-    """Let the journal begin a new game, which ends the one before; ``Referee.open`` must follow.
+def header(game, seats, options, gap_mm=(), with_values=False):
+    """The header with which a journal begins a new game, which ends the one before; ``Referee.open`` must follow.
 
     ``gap_mm`` as a Run of gates.py has it; ``with_values``: an owner may have corrected it, see owned.py.
     """
-    referee.record = None
-    header = pack_header(game, seats, options)
+    packed = pack_header(game, seats, options)
     if hasattr(games.options(game), "HAS_GATES"):
         ways = pack_ways(gap_mm)
-        if len(header) + len(ways) <= MAX_HEADER:
-            header += ways
-    if with_values:
-        header = bytes((WITH_VALUES,)) + header[1:]
-    referee.journal.begin_game(header)
+        if len(packed) + len(ways) <= MAX_HEADER:
+            packed += ways
+    return bytes((WITH_VALUES,)) + packed[1:] if with_values else packed

@@ -11,6 +11,7 @@ import time
 import traceback
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from naiad_core import games
 from pico import plays, report
 from pico.chip import ChipGone, Missing
 from pico.line import BoardError, Repl
-from pico.play import ANSWERED, KINDS, START_MS, PlayFailed, begun, play
+from pico.play import ANSWERED, KINDS, PAIRED, START_MS, PlayFailed, begun, play
 from pico.probes import Edges, count_edges, count_in_cascade, fullest, show, time_lists
 from pico.report import Figure
 from pico.table import PicoTable, TimedOut, drive_files, names
@@ -35,6 +36,7 @@ CHIP = "ssd1306"
 PROCESSES = 2
 # Cycles for 8 bytes of flash: 28 of its clock, a quarter of the processor's.
 MISS_CYCLES = 112
+SEEDS = [1, 2, 3]
 
 
 class Board(NamedTuple):
@@ -60,10 +62,13 @@ class Row(NamedTuple):
     kind: str
     game: str = ""
     seed: int = 0
+    # The game that was on before it.
+    after: str = ""
 
     def __str__(self) -> str:
-        seed = f", seed {self.seed}" if self.kind in KINDS or self.kind in ANSWERED else ""
-        return f"{self.game} {self.kind}{seed}".strip()
+        seed = f", seed {self.seed}" if self.seed else ""
+        after = f" after {self.after}" if self.after else ""
+        return f"{self.game} {self.kind}{after}{seed}".strip()
 
 
 class Result(NamedTuple):
@@ -125,6 +130,9 @@ def rows(kinds: Sequence[str] | None, wanted: Sequence[str] | None, seeds: Seque
         for game in wanted or games.GAMES:
             if (kind == "robots" and plays.of(game).robots is None) or (kind == "cascade" and not plays.of(game).chain):
                 continue
+            if kind in PAIRED:
+                out += [Row(kind, game, seeds[0], other) for other in games.GAMES if other != game]
+                continue
             seeded = kind in KINDS or kind in ANSWERED
             out += [Row(kind, game, seed) for seed in seeds] if seeded else [Row(kind, game)]
     return out
@@ -135,17 +143,19 @@ def _parser() -> argparse.ArgumentParser:
     out.add_argument("uf2", type=Path, nargs="?", help="CircuitPython 10 for the Raspberry Pi Pico")
     out.add_argument("--rows", nargs="+", choices=ROWS, help="only these")
     out.add_argument("--game", action="append", choices=games.GAMES, help="only this one; may be repeated")
-    out.add_argument("--seeds", type=int, nargs="+", default=[1], help="each plays all games")
+    out.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="each plays all games")
     out.add_argument(
         "--cache",
         type=int,
         nargs="?",
         const=MISS_CYCLES,
-        default=0,
+        default=MISS_CYCLES,
         metavar="CYCLES",
-        help=f"wait for flash that the chip's cache does not hold, {MISS_CYCLES} cycles a line unless told",
+        help=f"wait so long for a line of flash that the chip's cache does not hold [{MISS_CYCLES}]; 0: no waiting",
     )
-    out.add_argument("--screen", action="store_true", help="every table has a screen")
+    out.add_argument(
+        "--screen", action=argparse.BooleanOptionalAction, default=True, help="every table has a screen [it has]"
+    )
     out.add_argument("--firmware", type=Path, help="another firmware folder than this checkout's")
     out.add_argument("--plain", action="store_true", help="the files as they lie there, not minified")
     out.add_argument("--mpy", nargs="?", const="mpy-cross", metavar="PATH", help="compiled files, as deploy --mpy has")
@@ -164,7 +174,8 @@ def _run(board: Board, row: Row) -> Result:
         readers = ANSWERED.get(row.kind, 2)
         with board.table(row.seed, CHIP if row.kind == "screen" else "", readers) as table:
             if row.kind in KINDS or row.kind in ANSWERED:
-                played = play(table, row.kind, row.game, row.seed, lambda text: print(f"{row}: {text}", flush=True))
+                say = partial(_say, row)
+                played = play(table, row.kind, row.game, row.seed, say, row.after)
                 figures = report.of_game(played) if row.kind in KINDS else report.of_answers(played, readers)
                 name, told = played.name, played.told
             else:
@@ -190,6 +201,10 @@ def _run(board: Board, row: Row) -> Result:
         # Nobody has foreseen it; the other rows' figures shall not be lost by it.
         trouble = f"{error!r}\n{traceback.format_exc()}"
     return Result(row, name, figures, told, sum(os.times()[:4]) - began, trouble)
+
+
+def _say(row: Row, text: str) -> None:
+    print(f"{row}: {text}", flush=True)
 
 
 def _cascade(table: PicoTable, row: Row, names: Names) -> Edges:

@@ -17,9 +17,9 @@ ROUND_MS = 2_600
 class Played:
     """What one game showed. Times in ms of the board, heap in bytes right after a collection.
 
-    ``heap`` is taken and free together once everything is loaded. An empty code.py has 12 KB more: the heap grows
-    in areas, each with tables of its own, and what lies between them is lost. While a game is loaded it is the
-    most that was ever taken, rubbish included, for the compiler's room comes and goes between two collections.
+    ``heap`` is taken and free together once everything is loaded, by one and the same look of the board. An empty
+    code.py has 12 KB more: the heap grows in areas, each with tables of its own, and what lies between them is lost.
+    ``taken_at_loading`` is the most that a collection left while the game was loaded.
     ``begun_ms`` is how long after a PC wished for the game its first move was taken.
     """
 

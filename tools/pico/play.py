@@ -27,10 +27,12 @@ from naiad_core.record import Record
 from pico import plays
 from pico.line import client
 from pico.measure import BLINK_MS, ROUND_MS, Answers, Played, stamps_off
-from pico.table import PicoTable, TimedOut
+from pico.table import Collection, PicoTable, TimedOut
 
 START_MS = 30_000
 SETTLE_MS = 3_000
+# The board looks at its heap every 5 s.
+LOOKS_MS = 30_000
 # An hour of the game's own time; no game is as long.
 LONGEST_MS = 3_600_000
 # Loading a game takes some seconds, which the twin does not.
@@ -59,9 +61,13 @@ class PlayFailed(Exception):
 class Game:
     """One game on this table from power-on to the scored record, the figures in ``out``."""
 
-    def __init__(self, table: PicoTable, game: str, seed: int, store: Store, say: Callable[[str], object]) -> None:
+    def __init__(
+        self, table: PicoTable, game: str, seed: int, store: Store, say: Callable[[str], object], after: str = ""
+    ) -> None:
         self.table = table
         self.game = game
+        # What was on before it.
+        self.after = after
         self.seed = seed
         self.entry = plays.of(game)
         self.out = Played()
@@ -69,7 +75,7 @@ class Game:
         self._store = store
         self._say = say
 
-    # The three kinds of row
+    # The kinds of row
 
     def robots(self) -> None:
         """Robots play by the lights."""
@@ -99,12 +105,26 @@ class Game:
 
     def second(self) -> None:
         """A PC has begun another game; at the table its menu is opened, and the PC begins this one and tells it."""
-        other = games.GAMES[games.GAMES.index(self.game) - 1]
-        before = plays.told(other, self.seed)
         with self.pc:
-            self._tell(self._begin(other, before), before.actions[1:MOVES_BEFORE])
-            self._menu(self._player())
+            self._another()
             self._told()
+
+    def knob(self) -> None:
+        """The same, and this one is begun at the table, up to its first move."""
+        with self.pc:
+            self._another()
+        player = self._player()
+        with self._measured():
+            game = self.table.world.spawn(self._alive(player.play(**self.entry.robots or {})))
+            self.table.until(lambda: game.done or _history(player), LONGEST_MS, 20)
+            self._loaded()
+            self._heap()
+
+    def _another(self) -> None:
+        """The other game, begun by a PC and left for the menu."""
+        before = plays.told(self.after, self.seed)
+        self._tell(self._begin(self.after, before), before.actions[1:MOVES_BEFORE])
+        self._menu(self._player())
 
     def tags(self) -> None:
         """A PC tells it part by part; between them tags are held to the readers in turn, at any moment of their looks.
@@ -182,7 +202,7 @@ class Game:
         """From here on the game is played: the compiler's room is not the game's."""
         self._first = len(self.table.collections)
         loading = self.table.collections[self._began :]
-        self.out.taken_at_loading = max((look.most for look in loading), default=0)
+        self.out.taken_at_loading = max((look.taken for look in loading), default=0)
 
     def _alive(self, script: Script) -> Script:
         """The script, until the board starts anew by itself, which no game survives unseen here."""
@@ -267,19 +287,30 @@ class Game:
         self._until(lambda: there.done, PATIENCE_MS)
         self.out.taken_at_new_menu = self.table.collections[-1].taken
 
+    def _heap(self) -> dict[str, Any]:
+        """What the board says of itself once two of its looks at the heap in turn have left the same: the last of them
+        is what it tells, so what was taken then and what it calls free belong together."""
+        table, out = self.table, self.out
+        table.run(SETTLE_MS)
+        seen = len(table.collections)
+        table.until(lambda: _same(table.collections[seen:]), LOOKS_MS, 20)
+        with contextlib.nullcontext(self.pc) if self.pc.connected else self.pc as pc:
+            taken = table.collections[-1].taken
+            stats: dict[str, Any] = commands.stats(pc)
+        out.free_at_end, out.worst_pass_ms = int(stats["heap_free"]), int(stats["worst_pass_ms"])
+        out.heap = out.free_at_end + taken
+        return stats
+
     def _fetch(self, record: Record | None = None) -> None:
         """What the board says of itself, and the game that it has kept: as it was told, if it was."""
         table, out = self.table, self.out
-        table.run(SETTLE_MS)
+        stats = self._heap()
         with contextlib.nullcontext(self.pc) if self.pc.connected else self.pc as pc:
-            stats = commands.stats(pc)
             pc.sync()
             assert isinstance(pc.sink, StoreSink)
             board = pc.open().board
             names = pc.sink.games(board.uid, pc.journal, board.first_seq)
-        out.free_at_end, out.worst_pass_ms = int(str(stats["heap_free"])), int(str(stats["worst_pass_ms"]))
-        out.heap = out.free_at_end + table.collections[-1].taken
-        tasks: Any = stats["tasks"]
+        tasks = stats["tasks"]
         out.faults = sum(task["faults"] for task in tasks)
         for task in tasks:
             if task["faults"]:
@@ -303,15 +334,17 @@ class Game:
         out.told.append(printable(explained(kept)[0]))
 
 
-KINDS = {"robots": Game.robots, "told": Game.told, "second": Game.second}
+KINDS = {"robots": Game.robots, "told": Game.told, "second": Game.second, "knob": Game.knob}
+# Rows of a game that is begun where another one was on.
+PAIRED = ("second", "knob")
 # Rows of which only the answers to tags are told, with so many readers.
 ANSWERED = {"tags": 2, "four": 4}
 
 
-def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str], object]) -> Played:
+def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str], object], after: str = "") -> Played:
     """One game from power-on to the scored record. Raises PlayFailed."""
     with tempfile.TemporaryDirectory(prefix="naiad-pico-") as folder, Store(str(Path(folder) / "games.db")) as store:
-        played = Game(table, game, seed, store, say)
+        played = Game(table, game, seed, store, say, after)
         try:
             played.power_on()
             KINDS.get(kind, Game.tags)(played)
@@ -333,6 +366,10 @@ def begun(table: PicoTable, game: str, seed: int) -> Record:
         except (TimedOut, LinkError, AssertionError) as error:
             raise PlayFailed(f"{error}\n{_where(table)}") from error
     return record
+
+
+def _same(looks: Sequence[Collection]) -> bool:
+    return len(looks) > 1 and looks[-1].taken == looks[-2].taken
 
 
 def _history(player: Player) -> object:

@@ -5,6 +5,7 @@ A command's module is imported when the command is used, so that ``naiad --help`
 Exit status: 0 done, 1 could not do it, 2 wrong input, 130 interrupted.
 """
 
+import difflib
 import importlib
 import os
 import sys
@@ -65,6 +66,17 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            near = difflib.get_close_matches(args[0], COMMANDS, 1)
+            if not near:
+                raise
+            raise click.UsageError(f"{error.message} Did you mean {near[0]}?", ctx) from None
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:

@@ -16,6 +16,7 @@ from naiad.language import _, later, plural
 from naiad.report import listing
 from naiad.report.plain import GAP, printable, table
 from naiad.report.words import name
+from naiad.report.words_count import labelled
 from naiad.store import DEMO, PRACTICE
 from naiad_core.games import GAMES
 
@@ -102,7 +103,7 @@ def _day(text: str | None) -> date | None:
     try:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
-        raise WrongInput(f"--since {text}: not a date; write it as in 2026-11-22") from None
+        raise WrongInput(labelled(f"--since {text}", _("not a date; write it as in 2026-11-22"))) from None
 
 
 def watched(late: Sequence[Any]) -> Iterator[Any]:

@@ -33,7 +33,8 @@ def legal(
     """List the moves legal in the last position of records.
 
     One a line. A record is a file, - for standard input, or the ID of a kept game. With --json a list;
-    with several records one line of JSON each. --why answers CODE: sentence, or "legal".
+    with several records one line of JSON each. --why answers with the sentence of the rule, or "legal"; with --json the
+    rule's code stands beside it.
 
     \b
     Examples:
@@ -82,4 +83,4 @@ def _reason(game: Game, why: str, as_json: bool) -> str:
     refusal: tuple[str, str] | None = game.refusal(parse_move(why))
     if as_json:
         return str(line({"legal": False, "code": refusal[0], "sentence": refusal[1]} if refusal else {"legal": True}))
-    return f"{refusal[0]}: {printable(refusal[1])}" if refusal else _(LEGAL)
+    return printable(refusal[1]) if refusal else _(LEGAL)

@@ -10,12 +10,8 @@ from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
 from naiad.language import _
 from naiad.report import words
-from naiad.report.plain import cells, printable
 from naiad.report.words_count import labelled
-from naiad_core.text import Game
-
-# In columns of a terminal.
-LONGEST = 60
+from naiad_core.text import LONGEST_NAME, Game
 
 
 @click.command()
@@ -70,8 +66,8 @@ def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
 def checked(name: str) -> str:
     """A name without the blanks around it; WrongInput for one that is too long."""
     name = name.strip()
-    if cells(printable(name)) > LONGEST:
-        raise WrongInput(labelled(words.name(name), _("a name has at most {n} letters", n=LONGEST)))
+    if len(name) > LONGEST_NAME:
+        raise WrongInput(labelled(words.name(name), _("a name has at most {n} letters", n=LONGEST_NAME)))
     return name
 
 

@@ -17,21 +17,23 @@ from naiad_core.text import Game, RecordError, line
 
 @click.command()
 @click.argument("id_", metavar="ID")
-@click.argument("verb")
+@click.argument("verb", required=False)
 @click.argument("arguments", metavar="KEY=VALUE...", nargs=-1)
 @json_option
 @db_option
-def settle(id_: str, verb: str, arguments: tuple[str, ...], as_json: bool, db: str | None) -> None:
+def settle(id_: str, verb: str | None, arguments: tuple[str, ...], as_json: bool, db: str | None) -> None:
     """Add to a kept game what settles its result after the end.
 
     Points that only the players can count, goals, what became of a photo. VERB and KEY=VALUE are those of the record;
     a seat may be given by its player's name. One line is appended, nothing else is changed; the line undo takes the
-    last one back. With --json the score as naiad score tells it.
+    last one back. Without VERB what can be told is listed, a line of each kind. With --json the score as naiad score
+    tells it.
 
     \b
     Examples:
       naiad settle 77b0e4d2 ecosystem id=12 seat=Ada points=7
       naiad settle 77b0e4d2 undo
+      naiad settle 77b0e4d2
     """
     from naiad.cli.database import existing
     from naiad.store.journal import may_grow
@@ -45,6 +47,9 @@ def settle(id_: str, verb: str, arguments: tuple[str, ...], as_json: bool, db: s
             game = parsed(found)
             if not game.record.state.is_over():
                 raise WrongInput(f"{found.name}: the game is not over; only what settles its result can be added")
+            if verb is None:
+                click.echo("\n".join(_possible(found.name, game)))
+                return
             if may_grow(store, found.name):
                 raise WrongInput(
                     f"{found.name}: the game still lies on its table; tell it there, or close it with the end button "
@@ -62,6 +67,19 @@ def settle(id_: str, verb: str, arguments: tuple[str, ...], as_json: bool, db: s
         click.echo(printable(line(game.score())))
     else:
         click.echo(printable(f"{made(Step(len(lines) + 2, move.get('seat'), game))}: {result(game)}"))
+
+
+def _possible(name: str, game: Game) -> list[str]:
+    """What may be told now, one line of each verb, as it is typed."""
+    first: dict[str, dict[str, Any]] = {}
+    for told in map(json.loads, game.legal()):
+        first.setdefault(told.pop("do"), told)
+    each = [" ".join([do, *(f"{key}={_typed(value)}" for key, value in told.items())]) for do, told in first.items()]
+    return [f"naiad settle {name} {printable(one)}" for one in [*each, "undo"]]
+
+
+def _typed(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _move(game: Game, verb: str, arguments: tuple[str, ...]) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def test_a_name_is_changed_and_taken_back_and_the_record_stays(run):
         ("x=Ada", "not SEAT=NAME"),
         ("0=Ada", "the seats 1 to 2"),
         ("3=Ada", "the seats 1 to 2"),
-        ("1=" + "a" * 61, "at most 60"),
+        ("1=" + "a" * 101, "at most 100"),
     ],
 )
 def test_what_is_no_name_for_a_seat_is_one_sentence(run, argument, sentence):

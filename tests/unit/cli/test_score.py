@@ -216,9 +216,9 @@ def test_legal_with_a_piece_keeps_its_moves_and_an_unknown_piece_has_none(naiad,
     ("move", "answer"),
     [
         ('{"do":"domino","domino":"f_03","after":"f_02"}', "legal\n"),
-        ('{"do":"domino","domino":"f_02","after":"f_01"}', "domino-used: "),
-        ('{"do":"fly"}', "unknown-verb: "),
-        ('{"do":"domino"}', "bad-argument: "),
+        ('{"do":"domino","domino":"f_02","after":"f_01"}', "This domino "),
+        ('{"do":"fly"}', "'do' must be one of "),
+        ('{"do":"domino"}', "'domino' must be "),
         ('{"do":"undo"}', "legal\n"),
     ],
 )

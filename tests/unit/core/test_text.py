@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naiad_core import text
-from naiad_core.games import GAMES
+from naiad_core.games import GAMES, descriptor
 
 # Its moves, here and below.
 GAME = GAMES[0]
@@ -222,3 +222,13 @@ def test_a_line_is_the_same_however_it_is_made(value):
 @given(json_values)
 def test_a_line_is_json_with_its_keys_sorted_and_no_spaces(value):
     assert text.line(value) == json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def test_a_name_longer_than_a_hundred_letters_is_refused() -> None:
+    def header(name: str) -> str:
+        game = GAMES[0]
+        return json.dumps({"naiad": 1, "game": game, "players": [name] * descriptor(game).SEATS[1]})
+
+    assert text.parse_header(header("é" * text.LONGEST_NAME))
+    with pytest.raises(text.RecordError, match="bad-header: a name has at most 100 letters"):
+        text.parse_header(header("é" * (text.LONGEST_NAME + 1)))

@@ -1,6 +1,7 @@
 """What make pico plays and how it judges, without the emulator: figures are made up here."""
 
 import inspect
+import itertools
 
 import pytest
 
@@ -51,6 +52,8 @@ def test_a_good_game_misses_nothing() -> None:
         ({"answers_ms": [], "unanswered": 3}, "tag to lights, as a rule"),
         ({"answers_ms": [], "unanswered": 3}, "tag to lights, at most"),
         ({"unanswered": 1}, "tags without an answer"),
+        ({"unclear": 2}, "tags that no answer could be told of"),
+        ({"taken_at_loading": 160_000 - 16_383}, "heap free, worst while loading"),
         ({"armed": 0}, "written while a run is armed"),
         ({"writes": [table.FlashWrite(3.0, "program", 0, 256, True)]}, "written while a run is armed"),
         ({"stamps": 0}, "stamps of the gates"),
@@ -105,7 +108,9 @@ def test_rows_are_those_asked_for() -> None:
         f"{GAME} lists",
     ]
     everything = rows.rows(None, None, [1])
-    assert {row.game for row in everything if row.kind == "second"} == set(games.GAMES)
+    for kind in ("second", "knob"):
+        pairs = {(row.after, row.game) for row in everything if row.kind == kind}
+        assert pairs == set(itertools.permutations(games.GAMES, 2))
     assert rows.Row("gates") in everything
 
 
@@ -224,4 +229,4 @@ def test_only_four_readers_may_take_longer_and_as_a_rule_they_are_not_asked() ->
     four = report.of_answers(played, 4)
     assert all(figure.met for figure in four)
     assert not four[0].target
-    assert [figure.met for figure in report.of_answers(played, 2)] == [False, False, True]
+    assert [figure.met for figure in report.of_answers(played, 2)] == [False, False, True, True]

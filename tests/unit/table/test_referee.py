@@ -11,7 +11,7 @@ from naiad_table.referee import Referee
 def playing(game):
     referee = Referee(Journal(Nvm()))
     options = games.options(game).default_options(2)
-    deal.begin(referee, game, 2, options)
+    referee.journal.begin_game(deal.header(game, 2, options))
     referee.open(game, 2, options)
     return referee
 

@@ -94,13 +94,17 @@ def tables(data):
     words = _words(data["tiles"]["value"])
     species = [data["species"][c] for c in COLOURS]
     large = [data["large"][a] for a in ANIMALS]
+    # No comprehension: each is one call more on a stack that is short where a PC begins the game.
+    shapes = []
+    for n in range(5):
+        shapes.append(_turnings(large[n]["shape"]["value"], "large %s: shape" % ANIMALS[n]))
     found = (
         words,
         _hotspots(data["hotspots"]["value"]),
         _ranks(data["solo_ranks"]["value"]),
         bytes([_whole(species[n]["points"]["value"], 0, 99, "species %s: points" % COLOURS[n]) for n in range(6)]),
         bytes([_whole(species[n]["count"]["value"], 0, 99, "species %s: count" % COLOURS[n]) for n in range(6)]),
-        tuple([_turnings(large[n]["shape"]["value"], "large %s: shape" % ANIMALS[n]) for n in range(5)]),
+        tuple(shapes),
         tuple([_points(large[n]["points"]["value"], "large %s: points" % ANIMALS[n]) for n in range(5)]),
         bytes([_whole(large[n]["snail"]["value"], 1, STACK, "large %s: snail" % ANIMALS[n]) for n in range(5)]),
         _ecosystems(data["ecosystems"]),

@@ -80,8 +80,11 @@ def _move(view, action):
     state = view.state
     verb = verb_of(action)
     if verb == actions.DRAW:
-        said: list[object] = [panel("DRAW ROW" if action == actions.OPEN else "DRAW PILE")]
-        return [("begins", who(state.seat))] + said if state.phase == actions.FIRST_DRAW else said
+        said: list[object] = [("begins", who(state.seat))] if state.phase == actions.FIRST_DRAW else []
+        said.append(("from-row" if action == actions.OPEN else "from-pile",))
+        if action != actions.OPEN and len(view.selection.candidates) > 1:
+            said.append(("or-row",))
+        return said
     if verb == actions.PLAY:
         return _play(view, action)
     if verb == actions.TEMPERATURE:

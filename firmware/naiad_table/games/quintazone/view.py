@@ -34,7 +34,7 @@ class View(base.View):
 
     def tag(self, text):
         selection = self.selection
-        if self._goal_waits(pieces.piece(text)):
+        if selection.candidates and not selection.by_hand and self._another_goal(pieces.piece(text)):
             if selection.mode:
                 selection.refuse("not-now")
                 self.dirty = True
@@ -45,13 +45,10 @@ class View(base.View):
         selection.offer(found, seat)
         self.dirty = True
 
-    def _goal_waits(self, piece):
+    def _another_goal(self, piece):
         """Whether this is a goal, and another one waits for its press."""
-        selection = self.selection
-        if piece < pieces.GOALS or selection.by_hand or not selection.candidates:
-            return False
-        waiting = selection.candidates[0]
-        return verb_of(waiting) == actions.GOAL and actions.piece_of(waiting) != piece
+        waiting = self.selection.candidates[0]
+        return piece >= pieces.GOALS and verb_of(waiting) == actions.GOAL and actions.piece_of(waiting) != piece
 
     def listed(self, text):
         """(the moves, or why there are none; the seat whose turn it will be then, from 1, if another ends by them)."""

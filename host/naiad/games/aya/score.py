@@ -45,7 +45,8 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     pushes = plural("{n} push", "{n} pushes", state.pushes)
     due = _("{n} to be paid", n=paid) if paid else _("none to be paid")
     total = point_count(table["total"])
-    if table["rank"] is not None:
+    # Before the end it would be that of no photo.
+    if table["rank"] is not None and state.is_over():
         total = labelled(total, _("rank {points}, {title}", points=table["rank"], title=table["rank_name"]))
     counting = [animal for animal in animals if animal not in failed]
     triples = [tile for tile in good if sum(tile[0] == other[0] for other in good) == TRIPTYCH]
