@@ -143,14 +143,17 @@ def asked(*arguments):
 def test_all_that_the_tool_says_is_in_its_template_and_none_of_it_is_asked_of_the_players_catalogues():
     assert list(tool_words.faults()) == []
     # Nobody need translate an option or an error; what players read is not left to those who would.
-    for sentence in ("Only games of this kind.", "{argument}: no such file"):
+    for sentence in (
+        "Only games of this kind.",
+        "{id}: a file; naiad import keeps it as a game, which can then be settled",
+    ):
         assert sentence in tool_words.said() and sentence not in words.said()
     assert "in play" in words.said() and "in play" not in tool_words.said()
 
 
 def test_the_template_is_found_stale(tmp_path, monkeypatch):
     old = tmp_path / "tool.pot"
-    old.write_bytes(tool_words.TEMPLATE.read_bytes().replace(b"no such file", b"no file"))
+    old.write_bytes(tool_words.TEMPLATE.read_bytes().replace(b"Only games of this kind.", b"Games of a kind."))
     monkeypatch.setattr(tool_words, "TEMPLATE", old)
     assert "run: python tools/words.py" in "\n".join(tool_words.faults())
 
