@@ -71,9 +71,9 @@ def test_legal_lists_what_fits_and_says_why_not(copy, record):
         '{"do":"tile","on":6,"tile":"3_6"}',
     ]
     why = naiad(copy, "legal", record(), "--why", '{"do":"tile","tile":"0_1","on":3}')
-    assert why == "no-match: neither half of the tile shows this\n"
+    assert why == "neither half of the tile shows this\n"
     why = naiad(copy, "legal", record(), "--why", '{"do":"tile","tile":"5_3","on":3}')
-    assert why == "bad-argument: 'tile' must be a tile, the smaller half first, such as 3_5\n"
+    assert why == "'tile' must be a tile, the smaller half first, such as 3_5\n"
 
 
 def test_score_counts_when_the_hands_are_shown(copy, record):

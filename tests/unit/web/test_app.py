@@ -172,7 +172,7 @@ def test_names_are_changed_by_who_has_the_token_and_shown_as_text(ask, store):
     assert told["names"][0] == BAD and "\u202e" not in json.dumps(told["players"], ensure_ascii=False)
     assert "'=1" not in told["players"][0]
     assert ask("/api/games").status == 200
-    assert "at most" in ask(path, ["x" * 61], **HANDS).text
+    assert "at most" in ask(path, ["x" * 101], **HANDS).text
     assert ask(path, ["a"] * 9, **HANDS).status == 400 and ask(path, {"1": 2}, **HANDS).status == 400
     assert ask(path, "x" * 20_000, **HANDS).status == 413
     beside.rename(store, "game0000", {0: ""})
