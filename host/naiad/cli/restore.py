@@ -1,5 +1,7 @@
 """``naiad restore``: the game that a board has lost with its memory, given back; what that is, store/lost.py says."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from naiad.cli.boards import the_data_port
@@ -7,6 +9,12 @@ from naiad.cli.errors import Trouble
 from naiad.cli.options import data_port_option, db_option
 from naiad.report.plain import printable
 from naiad.report.words_count import some
+
+if TYPE_CHECKING:
+    from naiad.link.client import Client, Synced
+
+# A board that starts anew is back within so long.
+BACK_S, LOOK_AGAIN_S = 20.0, 0.5
 
 
 @click.command()
@@ -31,7 +39,7 @@ def restore(id_: str, port: str | None, db: str | None) -> None:
     from naiad.cli.sync import client_for
     from naiad.games import title
     from naiad.link import commands
-    from naiad.link.errors import CommandError
+    from naiad.link.errors import CommandError, PortError
     from naiad.store import files
     from naiad.store.lost import lost
     from naiad_core import wire
@@ -55,5 +63,24 @@ def restore(id_: str, port: str | None, db: str | None) -> None:
             if error.code == wire.ERR_BUSY:
                 raise Trouble("a game lies on the table; put it away there, and give the command again") from None
             raise
+        except PortError:
+            # It starts anew as soon as it has the game, which a busy PC may see before the answer.
+            again = _back(client)
+            if lost(store, again.board.uid, again.journal, again.board.first_seq) is not None:
+                raise
         told = f"{found.game}  {title(files.kept(store, found.game).header['game'])}, {some(found.lines, 'move')}"
     click.echo(printable(f"Board {synced.board.uid} goes on with {told}"))
+
+
+def _back(client: "Client") -> "Synced":
+    """What the board has once it is there again. Raises LinkError where it does not come."""
+    from naiad.link.errors import LinkError
+
+    end_s = client.clock() + BACK_S
+    while True:
+        try:
+            return client.sync()
+        except LinkError:
+            if client.clock() > end_s:
+                raise
+            client.sleep(LOOK_AGAIN_S)

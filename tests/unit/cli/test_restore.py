@@ -8,6 +8,8 @@ from click.testing import CliRunner
 from link.nvm import PowerCut
 from link.rig import HEADER, Line, World
 from naiad.cli import main
+from naiad.link import commands
+from naiad.link.errors import PortError
 from naiad_core import entry, games, text
 from naiad_core.header import pack_header
 from naiad_table.commands import answer
@@ -160,3 +162,24 @@ def test_firmware_that_cannot_take_a_game_back_is_named(world):
     world.boot()
     status, told = run("restore")
     assert status == 1 and "update it with naiad deploy" in told
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_board_that_starts_anew_before_its_answer_is_read_is_asked_again(world, monkeypatch, taken):
+    play(world.journal)
+    assert run("sync")[0] == 0
+    empty(world)
+    world.boot()
+    real = commands.give_back
+    monkeypatch.setattr("naiad.cli.restore.LOOK_AGAIN_S", 0.0)
+
+    def gone(client, parts):
+        if taken:
+            real(client, parts)
+        raise PortError("/dev/board is gone")
+
+    monkeypatch.setattr(commands, "give_back", gone)
+    status, said = run("restore")
+    assert (status, "goes on with" in said, "is gone" in said) == ((0, True, False) if taken else (1, False, True)), (
+        said
+    )
