@@ -283,3 +283,23 @@ def test_a_command_that_is_too_long_is_refused_before_it_is_sent():
     with pytest.raises(ValueError, match="a command holds 225 bytes"):
         client.command(wire.VERB_NEW_GAME, bytes(300))
     commands.lights(client)
+
+
+def test_a_wait_for_an_answer_ends_at_its_very_moment():
+    world, _, client = table()
+    now_s = world.now_ms / 1000
+
+    def silence(timeout_s):
+        # A clock that moves by what is waited for and no more, as that of an emulated board does.
+        nonlocal now_s
+        waits.append(timeout_s)
+        assert timeout_s > 0, "asked again without waiting"
+        now_s += timeout_s
+        return b""
+
+    waits = []
+    client.clock = lambda: now_s
+    client._transport.read = silence
+    with pytest.raises(NoAnswer):
+        commands.stats(client)
+    assert waits

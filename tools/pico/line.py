@@ -4,6 +4,7 @@ Waiting lets the table's time pass, so whoever talks to the board lives in the b
 """
 
 import contextlib
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,8 @@ class Line:
             raise PortError(str(error)) from error
 
     def read(self, timeout_s: float) -> bytes:
-        end_ms = self._table.now_ms + timeout_s * 1000
+        # Time passes however short the wait is: who waits until a moment would else ask for ever just before it.
+        end_ms = self._table.now_ms + math.ceil(timeout_s * 1e6) / 1000
         with self._alive():
             while not (data := self._host.read()) and self._table.now_ms < end_ms:
                 self._table.run(LOOK_MS)

@@ -151,7 +151,7 @@ class Client:
             self.session.start(self.clock())
         patience = self.clock() + ANSWER_S
         while self.connected is None:
-            if self.clock() > patience:
+            if self.clock() >= patience:
                 self._fail(
                     NoAnswer(
                         f"nothing answers on {self._name}: is naiad's firmware on the board, and is this its data "
@@ -192,7 +192,7 @@ class Client:
                     return Synced(done.board, self.journal, fetched, gap or done.gap, done.diverged)
             elif self.connected is not None:
                 session.ping(self.clock())
-            if self.clock() > patience:
+            if self.clock() >= patience:
                 reason = self._lost or "the board does not send its games"
                 self._fail(NoAnswer(f"{self._name}: {reason}; reset it and try again"))
             self._unread = self._pump(BEAT_S)
@@ -246,7 +246,7 @@ class Client:
         self._answer = None
         try:
             while self._answer is None or self._answer.request != request:
-                if self.clock() > patience:
+                if self.clock() >= patience:
                     self._fail(NoAnswer(f"{self._name}: the board does not answer a command; reset it"))
                 self._unread += self._pump(patience - self.clock())
         finally:

@@ -10,9 +10,13 @@ from naiad_core.games.aya import actions, pieces
 from naiad_core.unload import make_room, unload
 from naiad_table import gates as runs
 from naiad_table import words
-from naiad_table.games.aya.lights import COUNT
+from naiad_table.games.aya.lights import BIND, COUNT
 from naiad_table.games.aya.view import DOUBTED
 
+# What the row tells that has a line.
+_TOLD = (runs.PUSH, runs.GATE, runs.DOUBT)
+# So many doubts of one gate are worth a line each; a lamp has hundreds.
+MOST_DOUBTS = 3
 # So far the knob goes beyond the count.
 MORE_PUSHES = 20
 # What adds a push that no gate saw.
@@ -58,6 +62,39 @@ def press(view):
         view.selection.refuse("push-seen")
     else:
         view.ask(actions.push(), DOUBTED if run.questions else UNSEEN)
+
+
+def hear(view, kind, gate, ms):
+    """Something happened at the gate row."""
+    # Further edges wait for this: it is written in the same pass, but not here.
+    if kind in _TOLD:
+        view.fallen.append((kind, gate, ms))
+    elif kind == runs.BROKEN:
+        if view.selection.mode == BIND and view.selection.candidates:
+            view.fallen.append((kind, gate, view.in_hand))
+            view.clear()
+            view.sound.play("ok")
+    elif kind == runs.STUCK:
+        view.blocked.append(gate)
+    elif kind == runs.STALL:
+        view.sound.play("stall")
+    elif kind == runs.DONE:
+        view.sound.play("done")
+
+
+def write(view):
+    """Write what the row has told."""
+    while view.fallen:
+        kind, gate, ms = view.fallen.pop(0)
+        if kind == runs.BROKEN:
+            view.record(actions.bind(gate, ms))
+        elif kind == runs.DOUBT:
+            if view.gates.run.doubted[gate] <= MOST_DOUBTS:
+                view.record(actions.doubt(gate, ms))
+        else:
+            if kind == runs.PUSH:
+                view.record(actions.push())
+            view.record(actions.gate(gate, ms))
 
 
 def tick(view, now_ms):

@@ -40,10 +40,6 @@ _EMPTY = (actions.glass(actions.EMPTY_1), actions.glass(actions.EMPTY_2))
 
 # A press so soon after the sand ran out did not mean to turn the glass.
 STILL_MS = 500
-# What the row tells that has a line.
-_TOLD = (runs.PUSH, runs.GATE, runs.DOUBT)
-# So many doubts of one gate are worth a line each; a lamp has hundreds.
-MOST_DOUBTS = 3
 # The question that a press asks where something is doubted.
 DOUBTED = "PUSH ?"
 
@@ -64,13 +60,14 @@ class View(base.View):
         self._minute_told = False
         self._ring = -1
         # Lines of the cascade that the row has told and the record does not have yet.
-        self._fallen = []
+        self.fallen = []
         # Whether the players have said that no hand is at the row; the gates in whose beam something stands.
         self.hands_off = False
         self.blocked = []
         self._was_asked = False
-        # Which of _PARTS is loaded.
+        # Which of _PARTS is loaded; what takes a gate's events, None where they mean nothing.
         self._part = -1
+        self._hear = None
 
     def start(self):
         self.have_part()
@@ -92,6 +89,7 @@ class View(base.View):
             part = JOINING if selection.candidates and selection.mode in (JOIN_FROM, JOIN_TO) else CASCADE
         if part == self._part:
             return
+        self._hear = None
         room = "naiad_table.games.aya."
         rules = "naiad_core.games.aya."
         # No comprehension: what it uses of this function would be allocated anew in every pass.
@@ -137,6 +135,10 @@ class View(base.View):
         for name in wanted:
             make_room(name)
             __import__(name)
+        if part == CASCADE:
+            from naiad_table.games.aya.cascade import hear
+
+            self._hear = hear
         self._part = part
 
     def _refresh(self):
@@ -461,17 +463,10 @@ class View(base.View):
 
     def leave(self):
         """Write what the row has told."""
-        while self._fallen:
-            kind, gate, ms = self._fallen.pop(0)
-            if kind == runs.BROKEN:
-                self.record(actions.bind(gate, ms))
-            elif kind == runs.DOUBT:
-                if self.gates.run.doubted[gate] <= MOST_DOUBTS:
-                    self.record(actions.doubt(gate, ms))
-            else:
-                if kind == runs.PUSH:
-                    self.record(actions.push())
-                self.record(actions.gate(gate, ms))
+        if self.fallen:
+            from naiad_table.games.aya.cascade import write
+
+            write(self)
 
     def record(self, action):
         """The same for what moves no piece and no sand; '' or why not."""
@@ -481,20 +476,8 @@ class View(base.View):
         return code
 
     def gate(self, kind, gate, ms):
-        # Further edges wait for this: it is written in the same pass, but not here.
-        if kind in _TOLD:
-            self._fallen.append((kind, gate, ms))
-        elif kind == runs.BROKEN:
-            if self.selection.mode == BIND and self.selection.candidates:
-                self._fallen.append((kind, gate, self.in_hand))
-                self.clear()
-                self.sound.play("ok")
-        elif kind == runs.STUCK:
-            self.blocked.append(gate)
-        elif kind == runs.STALL:
-            self.sound.play("stall")
-        elif kind == runs.DONE:
-            self.sound.play("done")
+        if self._hear is not None:
+            self._hear(self, kind, gate, ms)
         self.dirty = True
 
 
