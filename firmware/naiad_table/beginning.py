@@ -120,27 +120,29 @@ def begin_by_pc(app, header):
     """A new game, its header as header.pack_header makes it; a reason code where that cannot be, as where the journal
     has no room.
     """
-    if app.screen is not app.view:
-        # Another game's menu and set-up have no room beside it.
+    game = game_of(header)
+    if not game:
+        return "bad-header"
+    if not rooms.is_installed(game):
+        return "no-game"
+    if app.screen is not app.view or game != app.game:
+        # Neither a menu nor another game has room beside it. Where it is refused, the one on the table is taken up
+        # again as after a power cut.
         app.screen = _wait()
         unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.choices")
-        if app.view is None:
-            make_room(app, "")
-        gc.collect()
+        make_room(app, "")
     code = ""
     try:
         # Read from here, where most of CircuitPython's stack is left: a game's pieces are checked deep down.
-        games.options(game_of(header))
+        games.options(game)
         game, seats, options, _end = unpack_header(header)
+        if _has_room(app, game):
+            _begin(app, game, seats, options)
+        else:
+            code = "journal-full"
     except (ValueError, KeyError):
         code = "bad-header"
-    if not code and not rooms.is_installed(game):
-        code = "no-game"
-    elif not code and not _has_room(app, game):
-        code = "journal-full"
-    if not code:
-        _begin(app, game, seats, options)
-    elif app.screen is not app.view:
+    if code and app.screen is not app.view:
         app.back_to_view()
     return code
 

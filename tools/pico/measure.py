@@ -20,6 +20,8 @@ class Played:
     ``heap`` is taken and free together once everything is loaded, by one and the same look of the board. An empty
     code.py has 12 KB more: the heap grows in areas, each with tables of its own, and what lies between them is lost.
     ``taken_at_loading`` is the most that a collection left while the game was loaded.
+    ``taken_anew`` is the most that one left beside an erase: then the whole memory of games stands in the heap, for a
+    moment; ``in_play`` are the others.
     ``begun_ms`` is how long after a PC wished for the game its first move was taken.
     """
 
@@ -31,6 +33,7 @@ class Played:
     taken_at_loading: int = 0
     taken_at_new_menu: int = 0
     in_play: list[Collection] = field(default_factory=list)
+    taken_anew: int = 0
     free_at_start: int = 0
     free_at_end: int = 0
     worst_pass_ms: int = 0

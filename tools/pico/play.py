@@ -41,6 +41,8 @@ PATIENCE_MS = 30_000
 TEMPO_MS = 500
 # So many tags of a game are held only after such a look, so that their answer is known from a blink.
 TIMED_TAGS = 40
+# The memory of games is gathered, erased and written anew within that time.
+ANEW_MS = 2_500
 # A PC that stays asks after so long, or after so many moves of a game that it tells.
 ASK_MS = 2_000
 ASK_MOVES = 20
@@ -115,10 +117,13 @@ class Game:
             self._another()
         player = self._player()
         with self._measured():
-            game = self.table.world.spawn(self._alive(player.play(**self.entry.robots or {})))
-            self.table.until(lambda: game.done or _history(player), LONGEST_MS, 20)
+            self.table.play(self._alive(_until_moved(player, player.play(**self.entry.robots or {}))), LONGEST_MS)
             self._loaded()
+            # The board looks at its heap where nothing lies under the knob.
+            self.table.play(_back(player), PATIENCE_MS)
             self._heap()
+        # Nothing is armed by its first move.
+        self.out.armed = None
 
     def _another(self) -> None:
         """The other game, begun by a PC and left for the menu."""
@@ -192,8 +197,12 @@ class Game:
         yield
         minutes.cancel()
         out.length_ms = table.now_ms - began_ms
-        out.in_play = table.collections[self._first :]
         out.writes = table.writes[writes:]
+        erased_ms = [write.at_ms for write in out.writes if write.kind == "erase"]
+        looks = table.collections[self._first :]
+        anew = [look for look in looks if any(abs(look.at_ms - at_ms) < ANEW_MS for at_ms in erased_ms)]
+        out.in_play = [look for look in looks if look not in anew]
+        out.taken_anew = max((look.taken for look in anew), default=0)
         if self.entry.waves is not None:
             out.armed = table.armed - armed
         out.resets = len(table.resets) - resets
@@ -383,6 +392,18 @@ def _to_menu(player: Player) -> Wait:
     yield from player.choose("NEW GAME")
     yield from player.until_words(*MENU_WORDS.values())
     yield 2 * SETTLE_MS
+
+
+def _until_moved(player: Player, script: Script) -> Script:
+    """The script up to the first move."""
+    for wait in script:
+        if _history(player):
+            return
+        yield wait
+
+
+def _back(player: Player) -> Wait:
+    yield player.hands.press(BACK) + TEMPO_MS
 
 
 def _look_before_tapping(player: Player) -> None:

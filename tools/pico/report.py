@@ -10,6 +10,8 @@ from pico.table import FlashWrite
 LEAST_FREE = 40 * 1024
 # What the journal asks for when it starts its memory anew: nothing longer is asked for in play.
 LEAST_PIECE = 4096
+# While the memory of games starts anew: the 4 KB of it and what writes them.
+LEAST_ANEW = 32 * 1024
 # The compiler's tree of the largest module that is loaded while a game is on its way.
 LEAST_AT_LOADING = 16 * 1024
 # With one more the table of names doubles, which takes 3.9 KB.
@@ -94,6 +96,10 @@ def of_game(played: Played, readers: int = 2) -> list[Figure]:
         ),
         Figure("names kept for good", str(played.names), f"<= {MOST_NAMES}", 0 < played.names <= MOST_NAMES),
     ]
+    if played.taken_anew:
+        left = heap - played.taken_anew
+        what = "heap free, worst while the memory of games starts anew"
+        out.append(Figure(what, f"{left:,} bytes", f">= {LEAST_ANEW:,}", left >= LEAST_ANEW))
     if played.taken_at_new_menu:
         out.append(Figure("heap free, menu opened again", f"{heap - played.taken_at_new_menu:,} bytes"))
     told = f"{played.free_at_start:,} bytes at first, {played.free_at_end:,} at last"

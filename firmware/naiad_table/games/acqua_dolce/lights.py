@@ -62,7 +62,9 @@ class Lights:
             canvas.words(*self.told[self.told_page()])
         elif self.number >= 0:
             if type(self.page) is int:
-                self.picture.draw_kind(canvas, state, self.page)
+                from naiad_table.games.acqua_dolce.walk import draw_kind
+
+                draw_kind(self.picture, canvas, state, self.page)
             else:
                 canvas.words(*self.page)
         elif state.is_over():

@@ -1,5 +1,5 @@
 """Acqua Dolce in numbers: goals, fish and food, pile, hands, what control took, each a page of two words; not the
-tank, whose species are pictures.
+tank, whose species are pictures (walk.py).
 """
 
 from naiad_core import palette as lights

@@ -1,11 +1,9 @@
 """Acqua Dolce's lights: the tank with goals, food and hands, a card and what it asks; not when which is shown."""
 
 from naiad_core import palette as lights
-from naiad_core.font import HEIGHT_PX, LETTERS, ROWS
 from naiad_core.games.acqua_dolce import actions, layout
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce.pieces import (
-    COLDEST,
     CONDITIONS,
     COUNT,
     DECORATION,
@@ -17,7 +15,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     OF_COLOUR,
     PLANT,
     SCHOOLS,
-    WARMEST,
     kind_of,
 )
 from naiad_core.games.acqua_dolce.tank import HANDS
@@ -137,29 +134,6 @@ class Picture:
         if not (odd and state.is_second_turn()):
             panel[layout.king(state.king)] = self.colours["king"]
 
-    # --- a species ---
-
-    def draw_kind(self, canvas, state, kind):
-        """How many of a kind lie in the tank: its column stands out, the others are dim. What the fish needs, and what
-        water it lives in, met or not; how many there are is red where a control phase would not leave them.
-        """
-        lying = COUNT[state.on_table(kind)]
-        fish = kind < FISH
-        canvas.word(self.names[kind], layout.NAME_Y, self.kinds[kind])
-        self.draw_tank(canvas, state, layout.LOOKED_Y, ~(1 << kind))
-        if fish:
-            # Of what is not there: what one more would lack.
-            self._draw_needs(canvas, kind, state.unmet(kind, 0 if lying else 1), layout.NEEDS_X, layout.NEEDS_Y)
-            if state.advanced:
-                first = layout.thermometer(COLDEST[kind]) - 1
-                for index in range(first, layout.thermometer(WARMEST[kind])):
-                    canvas.panel[layout.degree(index)] = self.colours["good"]
-                canvas.panel[layout.degree(layout.thermometer(state.degrees) - 1)] = self.colours["thermometer"]
-        going = fish and lying and self.going(state) >> kind & 1
-        digit = 6 * LETTERS.find(str(lying))
-        colour = self.colours["bad" if going else "good" if lying else "unmet"]
-        canvas.stamp(ROWS, digit, digit + HEIGHT_PX, layout.COUNTED_X, layout.COUNTED_Y, colour)
-
     # --- a card ---
 
     def draw_card(self, canvas, state, kind, cards):
@@ -167,14 +141,14 @@ class Picture:
         penalty = state.penalty(kind, cards)
         unmet = state.unmet(kind, cards)
         if kind < FISH:
-            self._draw_needs(canvas, kind, unmet, 0, layout.ICONS_Y)
+            self.draw_needs(canvas, kind, unmet, 0, layout.ICONS_Y)
         verdict = "+" + str(penalty) if penalty else "OK"
         if SCHOOLS >> kind & 1:
             verdict += "   "[: 3 - len(verdict)] + str(cards)
         canvas.word(self.names[kind], layout.NAME_Y, self.kinds[kind])
         canvas.word(verdict, layout.COST_Y, self.colours["bad" if penalty else "good"])
 
-    def _draw_needs(self, canvas, kind, unmet, x, y):
+    def draw_needs(self, canvas, kind, unmet, x, y):
         """An icon for each condition of a fish, met or not, side by side."""
         for number in range(len(CONDITIONS)):
             if NEEDS[kind] >> number & 1:

@@ -1,5 +1,6 @@
-"""What the screen says of Acqua Dolce: whose turn, control, goals, a card and its price, species and numbers; not the
-panel's words.
+"""What the screen says of Acqua Dolce: whose turn, control, goals, a card and its price; not the panel's words.
+
+What only the walk through species and numbers needs lies in told_walk.py, which view.py forgets with the next move.
 """
 
 from naiad_core.games.acqua_dolce import actions
@@ -9,7 +10,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     COUNT,
     FISH,
     FOOD,
-    NEEDS,
     RATIONS,
     SCALE,
     SCHOOLS,
@@ -17,12 +17,11 @@ from naiad_core.games.acqua_dolce.pieces import (
     kind_of,
 )
 from naiad_core.state import verb_of
+from naiad_core.unload import make_room
 from naiad_table.games.acqua_dolce.news import ASKING, asked_words
-from naiad_table.games.acqua_dolce.numbers import numbers
 from naiad_table.games.acqua_dolce.picture import cards_of
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel, who
-from naiad_table.telling import ROWS
 
 
 def lines(view):
@@ -39,7 +38,13 @@ def lines(view):
     elif selection.candidates:
         said = _move(view, selection.candidates[selection.index])
     elif lights.number >= 0 or state.is_over():
-        said = _walk(view)
+        room = "naiad_table.games.acqua_dolce."
+        for name in ("numbers", "told_walk"):
+            make_room(room + name)
+            __import__(room + name)
+        from naiad_table.games.acqua_dolce.told_walk import walk
+
+        said = walk(view)
     elif lights.asked:
         said = _move(view, lights.asked[lights.asked_at])
     else:
@@ -71,7 +76,7 @@ def _turn(view):
     # The longest last: what has no room is scrolled to.
     going = view.lights.picture.going(state)
     if going:
-        said.append(("would-go", _named(view, going)))
+        said.append(("would-go", named(view, going)))
     return said
 
 
@@ -92,15 +97,15 @@ def _move(view, action):
         degrees = max(SCALE[0], min(SCALE[1], state.degrees + by))
         words = "%d %s%d" % (state.degrees, ">" if by > 0 else "<", degrees)
         going = state.present() & state.outside(degrees)
-        return [panel(words), ("water-takes", _named(view, going)) if going else ("water-good",), ("to-change",)]
+        return [panel(words), ("water-takes", named(view, going)) if going else ("water-good",), ("to-change",)]
     cards = cards_of(action)
     kind = kind_of(cards[0])
     said = [("asked", who(state.seat)), panel(asked_words(state))] if state.phase in ASKING else []
-    said.append(("takes", len(cards), _name(view, kind)))
+    said.append(("takes", len(cards), name_of(view, kind)))
     unmet = state.unmet(kind)
     if unmet and verb != actions.REMOVE:
         said.append(("anyway",))
-    return said + _lacks(view, unmet)
+    return said + lacks(view, unmet)
 
 
 def _play(view, action):
@@ -108,13 +113,13 @@ def _play(view, action):
     state = view.state
     kind, copies = actions.played_of(action)
     cards = COUNT[copies]
-    said: list[object] = [("plays", who(state.seat), cards, _name(view, kind))]
+    said: list[object] = [("plays", who(state.seat), cards, name_of(view, kind))]
     if kind < FISH:
         penalty = state.penalty(kind, cards)
         said.append(("costs", penalty) if penalty else ("free",))
-        said += _lacks(view, state.unmet(kind, cards))
+        said += lacks(view, state.unmet(kind, cards))
         if state.advanced and state.outside(state.degrees) >> kind & 1:
-            said.append(_water(state, kind))
+            said.append(water(state, kind))
     elif kind >= FOOD:
         said.append(("feeds", RATIONS[kind]))
     met = state.goals_met()
@@ -128,74 +133,23 @@ def _play(view, action):
     return said
 
 
-def _walk(view):
-    """What is told of a kind of card, of the numbers, or of the result."""
-    lights = view.lights
-    if lights.number < 0:
-        return [("won", who(view.state.seat))] + _numbers(view)
-    return _kind(view, lights.page) if type(lights.page) is int else _numbers(view)
-
-
-def _numbers(view):
-    """A screen full, from the page that the knob is on: more of them would take a heap that is nearly full 4 KB."""
-    state = view.state
-    lights = view.lights
-    said: list[object] = []
-    goes = lights.number < 0
-    for page in numbers(state, lights.picture, view.news.gone):
-        goes = goes or page == lights.page
-        if not goes:
-            continue
-        if len(said) == ROWS:
-            break
-        words = page[0]
-        if words[:1] == "P" and "1" <= words[1:2] <= "5":
-            seat = int(words[1:2]) - 1
-            said.append(("holds", who(seat), state.hand(seat)))
-        elif " -" in words:
-            kind, _, count = words.partition(" -")
-            said.append(("gone", count, (kind,)))
-        else:
-            said.append(panel(words))
-    return said
-
-
-def _kind(view, kind):
-    """A kind of card that the knob looks at: how many lie there, what they need."""
-    state = view.state
-    lying = COUNT[state.on_table(kind)]
-    said: list[object] = [("lie", _name(view, kind), lying)]
-    if kind < FISH:
-        unmet = state.unmet(kind, 0 if lying else 1)
-        if unmet:
-            said.append(("lacks",))
-            said += _lacks(view, unmet)
-        elif NEEDS[kind]:
-            said.append(("lacks-none",))
-        if state.advanced:
-            said.append(_water(state, kind))
-    if state.phase == actions.ACTION and state.hand(state.seat) and state.unseen(kind):
-        said.append(("to-play",))
-    return said
-
-
-def _name(view, kind):
+def name_of(view, kind):
     """A kind of card."""
     return panel(view.lights.picture.names[kind])
 
 
-def _named(view, kinds):
+def named(view, kinds):
     """These species, as bits, as a list."""
-    return ("",) + tuple([_name(view, kind) for kind in range(FISH) if kinds >> kind & 1])
+    return ("",) + tuple([name_of(view, kind) for kind in range(FISH) if kinds >> kind & 1])
 
 
-def _lacks(view, unmet):
+def lacks(view, unmet):
     """What these unmet conditions, as bits, want."""
     words = view.lights.picture.lacks
     return [panel(words[number]) for number in range(len(CONDITIONS)) if unmet >> number & 1]
 
 
-def _water(state, kind):
+def water(state, kind):
     """What water a fish lives in."""
     good = COLDEST[kind] <= state.degrees <= WARMEST[kind]
     return ("bears" if good else "not-in", COLDEST[kind], WARMEST[kind], state.degrees)

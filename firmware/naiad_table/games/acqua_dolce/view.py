@@ -29,7 +29,7 @@ from naiad_core.games.acqua_dolce.actions import OPEN
 from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, FISH, FOOD, KINDS, SCHOOLS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
 from naiad_core.state import UNDO, verb_of
-from naiad_core.unload import make_room
+from naiad_core.unload import make_room, unload
 from naiad_table import ticks
 from naiad_table import view as base
 from naiad_table.games.acqua_dolce.lights import PAGE_MS, Lights
@@ -229,22 +229,13 @@ class View(base.View):
             self._look(-1)
 
     def _look(self, at):
-        """Show this of the walk: the species in the order of their columns, then the numbers, the first one last."""
-        make_room("naiad_table.games.acqua_dolce.numbers")
-        from naiad_table.games.acqua_dolce.numbers import numbers
+        room = "naiad_table.games.acqua_dolce."
+        for name in ("numbers", "walk"):
+            make_room(room + name)
+            __import__(room + name)
+        from naiad_table.games.acqua_dolce.walk import look
 
-        lights = self.lights
-        count = len(KINDS)
-        for _ in numbers(self.state, lights.picture, self.news.gone):
-            count += 1
-        lights.number = at = at % count
-        lights.page = at
-        if at >= len(KINDS):
-            for page in numbers(self.state, lights.picture, self.news.gone):
-                count -= 1
-                if count == at:
-                    lights.page = page
-                    break
+        look(self, at)
         self._number_ms = self.selection.now_ms
 
     def _select(self, kind):
@@ -314,6 +305,8 @@ class View(base.View):
         self.news.before(self.state, action)
 
     def committed(self, action):
+        room = "naiad_table.games.acqua_dolce."
+        unload(room + "walk", room + "numbers", room + "told_walk")
         self._see()
         self._ask_draw()
         asked = self.lights.asked

@@ -86,15 +86,14 @@ def write(view):
     """Write what the row has told."""
     while view.fallen:
         kind, gate, ms = view.fallen.pop(0)
-        if kind == runs.BROKEN:
-            view.record(actions.bind(gate, ms))
-        elif kind == runs.DOUBT:
-            if view.gates.run.doubted[gate] <= MOST_DOUBTS:
-                view.record(actions.doubt(gate, ms))
-        else:
-            if kind == runs.PUSH:
-                view.record(actions.push())
+        if kind == runs.PUSH:
+            view.record(actions.push())
+        if kind <= runs.GATE:
             view.record(actions.gate(gate, ms))
+        elif kind == runs.BROKEN:
+            view.record(actions.bind(gate, ms))
+        elif view.gates.run.doubted[gate] <= MOST_DOUBTS:
+            view.record(actions.doubt(gate, ms))
 
 
 def tick(view, now_ms):

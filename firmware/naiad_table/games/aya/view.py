@@ -65,9 +65,9 @@ class View(base.View):
         self.hands_off = False
         self.blocked = []
         self._was_asked = False
-        # Which of _PARTS is loaded; what takes a gate's events, None where they mean nothing.
+        # Which of _PARTS is loaded; what takes a gate's events.
         self._part = -1
-        self._hear = None
+        self._hear = base.NOTHING
 
     def start(self):
         self.have_part()
@@ -89,7 +89,7 @@ class View(base.View):
             part = JOINING if selection.candidates and selection.mode in (JOIN_FROM, JOIN_TO) else CASCADE
         if part == self._part:
             return
-        self._hear = None
+        self._hear = base.NOTHING
         room = "naiad_table.games.aya."
         rules = "naiad_core.games.aya."
         # No comprehension: what it uses of this function would be allocated anew in every pass.
@@ -476,8 +476,7 @@ class View(base.View):
         return code
 
     def gate(self, kind, gate, ms):
-        if self._hear is not None:
-            self._hear(self, kind, gate, ms)
+        self._hear(self, kind, gate, ms)
         self.dirty = True
 
 
