@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from hand.play_keys import Play
-from naiad.cli import main
+from naiad.cli import main, pieces
 from naiad.report import plain
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, descriptor, room
@@ -131,3 +131,17 @@ def test_a_speed_that_no_clock_can_keep_is_wrong_input(command, speed):
     result = CliRunner().invoke(main, [*command, "--speed", speed])
     assert result.exit_code == 2
     assert "is not above 0" in result.output
+
+
+def test_tab_names_the_pieces_of_the_game_that_is_being_set_up():
+    with Play() as play:
+        play.until("no game yet", lambda: play.words() == MENU)
+        play.press("t", TAB)
+        play.until(f"Tab: {GAMES[0]}/")
+        play.press(ESCAPE)
+        play.press(ENTER)
+        play.until(lambda: play.words() == "2 PLAY")
+        play.press("t", TAB)
+        play.until(f"Tab: {pieces.names(GAME)[0]}")
+        play.press(ESCAPE)
+        play.quit()

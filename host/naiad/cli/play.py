@@ -136,8 +136,8 @@ class _Screen:
         self.lights: Any = None
         self.link = _("not connected yet")
         self.game: Told | None = None
-        # The game on the table, '' before one is known.
-        self.kind = ""
+        # The game that is played on the table, '' before one is known; of a twin the one that is set up, too.
+        self.kind = self.set_up = ""
         # What is typed, None while nothing is; whether it is names, else a piece.
         self.asking: str | None = None
         self.naming = False
@@ -249,7 +249,7 @@ class _Screen:
         elif key == ESCAPE:
             self.asking = None
         elif key == "\t" and not self.naming:
-            self.asking = _completed(self.asking, pieces.completions(self.asking, self.kind))
+            self.asking = _completed(self.asking, pieces.completions(self.asking, self.set_up or self.kind))
         elif key in (*UP, *DOWN) and not self.naming:
             self.asked_at = max(0, min(len(self.asked), self.asked_at + (-1 if key in UP else 1)))
             self.asking = (*self.asked, "")[self.asked_at]
@@ -263,7 +263,7 @@ class _Screen:
 
     def _hold(self, name: str) -> None:
         try:
-            tag = pieces.tag(name, self.kind) if name else ""
+            tag = pieces.tag(name, self.set_up or self.kind) if name else ""
         except LookupError as error:
             self.note = str(error)
             return
@@ -301,6 +301,9 @@ class _Screen:
     def _on_link(self, words: str) -> None:
         self.link = words
 
+    def _on_set_up(self, game: str) -> None:
+        self.set_up = game
+
     def _on_game(self, found: tuple[str, Told]) -> None:
         self.kind, self.game = found
 
@@ -329,6 +332,7 @@ class _Screen:
             if self.twin.lights and self.twin.lights is not shown:
                 shown = self.twin.lights
                 self.news.put(("lights", lights.from_event(shown)))
+                self.news.put(("set_up", shown["game"]))
 
     def _follow(self) -> None:
         """Pass on what the table tells."""
@@ -454,7 +458,7 @@ class _Screen:
             return [self.note, *_keys(_(KEYS if self.twin is not None else WATCHED_KEYS), width)]
         if self.naming:
             return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
-        found = pieces.completions(self.asking, self.kind)
+        found = pieces.completions(self.asking, self.set_up or self.kind)
         names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins so")
         return [self.note, _("tag: {name}", name=self.asking) + "_", names]
 

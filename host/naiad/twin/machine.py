@@ -108,6 +108,12 @@ class Machine:
             text = ""
         return toml.with_values(text, self.settings) if self.settings else text
 
+    @property
+    def room(self) -> str:
+        """The room of the game that is played or set up at the table; '' in its list of games and without power."""
+        words = self.namespace.modules.get("naiad_table.words") if self.namespace is not None else None
+        return str(words.room) if words is not None else ""
+
     def print(self, *values: object, sep: str | None = " ", end: str | None = "\n", file: Any = None, **_: Any) -> None:
         """The firmware's print: to the console, and kept."""
         text = (" " if sep is None else sep).join(map(str, values)) + ("\n" if end is None else end)

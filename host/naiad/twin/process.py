@@ -19,7 +19,7 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "quit"}
 
 Events: "port" (whether the PC sees the board now), "pixels" (hex of RGB for ring, gates and panel, and with --screen
-the rows of its text; at most --frames a second),
+the rows of its text, "game" the one that is set up or played; at most --frames a second),
 "tone" (hz), "print" (text), "ended" (how a program ended), "power" (on), "robot" (done,
 and what went wrong), "complaint" (text).
 """
@@ -213,6 +213,7 @@ class Process:
             "gates": packed(eyes.gates),
             "panel": packed(eyes.panel),
             "screen": eyes.screen,
+            "game": next((game for game in games.GAMES if games.room(game) == self.machine.room), ""),
             "ma": round(eyes.current_ma),
             "shows": eyes.shows,
         }

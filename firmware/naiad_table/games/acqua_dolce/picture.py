@@ -157,11 +157,6 @@ class Picture:
                 canvas.stamp(icon, 0, len(icon), x, y, colour)
                 x += layout.ICON_PX + 1
 
-    def lack_words(self, state, cards):
-        """The unmet conditions of cards to be played, each in words."""
-        unmet = state.unmet(kind_of(cards[0]), len(cards))
-        return [self.lacks[number] for number in range(len(CONDITIONS)) if unmet >> number & 1]
-
     # --- a control phase ---
 
     def draw_asked(self, canvas, state, moves, at, odd):

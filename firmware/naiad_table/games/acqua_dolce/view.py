@@ -36,6 +36,8 @@ from naiad_table.games.acqua_dolce.lights import PAGE_MS, Lights
 from naiad_table.games.acqua_dolce.picture import cards_of
 from naiad_table.selection import ASK_MS
 
+# What is seldom wanted: it goes with the next move.
+CARDS = "naiad_table.games.acqua_dolce.cards"
 # A press that was meant for the turn before draws nothing for the next.
 LATE_MS = 600
 # Species and numbers go away by themselves after this time without a gesture.
@@ -68,14 +70,14 @@ class View(base.View):
         self._ask_draw()
         state = self.state
         if self.lights.asked:
-            self._tell([(asked_words(state), palette.WHITE)])
+            self.tell([(asked_words(state), palette.WHITE)])
         elif not state.history:
             left = [kind for kind in range(FOOD, len(KINDS)) if not state.copies[kind]]
             if left:
                 pages = [("TO BOX", palette.WHITE)]
                 for kind in left:
                     pages.append(("%d FD%s" % (pieces.COPIES[kind], self.lights.picture.names[kind][3]), palette.PINK))
-                self._tell(pages)
+                self.tell(pages)
                 self.lights.kept = True
 
     def forget(self):
@@ -94,7 +96,7 @@ class View(base.View):
             return
         for kind in range(FISH):
             copies = state.on_table(kind)
-            moves = state.legal(_lowest(kind, copies)) if copies else ()
+            moves = state.legal(lowest(kind, copies)) if copies else ()
             if moves:
                 if kind == kept:
                     lights.asked_at = len(lights.asked)
@@ -112,42 +114,28 @@ class View(base.View):
         elif self.state.phase == actions.ACTION:
             self._offer_play(before, piece)
         elif self.state.phase == actions.FIRST_DRAW:
-            self._take_open(piece)
+            make_room(CARDS)
+            from naiad_table.games.acqua_dolce.cards import take_open
+
+            take_open(self, piece)
         else:
             # The move that takes this fish, in a control phase.
             self.selection.offer(self.state.legal(piece)[:1] or ("not-a-choice" if self.lights.asked else "not-now"))
-
-    def _take_open(self, piece):
-        """The first draw is due, so a card can only have been taken from the row: it lies nowhere else."""
-        state = self.state
-        kind = kind_of(piece)
-        bit = 1 << piece - FIRST[kind]
-        if not state.in_game(piece):
-            self.selection.offer("unknown-card")
-        elif state.on_table(kind) & bit:
-            self.selection.offer("on-table")
-        elif state.discarded(kind) & bit:
-            self.selection.offer("discarded")
-        elif state.options["single_pile"]:
-            self.selection.offer("draw-first")
-        else:
-            # It may as well be the card that its player means to play next, or one more of the turn before.
-            self.ask(OPEN, "ROW? " + self.piece_words(piece))
 
     def _offer_play(self, before, piece):
         """Select playing this card, of a schooling species with those of it that were read before."""
         if before and (kind_of(before[0]) != kind_of(piece) or not SCHOOLS >> kind_of(piece) & 1):
             before = []
-        code = "read-twice" if piece in before else self._play(before + [piece])
+        code = "read-twice" if piece in before else self.play(before + [piece])
         if not code:
             self.sound.play("tag")
             return
         self.selection.clear()
         if before:
-            self._play(before)
+            self.play(before)
         self.selection.refuse(code)
 
-    def _play(self, cards):
+    def play(self, cards):
         """Select playing these cards; '' or the code for which they cannot be played."""
         action = actions.play(cards)
         code = self.referee.why_not(action)
@@ -171,7 +159,10 @@ class View(base.View):
         lights.told = []
         if self.cards and self.selection.question is None:
             self.selection.notice = ""
-            self._count(len(self.cards) + steps)
+            make_room(CARDS)
+            from naiad_table.games.acqua_dolce.cards import count
+
+            count(self, len(self.cards) + steps)
             self.dirty = True
         else:
             base.View.turn(self, steps)
@@ -182,22 +173,6 @@ class View(base.View):
             lights.asked_at = (lights.asked_at + steps) % len(lights.asked)
         else:
             self._look(lights.number + steps + (lights.number < 0 and steps < 0))
-
-    def _count(self, wanted):
-        """Play more or fewer cards of a schooling species: those read first, then any."""
-        kind = kind_of(self.cards[0])
-        if not SCHOOLS >> kind & 1:
-            return
-        cards = self.cards[:]
-        free = self.state.unseen(kind)
-        for card in cards:
-            free &= ~(1 << card - FIRST[kind])
-        while len(cards) < min(wanted, self.state.hand(self.state.seat)) and free:
-            cards.append(_lowest(kind, free))
-            free &= free - 1
-        while len(cards) > max(1, wanted):
-            cards.pop()
-        self._play(cards)
 
     def press(self, button):
         told = self.lights.told
@@ -220,7 +195,10 @@ class View(base.View):
         lights = self.lights
         if lights.number >= 0:
             lights.number = -1
-            self._select(lights.page)
+            make_room(CARDS)
+            from naiad_table.games.acqua_dolce.cards import select
+
+            select(self, lights.page)
         elif lights.asked:
             self.commit(lights.asked[lights.asked_at])
         elif self.state.phase == actions.FIRST_DRAW:
@@ -237,12 +215,6 @@ class View(base.View):
 
         look(self, at)
         self._number_ms = self.selection.now_ms
-
-    def _select(self, kind):
-        """Select a card of the kind that is shown, as if its tag had been read; nothing where none can be played."""
-        state = self.state
-        if type(kind) is int and state.phase == actions.ACTION and state.hand(state.seat) and state.unseen(kind):
-            self.tag(pieces.piece_name(_lowest(kind, state.unseen(kind))))
 
     def end_pressed(self):
         state = self.state
@@ -282,8 +254,11 @@ class View(base.View):
         """What a card lacks, in words; anything else is the menu's."""
         if not self.cards:
             return False
-        words = self.lights.picture.lack_words(self.state, self.cards)
-        self._tell([(each, palette.RED) for each in words] or [("OK", palette.GREEN)])
+        make_room(CARDS)
+        from naiad_table.games.acqua_dolce.cards import lack_words
+
+        words = lack_words(self)
+        self.tell([(each, palette.RED) for each in words] or [("OK", palette.GREEN)])
         self.dirty = True
         return True
 
@@ -306,7 +281,7 @@ class View(base.View):
 
     def committed(self, action):
         room = "naiad_table.games.acqua_dolce."
-        unload(room + "walk", room + "numbers", room + "told_walk")
+        unload(room + "cards", room + "walk", room + "numbers", room + "told_walk")
         self._see()
         self._ask_draw()
         asked = self.lights.asked
@@ -315,14 +290,14 @@ class View(base.View):
         elif self.state.is_over():
             self.sound.play("done")
         if action != UNDO:
-            self._tell(self.news.told(self.state, action))
+            self.tell(self.news.told(self.state, action))
             self.lights.kept = self.news.takes
             return
         self.news.undone(self.state)
         if asked:
-            self._tell([(asked_words(self.state), palette.WHITE)])
+            self.tell([(asked_words(self.state), palette.WHITE)])
 
-    def _tell(self, pages):
+    def tell(self, pages):
         self.lights.told = pages
         self.lights.kept = False
         self.lights.told_ms = self.selection.now_ms
@@ -343,6 +318,6 @@ class View(base.View):
             self.dirty = True
 
 
-def _lowest(kind, copies):
+def lowest(kind, copies):
     """The first of these copies of a kind."""
     return FIRST[kind] + COUNT[(copies & -copies) - 1]
