@@ -120,6 +120,7 @@ hardware: $(DRAWING)
 # Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; four minutes on two cores, more on busy ones.
 club: $(READY)
 	$(BIN)/python tools/club_tables.py
+	$(BIN)/python tools/club_kills.py
 
 UF2 ?= $(NAIAD_UF2)
 # UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico; MPY=path/to/its/mpy-cross for compiled files.

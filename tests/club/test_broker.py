@@ -9,8 +9,8 @@ import pytest
 
 from brokers import MOSQUITTO, BrokerProcess
 from club.parts import journalled
+from naiad.club import bridge, messages
 from naiad.club import broker as brokers
-from naiad.club import messages
 from naiad.club.bridge import Voice
 from naiad.club.listen import Listener
 from naiad.club.state import state
@@ -173,6 +173,15 @@ def test_a_table_is_carried_to_another_pc_while_the_first_goes_on(club, tmp_path
         until(club.has, "the first PC does not answer for what it alone has")
         club.end(second)
         until(lambda: told(club, "online") == "0", "nobody notices that the table is gone")
+
+
+def test_what_was_told_of_a_board_elsewhere_while_nobody_took_is_asked_for(club, monkeypatch):
+    monkeypatch.setattr(bridge, "HEAD_EVERY_S", 0.5)
+    club.plays(ALL)
+    voice = club.voice(is_here=False)
+    until(voice.settled, "the broker has it all")
+    club.listener(group="takers")
+    until(club.has, "what the broker had nobody for")
 
 
 def test_a_hostile_table_is_refused_and_named_and_stops_nobody(club):

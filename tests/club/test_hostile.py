@@ -133,6 +133,18 @@ def test_another_tables_head_waits_for_one_slice(store):
     assert asked == [(GOOD, Span(7, 0, 40))]
 
 
+def test_a_table_that_tells_more_while_it_is_looked_at_is_looked_at_again(store):
+    asked = []
+    looks = Looks(Taking(store), lambda _, span: asked.append(span.journal))
+    looks.told(GOOD, dict.fromkeys(range(SLICE + 1), 0), 0.0)
+    assert looks.step(1.0)
+    looks.told(GOOD, {7: 5}, 1.0)
+    now = 2.0
+    while looks.step(now):
+        now += 1.0
+    assert asked == [7]
+
+
 def test_what_does_not_come_is_asked_for_ever_less_often_and_what_comes_soon_again(store):
     taking = Taking(store)
     asked = []

@@ -31,6 +31,8 @@ PATIENCE_S = 20.0
 SAME_S = 1.0
 # So long the last words of a board that is unplugged may take.
 LAST_S = 2.0
+# Of a board that is not here the broker keeps no head: so often it is told again, for who takes may have been away.
+HEAD_EVERY_S = 30.0
 ASKED = 1000
 
 
@@ -60,6 +62,7 @@ class Voice:
         # By topic: what is told now, and what the broker was told last in this session.
         self._told: dict[str, bytes] = {}
         self._known: dict[str, bytes] = {}
+        self._headed = 0.0
         self._is_connected = False
         self._was_lost = False
         # Whether the board is plugged in here, and whether the connection is one of a board that is.
@@ -166,7 +169,11 @@ class Voice:
 
     def _news(self) -> list[tuple[str, bytes]]:
         """What the broker was not told yet, by topic; it is told now."""
-        mine = self._told if self._speaks else {self._topic("head"): self._told[self._topic("head")]}
+        head = self._topic("head")
+        mine = self._told if self._speaks else {head: self._told[head]}
+        if not self._speaks and time.monotonic() - self._headed >= HEAD_EVERY_S:
+            self._known.pop(head, None)
+            self._headed = time.monotonic()
         news = {where: what for where, what in list(mine.items()) if self._known.get(where) != what}
         self._known |= news
         return list(news.items())

@@ -66,7 +66,9 @@ class Looks:
     def step(self, now: float) -> bool:
         """One slice of what is due; whether there was any. StoreError, and it is looked at again later."""
         with self._lock:
-            for table in [table for table, look in self._looks.items() if look.due <= now]:
+            # One that is being looked at has its turn again afterwards.
+            queued = {table for table, _, _ in self._now}
+            for table in [table for table, look in self._looks.items() if look.due <= now and table not in queued]:
                 look = self._looks[table]
                 look.due = float("inf")
                 self._now.append((table, dict(look.heads), []))

@@ -110,9 +110,10 @@ class Machine:
 
     @property
     def room(self) -> str:
-        """The room of the game that is played or set up at the table; '' in its list of games and without power."""
+        """The room of the game that is played or set up at the table; '' in its list of games, without power, and of a
+        drive that was deployed to, whose names are shorter."""
         words = self.namespace.modules.get("naiad_table.words") if self.namespace is not None else None
-        return str(words.room) if words is not None else ""
+        return str(getattr(words, "room", ""))
 
     def print(self, *values: object, sep: str | None = " ", end: str | None = "\n", file: Any = None, **_: Any) -> None:
         """The firmware's print: to the console, and kept."""
