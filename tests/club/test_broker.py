@@ -180,7 +180,7 @@ def test_what_was_told_of_a_board_elsewhere_while_nobody_took_is_asked_for(club,
     club.plays(ALL)
     voice = club.voice(is_here=False)
     until(voice.settled, "the broker has it all")
-    club.listener(group="takers")
+    club.listener()
     until(club.has, "what the broker had nobody for")
 
 
