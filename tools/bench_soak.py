@@ -33,6 +33,8 @@ LOSSES, LOSS_MS, WITHIN_MS = (1, 3), (5.0, 40.0), 270.0
 SCREEN_EVERY_MS, SCREEN_AWAY_MS = (2_000.0, 20_000.0), (200.0, 5_000.0)
 PC_EVERY_MS, PC_STAYS_MS = (1_000.0, 15_000.0), (50.0, 4_000.0)
 LIMIT_MS = 7_200_000.0
+# What a tag is told as that was lost before it was read twice in a row; it is up for 1.8 s.
+TOO_SOON, LOOK_US = "TOO SOON", 500_000
 # So long a person holds a tag to a reader, at least.
 HOLD_MS = 400.0
 
@@ -122,6 +124,14 @@ def play(game: str, seed: int, kinds: tuple[str, ...], hold_ms: float = HOLD_MS)
         player.tap = lambda text, reader=0, hold_ms=hold_ms: tap(text, reader, hold_ms)  # type: ignore[method-assign]
         task = table.world.spawn(script)
         kept = Kept()
+        last = [""]
+
+        def look() -> None:
+            words = table.words()
+            seen[TOO_SOON] += words == TOO_SOON != last[0]
+            last[0] = words
+
+        table.world.every(LOOK_US, look)
         try:
             while not task.done:
                 table.run(chance.uniform(*PC_EVERY_MS))
@@ -134,7 +144,8 @@ def play(game: str, seed: int, kinds: tuple[str, ...], hold_ms: float = HOLD_MS)
             if faults:
                 trouble = f"tasks failed: {faults}"
         except Exception as error:
-            trouble = f"{error.__cause__ or error!r}"
+            look()
+            trouble = f"the panel says {last[0] or 'nothing in words'}: {error.__cause__ or error!r}"
         crashed = [ended.traceback for ended in table.history if ended.how == "crash"]
         if crashed:
             trouble = f"crashed: {crashed[-1]}"

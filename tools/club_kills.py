@@ -40,6 +40,7 @@ from naiad.store.tables import entries, published, put
 TABLES = 4
 # So many entries are fetched at a time.
 AT_ONCE = 64
+PAUSE_S = 0.12
 # Nobody plays more between two looks.
 MOST_WAITING = 20_000
 JOURNAL_ENTRIES = 200_000
@@ -82,6 +83,8 @@ class Feeder:
                     time.sleep(0.1)
                     continue
                 self.fed[table] = at + len(more)
+            # So that there is something on its way at every trouble, to the last.
+            time.sleep(PAUSE_S)
             while sum(self.fed.values()) - self.arrived() > MOST_WAITING and not self.stop.is_set():
                 time.sleep(0.05)
 

@@ -59,7 +59,7 @@ class Config:
         self.reader_fields = self._word("NAIAD_READER_FIELDS", "one", "all")
         self.reader_retries = self._number("NAIAD_READER_RETRIES", 1, 0, 20)
         self.reads = self._number("NAIAD_READS", 2, 1, 9)
-        self.misses = self._number("NAIAD_MISSES", 3, 1, 20)
+        self.misses = self._number("NAIAD_MISSES", 5, 1, 20)
         self._pin("NAIAD_SPI_SCK", "GP18")
         self._pin("NAIAD_SPI_MOSI", "GP19")
         self._pin("NAIAD_SPI_MISO", "GP16")

@@ -68,10 +68,9 @@ ABORTS = 2
 PATIENCE = 5
 SHORTEST_REST_MS = 500
 LONGEST_REST_MS = 30_000
-# A tag that refused to be read three times is none of ours; nor is one at which the chip itself failed nine times.
-REFUSED = 3
-BROKEN_OFF = 1
-READ_TRIES = 9
+# A tag that could not be read so often is none of ours. One that flickers at the edge of the field fails three times in
+# a hold, and is no bank card for that: those say at once that they are of another kind.
+READ_TRIES = 8
 # Looks in a row that one reader may take while the others wait.
 LOOKS = 6
 
@@ -256,7 +255,7 @@ class Place:
         count = _READ_BYTES if not self._alone else tags.LONGEST - filled if filled else _FAST_BYTES
         if self.chip.length < DATA + 1 + count or self.chip.data[DATA] & 0x3F:
             # Gone, or no tag of this kind, or one that must be read page by page: the next look tells.
-            self._try_again(REFUSED)
+            self._try_again()
             self.look_done(False)
             return
         self._tag[filled : filled + count] = _PAGES[:count]
@@ -271,8 +270,8 @@ class Place:
             self.written_is(not reason and tags.PREFIX.decode() + text == self.wish)
         self.look_done(self._presence.found(self.index, self.kind, self.uid, self.text))
 
-    def _try_again(self, weight):
-        self._tries += weight
+    def _try_again(self):
+        self._tries += 1
         if self._tries >= READ_TRIES:
             self.kind = finds.ALIEN
             self.written_is(False)
@@ -311,7 +310,7 @@ class Place:
         self._failures += 1
         configured = self.op >= _LIST
         if self.op == _READ or self.op == _WRITE:
-            self._try_again(BROKEN_OFF)
+            self._try_again()
         self._end_turn()
         if self._failures <= ABORTS and configured:
             self.op = _ABORT

@@ -1,5 +1,6 @@
 """What goes wrong at a table, and what the lights and the record make of it, on the deployed firmware."""
 
+import random
 import shutil
 from pathlib import Path
 
@@ -257,3 +258,24 @@ def test_around_a_table_the_picture_turns_to_the_seat_that_acts() -> None:
         table.press(MENU)
         assert table.words() == "NEW GAME"
     assert table.complaints == []
+
+
+@pytest.mark.parametrize("seed", [54, 76, 91, 113, 135])
+def test_a_tag_that_flickers_at_the_edge_of_the_field_is_read_once_and_no_bank_card(begun: Table, seed: int) -> None:
+    chance = random.Random(seed)
+    reader, tag = begun.outside.readers[0], begun.outside.tag(f"naiad:{GAME}/l_ae")
+    view, read = begun.app.view, []
+    view.tag, tapped = lambda name: (read.append(name), tapped(name)), view.tag
+    begun.run(chance.uniform(0, 100))
+    reader.put(tag)
+    at_ms = 0.0
+    for _ in range(3):
+        at_ms += chance.uniform(1, 60)
+        begun.world.after(round(at_ms * 1000), lambda: reader.lift(tag))
+        at_ms += chance.uniform(5, 40)
+        begun.world.after(round(at_ms * 1000), lambda: reader.put(tag))
+    said = set()
+    for _ in range(20):
+        begun.run(25)
+        said.add(begun.words())
+    assert read == ["l_ae"] and not said & {"BANK CARD", "TOO SOON"}
