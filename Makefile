@@ -89,7 +89,7 @@ tests-of-all: $(VM) $(PICO) $(BROWSER) $(WHEELS)
 	MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
 
 # Lint, types, and the tests of what changes most: under a minute on two cores.
-quick: $(READY)
+quick: $(READY) $(VM)
 	$(MAKE) -j2 quick-check quick-tests
 
 quick-check: $(READY)
@@ -98,7 +98,7 @@ quick-check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-firmware.ini
 
-quick-tests: $(READY)
+quick-tests: $(READY) $(VM)
 	MAKEFLAGS= $(BIN)/pytest -n 2 --dist worksteal $(QUICK)
 
 # The sdist and the wheel, checked; what is left for whoever releases is printed.
