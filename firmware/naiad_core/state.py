@@ -12,7 +12,10 @@ NOBODY = -1
 
 
 def verb_of(action):
-    """An action's verb, its place in VERBS: the low four bits. A game of more than fifteen verbs has its own."""
+    """An action's verb, its place in VERBS, in a game of at most fifteen verbs: the low four bits.
+
+    Ask a game's rules, which have this one or their own, not this function.
+    """
     return action & 15
 
 

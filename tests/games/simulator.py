@@ -10,7 +10,7 @@ import json
 import random
 
 from games.drawn import chance_of
-from naiad_core import games, record, state, text
+from naiad_core import games, record, text
 from naiad_core.reasons import sentence
 
 # The line that stands for moves of chance where one is due; it is no move itself.
@@ -73,15 +73,6 @@ class Play:
     def state(self):
         return self.game.record.state
 
-    @property
-    def verb_of(self):
-        """The one function that tells an action's verb."""
-        try:
-            actions = games.load(self.header["game"], "actions")
-        except ModuleNotFoundError:
-            return state.verb_of
-        return getattr(actions, "verb_of", state.verb_of)
-
     def is_unlisted(self, move):
         """Whether a move that legal() leaves out may be made all the same."""
         try:
@@ -121,7 +112,7 @@ class Play:
     def push(self, action):
         """Make a move as a line of the record."""
         move = self.words.show(action, self.state)
-        assert self.module.VERBS[self.verb_of(action)] == move["do"], f"verb_of() knows another verb of {move}"
+        assert self.module.VERBS[self.module.verb_of(action)] == move["do"], f"verb_of() knows another verb of {move}"
         self.before.append(self.state.position())
         self.game.push({**move, "t": self.later()})
         assert self.state.history[-1] == action, f"{move} was read as another action than {action}"
@@ -157,7 +148,7 @@ class Play:
         legal = state.legal()
         assert legal == sorted(set(legal)), "legal() is not sorted, or lists a move twice"
         assert all(type(a) is int and 0 < a < 2**30 for a in legal), "an action is not a small int above 0"
-        assert all(self.verb_of(a) < len(self.module.VERBS) for a in legal), "a legal action has no verb"
+        assert all(self.module.verb_of(a) < len(self.module.VERBS) for a in legal), "a legal action has no verb"
         return [a for a in legal if self.words.show(a, state) not in ANNOUNCED]
 
     def check_moves(self, legal):

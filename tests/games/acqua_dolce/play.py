@@ -6,9 +6,9 @@ import random
 from naiad_core import text
 from naiad_core.games.acqua_dolce import actions, pieces, tank, turns
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
+from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, FOOD, KINDS
 from naiad_core.record import Record
-from naiad_core.state import verb_of
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Eve"]
 

@@ -4,7 +4,7 @@ import random
 
 from naiad_core.buttons import BACK, END, MENU
 from naiad_core.games.acqua_dolce import actions, pieces
-from naiad_core.state import verb_of
+from naiad_core.games.acqua_dolce.actions import verb_of
 from telling_bench import fixture, name
 from view_bench import ViewBench
 

@@ -6,7 +6,8 @@ import pytest
 
 from naiad_core.buttons import PUSH
 from naiad_core.games.acqua_dolce import actions, pieces
-from naiad_core.state import UNDO, verb_of
+from naiad_core.games.acqua_dolce.actions import verb_of
+from naiad_core.state import UNDO
 from view_bench import ViewBench
 
 

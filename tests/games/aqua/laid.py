@@ -6,8 +6,8 @@ from typing import Any
 from folded import as_record
 from games.aqua import play as aqua_play
 from naiad.link import commands
+from naiad_core.games.aqua.actions import verb_of
 from naiad_core.header import pack_header
-from naiad_core.state import verb_of
 from twin.table import Kept, Table
 
 

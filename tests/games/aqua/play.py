@@ -8,10 +8,9 @@ from games.drawn import listed
 from naiad_core import text
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua import options as aqua_options
-from naiad_core.games.aqua.actions import LARGE, TILE, cell_of
+from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, verb_of
 from naiad_core.games.aqua.tableau import CORNERS, SIDES, cell, coral
 from naiad_core.record import Record
-from naiad_core.state import verb_of
 
 HOTSPOT = "bgopry"
 NATIVES = [{"id": n + 1, "native": HOTSPOT[n]} for n in range(6)]

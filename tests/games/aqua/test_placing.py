@@ -26,10 +26,9 @@ from games.aqua.play import (
 )
 from naiad_core.games.aqua import actions, options, pieces
 from naiad_core.games.aqua import score as aqua_score
-from naiad_core.games.aqua.actions import TILE
+from naiad_core.games.aqua.actions import TILE, verb_of
 from naiad_core.games.aqua.tableau import cell
 from naiad_core.record import Record
-from naiad_core.state import verb_of
 
 # The shapes of the large animals as the data gives them, from two cells to four.
 SHAPES = (

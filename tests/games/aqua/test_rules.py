@@ -32,11 +32,10 @@ from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua import notation as words
 from naiad_core.games.aqua import options as aqua_options
 from naiad_core.games.aqua import rules as aqua
-from naiad_core.games.aqua.actions import TILE
+from naiad_core.games.aqua.actions import TILE, verb_of
 from naiad_core.notation import BadOption
 from naiad_core.reasons import sentence
 from naiad_core.record import from_bytes
-from naiad_core.state import verb_of
 
 # Pieces
 

@@ -21,11 +21,10 @@ from naiad_core.games import GAMES, descriptor
 from naiad_core.games.aqua import actions as aqua_actions
 from naiad_core.games.aqua import ladder, options, pieces
 from naiad_core.games.aqua import rules as aqua
-from naiad_core.games.aqua.actions import DISCARD, END, LARGE, MARKET, SNAIL, TILE, cell_of
+from naiad_core.games.aqua.actions import DISCARD, END, LARGE, MARKET, SNAIL, TILE, cell_of, verb_of
 from naiad_core.games.aqua.layout import Layout, across, down
 from naiad_core.games.aqua.pieces import piece
 from naiad_core.games.aqua.tableau import SIDES, Tableau
-from naiad_core.state import verb_of
 from twin.table import Kept, Table
 
 FIRST = ("bbg", "bgo", "bop")

@@ -6,8 +6,7 @@ import re
 from games.aqua.chance import chance
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.aqua import actions, pieces
-from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of
-from naiad_core.state import verb_of
+from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of, verb_of
 from naiad_table.games.aqua import setup
 from telling_bench import TellingBench, fixture, name
 from view_bench import ViewBench

@@ -18,9 +18,10 @@ from naiad_core import text
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.buttons import END as END_BUTTON
 from naiad_core.games.aqua import actions
+from naiad_core.games.aqua.actions import verb_of
 from naiad_core.games.aqua.pieces import ECOSYSTEMS
 from naiad_core.record import from_bytes
-from naiad_core.state import UNDO, verb_of
+from naiad_core.state import UNDO
 from twin.table import Kept, Table
 
 IDS = [1, 12, 2, 3, 7, 4]

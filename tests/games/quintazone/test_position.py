@@ -8,7 +8,7 @@ import pytest
 from games.quintazone.words import FIRST, SECOND, STARTED, card, game, pyramid
 from naiad.report.position import position
 from naiad.report.score import explained, result
-from naiad_core.state import verb_of
+from naiad_core.games.quintazone.actions import verb_of
 
 
 def at_random(seed, count, deck=FIRST):

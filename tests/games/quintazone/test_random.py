@@ -5,8 +5,7 @@ import pytest
 from games.simulator import Play
 from naiad_core.games.quintazone import actions
 from naiad_core.games.quintazone import rules as quintazone
-from naiad_core.games.quintazone.actions import piece_of
-from naiad_core.state import verb_of
+from naiad_core.games.quintazone.actions import piece_of, verb_of
 
 
 @pytest.mark.parametrize("seats", range(2, 6))

@@ -29,9 +29,8 @@ from games.simulator import Play
 from naiad_core import games
 from naiad_core.games.quintazone import actions, pieces, rules
 from naiad_core.games.quintazone import notation as words
-from naiad_core.games.quintazone.actions import cell_of
+from naiad_core.games.quintazone.actions import cell_of, verb_of
 from naiad_core.notation import BadOption
-from naiad_core.state import verb_of
 
 NVM_BYTES = 4096 - 64
 JOURNAL_BYTES_A_LINE = 6

@@ -5,8 +5,8 @@ import pytest
 from folded import as_record
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.quintazone import actions, pieces
+from naiad_core.games.quintazone.actions import verb_of
 from naiad_core.header import unpack_header
-from naiad_core.state import verb_of
 from twin.table import Table
 
 

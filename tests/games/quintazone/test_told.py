@@ -4,7 +4,7 @@ import random
 
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.quintazone import actions, pieces, rules
-from naiad_core.state import verb_of
+from naiad_core.games.quintazone.actions import verb_of
 from telling_bench import fixture, name
 from view_bench import ViewBench
 

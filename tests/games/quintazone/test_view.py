@@ -8,7 +8,7 @@ from naiad.twin.robots.sight import words
 from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.quintazone import actions, pieces, rules
-from naiad_core.state import verb_of
+from naiad_core.games.quintazone.actions import verb_of
 from naiad_table.canvas import Canvas
 from naiad_table.view import BLINK_MS
 from view_bench import ViewBench

@@ -10,7 +10,7 @@ An action is the verb's number in the low four bits and above it
 """
 
 from naiad_core.games.acqua_dolce.pieces import CARDS, COPIES, FIRST, FISH_CARDS, KINDS, kind_of
-from naiad_core.state import verb_of
+from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "draw", "play", "swap", "temperature", "end", "eat", "starve", "remove")
 DRAW, PLAY, SWAP, TEMPERATURE, END, EAT, STARVE, REMOVE = 1, 2, 3, 4, 5, 6, 7, 8
@@ -131,7 +131,7 @@ def unpack(action):
 
 def well_formed(action):
     """Whether a builder could have made the number."""
-    verb = action & 15
+    verb = verb_of(action)
     rest = action >> 4
     if action < 0:
         return False

@@ -28,6 +28,7 @@ from naiad_core.games.acqua_dolce.actions import (
     of_kind,
     starve,
     temperature,
+    verb_of,
     well_formed,
 )
 from naiad_core.games.acqua_dolce.pieces import (
@@ -113,7 +114,7 @@ def why_not(game, action, seat=NOBODY):
     if not well_formed(action):
         return "bad-argument"
     now = game.now
-    verb = action & 15
+    verb = verb_of(action)
     rest = action >> 4
     if now[PHASE] == OVER:
         return "game-over"

@@ -5,6 +5,7 @@
 from naiad_core.games.acqua_dolce import control, judge, turns
 from naiad_core.games.acqua_dolce.actions import OVER
 from naiad_core.games.acqua_dolce.actions import VERBS as VERBS
+from naiad_core.games.acqua_dolce.actions import verb_of as verb_of
 from naiad_core.games.acqua_dolce.goals import GOALS, goal_bits, goal_names
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,

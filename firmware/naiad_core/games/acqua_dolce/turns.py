@@ -20,6 +20,7 @@ from naiad_core.games.acqua_dolce.actions import (
     SWAP,
     TEMPERATURE,
     fish_set,
+    verb_of,
 )
 from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, SCALE, kind_of
 from naiad_core.games.acqua_dolce.tank import ACTIONS, DEGREES, HANDS, KING, MARKS, PHASE, ROW, TURN, UNNAMED, WARMED
@@ -37,7 +38,7 @@ EMPTIED = 128
 def make(game, action):
     """Make a move, and all that follows from it by itself."""
     now = game.now
-    verb = action & 15
+    verb = verb_of(action)
     rest = action >> 4
     if verb == DRAW:
         _draw(game, rest)

@@ -12,7 +12,7 @@ An action is the verb's number in the low four bits and above it
 from naiad_core.games.aqua.pieces import LOOKS, PIECE_LARGE, PIECE_SNAIL, SHAPES, TILES
 from naiad_core.games.aqua.tableau import BY_SOUTH, axial
 from naiad_core.games.aqua.tableau import cell as cell_at
-from naiad_core.state import verb_of
+from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "market", "snail", "tile", "discard", "large", "end", "ecosystem")
 MARKET, SNAIL, TILE, DISCARD, LARGE, END, ECOSYSTEM = 1, 2, 3, 4, 5, 6, 7

@@ -20,6 +20,7 @@ from naiad_core.games.aqua.actions import (
     market_tiles,
     unpack,
     unpack_large,
+    verb_of,
 )
 from naiad_core.games.aqua.pieces import ANIMALS, PIECE_LARGE, PIECE_SNAIL, SHAPES, TILES
 from naiad_core.games.aqua.tableau import COVERED
@@ -77,7 +78,7 @@ def large_moves(game, animal, found):
 
 def why_not(game, action, seat=NOBODY):
     """See State."""
-    verb = action & 15
+    verb = verb_of(action)
     if game.phase == OVER and verb != ECOSYSTEM:
         return "game-over"
     if PHASE_OF[verb] != game.phase or (verb in (SNAIL, END) and action != verb):

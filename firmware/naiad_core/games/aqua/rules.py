@@ -25,6 +25,7 @@ from naiad_core.games.aqua.actions import (
     unpack_large,
 )
 from naiad_core.games.aqua.actions import VERBS as VERBS
+from naiad_core.games.aqua.actions import verb_of as verb_of
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, LARGE_POINTS, TILES
 from naiad_core.games.aqua.pieces import ROUNDS as ROUNDS
 from naiad_core.games.aqua.pieces import piece as piece
@@ -138,7 +139,7 @@ class Game(State):
         """See State."""
         self._clocks.append(self.phase | self.round << 2 | self._first << 7 | self._step << 9 | self.taker + 1 << 12)
         self.history.append(action)
-        verb = action & 15
+        verb = verb_of(action)
         if verb == MARKET:
             for each in market_tiles(action >> 4):
                 self._seen[each] = self.round + 1
@@ -211,7 +212,7 @@ class Game(State):
         self._step = clock >> 9 & 7
         self.taker = (clock >> 12) - 1
         self.fresh = []
-        verb = action & 15
+        verb = verb_of(action)
         area = self.areas[self.to_act()]
         if verb == MARKET:
             for each in market_tiles(action >> 4):

@@ -108,9 +108,15 @@ _COUNTS.update({OFF: DOMINOES, INSIDE: DOMINOES, FLAT: DOMINOES, DRY: MOUTHS, WE
 
 
 def verb_of(action):
-    """The place of an action's verb in VERBS; of this game's verbs four bits hold but the first sixteen."""
+    """The place of an action's verb in VERBS: 1 to 22."""
     verb = action & 15
-    return _MORE + (action >> 4 & 7) if verb == FALLEN and action > FALLEN else verb
+    more = action >> 4 & 7 if verb == FALLEN else 0
+    return _MORE + more if more else verb
+
+
+def more_of(action):
+    """What an action of PUSHES or a later verb has above its verb."""
+    return action >> 7
 
 
 def _more(verb, arguments):
@@ -268,7 +274,7 @@ def unpack(action):
     verb = verb_of(action)
     rest = action >> 4
     if verb > _MORE:
-        return (verb,) + _unpack_more(verb, rest >> 3)
+        return (verb,) + _unpack_more(verb, more_of(action))
     if verb in (DOMINO, ANIMAL):
         return verb, piece_of(action), place_of(action), is_flagged(action)
     if verb == LANDSCAPE:
@@ -294,7 +300,7 @@ def _unpack_more(verb, rest):
 
 def well_formed(action):
     """Whether some line of a record can say this action, legal or not."""
-    verb = action & 15
+    verb = verb_of(action)
     rest = action >> 4
     if not 0 < action < 1 << 30 or not verb:
         return False
@@ -307,8 +313,8 @@ def well_formed(action):
         if verb == LANDSCAPE:
             return INTO + 3 <= place < PLACES and action < FLAG
         return place < PLACES and (action < FLAG or place == ALONE or place >= FROM)
-    if verb == FALLEN and rest:
-        return _more_is_well_formed(verb_of(action), rest >> 3)
+    if verb > TOUCHED:
+        return _more_is_well_formed(verb, more_of(action))
     if verb == JOIN:
         from_ref = rest & 255
         to_ref = rest >> 8

@@ -12,6 +12,7 @@ from naiad_core.games.aya.actions import (
     PUSH,
     PUSHES,
     TOUCHED,
+    more_of,
     verb_of,
 )
 from naiad_core.games.aya.judge import why_no_mouth
@@ -21,10 +22,10 @@ from naiad_core.games.aya.table import CARRIES, LAID, SURVEY_BITS, are_next
 
 def why_not(game, action):
     """See State; of what only comes when all is placed, and of gates bound before."""
-    verb = action & 15
+    verb = verb_of(action)
     rest = action >> 4
-    if verb == FALLEN and rest:
-        return _why_not_more(game, verb_of(action), rest >> 3)
+    if verb > TOUCHED:
+        return _why_not_more(game, verb, more_of(action))
     if verb <= FALLEN:
         return _why_not_cascade(game, verb, rest)
     return _why_not_survey(game, verb, rest)

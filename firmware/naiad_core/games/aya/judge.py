@@ -41,15 +41,15 @@ def why_not(game, action, seat=NOBODY):
     """See State."""
     if not well_formed(action):
         return "not-now"
-    verb = action & 15
+    verb = verb_of(action)
     rest = action >> 4
     if game.light:
-        if _OF_CHAIN >> verb_of(action) & 1 or (verb == PUSH and rest):
+        if _OF_CHAIN >> verb & 1 or (verb == PUSH and rest):
             return "not-tracked"
-    elif verb_of(action) >= PHOTO:
+    elif verb >= PHOTO:
         return "tracked"
     if verb <= LANDSCAPE:
-        return _why_not_place(game, action, seat)
+        return _why_not_place(game, verb, action, seat)
     if verb == JOIN:
         return _why_not_join(game, rest & 255, rest >> 8)
     if verb in (GLASS, RAISE):
@@ -69,10 +69,9 @@ def may_lay(game, mouth):
     return mouth % 3 < MOUTH_COUNT[mouth // 3] and not game.on_table(mouth // 3)
 
 
-def _why_not_place(game, action, seat):
+def _why_not_place(game, verb, action, seat):
     number = action >> 13 & 255
     place = action >> 4 & 511
-    verb = action & 15
     if game.placing_over():
         return "placing-over"
     if not game.running():

@@ -51,7 +51,7 @@ class Layout:
         self.count = 0
         seen = bytearray(pieces.DOMINOES)
         for action in state.history:
-            if action & 15 > actions.LANDSCAPE:
+            if actions.verb_of(action) > actions.LANDSCAPE:
                 continue
             domino = action >> 13 & 255
             if seen[domino] or state.where[domino] != table.STANDING:

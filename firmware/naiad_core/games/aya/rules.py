@@ -20,13 +20,15 @@ from naiad_core.games.aya.actions import (
     PUSH,
     PUSHES,
     SLOTS,
+    TOUCHED,
     TURN_2,
     UP,
     glass,
+    more_of,
     piece_of,
-    verb_of,
 )
 from naiad_core.games.aya.actions import VERBS as VERBS
+from naiad_core.games.aya.actions import verb_of as verb_of
 from naiad_core.games.aya.pieces import (
     ANIMALS_PER_TERRAIN,
     DEALS,
@@ -183,7 +185,7 @@ class Game(State):
 
     def apply(self, action):
         self.history.append(action)
-        verb = action & 15
+        verb = verb_of(action)
         rest = action >> 4
         if verb <= LANDSCAPE:
             put(self, verb, rest >> 9 & 255, rest & 511, action >= FLAG)
@@ -193,24 +195,20 @@ class Game(State):
             self._turn_glass(rest, 1)
         elif verb == PUSH:
             self.pushes += 1
-        elif action == FALLEN:
-            self._over = True
         elif verb == FALLEN:
-            verb = verb_of(action)
-            if verb == PUSHES:
-                self.pushes = rest >> 3
-            elif verb == AGAIN:
-                self.pushes = 0
-            elif verb == BROKEN:
-                self.broken.append(rest >> 3)
-            elif verb == PHOTO:
-                self._tell(rest >> 3)
-        else:
+            self._over = True
+        elif verb <= TOUCHED:
             note(self, verb, rest, True)
+        elif verb in (PUSHES, AGAIN):
+            self.pushes = more_of(action)
+        elif verb == BROKEN:
+            self.broken.append(more_of(action))
+        elif verb == PHOTO:
+            self._tell(more_of(action))
 
     def undo(self):
         action = self.history.pop()
-        verb = action & 15
+        verb = verb_of(action)
         rest = action >> 4
         if verb <= LANDSCAPE:
             take_back(self, verb, rest >> 9 & 255, rest & 511)
@@ -220,18 +218,16 @@ class Game(State):
             self._turn_glass(rest, -1)
         elif verb == PUSH:
             self.pushes -= 1
-        elif action == FALLEN:
-            self._over = False
         elif verb == FALLEN:
-            verb = verb_of(action)
-            if verb == BROKEN:
-                self.broken.pop()
-            elif verb in (PUSHES, AGAIN):
-                self._count()
-            elif verb == PHOTO:
-                self._tell(rest >> 3)
-        else:
+            self._over = False
+        elif verb <= TOUCHED:
             note(self, verb, rest, False)
+        elif verb in (PUSHES, AGAIN):
+            self._count()
+        elif verb == BROKEN:
+            self.broken.pop()
+        elif verb == PHOTO:
+            self._tell(more_of(action))
         return action
 
     def _tell(self, photo):
@@ -241,14 +237,14 @@ class Game(State):
         tell(self, photo)
 
     def _count(self):
-        """How many pushes stand: what was put right, or thrown away, is told by the history alone."""
+        """Pushes counted after corrections. The corrections are in the history."""
         self.pushes = 0
         for action in self.history:
             verb = verb_of(action)
             if verb == PUSH:
                 self.pushes += 1
             elif verb in (PUSHES, AGAIN):
-                self.pushes = action >> 7
+                self.pushes = more_of(action)
 
     def _turn_glass(self, step, by):
         """Make a step of the glass (by 1) or take it back (by -1)."""

@@ -6,7 +6,7 @@ card's move are its verb and its face. Cells are numbered row by row, 128 to a r
 """
 
 from naiad_core.games.quintazone.pieces import GOALS, PIECES, PYRAMIDS
-from naiad_core.state import verb_of
+from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "start", "card", "pyramid", "end", "pass", "goal")
 START, CARD, PYRAMID, END, PASS, GOAL = 1, 2, 3, 4, 5, 6
@@ -16,6 +16,7 @@ ORIGIN = 64 * ROW + 64
 CELLS = ROW * ROW
 # An action's bits from here on are its place.
 PLACE = 11
+_TURNED = 16
 # No card can lie as far from the start as this; coordinates beyond are drawn in to here.
 FAR = 60
 
@@ -42,12 +43,12 @@ def start(card):
 
 def card(card, x, y, turned):
     """Lay a card from the hand, turned by 180 degrees or not."""
-    return CARD | (16 if turned else 0) | card << 5 | cell(x, y) << 11
+    return CARD | (_TURNED if turned else 0) | card << 5 | cell(x, y) << PLACE
 
 
 def pyramid(size, x, y, panel):
     """Set a pyramid of size 1 to 3 on the panel that shows the element of this number."""
-    return PYRAMID | PYRAMIDS + size << 5 | (cell(x, y) | panel << 14) << 11
+    return PYRAMID | PYRAMIDS + size << 5 | (cell(x, y) | panel << 14) << PLACE
 
 
 def end():
@@ -62,7 +63,7 @@ def pass_():
 
 def goal(seat, element):
     """Reveal the element that is a seat's goal."""
-    return GOAL | GOALS + element << 5 | seat << 11
+    return GOAL | GOALS + element << 5 | seat << PLACE
 
 
 def piece_of(action):
@@ -75,9 +76,14 @@ def face_of(action):
     return action >> 4 & 127
 
 
+def is_turned(action):
+    """Whether a card is laid turned by 180 degrees."""
+    return action & _TURNED != 0
+
+
 def cell_of(action):
     """The cell that a card is laid on or a pyramid set on."""
-    return action >> 11 & CELLS - 1
+    return action >> PLACE & CELLS - 1
 
 
 def panel_of(action):
@@ -87,7 +93,7 @@ def panel_of(action):
 
 def seat_of(action):
     """The seat whose goal is revealed."""
-    return action >> 11
+    return action >> PLACE
 
 
 def unpack(action):
@@ -97,7 +103,7 @@ def unpack(action):
     if verb == START:
         return verb, piece_of(action)
     if verb == CARD:
-        return verb, piece_of(action), cell_x(where), cell_y(where), action & 16 != 0
+        return verb, piece_of(action), cell_x(where), cell_y(where), is_turned(action)
     if verb == PYRAMID:
         return verb, piece_of(action) - PYRAMIDS, cell_x(where), cell_y(where), panel_of(action)
     if verb == GOAL:
@@ -107,12 +113,12 @@ def unpack(action):
 
 def well_formed(action, cards, seats):
     """Whether a builder could have made the number, in a game with so many cards and seats."""
-    verb = action & 15
-    number = action >> 5 & 63
-    place = action >> 11
+    verb = verb_of(action)
+    number = piece_of(action)
+    place = action >> PLACE
     if verb == CARD:
         return number < cards and 0 <= place < CELLS
-    if action & 16:
+    if is_turned(action):
         return False
     if verb == START:
         return number < cards and place == 0

@@ -7,17 +7,22 @@ from naiad_core.games.quintazone.actions import (
     GOAL,
     ORIGIN,
     PASS,
+    PLACE,
     PYRAMID,
     ROW,
     START,
     cell,
     cell_x,
     cell_y,
+    face_of,
     goal,
+    piece_of,
+    seat_of,
     start,
     well_formed,
 )
 from naiad_core.games.quintazone.actions import VERBS as VERBS
+from naiad_core.games.quintazone.actions import verb_of as verb_of
 from naiad_core.games.quintazone.pieces import (
     DECKS,
     ELEMENTS,
@@ -130,9 +135,9 @@ class Game(State):
         """See State; 'bad-argument' for a number that is no move of this game."""
         if not well_formed(action, self.size, self.seats):
             return "bad-argument"
-        verb = action & 15
-        number = action >> 5 & 63
-        place = action >> 11
+        verb = verb_of(action)
+        number = piece_of(action)
+        place = action >> PLACE
         if verb == START and self.laid:
             return "started"
         if verb != START and not self.laid:
@@ -157,7 +162,7 @@ class Game(State):
             return table.why_no_pyramid(self, number - PYRAMIDS, self.seat, place)
         if self.card_part != DUE:
             return "card-done"
-        return "" if verb == PASS else table.why_no_card(self, action >> 4 & 127, place)
+        return "" if verb == PASS else table.why_no_card(self, face_of(action), place)
 
     def _why_no_goal(self, seat, element):
         if self.goals[seat] >= 0:
@@ -166,18 +171,18 @@ class Game(State):
 
     def apply(self, action):
         """See State."""
-        verb = action & 15
+        verb = verb_of(action)
         if verb == CARD:
-            table.lay(self, action >> 4 & 127, action >> 11)
+            table.lay(self, face_of(action), action >> PLACE)
             self.hands[self.seat] -= 1
             self.card_part = LAID
         elif verb == PYRAMID:
-            table.set_pyramid(self, action >> 11, (action >> 5 & 63) - PYRAMIDS, self.seat)
+            table.set_pyramid(self, action >> PLACE, piece_of(action) - PYRAMIDS, self.seat)
             self.pyramid_done = True
         elif verb == PASS:
             self.card_part = PASSED
         elif verb == GOAL:
-            self.goals[action >> 11] = (action >> 5 & 63) - GOALS
+            self.goals[seat_of(action)] = piece_of(action) - GOALS
         elif verb == START:
             table.lay(self, action >> 4, ORIGIN)
         self.history.append(action)
@@ -188,9 +193,9 @@ class Game(State):
     def undo(self):
         """See State."""
         action = self.history.pop()
-        verb = action & 15
+        verb = verb_of(action)
         if verb == GOAL:
-            self.goals[action >> 11] = NONE
+            self.goals[seat_of(action)] = NONE
         elif verb == START:
             table.lift(self)
         else:

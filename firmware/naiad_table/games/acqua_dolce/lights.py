@@ -12,9 +12,8 @@ except ImportError:
 
 from naiad_core import palette
 from naiad_core.games.acqua_dolce import actions
-from naiad_core.games.acqua_dolce.actions import OPEN
+from naiad_core.games.acqua_dolce.actions import OPEN, verb_of
 from naiad_core.games.acqua_dolce.pieces import COUNT, SCALE
-from naiad_core.state import verb_of
 from naiad_table import ticks
 from naiad_table.view import BLINK_MS
 

@@ -2,8 +2,9 @@
 
 from naiad_core import palette as lights
 from naiad_core.games.acqua_dolce import actions
+from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, kind_of
-from naiad_core.state import UNDO, verb_of
+from naiad_core.state import UNDO
 
 ASKING = (actions.EATING, actions.STARVING, actions.REMOVING)
 

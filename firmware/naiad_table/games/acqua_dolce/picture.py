@@ -3,6 +3,7 @@
 from naiad_core import palette as lights
 from naiad_core.games.acqua_dolce import actions, layout
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
+from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import (
     CONDITIONS,
     COUNT,
@@ -18,7 +19,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     kind_of,
 )
 from naiad_core.games.acqua_dolce.tank import HANDS
-from naiad_core.state import verb_of
 from naiad_core.unload import unload
 
 

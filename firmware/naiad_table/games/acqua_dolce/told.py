@@ -4,6 +4,7 @@ What only the walk through species and numbers needs lies in told_walk.py, which
 """
 
 from naiad_core.games.acqua_dolce import actions
+from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     CONDITIONS,
@@ -16,7 +17,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     WARMEST,
     kind_of,
 )
-from naiad_core.state import verb_of
 from naiad_core.unload import make_room
 from naiad_table.games.acqua_dolce.news import ASKING, asked_words
 from naiad_table.games.acqua_dolce.picture import cards_of

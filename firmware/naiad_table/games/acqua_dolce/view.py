@@ -25,10 +25,10 @@ from naiad_table.games.acqua_dolce.news import ASKING, News, asked_words
 from naiad_core import palette
 from naiad_core.buttons import END, PUSH
 from naiad_core.games.acqua_dolce import actions, pieces
-from naiad_core.games.acqua_dolce.actions import OPEN
+from naiad_core.games.acqua_dolce.actions import OPEN, verb_of
 from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, FISH, FOOD, KINDS, SCHOOLS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
-from naiad_core.state import UNDO, verb_of
+from naiad_core.state import UNDO
 from naiad_core.unload import make_room, unload
 from naiad_table import ticks
 from naiad_table import view as base

@@ -9,9 +9,8 @@ except ImportError:
 
 from naiad_core import layouts, palette
 from naiad_core.games.aqua import actions
-from naiad_core.games.aqua.actions import CELL, LARGE, SNAIL, TILE, cell_of, look_of, place_of, places_of
+from naiad_core.games.aqua.actions import CELL, LARGE, SNAIL, TILE, cell_of, look_of, place_of, places_of, verb_of
 from naiad_core.games.aqua.tableau import COVERED
-from naiad_core.state import verb_of
 from naiad_core.unload import unload
 from naiad_table import ticks
 from naiad_table.games.aqua.map import Map

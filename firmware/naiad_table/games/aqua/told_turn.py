@@ -1,10 +1,9 @@
 """What the screen says while AQUA is played: whose turn, what a tile or animal brings; loaded by told.py."""
 
 from naiad_core.games.aqua import actions, rules
-from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of, look_of, places_of
+from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of, look_of, places_of, verb_of
 from naiad_core.games.aqua.pieces import COLOURS, PIECE_LARGE, PIECE_SNAIL, SPECIES_POINTS, TILES
 from naiad_core.games.aqua.tableau import COVERED, coral
-from naiad_core.state import verb_of
 from naiad_table.games.aqua.told import animal_words, colour_words
 from naiad_table.phrases import panel, who
 

@@ -25,9 +25,9 @@ from naiad_table.games.aqua.lights import Lights
 
 from naiad_core import palette
 from naiad_core.games.aqua import actions, pieces, rules
-from naiad_core.games.aqua.actions import MARKET, TILE, cell_of
+from naiad_core.games.aqua.actions import MARKET, TILE, cell_of, verb_of
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, PIECE_LARGE, PIECE_SNAIL, TILES
-from naiad_core.state import UNDO, verb_of
+from naiad_core.state import UNDO
 from naiad_core.unload import make_room, unload
 from naiad_table import ticks
 from naiad_table import view as base

@@ -58,7 +58,7 @@ def likeliest_first(layout, state, piece, verb):
 def spoils(layout, state, action):
     """What a photo can never be good for if this is done, in a word; '' while it may be."""
     place = action >> 4 & 511
-    if action & 15 == actions.ANIMAL:
+    if actions.verb_of(action) == actions.ANIMAL:
         for domino in layout.dominoes(layout.row_of(place)):
             if state.animals[domino]:
                 return TWO
@@ -77,7 +77,7 @@ def _forks(history):
     """Whether the last garden that was put on an end forks it; so may the first."""
     for i in range(len(history) - 1, -1, -1):
         action = history[i]
-        is_garden = action & 15 == actions.DOMINO and action >> 13 & 255 >= pieces.FIRST_GARDEN
+        is_garden = actions.verb_of(action) == actions.DOMINO and action >> 13 & 255 >= pieces.FIRST_GARDEN
         if is_garden and action >> 4 & 511 >= actions.HUNG:
             return action >= actions.FLAG
     return True
@@ -90,7 +90,7 @@ def _news(state):
     new = _NEWEST
     for i in range(len(history) - 1, -1, -1):
         action = history[i]
-        if action & 15 <= actions.LANDSCAPE:
+        if actions.verb_of(action) <= actions.LANDSCAPE:
             news[action >> 13 & 255] = new
             new -= 1
             if not new:

@@ -3,8 +3,7 @@ words.
 """
 
 from naiad_core.games.quintazone import actions, pieces, rules
-from naiad_core.games.quintazone.actions import cell_of, cell_x, cell_y, panel_of, piece_of, seat_of
-from naiad_core.state import verb_of
+from naiad_core.games.quintazone.actions import cell_of, cell_x, cell_y, panel_of, piece_of, seat_of, verb_of
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel, who
 

@@ -13,8 +13,8 @@ except ImportError:
 
 from naiad_core import palette
 from naiad_core.games.quintazone import actions, pieces, rules, table
-from naiad_core.games.quintazone.actions import cell_of, panel_of
-from naiad_core.state import UNDO, verb_of
+from naiad_core.games.quintazone.actions import cell_of, panel_of, verb_of
+from naiad_core.state import UNDO
 from naiad_table import view as base
 from naiad_table.games.quintazone.lights import TOLD, Lights
 

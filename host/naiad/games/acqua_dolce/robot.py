@@ -8,10 +8,10 @@ from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
+from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.options import default_options
 from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, FOOD, KINDS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
-from naiad_core.state import verb_of
 
 RULES_WORDS = {"basic": "RULE BASI", "advanced": "RULE ADVA"}
 GOALS = {"easy": acqua_dolce_goals.GOALS[:3], "hard": acqua_dolce_goals.GOALS[3:], "all": acqua_dolce_goals.GOALS}

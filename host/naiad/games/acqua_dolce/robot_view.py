@@ -10,6 +10,7 @@ from naiad.games.acqua_dolce.robot_cards import tank
 from naiad.twin.robots.picture import WIDTH_PX, Picture, dark, stamp, write
 from naiad_core import font, layouts, palette
 from naiad_core.games.acqua_dolce import actions, goals, layout
+from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     CONDITIONS,
@@ -25,7 +26,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     WARMEST,
     kind_of,
 )
-from naiad_core.state import verb_of
 
 
 class View:

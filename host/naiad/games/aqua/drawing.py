@@ -158,7 +158,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     state = game.record.state
     spots: set[int] = set()
     if shown.legal:
-        spots = {actions.cell_of(action) for action in shown.legal if action & 15 == actions.TILE}
+        spots = {actions.cell_of(action) for action in shown.legal if actions.verb_of(action) == actions.TILE}
     bounds = [_bounds(area, spots if seat == state.to_act() else set()) for seat, area in enumerate(state.areas)]
     wide = max(right - left for left, _, right, _ in bounds)
     across = 1 if width < 600 else 3 if state.seats == 3 else min(state.seats, 2)
@@ -435,7 +435,7 @@ def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     seat = f"s{game.record.state.to_act()}"
     out = set()
     for action in legal:
-        verb = action & 15
+        verb = actions.verb_of(action)
         if verb == actions.TILE:
             out.add(name(seat, "hex", *axial(actions.cell_of(action))))
         elif verb == actions.LARGE:

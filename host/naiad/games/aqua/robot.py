@@ -11,10 +11,10 @@ from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aqua import actions, ladder, pieces
 from naiad_core.games.aqua import options as aqua_options
 from naiad_core.games.aqua import rules as aqua
-from naiad_core.games.aqua.actions import DISCARD, animal_of, cell_of, piece_of
+from naiad_core.games.aqua.actions import DISCARD, animal_of, cell_of, piece_of, verb_of
 from naiad_core.games.aqua.ecosystem_forms import COUNT
 from naiad_core.games.aqua.pieces import ANIMALS, ECOSYSTEMS, HOTSPOTS, PIECE_LARGE, TILES
-from naiad_core.state import UNDO, verb_of
+from naiad_core.state import UNDO
 
 VARIANT_WORDS = {"classic": "CLAS SIC", "family": "FAM ILY", "advanced": "ADV 24"}
 MARKET_WORDS = {"tracked": "MRKT YES", "untracked": "MRKT NO"}

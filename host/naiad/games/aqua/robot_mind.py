@@ -4,9 +4,8 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of
+from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of, verb_of
 from naiad_core.games.aqua.tableau import CORNERS, NEAR, SIDES, coral
-from naiad_core.state import verb_of
 
 # What a person gives for a large animal that may follow, for a habitat, for two thirds of one, for a reef's side.
 LARGE_NEXT = 8.0

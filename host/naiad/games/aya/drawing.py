@@ -118,7 +118,9 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     if state.light:
         return [*out, _told(pen, at, width)]
     reserves = [_reserve(game, pen, seat) for seat in range(state.seats) if state.reserve(seat)]
-    spots = {actions.place_of(action) - actions.HUNG for action in shown.legal if action & 15 < actions.LANDSCAPE}
+    spots = {
+        actions.place_of(action) - actions.HUNG for action in shown.legal if actions.verb_of(action) < actions.LANDSCAPE
+    }
     # A page as high as a long chain is no trouble, one as wide is.
     chain = plane.parts(state, 2000 if at.upright else width - 20)
     parts = [_part(at, part, spots) for part in chain]
@@ -476,7 +478,7 @@ def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     out = set()
     for action in legal:
         # A new landscape is laid anywhere.
-        if action & 15 >= actions.LANDSCAPE:
+        if actions.verb_of(action) >= actions.LANDSCAPE:
             continue
         place = actions.place_of(action)
         if place < actions.ON_TILE:

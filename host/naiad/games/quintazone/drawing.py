@@ -80,7 +80,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     out = [_in_hand(pen, shown.piece, max(0, game.record.state.to_act()))] if shown.piece else []
     state = game.record.state
     cells = {state.laid_cell(number): state.faces[number] for number in range(state.laid)}
-    spots = sorted({actions.cell_of(action) for action in shown.legal if _verb(action) == actions.CARD})
+    spots = sorted({actions.cell_of(action) for action in shown.legal if actions.verb_of(action) == actions.CARD})
     if not cells:
         return [*out, Box(width, 30, words(0, 18, _("No card lies yet."), 14, "dim"))]
     at = [(actions.cell_x(cell), actions.cell_y(cell)) for cell in (*cells, *spots)]
@@ -102,10 +102,6 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         parts.append(_pyramid(pen, corner(cell), cells[cell], cell, pieces.ELEMENTS[element], size, seat))
     body = "".join(parts)
     return [*out, Box((right - left + 1) * W + 6, (bottom - top + 1) * H + 6, body)]
-
-
-def _verb(action: int) -> int:
-    return action & 15
 
 
 @cache
@@ -204,17 +200,17 @@ def last(game: Game) -> Sequence[str]:
     if not history:
         return ()
     action = history[-1]
-    if _verb(action) in (actions.START, actions.CARD):
+    if actions.verb_of(action) in (actions.START, actions.CARD):
         return [name("card", pieces.IDS[actions.piece_of(action)])]
-    if _verb(action) == actions.PYRAMID:
+    if actions.verb_of(action) == actions.PYRAMID:
         return [_at("pyramid", action)]
     return ()
 
 
 def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     """The cells and panels of these actions."""
-    out = {name("cell", *_xy(action)) for action in legal if _verb(action) == actions.CARD}
-    return sorted(out | {_at("panel", action) for action in legal if _verb(action) == actions.PYRAMID})
+    out = {name("cell", *_xy(action)) for action in legal if actions.verb_of(action) == actions.CARD}
+    return sorted(out | {_at("panel", action) for action in legal if actions.verb_of(action) == actions.PYRAMID})
 
 
 def _xy(action: int) -> tuple[int, int]:

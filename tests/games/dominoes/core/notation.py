@@ -32,10 +32,10 @@ def parse(obj, state):
 
 def show(action, state):
     """The move object of an action."""
-    move = {"do": rules.VERBS[action & 15]}
+    move = {"do": rules.VERBS[rules.verb_of(action)]}
     if action != rules.PASS:
         move["tile"] = rules.piece_name(rules.piece_of(action))
-    if action & 15 == rules.TILE and rules.on_of(action) != rules.NOTHING:
+    if rules.verb_of(action) == rules.TILE and rules.on_of(action) != rules.NOTHING:
         move["on"] = rules.on_of(action)
     return move
 

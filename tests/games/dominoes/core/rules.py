@@ -6,6 +6,7 @@ shows them, and the winner scores the pips in the other hands; winners of a tie 
 """
 
 from naiad_core.state import NOBODY, State
+from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "tile", "pass", "left")
 TILE, PASS, LEFT = 1, 2, 3
@@ -74,7 +75,7 @@ class Game(State):
 
     def why_not(self, action, seat=NOBODY):
         """See State."""
-        verb, number, on = action & 15, piece_of(action), on_of(action)
+        verb, number, on = verb_of(action), piece_of(action), on_of(action)
         if not TILE <= verb <= LEFT or number >= PIECES or on > (NOTHING if verb == TILE else 0):
             return "bad-argument"
         if verb == PASS and number:
@@ -98,7 +99,7 @@ class Game(State):
     def apply(self, action):
         """See State."""
         self.history.append(action)
-        verb, number, on = action & 15, piece_of(action), on_of(action)
+        verb, number, on = verb_of(action), piece_of(action), on_of(action)
         if verb == LEFT:
             self.where[number] = SHOWN + self.seat
             self.shown += 1
@@ -117,7 +118,7 @@ class Game(State):
     def undo(self):
         """See State."""
         action = self.history.pop()
-        verb, number, on = action & 15, piece_of(action), on_of(action)
+        verb, number, on = verb_of(action), piece_of(action), on_of(action)
         if verb != PASS:
             self.where[number] = UNSEEN
         if verb == LEFT:
