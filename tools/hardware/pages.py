@@ -36,6 +36,7 @@ def files() -> dict[Path, str]:
     for sheet in boards.sheets(pin_map, bom.numbers(bill)):
         made[folder / f"{sheet.name}.kicad_sch"] = sheet.text()
         made[folder / f"{sheet.name}.kicad_pro"] = make.project(sheet.name)
+        made[folder / f"{sheet.name}.kicad_dru"] = make.rules()
     library = '(lib (name "naiad") (type "KiCad") (uri "${KIPRJMOD}/naiad.kicad_sym") (options "") (descr ""))'
     made[folder / "sym-lib-table"] = f"(sym_lib_table (version 7)\n  {library}\n)\n"
     made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm, pin_map.controls).items()}

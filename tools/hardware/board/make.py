@@ -32,6 +32,10 @@ board = pcbnew.LoadBoard(sys.argv[1])
 pcbnew.ZONE_FILLER(board).Fill(board.Zones())
 pcbnew.SaveBoard(sys.argv[1], board)
 """
+# Net class -> mm of its tracks; net -> its class.
+CLASSES = {"Input": 1.6, "Power": 1.0, "Logic": 0.8, "Supply": 0.5}
+NETS = {"5V_IN": "Input", "5V_PIXELS": "Power", "5V_GATES": "Power", "5V_LOGIC": "Logic", "VSYS": "Logic"}
+NETS |= {"3V3_READERS": "Logic", "3V3": "Supply", "GND": "Supply"}
 GERBERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.SilkS,B.SilkS,F.Paste,Edge.Cuts"
 
 
@@ -176,12 +180,24 @@ def project(name: str) -> str:
         "min_hole_to_hole": 0.25,
         "min_text_height": 0.8,
     }
-    classes = [{"name": "Default", "clearance": copper["clearance"], "track_width": copper["signal"]}]
-    classes[0] |= {"via_diameter": copper["via"], "via_drill": copper["via_drill"]}
+    vias = {"via_diameter": copper["via"], "via_drill": copper["via_drill"]}
+    classes = [{"name": "Default", "clearance": copper["clearance"], "track_width": copper["signal"], **vias}]
+    for kind, width in CLASSES.items():
+        classes.append({"name": kind, "clearance": copper["clearance"], "track_width": width, "priority": 0, **vias})
+    patterns = [{"netclass": kind, "pattern": net} for net, kind in NETS.items()]
     data = {
         # A pad of the ground has a track of its own: it needs no second spoke of the filled ground.
         "board": {"design_settings": {"rules": rules, "rule_severities": {"starved_thermal": "ignore"}}},
         "meta": {"filename": f"{name}.kicad_pro", "version": 3},
-        "net_settings": {"classes": classes, "meta": {"version": 4}},
+        "net_settings": {"classes": classes, "meta": {"version": 4}, "netclass_patterns": patterns},
     }
     return json.dumps(data, indent=1, sort_keys=True) + "\n"
+
+
+def rules() -> str:
+    """The rules beside the project: no track of a class is thinner than what its fuse lets through wants."""
+    out = ["(version 1)"]
+    for kind, width in CLASSES.items():
+        out.append(f'(rule "{kind} carries its current"\n (condition "A.hasNetclass(\'{kind}\')")')
+        out.append(f" (constraint track_width (min {width}mm)))")
+    return "\n".join(out) + "\n"
