@@ -36,7 +36,7 @@ def _options(name):
     """The options as they are by default, and with each of them at its last value in turn."""
     seats = games.descriptor(name).SEATS[1]
     plain = games.options(name).default_options(seats)
-    changed = [{**plain, option: values[-1]} for option, values, _ in games.descriptor(name).OPTIONS]
+    changed = [{**plain, row.name: row.values[-1]} for row in games.descriptor(name).OPTIONS]
     for chosen in [plain, *changed]:
         try:
             _game(name, chosen)

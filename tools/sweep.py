@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from naiad.cli.demo import offered
 from naiad.games.seats import refusal
 from naiad_core.games import GAMES, descriptor
 
@@ -25,7 +24,7 @@ LIMIT_S = 900
 def kinds(game: str) -> Iterator[tuple[str, ...]]:
     """The arguments of every kind of this game that demo can play, without a seed."""
     about = descriptor(game)
-    told = [{name: value} for name, values, _ in about.OPTIONS if name in offered(game) for value in values]
+    told = [{row.name: value} for row in about.OPTIONS if row.help for value in row.values]
     for seats in range(about.SEATS[0], about.SEATS[1] + 1):
         for option in told or [{}]:
             if not refusal(game, option, seats):

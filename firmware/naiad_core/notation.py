@@ -1,8 +1,10 @@
 """What the notations of all games share; not a game's own words for its moves (games/<game>/notation.py).
 
-Those turn a dict into an action and back, where text is, never in the rules: ``options(raw, seats)``,
-``parse(obj, state)`` and ``show(action, state)``, called by text.py.
+Those turn a dict into an action and back, where text is, never in the rules: ``parse(obj, state)`` and
+``show(action, state)``, called by text.py.
 """
+
+from naiad_core import games
 
 
 class BadArgument(ValueError):
@@ -11,6 +13,27 @@ class BadArgument(ValueError):
 
 class BadOption(ValueError):
     """An option that is unknown or has a bad value; the text says which."""
+
+
+def options(game, raw, seats):
+    """The complete options of a header: those it does not name as records without them were played.
+
+    BadOption for one that is unknown, or a bad value.
+    """
+    descriptor = games.descriptor(game)
+    known = [row.name for row in descriptor.OPTIONS] + list(getattr(descriptor, "OPEN", ()))
+    for name in raw:
+        if name not in known:
+            said = ", ".join(sorted(known)) or "none"
+            raise BadOption("the option '%s' is unknown; %s has: %s" % (name, descriptor.TITLE, said))
+    complete = dict([(row.name, row.absent) for row in descriptor.OPTIONS])
+    complete.update(raw)
+    own = games.options(game)
+    wrong = own.problem(complete, seats)
+    if wrong:
+        raise BadOption(wrong)
+    # As they are kept: a set in its own order, nothing that is not asked about.
+    return own.tidied(complete) if hasattr(own, "tidied") else complete
 
 
 def integer(obj, key):

@@ -8,7 +8,7 @@ import json
 import sys
 
 from naiad_core import games
-from naiad_core.notation import BadArgument, BadOption
+from naiad_core.notation import BadArgument, BadOption, options
 from naiad_core.record import Record
 from naiad_core.state import UNDO
 
@@ -35,9 +35,7 @@ class Game:
         self.header = header
         self.words = games.load(header["game"], "notation")
         seats = len(header["players"])
-        # A game without words of its own for its options has the plain ones.
-        complete = getattr(self.words, "options", None) or games.options(header["game"]).complete
-        self.record = Record(header["game"], seats, complete(header.get("options", {}), seats))
+        self.record = Record(header["game"], seats, options(header["game"], header.get("options", {}), seats))
         self.moves = []
 
     def action(self, obj, line=0):

@@ -7,6 +7,9 @@ from naiad_core.buttons import BACK, PUSH
 class Chooser:
     """A list of (words, value) under the knob; ``choose(value)`` is called by a press, ``leave()`` by back."""
 
+    # The place of the one that the rulebook has, which is shown in another colour; -1 for none.
+    marked = -1
+
     def __init__(self, items, choose, leave, at=0):
         self.items = items
         self.at = at
@@ -27,7 +30,7 @@ class Chooser:
 
     def draw(self, canvas, now_ms):
         tell(canvas, self.at, len(self.items))
-        canvas.words(self.items[self.at][0], lights.CYAN)
+        canvas.words(self.items[self.at][0], lights.GREEN if self.at == self.marked else lights.CYAN)
         self.dirty = False
 
 

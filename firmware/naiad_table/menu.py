@@ -4,7 +4,6 @@ Loaded while it is up only.
 
 A game whose set-up is more than options has a module for it, see games/__init__.py, with
 
-    choices(seats)                      the options to ask for, instead of all that the descriptor has
     Setup(seats, options, done, leave)  a screen: turn, press, draw, dirty, and tag(name) -> '' or
                                         why not; it calls done(options) or leave()
 """
@@ -26,7 +25,6 @@ MOST_SEATS = 5
 DRAWN = -1
 # Of a game with more options than these it is asked first whether to play as usual.
 MOST_ASKED = 2
-USUAL = ("", (True, False), True)
 
 
 class NewGame:
@@ -63,14 +61,18 @@ class NewGame:
             fewest, most = games.descriptor(self.game).SEATS
             items = [(SEATS[n], n) for n in range(fewest, most + 1)]
         elif self.step - 2 < len(self._choices()):
-            name, values, default = self._choices()[self.step - 2]
-            words = games.descriptor(self.game).WORDS
-            items = [(value_words(name, value, words), value) for value in values]
+            row = self._choices()[self.step - 2]
             # Whoever comes back finds what was chosen.
-            chosen = self.options.get(name, default) if name else not self.more
-            self.chooser = Chooser(
-                items, self._chosen, self._back, values.index(chosen if chosen in values else default)
-            )
+            if row is None:
+                items = [("PLAY NOW", True), ("MORE OPT", False)]
+                at = int(self.more)
+            else:
+                values = row.allowed(self.seats)
+                items = [(row.panel(value), value) for value in values]
+                at = values.index(self.options[row.name])
+            self.chooser = Chooser(items, self._chosen, self._back, at)
+            if row is not None and row.rulebook in values:
+                self.chooser.marked = values.index(row.rulebook)
             return
         elif self._asks_first() and self.step - 2 == len(self._choices()):
             items = self._firsts()
@@ -86,11 +88,11 @@ class NewGame:
             self._point_at(self.first)
 
     def _choices(self):
-        set_up = rooms.setup(self.game)
-        choices = set_up.choices(self.seats) if set_up else games.descriptor(self.game).OPTIONS
-        if len(choices) <= MOST_ASKED:
-            return choices
-        return (USUAL,) + choices if self.more else (USUAL,)
+        """The options to ask for, and before many of them None: whether to play as usual."""
+        rows = [row for row in games.descriptor(self.game).OPTIONS if row.asked and len(row.allowed(self.seats)) > 1]
+        if len(rows) <= MOST_ASKED:
+            return rows
+        return [None] + rows if self.more else [None]
 
     def _asks_first(self):
         """Whether it is asked, behind the options, who begins: the rules leave that to the players."""
@@ -130,9 +132,9 @@ class NewGame:
                 self.first = 0
                 self.options = games.options(self.game).default_options(value)
         elif self.step - 2 < len(self._choices()):
-            name = self._choices()[self.step - 2][0]
-            if name:
-                self.options[name] = value
+            row = self._choices()[self.step - 2]
+            if row is not None:
+                self.options[row.name] = value
             else:
                 self.more = not value
                 if value:
@@ -208,16 +210,16 @@ class NewGame:
             return said()
         if not 1 < self.step < len(self._choices()) + 2:
             return ()
-        name, values, default = self._choices()[self.step - 2]
-        if not name or len(values) < 2:
+        row = self._choices()[self.step - 2]
+        if row is None:
             return ()
         from naiad_table import phrases
 
         shown, value = self.chooser.items[self.chooser.at]
         out = [phrases.panel(shown)]
-        if "%s=%s" % (name, value) in getattr(games.descriptor(self.game), "RULEBOOK", ()):
+        if row.rulebook == value:
             out.append(("by-rulebook",))
-        elif value == default:
+        elif value == row.usual(self.seats):
             out.append(("as-usual",))
         return out
 
@@ -251,15 +253,3 @@ class NewGame:
             self._ask()
         elif self.cancel:
             self.cancel()
-
-
-def value_words(name, value, known):
-    """An option's value in two words of up to four letters."""
-    if not name:
-        return "PLAY NOW" if value else "MORE OPT"
-    words = known.get("%s=%s" % (name, value))
-    if words:
-        return words
-    if value is True or value is False:
-        return name[:4].upper() + (" YES" if value else " NO")
-    return name[:4].upper() + " " + str(value)[:4].upper()

@@ -47,7 +47,7 @@ def settle(game):
     """Forget what was wanted only to begin a game: its data as they were read, how its options are packed."""
     pieces.forget(game)
     room = "naiad_core.games." + games.room(game)
-    unload(room + ".options", room + ".descriptor", "naiad_core.plain_options")
+    unload(room + ".options", room + ".descriptor", "naiad_core.options")
 
 
 def is_installed(game):

@@ -22,8 +22,8 @@ PIECE_KEYS = ("card", "cards", "size", "domino", "with", "tile", "animal")
 def options(game, seats, rng):
     """Random complete options, which the game may yet refuse."""
     chosen = games.options(game).default_options(seats)
-    for name, values, _default in games.descriptor(game).OPTIONS:
-        chosen[name] = rng.choice(values)
+    for row in games.descriptor(game).OPTIONS:
+        chosen[row.name] = rng.choice(row.values)
     return chosen
 
 

@@ -72,7 +72,7 @@ def largest(game: str, draw: Draw) -> tuple[int, dict[str, Any]]:
     options = offered.default_options(seats)
     chosen = of(game).options
     if chosen is None:
-        options.update({name: values[-1] for name, values, _ in games.descriptor(game).OPTIONS})
+        options.update({row.name: row.values[-1] for row in games.descriptor(game).OPTIONS})
     else:
         options.update(chosen(draw))
     return seats, options

@@ -32,16 +32,15 @@ def load(game, part="rules"):
 
 
 def descriptor(game):
-    """A game in facts: TITLE, MENU, SEATS, OPTIONS, WORDS, HELP, LETTERS; KeyError as for ``room``."""
+    """A game in facts: TITLE, MENU, SEATS, OPTIONS, LETTERS; KeyError as for ``room``."""
     return load(game, "descriptor")
 
 
 def options(game):
-    """A game's default_options(seats, given), pack_options and unpack_options, and problem, where options exclude each
-    other; KeyError as for ``room``.
+    """A game's default_options(seats, given), problem, pack_options and unpack_options; KeyError as for ``room``.
 
     Apart from its rules: a board asks for them before it loads the rules, and has no room for them in play. A game
-    without an options.py has the plain ones, which its descriptor tells.
+    without an options.py has those that its descriptor declares, and no others.
     """
     try:
         return load(game, "options")
@@ -49,9 +48,9 @@ def options(game):
         # What a module of the game lacks is no reason to play with other options: both Pythons name what was not found.
         if not str(error).strip("'").endswith("." + room(game) + ".options"):
             raise
-        from naiad_core.plain_options import Options
+        from naiad_core.options import Plain
 
-        return Options(descriptor(game))
+        return Plain(descriptor(game))
 
 
 def data(game, name):

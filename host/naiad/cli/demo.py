@@ -27,17 +27,17 @@ Show = Callable[[dict[str, Any]], None]
 
 def offered(game: str) -> Collection[str]:
     """The options of a game that robots play with: those that have words for a help."""
-    return tuple(games.descriptor(game).HELP)
+    return [row.name for row in games.descriptor(game).OPTIONS if row.help]
 
 
 def _examples() -> str:
     """Command lines for a help: of each game's options the value that is furthest from the usual."""
     first = f"naiad demo {games.GAMES[0]}"
     values = [
-        f"naiad demo {game} --{name.replace('_', '-')} {values[-1]}"
+        f"naiad demo {game} --{row.name.replace('_', '-')} {row.values[-1]}"
         for game in games.GAMES
-        for name, values, _default in games.descriptor(game).OPTIONS
-        if name in offered(game)
+        for row in games.descriptor(game).OPTIONS
+        if row.help
     ]
     return "\n  ".join(
         ["naiad demo", f"{first} --players 3 --seed 7", *values, f"{first} --speed 20", f"{first} --json"]

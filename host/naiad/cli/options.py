@@ -67,11 +67,11 @@ def game_options(offered: Callable[[str], Collection[str]]) -> Callable[[Command
     words: dict[str, list[str]] = {}
     for game in games.GAMES:
         about = games.descriptor(game)
-        for name, choices, default in about.OPTIONS:
-            if name in offered(game):
-                values.setdefault(name, {}).update(dict.fromkeys(map(str, choices)))
-                told = about.HELP.get(name, name.replace("_", " "))
-                words.setdefault(name, []).append(f"{about.TITLE}: {told} [default: {default}].")
+        for row in about.OPTIONS:
+            if row.name in offered(game):
+                values.setdefault(row.name, {}).update(dict.fromkeys(map(str, row.values)))
+                told = row.help or row.name.replace("_", " ")
+                words.setdefault(row.name, []).append(f"{about.TITLE}: {told} [default: {row.default}].")
 
     def add(command: Command) -> Command:
         for name in reversed(values):
@@ -88,7 +88,7 @@ def told(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
     from naiad.tags.boxes import short
 
     about = games.descriptor(game).OPTIONS if game else ()
-    known = {name: {str(value): value for value in values} for name, values, _ in about}
+    known = {row.name: {str(value): value for value in row.values} for row in about}
     out = {}
     for name, text in given.items():
         if text is None:

@@ -22,8 +22,9 @@ class Robot(Player):
         self.notation = games.load(self.game, "notation")
         yield 1500
         yield from self.new_game(self.game, SEAT_WORDS[players])
-        for name, values, default in descriptor.OPTIONS:
-            yield from self.turn(values.index(chosen[name]) - values.index(default))
+        for row in descriptor.OPTIONS:
+            values = row.allowed(players)
+            yield from self.turn(values.index(chosen[row.name]) - values.index(row.usual(players)))
             yield from self.press(PUSH)
         while self.state.is_provisional():
             yield from self.check_seat(self.state.to_act(), players)

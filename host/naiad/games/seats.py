@@ -25,6 +25,4 @@ def seats(game: str, told: Mapping[str, Any], wanted: int | None = None) -> int:
 def refusal(game: str, told: Mapping[str, Any], count: int) -> str:
     """Why a game is not for so many with these of its options, '' if it is."""
     options = games.options(game)
-    if not hasattr(options, "problem"):
-        return ""
     return str(options.problem(options.default_options(count, told), count))

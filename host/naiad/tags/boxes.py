@@ -111,7 +111,7 @@ def few(game: str) -> Box:
 def options(game: str) -> dict[str, tuple[tuple[Any, ...], Any]]:
     """The options that change what a box holds: their values and the default."""
     here = part(game, "box").OPTIONS
-    return {name: (values, default) for name, values, default in games.descriptor(game).OPTIONS if name in here}
+    return {row.name: (row.values, row.default) for row in games.descriptor(game).OPTIONS if row.name in here}
 
 
 def short(option: str) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from folded import as_record
 from naiad.link import commands
-from naiad_core import games, record
+from naiad_core import games, notation, record
 from naiad_core.buttons import BACK
 from naiad_core.header import pack_header
 from twin.table import Kept, Table
@@ -15,7 +15,7 @@ words = games.load("acqua-dolce", "notation")
 
 def lay(table: Table, *moves: dict[str, Any], seats: int = 2, **options: Any) -> Any:
     """A game on the table that would take long to play there: the PC tells it; its State."""
-    complete = words.options(options, seats)
+    complete = notation.options("acqua-dolce", options, seats)
     told = record.Record("acqua-dolce", seats, complete)
     with table.client(Kept()) as client:
         client.sync()

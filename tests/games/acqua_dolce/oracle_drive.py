@@ -22,6 +22,10 @@ HABITS = [
 CLASHING = ["indian_glassfish", "fighting_fish", "guppy", "plant"]
 
 
+def _most(goals):
+    return len(goals) - ("schools" in goals and "glassfish" in goals)
+
+
 class AcquaDolceDriver(Driver):
     VERBS = acqua_dolce.VERBS
     OPTIONS = ("rules", "goals", "goals_needed", "single_pile", "extra_action", "king", "temperature_once")
@@ -34,9 +38,9 @@ class AcquaDolceDriver(Driver):
             options["rules"] = rng.choice(["advanced", "advanced", "basic"])
         if self.chance(0.5):
             options["goals"] = rng.sample(GOALS, rng.choice([1, 2, 3, 4, 6]))
-            options["goals_needed"] = rng.randint(1, len(options["goals"]))
+            options["goals_needed"] = rng.randint(1, _most(options["goals"]))
         if self.chance(0.3):
-            options["goals_needed"] = rng.randint(1, len(options.get("goals", "abc")))
+            options["goals_needed"] = rng.randint(1, _most(options.get("goals", "abc")))
         for name in ("single_pile", "extra_action"):
             if self.chance(0.4):
                 options[name] = rng.choice([True, True, False])
@@ -211,7 +215,8 @@ class AcquaDolceDriver(Driver):
                 ("king", -1), ("king", True), ("goals", []), ("goals", ["species", "species"]), ("goals", ["fish"]),
                 ("goals", ["zones"]), ("goals", list(GOALS)), ("goals", "species"), ("goals", ["colours", "zones"]),
                 ("goals_needed", 0), ("goals_needed", 7), ("goals_needed", -1), ("goals_needed", 2.0),
-                ("goals_needed", 4), ("goals_needed", 3), ("goals_needed", True), ("single_pile", 1),
+                ("goals_needed", 4), ("goals_needed", 3), ("goals", ["schools", "glassfish"]),
+                ("goals_needed", True), ("single_pile", 1),
                 ("single_pile", None), ("extra_action", "true"), ("extra_action", True), ("single_pile", True),
             ]
         )  # fmt: skip

@@ -49,7 +49,8 @@ def options_are_good(options, seats):
         and all(is_name(goal, GOALS) for goal in goals)
         and 0 < len(goals) == len(set(goals))
         and is_int(chosen["goals_needed"])
-        and 1 <= chosen["goals_needed"] <= len(goals)
+        # Glassfish stay with no school: of these two goals only one is ever met.
+        and 1 <= chosen["goals_needed"] <= len(goals) - ({"schools", "glassfish"} <= set(goals))
         and type(chosen["single_pile"]) is bool
         and type(chosen["extra_action"]) is bool
         and is_index(chosen["king"], seats)

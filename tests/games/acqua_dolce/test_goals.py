@@ -103,7 +103,7 @@ def test_without_the_option_there_is_no_bonus():
 
 
 def test_a_goal_gives_its_bonus_once_a_turn_and_anew_in_the_next():
-    g = spent(last_card(several("guppy", 1, 2, 3), goals=["glassfish", "schools"], extra_action=True))
+    g = spent(last_card(several("guppy", 1, 2, 3), goals=["glassfish", "schools", "ornaments"], extra_action=True))
     state = g.record.state
     play(g, "indian_glassfish_1")
     # The hand was emptied, and the control phase took the fish out: the goal is not met any more.
@@ -204,7 +204,7 @@ def test_a_penalty_card_keeps_the_hand_from_being_empty():
 
 
 def test_a_bonus_is_counted_before_the_emptied_hand_is_looked_at():
-    g = spent(last_card(several("guppy", 1, 2, 3), goals=["glassfish", "schools"], extra_action=True))
+    g = spent(last_card(several("guppy", 1, 2, 3), goals=["glassfish", "schools", "ornaments"], extra_action=True))
     state = g.record.state
     state.now[tank.ACTIONS] = 1
     play(g, "indian_glassfish_1")

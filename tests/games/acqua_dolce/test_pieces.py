@@ -10,9 +10,9 @@ from games.acqua_dolce.play import (
     game,
     total,
 )
+from naiad_core import notation
 from naiad_core.games.acqua_dolce import descriptor, pieces
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
-from naiad_core.games.acqua_dolce import notation as words
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 from naiad_core.notation import BadOption
 
@@ -54,7 +54,7 @@ def test_food_cards_depend_on_the_number_of_players(seats, missing):
 
 
 def test_options_are_completed_with_their_defaults():
-    assert words.options({}, 3) == {
+    assert notation.options("acqua-dolce", {}, 3) == {
         "rules": "basic",
         "goals": ["species", "schools", "ornaments"],
         "goals_needed": 2,
@@ -64,7 +64,7 @@ def test_options_are_completed_with_their_defaults():
         "temperature_once": "turn",
     }
     # Goals are a set.
-    assert words.options({"goals": ["zones", "colours"]}, 2)["goals"] == ["colours", "zones"]
+    assert notation.options("acqua-dolce", {"goals": ["zones", "colours"]}, 2)["goals"] == ["colours", "zones"]
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,7 @@ def test_options_are_completed_with_their_defaults():
         {"goals": ["species"], "goals_needed": 2},
         {"goals_needed": 0},
         {"goals_needed": 4},
+        {"goals": ["schools", "glassfish"], "goals_needed": 2},
         {"goals_needed": True},
         {"goals_needed": 2.0},
         {"single_pile": 1},
@@ -96,7 +97,7 @@ def test_options_are_completed_with_their_defaults():
 )
 def test_a_bad_option_is_refused(bad):
     with pytest.raises(BadOption):
-        words.options(bad, 2)
+        notation.options("acqua-dolce", bad, 2)
 
 
 @st.composite
@@ -106,13 +107,13 @@ def any_options(draw):
     raw = {
         "rules": draw(st.sampled_from(["basic", "advanced"])),
         "goals": goals,
-        "goals_needed": draw(st.integers(1, len(goals))),
+        "goals_needed": draw(st.integers(1, acqua_dolce_options.most_needed(goals))),
         "single_pile": draw(st.booleans()),
         "extra_action": draw(st.booleans()),
         "king": draw(st.integers(0, seats - 1)),
         "temperature_once": draw(st.sampled_from(["turn", "round"])),
     }
-    return seats, words.options(raw, seats)
+    return seats, notation.options("acqua-dolce", raw, seats)
 
 
 @given(any_options())
@@ -127,17 +128,17 @@ def test_bytes_that_are_no_options_are_refused(seats, data):
         options = acqua_dolce_options.unpack_options(data, seats)
     except ValueError:
         return
-    assert words.options(options, seats) == options
+    assert notation.options("acqua-dolce", options, seats) == options
 
 
 def test_the_menu_offers_only_what_makes_a_game():
     for seats in range(2, 6):
         options = acqua_dolce_options.default_options(seats)
-        for name, values, default in descriptor.OPTIONS:
-            assert options[name] == default
-            for value in values[:seats] if name == "king" else values:
-                words.options({**options, name: value}, seats)
-    by_name = {name: values for name, values, _default in descriptor.OPTIONS}
+        for row in descriptor.OPTIONS:
+            assert options[row.name] == row.default
+            for value in row.allowed(seats):
+                notation.options("acqua-dolce", {**options, row.name: value}, seats)
+    by_name = {row.name: row.values for row in descriptor.OPTIONS}
     for goals in by_name["goals"]:
         for needed in by_name["goals_needed"]:
-            words.options({"goals": goals, "goals_needed": needed}, 2)
+            notation.options("acqua-dolce", {"goals": goals, "goals_needed": needed}, 2)

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.acqua_dolce.play import Hands, at_control, game, several, total
-from naiad_core import text
+from naiad_core import notation, text
 from naiad_core.games.acqua_dolce import actions as acqua_dolce_actions
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import notation as words
+from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 from naiad_core.games.acqua_dolce import pieces, tank
 from naiad_core.games.acqua_dolce.pieces import COUNT
 from naiad_core.reasons import sentence
@@ -44,12 +45,12 @@ def random_options(rng, seats):
     raw = {
         "rules": rng.choice(["basic", "advanced"]),
         "goals": goals,
-        "goals_needed": rng.randint(1, len(goals)),
+        "goals_needed": rng.randint(1, acqua_dolce_options.most_needed(goals)),
         "single_pile": rng.random() < 0.3,
         "extra_action": rng.random() < 0.5,
         "king": rng.randrange(seats),
     }
-    return words.options(raw, seats)
+    return notation.options("acqua-dolce", raw, seats)
 
 
 def random_record(seed, most, every=lambda state: None):

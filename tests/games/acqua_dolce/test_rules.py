@@ -21,7 +21,7 @@ from games.acqua_dolce.play import (
     spent,
     turn,
 )
-from naiad_core import text
+from naiad_core import notation, text
 from naiad_core.games.acqua_dolce import actions, pieces, tank
 from naiad_core.games.acqua_dolce import notation as words
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
@@ -349,7 +349,7 @@ def test_a_record_that_does_not_say_has_the_temperature_once_a_turn():
         draw(g)
         push(g, "temperature", by=by)
         push(g, "end")
-    assert words.options({}, 2)["temperature_once"] == "turn"
+    assert notation.options("acqua-dolce", {}, 2)["temperature_once"] == "turn"
     old = acqua_dolce_options.unpack_options(bytes((1 | 1 << 3, 7, 2)), 2)
     assert (old["rules"], old["king"], old["temperature_once"]) == ("advanced", 1, "turn")
 

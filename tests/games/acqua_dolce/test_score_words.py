@@ -14,6 +14,7 @@ from naiad.report.score import explained, result, running
 from naiad_core import text
 from naiad_core.games.acqua_dolce import actions, tank
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
+from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -49,7 +50,8 @@ def check(game, lines):
 def test_what_is_told_is_what_the_score_says_whatever_was_played(seed, seats, advanced):
     rng = random.Random(seed)
     goals = rng.sample(acqua_dolce_goals.GOALS, rng.randint(1, 6))
-    options = {"rules": "advanced" if advanced else "basic", "goals": goals, "goals_needed": rng.randint(1, len(goals))}
+    needed = rng.randint(1, acqua_dolce_options.most_needed(goals))
+    options = {"rules": "advanced" if advanced else "basic", "goals": goals, "goals_needed": needed}
     hands = Hands(seed, seats, **options).play(rng.randint(0, 300))
     game = text.Game({"naiad": 1, "game": "acqua-dolce", "players": play.NAMES[:seats], "options": options})
     for action, _ in hands.record.lines:

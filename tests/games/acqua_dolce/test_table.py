@@ -19,9 +19,9 @@ from games.acqua_dolce.at_table import (
     pictures,
     play,
     scan,
-    words,
 )
 from naiad.games.acqua_dolce.robot_view import View
+from naiad_core import notation
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.acqua_dolce import pieces
 from twin.table import Table
@@ -51,7 +51,7 @@ def test_robots_play_acqua_dolce_by_the_lights(table: Table, seed: int, options:
 
 def test_the_usual_game_takes_one_press_more_than_its_rules(table: Table) -> None:
     table.new_game("acqua-dolce", 3, "RULE ADVA", "PLAY NOW")
-    assert kept(table).options == words.options({"rules": "advanced", "temperature_once": "round"}, 3)
+    assert kept(table).options == notation.options("acqua-dolce", {"rules": "advanced", "temperature_once": "round"}, 3)
 
 
 def test_as_many_goals_are_needed_as_a_control_phase_can_leave(table: Table) -> None:

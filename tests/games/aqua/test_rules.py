@@ -27,7 +27,7 @@ from games.aqua.play import (
     turn_up,
 )
 from games.simulator import Play
-from naiad_core import text
+from naiad_core import notation, text
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua import notation as words
 from naiad_core.games.aqua import options as aqua_options
@@ -63,14 +63,14 @@ def test_every_tagged_piece_has_a_number_and_its_name_back():
 
 
 def test_options_are_completed_with_their_defaults():
-    assert words.options({"hotspots": [HOTSPOT] * 2, "ecosystems": NATIVES}, 2) == {
+    assert notation.options("aqua", {"hotspots": [HOTSPOT] * 2, "ecosystems": NATIVES}, 2) == {
         "variant": "classic",
         "hotspots": [HOTSPOT] * 2,
         "snail": 0,
         "market": "tracked",
         "ecosystems": NATIVES,
     }
-    assert "ecosystems" not in words.options({"variant": "family", "hotspots": [HOTSPOT] * 2}, 2)
+    assert "ecosystems" not in notation.options("aqua", {"variant": "family", "hotspots": [HOTSPOT] * 2}, 2)
 
 
 def swapped(**change):
@@ -109,7 +109,7 @@ def swapped(**change):
 def test_a_bad_option_is_refused(seats, change):
     options = {"hotspots": [HOTSPOT] * seats, "ecosystems": NATIVES, **change}
     with pytest.raises(BadOption):
-        words.options(options, seats)
+        notation.options("aqua", options, seats)
 
 
 @given(st.integers(1, 4), st.sampled_from([None, "family", "advanced"]), st.booleans(), st.integers(0, 10**9))
@@ -117,7 +117,7 @@ def test_a_bad_option_is_refused(seats, change):
 def test_packed_options_come_back(seats, variant, tracked, seed):
     options = aqua_options.deal(seats, variant if seats > 1 else None, random.Random(seed).randrange)
     options["market"] = "tracked" if tracked else "untracked"
-    assert words.options(options, seats) == options
+    assert notation.options("aqua", options, seats) == options
     assert aqua_options.unpack_options(aqua_options.pack_options(options, seats), seats) == options
 
 

@@ -17,8 +17,11 @@ def test_solo_is_for_one_and_the_others_are_not():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--variant", "solo", "--players", "2"], "aqua: 'variant' solo is for one player."),
-        (["--variant", "family", "--players", "1"], "aqua: 'variant' family is for 2 to 4 players."),
+        (
+            ["--variant", "solo", "--players", "2"],
+            "aqua: 'variant' must be one of classic, family, advanced for 2 players.",
+        ),
+        (["--variant", "family", "--players", "1"], "aqua: 'variant' must be solo for 1 player."),
         (["--players", "5"], "aqua is for 1 to 4 players."),
     ],
 )

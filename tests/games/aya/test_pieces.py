@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.aya.words import domino, game, over, play, why
-from naiad_core.games.aya import notation as words
+from naiad_core import notation
 from naiad_core.games.aya import options as aya_options
 from naiad_core.games.aya import pieces as aya_pieces
 
@@ -45,8 +45,8 @@ def test_the_highest_numbers_of_each_terrain_carry_the_camera(count, first):
 
 @pytest.mark.parametrize("options", BAD_OPTIONS)
 def test_a_bad_option_is_refused(options):
-    with pytest.raises(words.BadOption):
-        words.options(options, 2)
+    with pytest.raises(notation.BadOption):
+        notation.options("aya", options, 2)
 
 
 def test_gates_are_checked_for_their_length_only():
@@ -72,7 +72,7 @@ def test_options_survive_their_bytes(cameras, animals, free, track, gates):
         options["gates"] = gates
     packed = aya_options.pack_options(options, 3)
     assert len(packed) <= 131
-    assert aya_options.unpack_options(packed, 3) == words.options(options, 3) == options
+    assert aya_options.unpack_options(packed, 3) == notation.options("aya", options, 3) == options
 
 
 @given(st.binary(max_size=8))
@@ -81,4 +81,4 @@ def test_bytes_that_are_no_options_raise_value_error(data):
         options = aya_options.unpack_options(data, 2)
     except ValueError:
         return
-    assert words.options(options, 2) == options
+    assert notation.options("aya", options, 2) == options

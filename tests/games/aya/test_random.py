@@ -374,6 +374,6 @@ def test_a_long_game_fits_the_smallest_journal():
 
 def test_the_rules_are_found_by_the_games_name():
     assert games.load("aya") is aya
-    for name, values, default in descriptor.OPTIONS:
-        assert aya_options.default_options(3)[name] == default
-        assert default in values
+    for row in descriptor.OPTIONS:
+        assert aya_options.default_options(3)[row.name] == row.default
+        assert row.default in row.values

@@ -18,7 +18,7 @@ def test_a_box_has_as_many_tags_as_the_game_has_pieces():
 
 def test_the_decks_stand_in_the_data_as_the_options_count_them():
     decks = json.loads(Path(games.path("quintazone", "pieces.json")).read_text())["decks"]
-    assert tuple(decks) == games.descriptor("quintazone").OPTIONS[0][1]
+    assert tuple(decks) == games.descriptor("quintazone").OPTIONS[0].values
 
 
 @pytest.mark.parametrize(

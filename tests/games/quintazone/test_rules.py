@@ -26,7 +26,7 @@ from games.quintazone.words import (
     to_act,
 )
 from games.simulator import Play
-from naiad_core import games
+from naiad_core import games, notation
 from naiad_core.games.quintazone import actions, pieces, rules
 from naiad_core.games.quintazone import notation as words
 from naiad_core.games.quintazone.actions import cell_of, verb_of
@@ -396,11 +396,11 @@ OPTIONS = games.options("quintazone")
 @pytest.mark.parametrize("raw", [{"deck": "aquarius"}, {"deck": None}, {"deck": ["aquarius-1e"]}, {"decks": FIRST}])
 def test_an_unknown_option_or_value_is_refused(raw):
     with pytest.raises(BadOption):
-        OPTIONS.complete(raw, 2)
+        notation.options("quintazone", raw, 2)
 
 
 def test_the_first_deck_is_the_default():
-    assert OPTIONS.complete({}, 2) == OPTIONS.default_options(2) == {"deck": FIRST}
+    assert notation.options("quintazone", {}, 2) == OPTIONS.default_options(2) == {"deck": FIRST}
 
 
 def test_legal_by_piece_is_by_card_or_size():

@@ -4,7 +4,6 @@ import pytest
 from click.testing import CliRunner
 
 from naiad.cli import main
-from naiad.cli.demo import offered
 from naiad.games.seats import USUAL, seats
 from naiad.twin import client
 from naiad_core import games
@@ -37,21 +36,21 @@ def demo(*arguments):
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_every_value_of_every_option_is_the_robots_as_the_game_writes_it(asked, game):
-    for name, values, _ in games.descriptor(game).OPTIONS:
-        if name in offered(game):
-            for value in values:
-                assert demo(game, f"--{name.replace('_', '-')}", str(value))[0] == 1
-                assert asked[-1]["options"] == {name: value, "seed": 1}
-                assert asked[-1]["players"] == seats(game, {name: value})
+    for row in games.descriptor(game).OPTIONS:
+        if row.help:
+            for value in row.values:
+                assert demo(game, f"--{row.name.replace('_', '-')}", str(value))[0] == 1
+                assert asked[-1]["options"] == {row.name: value, "seed": 1}
+                assert asked[-1]["players"] == seats(game, {row.name: value})
 
 
 def test_an_option_whose_name_is_long_has_a_short_one(asked):
     for game in games.GAMES:
-        for name, values, _ in games.descriptor(game).OPTIONS:
-            if name in offered(game) and "_per_" in name:
-                flag = "--" + name.partition("_per_")[0].replace("_", "-")
-                assert demo(game, flag, str(values[-1]))[0] == 1
-                assert asked[-1]["options"][name] == values[-1]
+        for row in games.descriptor(game).OPTIONS:
+            if row.help and "_per_" in row.name:
+                flag = "--" + row.name.partition("_per_")[0].replace("_", "-")
+                assert demo(game, flag, str(row.values[-1]))[0] == 1
+                assert asked[-1]["options"][row.name] == row.values[-1]
 
 
 @pytest.mark.parametrize("game", games.GAMES)
@@ -69,9 +68,9 @@ def test_a_game_is_for_so_many_players(asked, game):
 @pytest.mark.parametrize("game", games.GAMES)
 def test_an_option_of_another_game_is_refused(asked, game):
     for other in games.GAMES:
-        for name, values, _ in games.descriptor(other).OPTIONS:
-            if name in offered(other) and name not in [own for own, _, _ in games.descriptor(game).OPTIONS]:
-                status, told = demo(game, f"--{name.replace('_', '-')}", str(values[0]))
+        for row in games.descriptor(other).OPTIONS:
+            if row.help and row.name not in [own.name for own in games.descriptor(game).OPTIONS]:
+                status, told = demo(game, f"--{row.name.replace('_', '-')}", str(row.values[0]))
                 assert status == 2 and f"is no option of {game}." in told
     assert not asked
 

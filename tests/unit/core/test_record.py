@@ -43,9 +43,9 @@ def test_a_header_is_read_as_it_was_written(game):
     fewest, most = games.descriptor(game).SEATS
     for seats in range(fewest, most + 1):
         options = games.options(game).default_options(seats)
-        for name, values, _default in games.descriptor(game).OPTIONS:
-            for value in values:
-                header = {"naiad": 1, "game": game, "players": ["Ada"] * seats, "options": {**options, name: value}}
+        for row in games.descriptor(game).OPTIONS:
+            for value in row.values:
+                header = {"naiad": 1, "game": game, "players": ["Ada"] * seats, "options": {**options, row.name: value}}
                 try:
                     chosen = text.Game(header).record.options
                 except text.BadOption:

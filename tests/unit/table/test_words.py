@@ -51,7 +51,8 @@ def test_every_entry_is_found_among_its_neighbours(language):
 def test_every_word_that_a_rule_or_a_menu_gives_has_an_entry(game):
     known = said.entries("en", room(game)).keys() | said.entries("en", "table").keys()
     facts = descriptor(game)
-    told = {words.pattern(each)[0] for each in [facts.MENU, *facts.WORDS.values(), *getattr(facts, "FIRST", ())[:1]]}
+    values = [row.panel(value) for row in facts.OPTIONS if row.asked for value in row.values]
+    told = {words.pattern(each)[0] for each in [facts.MENU, *values, *getattr(facts, "FIRST", ())[:1]]}
     assert told <= known
     texts = [path.read_text() for path in (FIRMWARE / "naiad_core" / "games" / room(game)).glob("*.py")]
     codes = {code for text in texts for code in re.findall(r'return "([a-z]+(?:-[a-z]+)+)"', text)}

@@ -1,25 +1,32 @@
 """Acqua Dolce in facts: what menus, command lines and cards say of it; not its rules."""
 
+from naiad_core.options import Option
+
 TITLE = "Acqua Dolce"
 # On the panel: two words of up to four letters.
 MENU = "ACQU DOLC"
 # How many may play, from and to.
 SEATS = (2, 5)
 GOALS = ("species", "schools", "ornaments", "glassfish", "colours", "zones")
-# (name, values, default), in the order the menu asks: any number of goals needed that every list of goals allows.
+_FIRST_GOALS = list(GOALS[:3])
 OPTIONS = (
-    ("rules", ("basic", "advanced"), "basic"),
-    ("goals", (list(GOALS[:3]), list(GOALS[3:]), list(GOALS)), list(GOALS[:3])),
-    ("goals_needed", (1, 2, 3), 2),
-    ("single_pile", (False, True), False),
-    ("extra_action", (False, True), False),
-    ("king", (0, 1, 2, 3, 4), 0),
+    Option(
+        "rules",
+        ("basic", "advanced"),
+        "basic",
+        bit=0,
+        help="with the temperature (advanced) or without (basic)",
+    ),
+    # Any list of goals, and any number of them that a table can meet at once: see options.py.
+    Option("goals", (_FIRST_GOALS, list(GOALS[3:]), list(GOALS)), _FIRST_GOALS, rulebook=_FIRST_GOALS, asked=False),
+    Option("goals_needed", (1, 2, 3), 2, rulebook=2, asked=False),
+    Option("single_pile", (False, True), False, bit=1, rulebook=False, asked=False),
+    Option("extra_action", (False, True), False, bit=2, rulebook=False, asked=False),
+    Option("king", (0, 1, 2, 3, 4), 0, bit=3, when=lambda seat, seats: seat < seats, asked=False),
+    # How often a seat may change the temperature. Records that do not say are older than the other reading.
+    Option("temperature_once", ("turn", "round"), "round", bit=6, absent="turn", rulebook="round", asked=False),
 )
 # Who begins by the rulebook, in two words for the panel, and the option that says so; "" where the first seat does.
 FIRST = ("YOUN GEST", "king")
-# A value on the panel.
-WORDS: dict[str, str] = {}
-# What an option is, for a command's help.
-HELP = {"rules": "with the temperature (advanced) or without (basic)"}
 # What letters in the names of pieces stand for.
 LETTERS: dict[str, str] = {}

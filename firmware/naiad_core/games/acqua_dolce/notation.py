@@ -1,26 +1,9 @@
 """Acqua Dolce's words: its options, moves and reasons as a record has them, to and from numbers; no rules."""
 
-from naiad_core.games.acqua_dolce import actions, goals, pieces
-from naiad_core.games.acqua_dolce import options as acqua_dolce_options
-from naiad_core.notation import BadArgument, BadOption, integer, one_of
+from naiad_core.games.acqua_dolce import actions, pieces
+from naiad_core.notation import BadArgument, integer, one_of
 
 _FROM = ("pile", "open")
-
-
-def options(raw, seats):
-    """Complete options from a header's; BadOption for an unknown one or a bad value."""
-    # A record that does not say is older than the other reading, which every new game is given.
-    complete = acqua_dolce_options.default_options(seats, {"temperature_once": "turn"})
-    for key in raw:
-        if key not in complete:
-            raise BadOption("'%s' is no option of acqua-dolce; known are %s" % (key, ", ".join(sorted(complete))))
-    complete.update(raw)
-    wrong = acqua_dolce_options.problem(complete, seats)
-    if wrong:
-        raise BadOption(wrong)
-    # A set, whatever the order in which it was written.
-    complete["goals"] = [goal for goal in goals.GOALS if goal in complete["goals"]]
-    return complete
 
 
 def piece(text, state):

@@ -1,25 +1,9 @@
 """AQUA's moves in words: lines of a record to actions and back; not the rules."""
 
 from naiad_core.games.aqua import actions as aqua_actions
-from naiad_core.games.aqua import options as aqua_options
 from naiad_core.games.aqua import pieces
 from naiad_core.games.aqua.pieces import ANIMALS, TILES
-from naiad_core.notation import BadArgument, BadOption, integer, one_of
-
-_VARIANT_OPTIONS = ("variant", "hotspots", "snail", "ecosystems", "market")
-
-
-def options(raw, seats):
-    """Complete options from a header's; BadOption for one that is unknown, missing or bad."""
-    for key in raw:
-        if key not in _VARIANT_OPTIONS:
-            raise BadOption("'%s' is no option of aqua; known are %s" % (key, ", ".join(_VARIANT_OPTIONS)))
-    complete = {"variant": "classic", "hotspots": None, "snail": 0, "market": "tracked"}
-    complete.update(raw)
-    wrong = aqua_options.problem(complete, seats)
-    if wrong:
-        raise BadOption(wrong)
-    return complete
+from naiad_core.notation import BadArgument, integer, one_of
 
 
 def piece(text, state):

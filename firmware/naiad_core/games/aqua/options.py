@@ -1,11 +1,9 @@
 """AQUA's options: complete, dealt at random, checked, packed; not the words of a header."""
 
+from naiad_core import options as declared
 from naiad_core.games.aqua.descriptor import OPTIONS
 from naiad_core.games.aqua.pieces import COLOURS, ECOSYSTEMS, HOTSPOTS, is_hotspot
 
-VARIANTS = OPTIONS[0][1]
-# Whether what the market turns up is in the record, or only what is taken from it.
-MARKETS = OPTIONS[1][1]
 # Ecosystems that lie in the row, and that belong to the classic game.
 ROW = 6
 COUNT = len(ECOSYSTEMS) - 1
@@ -28,12 +26,10 @@ def deal(seats, variant, rng):
 
 
 def _options(seats, variant, hotspots, natives, ids, snail):
-    options = {
-        "variant": variant or ("solo" if seats == 1 else "classic"),
-        "hotspots": list(hotspots[:seats]),
-        "snail": snail,
-        "market": MARKETS[0],
-    }
+    options = declared.defaults(OPTIONS, seats)
+    options["variant"] = variant or options["variant"]
+    options["hotspots"] = list(hotspots[:seats])
+    options["snail"] = snail
     if options["variant"] != "family":
         options["ecosystems"] = [{"id": n, "native": native} for n, native in zip(ids, natives)]
     return options
@@ -46,18 +42,13 @@ def _shuffled(things, rng):
 
 def problem(options, seats):
     """'' if complete options are good for so many seats, else the sentence that says what is not."""
-    variant = options["variant"]
-    if type(variant) is not str or variant not in VARIANTS:
-        return "'variant' must be one of %s" % ", ".join(VARIANTS)
-    if (variant == "solo") != (seats == 1):
-        return "'variant' %s is for %s" % (variant, "one player" if variant == "solo" else "2 to 4 players")
-    if type(options["market"]) is not str or options["market"] not in MARKETS:
-        return "'market' must be one of %s" % ", ".join(MARKETS)
-    hotspots = options["hotspots"]
+    wrong = declared.problem(OPTIONS, options, seats)
+    if wrong:
+        return wrong
+    hotspots = options.get("hotspots")
     if type(hotspots) is not list or len(hotspots) != seats or [h for h in hotspots if not is_hotspot(h)]:
         return "'hotspots' must be %d texts, one a player, each with the letters %s once" % (seats, COLOURS)
-    if type(options["snail"]) is not int or not 0 <= options["snail"] < seats:
-        return "'snail' must be a seat from 0 to %d" % (seats - 1)
+    variant = options["variant"]
     if variant == "family":
         return "'ecosystems' are not part of the family game" if "ecosystems" in options else ""
     highest = ROW if variant == "classic" else COUNT
@@ -82,8 +73,7 @@ def problem(options, seats):
 
 def pack_options(options, seats):
     """Complete options in bytes: 1, then 3 a hot spot, then 6 for the ecosystems."""
-    first = VARIANTS.index(options["variant"]) | options["snail"] << 2 | MARKETS.index(options["market"]) << 4
-    out = bytearray((first,))
+    out = bytearray((declared.pack(OPTIONS, options),))
     for hotspot in options["hotspots"]:
         number = 0
         for colour in hotspot:
@@ -99,19 +89,14 @@ def unpack_options(data, seats):
     # Two letters that no colour has, for what three bits hold beyond six.
     letters = COLOURS + "??"
     ecosystems = 1 + 3 * seats
-    if not 1 <= seats <= len(HOTSPOTS) or len(data) not in (ecosystems, ecosystems + ROW) or data[0] >> 5:
+    if not 1 <= seats <= len(HOTSPOTS) or len(data) not in (ecosystems, ecosystems + ROW):
         raise ValueError("the packed options of AQUA: not these bytes for %d players" % seats)
     hotspots = []
     for at in range(1, ecosystems, 3):
         number = data[at] << 16 | data[at + 1] << 8 | data[at + 2]
         hotspots.append("".join([letters[number >> shift & 7] for shift in range(15, -1, -3)]))
-    options = {
-        "variant": VARIANTS[data[0] & 3],
-        "hotspots": hotspots,
-        "snail": data[0] >> 2 & 3,
-        # The bit was 0 before there was this option.
-        "market": MARKETS[data[0] >> 4],
-    }
+    options = declared.unpack(OPTIONS, data[0])
+    options["hotspots"] = hotspots
     if len(data) > ecosystems:
         options["ecosystems"] = [{"id": b >> 3, "native": letters[b & 7]} for b in data[ecosystems:]]
     wrong = problem(options, seats)

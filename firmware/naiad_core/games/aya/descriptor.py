@@ -1,38 +1,48 @@
 """AYA in facts: what menus, command lines and cards say of it; not its rules."""
 
+from naiad_core.options import Option
+
 TITLE = "AYA"
 # On the panel: two words of up to four letters.
 MENU = "AYA"
 # How many may play, from and to.
 SEATS = (2, 5)
-# (name, values, default), in the order the menu asks.
 OPTIONS = (
-    ("cameras_per_terrain", (5, 8), 5),
-    ("max_animals_per_fork", (3, 2), 3),
-    ("free_pushes", (1, 2), 1),
-    ("track", ("all", "photos"), "all"),
+    Option(
+        "cameras_per_terrain",
+        (5, 8),
+        5,
+        bit=0,
+        codes=(5, 8),
+        rulebook=5,
+        words=("CAM 25", "CAM 40"),
+        help="dominoes of a terrain with a camera",
+    ),
+    # The rulebook's number; three is what a fork can carry, one on each of its stretches.
+    Option(
+        "max_animals_per_fork",
+        (3, 2),
+        3,
+        bit=4,
+        codes=(3, 2),
+        rulebook=2,
+        words=("FORK 3", "FORK 2"),
+        help="animals at one fork",
+    ),
+    # The rulebook's sentence frees the first push; read to the letter it frees the first one after that too.
+    Option("free_pushes", (1, 2), 1, bit=7, words=("FREE 1", "FREE 2"), help="pushes that cost no token"),
+    Option(
+        "track",
+        ("all", "photos"),
+        "all",
+        bit=6,
+        words=("SCAN ALL", "FOTO ONLY"),
+        help="what is recorded: every domino, or the photos alone, after the cascade",
+    ),
 )
+# A list, one entry a gate of the row: see options.py.
+OPEN = ("gates",)
 # Who begins by the rulebook, in two words for the panel, and the option that says so; "" where the first seat does.
 FIRST = ("YOUN GEST", "")
-# A value on the panel.
-WORDS = {
-    "cameras_per_terrain=5": "CAM 25",
-    "cameras_per_terrain=8": "CAM 40",
-    "max_animals_per_fork=3": "FORK 3",
-    "max_animals_per_fork=2": "FORK 2",
-    "free_pushes=1": "FREE 1",
-    "free_pushes=2": "FREE 2",
-    "track=all": "SCAN ALL",
-    "track=photos": "FOTO ONLY",
-}
-# Values that the rulebook has, where the usual ones are others.
-RULEBOOK = ("max_animals_per_fork=2",)
-# What an option is, for a command's help.
-HELP = {
-    "cameras_per_terrain": "dominoes of a terrain with a camera",
-    "max_animals_per_fork": "animals at one fork",
-    "free_pushes": "pushes that cost no token",
-    "track": "what is recorded: every domino, or the photos alone, after the cascade",
-}
 # What letters in the names of pieces stand for.
 LETTERS = {"f": "forest", "m": "mountain", "d": "desert", "p": "pole", "c": "field", "g": "garden"}

@@ -2,37 +2,12 @@
 
 from naiad_core.games.aya import actions as moves
 from naiad_core.games.aya import pieces
-from naiad_core.notation import BadArgument, BadOption, flag, integer, one_of
+from naiad_core.notation import BadArgument, flag, integer, one_of
 
 _STEPS = (("turn", 1), ("empty", 1), ("turn", 2), ("empty", 2), ("pause", True), ("pause", False))
 # Verbs that any player may carry out for all, whoever's turn it is.
 OF_THE_TABLE = ("glass", "join", "raise")
 _WHERE = ("on", "after", "before", "from", "into", "alone", "reserve")
-
-
-def options(raw, seats):
-    """The complete options for those that a header names; BadOption for an unknown or bad one.
-
-    Of ``gates``, whose entries are not checked, only names of dominoes are kept, in their places.
-    """
-    from naiad_core.games.aya import options as aya_options
-    from naiad_core.games.aya.descriptor import OPTIONS
-
-    out = aya_options.default_options(seats)
-    for key in raw:
-        value = raw[key]
-        if key == "gates":
-            if type(value) is not list:
-                raise BadOption("'gates' must be a list")
-            out[key] = [entry if _domino_number(entry) >= 0 else None for entry in value]
-            continue
-        known = [values for name, values, _default in OPTIONS if name == key]
-        if not known:
-            raise BadOption("AYA has no option '%s'" % key)
-        if type(value) is not type(known[0][0]) or value not in known[0]:
-            raise BadOption("'%s' must be one of %s" % (key, ", ".join([str(v) for v in known[0]])))
-        out[key] = value
-    return out
 
 
 def piece(text, state):

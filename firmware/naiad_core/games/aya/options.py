@@ -1,5 +1,6 @@
 """AYA's options: complete, packed; not the words of a header."""
 
+from naiad_core import options as declared
 from naiad_core.games.aya.descriptor import OPTIONS
 from naiad_core.games.aya.pieces import DOMINOES, piece, piece_name
 
@@ -10,23 +11,37 @@ HAS_GATES = True
 # the rules need of the others, their number, is kept for all.
 MAX_PACKED_GATES = 128
 _NO_DOMINO = 255
-# The bit of a light game among the packed flags.
-_LIGHT = 64
 
 
 def default_options(seats, given=()):
     """The options given, every other at its default. Without ``gates`` any gate may fire."""
-    options = dict([(name, default) for name, _values, default in OPTIONS])
+    options = declared.defaults(OPTIONS, seats)
     options.update(given)
     return options
+
+
+def problem(options, seats):
+    """'' if complete options are good, else the sentence that says what is not; ``gates`` may hold anything."""
+    if type(options.get("gates", [])) is not list:
+        return "'gates' must be a list"
+    return declared.problem(OPTIONS, options, seats)
+
+
+def tidied(options):
+    """Complete options as they are kept: of ``gates`` only names of dominoes, in their places."""
+    if "gates" in options:
+        options["gates"] = [entry if _is_domino(entry) else None for entry in options["gates"]]
+    return options
+
+
+def _is_domino(name):
+    return type(name) is str and 0 <= piece(name) < DOMINOES
 
 
 def pack_options(options, seats):
     """Options in bytes, at most 131."""
     gates = options.get("gates")
-    flags = options["cameras_per_terrain"] | options["max_animals_per_fork"] << 4 | options["free_pushes"] - 1 << 7
-    if options["track"] == "photos":
-        flags |= _LIGHT
+    flags = declared.pack(OPTIONS, options)
     if gates is None:
         return bytes((flags,))
     out = bytearray((flags, len(gates) & 255, len(gates) >> 8 & 255))
@@ -37,24 +52,11 @@ def pack_options(options, seats):
 
 def unpack_options(data, seats):
     """The options that pack_options packed; ValueError for bytes that it cannot have made."""
-    cameras = data[0] & 15 if data else 0
-    animals = data[0] >> 4 & 3 if data else 0
     entries = data[3:]
     count = data[1] | data[2] << 8 if len(data) > 2 else 0
-    if (
-        cameras not in OPTIONS[0][1]
-        or animals not in OPTIONS[1][1]
-        or len(data) == 2
-        or len(entries) != min(count, MAX_PACKED_GATES)
-    ):
+    if not data or len(data) == 2 or len(entries) != min(count, MAX_PACKED_GATES):
         raise ValueError("these bytes are no options of AYA")
-    # Both bits were 0 before there were these options.
-    options = {
-        "cameras_per_terrain": cameras,
-        "max_animals_per_fork": animals,
-        "free_pushes": 1 + (data[0] >> 7),
-        "track": "photos" if data[0] & _LIGHT else "all",
-    }
+    options = declared.unpack(OPTIONS, data[0])
     if len(data) > 2:
         names = [piece_name(number) if number < DOMINOES else None for number in entries]
         options["gates"] = names + [None] * (count - len(names))

@@ -5,7 +5,7 @@ What the data or its owner got wrong is a ValueError that names the card.
 
 from naiad_core.games.quintazone.descriptor import OPTIONS
 
-DECKS = OPTIONS[0][1]
+DECKS = OPTIONS[0].values
 # The second deck adds its cards to the first, so that they share their numbers.
 SIZES = (40, 55)
 ELEMENTS = "aefvw"

@@ -2,17 +2,12 @@
 
 from naiad_core import layouts
 from naiad_core.games.acqua_dolce.goals import GOALS
-from naiad_core.games.acqua_dolce.options import RULES
+from naiad_core.games.acqua_dolce.options import most_needed
 from naiad_table.chooser import Chooser
 
 # What the first question answers besides sets of goals.
 USUAL, PICK = "usual", "by hand"
 NEEDED = 2
-
-
-def choices(seats):
-    """What the menu asks before: (option, values, default)."""
-    return (("rules", RULES, RULES[0]),)
 
 
 class Setup(Chooser):
@@ -33,6 +28,7 @@ class Setup(Chooser):
         self.items = self._items()
         # All defaults are the first answer, but of how many goals are needed.
         self.at = min(NEEDED, len(self.items)) - 1 if self.items[0][0][:4] == "NEED" else 0
+        self.marked = self.at if self.answers else -1
 
     def _picked(self):
         """How many of the answers pick goals one by one."""
@@ -58,10 +54,7 @@ class Setup(Chooser):
             return [(self.words[number] + " YES", True), (self.words[number] + " NO", False)]
         number -= self._picked()
         if number == 0:
-            goals = self.goals()
-            # No control phase leaves both glassfish and schools: nobody could win with all of them.
-            most = len(goals) - ("schools" in goals and "glassfish" in goals)
-            return [("NEED " + str(n + 1), n + 1) for n in range(most)]
+            return [("NEED " + str(n + 1), n + 1) for n in range(most_needed(self.goals()))]
         if number == 1:
             return [("OPEN ROW", False), ("ONE PILE", True)]
         return [("3 ACT", False), ("3 ACT+", True)]

@@ -17,7 +17,7 @@ except ImportError:
 from naiad_core import layouts
 from naiad_core import palette as lights
 from naiad_core.buttons import BACK, END, PUSH
-from naiad_core.games.aqua.options import COUNT, MARKETS, ROW, VARIANTS, deal
+from naiad_core.games.aqua.options import COUNT, ROW, deal
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, HOTSPOTS, ROUNDS, TILES, piece
 from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, Tableau
 from naiad_table import ticks
@@ -39,13 +39,6 @@ _MIDDLE_X, _MIDDLE_Y = 7, 10
 TOLD_MS = 4 * BLINK_MS
 TURNS = 3
 _HEADS = {HOTSPOT: "HOT SPOT", NATIVE: "ECO ROW", OUT: "TO BOX", DONE: "KNOB <", LAYING: "LAY OUT"}
-
-
-def choices(seats):
-    """What the menu asks before: (option, values, default)."""
-    variants = [variant for variant in VARIANTS if (variant == "solo") == (seats == 1)]
-    asked = (("market", MARKETS, MARKETS[0]),)
-    return (("variant", variants, variants[0]),) + asked if len(variants) > 1 else asked
 
 
 def taken_out(seats, variant):

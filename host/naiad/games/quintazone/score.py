@@ -8,14 +8,14 @@ from naiad.language import _
 from naiad.report.marked import indented, marked, name
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled, point_count
-from naiad_core.games.quintazone.descriptor import WORDS
+from naiad_core.games.quintazone.descriptor import OPTIONS
 from naiad_core.games.quintazone.pieces import ELEMENTS
 from naiad_core.text import Game
 
 
 def variant(game: Game) -> str:
     """What is played, for statistics: the deck, by its number of cards."""
-    return _("deck of {n} cards", n=WORDS[f"deck={game.record.options['deck']}"].split()[1])
+    return _("deck of {n} cards", n=OPTIONS[0].panel(game.record.options["deck"]).split()[1])
 
 
 def parts(score: Mapping[str, Any]) -> Iterable[Mapping[str, int]]:

@@ -5,11 +5,7 @@ TITLE = "Dominoes"
 MENU = "DOMI NOES"
 # How many may play, from and to.
 SEATS = (2, 4)
-# (name, values, default), in the order the menu asks.
+# In the order the menu asks, see naiad_core/options.py.
 OPTIONS = ()
-# A value on the panel.
-WORDS = {}
-# What an option is, for a command's help.
-HELP = {}
 # What letters in the names of pieces stand for.
 LETTERS = {}
