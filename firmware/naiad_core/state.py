@@ -70,6 +70,10 @@ class State:
         """{"players": [{"total", "parts", ...}], "winners": [seat, ...]}, and "table" where a game has one."""
         raise NotImplementedError
 
+    def points(self, seat):
+        """A seat's total as ``scores`` has it, for whoever asks for thousands of them."""
+        return self.scores()["players"][seat]["total"]
+
     def position(self):
         """Everything that matters of the position, as bytes: equal bytes, equal position."""
         raise NotImplementedError

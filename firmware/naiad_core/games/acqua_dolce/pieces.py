@@ -50,6 +50,8 @@ COUNT = bytes([sum([bits >> n & 1 for n in range(MAX_COPIES)]) for bits in range
 ) = pieces.tables("acqua-dolce")
 FISH_CARDS = FIRST[FISH]
 CARDS = sum(COPIES)
+# By card: its kind; copies of the last kind that there are not count to it.
+_KINDS_OF = bytes([kind for kind in range(len(KINDS)) for _ in range(COPIES[kind])] + MAX_COPIES * [len(KINDS) - 1])
 # Only the tables stay.
 pieces.forget("acqua-dolce")
 del acqua_dolce_check
@@ -74,7 +76,4 @@ def piece_name(number):
 
 def kind_of(card):
     """The kind of a card."""
-    kind = len(KINDS) - 1
-    while FIRST[kind] > card:
-        kind -= 1
-    return kind
+    return _KINDS_OF[card]

@@ -175,14 +175,7 @@ class Game(State):
         area = self.areas[self.to_act()]
         self._seen[piece_of(action)] += _TAKEN
         area.put(cell, look_of(action))
-        self.fresh = []
-        # By corner, so the lower corner is served first where a species runs short.
-        for place in area.habitats(cell):
-            species = area.colour_at(cell, place)
-            if self.stock[species]:
-                self.stock[species] -= 1
-                area.animals[place] = species
-                self.fresh.append(place)
+        self.fresh = area.settle(cell, self.stock)
 
     def _next(self):
         """Pass from one seat, which has had its turn or taken the snail, to the next."""
@@ -255,6 +248,19 @@ class Game(State):
         """The winner's seat in a list; among equals who took a tile first in the last round (ruling A11)."""
         best = max([player["total"] for player in players])
         return [seat for seat in self.order() if players[seat]["total"] == best][:1]
+
+    def points(self, seat):
+        """See State."""
+        return sum([each[1] for each in self.explain(seat)])
+
+    def clone(self):
+        """See State."""
+        other = Game(self.seats, self.options)
+        for name, value in self.__dict__.items():
+            setattr(other, name, type(value)(value) if type(value) in (list, bytearray) else value)
+        other.areas = [area.clone() for area in self.areas]
+        other.entered = [dict(entered) for entered in self.entered]
+        return other
 
     def position(self):
         """See State."""

@@ -77,6 +77,16 @@ class Tableau:
         self.put(cell(1, 0), b << 1 | c << 4 | BARE << 7)
         self.put(cell(0, 1), BARE << 1 | d << 4 | e << 7)
 
+    def clone(self):
+        """An equal, independent area."""
+        other = Tableau((0,) * 6)
+        other.looks = dict(self.looks)
+        other.even = dict(self.even)
+        other.odd = dict(self.odd)
+        other.animals = dict(self.animals)
+        other.large = list(self.large)
+        return other
+
     def put(self, cell, look):
         """Lay a tile, or a third of the hot spot, on an empty cell."""
         looks = self.looks
@@ -178,6 +188,18 @@ class Tableau:
             ):
                 found.append(cell + CORNERS[corner])
         return found
+
+    def settle(self, cell, stock):
+        """Small animals of the stock, by species, come to the habitats that the tile on a cell makes; their places."""
+        fresh = []
+        # By corner, so the lower corner is served first where a species runs short.
+        for place in self.habitats(cell):
+            species = self.colour_at(cell, place)
+            if stock[species]:
+                stock[species] -= 1
+                self.animals[place] = species
+                fresh.append(place)
+        return fresh
 
     def animals_at(self, cell):
         """The places of the small animals at the corners that the tile on a cell points at, by corner."""

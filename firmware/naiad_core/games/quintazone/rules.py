@@ -324,28 +324,42 @@ class Game(State):
             best = -1
         return {"players": players, "winners": [seat for seat in range(self.seats) if players[seat]["total"] == best]}
 
+    def points(self, seat):
+        """See State."""
+        total = 0
+        for packed in self.standing:
+            if packed & 7 == seat:
+                total += (packed >> 3 & 3) * self._cards(packed) * self._times(packed)
+        return total
+
+    def _cards(self, packed):
+        """How many cards lie in the zone of a pyramid."""
+        return self._weight[table.root_of(self, packed >> 5)] % SETTLED
+
+    def _times(self, packed):
+        """How often a pyramid counts."""
+        return 2 if packed // 32 % 5 == self.goals[packed & 7] else 1
+
     def _player(self, seat):
         element = self.goals[seat]
-        total = 0
         parts = []
         for packed in self.standing:
             if packed & 7 == seat:
                 node, size = packed >> 5, packed >> 3 & 3
                 where, panel = self.laid_cell(node // 5), node % 5
-                cards = self._weight[table.root_of(self, node)] % SETTLED
-                points = size * cards * (2 if panel == element else 1)
-                total += points
+                cards = self._cards(packed)
+                times = self._times(packed)
                 parts.append(
                     {
                         "pyramid": size,
                         "at": [cell_x(where), cell_y(where)],
                         "panel": ELEMENTS[panel],
                         "zone": cards,
-                        "doubled": panel == element,
-                        "points": points,
+                        "doubled": times > 1,
+                        "points": size * cards * times,
                     }
                 )
-        return {"total": total, "parts": parts, "goal": None if element < 0 else ELEMENTS[element]}
+        return {"total": self.points(seat), "parts": parts, "goal": None if element < 0 else ELEMENTS[element]}
 
     def position(self):
         """See State."""

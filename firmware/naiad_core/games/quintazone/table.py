@@ -169,7 +169,17 @@ def list_card(game, number, out):
 
 
 def best_first(game, moves, seat):
-    """Moves that lay a card, those first that add most to a seat's points and least to the others', goals apart."""
+    """Moves that lay a card, those first that add most to a seat's points and least to the others'."""
+    ranks = ranked(game, moves, seat)
+    ranks.sort()
+    return [moves[rank & (1 << AT_BITS) - 1] for rank in ranks] or moves
+
+
+def ranked(game, moves, seat):
+    """By move that lays a card: -gain << AT_BITS | its place, [] where none adds to any points or takes from them.
+
+    Goals count as far as they are revealed.
+    """
     weight, parent, slot_of, holds = game._weight, game._parent, game._slot_of, game._holds
     vertical, horizontal = game._vertical, game._horizontal
     # By root of a taken zone: what a card more in it is worth.
@@ -177,10 +187,12 @@ def best_first(game, moves, seat):
     for packed in game.standing:
         root = root_of(game, packed >> 5)
         size = packed >> 3 & 3
+        if packed // 32 % 5 == game.goals[packed & 7]:
+            size *= 2
         worth[root] = worth.get(root, 0) + (size if packed & 7 == seat else -size)
-    if not worth:
-        return moves
     ranks: list[int] = []
+    if not worth:
+        return ranks
     roots: list[int] = []
     for action in moves:
         where = action >> 11
@@ -212,8 +224,7 @@ def best_first(game, moves, seat):
                     if other != root and (other - root) % 5 == 0:
                         gain += worth.get(root, 0) * (weight[other] % SETTLED)
         ranks.append(-gain << AT_BITS | len(ranks))
-    ranks.sort()
-    return [moves[rank & (1 << AT_BITS) - 1] for rank in ranks]
+    return ranks
 
 
 def why_no_card(game, face, where):
