@@ -11,7 +11,7 @@ from naiad_table import phrases, words
 
 NAMES = ("Ada", "", "Céline", "Di", "Eve")
 ROWS, COLUMNS = 8, 21
-LETTERS = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x100))} | set("Œœ’–…")
+LETTERS = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x100))} | set("Œœ’–…")
 
 
 def broken(lines):
@@ -20,8 +20,6 @@ def broken(lines):
     for line in lines:
         while len(line) > COLUMNS:
             cut = line.rfind(" ", 0, COLUMNS + 1)
-            while cut > 0 and line[cut + 1 : cut + 2] in (":", ";", "?", "!"):
-                cut = line.rfind(" ", 0, cut)
             at, skip = (cut, 1) if cut > 0 else (COLUMNS, 0)
             rows.append(line[:at])
             line = line[at + skip :]

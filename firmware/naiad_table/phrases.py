@@ -105,7 +105,7 @@ def _scan(tongue, name, said, part):
                     last = part.find(b"\n", where)
                     first = part.find(b"|", where + len(key), last) + 1
                     bar = part.find(b"|", first, last)
-                    if first and part.find(b"\0", where, last) < 0:
+                    if first and part.find(b"\0", where, last) < 0 and part.find(b"\xff", where, last) < 0:
                         try:
                             said[at] = str(view[first : bar if bar >= 0 else last], "utf-8")
                         except UnicodeError:

@@ -30,8 +30,6 @@ FIRST_CODE = 32
 ABROAD = (0x152, 0x153, 0x2019, 0x2013, 0x2026, 0x20AC, 0x178)
 PLACES = b"\x8c\x9c'-\x85\x80\x9f"
 NO_LETTER = 127
-# French writes a blank before these, where no line ends.
-APART = (":", ";", "?", "!")
 # The chips' data sheets allow 400 kHz.
 FREQUENCY_HZ = 400_000
 # So often the display is set up again and one page of it sent, so that one that has lost its power for a moment is soon
@@ -93,8 +91,6 @@ class Screen:
             begin = 0
             while len(line) - begin > COLUMNS:
                 cut = line.rfind(" ", begin, begin + COLUMNS + 1)
-                while cut > begin and line[cut + 1 : cut + 2] in APART:
-                    cut = line.rfind(" ", begin, cut)
                 if cut <= begin:
                     cut = begin + COLUMNS
                 self._put(line[begin:cut], count)

@@ -1,5 +1,5 @@
-"""A game's quick card, one side of A5: pictures of real states, what the buttons do, what the colours mean, what the
-panel says; what stands there is quick.py's, the file shapes.py's.
+"""A game's quick card, one side of A5: pictures of real states, what the buttons do, what the colours mean; what stands
+there is quick.py's, the file shapes.py's. What the panel says is not on it: the screen and the browser explain that.
 """
 
 import json
@@ -24,21 +24,12 @@ PICTURES = {
     "piece": later("a piece was read"),
     "result": later("at the end: a seat's points"),
 }
-TITLE_PT, HEAD_PT, TEXT_PT = 15.0, 8.5, 6.8
-# The words are as large as they fit, and never smaller than the last.
-WORDS_PT = (6.6, 6.3, 6.0)
-LEADING = 1.22
-# Between two words that stand on one line, and between a word and what it means.
-APART_MM, BESIDE_MM = 2.4, 0.9
+TITLE_PT, HEAD_PT, TEXT_PT = 17.0, 10.5, 8.4
+LEADING = 1.35
 HEAD_MM = 26.0
 SWATCH_MM = 2.6
 # Of the table's letters those that such fonts lack.
 PLAINER = {"\u2019": "'", "\u2013": "-", "\u2026": "...", "\u0153": "oe", "\u0152": "OE"}
-
-
-# A line of words: what stands where, whether in bold; lines that stay together.
-Line = list[tuple[float, str, bool]]
-Block = list[Line]
 
 
 class Entry(NamedTuple):
@@ -60,13 +51,8 @@ def shapes(game: str) -> list[Shape]:
     right = MARGIN_MM + column + GAP_MM
     buttons = [line for key, what in quick.buttons(game) for line in _entry(key, what, column, TEXT_PT, HEAD_MM)]
     colours = [line for known, what in quick.colours(game) for line in _swatches(known, what, column)]
-    ends = [
-        _column(out, _("What you do"), buttons, MARGIN_MM, y),
-        _column(out, _("Colours"), colours, right, y),
-    ]
-    y = max(ends) + 5.0
-    out.append(Text(MARGIN_MM, y, HEAD_PT, True, latin(_("What the panel says (# is a number)"))))
-    _words(out, game, y + 1.2, column, (MARGIN_MM, right))
+    _column(out, _("What you do"), buttons, MARGIN_MM, y)
+    _column(out, _("Colours"), colours, right, y)
     return out
 
 
@@ -101,14 +87,13 @@ def _pictures(out: list[Shape], game: str, y: float, wide: float) -> float:
     return y + (height + 8.5 if found else 0.0)
 
 
-def _column(out: list[Shape], head: str, lines: Sequence[Entry], x: float, y: float) -> float:
-    """A heading over lines; where they end."""
+def _column(out: list[Shape], head: str, lines: Sequence[Entry], x: float, y: float) -> None:
+    """A heading over lines."""
     out.append(Text(x, y, HEAD_PT, True, latin(head)))
     y += 1.0
     for line in lines:
         y += TEXT_PT * MM_PER_PT * LEADING
         out += _set(line, x, y, TEXT_PT)
-    return y
 
 
 def _set(line: Entry, x: float, y: float, size: float) -> Iterator[Shape]:
@@ -145,65 +130,3 @@ def _wrapped(text: str, width: float, size: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
-
-
-def _words(out: list[Shape], game: str, y: float, column: float, lefts: Sequence[float]) -> None:
-    """The panel's words in two columns down to the margin: a line each, or in running text where that is too long;
-    those of every game where there is room for them. ValueError where a game's own do not fit."""
-    own = quick.own_words(game)
-    shown = {word.panel for word in own}
-    # What a game means by words comes before what any other does.
-    common = [word for word in quick.own_words("") if word.panel not in shown]
-    for words, laid in ((own + common, _listed), (own + common, _running), (own, _listed), (own, _running)):
-        told = sorted((latin(word.panel), latin(word.sentence.replace("*", "..."))) for word in words)
-        for size in WORDS_PT:
-            step = size * MM_PER_PT * LEADING
-            room = int((HEIGHT_MM - MARGIN_MM - y) / step)
-            blocks = laid(told, column, size)
-            total = sum(map(len, blocks))
-            if total > 2 * room - 2:
-                continue
-            at, down = 0, 0
-            for block in blocks:
-                if at == 0 and down and down + len(block) > (total + 1) // 2 + 1:
-                    at, down = 1, 0
-                for line in block:
-                    down += 1
-                    for x, text, bold in line:
-                        out.append(Text(lefts[at] + x, y + down * step, size, bold, text))
-            return
-    raise ValueError(f"{game}: the panel says more than a card can hold")
-
-
-def _listed(told: Sequence[tuple[str, str]], column: float, size: float) -> list[Block]:
-    """Each word begins a line, what it means beside it."""
-    indent = max(width_mm(panel, size, True) for panel, _sentence in told) + 1.0
-    return [
-        [
-            [*([] if at else [(0.0, panel, True)]), (indent, line, False)]
-            for at, line in enumerate(_wrapped(sentence, column - indent, size))
-        ]
-        for panel, sentence in told
-    ]
-
-
-def _running(told: Sequence[tuple[str, str]], column: float, size: float) -> list[Block]:
-    """One word after the other as in a dictionary, each line a block of its own."""
-    space = width_mm(" ", size, False)
-    lines: list[Line] = [[]]
-    end = -APART_MM
-    for panel, sentence in told:
-        for at, part in enumerate([panel, *sentence.split()]):
-            bold = at == 0
-            wide = width_mm(part, size, bold)
-            start = end + (APART_MM if bold else BESIDE_MM if at == 1 else space)
-            if lines[-1] and start + wide > column:
-                lines.append([])
-                start = 0.0
-            if lines[-1] and not bold and at > 1:
-                x, before, _bold = lines[-1][-1]
-                lines[-1][-1] = (x, f"{before} {part}", False)
-            else:
-                lines[-1].append((start, part, bold))
-            end = start + wide
-    return [[line] for line in lines]

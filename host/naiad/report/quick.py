@@ -1,14 +1,13 @@
-"""What a table's buttons do, what its colours mean and what it says, of one game in the language of now; not how a card
-or a terminal lays that out (card/, explain.py), nor where the words lie (said.py).
+"""What a table's buttons do and what its colours mean, of one game in the language of now; not how a card
+or a terminal lays that out (card.py, explain.py).
 """
 
 from collections.abc import Iterator, Sequence
 
-from naiad import said
 from naiad.games import part
 from naiad.games.plain_quick import KEYS
-from naiad.language import LANGUAGES, _, current, later
-from naiad_core import games, layouts, palette
+from naiad.language import _, later
+from naiad_core import layouts, palette
 
 # What the ring and the words show in every game: the colours, and what they mean.
 ANYWHERE = (
@@ -16,13 +15,6 @@ ANYWHERE = (
     ((palette.CYAN, palette.WHITE), later("words: a question, or what to do now")),
     (palette.SEATS, later("ring: seats 1 to 5 in this order; the one lit is to act")),
 )
-
-
-def own_words(game: str) -> list[said.Entry]:
-    """What the panel says in this game alone, for '' what it says in any; in English where the language has no file."""
-    name = games.room(game) if game else said.COMMON
-    known = said.entries(current(), name) or said.entries(LANGUAGES[0], name)
-    return [entry for entry in known.values() if entry.panel]
 
 
 def buttons(game: str) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,7 @@ def text(told, bench, most=MOVE):
 def test_every_placement_is_told_and_names_who_acts(told):
     rng = random.Random(3)
     bench = Bench()
-    assert text(told, bench).startswith("Ada begins. Turn the sand glass")
+    assert text(told, bench).startswith("Ada begins. Turn the sand timer over")
     bench.press(PUSH)
     said = set()
     for _ in range(60):
@@ -59,8 +59,8 @@ def test_what_spoils_a_photo_is_said_before_it_is_laid(told):
     for _ in bench.view.selection.candidates:
         said.append(text(told, bench))
         bench.view.turn(1)
-    spoiled = [each for each in said if "No photo like that: another animal lies on the same stretch" in each]
-    assert spoiled and all("That row has the animal forest 28." in each for each in spoiled)
+    spoiled = [each for each in said if "No photo this way: another animal is on the same stretch" in each]
+    assert spoiled and all("That stretch has the animal forest 28." in each for each in spoiled)
     bench.press(BACK)
 
 
@@ -87,7 +87,7 @@ def test_doubts_and_the_result_are_told(told):
         bench.tag(domino)
         bench.press(PUSH)
     bench.run(601_000)
-    assert "Glass 2 of 2." in text(told, bench)
+    assert "Sand timer 2 of 2." in text(told, bench)
     bench.press(PUSH)
     bench.run(602_000)
     assert "Take all hands off" in text(told, bench)
@@ -106,9 +106,9 @@ def test_doubts_and_the_result_are_told(told):
 
 def test_the_result_gives_every_reason_in_full(told):
     bench = LightBench(track="photos")
-    assert "Turn the sand glass" in text(told, bench)
+    assert "Turn the sand timer over" in text(told, bench)
     bench.press(PUSH)
-    assert text(told, bench) == "Lay the chain while the sand runs. END: all is laid."
+    assert text(told, bench) == "Place the chain while the sand timer runs. END: all is placed."
     bench.press(END, PUSH, PUSH, END, PUSH)
     assert bench.state.is_over()
     assert "Read each photo" in text(told, bench)

@@ -69,7 +69,7 @@ def test_a_pyramid_says_what_it_brings_and_a_card_after_it_whose_it_is(told):
     bench.tag(pieces.piece_name(actions.piece_of(card)))
     bench.press(PUSH)
     assert bench.state.card_part != rules.DUE
-    assert text(told, bench.view).startswith("Ada: the card lies.")
+    assert text(told, bench.view).startswith("Ada: card laid.")
     for number in range(bench.state.size):
         if not bench.view.selection.candidates:
             bench.tag(pieces.piece_name(number))

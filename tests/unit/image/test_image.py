@@ -8,9 +8,8 @@ import sys
 import pytest
 
 import naiad_core
-from naiad import image
+from naiad import image, said
 from naiad.image.minify import minify, source_map
-from naiad.report import quick
 
 FIRMWARE = image.firmware_folder()
 
@@ -89,11 +88,11 @@ shutil.copytree({str(FIRMWARE)!r} + "/naiad_core", {str(site)!r} + "/naiad_core"
     subprocess.run([sys.executable, "-c", script], check=True)
     told = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(site)!r})\nfrom naiad import image\n"
-         "from naiad.report import quick\n"
-         "print(image.firmware_folder(), len(image.files()), list(image.files())[-1], len(quick.own_words('')))"],
+         "from naiad import said\n"
+         "print(image.firmware_folder(), len(image.files()), list(image.files())[-1], len(said.entries('en', 'table')))"],
         check=True, capture_output=True, text=True,
     ).stdout.split()  # fmt: skip
-    assert told == [str(site / "naiad" / "firmware"), str(len(image.files())), "code.py", str(len(quick.own_words("")))]
+    assert told == [str(site / "naiad" / "firmware"), str(len(image.files())), "code.py", str(len(said.entries("en", "table")))]
 
 
 def test_a_traceback_is_told_in_the_repositorys_lines_and_names():
