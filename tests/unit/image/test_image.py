@@ -92,7 +92,8 @@ shutil.copytree({str(FIRMWARE)!r} + "/naiad_core", {str(site)!r} + "/naiad_core"
          "print(image.firmware_folder(), len(image.files()), list(image.files())[-1], len(said.entries('en', 'table')))"],
         check=True, capture_output=True, text=True,
     ).stdout.split()  # fmt: skip
-    assert told == [str(site / "naiad" / "firmware"), str(len(image.files())), "code.py", str(len(said.entries("en", "table")))]
+    entries = len(said.entries("en", "table"))
+    assert told == [str(site / "naiad" / "firmware"), str(len(image.files())), "code.py", str(entries)]
 
 
 def test_a_traceback_is_told_in_the_repositorys_lines_and_names():
