@@ -89,7 +89,8 @@ shutil.copytree({str(FIRMWARE)!r} + "/naiad_core", {str(site)!r} + "/naiad_core"
     told = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(site)!r})\nfrom naiad import image\n"
          "from naiad import said\n"
-         "print(image.firmware_folder(), len(image.files()), list(image.files())[-1], len(said.entries('en', 'table')))"],
+         "entries = len(said.entries('en', 'table'))\n"
+         "print(image.firmware_folder(), len(image.files()), list(image.files())[-1], entries)"],
         check=True, capture_output=True, text=True,
     ).stdout.split()  # fmt: skip
     entries = len(said.entries("en", "table"))
