@@ -11,14 +11,6 @@ UNDO = 0
 NOBODY = -1
 
 
-def verb_of(action):
-    """An action's verb, its place in VERBS, in a game of at most fifteen verbs: the low four bits.
-
-    Ask a game's rules, which have this one or their own, not this function.
-    """
-    return action & 15
-
-
 class State:
     """A position. Subclasses fill in the methods below; tests/games/simulator.py holds them to it.
 

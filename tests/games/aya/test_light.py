@@ -6,7 +6,7 @@ from games.aya.words import failed, game, over, parts, play, why
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, light, pieces
 from naiad_table.canvas import Canvas
-from naiad_table.games.aya import result, survey
+from naiad_table.games.aya import faults, result
 from view_bench import ViewBench
 
 
@@ -228,8 +228,16 @@ def test_the_result_of_a_whole_game_is_read_at_the_table():
     assert bench.referee.finished
 
 
+def test_a_photo_that_fails_twice_says_both():
+    page = 25 | faults.bits(("inside", "not-alone")) << 8
+    assert result.text(page) == "-F26 IN\nF26 TWO"
+    assert (result.piece(page), result.codes(page)) == (25, ["inside", "not-alone"])
+    assert result.text(25) == "+F26 MADE" and not result.codes(25)
+
+
 def test_every_reason_has_a_word_and_every_title_fits_the_panel():
-    assert all(survey.line_of(code) and survey.word_at(survey.line_of(code)) for code in light.FAULTS[1:])
+    for code in light.FAULTS[1:]:
+        assert faults.codes(faults.bits((code,))) == [code] and faults.words(faults.bits((code,)))
     for line in pieces.RANKS.split("\n")[1:]:
         shown = result.frames(line[3:])
         assert shown and all(len(word) <= 4 and word.isascii() for frame in shown for word in frame.split())

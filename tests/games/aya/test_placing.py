@@ -8,7 +8,7 @@ from naiad_core import font, palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces
 from naiad_table.canvas import Canvas
-from naiad_table.games.aya.lights import JOIN_TO
+from naiad_table.games.aya.modes import JOIN_TO
 
 LARGE = slice(5 * 16, 8 * 16)
 

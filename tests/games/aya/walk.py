@@ -3,7 +3,7 @@
 from naiad_core.buttons import PUSH
 
 TAG = "aya/f_04"
-CHANGES = 55
+CHANGES = 40
 
 
 def begin(table):

@@ -10,7 +10,6 @@ An action is the verb's number in the low four bits and above it
 """
 
 from naiad_core.games.acqua_dolce.pieces import CARDS, COPIES, FIRST, FISH_CARDS, KINDS, kind_of
-from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "draw", "play", "swap", "temperature", "end", "eat", "starve", "remove")
 DRAW, PLAY, SWAP, TEMPERATURE, END, EAT, STARVE, REMOVE = 1, 2, 3, 4, 5, 6, 7, 8
@@ -25,6 +24,11 @@ OPEN = DRAW | 1 << 4
 MIXED = 30
 UNKNOWN = 31
 NO_CARD = 127
+
+
+def verb_of(action):
+    """The place of an action's verb in VERBS: the low four bits."""
+    return action & 15
 
 
 def draw(row):

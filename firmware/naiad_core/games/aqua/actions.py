@@ -12,7 +12,6 @@ An action is the verb's number in the low four bits and above it
 from naiad_core.games.aqua.pieces import LOOKS, PIECE_LARGE, PIECE_SNAIL, SHAPES, TILES
 from naiad_core.games.aqua.tableau import BY_SOUTH, axial
 from naiad_core.games.aqua.tableau import cell as cell_at
-from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "market", "snail", "tile", "discard", "large", "end", "ecosystem")
 MARKET, SNAIL, TILE, DISCARD, LARGE, END, ECOSYSTEM = 1, 2, 3, 4, 5, 6, 7
@@ -29,6 +28,11 @@ MOST_POINTS = 999
 CELL = 14
 _NO_TILE = 127
 _NO_TURNING = 15
+
+
+def verb_of(action):
+    """The place of an action's verb in VERBS: the low four bits."""
+    return action & 15
 
 
 # The markets: sets of tiles counted through, first by size, then as combinations are

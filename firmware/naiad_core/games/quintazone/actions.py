@@ -6,7 +6,6 @@ card's move are its verb and its face. Cells are numbered row by row, 128 to a r
 """
 
 from naiad_core.games.quintazone.pieces import GOALS, PIECES, PYRAMIDS
-from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "start", "card", "pyramid", "end", "pass", "goal")
 START, CARD, PYRAMID, END, PASS, GOAL = 1, 2, 3, 4, 5, 6
@@ -19,6 +18,11 @@ PLACE = 11
 _TURNED = 16
 # No card can lie as far from the start as this; coordinates beyond are drawn in to here.
 FAR = 60
+
+
+def verb_of(action):
+    """The place of an action's verb in VERBS: the low four bits."""
+    return action & 15
 
 
 def cell(x, y):

@@ -10,7 +10,7 @@ from naiad_core.games.aya import actions, pieces
 from naiad_core.unload import make_room, unload
 from naiad_table import gates as runs
 from naiad_table import words
-from naiad_table.games.aya.lights import BIND, COUNT
+from naiad_table.games.aya.modes import BIND, COUNT
 from naiad_table.games.aya.view import DOUBTED
 
 # What the row tells that has a line.

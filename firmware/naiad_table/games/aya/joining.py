@@ -5,8 +5,8 @@ Loaded when ends are joined (lights.py, view.py).
 
 from naiad_core.games.aya import actions
 from naiad_core.palette import CYAN, OFF, RED
-from naiad_table.games.aya.lights import JOIN_TO
 from naiad_table.games.aya.map import draw, told
+from naiad_table.games.aya.modes import JOIN_TO
 from naiad_table.games.aya.spoiling import by_join
 
 

@@ -6,35 +6,17 @@ except ImportError:
     pass
 
 from naiad_core import palette
-from naiad_core.games.aya import actions, table
+from naiad_core.games.aya import actions
 from naiad_core.games.aya import pieces as aya_pieces
 from naiad_core.unload import make_room, unload
+from naiad_table.games.aya.modes import BIND, COUNT, LIES, short
 from naiad_table.games.aya.sand_timer import SandTimer
 from naiad_table.view import BLINK_MS
-
-# What is selected, as modes of a selection: a place for a domino, for its animal, for its landscape, or for two ends
-# to join first the end that water comes from, then the one it goes to; or the gate that a domino is bound to,
-# or how many pushes there were.
-PLAIN = 0
-ANIMAL = 1
-LANDSCAPE = 2
-JOIN_FROM = 3
-JOIN_TO = 4
-BIND = 5
-COUNT = 6
-
-# What spoils a photo: two animals on a stretch, a domino of another terrain on a landscape or falling into it, too many
-# animals at a fork.
-TWO = "TWO"
-MIX = "MIX"
-FORK = "FORK"
 
 # Words and picture take turns while the sand stands still: a power of two of blinks each.
 TURN_ABOUT = 4
 LAST_GLASS = 3
 MINUTE_MS = 60_000
-# An animal that lies flat while there is placing.
-LIES = bytes((table.CARRIES | table.NOT_RAISED,))
 # Pixels of the ring on each side of the middle of a seat's.
 SEAT_PX = 1
 # As many points fill the ring.
@@ -193,8 +175,3 @@ class Lights:
             word = draw_selected(self, canvas, action, odd)
             if word:
                 canvas.word(word, 0, palette.RED)
-
-
-def short(piece):
-    """A domino or a tile in up to five letters."""
-    return aya_pieces.piece_name(piece).upper().replace("_", "")

@@ -6,6 +6,7 @@ Loaded while there is placing (view.py).
 from naiad_core.games.aya import actions, pieces
 from naiad_core.palette import CYAN, OFF, RED, WHITE
 from naiad_table.games.aya.map import draw, told
+from naiad_table.games.aya.modes import LATE
 from naiad_table.games.aya.rank import spoils
 
 
@@ -22,7 +23,7 @@ def draw_selected(lights, canvas, action, odd):
     if verb == actions.ANIMAL:
         colour = layout.flat if flagged else layout.animal
         if flagged and lights.last_minute():
-            word = "LATE"
+            word = LATE
     elif not flagged:
         colour = layout.terrain[actions.piece_of(action) // pieces.DOMINOES_PER_TERRAIN]
     if odd:

@@ -4,7 +4,7 @@ Loaded while there is placing (view.py).
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_table.games.aya.lights import LANDSCAPE, PLAIN, short
+from naiad_table.games.aya.modes import LANDSCAPE, PLAIN, short
 from naiad_table.games.aya.rank import likeliest_first
 
 # By mode of the selection.

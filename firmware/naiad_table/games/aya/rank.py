@@ -8,7 +8,7 @@ want.
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.games.aya.places import by_verb
 from naiad_core.unload import make_room
-from naiad_table.games.aya.lights import FORK, MIX, TWO
+from naiad_table.games.aya.modes import FORK, MIX, TWO
 
 # Below a move's rank stand its place and flag: it takes the move's own place in the list, which for hundreds of moves
 # saves a few KB.

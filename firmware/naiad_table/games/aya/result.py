@@ -6,8 +6,8 @@ Loaded when it is asked for (survey.py).
 
 from naiad_core import palette
 from naiad_core.games.aya import landscapes, photos, pieces, score
-from naiad_table.games.aya.lights import short
-from naiad_table.games.aya.survey import code_at, line_of, word_at
+from naiad_table.games.aya import faults
+from naiad_table.games.aya.modes import short
 from naiad_table.view import BLINK_MS
 
 # So many blinks do the words of a page stand, where it has several.
@@ -15,8 +15,8 @@ PAGE_BLINKS = 4
 # What a page says: points, a photo that is made, one that is not.
 POINTS, MADE, FAILED = " ", "+", "-"
 COLOURS = {POINTS: palette.CYAN, MADE: palette.GREEN, FAILED: palette.RED}
-# Pieces are below it.
-_LINE = 8
+# Pieces are below it, above it why their photo fails.
+_WHY = 8
 PARTS = (("animals", "ANML "), ("landscapes", "LAND "), ("triptychs", "TRIP "), ("tokens", "TOKN "))
 # The panel has no accents; in pairs.
 PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUûU' "
@@ -24,7 +24,7 @@ PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUû
 
 def pages(state):
     """Texts as ``text`` has them: the title, which the survey does not show, sum and parts. Then the photos, those that
-    failed first, each a number: its piece, above it the line of the survey that says why, 0 for none. A text for each
+    failed first, each a number: its piece, above it the bits of all that is wrong with it (faults.py). A text for each
     would take 3 KB, where least is to spare.
     """
     animals = list(photos.failed_animals(state))
@@ -35,7 +35,7 @@ def pages(state):
     for part, word in PARTS:
         out.append(POINTS + word + str(parts[part]))
     for number, codes in failed:
-        out.append(number | line_of(codes[0]) << _LINE)
+        out.append(number | faults.bits(codes) << _WHY)
     bad = [number for number, _ in failed]
     for number in range(pieces.DOMINOES + pieces.TILES):
         tile = number - pieces.DOMINOES
@@ -48,19 +48,20 @@ def text(page):
     """A letter for what a page says and its words, those that stand one after the other on lines of their own."""
     if type(page) is str:
         return page
-    line = page >> _LINE
-    return (FAILED if line else MADE) + short(piece(page)) + " " + (word_at(line) if line else "MADE")
+    why = page >> _WHY
+    words = faults.words(why) if why else "MADE"
+    name = short(piece(page)) + " "
+    return (FAILED if why else MADE) + name + words.replace("\n", "\n" + name)
 
 
 def piece(page):
     """The piece of a photo's page."""
-    return page & (1 << _LINE) - 1
+    return page & (1 << _WHY) - 1
 
 
-def code(page):
-    """Why a photo failed, "" where it is made."""
-    line = page >> _LINE
-    return code_at(line) if line else ""
+def codes(page):
+    """All that is wrong with a photo; nothing where it is made."""
+    return faults.codes(page >> _WHY)
 
 
 def frames(title):

@@ -5,7 +5,7 @@ Loaded when it is wanted (rank.py, joining.py).
 """
 
 from naiad_core.games.aya import actions, pieces, table
-from naiad_table.games.aya.lights import FORK, MIX, TWO
+from naiad_table.games.aya.modes import FORK, MIX, TWO
 
 # More stretches at one fork may carry an animal only where the option says three, which is all that there are.
 MOST = 2

@@ -7,21 +7,8 @@ Loaded once all have fallen (view.py).
 from naiad_core import palette
 from naiad_core.games.aya import actions, pieces
 from naiad_core.unload import make_room, unload
-from naiad_table.games.aya.lights import short
-
-# The mode, after those of lights.py, of a selection whose candidates are pages of the result (result.py).
-RESULT = 7
-# Why a photo fails, a line a code: a dict of the same takes four times the room.
-_WHY = (
-    "\noff-chain OFF"
-    "\nnot-linked LINK"
-    "\nbroken GAP"
-    "\ninside IN"
-    "\nnot-alone TWO"
-    "\nfork-full FORK"
-    "\ndry DRY"
-    "\nwrong-domino MIX\n"
-)
+from naiad_table.games.aya import faults
+from naiad_table.games.aya.modes import RESULT, short
 
 
 def remarks(view, piece):
@@ -120,28 +107,13 @@ def draw(canvas, selection):
     draw_page(canvas, chosen, selection.now_ms)
 
 
-def line_of(code):
-    """Where the line of a code begins, from 1."""
-    return _WHY.find("\n" + code + " ") + 1
-
-
-def code_at(line):
-    """The code of a line."""
-    return _WHY[line : _WHY.find(" ", line)]
-
-
-def word_at(line):
-    """Why a photo fails, in a word."""
-    return _WHY[_WHY.find(" ", line) + 1 : _WHY.find("\n", line)]
-
-
 def _remark_words(action):
     verb = actions.verb_of(action)
     given = actions.unpack(action)
     if verb == actions.PHOTO:
         from naiad_core.games.aya.light import FAULTS
 
-        return word_at(line_of(FAULTS[given[2]])) if given[2] else "MADE"
+        return faults.words(faults.bits((FAULTS[given[2]],))) if given[2] else "MADE"
     if verb == actions.BROKEN:
         return " ".join([short(domino) for domino in given[1:]])
     if verb == actions.TOUCHED:

@@ -5,7 +5,7 @@ parts.
 
 from naiad_core.games.aya import actions, pieces
 from naiad_core.unload import make_room
-from naiad_table.games.aya.lights import short
+from naiad_table.games.aya.modes import short
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel
 

@@ -4,7 +4,7 @@ Nothing is said while a run is armed (telling.py), so nothing is compiled then.
 """
 
 from naiad_core.games.aya import actions
-from naiad_table.games.aya.lights import BIND, COUNT
+from naiad_table.games.aya.modes import BIND, COUNT
 from naiad_table.games.aya.told import name
 from naiad_table.phrases import panel
 

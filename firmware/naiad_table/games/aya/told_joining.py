@@ -4,7 +4,7 @@ Loaded by told.py, as joining.py is.
 """
 
 from naiad_core.games.aya import actions
-from naiad_table.games.aya.lights import JOIN_TO
+from naiad_table.games.aya.modes import JOIN_TO
 from naiad_table.games.aya.told import mouth, name
 
 

@@ -4,7 +4,7 @@ Loaded by told.py while there is placing, as rank.py and place_lights.py are.
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_table.games.aya.lights import FORK, LIES
+from naiad_table.games.aya.modes import FORK, LATE, LIES
 from naiad_table.games.aya.rank import spoils
 from naiad_table.games.aya.told import mouth, name
 from naiad_table.phrases import who
@@ -60,7 +60,7 @@ def _move(view, action):
         out.append(("flat",) if verb == actions.ANIMAL else ("fork",))
     word = spoils(layout, state, action)
     if flagged and verb == actions.ANIMAL and view.lights.last_minute():
-        word = "LATE"
+        word = LATE
     if word == FORK:
         out.append(("FORK #", state.options["max_animals_per_fork"]))
     elif word:

@@ -1,8 +1,7 @@
 """What the screen says of AYA once all have fallen: what may be said of a photo, the result; loaded by told.py then."""
 
 from naiad_core.games.aya import actions, pieces
-from naiad_table.games.aya.lights import short
-from naiad_table.games.aya.survey import RESULT
+from naiad_table.games.aya.modes import RESULT, short
 from naiad_table.games.aya.told import mouth, name
 from naiad_table.phrases import panel
 from naiad_table.telling import ROWS
@@ -43,7 +42,7 @@ def _result(pages, at, total):
     photo. All of it would take a heap that is nearly full 7 KB.
     """
     from naiad_core.games.aya.score import rank
-    from naiad_table.games.aya.result import code, piece
+    from naiad_table.games.aya.result import codes, piece
 
     out = [rank(total)[1]] if not at else []
     for page in pages[max(1, at) :]:
@@ -55,5 +54,5 @@ def _result(pages, at, total):
         number = piece(page)
         photo = panel(short(number))
         out.append(("photo", photo if number < pieces.DOMINOES else ("landscape", photo)))
-        out.append((code(page) or "made",))
+        out += [(code,) for code in codes(page)] or [("made",)]
     return out

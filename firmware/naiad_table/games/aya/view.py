@@ -14,7 +14,8 @@ needs besides, in joining.py.
 """
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
-from naiad_table.games.aya.lights import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, MINUTE_MS, PLAIN, Lights, short
+from naiad_table.games.aya.lights import MINUTE_MS, Lights
+from naiad_table.games.aya.modes import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, PLAIN, short
 
 # isort: split
 
@@ -104,7 +105,7 @@ class View(base.View):
             self.lights.map = self.lights.draw_map = None
             unload(room + "map", room + "spoiling", rules + "layout", rules + "chain", rules + "joins")
         if part != SURVEY:
-            unload(room + "result")
+            unload(room + "result", room + "faults")
             for name in ("photos", "landscapes", "light", "score", "late_lists"):
                 unload(rules + name)
         gates = self.gates

@@ -6,7 +6,6 @@ shows them, and the winner scores the pips in the other hands; winners of a tie 
 """
 
 from naiad_core.state import NOBODY, State
-from naiad_core.state import verb_of as verb_of
 
 VERBS = ("", "tile", "pass", "left")
 TILE, PASS, LEFT = 1, 2, 3
@@ -29,6 +28,11 @@ def tile(number, on):
 def left(number):
     """The move that shows a tile left in a hand."""
     return LEFT | number << 4
+
+
+def verb_of(action):
+    """The place of an action's verb in VERBS: the low four bits."""
+    return action & 15
 
 
 def piece_of(action):
