@@ -11,7 +11,7 @@ BROWSER := tools/browser/node_modules/.ready
 STUBS := $(VENV)/micropython-stubs/.ready
 # The peers that the benches run beside Naiad.
 PEERS := $(VENV)/.bench
-# WireViz, which draws the wiring.
+# WireViz, which draws the wiring; InteractiveHtmlBom, out of sight, for KiCad's Python.
 DRAWING := $(VENV)/.hardware
 # What the wheel depends on, as files: a test installs it from them into an empty environment.
 WHEELS := $(VENV)/wheels/.ready
@@ -61,8 +61,9 @@ $(STUBS): tools/requirements-micropython.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/micropython-stubs -r tools/requirements-micropython.lock
 	touch $@
 
-$(DRAWING): tools/requirements-hardware.lock | $(READY)
+$(DRAWING): tools/requirements-hardware.lock tools/requirements-ibom.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes -r tools/requirements-hardware.lock
+	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/ibom -r tools/requirements-ibom.lock
 	touch $@
 
 $(PICO): tools/pico/package-lock.json tools/requirements-pico.lock | $(READY)
@@ -113,7 +114,7 @@ release: $(RELEASE)
 bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py
 
-# Tables, schematics, wiring, mats and printed parts, as far as WireViz, KiCad 9 and OpenSCAD are installed.
+# Tables, wiring, mats, printed parts, KiCad's checks and exports, as far as WireViz, KiCad 9 and OpenSCAD are installed.
 hardware: $(DRAWING)
 	cd tools && ../$(BIN)/python -m hardware
 
@@ -139,6 +140,7 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock pyproject.toml -o tools/requirements-wheel.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-release.in -o tools/requirements-release.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock tools/requirements-hardware.in -o tools/requirements-hardware.lock
+	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-ibom.in -o tools/requirements-ibom.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-pico.in -o tools/requirements-pico.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
 

@@ -1,14 +1,13 @@
 """Makes everything of hardware/ from its sources, as far as the installed tools allow. Run: make hardware.
 
 A tool that is not installed is named and its files are left as they are. --check makes nothing and says what is not
-current; exit 1 then, and where KiCad's rules are broken. Read pages.py next.
+current; exit 1 then, where KiCad's rules are broken, and where a board is not what pins.toml says. Read pages.py next.
 """
 
 import sys
 from pathlib import Path
 
-from hardware import pages, render
-from hardware.board import layout, make
+from hardware import board, kicad, pages, render, source
 from hardware.source import HARDWARE
 
 
@@ -18,23 +17,24 @@ def main() -> int:
         return 2
     check = sys.argv[1:] == ["--check"]
     old = late_pages()
+    broken = board.faults(source.load(), [board.read(name) for name in board.BOARDS])
     if check:
-        late = [str(path.relative_to(HARDWARE)) for path in old] + [job.name for job in render.stale(render.jobs())]
+        late = [str(path.relative_to(HARDWARE)) for path in old] + [
+            job.name for job in render.stale(render.jobs()) if job.kept
+        ]
         for name in late:
             print(f"{name} is not current: run make hardware")
-        return 1 if late else 0
+        for sentence in broken:
+            print(sentence)
+        return 1 if late or broken else 0
     write(old)
     lacking = render.render()
     # The table of the printed parts is made from what was rendered.
     write(late_pages())
-    broken = []
     if render.tool_path("kicad-cli") is None:
         lacking.append("KiCad's rules were NOT checked: kicad-cli not installed")
     else:
-        reports = {sheet: render.rule_check(sheet) for sheet in render.SHEETS}
-        broken = [f"{sheet}.kicad_sch breaks KiCad's rules:\n{report}" for sheet, report in reports.items() if report]
-        reports = {board: make.rule_check(board) for board in layout.BOARDS}
-        broken += [f"{board}.kicad_pcb breaks KiCad's rules:\n{report}" for board, report in reports.items() if report]
+        broken += kicad.broken_rules()
     for sentence in lacking + broken:
         print(f"*** {sentence}", file=sys.stderr)
     return 1 if broken else 0

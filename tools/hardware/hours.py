@@ -1,6 +1,6 @@
 """How long the table takes to build: joints and plugs counted, the rest estimated; not what it costs (bom.py)."""
 
-from hardware import boards, bom, source
+from hardware import board
 from hardware.bom import Bill
 
 # Minutes: to solder a part into a board that was ordered, to lay one joint on perfboard besides, to crimp a contact.
@@ -18,12 +18,12 @@ REST = (
 
 def counted(bill: Bill) -> tuple[int, int, int]:
     """Parts on the boards of the reference table, joints between their legs, contacts to crimp."""
-    sheets = boards.sheets(source.load(), bom.numbers(bill))
     parts = links = 0
-    for sheet in sheets:
-        times = GATES if sheet.name == "gate" else 1
-        nets = list(sheet.nets.values())
-        parts += times * len(sheet.parts)
+    for name in board.BOARDS:
+        one = board.read(name)
+        times = GATES if name == "gate" else 1
+        nets = list(one.nets.values())
+        parts += times * sum(1 for part in one.parts if part.ref[0] != "H")
         links += times * (len(nets) - len(set(nets)))
     crimps = sum(part.count(READERS, GATES) for part in bill.parts if part.what.startswith("crimp contact"))
     return parts, links, crimps

@@ -1,178 +1,142 @@
-"""Writes KiCad 9 schematics: sheets, parts, labels; knows no board of Naiad's.
+"""What KiCad 9 checks and exports: its rules, what a maker of boards takes, pictures, a clickable bill; edits nothing.
 
-A sheet is in mm, y downwards, on KiCad's 1.27 mm grid.
+The sources are the projects in hardware/kicad. kicad-cli does all but the clickable bill, which wants KiCad's Python.
 """
 
-import uuid
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
+import csv
+import io
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from functools import cache
+from pathlib import Path
 
-from hardware.symbols import FLAG, Symbol, library
+from PIL import Image
 
-VERSION = "20250114"
-STEP = 2.54
-NAMES = uuid.UUID("6f1cdb55-6a0c-4d5b-8f0c-6e6169616400")
+from hardware.board import BOARDS, KICAD, Board
+from hardware.slim import slim
+from hardware.source import HARDWARE
+
+OUT = HARDWARE / "boards"
+# KiCad's Python: the one that has pcbnew.
+PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")
+GERBERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.SilkS,B.SilkS,F.Paste,Edge.Cuts"
+# Runs a module of a folder's: PYTHONPATH would not survive a wrapper such as chroot or flatpak.
+LAUNCH = """
+import runpy, sys
+sys.path.append(sys.argv.pop(1))
+runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
+"""
+CHECKS = {"sch": ("erc",), "pcb": ("drc", "--schematic-parity")}
 
 
-def text(string: str) -> str:
-    return '"' + string.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+@cache
+def python() -> str | None:
+    """KiCad's Python, None where there is none."""
+    if shutil.which(PYTHON) is None:
+        return None
+    done = subprocess.run([PYTHON, "-c", "import pcbnew"], capture_output=True, check=False)
+    return None if done.returncode else PYTHON
 
 
-def number(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".") if value else "0"
+def models() -> Path:
+    """Where the shapes of parts are."""
+    return Path(os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels"))
 
 
-@dataclass
-class Sheet:
-    """One schematic: ``place`` parts, then ``text`` of the file."""
+def run(*words: str | Path) -> str:
+    """Run kicad-cli or KiCad's Python; RuntimeError with its words where it fails."""
+    command = [str(word) for word in words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
 
-    name: str
-    title: str
-    # Width and height in mm.
-    paper: tuple[int, int]
-    notes: tuple[str, ...] = ()
-    mpn: dict[str, str] = field(default_factory=dict)
-    # The footprint of a part by its name and its symbol's; "" where the sheet is for reading only.
-    footprint: Callable[[str, str], str] = lambda ref, symbol: ""
-    # Pin of a part -> net; what the sheet says, for tests and for the list of its parts.
-    nets: dict[tuple[str, str], str] = field(default_factory=dict)
-    parts: dict[str, Symbol] = field(default_factory=dict)
-    values: dict[str, str] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self._symbols: dict[str, Symbol] = {}
-        self._body: list[str] = []
-        self._flags = 0
+def rule_check(kind: str, path: Path) -> str:
+    """KiCad's words about a sheet ("sch") or a board and whether it is its sheet's ("pcb"); "" where it has none."""
+    with tempfile.TemporaryDirectory() as place:
+        report = Path(place, "report.rpt")
+        command = ["kicad-cli", kind, *CHECKS[kind], "--severity-all", "--exit-code-violations"]
+        done = subprocess.run([*command, "-o", str(report), str(path)], capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return ""
+        return report.read_text(encoding="utf-8") if report.is_file() else done.stdout + done.stderr
 
-    def _uuid(self, what: str) -> str:
-        return f"(uuid {text(str(uuid.uuid5(NAMES, f'{self.name} {what}')))})"
 
-    @property
-    def root(self) -> str:
-        return str(uuid.uuid5(NAMES, self.name))
+def broken_rules(folder: Path = KICAD) -> list[str]:
+    """What KiCad has against the sheets and boards, one report each."""
+    found = []
+    for name in BOARDS:
+        for kind in CHECKS:
+            path = folder / f"{name}.kicad_{kind}"
+            report = rule_check(kind, path)
+            if report:
+                found.append(f"{path.name} breaks KiCad's rules:\n{report}")
+    return found
 
-    def caption(self, x: float, y: float, words: str, size: float = 1.8) -> None:
-        effects = f"(effects (font (size {size} {size})) (justify left))"
-        self._body.append(
-            f"(text {text(words)} (exclude_from_sim no) (at {number(x)} {number(y)} 0) {effects} {self._uuid(words)})"
-        )
 
-    def frame(self, x: float, y: float, width: float, height: float, words: str) -> None:
-        """A dashed frame around a group, its name in the upper left corner."""
-        corners = f"(start {number(x)} {number(y)}) (end {number(x + width)} {number(y + height)})"
-        stroke = "(stroke (width 0.2) (type dash)) (fill (type none))"
-        self._body.append(f"(rectangle {corners} {stroke} {self._uuid('frame ' + words)})")
-        self.caption(x + 2, y + 3, words, 2.2)
+def sheet(source: Path, out: Path) -> None:
+    """A sheet as a picture."""
+    with tempfile.TemporaryDirectory() as place:
+        run("kicad-cli", "sch", "export", "svg", "--exclude-drawing-sheet", "-o", place, source)
+        out.write_text(slim(Path(place, f"{source.stem}.svg").read_text(encoding="utf-8")), encoding="utf-8")
 
-    def place(
-        self,
-        name: str,
-        ref: str,
-        value: str,
-        x: float,
-        y: float,
-        nets: Mapping[str, str | None],
-        turn: int = 0,
-        wired: Iterable[str] = (),
-    ) -> None:
-        """Put a part; each pin to a net by a label, or by a wire where it is among ``wired``; None: not connected.
 
-        ``turn`` is counter-clockwise; 180 stands for its mirror image, left and right exchanged.
-        """
-        drawn = self._symbols[name] = library()[name]
-        symbol = drawn.turned(turn)
-        flag = ref.startswith("#")
-        missing = {pin.number for pin in symbol.pins} ^ set(nets)
-        if missing:
-            raise ValueError(f"{self.name} {ref}: pins {sorted(missing)}")
-        if not flag:
-            if ref in self.parts:
-                raise ValueError(f"{self.name}: {ref} is placed twice")
-            self.parts[ref] = symbol
-            self.values[ref] = value
-        top, bottom = y - symbol.height / 2 - 1.27, y + symbol.height / 2 + 1.27
-        # Beside what stands, at the left edge of boxes, in the middle above and below what lies.
-        beside = any(pin.side in "ud" for pin in symbol.pins) and not flag
-        left, edge = beside or symbol.named, x - symbol.width / 2
-        ref_at = (x + 5.08, y - 1.27) if beside else (edge if left else x, top)
-        value_at = (x + 5.08, y + 1.27) if beside else (edge if left else x, bottom)
-        out = [
-            f'(symbol (lib_id "naiad:{symbol.name}") (at {number(x)} {number(y)} {turn % 180 and turn})'
-            f"{' (mirror y)' if turn == 180 else ''} (unit 1) (exclude_from_sim no)",
-            f"  (in_bom {'no' if flag else 'yes'}) (on_board yes) (dnp no) {self._uuid(ref)}",
-            self._property("Reference", ref, *ref_at, hide=flag, left=left, turn=turn),
-            self._property("Value", value, *value_at, hide=flag, left=left, turn=turn),
-            self._property("Footprint", "" if flag else self.footprint(ref, symbol.name), x, y, hide=True),
-            self._property("Datasheet", "", x, y, hide=True),
-        ]
-        if ref in self.mpn:
-            out.append(self._property("MPN", self.mpn[ref], x, y, hide=True))
-        out += [f"  (pin {text(pin.number)} {self._uuid(f'{ref} pin {pin.number}')})" for pin in symbol.pins]
-        path = f'(path "/{self.root}" (reference {text(ref)}) (unit 1))'
-        out.append(f"  (instances (project {text(self.name)} {path})))")
-        self._body.append("\n".join(out))
-        for pin in symbol.pins:
-            net = nets[pin.number]
-            at_x, at_y = x + pin.x, y + pin.y
-            if net is None:
-                self._body.append(
-                    f"(no_connect (at {number(at_x)} {number(at_y)}) {self._uuid(f'{ref} nc {pin.number}')})"
-                )
-            elif net:
-                if not flag:
-                    self.nets[ref, pin.number] = net
-                if pin.number not in wired:
-                    self.label(net, at_x, at_y, pin.side, f"{ref} {pin.number}")
+def order(board: Board, out: Path) -> None:
+    """One zip of everything that is sent off, the same every time."""
+    source = KICAD / f"{board.name}.kicad_pcb"
+    with tempfile.TemporaryDirectory() as place:
+        export = ("kicad-cli", "pcb", "export")
+        run(*export, "gerbers", "--layers", GERBERS, "--no-netlist", "-o", f"{place}/", source)
+        run(*export, "drill", "--excellon-separate-th", "-o", f"{place}/", source)
+        run(*export, "pos", "--format", "csv", "--units", "mm", "-o", f"{place}/{board.name}-position.csv", source)
+        Path(place, f"{board.name}-bill.csv").write_text(bill(board), encoding="utf-8")
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
+            for path in sorted(Path(place).iterdir()):
+                entry = zipfile.ZipInfo(path.name, (1980, 1, 1, 0, 0, 0))
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                file.writestr(entry, undated(path.read_text(encoding="utf-8")))
 
-    def label(self, net: str, x: float, y: float, side: str, key: str) -> None:
-        """A global label at the end of a short wire."""
-        dx, dy, angle, justify = {
-            "l": (-STEP, 0, 180, "right"),
-            "r": (STEP, 0, 0, "left"),
-            "u": (0, -STEP, 90, "left"),
-            "d": (0, STEP, 270, "right"),
-        }[side]
-        self.wire((x, y), (x + dx, y + dy))
-        effects = f"(effects (font (size 1.27 1.27)) (justify {justify}))"
-        at = f"(at {number(x + dx)} {number(y + dy)} {angle})"
-        self._body.append(f"(global_label {text(net)} (shape passive) {at} {effects} {self._uuid('label ' + key)})")
 
-    def wire(self, *points: tuple[float, float]) -> None:
-        for (x, y), (to_x, to_y) in pairwise(points):
-            pts = f"(pts (xy {number(x)} {number(y)}) (xy {number(to_x)} {number(to_y)}))"
-            key = f"wire {number(x)} {number(y)} {number(to_x)} {number(to_y)}"
-            self._body.append(f"(wire {pts} (stroke (width 0) (type default)) {self._uuid(key)})")
+def undated(text: str) -> str:
+    """Without what tells when a file was made."""
+    text = "".join(line for line in text.splitlines(keepends=True) if "CreationDate,2" not in line)
+    text = "".join(line for line in text.splitlines(keepends=True) if not re.match(r"(G04|;) .*date ", line))
+    return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?", "1980-01-01T00:00:00Z", text)
 
-    def dot(self, *points: tuple[float, float]) -> None:
-        """Here wires are joined."""
-        for x, y in points:
-            at = f"(at {number(x)} {number(y)}) (diameter 0) (color 0 0 0 0)"
-            self._body.append(f"(junction {at} {self._uuid(f'dot {number(x)} {number(y)}')})")
 
-    def flag(self, net: str, x: float, y: float) -> None:
-        """Says to the rule check that a net is fed from outside."""
-        self._flags += 1
-        self.place(FLAG, f"#FLG{self._flags:02}", "PWR_FLAG", x, y, {"1": net})
+def bill(board: Board) -> str:
+    """Parts of one board by maker's number."""
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for part in board.parts:
+        if part.mpn:
+            rows.setdefault((part.value, part.footprint.removeprefix("naiad:"), part.mpn), []).append(part.ref)
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["references", "count", "value", "footprint", "maker's number"])
+    for (value, shape, mpn), refs in rows.items():
+        writer.writerow([" ".join(refs), len(refs), value, shape, mpn])
+    return file.getvalue()
 
-    def _property(
-        self, key: str, value: str, x: float, y: float, hide: bool = False, left: bool = False, turn: int = 0
-    ) -> str:
-        # The side to which words run turns with the part.
-        justify = f" (justify {'right' if turn in (90, 180) else 'left'})" if left else ""
-        angle = 90 if turn in (90, 270) else 0
-        effects = f"(effects (font (size 1.27 1.27)){justify}{' (hide yes)' if hide else ''})"
-        return f"  (property {text(key)} {text(value)} (at {number(x)} {number(y)} {angle}) {effects})"
 
-    def text(self) -> str:
-        comments = "".join(f" (comment {i} {text(note)})" for i, note in enumerate(self.notes, 1))
-        head = [
-            f'(kicad_sch (version {VERSION}) (generator "naiad") (generator_version "9.0")',
-            f'(uuid {text(self.root)}) (paper "User" {self.paper[0]} {self.paper[1]})',
-            f'(title_block (title {text(self.title)}) (company "Naiad"){comments})',
-            "(lib_symbols",
-            *(symbol.text for _, symbol in sorted(self._symbols.items())),
-            ")",
-        ]
-        tail = ['(sheet_instances (path "/" (page "1")))', "(embedded_fonts no))"]
-        return "\n".join([*head, *self._body, *tail]) + "\n"
+def picture(source: Path, out: Path, side: str = "top") -> None:
+    """The board with its parts, from straight above; parts whose shapes KiCad has not are left away."""
+    command = ["kicad-cli", "pcb", "render", "--side", side, "--width", "1600", "--height", "1100"]
+    command += ["--define-var", f"KICAD9_3DMODEL_DIR={models()}", "--background", "transparent"]
+    run(*command, "-o", out, source)
+    with Image.open(out) as whole:
+        cut = whole.crop(whole.getchannel("A").getbbox())
+    cut.quantize(192).save(out, optimize=True)
+
+
+def clickable_bill(source: Path, out: Path) -> None:
+    """A page on which a click at a part of the bill shows where it lies, and the other way round."""
+    words = ["InteractiveHtmlBom.generate_interactive_bom", "--no-browser", "--extra-fields", "MPN"]
+    words += ["--group-fields", "Value,MPN", "--name-format", out.stem, "--dest-dir", str(out.parent)]
+    ours = Path(__file__).parents[2] / ".venv" / "ibom"
+    os.environ["INTERACTIVE_HTML_BOM_NO_DISPLAY"] = "1"
+    run(PYTHON, "-c", LAUNCH, str(ours), *words, source)

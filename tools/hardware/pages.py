@@ -4,8 +4,7 @@ from pathlib import Path
 
 import trimesh
 
-from hardware import boards, bom, first, harness, hours, mats, meter, order, plan, power, sizes, source
-from hardware.board import layout, make, perf
+from hardware import board, bom, first, harness, hours, mats, meter, order, perfboard, plan, power, sizes, source
 from hardware.render import PARTS, PRINTED
 from hardware.source import HARDWARE, PinMap
 
@@ -32,18 +31,11 @@ def files() -> dict[Path, str]:
     pin_map, bill, budget, measures = source.load(), bom.load(), power.load(), sizes.load()
     gate_mm = sizes.gate_mm()
     made = {HARDWARE / "wiring" / name: text for name, text in harness.sources(pin_map).items()}
-    folder = HARDWARE / "kicad"
-    for sheet in boards.sheets(pin_map, bom.numbers(bill)):
-        made[folder / f"{sheet.name}.kicad_sch"] = sheet.text()
-        made[folder / f"{sheet.name}.kicad_pro"] = make.project(sheet.name)
-        made[folder / f"{sheet.name}.kicad_dru"] = make.rules()
-    library = '(lib (name "naiad") (type "KiCad") (uri "${KIPRJMOD}/naiad.kicad_sym") (options "") (descr ""))'
-    made[folder / "sym-lib-table"] = f"(sym_lib_table (version 7)\n  {library}\n)\n"
     made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm, pin_map.controls).items()}
     made[HARDWARE / "pictures" / "table.svg"] = plan.picture(pin_map, measures, gate_mm)
     made[HARDWARE / "pictures" / "first-table.svg"] = first.picture(pin_map)
-    for board in (one for one in layout.load() if one.name != "gate"):
-        made[HARDWARE / "boards" / f"{board.name}-perfboard.svg"] = perf.picture(board, pin_map)
+    for name in ("carrier", "row"):
+        made[HARDWARE / "boards" / f"{name}-perfboard.svg"] = perfboard.picture(board.read(name), pin_map)
     made[HARDWARE / "bom.md"] = bom.page(bill)
     made[HARDWARE / "bom.csv"] = bom.table(bill)
     tables = {

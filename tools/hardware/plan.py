@@ -1,6 +1,6 @@
 """The whole table from above, to scale: where each part stands and which cable goes where; a picture, not a mat."""
 
-from hardware.board.places import settings
+from hardware import board
 from hardware.mats import Page
 from hardware.source import PinMap
 
@@ -20,7 +20,8 @@ def picture(pin_map: PinMap, sizes: dict[str, float], gate_mm: int) -> str:
     carrier = (sizes["carrier_width"], sizes["carrier_height"])
     row = (sizes["row_width"], sizes["row_height"])
     # Its footprint is placed by its middle.
-    pico = [at - size / 2 for at, size in zip(settings()["carrier"]["U1"], PICO, strict=False)]
+    socket = board.read("carrier").part("U1")
+    pico = (socket.x - PICO[0] / 2, socket.y - PICO[1] / 2)
     middle = (carrier_x + carrier[0] / 2, carrier_y + carrier[1] / 2)
     panel = sizes["panel_size"] + 14
     spacing = sizes["reader_spacing"]

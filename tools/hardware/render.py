@@ -17,12 +17,13 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from hardware.board import layout as layouts
-from hardware.board import make
+from hardware import board, kicad
 from hardware.slim import slim
 from hardware.source import HARDWARE
 
 MADE = HARDWARE / "made.json"
+# What is made here is in no commit.
+BUILD = HARDWARE / "build"
 PRINTED = HARDWARE / "printed"
 PARTS = (
     *("gate_arch", "reader_dish", "panel_frame", "panel_grid", "control_plate", "control_box", "screen_frame"),
@@ -40,8 +41,7 @@ SHOWN = {
     "box": (55, 25),
     "prints": (30, 0),
 }
-SHEETS = ("carrier", "row", "gate")
-PCBNEW, MODELS = "KiCad's Python", "KiCad's 3-D models (or KICAD9_3DMODEL_DIR)"
+PCBNEW, MODELS = "KiCad's Python (or KICAD_PYTHON)", "KiCad's 3-D models (or KICAD9_3DMODEL_DIR)"
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,16 @@ class Job:
         digest.update(self.data.encode())
         return digest.hexdigest()
 
+    @property
+    def kept(self) -> bool:
+        """Whether it is in the repository, so that its hash is."""
+        return BUILD not in self.out.parents
+
+    @property
+    def old(self) -> bool:
+        """Whether a source is newer than what was made from it."""
+        return self.out.stat().st_mtime < max(path.stat().st_mtime for path in self.sources)
+
     def missing(self) -> list[str]:
         return [tool for tool in self.tools if tool_path(tool) is None]
 
@@ -75,9 +85,9 @@ class Job:
 def tool_path(tool: str) -> str | None:
     """Where a tool is; one of the environment's own before one of the system's."""
     if tool == PCBNEW:
-        return make.PYTHON if make.pcbnew() else None
+        return kicad.python()
     if tool == MODELS:
-        return str(make.models()) if make.models().is_dir() else None
+        return str(kicad.models()) if kicad.models().is_dir() else None
     beside = Path(sys.executable).parent / tool
     return str(beside) if beside.is_file() else shutil.which(tool)
 
@@ -94,35 +104,38 @@ def run(*words: str | Path, cwd: Path | None = None) -> str:
 
 def jobs() -> list[Job]:
     """Everything that is rendered."""
-    wiring, kicad, pictures = HARDWARE / "wiring", HARDWARE / "kicad", HARDWARE / "pictures"
+    wiring, pictures = HARDWARE / "wiring", HARDWARE / "pictures"
     shared = tuple(PRINTED / f"{name}.scad" for name in SHAPES)
     made = [
         Job(source.with_suffix(".svg"), (source,), ("wireviz", "dot"), _wire) for source in sorted(wiring.glob("*.yml"))
     ]
-    made += [Job(kicad / f"{name}.svg", (kicad / f"{name}.kicad_sch",), ("kicad-cli",), _sheet) for name in SHEETS]
     made += [Job(PRINTED / f"{name}.stl", (PRINTED / f"{name}.scad", *shared), ("openscad",), _solid) for name in PARTS]
     solids = (PRINTED / "show.scad", *(PRINTED / f"{name}.scad" for name in PARTS), *shared)
     for name in SHOWN:
         made.append(Job(pictures / f"part-{name}.png", solids, ("openscad", "xvfb-run"), _photo))
-    how = tuple(Path(make.__file__).parent / f"{name}.py" for name in ("router", "write"))
-    for layout in layouts.load():
-        board = kicad / f"{layout.name}.kicad_pcb"
-        made.append(Job(board, how, ("kicad-cli", PCBNEW), _board, repr(layout)))
-        made.append(Job(make.OUT / f"{layout.name}.zip", (board,), ("kicad-cli",), _order, make.bill(layout)))
-        made.append(Job(make.OUT / f"{layout.name}.png", (board,), ("kicad-cli", MODELS), _view))
+    for name in board.BOARDS:
+        drawn, copper = (board.KICAD / f"{name}.kicad_{kind}" for kind in ("sch", "pcb"))
+        made.append(Job(drawn.with_suffix(".svg"), (drawn,), ("kicad-cli",), _sheet))
+        made.append(Job(kicad.OUT / f"{name}.zip", (copper,), ("kicad-cli",), _order))
+        made.append(Job(kicad.OUT / f"{name}.png", (copper,), ("kicad-cli", MODELS), _view))
+        made.append(Job(BUILD / f"{name}-bill.html", (copper,), (PCBNEW,), _clickable))
     return made
 
 
-def _board(job: Job) -> None:
-    make.make_board(job.out.stem)
+def _sheet(job: Job) -> None:
+    kicad.sheet(job.sources[0], job.out)
 
 
 def _order(job: Job) -> None:
-    make.make_order(job.out.stem)
+    kicad.order(board.read(job.out.stem), job.out)
 
 
 def _view(job: Job) -> None:
-    make.make_picture(job.out.stem)
+    kicad.picture(job.sources[0], job.out)
+
+
+def _clickable(job: Job) -> None:
+    kicad.clickable_bill(job.sources[0], job.out)
 
 
 def _wire(job: Job) -> None:
@@ -132,12 +145,6 @@ def _wire(job: Job) -> None:
         drawn = slim(Path(place, job.out.name).read_text(encoding="utf-8"))
         # Boxes are as wide as Arial wants; the face that stands in for it is wider, and would stick out.
         job.out.write_text(drawn.replace(' font-size="14"', ' font-size="13"'), encoding="utf-8")
-
-
-def _sheet(job: Job) -> None:
-    with tempfile.TemporaryDirectory() as place:
-        run("kicad-cli", "sch", "export", "svg", "--exclude-drawing-sheet", "-o", place, job.sources[0])
-        job.out.write_text(slim(Path(place, job.out.name).read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def _solid(job: Job) -> None:
@@ -175,7 +182,9 @@ def prints() -> dict[str, str]:
 def stale(every: Iterable[Job]) -> list[Job]:
     """What is missing or was rendered from other sources."""
     known = prints()
-    return [job for job in every if not job.out.is_file() or known.get(job.name) != job.print]
+    return [
+        job for job in every if not job.out.is_file() or (known.get(job.name) != job.print if job.kept else job.old)
+    ]
 
 
 def render() -> list[str]:
@@ -194,19 +203,8 @@ def render() -> list[str]:
             continue
         job.out.parent.mkdir(exist_ok=True)
         job.make(job)
-        known[job.name] = job.print
+        if job.kept:
+            known[job.name] = job.print
         print(f"made {job.name}")
     MADE.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     return lacking
-
-
-def rule_check(sheet: str) -> str:
-    """KiCad's words about a schematic, "" where there is nothing to say."""
-    with tempfile.TemporaryDirectory() as place:
-        report = Path(place, "erc.rpt")
-        command = [tool_path("kicad-cli") or "kicad-cli", "sch", "erc", "--severity-all", "--exit-code-violations"]
-        command += ["-o", str(report), str(HARDWARE / "kicad" / f"{sheet}.kicad_sch")]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            return ""
-        return report.read_text(encoding="utf-8") if report.is_file() else done.stdout + done.stderr

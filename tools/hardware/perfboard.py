@@ -1,11 +1,11 @@
-"""The same board on perfboard, hole by hole: parts where boards.toml has them, at the nearest holes, and its wires.
+"""The same board on perfboard, hole by hole: parts where the board has them, at the nearest holes, and its wires.
 
 A net is a tree of insulated wires on the back, as short as they can be; which must be thick, ASSEMBLY.md tells.
 """
 
 from collections.abc import Callable
 
-from hardware.board.layout import Layout, Placed
+from hardware.board import Board, Part
 from hardware.source import PinMap
 
 PITCH = 2.54
@@ -16,33 +16,33 @@ MARGIN, BETWEEN = 8.0, 12.0
 INK = {"BK": "#111", "RD": "#d22", "OG": "#e80", "YE": "#cb0", "GN": "#191", "BU": "#22d", "VT": "#82a", "GY": "#777"}
 
 
-def holes(layout: Layout) -> dict[tuple[str, str, int], Hole]:
+def holes(board: Board) -> dict[tuple[str, str, int], Hole]:
     """(part, pad, count) -> column and row, from 1; ValueError where two legs want one hole."""
     found: dict[tuple[str, str, int], Hole] = {}
     taken: dict[Hole, str] = {}
-    for part in layout.parts:
+    for part in board.parts:
         if part.ref.startswith("H"):
             continue
-        first, *_ = contacts = part.contacts()
-        for i, one in enumerate(contacts):
+        first = part.pads[0]
+        for i, one in enumerate(part.pads):
             hole = (
                 round(first.x / PITCH) + round((one.x - first.x) / PITCH),
                 round(first.y / PITCH) + round((one.y - first.y) / PITCH),
             )
             if hole in taken:
-                raise ValueError(f"{layout.name}: {part.ref} and {taken[hole]} want one hole")
+                raise ValueError(f"{board.name}: {part.ref} and {taken[hole]} want one hole")
             taken[hole] = part.ref
             found[part.ref, one.number, i] = hole
     return found
 
 
-def wires(layout: Layout, where: dict[tuple[str, str, int], Hole]) -> list[tuple[str, Hole, Hole]]:
+def wires(board: Board, where: dict[tuple[str, str, int], Hole]) -> list[tuple[str, Hole, Hole]]:
     """Net, from, to: each net as a tree of the shortest wires."""
     nets: dict[str, list[Hole]] = {}
-    for part in layout.parts:
-        for (ref, number, _), hole in where.items():
-            if ref == part.ref and (net := part.nets.get(number, "")) and not net.startswith("unconnected-"):
-                nets.setdefault(net, []).append(hole)
+    joined = board.nets
+    for (ref, number, _), hole in where.items():
+        if (ref, number) in joined:
+            nets.setdefault(joined[ref, number], []).append(hole)
     found = []
     for net, there in sorted(nets.items()):
         tree, left = [there[0]], there[1:]
@@ -54,10 +54,10 @@ def wires(layout: Layout, where: dict[tuple[str, str, int], Hole]) -> list[tuple
     return found
 
 
-def picture(layout: Layout, pin_map: PinMap) -> str:
+def picture(board: Board, pin_map: PinMap) -> str:
     """Both sides, one above the other; the back as it is seen when the board is turned over like a page."""
-    where = holes(layout)
-    width, height = max(x for x, _ in layout.outline), max(y for _, y in layout.outline)
+    where = holes(board)
+    width, height = board.size
     columns, rows = int(width / PITCH - 0.5), int(height / PITCH - 0.5)
     page_width, page_height = width + 2 * MARGIN, 2 * (height + MARGIN) + BETWEEN
     out = [
@@ -70,7 +70,7 @@ def picture(layout: Layout, pin_map: PinMap) -> str:
         down = height + MARGIN + BETWEEN if back else 0.0
         out.append(f'<g transform="translate(0 {down:g})" class="{"back" if back else "front"}">')
         side = "Back: wires" if back else "Front: parts"
-        out.append(f'<text x="{page_width / 2:g}" y="3" font-size="3">{layout.name}. {side}</text>')
+        out.append(f'<text x="{page_width / 2:g}" y="3" font-size="3">{board.name}. {side}</text>')
         edge = f'x="{MARGIN:g}" y="{MARGIN:g}" width="{width:g}" height="{height:g}"'
         out.append(f'<rect {edge} fill="#f3ecd9" stroke="#888" stroke-width="0.3"/>')
         start = width - (columns + 0.5) * PITCH if back else PITCH / 2
@@ -88,12 +88,12 @@ def picture(layout: Layout, pin_map: PinMap) -> str:
         for row in range(5, rows + 1, 5):
             out.append(f'<text x="{MARGIN - 2.5:g}" y="{y_of(row) + 0.7:g}" font-size="2">{row}</text>')
         if back:
-            for net, a, b in wires(layout, where):
+            for net, a, b in wires(board, where):
                 ink = INK.get(pin_map.colours.get(net, "GY"), "#777")
                 ends = f'x1="{x_of(a[0]):g}" y1="{y_of(a[1]):g}" x2="{x_of(b[0]):g}" y2="{y_of(b[1]):g}"'
                 stroke = f'stroke="{ink}" stroke-width="0.5" stroke-opacity="0.75"'
                 out.append(f"<line {ends} {stroke}><title>{net}</title></line>")
-        for part in layout.parts:
+        for part in board.parts:
             legs = [(number, hole) for (ref, number, _), hole in where.items() if ref == part.ref]
             if legs and not back:
                 out += _body(part, [hole for _, hole in legs], x_of, y_of)
@@ -105,10 +105,10 @@ def picture(layout: Layout, pin_map: PinMap) -> str:
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
-def _body(part: Placed, legs: list[Hole], x_of: Place, y_of: Place) -> list[str]:
+def _body(part: Part, legs: list[Hole], x_of: Place, y_of: Place) -> list[str]:
     """The part's room, moved with its first leg, and its name."""
-    left, top, right, bottom = part.room()
-    move_x, move_y = x_of(legs[0][0]) - part.contacts()[0].x, y_of(legs[0][1]) - part.contacts()[0].y
+    left, top, right, bottom = part.room
+    move_x, move_y = x_of(legs[0][0]) - part.pads[0].x, y_of(legs[0][1]) - part.pads[0].y
     box = f'x="{left + move_x:.2f}" y="{top + move_y:.2f}" width="{right - left:.2f}" height="{bottom - top:.2f}"'
     x, y = (left + right) / 2 + move_x, (top + bottom) / 2 + move_y + 0.8
     return [
