@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hardware import board, bom, power, sizes, source, wires
+from hardware import board, bom, harness, power, sizes, source, wires
 
 from naiad.tags import boxes
 from naiad_core import games
@@ -142,9 +142,11 @@ def test_the_weakest_parts_still_see_the_beam_at_the_last_gate(gates):
 def test_the_bill_adds_up():
     with (source.HARDWARE / "bom.csv").open(encoding="utf-8") as file:
         rows = list(csv.reader(file))
-    head, parts, sums = rows[0], rows[1:-1], rows[-1]
-    for column in range(6, len(head)):
-        assert float(sums[column]) == pytest.approx(sum(float(part[5]) * int(part[column]) for part in parts))
+    head, parts, *sums = rows[0], rows[1:-2], *rows[-2:]
+    for row, way in zip(sums, bom.WAYS, strict=True):
+        needed = [part for part in parts if part[5] in ("", way)]
+        for column in range(7, len(head)):
+            assert float(row[column]) == pytest.approx(sum(float(part[6]) * int(part[column]) for part in needed))
     # Wire is bought in whole metres.
     parts = [part for part in BILL.parts if not part.wire]
     totals = [sum(part.count(readers, 8) * part.price for part in parts) for readers in (1, 2, 3, 4)]
@@ -171,6 +173,35 @@ def test_wire_of_every_colour_is_bought_and_a_tenth_to_spare(readers, gates):
     bought = {part.wire: part.count(readers, gates) for part in BILL.parts if part.wire}
     for colour, metres in wires.lengths_m(source.load(), readers, gates).items():
         assert metres * 1.1 <= bought[colour] < metres * 1.1 + 1
+
+
+def test_a_bill_is_of_one_way_to_build_a_table():
+    """Who orders the boards buys no breakout for a pixel and no perfboard, and who lays them by hand no boards."""
+    for way, pixel in (("ordered", "bare LED"), ("perfboard", "WS2812B board")):
+        needed = [part for part in BILL.parts if part.needed(way)]
+        (bought,) = (part for part in needed if part.what.startswith("pixel"))
+        assert pixel in bought.what and bought.count(2, 8) == 8
+        assert any(part.what.startswith("perfboard") for part in needed) == (way == "perfboard")
+        assert sum(part.count(2, 8) for part in needed if part.group == "Boards") == (3 if way == "ordered" else 0)
+        assert BILL.total(2, 8, way) == pytest.approx(sum(part.count(2, 8) * part.price for part in needed))
+    # The footprint of the gate's board takes the bare one, its cut corner at VSS.
+    pixel = board.read("gate").part("D2")
+    assert (pixel.footprint, {pad.drill for pad in pixel.pads}) == ("naiad:WS2812B", {0.0})
+    assert board.read("gate").nets["D2", "3"] == "GND"
+
+
+def test_drawings_and_bill_have_the_wires_that_the_budget_reckons_with():
+    """0.33 mm2 of copper is 0.053 ohm a metre, and is drawn, bought and reckoned for all red and black at the plugs."""
+    reckoned_mm2 = round(0.0175 / power.load()["wire"]["supply_ohm_m"], 2)
+    socket = next(one for one in source.load().on("carrier") if one.ref == "J11")
+    for colour, gauge_mm2 in (("RD", reckoned_mm2), ("BK", reckoned_mm2), ("OG", 0.25), ("BU", 0.25)):
+        assert wires.gauge_mm2(socket, colour) == gauge_mm2
+        (bought,) = (part for part in BILL.parts if part.wire == colour)
+        assert f"wire {gauge_mm2} mm2" in bought.what
+    for text in harness.sources(source.load()).values():
+        for gauge, colours in re.findall(r'"gauge": ([\d.]+), "colors": \[([^]]+)\]', text):
+            heavy = {'"RD"', '"BK"'} & set(colours.split(", "))
+            assert float(gauge) in ((0.75, reckoned_mm2) if heavy else (0.25,))
 
 
 def test_the_tags_are_enough_for_the_first_game():
@@ -219,8 +250,11 @@ def test_the_distributors_numbers_are_of_parts_on_the_list_and_look_like_theirs(
 def test_the_sums_of_the_page_are_those_of_its_rows():
     """Read as a person reads it: what a column counts times the price, group by group, is what stands at the top."""
     text = (source.HARDWARE / "bom.md").read_text(encoding="utf-8")
+    text, _ = text.split("## Instead, on perfboard")
     rows = re.findall(r"^\| .+ \|((?: [\d–]+ \|){5}) ([\d.]+) \| [^|]+ \|$", text, re.MULTILINE)
-    assert len(rows) == sum(1 for part in BILL.parts if part.count(4, 8) or part.count(4, 32))
+    assert len(rows) == sum(
+        1 for part in BILL.parts if (part.count(4, 8) or part.count(4, 32)) and part.needed("ordered")
+    )
     sums = [0.0] * 5
     for counts, price in rows:
         for at, count in enumerate(re.findall(r"[\d–]+", counts)):

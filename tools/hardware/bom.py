@@ -12,6 +12,8 @@ READERS = (1, 2, 3, 4)
 # Up to eight gates are on the Pico's pins, more on shift registers.
 GATES = (8, 32)
 HEAD = "<!-- Made from bom.toml and shops.toml by make hardware; change them there. -->\n"
+# How the boards come about; the guide recommends the first.
+WAYS = ("ordered", "perfboard")
 SHOPS = ("Digi-Key", "Mouser")
 
 
@@ -31,13 +33,18 @@ class Part:
     gate: float = 0
     row: float = 0
     shift: float = 0
+    # The one of WAYS that needs it; "" both.
+    only: str = ""
     # How many of it the first table on a breadboard takes.
     first: int = 0
     # Letters of a colour: as many metres as the cables take of it.
     wire: str = ""
 
+    def needed(self, way: str) -> bool:
+        return self.only in ("", way)
+
     def count(self, readers: int, gates: int) -> int:
-        """How many for one table, whole pieces or metres."""
+        """How many for one table, whole pieces or metres; of what only one way needs, for that way."""
         rows = rows_of(gates)
         shift = rows if gates > GATES_A_ROW else 0
         wanted = self.each + self.reader * readers + self.gate * gates + self.row * rows + self.shift * shift
@@ -52,8 +59,9 @@ class Bill:
     currency: str
     priced: str
 
-    def total(self, readers: int, gates: int) -> float:
-        return sum(part.count(readers, gates) * part.price for part in self.parts)
+    def total(self, readers: int, gates: int, way: str = WAYS[0]) -> float:
+        """What a table costs that is built that way."""
+        return sum(part.count(readers, gates) * part.price for part in self.parts if part.needed(way))
 
     @property
     def first(self) -> float:
@@ -88,14 +96,18 @@ def page(bill: Bill) -> str:
         " third either way."
         " Up to eight gates are wired to the Pico's pins, more to shift registers. Maker `any`: any maker's will do.\n",
         "## What it comes to\n",
+        "With ordered boards:\n",
         f"| gates | {' | '.join('1 reader' if n == 1 else f'{n} readers' for n in READERS)} |",
         f"|---|{'---|' * len(READERS)}",
     ]
     for gates in (0, *GATES):
         sums = " | ".join(f"{round(bill.total(readers, gates))} {bill.currency}" for readers in READERS)
         out.append(f"| {gates} | {sums} |")
+    less = [round(bill.total(2, gates) - bill.total(2, gates, "perfboard")) for gates in (0, *GATES)]
     out.append(
-        "\nTools, printing by others and postage are not in it; tags are there for trying, a set needs its own.\n"
+        f"\nOn perfboard, with gates by hand, it is {less[0]}, {less[1]} and {less[2]} {bill.currency} less, and"
+        " [some hours more](ASSEMBLY.md). Tools, printing by others and postage are not in it; tags are there for"
+        " trying, a set needs its own.\n"
     )
     out += [
         "## The first table\n",
@@ -103,14 +115,18 @@ def page(bill: Bill) -> str:
         f" used again in the table, but for {round(bill.first_only)} {bill.currency}: the breadboard and its wires.\n",
         first(bill),
     ]
-    for group in dict.fromkeys(part.group for part in bill.parts if part.count(READERS[-1], GATES[-1])):
+    groups: dict[str, list[Part]] = {}
+    for part in bill.parts:
+        if any(part.count(*case) for case in cases):
+            groups.setdefault(part.group if part.needed(WAYS[0]) else "Instead, on perfboard", []).append(part)
+    last = groups.pop("Instead, on perfboard")
+    for group, parts in (groups | {"Instead, on perfboard": last}).items():
         out += [f"## {group}\n", f"| part | maker | number | {' | '.join(titles)} | each | on the schematic |"]
         out.append(f"|---|---|---|{'--:|' * len(cases)}--:|---|")
-        for part in bill.parts:
-            if part.group == group:
-                counts = " | ".join(str(part.count(*case) or "–") for case in cases)
-                row = f"| {part.what} | {part.maker} | {part.mpn} | {counts} | {part.price:.2f} | {part.refs or '–'} |"
-                out.append(row)
+        for part in parts:
+            counts = " | ".join(str(part.count(*case) or "–") for case in cases)
+            row = f"| {part.what} | {part.maker} | {part.mpn} | {counts} | {part.price:.2f} | {part.refs or '–'} |"
+            out.append(row)
         out.append("")
     out += ["## Numbers at two distributors\n", numbers_table(bill), "## What else does, and what to look at\n"]
     return "\n".join([*out, instead_table(bill)])
@@ -161,12 +177,13 @@ def table(bill: Bill) -> str:
     cases = [(readers, gates) for gates in GATES for readers in READERS]
     writer = csv.writer(file, lineterminator="\n")
     counts = [f"{readers} readers {gates} gates" for readers, gates in cases]
-    writer.writerow(["group", "part", "maker", "number", "refs", f"price {bill.currency}", *counts])
+    writer.writerow(["group", "part", "maker", "number", "refs", "only", f"price {bill.currency}", *counts])
     for part in bill.parts:
-        row = [part.group, part.what, part.maker, part.mpn, part.refs, f"{part.price:.2f}"]
+        row = [part.group, part.what, part.maker, part.mpn, part.refs, part.only, f"{part.price:.2f}"]
         writer.writerow([*row, *(part.count(*case) for case in cases)])
-    totals = [f"{bill.total(*case):.2f}" for case in cases]
-    writer.writerow(["", f"sum, {bill.currency}, {bill.priced}", "", "", "", "", *totals])
+    for way in WAYS:
+        totals = [f"{bill.total(*case, way):.2f}" for case in cases]
+        writer.writerow(["", f"sum, {way}, {bill.currency}, {bill.priced}", "", "", "", way, "", *totals])
     return file.getvalue()
 
 

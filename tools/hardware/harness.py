@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 
+from hardware import wires
 from hardware.source import Connector, PinMap
 
 HEAD = "# Made from pins.toml by make hardware; change it there.\n"
@@ -15,8 +16,6 @@ PICTURES: dict[str, list[tuple[str, tuple[str, ...]]]] = {
     "gates-on-pins": [("carrier", ("J11", "J13")), ("row", ("J11", "J12", "J18"))],
     "gates-on-shift-registers": [("carrier", ("J11", "J14")), ("row", ("J2", "J5", "J11", "J12", "J18"))],
 }
-# mm2 of a wire that carries a supply from the jack, and of all others.
-THICK, THIN = 0.75, 0.25
 
 
 def sources(pin_map: PinMap) -> dict[str, str]:
@@ -36,7 +35,7 @@ def _cables(pin_map: PinMap, chosen: list[tuple[str, tuple[str, ...]]]) -> list[
 def _source(cables: Iterable[tuple[Connector, list[str]]]) -> str:
     # JSON is YAML, and its text needs no library whose spelling may change.
     connectors: dict[str, dict[str, object]] = {}
-    wires: dict[str, dict[str, object]] = {}
+    drawn: dict[str, dict[str, object]] = {}
     connections = []
     for connector, colours in cables:
         near = f"{connector.board} {connector.ref}"
@@ -46,20 +45,18 @@ def _source(cables: Iterable[tuple[Connector, list[str]]]) -> str:
         assert isinstance(before, list)
         connectors[near] = {"type": connector.part, "subtype": connector.name, "pinlabels": list(connector.pins)}
         connectors[far] = {"type": "solder or plug" if "row" not in far else "XH plug", "pinlabels": before + far_pins}
-        cable = f"W {near}"
-        thick = connector.part in ("jack", "screw-2")
-        wires[cable] = {
-            "length": connector.length_mm / 1000,
-            "gauge": THICK if thick else THIN,
-            "colors": colours,
-        }
-        pins = list(range(1, len(connector.pins) + 1))
-        ends = [len(before) + pin for pin in pins]
-        connections.append([{near: pins}, {cable: pins}, {far: ends}])
+        # A cable of WireViz has wires of one thickness: what is thicker is drawn as a cable of its own.
+        for gauge_mm2 in sorted({wires.gauge_mm2(connector, colour) for colour in colours}):
+            pins = [at + 1 for at, colour in enumerate(colours) if wires.gauge_mm2(connector, colour) == gauge_mm2]
+            cable = f"W {near}" + (", red and black" if gauge_mm2 == wires.SUPPLY_MM2 else "")
+            chosen = [colours[pin - 1] for pin in pins]
+            drawn[cable] = {"length": connector.length_mm / 1000, "gauge": gauge_mm2, "colors": chosen}
+            ends = [len(before) + pin for pin in pins]
+            connections.append([{near: pins}, {cable: [*range(1, len(pins) + 1)]}, {far: ends}])
     lines = [HEAD, "connectors:"]
     lines += [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in connectors.items()]
     lines += ["cables:"]
-    lines += [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in wires.items()]
+    lines += [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in drawn.items()]
     lines += ["connections:"]
     lines += [f"  - {json.dumps(ways)}" for ways in connections]
     return "\n".join(lines) + "\n"

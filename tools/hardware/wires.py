@@ -8,8 +8,17 @@ from hardware.source import GATES_A_ROW, Connector, PinMap
 
 # Ends that are cut off, a cable led around a corner: so much more than the cables' lengths.
 SPARE = 1.1
+# Red and black: AWG 22, the thickest that the plugs take.
+SUPPLY_MM2 = 0.33
 # Their wires are thick, and the jack's cable belongs to the supply: both are on the list by themselves.
 THICK = ("jack", "screw-2")
+
+
+def gauge_mm2(connector: Connector, colour: str) -> float:
+    """How thick a wire is: what feeds pixels and gates loses less, up to what a crimp contact holds."""
+    if connector.part in THICK:
+        return 0.75
+    return SUPPLY_MM2 if colour in ("RD", "BK") else 0.25
 
 
 @cache
