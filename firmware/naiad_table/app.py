@@ -20,7 +20,7 @@ NOTE_MS = 1800
 # So often time passes for a game, if no run of gates is on.
 PLAY_MS = 8
 # Read again when they are wanted: in play their room is the game's.
-MENUS = ("menu", "game_menu", "chooser", "choices", "beginning", "deal", "rooms")
+MENUS = ("menu", "game_menu", "chooser", "pages", "choices", "beginning", "deal", "rooms")
 # Of so many blinks a full memory takes two.
 FULL_TURNS = 8
 TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}
@@ -196,6 +196,8 @@ class App:
                 self._open_menu()
             elif self.view:
                 self.view.held(value)
+        elif kind == panel.LONG and hasattr(self.screen, "held"):
+            self.screen.held(value)
 
     def on_gate(self, kind, gate, ms):
         """From the gate row."""

@@ -2,10 +2,11 @@
 
 Loaded while it is up only.
 
-A game whose set-up is more than options has a module for it, see games/__init__.py, with
+A game whose set-up is more than options has a module for it, setup.py, with one or both of
 
     Setup(seats, options, done, leave)  a screen: turn, press, draw, dirty, and tag(name) -> '' or
                                         why not; it calls done(options) or leave()
+    pages(seats, options)               what is laid out then, as pages.py shows it
 """
 
 import random
@@ -16,6 +17,7 @@ except ImportError:
     pass
 
 from naiad_core import games
+from naiad_core.unload import make_room
 from naiad_table import rooms
 from naiad_table.chooser import Chooser
 
@@ -77,7 +79,7 @@ class NewGame:
         elif self._asks_first() and self.step - 2 == len(self._choices()):
             items = self._firsts()
         else:
-            self.chooser = rooms.setup(self.game).Setup(self.seats, self.options, self._set_up, self._back)
+            self.chooser = rooms.setup(self.game).Setup(self.seats, self.options, self._lay_out, self._back)
             return
         self.chooser = Chooser(items, self._chosen, self._back)
         if self.step == 0:
@@ -146,13 +148,34 @@ class NewGame:
             return
         else:
             self._begins(value)
-        if self.step and self.step - 1 >= len(self._choices()) + self._asks_first() and not rooms.setup(self.game):
-            self._set_up(self.options)
+        if (
+            self.step
+            and self.step - 1 >= len(self._choices()) + self._asks_first()
+            and not hasattr(rooms.setup(self.game), "Setup")
+        ):
+            self._lay_out(self.options)
         else:
             self.step += 1
             self._ask()
 
-    def _set_up(self, options):
+    def _lay_out(self, options):
+        """Page by page what is laid out for these options; then the game begins."""
+        set_up = rooms.setup(self.game)
+        if not hasattr(set_up, "pages"):
+            self._begin(options)
+            return
+        make_room("naiad_table.pages")
+        from naiad_table.pages import Pages
+
+        asked = self.chooser
+
+        def leave():
+            asked.dirty = True
+            self.chooser = asked
+
+        self.chooser = Pages(set_up.pages(self.seats, options), lambda: self._begin(options), leave)
+
+    def _begin(self, options):
         rooms.put_away("setup")
         names = self.names[: self.seats]
         if names:
@@ -202,6 +225,11 @@ class NewGame:
             if self.give_up is None:
                 raise
             self.give_up(error)
+
+    def held(self, button):
+        """A long press: a set-up's pages are known, and the game begins."""
+        if hasattr(self.chooser, "held"):
+            self.chooser.held(button)
 
     def said(self):
         """What a set-up says on a screen, as phrases.py has it."""

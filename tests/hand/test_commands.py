@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
+import set_up
 import uf2s
 from hand.play_keys import panel_words
 from naiad import image
@@ -177,7 +178,7 @@ def test_with_a_board(tmp_path, monkeypatch):
         assert "--verify checks them all" in shell.ended()
         # A game is begun at the table and watched on this PC.
         shell.type("naiad play --port " + twin.port)
-        for words in (MENU, "2 PLAY", "DECK 40", FIRST):
+        for words in (MENU, "2 PLAY", "DECK 40", FIRST, *set_up.words(GAMES[0])):
             shell.until(lambda words=words: panel_words(shell) == words)
             twin.do("press", button=0)
         shell.until(f"{TITLE}, still being played", lambda: panel_words(shell) == "QUAD CARD")
@@ -198,7 +199,7 @@ def test_the_game_that_a_power_cut_took_is_given_back(tmp_path, monkeypatch):
     nvm = tmp_path / "nvm"
     with a_board(tmp_path, monkeypatch, nvm=nvm, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
         shell.type("naiad play --port " + twin.port)
-        for words in (MENU, "2 PLAY", "DECK 40", FIRST):
+        for words in (MENU, "2 PLAY", "DECK 40", FIRST, *set_up.words(GAMES[0])):
             shell.until(lambda words=words: panel_words(shell) == words)
             twin.do("press", button=0)
         shell.until(f"{TITLE}, still being played")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import set_up
 from hand.play_keys import Play
 from naiad.cli import main, pieces
 from naiad.report import plain
@@ -50,7 +51,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
     (before,) = kept()
     with Play() as play:
         play.until("no game yet", lambda: play.words() == MENU)
-        play.begin(MENU, "2 PLAY", "DECK 40", FIRST)
+        play.begin(MENU, "2 PLAY", "DECK 40", FIRST, *set_up.words(GAME))
         play.until_words("QUAD CARD")
         play.until(f"{TITLE}, still being played", "Player 1: 0 points")
         # A name that no piece has is said, and the prompt stays.
@@ -93,7 +94,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
     # Another table has another game, whatever is kept of this one.
     with Play("--nvm", str(tmp_path / "other.nvm")) as play:
         play.until("no game yet", lambda: play.words() == MENU)
-        play.begin(MENU, "2 PLAY", "DECK 40", FIRST)
+        play.begin(MENU, "2 PLAY", "DECK 40", FIRST, *set_up.words(GAME))
         play.until(f"{TITLE}, still being played")
         play.quit()
     assert not any("-" in game["id"] for game in kept())

@@ -17,6 +17,7 @@ from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin
 from naiad_core.buttons import PUSH
 from naiad_core.games import GAMES, descriptor
+from naiad_table.panel import LONG_MS
 from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
@@ -53,6 +54,10 @@ class Table(Twin):
 
     def press(self, button: int) -> None:
         self.do(self.player.press(button))
+
+    def hold(self, button: int) -> None:
+        """A long press."""
+        self.run(self.hands.press(button, LONG_MS + 100) - self.world.now_ms)
 
     def tap(self, text: str, reader: int = 0) -> None:
         self.do(self.player.tap(f"naiad:{text}" if "/" in text else text, reader))

@@ -37,6 +37,7 @@ def test_who_taps_in_the_menu_sits_down_and_costs_no_press(table: Table) -> None
     # Whom the rulebook wants to begin; the others follow clockwise.
     assert table.words() == FIRST
     table.do(table.player.choose("BO THE"))
+    table.do(table.player.lay_out())
     table.settle()
     assert names(table) == [{0: "Bo the elder", 1: "Ada", 2: "Jean-Noël"}]
 
@@ -51,6 +52,7 @@ def test_who_begins_can_be_drawn_and_a_name_tapped_late_is_in_the_list(table: Ta
         drawn.add(table.words())
     assert drawn == {"ADA", "P2 1ST"}
     table.do(table.player.choose("P2 1ST"))
+    table.do(table.player.lay_out())
     table.settle()
     # Who has no name takes the first seat.
     assert names(table) == [{1: "Ada"}]

@@ -92,14 +92,36 @@ def test_back_leads_through_the_set_up_to_the_menu(table: Table) -> None:
     assert table.until_words("RULE BASI") == "RULE BASI"
 
 
-def test_the_food_that_so_many_players_do_not_use_is_told_until_a_press(table: Table) -> None:
-    lay(table, seats=5)
-    table.run(5000)
-    for said in ("TO BOX", "1 FD5", "1 FD6", "TO BOX"):
+def test_what_is_laid_out_is_told_in_the_rulebooks_order_and_a_press_is_a_page(table: Table) -> None:
+    for words in ("ACQU DOLC", "5 PLAY", "RULE ADVA", "YOUN GEST", "PLAY NOW"):
+        table.do(table.player.choose(words))
+    for said in ("GOAL 3", "TO BOX", "DEAL 7", "TURN 3", "SET 25", "KING P1"):
         assert table.until_words(said) == said
-    table.press(PUSH)
+        if said == "TO BOX":
+            # By turns with which.
+            assert [table.until_words(words) for words in ("1 FD5", "1 FD6", "TO BOX")] == ["1 FD5", "1 FD6", "TO BOX"]
+        table.press(PUSH)
+    table.settle()
     assert table.until_words("DRAW PILE") == "DRAW PILE"
     assert moves(table) == []
+
+
+def test_back_leads_from_page_to_page_and_to_the_last_question(table: Table) -> None:
+    more = ("MORE OPT", "GOAL HARD", "NEED 2", "ONE PILE", "3 ACT")
+    for words in ("ACQU DOLC", "4 PLAY", "RULE BASI", "YOUN GEST", *more):
+        table.do(table.player.choose(words))
+    # Without an open row there is none to turn up; four players leave a card of six in the box.
+    for said in ("GOAL 3", "TO BOX", "DEAL 7", "KING P1"):
+        assert table.until_words(said) == said
+        table.do(table.player.turn())
+    for said in ("DEAL 7", "TO BOX", "GOAL 3", "3 ACT"):
+        table.press(BACK)
+        assert table.until_words(said) == said
+    table.press(PUSH)
+    table.hold(PUSH)
+    table.settle()
+    assert table.until_words("DRAW PILE") == "DRAW PILE"
+    assert kept(table).options["single_pile"]
 
 
 # --- draws ---

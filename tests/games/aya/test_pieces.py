@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import set_up
 from games.aya.words import domino, game, over, play, why
 from naiad_core import notation
 from naiad_core.games.aya import options as aya_options
 from naiad_core.games.aya import pieces as aya_pieces
+from naiad_table.games.aya import setup
 
 NO_PIECES = [
     "", "f", "f_", "f_0", "f_1", "f_00", "f_31", "f_001", "f_²2", "f_-1", "f_ 1", "g_0", "g_7", "g_01", "x_01",
@@ -29,6 +31,14 @@ def test_the_material_is_that_of_the_rulebook():
         assert len(deal) == seats
         assert sum(deal) == 156
     assert [int(line[:2]) for line in aya_pieces.RANKS.split("\n")[1:]] == list(range(10, 60, 5))
+
+
+def test_the_set_up_says_the_rulebooks_numbers():
+    for seats, dealt in enumerate((78, 52, 39, 31), 2):
+        assert set_up.words("aya", seats) == [
+            "STAR TILE", "5X5 ANML", "5X3 LAND", "10 TOKN", "SAND GLAS", f"DEAL {dealt}",
+        ]  # fmt: skip
+    assert setup.pages(5, {})[-1] == ("DEAL 31", "P1 +1")
 
 
 @pytest.mark.parametrize("name", NO_PIECES)

@@ -1,8 +1,10 @@
 """A turn of Quintazone by the keys of naiad play; no tests."""
 
+import set_up
+
 
 def turn(play):
-    play.begin("QUIN ZONE", "2 PLAY", "DECK 40", "AGE FIVE")
+    play.begin("QUIN ZONE", "2 PLAY", "DECK 40", "AGE FIVE", *set_up.words("quintazone"))
     play.until_words("QUAD CARD")
     play.lay("q_wfev")
     play.until("line 2  start card q_wfev")

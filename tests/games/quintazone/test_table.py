@@ -19,10 +19,18 @@ def quinta(table: Table) -> Table:
     return table
 
 
-def test_before_the_start_the_table_tells_the_action_cards_and_the_pyramids(table: Table) -> None:
-    table.new_game("quintazone", 3, "DECK 40")
-    for said in ("QUAD CARD", "ACT BOX", "PYR 3X3", "QUAD CARD"):
-        assert table.until_words(said) == said
+@pytest.mark.parametrize(
+    ("seats", "deck", "told"),
+    [
+        (3, "DECK 40", ("PYR 3X3", "ACT 15", "KEEP QUAD", "DEAL 5", "GOAL 1")),
+        (2, "DECK 55", ("PYR 3X5", "ACT 18", "WILD BOX", "KEEP QUAD", "DEAL 5", "GOAL 1")),
+    ],
+)
+def test_what_is_dealt_and_what_stays_in_the_box_is_told_before_the_start(table: Table, seats, deck, told) -> None:
+    for words in ("QUIN ZONE", f"{seats} PLAY", deck, "AGE FIVE", *told):
+        table.do(table.player.choose(words))
+    table.settle()
+    assert table.until_words("QUAD CARD") == "QUAD CARD"
 
 
 def test_a_card_already_on_the_table_is_refused(quinta: Table) -> None:

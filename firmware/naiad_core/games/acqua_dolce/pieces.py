@@ -48,6 +48,9 @@ COUNT = bytes([sum([bits >> n & 1 for n in range(MAX_COPIES)]) for bits in range
     SCALE,
     START_DEGREES,
 ) = pieces.tables("acqua-dolce")
+# Rulebook, preparing the game: the cards dealt to a hand, and turned up.
+HAND = 7
+ROW_CARDS = 3
 FISH_CARDS = FIRST[FISH]
 CARDS = sum(COPIES)
 # By card: its kind; copies of the last kind that there are not count to it.

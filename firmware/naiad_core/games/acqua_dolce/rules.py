@@ -17,6 +17,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     FOOD,
     GLASSFISH,
     GUPPY,
+    HAND,
     KINDS,
     LEFT_OUT,
     NEEDS,
@@ -29,6 +30,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     PIRANHA,
     PLANT,
     RATIONS,
+    ROW_CARDS,
     SCHOOL,
     SCHOOLS,
     START_DEGREES,
@@ -53,9 +55,7 @@ from naiad_core.games.acqua_dolce.tank import (
 )
 from naiad_core.state import NOBODY, State
 
-# Rulebook, preparing the game; conditions; goals.
-HAND = 7
-ROW_CARDS = 3
+# Rulebook, conditions; goals.
 SCHOOL_SIZE = 3
 SPECIES_GOAL = 7
 SCHOOLS_GOAL = 3

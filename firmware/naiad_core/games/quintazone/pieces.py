@@ -23,6 +23,8 @@ IDS, QUARTERS, TRIOS, VERTICAL, HORIZONTAL, SHOWN, MEMBERS = pieces.tables("quin
 pieces.forget("quintazone")
 del quintazone_check
 
+# Rulebook, setting up: the cards dealt to a hand.
+HAND = 5
 # Pieces are numbered: the cards, then the pyramids by size from 1, then the goals by element.
 PYRAMIDS = len(IDS) - 1
 GOALS = PYRAMIDS + 4

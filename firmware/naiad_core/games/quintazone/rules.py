@@ -27,6 +27,7 @@ from naiad_core.games.quintazone.pieces import (
     DECKS,
     ELEMENTS,
     GOALS,
+    HAND,
     IDS,
     PIECES,
     PYRAMIDS,
@@ -39,7 +40,6 @@ from naiad_core.games.quintazone.pieces import piece_name as piece_name
 from naiad_core.games.quintazone.table import NONE, SETTLED
 from naiad_core.state import NOBODY, State
 
-HAND = 5
 # The card part of a turn.
 DUE, LAID, PASSED = 0, 1, 2
 

@@ -1,13 +1,44 @@
-"""Acqua Dolce's set-up as a screen: the usual game at one press, or goal by goal and option by option."""
+"""Acqua Dolce's set-up as a screen: the usual game at one press, or goal by goal and option by option; then what its
+players lay out, in the rulebook's order (pages.py).
+"""
 
 from naiad_core import layouts
 from naiad_core.games.acqua_dolce.goals import GOALS
 from naiad_core.games.acqua_dolce.options import most_needed
+from naiad_core.games.acqua_dolce.pieces import (
+    COPIES,
+    FOOD,
+    HAND,
+    KINDS,
+    LEFT_OUT,
+    RATIONS,
+    ROW_CARDS,
+    START_DEGREES,
+)
 from naiad_table.chooser import Chooser
 
 # What the first question answers besides sets of goals.
 USUAL, PICK = "usual", "by hand"
 NEEDED = 2
+
+
+def pages(seats, options):
+    """See naiad_table/pages.py."""
+    words = layouts.load("acqua-dolce")["goals"]
+    goals = [(words[GOALS.index(goal)],) for goal in options["goals"]]
+    out: list[tuple[object, ...]] = [
+        ("GOAL %d" % len(goals), ("",) + tuple(goals), ("NEED #", options["goals_needed"])),
+    ]
+    # Food cards that stay in the box with so many players.
+    left = [kind for kind in range(FOOD, len(KINDS)) if LEFT_OUT[seats - 2] >> kind & 1]
+    if left:
+        out.append(("TO BOX",) + tuple(["%d FD%d" % (COPIES[kind], RATIONS[kind]) for kind in left]))
+    out.append(("DEAL %d" % HAND,))
+    if not options["single_pile"]:
+        out.append(("TURN %d" % ROW_CARDS,))
+    if options["rules"] == "advanced":
+        out.append(("SET %d" % START_DEGREES,))
+    return out + [("KING P%d" % (options["king"] + 1),)]
 
 
 class Setup(Chooser):
@@ -69,6 +100,8 @@ class Setup(Chooser):
             self._ask()
             return
         needed, single, extra = self.answers[-3:]
+        # Whoever comes back from the pages finds the last question.
+        self.answers.pop()
         self.options["goals"] = self.goals()
         self.options["goals_needed"] = needed
         self.options["single_pile"] = single

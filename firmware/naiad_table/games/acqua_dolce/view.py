@@ -1,6 +1,5 @@
 """Acqua Dolce at the table: what its tags and buttons mean; not its lights and not its rules.
 
-Before        the food cards that stay in the box with so many players are told, until a press
 First draw    a turn begins with the question DRAW PILE, a press draws, the knob leads to DRAW ROW; *back* shows the
               tank, *end* and a press ask again; a card's tag asks whether it comes from the row: no card
               read is drawn without that press
@@ -26,7 +25,7 @@ from naiad_core import palette
 from naiad_core.buttons import END, PUSH
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce.actions import OPEN, verb_of
-from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, FISH, FOOD, KINDS, SCHOOLS, kind_of
+from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, FISH, SCHOOLS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
 from naiad_core.state import UNDO
 from naiad_core.unload import make_room, unload
@@ -71,14 +70,6 @@ class View(base.View):
         state = self.state
         if self.lights.asked:
             self.tell([(asked_words(state), palette.WHITE)])
-        elif not state.history:
-            left = [kind for kind in range(FOOD, len(KINDS)) if not state.copies[kind]]
-            if left:
-                pages = [("TO BOX", palette.WHITE)]
-                for kind in left:
-                    pages.append(("%d FD%s" % (pieces.COPIES[kind], self.lights.picture.names[kind][3]), palette.PINK))
-                self.tell(pages)
-                self.lights.kept = True
 
     def forget(self):
         self.cards = []

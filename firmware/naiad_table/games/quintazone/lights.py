@@ -90,7 +90,7 @@ class Lights:
         elif state.laid:
             where = state.cells[state.slots[-1]]
         else:
-            canvas.words(self.set_up()[max(0, self.blink // 2 - 1)], palette.CYAN)
+            canvas.words("QUAD CARD", palette.CYAN)
             return
         # The table in the middle of the panel, with a ring of cells around it, for that is where the next card goes;
         # if it is too big for that, this cell.
@@ -120,11 +120,6 @@ class Lights:
                 self._fill(canvas, where, self.chosen)
             else:
                 self._draw_card(canvas, where, face)
-
-    def set_up(self):
-        """What is laid first; what stays in the box, and how many pyramids a seat has of each size."""
-        trios = pieces.TRIOS[pieces.DECKS.index(self.state.options["deck"])][self.state.seats - 2]
-        return "QUAD CARD", "ACT BOX", "PYR 3X%d" % trios
 
     def _draw_end(self, canvas, action):
         state = self.state

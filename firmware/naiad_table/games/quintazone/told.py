@@ -17,7 +17,7 @@ def lines(view):
     elif selection.candidates:
         said = _move(view, selection.candidates[selection.index])
     elif not state.laid:
-        said = [panel(words) for words in view.lights.set_up()]
+        said = [panel("QUAD CARD")]
     elif not state.is_over():
         said = _turn(view)
     elif state.is_provisional():

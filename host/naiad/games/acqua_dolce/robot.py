@@ -10,7 +10,7 @@ from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.options import default_options
-from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, FOOD, KINDS, kind_of
+from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, KINDS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
 
 RULES_WORDS = {"basic": "RULE BASI", "advanced": "RULE ADVA"}
@@ -59,18 +59,9 @@ class Robot(Player):
             answers.insert(0, f"P{king + 1} 1ST")
         yield 1500
         yield from self.new_game("acqua-dolce", SEAT_WORDS[players], RULES_WORDS[rules], *answers)
-        yield from self.read_set_up()
         while not self.state.is_over():
             yield from self.one_move()
         yield from self.finish()
-
-    def read_set_up(self) -> Wait:
-        """Put the food back into the box that the table names."""
-        left = [kind for kind in range(FOOD, len(KINDS)) if not self.state.copies[kind]]
-        for words in ["TO BOX", *(f"1 FD{self.view.names[kind][3]}" for kind in left)] if left else []:
-            yield from self.until_words(words)
-        if left:
-            yield from self.press(PUSH)
 
     def made(self, action: int, *chosen: int) -> Wait:
         """The table accepted a move; ``chosen`` are the cards it does not tell of. Read what it says."""

@@ -6,8 +6,7 @@ from typing import Any
 from naiad_core import layouts
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.actions import EATING, REMOVING, STARVING, verb_of
-from naiad_core.games.acqua_dolce.pieces import CARDS, COUNT, FIRST, KINDS, kind_of
-from naiad_core.games.acqua_dolce.rules import HAND, ROW_CARDS
+from naiad_core.games.acqua_dolce.pieces import CARDS, COUNT, FIRST, HAND, KINDS, ROW_CARDS, kind_of
 from naiad_core.games.acqua_dolce.turns import FAILED_CARDS, SWAP_IN, SWAP_OUT
 
 ASKING = (EATING, STARVING, REMOVING)

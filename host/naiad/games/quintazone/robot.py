@@ -27,7 +27,7 @@ class Robot(Player):
         self.first = self.rng.choice(quads)
         cards.remove(self.first)
         self.rng.shuffle(cards)
-        self.hands_of = [[cards.pop() for _ in range(rules.HAND)] for _ in range(seats)]
+        self.hands_of = [[cards.pop() for _ in range(pieces.HAND)] for _ in range(seats)]
         self.pile = cards
         self.goals = self.rng.sample(range(len(pieces.ELEMENTS)), seats)
         # The turn before was not ended by hand: the next card read does that.

@@ -268,6 +268,16 @@ class Player:
                 yield from self.press(PUSH)
             if value:
                 yield from self.choose(value)
+        yield from self.lay_out()
+
+    def lay_out(self, *wanted: str) -> Wait:
+        """Press through what is to be laid out, the only words in white; ``wanted``: what must be among them."""
+        seen = set()
+        while self.words() and {colour for colour in self.panel() if colour} == {palette.WHITE}:
+            seen.add(self.words())
+            yield from self.press(PUSH)
+            yield LOOK_MS
+        self.expect(seen >= set(wanted), f"the set-up says {sorted(seen)}, not {wanted}")
 
     def expect(self, true: bool, sentence: str) -> None:
         """WrongLights with the sentence unless it is so."""

@@ -1,0 +1,20 @@
+"""What Quintazone's players lay out before the start card, in the rulebook's order (pages.py); no options."""
+
+from naiad_core.games.quintazone.pieces import DECKS, HAND, TRIOS
+
+# By deck: its action cards, and the page of its wild one, which all stay in the box.
+ACTIONS = (15, 18)
+WILD = ((), (("WILD BOX",),))
+
+
+def pages(seats, options):
+    """See naiad_table/pages.py."""
+    deck = DECKS.index(options["deck"])
+    return (
+        ("PYR 3X%d" % TRIOS[deck][seats - 2],),
+        ("ACT %d" % ACTIONS[deck],),
+        *WILD[deck],
+        ("KEEP QUAD",),
+        ("DEAL %d" % HAND,),
+        ("GOAL 1",),
+    )

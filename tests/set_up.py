@@ -1,0 +1,11 @@
+"""The pages of a game's set-up as a person meets them, for tests that press through them; no tests."""
+
+import importlib
+
+from naiad_core.games import options, room
+
+
+def words(game, seats=2, **chosen):
+    """What the panel says first on each page."""
+    set_up = importlib.import_module(f"naiad_table.games.{room(game)}.setup")
+    return [page[0] for page in set_up.pages(seats, options(game).default_options(seats, chosen))]
