@@ -30,6 +30,7 @@ COMMANDS = {
         "naiad.cli.play:play",
         later("Show a table live: its lights, the game, the score so far. What is played is kept."),
     ),
+    "ladder": ("naiad.cli.ladder:ladder", later("Let levels of the practice opponent play each other.")),
     "serve": ("naiad.cli.serve:serve", later("Show tables and kept games in a browser.")),
     "ports": (
         "naiad.cli.ports:ports",

@@ -1,6 +1,7 @@
 """Robots that play Acqua Dolce by the lights, hidden hands and all; not how they choose."""
 
 from naiad.games.acqua_dolce import robot_mind as mind
+from naiad.games.acqua_dolce.player import WHIM
 from naiad.games.acqua_dolce.robot_cards import ASKING, Cards, lies
 from naiad.games.acqua_dolce.robot_view import View, numbers
 from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
@@ -20,8 +21,6 @@ NEEDED = 2
 NOTE_MS = 2_200
 # A press in the first moment of a turn draws nothing.
 LATE_MS = 700
-# How often somebody does not do the best thing.
-WHIM = 0.08
 
 
 class Robot(Player):

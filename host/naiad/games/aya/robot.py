@@ -4,6 +4,7 @@ the wave twin/cascade.py's.
 
 from collections.abc import Generator, Mapping
 
+from naiad.games.aya import robot_mind as mind
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.robot_view import View
 from naiad.twin.cascade import Cascade, row_of
@@ -11,7 +12,7 @@ from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, light, pieces, table
-from naiad_core.games.aya.actions import is_flagged, place_of
+from naiad_core.games.aya.actions import place_of
 from naiad_core.games.aya.descriptor import OPTIONS
 from naiad_core.games.aya.options import default_options
 
@@ -135,46 +136,9 @@ class Robot(Player):
 
     def decide(self, domino: int) -> int:
         """What to do with a domino: mostly what is likely to end in photos."""
-        legal: list[int] = self.state.legal(domino)
-        reserve: int = actions.domino(domino, actions.RESERVE)
         if self.rng.random() < 0.05:
-            return reserve
-        best = max(legal, key=lambda action: (self.worth(domino, action), self.rng.random()))
-        return best if self.worth(domino, best) > 0 else reserve
-
-    def worth(self, domino: int, action: int) -> float:
-        """How much a person likes a move."""
-        verb, place = actions.verb_of(action), place_of(action)
-        kind = pieces.terrain(domino)
-        jitter = self.rng.random()
-        if verb == actions.LANDSCAPE:
-            return 9 if bin(self.state.tiles).count("1") < 8 else 3
-        if place == actions.RESERVE:
-            return 0.1
-        if verb == actions.ANIMAL:
-            last = self.neighbour(place)
-            return 8 if last >= 0 and pieces.terrain(last) == kind and not self.view.spoils(action) else -1
-        garden = kind == pieces.GARDENS
-        if place >= actions.HUNG and place < actions.INTO:
-            if place >= actions.BEFORE and not garden:
-                return jitter
-            last = self.neighbour(place)
-            same = last >= 0 and pieces.terrain(last) in (kind, pieces.GARDENS)
-            forked = 2.0 if is_flagged(action) else 0.0
-            return (6 if same or garden else 1.5) + forked + jitter
-        if place < actions.ON_TILE:
-            return 7 + jitter if pieces.tile_terrain(place // 3) == kind else -1
-        if actions.FROM <= place < actions.AFTER:
-            mine = pieces.tile_terrain((place - actions.FROM) // 3) in (kind, -1)
-            return 4 + jitter if mine else -1
-        if place >= actions.INTO:
-            return 5 + jitter if pieces.tile_terrain((place - actions.INTO) // 3) == kind else -1
-        return 1 + jitter if place == actions.ALONE and self.layout.count < 7 else -1
-
-    def neighbour(self, place: int) -> int:
-        """The plain domino that an end belongs to, -1 if it is a fork's."""
-        domino = actions.domino_of(place - actions.HUNG)
-        return domino if self.state.where[domino] == table.STANDING else -1
+            return int(actions.domino(domino, actions.RESERVE))
+        return mind.decide(self.view, domino, self.rng)
 
     def place(self, domino: int, wanted: int) -> Step:
         """Tap, walk to the wanted place, press; False if the glass ran out meanwhile."""

@@ -1,0 +1,67 @@
+"""A game with everything that lies hidden in it: for who deals, and for a player's guesses; never given to the engine.
+
+A game's own World (games/<game>/player.py) says how its pieces are dealt; this one deals none, and does for a game in
+which nothing is known to lie hidden. The same hidden pieces and the same moves give the same world.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from naiad.engine.view import NONE, View
+
+# One seat's turn, or what stands of it: the actions in order.
+Turn = tuple[int, ...]
+
+
+class World:
+    """``state`` is the public position, ``hands`` by seat the pieces held, ``pile`` what is drawn from its end."""
+
+    def __init__(self, view: View, rng: random.Random) -> None:
+        """Deal what a view leaves open, each way as likely; ``rng`` also turns up what later moves ask for."""
+        self.game = view.game
+        self.rng = rng
+        self.state: Any = view.state()
+        self.hands: list[list[int]] = [[] for _ in range(view.seats)]
+        self.goals: list[int] = [NONE] * view.seats
+        self.pile: list[int] = []
+        self.row: list[int] = []
+        self.deal(view)
+
+    def deal(self, view: View) -> None:
+        """Fill hands, pile, goals and row."""
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        state = self.state
+        return View(
+            self.game,
+            state.seats,
+            state.options,
+            tuple(state.history),
+            seat,
+            tuple(sorted(self.hands[seat])),
+            self.goals[seat],
+            tuple(sorted(self.row)),
+        )
+
+    def make(self, action: int) -> None:
+        """A move was made at the table."""
+        self.state.apply(action)
+
+    def due(self) -> int:
+        """The move that chance or the table makes now, 0 where it is a player's."""
+        return 0
+
+    def to_act(self) -> int:
+        """The seat whose move it is where none is due; any of them where the game leaves that open."""
+        return max(0, int(self.state.to_act()))
+
+    def points(self) -> list[float]:
+        """By seat."""
+        return [float(self.state.points(seat)) for seat in range(self.state.seats)]
+
+
+def chosen(moves: Sequence[int], rng: random.Random) -> int:
+    """One of the moves, each as likely."""
+    return moves[int(rng.random() * len(moves))]

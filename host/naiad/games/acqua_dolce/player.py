@@ -1,0 +1,80 @@
+"""How a seat of Acqua Dolce is played: hands and row as they are dealt, the moves that its mind ranks.
+
+The levels end at the third: playouts of the mind did not beat the mind (README, levels). Which card somebody takes from
+the row, or lets go in a swap, no move tells; it is always what the mind would take.
+"""
+
+import random
+from typing import Any
+
+from naiad.engine.view import View
+from naiad.engine.world import Turn
+from naiad.engine.world import World as Plain
+from naiad.games.acqua_dolce import robot_mind as mind
+from naiad.games.acqua_dolce.robot_cards import ASKING, Cards
+from naiad_core.games.acqua_dolce import actions
+
+STRONGEST = 3
+# How often a robot of ``naiad demo`` does one of the three best things instead of the best.
+WHIM = 0.08
+
+
+class World(Plain):
+    """Pile, hands, row and discards of a game from its beginning; they follow from the dice alone."""
+
+    def deal(self, view: View) -> None:
+        state = self.state
+        while state.history:
+            state.undo()
+        self.cards = Cards(state, self.rng)
+        for action in view.moves:
+            self.make(action)
+        self._show()
+
+    def _show(self) -> None:
+        self.hands, self.row, self.pile = self.cards.hands, self.cards.row, self.cards.pile
+
+    def make(self, action: int) -> None:
+        before, verb = self.state.clone(), actions.verb_of(action)
+        seat, hand = before.seat, self.cards.hands[before.seat]
+        picked: list[int] = []
+        if action == actions.OPEN:
+            taken = mind.drawn(before, seat, self.cards.row)
+            picked = [self.cards.row[0] if taken is None else taken]
+        elif verb == actions.SWAP:
+            picked = mind.worst(before, hand)
+        self.state.apply(action)
+        self.cards.follow(before, action, picked)
+        self._show()
+
+
+def candidates(view: View) -> list[tuple[float, Turn]]:
+    """What the seat may do, the best first; the values are places in that order."""
+    state, seat = view.state(), view.seat
+    if state.phase in ASKING:
+        return [(0.0, (mind.control(state),))]
+    if state.phase == actions.FIRST_DRAW:
+        return [(0.0, (_draw(state, seat, view.row),))]
+    ranked = mind.ranked(state, seat, view.hand)
+    return [(-float(place), (action,)) for place, action in enumerate(ranked)]
+
+
+def _draw(state: Any, seat: int, row: tuple[int, ...]) -> int:
+    best = actions.draw(mind.drawn(state, seat, row) is not None)
+    return int(actions.draw(best != actions.OPEN) if state.why_not(best) else best)
+
+
+def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
+    """1 for the seat that wins."""
+    raise NotImplementedError("no level of Acqua Dolce plays games to their end")
+
+
+def reason(view: View, turn: Turn) -> str:
+    """What a turn is for."""
+    return ""
+
+
+def robot(view: View, rng: random.Random) -> Turn:
+    """What the robots of ``naiad demo`` do."""
+    turns = [turn for _, turn in candidates(view)]
+    return rng.choice(turns[:3]) if rng.random() < WHIM else turns[0]

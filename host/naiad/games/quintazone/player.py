@@ -1,0 +1,193 @@
+"""How a seat of Quintazone is played: its hidden cards, the turns worth a thought, a quick game to the end.
+
+The rules are naiad_core's, the search is naiad.engine's. Everything is told of a World of its own or of a View, so
+nothing here can know another seat's cards or goal.
+"""
+
+import random
+from typing import Any
+
+from naiad.engine.view import NONE, View
+from naiad.engine.world import Turn
+from naiad.engine.world import World as Plain
+from naiad_core.games.quintazone import actions, pieces, table
+from naiad_core.games.quintazone.rules import DUE
+from naiad_core.games.quintazone.table import AT_BITS, SETTLED
+
+# Placements of all cards of a hand that get their pyramids considered.
+PLACEMENTS = 8
+# Free zones that a pyramid is considered in, the best first.
+ZONES = 2
+
+
+class World(Plain):
+    """Hands of five, a goal each, the rest of the deck."""
+
+    def deal(self, view: View) -> None:
+        state, rng = self.state, self.rng
+        held = set(view.hand)
+        unseen = [card for card in range(state.size) if not state.is_used(card) and card not in held]
+        if not state.laid:
+            # One with four panels is laid out before anything is dealt.
+            unseen.remove(first := rng.choice([card for card in unseen if pieces.IDS[card][0] == "q"]))
+        rng.shuffle(unseen)
+        for seat, count in enumerate(state.hands):
+            self.hands[seat] = list(view.hand) if seat == view.seat else [unseen.pop() for _ in range(count)]
+        self.pile = unseen
+        if not state.laid:
+            self.first = first
+        goals = [goal for goal in range(len(pieces.ELEMENTS)) if goal != view.goal]
+        rng.shuffle(goals)
+        self.goals = [view.goal if seat == view.seat and view.goal >= 0 else goals.pop() for seat in range(view.seats)]
+
+    def make(self, action: int) -> None:
+        state = self.state
+        if action & 15 == actions.CARD:
+            self.hands[state.seat].remove(actions.piece_of(action))
+        state.apply(action)
+        for seat, hand in enumerate(self.hands):
+            while len(hand) < state.hands[seat]:
+                hand.append(self.pile.pop())
+
+    def due(self) -> int:
+        state = self.state
+        if not state.laid:
+            return int(actions.start(self.first))
+        if state.is_over() and state.is_provisional():
+            seat = state.goals.index(NONE)
+            return int(actions.goal(seat, self.goals[seat]))
+        return 0
+
+    def points(self) -> list[float]:
+        _reveal(self.state, self.goals)
+        return super().points()
+
+
+def _reveal(state: Any, goals: list[int]) -> None:
+    """Let goals count in a position of one's own."""
+    for seat, goal in enumerate(goals):
+        state.goals[seat] = goal
+
+
+def candidates(view: View) -> list[tuple[float, Turn]]:
+    """The turns worth a thought and what each adds to the lead at once, the best first."""
+    state, seat, out = view.state(), view.seat, []
+    state.goals[seat] = view.goal
+    if state.card_part != DUE:
+        return sorted(_pyramids(state, seat), reverse=True)
+    placements = _placements(state, view.hand, seat)
+    for gain, card in placements[:PLACEMENTS] or [(0.0, actions.PASS)]:
+        state.apply(card)
+        later = _pyramids(state, seat) if state.seat == seat else [(0.0, ())]
+        out += [(gain + more, (card, *turn)) for more, turn in later]
+        state.undo()
+    for worth, (pyramid, *_) in [] if state.pyramid_done else _pyramids(state, seat):
+        if pyramid != actions.END:
+            # A card may then join its zone to a taken one.
+            state.apply(pyramid)
+            out += [(worth + gain, (pyramid, card)) for gain, card in _placements(state, view.hand, seat)[:ZONES]]
+            state.undo()
+    return sorted(out, key=lambda each: (-each[0], each[1]))
+
+
+def _placements(state: Any, hand: tuple[int, ...], seat: int) -> list[tuple[float, int]]:
+    moves: list[int] = []
+    for card in hand:
+        table.list_card(state, card, moves)
+    ranks = table.ranked(state, moves, seat) or range(len(moves))
+    return [(float(-(rank >> AT_BITS)), moves[rank & (1 << AT_BITS) - 1]) for rank in sorted(ranks)]
+
+
+def _pyramids(state: Any, seat: int) -> list[tuple[float, Turn]]:
+    """The end of a turn and each size in the best free zones, with what it adds."""
+    zones = sorted(((_worth(state, node, seat), node) for node in _free(state)), reverse=True)[:ZONES]
+    sizes = [size for size in (1, 2, 3) if state.stash(seat, size)]
+    out: list[tuple[float, Turn]] = [(0.0, (actions.END,))]
+    for worth, node in zones:
+        place = table.place_of(state, node)
+        out += [(float(size * worth), (_pyramid(size, place),)) for size in sizes]
+    return out
+
+
+def _pyramid(size: int, place: int) -> int:
+    return int(actions.PYRAMID | pieces.PYRAMIDS + size << 5 | place << 11)
+
+
+def _free(state: Any) -> list[int]:
+    """The roots of the zones without a pyramid."""
+    parent, weight = state._parent, state._weight
+    return [node for node in state._nodes if parent[node] < 0 and weight[node] < SETTLED]
+
+
+def _worth(state: Any, node: int, seat: int) -> int:
+    cards = int(state._weight[node])
+    return 2 * cards if node % 5 == state.goals[seat] else cards
+
+
+def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
+    """Points by seat once the turn was made and everybody played greedily, a random card of the hand first."""
+    state = world.state.clone()
+    _reveal(state, world.goals)
+    hands = [list(hand) for hand in world.hands]
+    pile = list(world.pile)
+    for action in turn:
+        if action & 15 == actions.CARD:
+            hands[state.seat].remove(actions.piece_of(action))
+        seat = state.seat
+        state.apply(action)
+        if pile and len(hands[seat]) < state.hands[seat]:
+            hands[seat].append(pile.pop())
+    chance = rng.random
+    while state.seat >= 0:
+        seat = state.seat
+        hand = hands[seat]
+        if state.card_part == DUE:
+            at = int(chance() * len(hand))
+            move = actions.PASS
+            for n in range(len(hand)):
+                card = hand[n - at]
+                found: list[int] = []
+                table.list_card(state, card, found)
+                if found:
+                    ranks = table.ranked(state, found, seat)
+                    move = found[min(ranks) & (1 << AT_BITS) - 1] if ranks else found[int(chance() * len(found))]
+                    hand.remove(card)
+                    break
+            state.apply(move)
+        if state.seat == seat:
+            state.apply(_greedy_pyramid(state, seat))
+        if pile and len(hand) < state.hands[seat]:
+            hand.append(pile.pop())
+    return [float(state.points(seat)) for seat in range(state.seats)]
+
+
+def _greedy_pyramid(state: Any, seat: int) -> int:
+    """The largest pyramid left in the free zone that is worth most; the end of the turn where there is none."""
+    best = node = 0
+    for each in _free(state):
+        worth = _worth(state, each, seat)
+        if worth > best:
+            best, node = worth, each
+    stash = state._stash[seat]
+    size = 3 if stash >> 6 else 2 if stash >> 3 else 1
+    return _pyramid(size, table.place_of(state, node)) if best and stash else actions.END
+
+
+def reason(view: View, turn: Turn) -> str:
+    """What a turn's points are for."""
+    return ""
+
+
+def robot(view: View, rng: random.Random) -> Turn:
+    """A measuring stick: any card anywhere, often a pyramid, in any free zone."""
+    state = view.state()
+    turn: list[int] = []
+    moves: list[int] = []
+    for card in view.hand:
+        table.list_card(state, card, moves)
+    turn.append(rng.choice(moves) if moves else actions.PASS)
+    state.apply(turn[0])
+    if state.seat == view.seat:
+        pyramids = [move for move in state.legal() if move & 15 == actions.PYRAMID]
+        turn.append(rng.choice(pyramids) if pyramids and rng.random() < 0.6 else actions.END)
+    return tuple(turn)
