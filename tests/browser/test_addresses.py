@@ -32,7 +32,7 @@ def test_a_list_of_one_game_is_still_that_when_its_page_is_opened_again(browser,
 def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press(browser, served):
     page = browser.page("unkept")
     page.open(url=f"{served.base}/game?id=nosuch")
-    page.sees("nothing of this name is kept here")
+    page.sees("nothing of this name is saved here")
     assert (
         page.read(
             script="[...document.querySelectorAll('main button')].filter((each) => each.checkVisibility()).length"
@@ -41,7 +41,7 @@ def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press
     )
     page.press(key=" ")
     page.press(key="Home")
-    page.sees("nothing of this name is kept here")
+    page.sees("nothing of this name is saved here")
 
 
 def test_a_league_of_one_game_is_still_that_when_its_page_is_opened_again(browser, served):

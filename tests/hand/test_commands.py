@@ -138,7 +138,7 @@ def test_without_hardware():
             shell.press("\x03")
             shell.ended()
         shell.type(ENROL_DEMO)
-        shell.until("It plays by itself; q or Ctrl-C ends it.", re.compile(r"\b[2-9] of \d+ done"))
+        shell.until("It plays by itself; [q] or Ctrl-C ends it.", re.compile(r"\b[2-9] of \d+ done"))
         shell.press("q")
         assert "nothing is kept" in shell.ended()
 
@@ -160,7 +160,7 @@ def test_with_a_board(tmp_path, monkeypatch):
         examine(shell, twin)
         assert "All well" in shell.ended()
         shell.type(ENROL)
-        shell.until("How many dominoes of a terrain bear a camera in your box?")
+        shell.until("How many dominoes of a terrain have a camera in your box?")
         shell.press(ENTER)
         shell.until("f_01")
         twin.do("put", reader=0, tag="blank 1")
@@ -183,7 +183,7 @@ def test_with_a_board(tmp_path, monkeypatch):
             twin.do("press", button=0)
         shell.until(f"{TITLE}, still being played", lambda: panel_words(shell) == "QUAD CARD")
         shell.press("x")
-        shell.until("a board is played at its table; n asks for names, q ends the view")
+        shell.until("play at the real table; [n] asks for names, [q] ends the view")
         shell.press("nAda, Bo" + ENTER)
         shell.until("Bo: 0 points")
         shell.press("q")
@@ -293,9 +293,9 @@ def test_the_examples_of_every_command_that_needs_no_board(size, tmp_path):
 def forget(shell, line):
     """Forget a game, and say that it is meant."""
     shell.type(line)
-    shell.until("Forget it? [y/N]")
+    shell.until("Delete it? [y/N]")
     shell.press("y" + ENTER)
-    assert "forgotten: 1 game" in shell.ended()
+    assert "deleted: 1 game" in shell.ended()
 
 
 def stepped(shell, line):

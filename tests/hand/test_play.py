@@ -73,7 +73,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
         play.press(ESCAPE)
         # Without power the lights are dark; the table takes the game up again.
         play.press("p")
-        play.until("the power is off: p switches it on", lambda: not any(play.lit()))
+        play.until("the power is off: [p] switches it on", lambda: not any(play.lit()))
         play.press("p")
         play.until("simulated table", lambda: any(play.lit()))
         # Nobody else plays with the same memory meanwhile.
@@ -85,7 +85,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
                 == f"{memory} is the memory of another twin that is running; end that one or name another file"
             )
         play.press("u")
-        play.until("the cable is out and the table plays on: u puts it back")
+        play.until("the cable is out and the table plays on: [u] puts it back")
         play.quit()
     with Play() as play:
         play.until("start card q_wfev", "Player 1", lambda: any(play.lit()))

@@ -17,6 +17,7 @@ from naiad.cli.sync import client_for
 from naiad.language import _, later, plural
 from naiad.link.errors import LinkError
 from naiad.report.plain import printable
+from naiad.report.words_count import clauses
 from naiad.store.database import Store
 from naiad.store.sets import listed
 from naiad.tags import box_data, run, uids
@@ -30,7 +31,7 @@ from naiad_core import games
 
 COLOURS = {ASK: "cyan", DONE: "green", TROUBLE: "red", QUESTION: "yellow", NEWS: None}
 CLEAR_LINE = "\r\x1b[K"
-KEYS = later("s skip, b back, n name it, ? which are left, q pause")
+KEYS = later("[s] skip, [b] back, [n] name it, [?] which are left, [q] pause")
 DEMO_SPEED = 4.0
 START_S = 120.0
 
@@ -46,7 +47,7 @@ class Place(NamedTuple):
 def read(at: Place) -> int:
     """Say of every tag what it is, until q."""
     with _opened(at) as (bench, tell, go):
-        click.echo(_("Lay any tag on the reader; q ends."))
+        click.echo(_("Lay any tag on the reader; [q] ends."))
         go(Reading(at.store, bench, tell))
     return 0
 
@@ -61,8 +62,8 @@ def verify(at: Place, copy: Copy) -> int:
         check = Verify(inside, copy.tags, bench, tell)
         click.echo(
             plural(
-                "Hold the piece to the reader; ? what is left, q ends.",
-                "Hold the {n} pieces to the reader, in any order; ? what is left, q ends.",
+                "Hold the piece to the reader; [?] what is left, [q] ends.",
+                "Hold the {n} pieces to the reader, in any order; [?] what is left, [q] ends.",
                 len(check.wanted),
             )
         )
@@ -98,7 +99,7 @@ def walk(at: Place, copy: Copy, box: Box, uids_to: Path | None, in_order: bool, 
     left = len(walked.sequence.missing())
     done, again = walked.sequence.so_far(), f"naiad enrol {copy.game}"
     if left:
-        click.echo(_("{so_far}, {n} left. {command} goes on, --list names them", so_far=done, n=left, command=again))
+        click.echo(_("{so_far}, {n} left. {command} continues, --list names them", so_far=done, n=left, command=again))
     else:
         click.echo(_("{so_far}. {command} checks them all", so_far=done, command=f"{again} --verify"))
     return 0
@@ -120,7 +121,7 @@ def demo(at: Place, copy: Copy, box: Box, in_order: bool) -> int:
                 tell(kind, sentence)
                 hand.heard(kind, sentence)
 
-            click.echo(_("It plays by itself; q or Ctrl-C ends it."))
+            click.echo(_("It plays by itself; [q] or Ctrl-C ends it."))
             hand.walk = walked = Walk(box, copy.tags, bench, heard, in_order=in_order)
             hand.begin()
             go(walked)
@@ -128,7 +129,7 @@ def demo(at: Place, copy: Copy, box: Box, in_order: bool) -> int:
         raise Trouble(str(error)) from None
     finally:
         twin.stop()
-    click.echo(f"{walked.sequence.so_far()}; {_('it was a demonstration, nothing is kept')}")
+    click.echo(clauses([walked.sequence.so_far(), _("this was a demonstration, nothing is saved")]))
     return 0
 
 
@@ -177,7 +178,9 @@ def _introduce(copy: Copy, box: Box, reader: int) -> None:
     if box.note:
         click.echo(box.note)
     asked = _(
-        "Lay each piece on reader {number} until it sounds, then lift it. Keys: {keys}", number=reader, keys=_(KEYS)
+        "Lay each piece on reader {number} until you hear the beep, then lift it. Keys: {keys}",
+        number=reader,
+        keys=_(KEYS),
     )
     click.echo(asked)
     if copy.game not in games.GAMES:

@@ -110,7 +110,7 @@ def _watch(twin: Any, game: str, players: int, quiet: bool) -> None:
     shown: AbstractContextManager[Show] = nullcontext(lambda event: None)
     if not quiet:
         shown = (_live if sys.stdout.isatty() else _pages)(
-            plural("{game}, {n} player, on the twin", "{game}, {n} players, on the twin", players, game=game)
+            plural("{game}, {n} player, simulated table", "{game}, {n} players, simulated table", players, game=game)
         )
     with shown as show:
         while True:
@@ -148,7 +148,7 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     click.echo()
     for sentence in explained(game):
         click.echo(printable(sentence))
-    told = _("Record {id}, {n} moves. Next: naiad show {id}, naiad replay {id}", id=name, n=len(game.moves))
+    told = _("Game {id}, {n} moves. Next: naiad show {id}, naiad replay {id}", id=name, n=len(game.moves))
     click.echo(f"\n{told}")
     # Where a database was named by hand; an address may hold what is not to be shown.
     is_named = click.get_current_context().get_parameter_source("db") is click.core.ParameterSource.COMMANDLINE

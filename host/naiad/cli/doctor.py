@@ -26,7 +26,7 @@ SIGNS = {
     "skipped": ("skipped", "yellow"),
     "note": ("note", "yellow"),
 }
-HELP = later("Answers and wishes: y yes, n no, s skip this, r repeat it, q quit. Nothing else needs the keyboard.")
+HELP = later("Keys: [y] yes, [n] no, [s] skip this, [r] repeat it, [q] quit. Nothing else needs the keyboard.")
 
 
 @click.command()

@@ -14,6 +14,7 @@ from naiad.cli.errors import wrong_input
 from naiad.cli.options import box_options, box_told, data_port_option, db_option, examples, json_option, told
 from naiad.language import _, plural, tool
 from naiad.report.plain import printable
+from naiad.report.words_count import labelled
 from naiad_core import games
 
 if TYPE_CHECKING:
@@ -186,7 +187,8 @@ def _list(copy: "Copy", as_json: bool) -> int:
     for group in inside.groups:
         left = [slot.piece.name for slot in missing if slot.group == group]
         if left:
-            click.echo(f"  {group.key}: {_('{n} missing: {names}', n=len(left), names=' '.join(left))}")
+            missing_words = _("{n} missing: {names}", n=len(left), names=" ".join(left))
+            click.echo("  " + labelled(group.key, missing_words))
     if inside.note:
         click.echo(inside.note)
     return 0
@@ -203,7 +205,9 @@ def _facts(game: str) -> int:
     if not questions:
         click.echo(_("Everything about {game} is known.", game=game))
         return 0
-    click.echo(_("Enter keeps what stands in [..] and leaves it open; q ends. Answers are kept at once."))
+    click.echo(
+        _("Enter leaves the value in [..] as it is and the question open; q and Enter ends. Answers are saved at once.")
+    )
     answers = number = 0
     while number < len(questions):
         fact = questions[number]
@@ -226,15 +230,15 @@ def _facts(game: str) -> int:
             if draft.owner is not before:
                 save(path, json.dumps(draft.owner, indent=1))
             if draft.trouble:
-                click.echo("  " + _("noted; so far {trouble}", trouble=printable(tool(draft.trouble))))
+                click.echo("  " + _("saved; so far {trouble}", trouble=printable(tool(draft.trouble))))
         number += 1
     if draft.trouble:
-        click.echo(_("The last answers are not kept: {trouble}", trouble=printable(tool(draft.trouble))), err=True)
+        click.echo(_("The last answers are not saved: {trouble}", trouble=printable(tool(draft.trouble))), err=True)
         return 1
     if answers:
         now = _(
-            "{path}: the table plays by it, and its games are scored by it, once it is copied to the board's drive, at "
-            "its top,",
+            "{path}: the table plays by these values, and its games are scored by them, once the "
+            "file is copied to the top folder of the board's drive,",
             path=path,
         )
         click.echo(f"{now} {owner.to_drive()}")

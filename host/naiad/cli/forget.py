@@ -43,18 +43,18 @@ def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
         if undo:
             back = beside.undo(store) if store is not None else []
             if not back:
-                raise Trouble(_("nothing was forgotten that could be brought back"))
-            click.echo(_("back again: {games}", games=", ".join(back)))
+                raise Trouble(_("nothing to restore"))
+            click.echo(_("restored: {games}", games=", ".join(back)))
             return
         wanted = list(dict.fromkeys(map(whole_id, ids)))
         if not yes and not _is_meant(store, wanted):
-            click.echo(_("nothing is forgotten"))
+            click.echo(_("nothing is deleted"))
             return
         beside.forget(store, wanted)
         click.echo(
             plural(
-                "forgotten: {n} game. Until others are, naiad forget --undo brings back what was",
-                "forgotten: {n} games. Until others are, naiad forget --undo brings back what was",
+                "deleted: {n} game; naiad forget --undo restores it until you delete others",
+                "deleted: {n} games; naiad forget --undo restores them until you delete others",
                 len(wanted),
             )
         )
@@ -67,4 +67,4 @@ def _is_meant(store: "Store", ids: Sequence[str]) -> bool:
     for row in rows(store, watched):
         if row["id"] in ids:
             click.echo(described(row))
-    return click.confirm(plural("Forget it?", "Forget these {n} games?", len(ids)))
+    return click.confirm(plural("Delete it?", "Delete these {n} games?", len(ids)))

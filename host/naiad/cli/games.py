@@ -27,7 +27,7 @@ PARTS = {
     DEMO: later("Demos, played by robots"),
 }
 NARROW = 110
-UNKNOWN = later("? by the day it was fetched: no PC had told the table the hour")
+UNKNOWN = later("? by the day it was fetched: no PC had given the table the time")
 
 
 @click.command()
@@ -85,12 +85,12 @@ def games(
     elif not found:
         where = database.place(db)
         click.echo(
-            _("No games are kept in {place} yet: naiad sync fetches them, naiad import adds files.", place=where)
+            _("No games are saved in {place} yet: naiad sync fetches them, naiad import adds files.", place=where)
         )
     elif not wanted:
         none = plural(
-            "None of the {n} game kept in {place} is so.",
-            "None of the {n} games kept in {place} is so.",
+            "The {n} game saved in {place} does not match.",
+            "None of the {n} games saved in {place} matches.",
             len(found),
             place=database.place(db),
         )
@@ -110,7 +110,7 @@ def watched(late: Sequence[Any]) -> Iterator[Any]:
     """With a bar."""
     from naiad.cli.terminal import bar
 
-    with bar(_("playing the games through")) as update:
+    with bar(_("replaying the games")) as update:
         for number, each in enumerate(late):
             if update is not None:
                 update(completed=number, total=len(late))

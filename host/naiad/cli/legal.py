@@ -68,7 +68,7 @@ def _answered(game: Game, piece: str | None, why: str | None, as_json: bool) -> 
 def _why_nothing(game: Game, piece: str | None) -> str:
     """Why there may be no move at all, as far as that is plain; '' where it is not."""
     if piece is not None and game.words.piece(piece, game.record.state) is None:
-        return _("{piece} is no piece of this game of {game}", piece=piece, game=title(game.header["game"]))
+        return _("{piece} is not a piece of this game of {game}", piece=piece, game=title(game.header["game"]))
     if game.record.state.is_over() and not game.legal():
         return _("the game is over")
     return ""

@@ -36,7 +36,7 @@ def note(id_: str, text: str | None, db: str | None) -> None:
         found = whole_id(id_)
         if text is not None:
             beside.put_note(store, found, checked(text))
-        for line in lines(beside.note(store, found)) or [_("nothing is noted")]:
+        for line in lines(beside.note(store, found)) or [_("no note")]:
             click.echo(f"{found}: {line}")
 
 
@@ -44,7 +44,7 @@ def checked(text: str) -> str:
     """A note without the blanks around it, its lines ended in one way; WrongInput for one that is too long."""
     text = "\n".join(text.splitlines()).strip()
     if len(text) > LONGEST:
-        raise WrongInput(labelled(_("the note"), _("a note has at most {n} letters", n=LONGEST)))
+        raise WrongInput(labelled(_("the note"), _("a note has at most {n} characters", n=LONGEST)))
     return text
 
 

@@ -76,8 +76,8 @@ def unlike(store: "Store") -> Iterator[str]:
         differs = f"{theirs} {ours}" if ours != theirs else ""
         if store.is_news(board, f"values of {game_name}", differs) and differs:
             yield _(
-                "board {board} plays {game} by other values than {path}: its games are scored by theirs; for new ones "
-                "copy the file to the board's drive, at its top, {how}",
+                "board {board} plays {game} by other values than {path}: its games are scored by the "
+                "board's; for new ones copy the file to the top folder of the board's drive, {how}",
                 board=board,
                 game=title(game_name),
                 path=path(game_name),

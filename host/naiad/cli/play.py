@@ -28,15 +28,15 @@ from naiad_core.buttons import BUTTONS, PUSH
 KEYS = later("←→ turn · Enter ok · b back · e end · m menu · t tag · ? what · h keys · q quit")
 WATCHED_KEYS = later("? what is this · n names · q quit")
 HELP = (
-    ("← → ↑ ↓", later("turn the knob: walk through the places, or through a list")),
+    ("← → ↑ ↓", later("turn the knob: move through the places, or through a list")),
     (later("Enter"), later("press the knob: place the piece, choose the word")),
-    ("b", later("back: forget the piece; with none in hand, take the last move back")),
+    ("b", later("back: drop the piece in hand; with none in hand, take back the last move")),
     ("e", later("end: end the turn; before a piece is placed, pass")),
-    ("m", later("menu: pause, a new game and what else the game has")),
+    ("m", later("menu: pause, new game, and the game's own choices")),
     (
         "t",
         later(
-            "hold a tag to the reader: type the piece's name, Tab completes it, ↑ ↓ are the names before; then Enter"
+            "hold a tag to the reader: type the piece's name, Tab completes it, ↑ ↓ show the names before; then Enter"
         ),
     ),
     ("n", later("names: who plays, in turn order")),
@@ -212,7 +212,7 @@ class _Screen:
             self.asking, self.naming = ("", True) if self.game else (None, False)
             self.note = "" if self.game else _("no game yet")
         elif self.twin is None:
-            self.note = _("a board is played at its table; n asks for names, q ends the view")
+            self.note = _("play at the real table; [n] asks for names, [q] ends the view")
         elif key in PRESSES:
             self._do("press", button=PRESSES[key])
         elif key in TURNS:
@@ -235,7 +235,7 @@ class _Screen:
             self.powered = not self.powered
             self._do("power", on=self.powered)
         else:
-            self.note = _("h shows what the keys do")
+            self.note = _("[h] shows what the keys do")
 
     def _next(self, page: int) -> int:
         """The page that a key leads on to: behind the last one is the game again."""
@@ -376,7 +376,9 @@ class _Screen:
         least = NARROWEST if is_narrow and width >= NARROWEST[0] else SMALLEST
         if width < least[0] or height < least[1]:
             size, wanted = f"{width}x{height}", f"{least[0]}x{least[1]}"
-            return Text(_("terminal too small: {size}; make it {wanted} or larger. q quits", size=size, wanted=wanted))
+            return Text(
+                _("terminal too small: {size}; make it {wanted} or larger. [q] quits", size=size, wanted=wanted)
+            )
         head, *foot = [_line(words) for words in (self._state(), *self._foot(width))]
         room = height - 1 - len(foot)
         if self.helping:
@@ -440,16 +442,16 @@ class _Screen:
         shown = lines[(page - 1) * long : page * long]
         shown += [Text("")] * (long - len(shown))
         if page < self.pages:
-            sign = _("page {n} of {all}; {key} shows the next", n=page, all=self.pages, key=key)
+            sign = _("page {n} of {all}; [{key}] shows the next", n=page, all=self.pages, key=key)
         else:
-            sign = _("page {n} of {all}; {key} shows the game again", n=page, all=self.pages, key=key)
+            sign = _("page {n} of {all}; [{key}] shows the game again", n=page, all=self.pages, key=key)
         return Text("\n").join([*shown, Text(sign, "reverse")])
 
     def _state(self) -> str:
         if not self.powered:
-            return _("the power is off: p switches it on")
+            return _("the power is off: [p] switches it on")
         if not self.plugged:
-            return _("the cable is out and the table plays on: u puts it back")
+            return _("the cable is out and the table plays on: [u] puts it back")
         return self.link
 
     def _foot(self, width: int) -> list[str]:
@@ -459,7 +461,7 @@ class _Screen:
         if self.naming:
             return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
         found = pieces.completions(self.asking, self.set_up or self.kind)
-        names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins so")
+        names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins like that")
         return [self.note, _("tag: {name}", name=self.asking) + "_", names]
 
 

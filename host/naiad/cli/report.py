@@ -130,13 +130,15 @@ def _print(result: Cascade) -> None:
     if result.counted != len(result.pushes):
         count = result.counted
         terminal.print(
-            plural("The players put the count right: {n} push.", "The players put the count right: {n} pushes.", count)
+            plural("The players corrected the count: {n} push.", "The players corrected the count: {n} pushes.", count)
         )
     if result.doubts:
-        terminal.print(plural("{n} edge not believed.", "{n} edges not believed.", result.doubts))
+        terminal.print(plural("{n} edge ignored.", "{n} edges ignored.", result.doubts))
     if result.thrown_away:
         thrown = result.thrown_away
-        terminal.print(plural("{n} run before this one thrown away.", "{n} runs before this one thrown away.", thrown))
+        terminal.print(
+            plural("{n} cascade before this one discarded.", "{n} cascades before this one discarded.", thrown)
+        )
     if not result.fallen:
         terminal.print(_("The record ends before all had fallen."))
 

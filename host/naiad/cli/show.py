@@ -67,11 +67,12 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
     from naiad.report.plain import printable
     from naiad.report.position import position
     from naiad.report.score import explained
+    from naiad.report.words_count import labelled
 
     out = console()
     for key, name in HEADER.items():
         if key in game.header:
-            say(out, f"{_(name)}: {printable(str(game.header[key]))}")
+            say(out, labelled(_(name), printable(str(game.header[key]))))
     names = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
     say(out, _("players: {names}", names=", ".join(names)))
     for said in lines(note):

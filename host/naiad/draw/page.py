@@ -67,7 +67,7 @@ def _labels() -> dict[str, str]:
         "SLOW": _("slow"),
         "STEADY": _("a move a second"),
         "FAST": _("fast"),
-        "REAL": _("as it was played"),
+        "REAL": _("as played"),
         "UNDONE": _("taken back"),
         "CASCADE": _("Play the cascade"),
         "STAMP": _("On to the next stamp"),

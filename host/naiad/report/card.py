@@ -22,7 +22,7 @@ GAP_MM = 4.0
 PICTURES = {
     "middle": later("in the middle of a game"),
     "piece": later("a piece was read"),
-    "result": later("at the end: a seat's points"),
+    "result": later("at the end: a player's points"),
 }
 TITLE_PT, HEAD_PT, TEXT_PT = 17.0, 10.5, 8.4
 LEADING = 1.35

@@ -29,7 +29,7 @@ def explained(lights: Lights | None, game: str, whose: str, out: Console, width:
     if words:
         sentence = said.sentence(words, game)
         _add(
-            told, [labelled(words, sentence) if sentence else _("The panel says: {words}", words=words)], width, "bold"
+            told, [labelled(words, sentence) if sentence else _("The panel shows: {words}", words=words)], width, "bold"
         )
     elif lit <= {palette.OFF}:
         _add(told, [_("The panel is dark.")], width, "bold")
@@ -63,8 +63,8 @@ def turn(game: Game) -> str:
         return _("The game is over.")
     seat = game.record.state.to_act()
     if seat < 0:
-        return _("It is no single player's turn: whoever may act does.")
-    return _("It is the turn of {name}.", name=name(game.header["players"][seat]))
+        return _("Any player may act.")
+    return _("It is {name}'s turn.", name=name(game.header["players"][seat]))
 
 
 def numbers(pixels: Sequence[tuple[int, int, int]]) -> list[int]:

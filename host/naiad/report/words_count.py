@@ -1,6 +1,7 @@
 """Counts and lists in words; nothing of any game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from naiad.language import _, plural
 
@@ -31,6 +32,15 @@ def card_count(count: int) -> str:
 def labelled(what: str, told: str) -> str:
     """What is told of something: 'Ada: 3 points'."""
     return _("{what}: {told}", what=what, told=told)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """What is said one after the other, in one sentence.
+
+    >>> clauses(["3 fish", "2 plants", "1 card"])
+    '3 fish; 2 plants; 1 card'
+    """
+    return reduce(lambda said, more: _("{said}; {more}", said=said, more=more), parts)
 
 
 def listed(names: Sequence[str]) -> str:

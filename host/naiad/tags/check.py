@@ -124,8 +124,8 @@ class Reading(_Held):
 STATES = {
     **TROUBLES,
     workshop.BLANK: later("is blank"),
-    workshop.OTHER: later("says something that is not Naiad's"),
-    workshop.DAMAGED: later("is damaged: what it says breaks off"),
+    workshop.OTHER: later("holds foreign data"),
+    workshop.DAMAGED: later("is damaged: its text breaks off"),
     workshop.FOREIGN: later("is of a kind that cannot be written or read"),
 }
 
@@ -141,16 +141,16 @@ def described(found: Look, store: Store) -> list[str]:
     out = [_("tag {uid} {state}", uid=uid, state=_(STATES[found.state]) if found.state in STATES else "").rstrip()]
     if found.state == workshop.NAMED:
         game, _slash, name = found.text.partition("/")
-        words = words_of(game, name) or _("a piece that this naiad does not know")
+        words = words_of(game, name) or _("a piece that this version of Naiad does not know")
         out = [_("tag {uid} says {text}: {words}", uid=uid, text=found.text, words=words)]
     if noted is None or noted.how == BEGUN:
         out.append(_("it belongs to no set"))
     else:
         where = {"piece": noted.piece, "game": noted.game, "set": noted.set, "day": noted.noted[:10]}
         out.append(
-            _("noted as {piece} of {game}, set {set}, known by its number, in uids.txt, on {day}", **where)
+            _("listed as {piece} of {game}, set {set}, known by its number, in uids.txt, on {day}", **where)
             if noted.how == LISTED
-            else _("noted as {piece} of {game}, set {set}, written on {day}", **where)
+            else _("listed as {piece} of {game}, set {set}, written on {day}", **where)
         )
     return out
 

@@ -47,7 +47,7 @@ def run(
         except LinkError as error:
             if isinstance(error, CommandError) and error.code not in (wire.ERR_CLOSED, wire.ERR_FAULT):
                 raise
-            tell(TROUBLE, f"{tool(str(error))}; {_('what was done is kept, it goes on when the board is back')}")
+            tell(TROUBLE, f"{tool(str(error))}; {_('what is done is saved; it continues when the board is back')}")
             # A tile may be named while the board is away.
             if not _back(bench, keys, typed, clock, sleep):
                 job.paused = True

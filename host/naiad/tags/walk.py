@@ -32,10 +32,10 @@ ERASE = BACK[1:]
 ENTER = ("\r", "\n")
 ESCAPE = "\x1b"
 TROUBLES = {
-    workshop.DEAD: later("the reader does not answer: look at its cable; it is tried again by itself"),
-    workshop.TWO_TAGS: later("two tags lie there: take one away (or are two stickers on one piece?)"),
+    workshop.DEAD: later("the reader does not answer: check its cable; it tries again by itself"),
+    workshop.TWO_TAGS: later("two tags are there: take one away (or are there two stickers on one piece?)"),
 }
-TELEPHONE = later("a telephone or bank card lies there: its number changes each time, it cannot be a piece")
+TELEPHONE = later("this is a phone or bank card: its number changes each time, it cannot be a piece")
 
 
 class Writing(NamedTuple):
@@ -190,7 +190,7 @@ class Walk:
         elif known is not None and strange:
             self._question(
                 _(
-                    "this tag belongs to {piece} of {game}, set {set}: w takes it for this set",
+                    "this tag belongs to {piece} of {game}, set {set}: [w] takes it for this set",
                     piece=known.piece,
                     game=known.game,
                     set=known.set,
@@ -210,7 +210,7 @@ class Walk:
             self._write(known.piece, found.uid, "")
         elif found.state == workshop.OTHER and not self.overwrite and not begun:
             self._question(
-                _("this tag says something that is not Naiad's: w writes over it, a does so from now on"),
+                _("this tag holds foreign data: [w] writes over it, [a] does so from now on"),
                 w=write,
                 a=partial(self._always, found),
             )
@@ -222,9 +222,9 @@ class Walk:
         game, _slash, name = found.text.partition("/")
         piece = self.box.piece(name) if game == self.box.game else None
         over = (
-            _("w writes {piece} over it", piece=self.slot.piece.name)
+            _("[w] writes {piece} over it", piece=self.slot.piece.name)
             if self.slot
-            else _("w writes the piece that you named over it")
+            else _("[w] writes the piece that you named over it")
         )
         write = partial(self._wanted, found)
         if known is not None and found.text == f"{known.game}/{known.piece}":
@@ -236,7 +236,7 @@ class Walk:
             again = known.piece
             self._question(
                 _(
-                    "this tag says {text}, but was {called}: w writes {piece} again",
+                    "this tag says {text}, but was {called}: [w] writes {piece} again",
                     text=found.text,
                     called=self._called(again),
                     piece=again,
@@ -251,7 +251,7 @@ class Walk:
             other = self.kept.of(name)[0]
             self._question(
                 _(
-                    "this tag says {piece}, but so does the tag {uid} since {day}: k keeps this one instead, {what}",
+                    "this tag says {piece}, but so does the tag {uid} since {day}: [k] keeps this one instead, {what}",
                     piece=name,
                     uid=uid_words(other.uid),
                     day=other.noted[:10],
@@ -271,7 +271,7 @@ class Walk:
             self._name_first()
         else:
             self._question(
-                _("a tag of a kind that cannot be written: u knows the piece by the tag's number (uids.txt)"),
+                _("a tag of a kind that cannot be written: [u] identifies the piece by the tag's number (uids.txt)"),
                 u=partial(self._list, self.slot.piece.name, found.uid),
             )
 
@@ -323,15 +323,15 @@ class Walk:
         self._writing = None
         self._steady.settle(found)
         if found.uid != job.uid:
-            self._trouble(_("lifted before it was done: lay it there again until it sounds"))
+            self._trouble(_("lifted before it was done: lay it there again until you hear the beep"))
             self._steady.again()
         elif job.tries < TRIES:
             self._write(job.piece, job.uid, job.instead, job.tries + 1)
         else:
             self._question(
                 _(
-                    "this tag cannot be written (locked or broken?): t tries again, u knows the piece by the tag's "
-                    "number (uids.txt), another sticker is best"
+                    "this tag cannot be written (locked or broken?): [t] tries again, [u] identifies the "
+                    "piece by the tag's number (uids.txt), another sticker is best"
                 ),
                 t=partial(self._write, job.piece, job.uid, job.instead),
                 u=partial(self._list, job.piece, job.uid, job.instead),
@@ -444,7 +444,7 @@ class Walk:
         typed, self.typed = self.typed, "" if spelling else None
         piece = self.box.piece(name)
         if piece is None:
-            why = _(spelling.none) if spelling else _("? tells how they look")
+            why = _(spelling.none) if spelling else _("[?] describes them")
             self._trouble(_("there is no piece {name}: {why}", name=typed, why=why))
         elif self.sequence.counts[name] >= piece.copies:
             instead = spelling.instead(name) if spelling else ""

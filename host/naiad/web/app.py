@@ -198,7 +198,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def do(request: Request) -> Response:
         live, told = table(request), await sent(request)
         if live.do is None:
-            raise Told(409, _("a board is moved at its table"))
+            raise Told(409, _("a real table is played at the table itself"))
         if not isinstance(told, dict):
             raise Told(400, _("a gesture is an object with its name as do"))
         await run_in_threadpool(live.do, str(told.get("do", "")), told)
@@ -295,14 +295,14 @@ async def sent(request: Request) -> Any:
         async for chunk in request.stream():
             body += chunk
             if len(body) > MOST_BYTES:
-                raise Told(413, _("that is more than any page sends"))
+                raise Told(413, _("this is more than any page sends"))
     except ClientDisconnect:
         # Nobody hears the answer.
-        raise Told(400, _("that is no JSON")) from None
+        raise Told(400, _("this is not JSON")) from None
     try:
         return json.loads(body)
     except (ValueError, RecursionError):
-        raise Told(400, _("that is no JSON")) from None
+        raise Told(400, _("this is not JSON")) from None
 
 
 def as_json(value: Any) -> Response:

@@ -61,12 +61,12 @@ class Guard:
         """A sentence for a request that gets nothing, and its status; '' for one that may pass."""
         host = headers.get("host", "")
         if not self._is_own(host):
-            return _("this server is not called so; open the address that naiad serve printed"), 421
+            return _("this server has another name; open the address that naiad serve printed"), 421
         origin = headers.get("origin")
         if origin is not None and origin != f"http://{host}":
-            return _("pages of other sites may ask nothing here"), 403
+            return _("pages of other sites may not ask anything here"), 403
         if method not in LOOKING and not self.holds(headers):
-            return _("only to be looked at from here: the address that naiad serve printed, whole, gives hands"), 403
+            return _("view only from here: the whole address that naiad serve printed lets you play"), 403
         return "", 200
 
     def holds(self, headers: Headers) -> bool:

@@ -12,20 +12,22 @@ from naiad_core.text import RecordError
 
 # By what stands in the store's own sentence.
 STORE = (
-    (FIXED, later("the games here can only be looked at: their database cannot be written")),
-    (DAMAGED, later("the database of the games is damaged: whoever runs naiad serve reads there what to do")),
+    (FIXED, later("the games here are view-only: their database cannot be written")),
+    (DAMAGED, later("the games' database is damaged: naiad serve prints in its terminal what to do")),
     ("has been writing to it", later("another program is writing to the database: try again in a moment")),
 )
-OTHER = later("the database of the games does not answer: whoever runs naiad serve reads there why")
+OTHER = later("the games' database does not answer: naiad serve prints in its terminal why")
 
 
 def by(error: Exception) -> str:
     """The sentence for an error."""
     if isinstance(error, KeyError):
-        return _("nothing of this name is kept here")
+        return _("nothing of this name is saved here")
     if isinstance(error, StoreError):
         click.echo(printable(tool(str(error))), err=True)
         return _(next((sentence for part, sentence in STORE if part in str(error)), OTHER))
     if isinstance(error, RecordError):
-        return _("this naiad cannot tell that game: line {line}: {why}", line=error.line, why=error.sentence)
+        return _(
+            "this version of Naiad cannot replay that game: line {line}: {why}", line=error.line, why=error.sentence
+        )
     return tool(str(error))

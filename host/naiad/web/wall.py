@@ -71,7 +71,7 @@ class Wall:
         self._said = said
 
     def _say(self, live: Live, state: dict[str, Any], is_online: bool) -> None:
-        words = state.get("problem", "") if is_online else _("Its PC is not there; what is played is told later.")
+        words = state.get("problem", "") if is_online else _("Its PC is not there; what is played arrives later.")
         live.tell("link", {"words": words, "there": is_online and not words, "plugged": True, "powered": True})
         if state.get("id"):
             live.summary = {

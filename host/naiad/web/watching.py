@@ -44,7 +44,7 @@ TWIN = "twin"
 PLUGGED_OUT = later("The cable is out; the table plays on.")
 POWERED_OFF = later("The power is off; the table goes on at the last move.")
 # What a table waits for whose panel shows no words.
-BLINKING = later("A place blinks. The knob walks through the places, a press puts the piece there.")
+BLINKING = later("A place blinks. The knob moves through the places, a press puts the piece there.")
 PICTURE = later("Lay the next piece on the reader, or turn the knob.")
 NOTHING = later("No lights yet.")
 
@@ -249,7 +249,7 @@ class _Twin:
         try:
             self._orders.put_nowait((verb, order(verb, values, self.told), done))
         except queue.Full:
-            raise Refused(_("the simulated table has not done yet what it was told before")) from None
+            raise Refused(_("the simulated table is still busy with the last command")) from None
         try:
             done.result(timeout=60)
         except ValueError as error:
@@ -315,11 +315,11 @@ def order(verb: str, values: Mapping[str, Any], told: _Told) -> dict[str, Any]:
         try:
             return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], told.game), "ms": TAP_MS}
         except LookupError:
-            raise Refused(_("no piece is called {piece}", piece=printable(str(values.get("piece", ""))[:60]))) from None
+            raise Refused(_("there is no piece {piece}", piece=printable(str(values.get("piece", ""))[:60]))) from None
     if verb == "power":
         return {"on": bool(values.get("on"))}
     if verb == "cascade":
         return {"links": [list(link) for link in told.links]}
     if verb in ("plug", "unplug"):
         return {}
-    raise Refused(_("{verb} is nothing that can be done to a table", verb=verb))
+    raise Refused(_("{verb} is not a command", verb=verb))

@@ -67,10 +67,10 @@ Acqua Dolce, over: Bo wins
   Ada: 4 cards in hand
   Bo: hand empty, wins
   Goals: 2 met, 2 needed of 3
-    species: met, 9 species, 7 needed
-    schools: not met, 2 schools of 3 or more, 3 needed (3 corydoras, 3 guppy)
-    ornaments: met, 4 plants, 3 needed; 4 decorations, 2 needed
-  Fish: 23; food for 23 = 4 cards in hands + a ration of 4 + a ration of 4 + a ration of 5 + a ration of 6; enough
+    species: met, 9 species (7 needed)
+    schools: not met, 2 schools of 3 or more (3 needed) (3 corydoras, 3 guppy)
+    ornaments: met, 4 plants (3 needed); 4 decorations (2 needed)
+  Fish: 23; food for 23 = 4 cards in all hands + 4 rations + 4 rations + 5 rations + 6 rations; enough
 """
 
 
@@ -84,12 +84,12 @@ def test_goals_say_how_far_they_are():
     game = play.game(goals=list(acqua_dolce_goals.GOALS), goals_needed=1)
     arrange(game, ["neon_1", "neon_2", "guppy_1", "plant_1", "indian_glassfish_2"])
     assert [line.strip() for line in explained(game)[4:10]] == [
-        "species: not met, 3 species, 7 needed",
-        "schools: not met, 0 schools of 3 or more, 3 needed (2 neon, 1 guppy)",
-        "ornaments: not met, 1 plant, 3 needed; 0 decorations, 2 needed",
-        "glassfish: met, 1 Indian glassfish, 1 needed",
-        "colours: not met, 3 of 5 colours, black and red missing",
-        "zones: not met, 2 of 3 zones, bottom missing",
+        "species: not met, 3 species (7 needed)",
+        "schools: not met, 0 schools of 3 or more (3 needed) (2 neon, 1 guppy)",
+        "ornaments: not met, 1 plant (3 needed); 0 decorations (2 needed)",
+        "glassfish: met, 1 Indian glassfish (1 needed)",
+        "colours: not met, 3 of 5 colours, missing: black and red",
+        "zones: not met, 2 of 3 zones, missing: bottom",
     ]
 
 
@@ -106,9 +106,9 @@ def test_what_the_fish_lack_and_whom_the_water_kills_is_told():
 def test_fourteen_fish_for_thirteen_rations_are_one_too_many_and_the_king_is_asked():
     fish = [*several("neon", 1, 2, 3, 4, 5, 6, 7), *several("platy", 1, 2, 3, 4, 5, 6, 7)]
     game = at_control(*fish, "food4_1", hands=[4, 5])
-    assert "  Fish: 14; food for 13 = 9 cards in hands + a ration of 4; 1 too many" in explained(game)
+    assert "  Fish: 14; food for 13 = 9 cards in all hands + 4 rations; 1 too many" in explained(game)
     push(game, "end")
-    assert "  Control phase: Ada is asked which fish starve" in explained(game)
+    assert "  Control phase: Ada chooses which fish starve" in explained(game)
 
 
 def test_an_emptied_hand_that_did_not_win_is_told_with_the_goals_that_were_missing():
@@ -116,7 +116,7 @@ def test_an_emptied_hand_that_did_not_win_is_told_with_the_goals_that_were_missi
     game = last_card(table)
     push(game, "play", cards=["food4_1"])
     assert explained(game)[-1] == (
-        "  Line 3: Ada emptied the hand without winning: after the control phase 1 goal met, 2 needed, "
+        "  Line 3: Ada emptied the hand without winning: after the control phase 1 goal met (2 needed), "
         "not species and schools; 3 cards drawn"
     )
     check(game, explained(game))
@@ -132,7 +132,7 @@ def test_a_failed_win_is_told_at_its_line_also_after_undos_and_control_phases_th
     push(game, "eat", card="angelfish_1")
     told = [line for line in explained(game) if "without winning" in line]
     assert len(told) == 1 and told[0].startswith("  Line 6: Ada emptied")
-    assert "0 goals met, 2 needed, not species, schools and ornaments; 3 cards drawn" in told[0]
+    assert "0 goals met (2 needed), not species, schools and ornaments; 3 cards drawn" in told[0]
     push(game, "undo")
     assert not [line for line in explained(game) if "without winning" in line]
 
@@ -150,7 +150,7 @@ def test_what_a_control_phase_asks_is_told(phase, asked):
     game = at_control(*table)
     push(game, "end")
     assert game.record.state.phase == phase
-    assert re.search(f"Control phase: Ada is asked .*{asked}", explained(game)[-1])
+    assert re.search(f"Control phase: Ada chooses .*{asked}", explained(game)[-1])
 
 
 def test_a_replays_running_line_tells_hands_goals_fish_and_food():

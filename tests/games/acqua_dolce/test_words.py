@@ -100,9 +100,9 @@ def test_what_the_piranha_eats_and_what_starves_is_told_as_chosen():
     fish = [*several("neon", 1, 2, 3, 4, 5), *several("platy", 1, 2, 3, 4)]
     game = at_control(*fish, "piranha_1", hands=[4, 3])
     push(game, "end")
-    assert last(game) == "ends the turn; control phase; Ada is asked what the piranha eats"
+    assert last(game) == "ends the turn; control phase; Ada chooses what the piranha eats"
     push(game, "eat", card="neon_5")
-    assert last(game) == "lets the piranha eat neon_5; Ada is asked which fish starve"
+    assert last(game) == "lets the piranha eat neon_5; Ada chooses which fish starve"
     push(game, "starve", cards=["platy_4", "neon_4"])
     assert last(game) == "lets neon_4 and platy_4 starve"
 
@@ -118,7 +118,7 @@ def test_without_any_food_all_starve():
 def test_a_removal_that_was_chosen_tells_its_condition_and_what_followed():
     game = at_control("guppy_1", "guppy_2", "indian_glassfish_1")
     push(game, "end")
-    assert last(game) == "ends the turn; control phase; Ada is asked what is removed first"
+    assert last(game) == "ends the turn; control phase; Ada chooses what is removed first"
     push(game, "remove", cards=["indian_glassfish_1"])
     assert last(game) == "removes indian_glassfish_1 (schooling fish); guppy_1 and guppy_2 go (no school)"
 
@@ -128,11 +128,11 @@ def test_an_emptied_hand_tells_whether_it_won():
     game = last_card(table)
     push(game, "play", cards=["food4_1"])
     assert last(game) == (
-        "plays food4_1; the hand is empty: control phase; 1 goal met, 2 needed: no win, 3 cards drawn"
+        "plays food4_1; the hand is empty: control phase; 1 goal met (2 needed): no win, 3 cards drawn"
     )
     game = last_card(table, goals_needed=1)
     push(game, "play", cards=["food4_1"])
-    assert last(game).endswith("control phase; 1 goal met, 1 needed: the game is won")
+    assert last(game).endswith("control phase; 1 goal met (1 needed): the game is won")
 
 
 def cards_on(state):

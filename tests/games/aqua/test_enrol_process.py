@@ -164,6 +164,6 @@ def test_the_demonstration_ends_at_a_key_and_minds_no_other(tmp_path):
     command = [sys.executable, "-m", "naiad", "enrol", "aqua", "--only", "tiles", "--demo"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=PATIENCE_S, input="?snbgq")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "It plays by itself; q or Ctrl-C ends it." in done.stdout
+    assert "It plays by itself; [q] or Ctrl-C ends it." in done.stdout
     assert "coral tiles: 70 left" not in done.stdout and "type the name" not in done.stdout
-    assert "0 of 70 done; it was a demonstration" in done.stdout
+    assert "0 of 70 done; this was a demonstration" in done.stdout

@@ -49,8 +49,8 @@ def made_of(line):
     """(the points of a line, what it says they are made of: factors of a product, or terms of a sum)."""
     sum_, _, points = line.rpartition(" = ")
     _, _, parts = sum_.rpartition(": ")
-    if " x " in parts:
-        return int(points), math.prod(leading(parts.split(" x ")))
+    if " × " in parts:
+        return int(points), math.prod(leading(parts.split(" × ")))
     return int(points), sum(leading(parts.split(" + ")))
 
 
@@ -80,7 +80,7 @@ def check(game, lines):
                     assert all(points == product for points, product in each)
                     assert sum(points for points, _ in each) == details[-1]
                 elif match[1] == "small animals":
-                    count, points, product = re.search(r": (\d+) x (\d+) = (\d+)$", sentence).groups()
+                    count, points, product = re.search(r": (\d+) × (\d+) = (\d+)$", sentence).groups()
                     assert int(count) * int(points) == int(product)
                 elif match[1] != "large animals":
                     points, product = made_of(sentence)
@@ -148,23 +148,23 @@ AQUA, still being played: Ada to act
     large animals: 5
       barracuda on -1,2,N 0,2,N = 5
     small animals: 15
-      blue at 0,0,N: 1 x 2 = 2
-      green at 1,0,N: 1 x 2 = 2
-      orange at 1,1,N: 1 x 2 = 2
-      purple at 0,2,N: 1 x 3 = 3
-      red at -1,2,N: 1 x 3 = 3
-      yellow at -1,1,N: 1 x 3 = 3
+      blue at 0,0,N: 1 × 2 = 2
+      green at 1,0,N: 1 × 2 = 2
+      orange at 1,1,N: 1 × 2 = 2
+      purple at 0,2,N: 1 × 3 = 3
+      red at -1,2,N: 1 × 3 = 3
+      yellow at -1,1,N: 1 × 3 = 3
     reefs: 4
       red reef of 4 corals on 2,-1 2,0: 2 green at 1,0,N + 2 orange at 1,1,N = 4
     ecosystems: 4
       1, native green: 1 native = 2
-        1,0,N: 2 small animals beside it x 1 = 2
-      2, native red: 1 barracuda x 1 native x 2 = 2
-      3, native blue: 0 dolphins x 1 native x 3 = 0
-      4, native yellow: 0 mantas x 1 native x 3 = 0
-      5, native orange: 0 hammerheads x 1 native x 3 = 0
-      6, native purple: 0 humpbacks x 1 native x 4 = 0
-    solo; 60 points reach "Un bon début !"
+        1,0,N: 2 small animals beside it × 1 = 2
+      2, native red: 1 barracuda × 1 native × 2 = 2
+      3, native blue: 0 dolphins × 1 native × 3 = 0
+      4, native yellow: 0 mantas × 1 native × 3 = 0
+      5, native orange: 0 hammerheads × 1 native × 3 = 0
+      6, native purple: 0 humpbacks × 1 native × 4 = 0
+    solo; 60 points reach “Un bon début !”
 """
 
 
@@ -179,21 +179,21 @@ def test_what_an_ecosystem_counts_is_said_for_every_kind_of_it(owned):
         at = next(n for n, line in enumerate(lines) if line.startswith(f"      {number}, native green"))
         return [line.strip() for line in lines[at : at + 2]]
 
-    assert ecosystem(8)[0].endswith(": 1 red animal x 1 native x 1 = 1")
-    assert ecosystem(10)[0].endswith(": 1 large animal x 1 native x 1 = 1")
-    assert ecosystem(14)[0].endswith(": 0 green reefs x 1 native x 2 = 0")
-    assert ecosystem(18)[0].endswith(": 2 for 6 species x 1 native = 2")
+    assert ecosystem(8)[0].endswith(": 1 red animal × 1 native × 1 = 1")
+    assert ecosystem(10)[0].endswith(": 1 large animal × 1 native × 1 = 1")
+    assert ecosystem(14)[0].endswith(": 0 green reefs × 1 native × 2 = 0")
+    assert ecosystem(18)[0].endswith(": 2 for 6 species × 1 native = 2")
     assert ecosystem(20)[0].endswith(": 0 for 1 green animal in the largest group = 0")
     assert ecosystem(22)[0] == "22, native green: what it counts is not known, and nothing is entered yet = 0"
-    assert ecosystem(7)[1] == "1,0,N: 2 animals not green beside it x 1 = 2"
-    assert ecosystem(9)[1] == "1,0,N: 0 large animals beside it x 3 = 0"
-    assert ecosystem(11)[1] == "1,0,N: 0 mantas on it x 4 = 0"
+    assert ecosystem(7)[1] == "1,0,N: 2 animals not green beside it × 1 = 2"
+    assert ecosystem(9)[1] == "1,0,N: 0 large animals beside it × 3 = 0"
+    assert ecosystem(11)[1] == "1,0,N: 0 mantas on it × 4 = 0"
     assert ecosystem(12)[1] == "1,0,N: 3 for 0 large animals on it = 3"
-    assert ecosystem(13)[1] == "1,0,N: 1 reef beside it x 3 = 3"
+    assert ecosystem(13)[1] == "1,0,N: 1 reef beside it × 3 = 3"
     assert ecosystem(15)[1] == "1,0,N: 0 for 0 green uncovered corals beside it = 0"
     assert ecosystem(17)[1] == "1,0,N: 0 for 2 species but green beside it = 0"
     assert ecosystem(19)[1] == "1,0,N: 3 for 1 green animal in its group = 3"
-    assert ecosystem(21)[1] == "1,0,N: 1 hot spot beside it x 4 = 4"
+    assert ecosystem(21)[1] == "1,0,N: 1 hot spot beside it × 4 = 4"
     # What the tile says stands beside it, as its owner wrote it down.
     assert ecosystem(13)[0] == f'13, native green ("{OWNED["13"]["text"]}"): 1 native = 3'
 
@@ -225,17 +225,17 @@ def test_between_equals_it_is_said_who_wins_and_why():
     game.record.state.phase = 3
     lines = explained(game)
     assert lines[0] == "AQUA, over: Bo wins"
-    assert lines[-1] == "  Ada, Bo and Cy are level: Bo wins, the first of them to play in the last round"
+    assert lines[-1] == "  Ada, Bo and Cy are tied: Bo wins, the first of them to play in the last round"
     assert not [line for line in explained(aqua_play.game(3, snail=1)) if "level" in line]
 
 
 @pytest.mark.parametrize(
     ("points", "said", "short"),
     [
-        (59, 'solo; 60 points reach "Un bon début !"', "alone 59"),
-        (60, 'solo, from 60 points: "Un bon début !"; 70 points reach the next', "alone 60, Un bon début !"),
-        (99, 'solo, from 90 points: "Quel expert !"; 100 points reach the next', "alone 99, Quel expert !"),
-        (100, 'solo, from 100 points: "Vous pouvez être fier de vous !"', "alone 100, Vous pouvez être fier de vous !"),
+        (59, "solo; 60 points reach “Un bon début !”", "alone 59"),
+        (60, "solo, from 60 points: “Un bon début !”; 70 points reach the next", "alone 60, Un bon début !"),
+        (99, "solo, from 90 points: “Quel expert !”; 100 points reach the next", "alone 99, Quel expert !"),
+        (100, "solo, from 100 points: “Vous pouvez être fier de vous !”", "alone 100, Vous pouvez être fier de vous !"),
     ],
 )
 def test_alone_the_rulebooks_words_are_told_and_no_winner(points, said, short):

@@ -31,7 +31,7 @@ def test_a_tile_brings_its_animals():
     game, tile = aqua_play.three_at_once()
     game.push(tile)
     animals = "orange animal at 1,-1,N; green animal at 1,0,N; blue animal at 0,0,N"
-    assert last(game) == f"lays tile bog at 1,-1 turn 4; {animals}"
+    assert last(game) == f"lays tile bog at 1,-1, turned 4; {animals}"
 
 
 def test_a_habitat_for_which_no_animal_is_left_is_told():
@@ -45,7 +45,7 @@ def test_a_tile_without_a_habitat_is_just_laid():
     game = aqua_play.game(1)
     turn_up(game, "bbg")
     game.push({"do": "tile", "tile": "bbg", "at": [0, -1], "turn": 0})
-    assert last(game) == "lays tile bbg at 0,-1 turn 0"
+    assert last(game) == "lays tile bbg at 0,-1, turned 0"
 
 
 def test_the_market_the_snail_and_the_end():

@@ -8,6 +8,6 @@ def turn(play):
     play.begin("AYA", "2 PLAY", "PLAY NOW", "YOUN GEST", *set_up.words("aya"))
     play.until_words("TURN GLAS")
     play.press(ENTER)
-    play.until("line 2  the glass is turned", lambda: not play.words())
+    play.until("line 2  the sand timer is turned", lambda: not play.words())
     play.lay("f_01")
     play.until("stands f_01 ")

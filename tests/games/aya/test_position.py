@@ -55,11 +55,11 @@ def test_a_chain_reads_from_mouth_to_mouth_as_the_water_flows():
         "  start a → f_02 → f_01 → f_30[animal] → g_1 stem",
         "  g_1 branch 2 → f_03 → f_29 → f1 a",
         "  g_1 branch 1 – open",
-        "  landscape start: mouth a bare, b bare",
-        "  landscape f1: mouth a bare, b f_04; on it m_04",
+        "  landscape start: mouth a dry, b dry",
+        "  landscape f1: mouth a dry, b f_04; on it m_04",
         "  Ada: 73 to place; reserve, top first: d_01",
         "  Bo: 74 to place",
-        "  the first glass runs",
+        "  the first sand timer runs",
     ]
 
 

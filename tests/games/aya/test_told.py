@@ -37,7 +37,7 @@ def test_every_placement_is_told_and_names_who_acts(told):
         if bench.view.selection.candidates or bench.view.selection.notice:
             bench.press(END)
             bench.run(3000)
-    assert said == {"lays"}
+    assert said == {"places"}
     bench.press(END)
     assert text(told, bench).startswith("Join from")
     bench.press(PUSH)

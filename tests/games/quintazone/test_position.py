@@ -25,7 +25,7 @@ def at_random(seed, count, deck=FIRST):
 
 
 def test_an_empty_table_is_said_so():
-    assert position(game()).plain == "No card lies yet.\n"
+    assert position(game()).plain == "No card is laid yet.\n"
 
 
 def test_cards_stand_at_their_cells_in_quarters_with_their_pyramids():

@@ -125,7 +125,7 @@ def test_the_list_tells_players_result_and_time(kept):
     out = kept("games")[1]
     assert "club-7" in out and TITLE in out
     assert "in play; Ada, Bo" in out and "in play; Ada 6, Bo 0" in out
-    assert "2026-11-0" in out and "the hour" in out
+    assert "2026-11-0" in out and "the time" in out
 
 
 def test_every_command_takes_an_id_or_its_beginning_where_it_takes_a_file(kept):
@@ -153,7 +153,7 @@ def test_a_beginning_that_several_ids_share_is_not_guessed(run, tmp_path):
 def test_show_tells_position_moves_and_score(kept):
     out = kept("show", "club-7", "--moves", "2")[1]
     assert "start a → f_01 → f_03 → open" in out
-    assert "line 5  undo" in out and "line 6  Bo: stands f_03 after f_01" in out
+    assert "line 5  undo" in out and "line 6  Bo: places f_03 after f_01" in out
     assert "line 4" not in out
     assert "tokens 10" in out
     assert "line" not in kept("show", "club-7", "--moves", "0")[1]

@@ -105,7 +105,7 @@ def test_an_exported_name_comes_back_on_import_but_not_over_one_that_was_typed(r
 
 
 def test_a_note_is_told_here_and_in_nothing_that_is_handed_on(run):
-    assert run("note", "cards") == "cards: nothing is noted\n"
+    assert run("note", "cards") == "cards: no note\n"
     run("note", "car", " first \x1b[2J \n second ")
     assert run("note", "cards") == "cards: first \\x1b[2J \ncards:  second\n"
     assert "note: first \\x1b[2J" in run("show", "cards")
@@ -117,7 +117,7 @@ def test_a_note_is_told_here_and_in_nothing_that_is_handed_on(run):
     run("forget", "cards", "--yes")
     run("forget", "long", "--yes")
     assert "no kept game" in run("note", "cards")
-    assert run("note", "demoed", "").endswith("nothing is noted\n")
+    assert run("note", "demoed", "").endswith("no note\n")
 
 
 # --- the list ---
@@ -176,16 +176,16 @@ def test_a_forgotten_game_is_gone_until_it_is_brought_back(run):
     assert "2 games" in said and "--undo" in said
     assert ids(run) == ["demoed"]
     assert "no kept game" in run("show", "cards") and "no kept game" in run("rename", "cards", "1=Ada")
-    assert run("forget", "--undo") == "back again: cards, long\n"
+    assert run("forget", "--undo") == "restored: cards, long\n"
     assert run("games", "--json") == before
-    assert run("forget", "--undo").startswith("1 nothing was forgotten")
+    assert run("forget", "--undo").startswith("1 nothing to restore")
 
 
 def test_forgetting_others_takes_away_for_good_what_was_forgotten_before(run, tmp_path):
     run("rename", "cards", "1=Ada")
     run("forget", "cards", "--yes")
     run("forget", "long", "--yes")
-    assert run("forget", "--undo") == "back again: long\n"
+    assert run("forget", "--undo") == "restored: long\n"
     assert ids(run) == ["long", "demoed"]
     (tmp_path / "cards").write_text(CARDS)
     assert ": kept as cards" in run("import", "cards")

@@ -35,5 +35,5 @@ def test_a_name_that_several_games_have_is_typed_with_its_game():
 
 @pytest.mark.usefixtures("in_french")
 def test_what_no_piece_is_called_is_said_in_the_players_language():
-    assert said("xyz", GAMES[0]) == f"{title(GAMES[0])} n'a pas de pièce xyz ; Tab montre les noms"
-    assert said("xyz") == "aucun jeu n'a de pièce xyz ; Tab montre les noms"
+    assert said("xyz", GAMES[0]) == f"{title(GAMES[0])} n'a pas de pièce xyz\xa0; Tab montre les noms"
+    assert said("xyz") == "aucun jeu n'a de pièce xyz\xa0; Tab montre les noms"

@@ -100,7 +100,7 @@ BAD = {
     "not an object": (b"[1]\n", "line 1: not-json: "),
     "NaN": (f'{HEADER}\n{{"do":"glass","turn":NaN}}\n'.encode(), "line 2: not-json: "),
     "nested too deeply": (f'{HEADER}\n{{"do":{"[" * 100_000}\n'.encode(), "line 2: not-json: "),
-    "a huge line that is no JSON": (f"{HEADER}\n".encode() + b"x" * 5_000_000, "line 2: not-json: "),
+    "a huge line this is not JSON": (f"{HEADER}\n".encode() + b"x" * 5_000_000, "line 2: not-json: "),
     "another program's JSON": (b'{"name":"x"}\n', "line 1: bad-header: "),
     "another version": (f"{HEADER}\n".replace('"naiad":1', '"naiad":2').encode(), "line 1: bad-header: "),
     "an unknown game": (f"{HEADER}\n".replace(GAME, "chess").encode(), "line 1: bad-header: "),
@@ -208,7 +208,7 @@ def test_legal_with_a_piece_keeps_its_moves_and_an_unknown_piece_has_none(naiad,
     write("g", GOOD)
     own = [line for line in naiad("legal", "g")[1].splitlines() if '"domino":"f_03"' in line]
     assert naiad("legal", "g", "--piece", "f_03")[1].splitlines() == own
-    assert naiad("legal", "g", "--piece", "x_99") == (0, "", f"x_99 is no piece of this game of {TITLE}\n")
+    assert naiad("legal", "g", "--piece", "x_99") == (0, "", f"x_99 is not a piece of this game of {TITLE}\n")
     assert naiad("legal", "g", "--piece", "x_99", "--json")[:2] == (0, "[]\n")
 
 

@@ -232,7 +232,7 @@ def test_a_foreign_card_with_a_number_of_its_own_can_be_listed_and_a_telephone_c
     telephone = Sticker(2, state=workshop.FOREIGN)
     telephone.uid = "08123456"
     person.lay(telephone)
-    assert "telephone" in person.last(TROUBLE)
+    assert "phone" in person.last(TROUBLE)
     person.keys("u")
     assert person.walk.sequence.done == 1
 

@@ -158,7 +158,7 @@ def test_a_play_file_tells_another_program_who_won_with_what(ask, store):
 def test_what_is_not_there_gets_a_sentence(ask):
     for path in ("/api/games/none", "/kept/none.csv", "/api/games/none/at/3", "/kept/..%2f.jsonl"):
         assert ask(path).status == 404, path
-    assert ask("/api/games/none").text == "nothing of this name is kept here\n"
+    assert ask("/api/games/none").text == "nothing of this name is saved here\n"
     assert ask("/pages/../app.py").status == 404
 
 

@@ -171,7 +171,7 @@ def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads
     twin.told = Told
     for _ in range(MOST_ORDERS):
         twin._orders.put_nowait(())
-    with pytest.raises(Refused, match="has not done yet"):
+    with pytest.raises(Refused, match="still busy"):
         twin.do("press", {"button": 0})
 
 

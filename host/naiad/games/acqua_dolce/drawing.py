@@ -13,6 +13,7 @@ from naiad.draw.style import Rule
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.score import GOALS
 from naiad.games.acqua_dolce.terms import kind_name
+from naiad.games.acqua_dolce.words import UNMET
 from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player
@@ -167,10 +168,12 @@ def _shoal(pen: Pen, state: Any, kind: int, cards: Sequence[int], across: float)
 
 
 def _needs(state: Any, kind: int) -> list[str]:
-    """What a species needs, each with a sign for whether it has it."""
+    """A species' conditions, each with a sign for whether it is met: where it is not, what is wrong."""
     unmet = state.unmet(kind)
     told = [
-        f"{'✗' if unmet >> n & 1 else '✓'} {_(NEED_WORDS[n])}" for n in range(len(CONDITIONS)) if NEEDS[kind] >> n & 1
+        f"✗ {_(UNMET[n])}" if unmet >> n & 1 else f"✓ {_(NEED_WORDS[n])}"
+        for n in range(len(CONDITIONS))
+        if NEEDS[kind] >> n & 1
     ]
     if state.advanced:
         fits = COLDEST[kind] <= state.degrees <= WARMEST[kind]

@@ -5,9 +5,10 @@ from typing import Any
 from rich.text import Text
 
 from naiad.games.acqua_dolce.terms import kind_name
+from naiad.games.acqua_dolce.words import UNMET
 from naiad.language import _, later, plural
 from naiad.report.words import player
-from naiad.report.words_count import card_count, labelled, listed
+from naiad.report.words_count import card_count, labelled
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import pieces
 from naiad_core.games.acqua_dolce.pieces import (
@@ -27,15 +28,15 @@ NEED_WORDS = (
     later("a school"),
     later("a plant"),
     later("a decoration"),
-    later("no guppy"),
+    later("no guppies"),
     later("no schooling fish"),
 )
 PHASES = (
     later("{who} draws a card first"),
     later("{who} has {actions} left"),
-    later("The piranha eats: {who} names the fish"),
-    later("{who} names fish that starve, {excess} in all"),
-    later("{who} names which unfit fish go first"),
+    later("The piranha eats: {who} chooses the fish"),
+    later("{who} chooses fish that starve, {excess} in all"),
+    later("{who} chooses which unfit fish go first"),
     later("{who} has won"),
 )
 
@@ -80,15 +81,15 @@ def position(game: Game) -> Text:
 
 
 def _append_needs(out: Text, state: Any, kind: int) -> None:
-    """What a species needs; what it lacks stands out."""
+    """What is wrong for a species, and which of its conditions are met."""
     if kind >= FISH:
         return
     unmet = state.unmet(kind)
-    lacks = [_(NEED_WORDS[n]) for n in range(len(CONDITIONS)) if unmet >> n & 1]
+    wrong = [_(UNMET[n]) for n in range(len(CONDITIONS)) if unmet >> n & 1]
     if state.advanced and not COLDEST[kind] <= state.degrees <= WARMEST[kind]:
-        lacks.append(_("{lowest} to {highest} °C", lowest=COLDEST[kind], highest=WARMEST[kind]))
-    has = [_(NEED_WORDS[n]) for n in range(len(CONDITIONS)) if NEEDS[kind] & ~unmet & 1 << n]
-    if lacks:
-        out.append("  " + _("lacks {needs}", needs=listed(lacks)), style="red")
-    if has:
-        out.append("  " + _("has {needs}", needs=listed(has)), style="green")
+        wrong.append(_("water outside {lowest} to {highest} °C", lowest=COLDEST[kind], highest=WARMEST[kind]))
+    met = [_(NEED_WORDS[n]) for n in range(len(CONDITIONS)) if NEEDS[kind] & ~unmet & 1 << n]
+    if wrong:
+        out.append("  " + _("wrong for it: {needs}", needs=", ".join(wrong)), style="red")
+    if met:
+        out.append("  " + _("met: {needs}", needs=", ".join(met)), style="green")

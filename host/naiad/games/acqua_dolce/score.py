@@ -11,7 +11,7 @@ from naiad.report.lines import actions
 from naiad.report.marked import marked, name
 from naiad.report.score import won
 from naiad.report.words import player
-from naiad.report.words_count import card_count, labelled, listed
+from naiad.report.words_count import card_count, clauses, labelled, listed
 from naiad_core.games.acqua_dolce.goals import goal_names
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
@@ -116,7 +116,7 @@ def _schools(state: Any) -> str:
 def _ornaments(state: Any) -> str:
     plants = plural("{n} plant", "{n} plants", _cards(state, PLANT))
     decorations = plural("{n} decoration", "{n} decorations", _cards(state, DECORATION))
-    return f"{needed(plants, PLANTS_GOAL)}; {needed(decorations, DECORATIONS_GOAL)}"
+    return clauses([needed(plants, PLANTS_GOAL), needed(decorations, DECORATIONS_GOAL)])
 
 
 def _glassfish(state: Any) -> str:
@@ -140,12 +140,12 @@ def _all_of(state: Any, sets: Any, names: Any) -> tuple[int, list[str]]:
 
 
 def _with(there: str, missing: list[str]) -> str:
-    return _("{there}, {names} missing", there=there, names=listed(missing)) if missing else there
+    return _("{there}, missing: {names}", there=there, names=listed(missing)) if missing else there
 
 
 def needed(there: str, goal: int) -> str:
     """What is there, and how many must be."""
-    return _("{there}, {needed} needed", there=there, needed=goal)
+    return _("{there} ({needed} needed)", there=there, needed=goal)
 
 
 # By goal: how far it is.
@@ -170,13 +170,13 @@ COUNTED: dict[str, Iterable[int]] = {
 def _fed(state: Any, table: Mapping[str, Any]) -> str:
     """How many fish there are, and where the food for them comes from."""
     foods = [kind for kind in range(FOOD, len(KINDS)) for _copy in range(_cards(state, kind))]
-    rations = [_("a ration of {n}", n=RATIONS[kind]) for kind in foods]
+    rations = [_("{n} rations", n=RATIONS[kind]) for kind in foods]
     hands = sum(state.hand(seat) for seat in range(state.seats))
-    sum_ = " + ".join([plural("{n} card in hands", "{n} cards in hands", hands), *rations])
+    sum_ = " + ".join([plural("{n} card in all hands", "{n} cards in all hands", hands), *rations])
     hungry = state.excess()
     all_fed = _("{n} too many", n=hungry) if hungry else _("enough")
     food = _("food for {n}", n=table["food"])
-    return f"{table['fish']}; {food} = {sum_}; {all_fed}"
+    return clauses([str(table["fish"]), f"{food} = {sum_}", all_fed])
 
 
 def _suffering(state: Any) -> str:

@@ -7,7 +7,7 @@ from naiad.games.acqua_dolce.words_control import Event, seen
 from naiad.language import _, later, plural
 from naiad.report.lines import Step
 from naiad.report.words import player
-from naiad.report.words_count import card_count, listed
+from naiad.report.words_count import card_count, clauses, listed
 from naiad_core.games.acqua_dolce.actions import (
     DRAW,
     EAT,
@@ -27,9 +27,9 @@ from naiad_core.games.acqua_dolce.pieces import CONDITIONS, COUNT, kind_of, piec
 UNMET = (later("no school"), later("no plant"), later("no decoration"), later("guppies"), later("schooling fish"))
 # By phase: what the seat that runs a control phase is asked.
 ASKED = {
-    EATING: later("{player} is asked what the piranha eats"),
-    STARVING: later("{player} is asked which fish starve"),
-    REMOVING: later("{player} is asked what is removed first"),
+    EATING: later("{player} chooses what the piranha eats"),
+    STARVING: later("{player} chooses which fish starve"),
+    REMOVING: later("{player} chooses what is removed first"),
 }
 
 
@@ -44,7 +44,7 @@ def unmet(bits: int) -> str:
 
 def goals_met(met: int, needed: int) -> str:
     """How many goals are met, and how many must be."""
-    return plural("{n} goal met, {needed} needed", "{n} goals met, {needed} needed", met, needed=needed)
+    return plural("{n} goal met ({needed} needed)", "{n} goals met ({needed} needed)", met, needed=needed)
 
 
 def made(at: Step) -> str:
@@ -55,7 +55,7 @@ def made(at: Step) -> str:
     told = [_move(at, before, action), *_followed(seen(before, action), state.options["goals_needed"])]
     if state.phase in ASKED:
         told.append(_(ASKED[state.phase], player=player(at.game.header, state.seat)))
-    return "; ".join(told)
+    return clauses(told)
 
 
 def _move(at: Step, before: Any, action: int) -> str:

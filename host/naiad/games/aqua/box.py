@@ -46,8 +46,8 @@ def few(game: str) -> tuple[tuple[Group, ...], str]:
     return (
         (_snail(), Group("large", _("one tag for each large animal"), _large(pieces.load(game), alike=True))),
         _(
-            "Coral tiles are picked with the knob (menu jumps to the next two colours), the set-up is drawn by the "
-            "board or answered with the knob."
+            "Coral tiles are picked with the knob (MENU jumps to the next two colours), the "
+            "set-up is drawn by the board or entered with the knob."
         ),
     )
 

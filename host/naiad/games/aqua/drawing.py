@@ -399,7 +399,7 @@ def _form(row: Any) -> str:
         return _("counted by the players")
     points = form["points"]
     each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
-    return f"{each} x {told_of(form, colour_word(row['native']), 1)}"
+    return f"{each} × {told_of(form, colour_word(row['native']), 1)}"
 
 
 def note(game: Game, seat: int) -> str:

@@ -69,7 +69,7 @@ def _market(state: Any) -> Text:
     """What lies on the market, its snail included."""
     if not state.tracked:
         if state.snail_free():
-            return Text(_("The market is not recorded, the snail lies on it"))
+            return Text(_("The market is not recorded, the snail is on it"))
         return Text(_("The market is not recorded"))
     out = Text(_("Market:"))
     for tile in state.market():

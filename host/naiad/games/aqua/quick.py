@@ -5,14 +5,14 @@ from naiad.language import later
 # Letters in the name of a tile.
 TILE_CORALS = 3
 BUTTONS = {
-    "knob without a piece": later("looks at the other areas and the stacks; a press there picks a piece"),
+    "knob without a piece": later("shows the other areas and the stacks; a press there picks a piece"),
     "MENU": later("on to another cell; without a piece: the round, pause, new game"),
 }
 COLOURS = (
     ("b g o p r y", later("coral of this colour; 2 by 2 of one colour are a habitat")),
     ("middle", later("the middle of the hot spot")),
     ("legal", later("a piece may go here")),
-    ("animal", later("under the knob; on a habitat a small animal, lower right a large one")),
+    ("animal", later("the place that the knob shows; on a habitat a small animal, lower right a large one")),
 )
 
 

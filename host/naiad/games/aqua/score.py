@@ -68,7 +68,7 @@ def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
     for letter in COLOURS:
         own = [row for row in of["small"] if row[2] == letter]
         if own:
-            sum_ = f"{len(own)} x {own[0][1]} = {len(own) * own[0][1]}"
+            sum_ = f"{len(own)} × {own[0][1]} = {len(own) * own[0][1]}"
             where = places([row[3][0] for row in own])
             told = "  " + _("{colour} at {places}: {points}", colour=colour(letter), places=where, points=sum_)
             yield marked(told, [place_name(seat, row[3][0]) for row in own])
@@ -118,12 +118,12 @@ def _rank(total: int) -> str:
     reached = solo_rank(total)
     here = _("solo")
     if reached:
-        here = _('solo, from {points} points: "{phrase}"', points=SOLO_RANKS[reached - 1], phrase=phrase(total))
+        here = _("solo, from {points} points: “{phrase}”", points=SOLO_RANKS[reached - 1], phrase=phrase(total))
     if reached == len(SOLO_RANKS):
         return here
     if reached:
         return here + "; " + _("{points} points reach the next", points=SOLO_RANKS[reached])
-    return here + "; " + _('{points} points reach "{phrase}"', points=SOLO_RANKS[0], phrase=ladder.phrase(1))
+    return here + "; " + _("{points} points reach “{phrase}”", points=SOLO_RANKS[0], phrase=ladder.phrase(1))
 
 
 def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
@@ -134,7 +134,7 @@ def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
         return []
     winner = player(game.header, score["winners"][0])
     sentence = _(
-        "{players} are level: {winner} wins, the first of them to play in the last round",
+        "{players} are tied: {winner} wins, the first of them to play in the last round",
         players=seats(game.header, level),
         winner=winner,
     )

@@ -49,13 +49,13 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
 
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:
-    """'2 barracudas x 3 natives x 2', or '9 for 4 reefs x 3 natives' where a table says what so many give."""
+    """'2 barracudas × 3 natives × 2', or '9 for 4 reefs × 3 natives' where a table says what so many give."""
     what = told_of(form, colour, counted)
     points = form["points"]
     if isinstance(points, list):
         each = _("{points} for {what}", points=points[min(counted, len(points) - 1)], what=what)
-        return " x ".join([each, *times])
-    return " x ".join([what, *times, str(points)])
+        return " × ".join([each, *times])
+    return " × ".join([what, *times, str(points)])
 
 
 def told_of(form: Mapping[str, Any], colour: str, counted: int) -> str:

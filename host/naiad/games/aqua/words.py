@@ -6,7 +6,7 @@ from naiad.games.aqua.terms import animal, colour_of
 from naiad.language import _
 from naiad.report.lines import Step
 from naiad.report.marked import name
-from naiad.report.words_count import listed, point_count
+from naiad.report.words_count import clauses, listed, point_count
 from naiad_core.games.aqua.actions import DISCARD, ECOSYSTEM, LARGE, MARKET, SNAIL, TILE, unpack
 from naiad_core.games.aqua.pieces import piece_name
 from naiad_core.games.aqua.score import named
@@ -44,8 +44,8 @@ def made(at: Step) -> str:
         return _("takes the snail, to play last")
     if verb == TILE:
         tile, q, r, turn = rest
-        laid = _("lays tile {tile} at {place} turn {turn}", tile=piece_name(tile), place=f"{q},{r}", turn=turn)
-        return "; ".join([laid, *_arisen(at, q, r)])
+        laid = _("lays tile {tile} at {place}, turned {turn}", tile=piece_name(tile), place=f"{q},{r}", turn=turn)
+        return clauses([laid, *_arisen(at, q, r)])
     if verb == DISCARD:
         return _("discards tile {tile}: none of the market fits", tile=piece_name(rest[0]))
     if verb == LARGE:

@@ -9,11 +9,11 @@ from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
 from naiad_core.games.aya.descriptor import LETTERS
 
-OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain bear a camera in your box?")}
+OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a camera in your box?")}
 # A river's mouths are written as letters from a.
 FORMS = {
     "mouths": Form(
-        later("how many river mouths the disc has, 1 to 3"),
+        later("how many mouths the tile has, 1 to 3"),
         parsed=lambda text: "abc"[: whole(text, 1, 3)],
         shown=lambda mouths: str(len(mouths)),
     )
@@ -37,7 +37,7 @@ def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
     gardens = tuple(Piece(f"{GARDEN}_{n}", _("garden domino")) for n in range(1, data["gardens"]["value"] + 1))
     yield Group("gardens", _("garden dominoes"), gardens)
     discs = tuple(Piece(name, _landscape(name, mouths["value"])) for name, mouths in data["mouths"].items())
-    yield Group("landscapes", _("landscape discs"), discs)
+    yield Group("landscapes", _("landscape tiles"), discs)
 
 
 def few(game: str) -> tuple[tuple[Group, ...], str]:
@@ -53,16 +53,14 @@ def few(game: str) -> tuple[tuple[Group, ...], str]:
             Group("cameras", _("tap tags for camera dominoes"), seen),
         ),
         _(
-            "Glue them on a card beside the reader and tap the one that you drew. A landscape is reached from its "
-            "camera domino with the menu button."
+            "Glue them on a card beside the reader and tap the one that you drew. A landscape is "
+            "reached from its camera domino with MENU."
         ),
     )
 
 
 def _landscape(name: str, mouths: str) -> str:
     if name == "start":
-        return _("start disc")
+        return _("start tile")
     count = len(mouths)
-    return plural(
-        "{terrain} disc, {n} river mouth", "{terrain} disc, {n} river mouths", count, terrain=_(LETTERS[name[0]])
-    )
+    return plural("{terrain} tile, {n} mouth", "{terrain} tile, {n} mouths", count, terrain=_(LETTERS[name[0]]))

@@ -9,18 +9,18 @@ from rich.text import Text
 
 from naiad.language import _, later, meant, plural
 from naiad.report.words import player
-from naiad.report.words_count import labelled
+from naiad.report.words_count import clauses, labelled
 from naiad_core.games.aya import actions, pieces, rules, table
 from naiad_core.text import Game
 
 # By terrain: forest, mountain, desert, pole, field, garden.
 STYLES = {"f": "green", "m": "bright_black", "d": "yellow", "p": "cyan", "c": "magenta", "g": "bold green"}
 GLASS = (
-    later("the glass stands"),
-    later("the first glass runs"),
-    later("the first glass is empty"),
-    later("the second glass runs"),
-    later("the second glass is empty"),
+    later("the sand timer is stopped"),
+    later("the first sand timer runs"),
+    later("the first sand timer is empty"),
+    later("the second sand timer runs"),
+    later("the second sand timer is empty"),
 )
 
 
@@ -36,7 +36,7 @@ def position(game: Game) -> Text:
     for chain in _chains(state):
         out.append("  ").append(chain).append("\n")
     if not out:
-        out.append(f"  {_('No domino stands yet.')}\n")
+        out.append(f"  {_('No domino is standing yet.')}\n")
     for tile in range(pieces.TILES):
         if state.tiles >> tile & 1:
             out.append("  ").append(_landscape(state, tile)).append("\n")
@@ -139,7 +139,7 @@ def _landscape(state: rules.Game, tile: int) -> Text:
         mouth = 3 * tile + number
         out.append(f"{',' if number else ''} {'abc'[number]} ")
         cover = state.cover[mouth]
-        out.append(_name(cover - 2) if cover > table.OPEN else _("bare"))
+        out.append(_name(cover - 2) if cover > table.OPEN else _("dry"))
     lying = [d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile]
     plain = [d for d in lying if d + 2 not in state.cover[3 * tile : 3 * tile + 3]]
     if plain:
@@ -156,4 +156,4 @@ def clock(state: rules.Game) -> str:
         words.append(plural("{n} push", "{n} pushes", state.pushes))
     if state.is_over():
         words.append(_("all has fallen"))
-    return "; ".join(words)
+    return clauses(words)

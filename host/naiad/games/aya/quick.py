@@ -3,7 +3,7 @@
 from naiad.language import later
 
 BUTTONS = {
-    "knob, pressed": later("places the domino; turns the glass; counts a push; says yes"),
+    "knob, pressed": later("places the domino; turns the sand timer; counts a push; says yes"),
     "knob without a piece": later("picks a domino or a tile whose tag is missing or broken"),
     "END": later("puts the domino in hand into the reserve; lays an animal flat, or upright"),
     "MENU": later("on to the next end; without a domino in hand: pause, animals, new game"),

@@ -47,7 +47,7 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     total = point_count(table["total"])
     # Before the end it would be that of no photo.
     if table["rank"] is not None and state.is_over():
-        total = labelled(total, _("rank {points}, {title}", points=table["rank"], title=table["rank_name"]))
+        total += ", " + _("rank {points}, {title}", points=table["rank"], title=table["rank_name"])
     counting = [animal for animal in animals if animal not in failed]
     triples = [tile for tile in good if sum(tile[0] == other[0] for other in good) == TRIPTYCH]
     lines = [

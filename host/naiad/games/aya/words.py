@@ -14,26 +14,26 @@ GAME = "aya"
 
 # By what a line about a domino says of its place.
 PLACES = {
-    "on": later("stands {domino} on {end}"),
-    "after": later("stands {domino} after {end}"),
-    "before": later("stands {domino} before {end}"),
-    "from": later("stands {domino} at {end}, where the water comes out"),
-    "into": later("stands {domino} at {end}, where the water goes in"),
-    "alone": later("stands {domino} by itself"),
-    "reserve": later("lays {domino} on the reserve"),
+    "on": later("places {domino} on {end}"),
+    "after": later("places {domino} after {end}"),
+    "before": later("places {domino} before {end}"),
+    "from": later("places {domino} at {end}, where the water comes out"),
+    "into": later("places {domino} at {end}, where the water goes in"),
+    "alone": later("places {domino} by itself"),
+    "reserve": later("puts {domino} on the reserve"),
 }
 GLASS = {
-    ("turn", 1): later("the glass is turned"),
-    ("empty", 1): later("the first glass is empty"),
-    ("turn", 2): later("the glass is turned again"),
-    ("empty", 2): later("the second glass is empty"),
+    ("turn", 1): later("the sand timer is turned"),
+    ("empty", 1): later("the first sand timer is empty"),
+    ("turn", 2): later("the sand timer is turned again"),
+    ("empty", 2): later("the second sand timer is empty"),
     ("pause", True): later("pause"),
     ("pause", False): later("the pause is over"),
 }
 # Verbs whose line names nothing.
 BARE = {
     "fallen": later("all has fallen"),
-    "again": later("the run is thrown away"),
+    "again": later("the cascade is discarded"),
     "counted": later("the photos are counted"),
 }
 # Verbs whose line names the domino of an animal, or a mouth.
@@ -81,16 +81,16 @@ def _animal(obj: Move) -> str:
     here = {"domino": obj["with"], "end": _end(obj["beside"])}
     if obj.get("side") == "before":
         if obj.get("flat"):
-            return _("lays {domino} with its animal flat before {end}, as a buffer", **here)
-        return _("stands {domino} before {end}, an animal astride both", **here)
+            return _("places {domino} with its animal flat before {end}, as a buffer", **here)
+        return _("places {domino} before {end}, an animal across both", **here)
     if obj.get("flat"):
-        return _("lays {domino} with its animal flat after {end}, as a buffer", **here)
-    return _("stands {domino} after {end}, an animal astride both", **here)
+        return _("places {domino} with its animal flat after {end}, as a buffer", **here)
+    return _("places {domino} after {end}, an animal across both", **here)
 
 
 def _landscape(obj: Move) -> str:
     return _(
-        "lays landscape {tile} with {domino} at its mouth {mouth}",
+        "places landscape {tile} with {domino} at its mouth {mouth}",
         tile=obj["tile"],
         domino=obj["with"],
         mouth=obj["mouth"],
@@ -111,8 +111,8 @@ def _push(obj: Move) -> str:
 
 def _bind(obj: Move) -> str:
     if "domino" in obj:
-        return _("gate {gate} stands after {domino}", gate=obj["gate"], domino=obj["domino"])
-    return _("gate {gate} stands after no domino", gate=obj["gate"])
+        return _("gate {gate} is after {domino}", gate=obj["gate"], domino=obj["domino"])
+    return _("gate {gate} is after no domino", gate=obj["gate"])
 
 
 def _broken(obj: Move) -> str:
@@ -140,7 +140,7 @@ MOVES: dict[str, Callable[[Move], str]] = {
     "raise": lambda obj: _("raises {domino} with its animal", domino=obj["with"]),
     "push": _push,
     "gate": lambda obj: _("gate {gate} after {ms} ms", gate=obj["gate"], ms=obj["ms"]),
-    "doubt": lambda obj: _("gate {gate} after {ms} ms, not believed", gate=obj["gate"], ms=obj["ms"]),
+    "doubt": lambda obj: _("gate {gate} after {ms} ms, ignored", gate=obj["gate"], ms=obj["ms"]),
     "bind": _bind,
     "pushes": lambda obj: plural("the players count {n} push", "the players count {n} pushes", obj["pushes"]),
     "broken": _broken,

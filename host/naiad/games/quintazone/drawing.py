@@ -82,7 +82,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     cells = {state.laid_cell(number): state.faces[number] for number in range(state.laid)}
     spots = sorted({actions.cell_of(action) for action in shown.legal if actions.verb_of(action) == actions.CARD})
     if not cells:
-        return [*out, Box(width, 30, words(0, 18, _("No card lies yet."), 14, "dim"))]
+        return [*out, Box(width, 30, words(0, 18, _("No card is laid yet."), 14, "dim"))]
     at = [(actions.cell_x(cell), actions.cell_y(cell)) for cell in (*cells, *spots)]
     left, top = min(x for x, _ in at), min(y for _, y in at)
     right, bottom = max(x for x, _ in at), max(y for _, y in at)

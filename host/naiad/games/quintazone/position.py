@@ -4,7 +4,7 @@ from rich.text import Text
 
 from naiad.language import _, plural
 from naiad.report.words import player
-from naiad.report.words_count import labelled
+from naiad.report.words_count import clauses, labelled
 from naiad_core.games.quintazone import actions, pieces
 from naiad_core.text import Game
 
@@ -29,7 +29,7 @@ def position(game: Game) -> Text:
     state = game.record.state
     out = Text()
     if not state.laid:
-        return out.append(_("No card lies yet.") + "\n")
+        return out.append(_("No card is laid yet.") + "\n")
     cards = {state.laid_cell(number): state.faces[number] for number in range(state.laid)}
     pyramids = _pyramids(game)
     left, top, right, bottom = state.bounds()
@@ -94,4 +94,4 @@ def _stock(game: Game, seat: int) -> str:
     ]
     hand = plural("{n} card in hand", "{n} cards in hand", game.record.state.hands[seat])
     pyramids = labelled(_("pyramids"), ", ".join(standing)) if standing else _("no pyramid yet")
-    return f"{hand}; {pyramids}"
+    return clauses([hand, pyramids])

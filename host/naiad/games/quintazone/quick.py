@@ -9,8 +9,8 @@ COLOURS = (
     ("f", later("fire")),
     ("v", later("ether")),
     ("w", later("water")),
-    ("legal", later("a card may lie here; a zone that has a pyramid")),
-    ("chosen", later("under the knob; a pyramid flashes white once for each point of its size")),
+    ("legal", later("a card may be laid here; a zone that has a pyramid")),
+    ("chosen", later("the place that the knob shows; a pyramid flashes white once for each point of its size")),
 )
 
 

@@ -40,9 +40,9 @@ def _pyramids(row: Mapping[str, Any]) -> list[str]:
     lines = [_("goal: {element}", element=element(goal)) if goal else _("goal: not revealed")]
     for part in row["parts"]:
         x, y = part["at"]
-        sum_ = f"{part['pyramid']} x {card_count(part['zone'])}"
+        sum_ = f"{part['pyramid']} × {card_count(part['zone'])}"
         if part["doubled"]:
-            sum_ = _("{sum} x 2 for the goal", sum=sum_)
+            sum_ = _("{sum} × 2 for the goal", sum=sum_)
         pyramid = _(
             "pyramid {size} on {element} at {place}",
             size=part["pyramid"],

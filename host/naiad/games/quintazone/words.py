@@ -17,7 +17,7 @@ def made(at: Step) -> str:
         return _("start card {card}", card=obj["card"])
     if verb == "card":
         if obj.get("turned"):
-            return _("lays {card} at {place}, turned", card=obj["card"], place=_place(obj))
+            return _("lays {card} at {place}, turned round", card=obj["card"], place=_place(obj))
         return _("lays {card} at {place}", card=obj["card"], place=_place(obj))
     if verb == "pyramid":
         return _(

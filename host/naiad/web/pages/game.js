@@ -136,12 +136,12 @@ function fill(told) {
   const fields = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("label", {}, t("Seat {seat}", { seat: seat + 1 }), el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
-    ? el("button", { type: "submit" }, t("Keep the names"))
+    ? el("button", { type: "submit" }, t("Save names"))
     : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));
   by("note").replaceChildren(hands
     ? el("textarea", { name: "note", value: told.note, maxLength: 2000, rows: 3, "aria-labelledby": "noted", className: "grow" })
-    : el("p", { className: told.note ? "said" : "soft" }, told.note || t("Nothing is noted.")),
-  ...(hands ? [el("button", { type: "submit" }, t("Keep the note"))] : []));
+    : el("p", { className: told.note ? "said" : "soft" }, told.note || t("No note.")),
+  ...(hands ? [el("button", { type: "submit" }, t("Save note"))] : []));
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
   const svg = el("a", { href: "", download: "", id: "svg" }, t("the position shown as SVG"));
   const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
@@ -163,7 +163,7 @@ by("note").addEventListener("submit", (/** @type {Event} */ event) => {
   tried(async () => {
     const kept = await ask(`${path}/note`, by("note").querySelector("textarea").value);
     by("note").querySelector("textarea").value = kept.note;
-    by("saved").textContent = t("Kept.");
+    by("saved").textContent = t("Saved.");
   });
 });
 slider.addEventListener("input", () => jump(Number(slider.value)));

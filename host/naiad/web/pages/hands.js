@@ -166,7 +166,7 @@ export function begin(path) {
       if (!found.length) continue;
       shown.push(el("h3", {}, group.words), el("div", { className: "chips" }, ...found.map(chipOf)));
     }
-    by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? t("No piece is called so.") : t("The pieces are here once a game has begun."))]));
+    by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? t("No such piece.") : t("The pieces appear here once a game has begun."))]));
   }
   /** A piece to take out of the box. @param {[string, string]} piece */
   function chipOf([name, said]) {

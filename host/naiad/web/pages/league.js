@@ -52,7 +52,7 @@ async function seat() {
   by("rounds").replaceChildren(...told.flatMap((/** @type {any} */ one, /** @type {number} */ at) => [
     ...(told.length > 1 ? [el("h3", {}, t("Round {number}", { number: at + 1 }))] : []),
     el("ol", {}, ...one.tables.map((/** @type {string[]} */ table) => el("li", {}, table.join(", ")))),
-    ...(one.resting.length ? [el("p", { className: "soft" }, t("rests: {names}", { names: one.resting.join(", ") }))] : []),
+    ...(one.resting.length ? [el("p", { className: "soft" }, t("sits out: {names}", { names: one.resting.join(", ") }))] : []),
   ]));
 }
 

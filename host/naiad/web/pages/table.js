@@ -49,7 +49,7 @@ function showLights(told) {
     const fill = colour(all, at);
     if (dot.getAttribute("fill") !== fill) dot.setAttribute("fill", fill);
   });
-  by("lights").setAttribute("aria-label", told.words ? t("The panel says {words}", told) : t("The panel shows a picture"));
+  by("lights").setAttribute("aria-label", told.words ? t("The panel shows {words}", told) : t("The panel shows a picture"));
 }
 
 /** @param {any} game */
@@ -104,8 +104,8 @@ let words = "";
 function hint() {
   if (words.endsWith("?")) return t("Press says yes, Back says no; where there is a choice, ↻ turns to the next.");
   if (!begun) return t("↻ turns to the next choice, Press takes the one that is shown.");
-  if (words) return t("Press goes on, ↻ turns to what else there is. A piece: click on it in the box, or drag it onto the reader.");
-  return t("Click on a piece in the box, or drag it onto the reader. ↻ walks through its places, Press puts it there. End ends the turn, Back undoes.");
+  if (words) return t("Press continues, ↻ turns to the other choices. A piece: click on it in the box, or drag it onto the reader.");
+  return t("Click on a piece in the box, or drag it onto the reader. ↻ moves through its places, Press puts it there. End ends the turn, Back takes back.");
 }
 
 /** @type {Record<string, (told: any) => void>} */

@@ -9,7 +9,7 @@ let page = 0;
 // Of two answers the one that was asked for last counts.
 let asked = 0;
 
-by("rights").textContent = hands ? t("yours: set up a table, change names") : t("to look at");
+by("rights").textContent = hands ? t("yours: set up a table, change names") : t("view only");
 
 async function list() {
   const mine = ++asked;
@@ -26,7 +26,7 @@ async function list() {
   const last = start + told.games.length;
   by("count").textContent = told.of
     ? t("{from} to {to} of {of}", { from: start + 1, to: last, of: told.of })
-    : t("No game is so. Games come here from a table, from naiad sync, naiad import and naiad demo.");
+    : t("No game matches. Games come here from a table, from naiad sync, naiad import and naiad demo.");
   by("before").hidden = start === 0;
   by("after").hidden = last >= told.of;
 }
