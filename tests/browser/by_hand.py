@@ -29,7 +29,7 @@ CLICKED = {
 STOPS = 40
 ON = "document.activeElement"
 SEEN = f"getComputedStyle({ON}).outlineStyle !== 'none' && {ON}.matches(':focus-visible')"
-SAYS = "The panel says "
+SAYS = "The panel shows "
 DARK = "#20262a"
 PANEL = "[...document.querySelectorAll('#lights rect')].map((dot) => dot.getAttribute('fill'))"
 
