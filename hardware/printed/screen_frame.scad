@@ -8,14 +8,16 @@ depth = wall + screen_thick;
 // From the table up to the face; how far the feet reach back, of the face's height.
 rise = 50;
 foot = 0.8 * height;
+// The cheeks lie so much within the frame that no two faces are one: a sliver would be left between them.
+hair = 0.005;
 
 module cheek() {
     rotate([90, 0, 90]) linear_extrude(wall)
         polygon([
-            [-height / 2, 0],
-            [height / 2, 0],
+            [-height / 2 + hair, hair],
+            [height / 2 - hair, hair],
             [-height / 2 + foot * cos(rise), depth + foot * sin(rise)],
-            [-height / 2, depth],
+            [-height / 2 + hair, depth - hair],
         ]);
 }
 
@@ -33,7 +35,7 @@ module screen_frame() {
         // The cable, at the upper edge.
         translate([-9, 0, wall + 2]) cube([18, height, depth]);
     }
-    for (x = [-width / 2, width / 2 - wall]) translate([x, 0, 0]) cheek();
+    for (x = [-width / 2 + hair, width / 2 - wall - hair]) translate([x, 0, 0]) cheek();
 }
 
 screen_frame();

@@ -1,7 +1,8 @@
 """Makes everything of hardware/ from its sources, as far as the installed tools allow. Run: make hardware.
 
 A tool that is not installed is named and its files are left as they are. --check makes nothing and says what is not
-current; exit 1 then, where KiCad's rules are broken, and where a board is not what pins.toml says. Read pages.py next.
+current; --prints makes the printed parts alone. Exit 1 where a page is not
+current, KiCad's rules are broken, or a board is not what pins.toml says. Read pages.py next.
 """
 
 import sys
@@ -12,9 +13,13 @@ from hardware.source import HARDWARE
 
 
 def main() -> int:
-    if sys.argv[1:] not in ([], ["--check"]):
+    if sys.argv[1:] not in ([], ["--check"], ["--prints"]):
         print(__doc__, file=sys.stderr)
         return 2
+    if sys.argv[1:] == ["--prints"]:
+        lacking = render.render(render.prints())
+        print("\n".join(lacking) or f"The printed parts are in {render.BUILD.relative_to(source.ROOT)}.")
+        return 1 if lacking else 0
     check = sys.argv[1:] == ["--check"]
     old = late_pages()
     broken = board.faults(source.load(), [board.read(name) for name in board.BOARDS])

