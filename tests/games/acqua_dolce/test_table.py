@@ -295,15 +295,33 @@ def test_the_temperature_is_chosen_with_the_knob(table: Table) -> None:
     assert pictures(table) == View().table(kept(table).state)
 
 
-def test_the_menu_offers_only_what_can_be_done(table: Table) -> None:
-    lay(table, draw(), single_pile=True)
-    table.press(MENU)
-    seen = []
+def listed(table: Table) -> list[str]:
+    seen: list[str] = []
     while table.words() not in seen:
         seen.append(table.words())
         table.do(table.player.turn())
         table.run(50)
-    assert seen == ["SWAP 2/3", "DRAW PILE", "NEW GAME", "FACE SEAT", "GO ON"]
+    return seen
+
+
+def test_actions_without_a_card_are_on_menu_and_the_menu_behind_them(table: Table) -> None:
+    lay(table, draw(), single_pile=True)
+    table.press(MENU)
+    assert listed(table) == ["DRAW PILE", "SWAP 2/3"]
+    table.press(BACK)
+    assert pictures(table) == View().table(kept(table).state)
+    table.press(MENU)
+    table.press(MENU)
+    assert listed(table) == ["NEW GAME", "FACE SEAT", "GO ON"]
+
+
+def test_a_card_taken_from_the_row_is_replaced(table: Table) -> None:
+    lay(table, draw(), rules="advanced")
+    table.press(MENU)
+    assert listed(table) == ["DRAW PILE", "DRAW ROW", "SWAP 2/3", "TEMP"]
+    choose(table, "DRAW ROW")
+    assert table.until_words("FILL ROW") == "FILL ROW"
+    assert moves(table)[-1] == {"do": "draw", "from": "open"}
 
 
 def test_the_ring_and_the_crown_show_the_kings_second_turn(table: Table) -> None:

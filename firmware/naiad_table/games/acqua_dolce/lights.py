@@ -19,6 +19,8 @@ from naiad_table.view import BLINK_MS
 
 # A page of words stays so long before the next takes its place.
 PAGE_MS = 4 * BLINK_MS
+# The mode of a selection of actions without a card.
+OTHER = 1
 
 
 class Lights:
@@ -85,8 +87,8 @@ class Lights:
         if verb == actions.PLAY:
             kind, copies = actions.played_of(action)
             self.picture.draw_card(canvas, self.state, kind, COUNT[copies])
-        elif verb == actions.DRAW:
-            canvas.words("DRAW ROW" if action == OPEN else "DRAW PILE", palette.CYAN)
+        elif verb == actions.DRAW or self.selection.mode == OTHER:
+            canvas.words(other_words(action), palette.CYAN)
         elif verb == actions.TEMPERATURE:
             by = actions.unpack(action)[1]
             now = self.state.degrees
@@ -94,3 +96,11 @@ class Lights:
             canvas.words(words, palette.RED if by > 0 else palette.BLUE)
         else:
             self.picture.draw_asked(canvas, self.state, moves, self.selection.index, odd)
+
+
+def other_words(action):
+    """An action without a card, in two words; one step of temperature stands for all."""
+    verb = verb_of(action)
+    if verb == actions.DRAW:
+        return "DRAW ROW" if action == OPEN else "DRAW PILE"
+    return "SWAP 2/3" if verb == actions.SWAP else "TEMP"

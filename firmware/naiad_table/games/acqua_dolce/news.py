@@ -36,6 +36,7 @@ class News:
         self.seat = state.seat
         self.king = state.king
         self.phase = state.phase
+        self.row = state.row
         self.emptied = state.hand_is_emptied()
         self.met = state.goals_met()
         self.penalty = 0
@@ -60,6 +61,8 @@ class News:
         elif verb_of(action) == actions.SWAP:
             out.append(("OUT 2", lights.WHITE))
             out.append(("TAKE 3", lights.WHITE))
+        elif action == actions.OPEN and state.row >= self.row:
+            out.append(("FILL ROW", lights.WHITE))
         elif self.emptied and self.phase == actions.ACTION:
             out.append(("HAND 0", lights.SEATS[self.seat]))
         self._add_control(state, out)

@@ -18,6 +18,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     kind_of,
 )
 from naiad_core.unload import make_room
+from naiad_table.games.acqua_dolce.lights import OTHER, other_words
 from naiad_table.games.acqua_dolce.news import ASKING, asked_words
 from naiad_table.games.acqua_dolce.picture import cards_of
 from naiad_table.phrases import lines as lines_of
@@ -84,6 +85,8 @@ def _move(view, action):
     """The move under the knob."""
     state = view.state
     verb = verb_of(action)
+    if view.selection.mode == OTHER:
+        return [panel(other_words(action)), ("act-or-other",)]
     if verb == actions.DRAW:
         said: list[object] = [("begins", who(state.seat))] if state.phase == actions.FIRST_DRAW else []
         said.append(("from-row" if action == actions.OPEN else "from-pile",))

@@ -6,7 +6,7 @@ First draw    a turn begins with the question DRAW PILE, a press draws, the knob
 Actions       a card's tag tells whether it can be played and what that costs, a press plays it;
               more cards of a schooling species are read, or counted with the knob, before the
               press; *menu* says in words what is missing. *end* ends the turn; before any action
-              it asks whether to pass. *menu* holds: temperature, swap, draw.
+              it asks whether to pass. *menu* without a card leads to the actions that need none, once more to the menu.
 Control       the knob walks through the fish that may go, or a tag names one; a press takes it.
 Any time      the knob walks through the tank, species by species: to the right how many of each live there and
               what it needs, to the left goals and numbers, what the last control took behind them; a press shows
@@ -31,7 +31,7 @@ from naiad_core.state import UNDO
 from naiad_core.unload import make_room, unload
 from naiad_table import ticks
 from naiad_table import view as base
-from naiad_table.games.acqua_dolce.lights import PAGE_MS, Lights
+from naiad_table.games.acqua_dolce.lights import OTHER, PAGE_MS, Lights
 from naiad_table.games.acqua_dolce.picture import cards_of
 from naiad_table.selection import ASK_MS
 
@@ -42,13 +42,8 @@ LATE_MS = 600
 # Species and numbers go away by themselves after this time without a gesture.
 NUMBERS_MS = ASK_MS
 
-# What the menu offers where it can be done, what is done most first.
-MENU = (
-    ("TEMP", actions.temperature(1)),
-    ("SWAP 2/3", actions.swap()),
-    ("DRAW PILE", actions.draw(False)),
-    ("DRAW ROW", OPEN),
-)
+# Actions without a card, offered where they can be done; one step of temperature stands for all.
+OTHERS = (actions.draw(False), OPEN, actions.swap(), actions.temperature(1))
 
 
 class View(base.View):
@@ -229,7 +224,10 @@ class View(base.View):
             self._late_ms = ticks.add(self.selection.now_ms, LATE_MS)
 
     def choose(self, action):
-        if verb_of(action) != actions.DRAW or self._late_ms is None:
+        if self.selection.mode == OTHER and verb_of(action) == actions.TEMPERATURE:
+            self.selection.take([actions.temperature(by) for by in actions.STEPS])
+            self.selection.index = actions.STEPS.index(1)
+        elif verb_of(action) != actions.DRAW or self._late_ms is None:
             self.commit(action)
 
     def _offer_draws(self):
@@ -242,9 +240,18 @@ class View(base.View):
             self.commit(OPEN)
 
     def menu_pressed(self):
-        """What a card lacks, in words; anything else is the menu's."""
+        """What a card lacks, in words; without one the actions that need none, and behind them the menu."""
+        state = self.state
         if not self.cards:
-            return False
+            others = [action for action in OTHERS if not state.why_not(action)]
+            offered = self.selection.mode == OTHER
+            self.clear()
+            if offered or state.phase != actions.ACTION or not others:
+                return False
+            self.lights.told = []
+            self.selection.offer(others, OTHER)
+            self.dirty = True
+            return True
         make_room(CARDS)
         from naiad_table.games.acqua_dolce.cards import lack_words
 
@@ -252,18 +259,6 @@ class View(base.View):
         self.tell([(each, palette.RED) for each in words] or [("OK", palette.GREEN)])
         self.dirty = True
         return True
-
-    def menu(self):
-        state = self.state
-        return [item for item in MENU if not state.why_not(item[1])]
-
-    def chosen(self, value):
-        if verb_of(value) == actions.TEMPERATURE:
-            self.clear()
-            self.selection.take([actions.temperature(by) for by in actions.STEPS])
-            self.selection.index = actions.STEPS.index(1)
-        else:
-            self.commit(value)
 
     # --- what follows from a move ---
 

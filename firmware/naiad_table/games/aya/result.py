@@ -23,15 +23,15 @@ PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUû
 
 
 def pages(state):
-    """Texts as ``text`` has them: the title, which the survey does not show, sum and parts. Then the photos, those that
-    failed first, each a number: its piece, above it the bits of all that is wrong with it (faults.py). A text for each
-    would take 3 KB, where least is to spare.
+    """Texts as ``text`` has them: the title, where there is a photo to have it for, sum and parts. Then the photos,
+    failed ones first, each a number: its piece, above it the bits of all that is wrong with it (faults.py). A text for
+    each would take 3 KB, where least is to spare.
     """
     animals = list(photos.failed_animals(state))
     failed = animals + [(pieces.DOMINOES + tile, codes) for tile, codes in landscapes.failed(state)]
     parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
     total = sum(parts.values())
-    out: list[str | int] = [POINTS + "\n".join(frames(score.rank(total)[1])), POINTS + "SUM " + str(total)]
+    out: list[str | int] = [POINTS + "SUM " + str(total)]
     for part, word in PARTS:
         out.append(POINTS + word + str(parts[part]))
     for number, codes in failed:
@@ -41,6 +41,8 @@ def pages(state):
         tile = number - pieces.DOMINOES
         if number not in bad and (state.animals[number] if tile < 0 else tile != pieces.START and state.on_table(tile)):
             out.append(number)
+    if len(out) > len(PARTS) + 1:
+        out.insert(0, POINTS + "\n".join(frames(score.rank(total)[1])))
     return out
 
 

@@ -42,10 +42,14 @@ def _result(pages, at, total):
     photo. All of it would take a heap that is nearly full 7 KB.
     """
     from naiad_core.games.aya.score import rank
-    from naiad_table.games.aya.result import codes, piece
+    from naiad_table.games.aya.result import POINTS, codes, piece
 
-    out = [rank(total)[1]] if not at else []
-    for page in pages[max(1, at) :]:
+    least, title = rank(total)
+    has_title = pages[0] != POINTS + "SUM " + str(total)
+    out: list[object] = []
+    if has_title and not at:
+        out.append(title if least is None else ("rank-%d" % least,))
+    for page in pages[max(int(has_title), at) :]:
         if len(out) >= ROWS:
             break
         if type(page) is str:

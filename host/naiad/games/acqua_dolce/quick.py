@@ -10,7 +10,7 @@ BUTTONS = {
     "knob without a piece": later("moves through the species: how many live there, what each needs"),
     "END": later("asks for the draw that begins a turn; after it ends the turn"),
     "BACK": later("drops the card; shows the tank; without a card, offers to take back the last move"),
-    "MENU": later("with a card in hand: which conditions are not met; without: temperature, discarding, new game"),
+    "MENU": later("with a card: which conditions are not met; without: draw, swap, temperature; again: the menu"),
 }
 COLOURS = (
     ("black blue red white yellow", later("fish of this colour, purple for black; a column a species")),

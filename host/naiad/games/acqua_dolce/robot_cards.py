@@ -41,6 +41,7 @@ class Cards:
                 self.row.remove(chosen[0])
                 hand.append(chosen[0])
                 self.row += self.take(ROW_CARDS - len(self.row))
+                self.told += ["FILL ROW"] if len(self.row) >= before.row else []
             else:
                 hand += self.take(1)
         elif verb == actions.PLAY:

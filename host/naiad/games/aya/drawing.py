@@ -350,7 +350,9 @@ def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
     """What counts so far, a field a part."""
     score = at.state.scores()["table"]
     counted = score["parts"]
-    rank = ", " + _("rank {n}", n=score["rank"]) if score["rank"] is not None else ""
+    # Without a photo there is nothing to have a rank for.
+    has_photo = any(at.state.animals) or any(at.state.on_table(tile) for tile in range(1, pieces.TILES))
+    rank = ", " + _("rank {n}", n=score["rank"]) if score["rank"] is not None and has_photo else ""
     fields = [
         ("together", _("points") + rank, score["total"]),
         ("photos_animals", _("animals"), counted["animals"]),

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from naiad.games.aya.words import fails
-from naiad.language import _, plural
+from naiad.language import _, current, plural
 from naiad.report.marked import marked, name
 from naiad.report.words_count import labelled, point_count
+from naiad.said import entries
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
 
@@ -45,9 +46,11 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     pushes = plural("{n} push", "{n} pushes", state.pushes)
     due = _("{n} to be paid", n=paid) if paid else _("none to be paid")
     total = point_count(table["total"])
-    # Before the end it would be that of no photo.
-    if table["rank"] is not None and state.is_over():
-        total += ", " + _("rank {points}, {title}", points=table["rank"], title=table["rank_name"])
+    title, said = table["rank_name"], ""
+    # Before the end it would be that of no photo; without one there is nothing to have a rank for.
+    if table["rank"] is not None and state.is_over() and (animals or tiles):
+        title, said = _closing(table["rank"], title)
+        total += ", " + _("rank {points}, {title}", points=table["rank"], title=title)
     counting = [animal for animal in animals if animal not in failed]
     triples = [tile for tile in good if sum(tile[0] == other[0] for other in good) == TRIPTYCH]
     lines = [
@@ -66,12 +69,23 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
         ),
         marked("    " + _("tokens {points}", points=counted["tokens"]) + f" ({pushes}, {due})", ["tokens"]),
     ]
+    if said:
+        lines.insert(1, "    " + said)
     if failed:
         lines.append("  " + _("Photos that failed:"))
     for photo in table["failed"]:
         why = fails(photo["why"])
         lines.append(marked("    " + labelled(photo["photo"], why), [photo_name(photo["photo"])]))
     return lines
+
+
+def _closing(points: int, title: str) -> tuple[str, str]:
+    """A rank's title, and what the table says with it, in the language of now; an owner's own has a title alone."""
+    entry = entries(current(), "aya").get(f"rank-{points}")
+    if not entry:
+        return title, ""
+    own, _bang, rest = entry.sentence.partition("!")
+    return own.rstrip("\N{NO-BREAK SPACE} "), rest.strip()
 
 
 def photo_name(photo: str) -> str:
