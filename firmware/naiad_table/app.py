@@ -255,7 +255,8 @@ class App:
         # A row that has stalled waits for a hand: its few entries are written (0.4 ms each), but no sector is erased.
         run = self.gates.run
         words.armed = run.armed
-        self.journal.armed = run.armed or (run.going_on and self.journal.full)
+        self.journal.armed = run.armed
+        self.journal.calm = not run.going_on
         if self.journal.full and not self.told_full:
             self.tell("journal-full")
         self.told_full = self.journal.full

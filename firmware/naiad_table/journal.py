@@ -17,16 +17,18 @@ from naiad_table.sector import Sector
 
 # Two games of this size fit a sector; the referee may know better what its game needs.
 GAME_ROOM = (sector.SECTOR - sector.ENTRIES_AT) // 2
-# An erase must win at least this part of the memory: erasing for less would soon wear it out.
+# An erase must win at least this part of the memory: erasing for less would soon wear it out. Before the last such part
+# is written what a PC holds is given up: a heap that has no room for that now may have it in a while.
 WORTH = 8
-# Where the heap has no room to start the memory anew, the next of so many passes asks again: each that asks collects.
+# Where the memory cannot be started anew, as by a heap that has no room for it, the next of so many passes asks again:
+# each that asks counts what goes on and collects.
 PATIENCE = 500
 
 
 class Journal:
     """A task of the loop: ``step`` writes one entry at most.
 
-    ``armed`` is set by the referee while a run may start: flash is then left alone.
+    ``armed`` is set by the referee while a run may start: flash is then left alone. ``calm``: it may be erased as well.
     ``full``: an entry waits for room. ``playing``: a game is going on, ``number`` is its number.
     ``urandom(n)`` gives n random bytes, the chip's if not given. ``trace``: a file on the drive by which an empty
     memory is known to have been full, "" for none.
@@ -40,6 +42,7 @@ class Journal:
         self.trace = trace
         self.sector = Sector(memory, self.urandom)
         self.armed = False
+        self.calm = True
         # What to write once flash may be written.
         self.tail = []
         self.playing = False
@@ -50,8 +53,9 @@ class Journal:
         self.last_ds = 0
         # What players have chosen for the table, see choices.py.
         self.choices = b""
-        # What is stored, as far as is_worth_it has looked at it.
+        # What was stored when the bytes that go on were counted, and how many they were.
         self._counted = None
+        self._taken = 0
         self._patience = 0
         from naiad_table import opening
 
@@ -173,9 +177,8 @@ class Journal:
             unload("naiad_table.trace")
         try:
             # While there is a way back. Kept from the start both would be an eighth of what play leaves free.
-            from naiad_table import anew
-
             block = bytearray(self.sector.size)
+            from naiad_table import anew
         except MemoryError:
             unload("naiad_table.anew")
             self._patience = PATIENCE
@@ -191,6 +194,10 @@ class Journal:
 
     def is_worth_it(self):
         """True if a rollover would win room: the game going on does not take nearly all of it."""
+        return self._carried_size() <= self.sector.size - sector.ENTRIES_AT - self.sector.size // WORTH
+
+    def _carried_size(self):
+        """The bytes of what goes on."""
         # It takes a Pico a third of a second, and a full memory asks in every pass: of both one small number.
         stored = self.game_at << 15 | self.sector.end
         if self._counted != stored:
@@ -198,8 +205,20 @@ class Journal:
             taken = 0
             for _, body in self.carried():
                 taken += len(body) + 2 + entry.CHAIN_SIZE
-            self._is_worth_it = taken <= self.sector.size - sector.ENTRIES_AT - self.sector.size // WORTH
-        return self._is_worth_it
+            self._taken = taken
+        return self._taken
+
+    def _in_time(self):
+        """Give up what a PC holds before the last part of the memory is written: what comes while there is no room is
+        lost with the power. True if that was done."""
+        part = self.sector.size // WORTH
+        if self.sector.room() > part or not self.calm or not self.all_acked():
+            return False
+        if self._patience:
+            self._patience -= 1
+            return False
+        self._patience = PATIENCE
+        return self._carried_size() + part <= self.sector.end - sector.ENTRIES_AT and self.rollover()
 
     # For the loop
 
@@ -208,12 +227,12 @@ class Journal:
         if self.armed:
             return False
         if not self.tail:
-            return self._note()
+            return self._note() or self._in_time()
         if self.full:
             if self._patience:
                 self._patience -= 1
                 return False
-            return self.rollover()
+            return self.calm and self.rollover()
         kind, body = self.tail[0]
         if not self.sector.fits(body):
             self.full = True

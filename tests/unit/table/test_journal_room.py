@@ -125,8 +125,61 @@ def test_a_heap_without_a_piece_as_large_costs_nothing_but_time(monkeypatch):
     assert board.current_game() == before
 
 
+def test_what_a_pc_holds_is_given_up_before_the_memory_is_full(monkeypatch):
+    memory = Nvm()
+    board = journal(memory)
+    board.begin_game(HEADER)
+    with monkeypatch.context() as patch:
+        patch.setattr(journals, "bytearray", _in_pieces, raising=False)
+        made = 0
+        while board.sector.room() > len(memory) // journals.WORTH // 2:
+            _made(board, made)
+            made += 1
+        assert not memory.erases
+    # The heap has a piece as large again, before an entry would have to wait.
+    for n in range(made, 1000):
+        _made(board, n)
+        assert not board.full and not board.tail
+    assert 0 < memory.erases < 10
+    assert len(board.current_game()[1]) == len(journal(memory).current_game()[1]) == 1000
+
+
+def _made(board, n):
+    """A move at a table, and the passes until the next."""
+    board.add_move(n % 7, n)
+    for _ in range(journals.PATIENCE // 4):
+        board.step()
+        board.ack(board.sector.seq)
+
+
+def test_where_nothing_would_be_won_nothing_is_given_up_in_time():
+    memory = Nvm()
+    # Packed they take as much.
+    board = played(memory, [(1 << 29, n) for n in range(600)])
+    while board.sector.room() > 300:
+        board.mark(99, bytes(40))
+        board.flush()
+    erases = memory.erases
+    board.ack(board.sector.seq)
+    for _ in range(3 * journals.PATIENCE):
+        board.ack(board.sector.seq)
+        board.step()
+    assert memory.erases - erases <= 1
+
+
+def test_a_row_that_waits_is_not_stopped_by_an_erase():
+    memory = Nvm()
+    board = played(memory)
+    fill(board)
+    board.ack(board.sector.seq)
+    board.calm = False
+    assert not any(board.step() for _ in range(3)) and board.full and not memory.erases
+    board.calm = True
+    assert board.step() and not board.full and memory.erases == 1
+
+
 def _in_pieces(size=0):
-    if size > 1024:
+    if isinstance(size, int) and size > 1024:
         raise MemoryError
     return bytearray(size)
 
