@@ -6,13 +6,13 @@ import zipfile
 
 import pytest
 from hardware import board as boards
-from hardware import bom, kicad, render, sizes, source
+from hardware import bom, kicad, render, source
 from hardware.board import every, numbers, properties, values
 from hardware.slim import slim
 
 MAP = source.load()
 NAMES = boards.BOARDS
-MEASURES = sizes.load()
+MEASURES = source.sizes()
 needs_kicad = pytest.mark.skipif(
     shutil.which("kicad-cli") is None,
     reason="KICAD IS NOT INSTALLED: the rules of sheets and boards were not checked (KiCad 9 brings kicad-cli)",

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from hardware import bom, hours, meter, order, power, sizes, source
+from hardware import bom, meter, power, source
 
 ROOT = source.ROOT
 BUDGET = power.load()
 PINS = source.load()
-SIZES = sizes.load()
+SIZES = source.sizes()
 GUIDE = (source.HARDWARE / "ASSEMBLY.md").read_text(encoding="utf-8")
 FIRST = (source.HARDWARE / "FIRST_TABLE.md").read_text(encoding="utf-8")
 STEPS = dict(re.findall(r"^## (\d+)\. [^\n]+\n(.*?)(?=^## |\Z)", GUIDE, re.MULTILINE | re.DOTALL))
@@ -117,7 +117,7 @@ def test_prints_that_fit_are_within_what_the_guide_tells():
 
 def test_the_hours_add_up_and_are_counted_from_the_boards():
     bill = bom.load()
-    parts, links, crimps = hours.counted(bill)
+    parts, links, crimps = bom.work(bill)
     assert crimps == next(part.count(2, 8) for part in bill.parts if part.mpn == "SXH-001T-P0.6")
     # Eight gates and both boards; a joint fewer on each net than it has legs.
     assert parts > 100 and links > 2 * parts
@@ -137,11 +137,11 @@ def test_what_does_not_go_through_a_perfboards_hole_has_a_drill():
     assert "tab is 3.3 V" in GUIDE and "black tape" in STEPS["8"]
 
 
-def test_the_boards_that_are_ordered_are_as_large_as_their_boxes_hold():
-    for board in ("carrier", "row"):
-        assert order.size(board, SIZES) == (SIZES[f"{board}_width"], SIZES[f"{board}_height"])
-        # The arch is as wide as the gate's board.
-    assert order.size("gate", SIZES)[0] == SIZES["gate_opening"] + 2 * SIZES["gate_leg"]
+def test_the_page_of_orders_names_every_board_and_its_size():
     text = (source.HARDWARE / "ORDER.md").read_text(encoding="utf-8")
-    for board in order.BOARDS:
-        assert f"boards/{board}.zip" in text
+    for name, size in (
+        ("carrier", f"{SIZES['carrier_width']:g} × {SIZES['carrier_height']:g}"),
+        ("row", f"{SIZES['row_width']:g} × {SIZES['row_height']:g}"),
+        ("gate", f"{SIZES['gate_opening'] + 2 * SIZES['gate_leg']:g} × "),
+    ):
+        assert f"| {name} | [boards/{name}.zip](boards/{name}.zip) | {size}" in text

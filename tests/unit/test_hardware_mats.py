@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hardware import board, bom, mats, sizes, source
+from hardware import board, bom, mats, source
 
 from naiad.games import part
 from naiad_core import layouts as firmware_mats
@@ -14,7 +14,7 @@ from naiad_core.games import descriptor
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
-PAGES = mats.pages(sizes.load(), sizes.gate_mm(), source.load().controls)
+PAGES = mats.pages(source.sizes(), source.gate_mm(), source.load().controls)
 HARDWARE = source.HARDWARE
 
 
@@ -32,15 +32,15 @@ def test_a_mat_is_in_millimetres(page):
 
 def test_gates_stand_as_far_apart_as_the_settings_tell():
     beams = [float(line.get("x1")) for line in elements("gates.svg", "line") if line.get("stroke") == "#c00"]
-    assert [more - less for less, more in pairwise(beams)] == [sizes.gate_mm()]
+    assert [more - less for less, more in pairwise(beams)] == [source.gate_mm()]
     edges = [float(line.get("x1")) for line in elements("gates.svg", "line") if line.get("stroke-width") == "0.5"]
     # The next strip's first gate follows at the same distance.
-    assert (edges[1] - beams[-1]) + (beams[0] - edges[0]) == sizes.gate_mm()
+    assert (edges[1] - beams[-1]) + (beams[0] - edges[0]) == source.gate_mm()
 
 
 def test_readers_lie_as_far_apart_as_their_dishes_keep_them():
     circles = [float(circle.get("cx")) for circle in elements("readers.svg", "circle")]
-    assert circles[1] - circles[0] == sizes.load()["reader_spacing"]
+    assert circles[1] - circles[0] == source.sizes()["reader_spacing"]
 
 
 @pytest.mark.parametrize("game", mats.laid_out())
@@ -141,7 +141,7 @@ def test_the_guide_names_only_connectors_and_settings_that_there_are():
     settings = (ROOT / "firmware" / "settings.toml").read_text(encoding="utf-8")
     for setting in re.findall(r"NAIAD_\w+", text):
         assert setting in settings, f"ASSEMBLY.md names {setting}"
-    parameters = sizes.load()
+    parameters = source.sizes()
     for name in re.findall(r"`(domino_\w+)`", text):
         assert name in parameters
 

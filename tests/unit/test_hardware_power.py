@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hardware import board, bom, harness, power, sizes, source, wires
+from hardware import board, bom, harness, power, source
 
 from naiad.tags import boxes
 from naiad_core import games
@@ -130,9 +130,9 @@ def test_the_page_says_no_time_that_a_fuse_does_not_keep():
 @pytest.mark.parametrize("gates", [8, 32])
 def test_the_weakest_parts_still_see_the_beam_at_the_last_gate(gates):
     volts = power.ends(BUDGET, 4, gates, power.pixel_budget_ma()).last_gate_v
-    beam = power.beam(BUDGET, sizes.load()["beam_path"], volts)
+    beam = power.beam(BUDGET, source.sizes()["beam_path"], volts)
     # By hand: 0.63 mA at 0.5 mW/cm2; 40 mW/sr at 100 mA.
-    path_cm, emitter_ma = sizes.load()["beam_path"] / 10, 1000 * (volts - 1.35) / (220 * 1.01)
+    path_cm, emitter_ma = source.sizes()["beam_path"] / 10, 1000 * (volts - 1.35) / (220 * 1.01)
     assert beam.least_ma == pytest.approx(0.63 / 0.5 * 40 * emitter_ma / 100 / path_cm**2)
     assert beam.margin_least >= 1.25
     assert beam.margin_usual >= 3
@@ -164,14 +164,14 @@ def test_the_bill_adds_up():
     ],
 )
 def test_the_cables_take_so_much_wire(readers, gates, black_m, blue_m, brown_m):
-    lengths_m = wires.lengths_m(source.load(), readers, gates)
+    lengths_m = harness.lengths_m(source.load(), readers, gates)
     assert [lengths_m[colour] for colour in ("BK", "BU", "BN")] == pytest.approx([black_m, blue_m, brown_m])
 
 
 @pytest.mark.parametrize(("readers", "gates"), [(1, 0), (2, 8), (3, 12), (4, 32)])
 def test_wire_of_every_colour_is_bought_and_a_tenth_to_spare(readers, gates):
     bought = {part.wire: part.count(readers, gates) for part in BILL.parts if part.wire}
-    for colour, metres in wires.lengths_m(source.load(), readers, gates).items():
+    for colour, metres in harness.lengths_m(source.load(), readers, gates).items():
         assert metres * 1.1 <= bought[colour] < metres * 1.1 + 1
 
 
@@ -195,7 +195,7 @@ def test_drawings_and_bill_have_the_wires_that_the_budget_reckons_with():
     reckoned_mm2 = round(0.0175 / power.load()["wire"]["supply_ohm_m"], 2)
     socket = next(one for one in source.load().on("carrier") if one.ref == "J11")
     for colour, gauge_mm2 in (("RD", reckoned_mm2), ("BK", reckoned_mm2), ("OG", 0.25), ("BU", 0.25)):
-        assert wires.gauge_mm2(socket, colour) == gauge_mm2
+        assert harness.gauge_mm2(socket, colour) == gauge_mm2
         (bought,) = (part for part in BILL.parts if part.wire == colour)
         assert f"wire {gauge_mm2} mm2" in bought.what
     for text in harness.sources(source.load()).values():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy
 import pytest
-from hardware import board, render, sizes
+from hardware import board, render, source
 
 ROOT = Path(__file__).parents[2]
 trimesh = pytest.importorskip("trimesh", reason="TRIMESH IS NOT INSTALLED: the printed parts were not examined")
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(
     render.tool_path(render.SCAD) is None,
     reason="OPENSCAD'S PACKAGE IS NOT INSTALLED: the printed parts were not examined (make prints)",
 )
-S = sizes.load()
+S = source.sizes()
 OUTER = S["gate_opening"] + 2 * S["gate_leg"]
 INSIDE = S["panel_size"] + S["grid_wall"] + 2 * S["frame_slack"]
 BOXES = ("carrier", "row")

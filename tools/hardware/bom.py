@@ -1,11 +1,11 @@
-"""The bill of materials: how many of what for so many readers and gates, and the sum; not what they draw (power.py)."""
+"""What a table takes: parts for so many readers and gates, the sum, hours of work; not what they draw (power.py)."""
 
 import csv
 import io
 import tomllib
 from dataclasses import dataclass
 
-from hardware import wires
+from hardware import board, harness
 from hardware.source import GATES_A_ROW, HARDWARE
 
 READERS = (1, 2, 3, 4)
@@ -15,6 +15,18 @@ HEAD = "<!-- Made from bom.toml and shops.toml by make hardware; change them the
 # How the boards come about; the guide recommends the first.
 WAYS = ("ordered", "perfboard")
 SHOPS = ("Digi-Key", "Mouser")
+# Minutes: to solder a part into a board that was ordered, to lay one joint on perfboard besides, to crimp a contact.
+PART, LINK, CRIMP = 1.5, 1.0, 1.0
+# What is counted: two readers, eight gates.
+BUILT = (2, 8)
+# What no count tells, in minutes, by an estimate: nobody has built it yet.
+REST = (
+    ("sort the parts, clean the prints, try what fits", 45),
+    ("knob, ring and buttons into the plate; panel, grid and foam into the frame", 75),
+    ("readers into their dishes", 30),
+    ("gates into their arches, tape", 8 * BUILT[1]),
+    ("firmware, measurements, the doctor, the first tags", 90),
+)
 
 
 @dataclass(frozen=True)
@@ -49,7 +61,7 @@ class Part:
         shift = rows if gates > GATES_A_ROW else 0
         wanted = self.each + self.reader * readers + self.gate * gates + self.row * rows + self.shift * shift
         if self.wire:
-            wanted += wires.needed_m(self.wire, readers, gates)
+            wanted += harness.needed_m(self.wire, readers, gates)
         return int(-(-wanted // 1))
 
 
@@ -203,3 +215,36 @@ def names_of(part: Part) -> list[tuple[str, str]]:
 def numbers(bill: Bill) -> dict[tuple[str, str], str]:
     """(board, ref) -> maker's number."""
     return {name: part.mpn for part in bill.parts for name in names_of(part)}
+
+
+def work(bill: Bill) -> tuple[int, int, int]:
+    """Parts on the boards of the reference table, joints between their legs, contacts to crimp."""
+    parts = links = 0
+    for name in board.BOARDS:
+        one = board.read(name)
+        times = BUILT[1] if name == "gate" else 1
+        nets = list(one.nets.values())
+        parts += times * sum(1 for part in one.parts if part.ref[0] != "H")
+        links += times * (len(nets) - len(set(nets)))
+    crimps = sum(part.count(*BUILT) for part in bill.parts if part.what.startswith("crimp contact"))
+    return parts, links, crimps
+
+
+def steps(bill: Bill) -> list[tuple[str, float, float]]:
+    """What is to be done, hours with boards that were ordered, hours on perfboard."""
+    parts, links, crimps = work(bill)
+    solder = f"{parts} parts on the carrier, one row board, {BUILT[1]} gates; on perfboard {links} joints besides"
+    found = [
+        (solder, parts * PART / 60, (parts * PART + links * LINK) / 60),
+        (f"{crimps} crimped contacts (ready-crimped cables: a third)", crimps * CRIMP / 60, crimps * CRIMP / 60),
+    ]
+    return found + [(what, minutes / 60, minutes / 60) for what, minutes in REST]
+
+
+def hours(bill: Bill) -> str:
+    """For the guide."""
+    out = ["| what | ordered boards, h | perfboard, h |", "|---|--:|--:|"]
+    lines = steps(bill)
+    out += [f"| {what} | {ordered:.1f} | {by_hand:.1f} |" for what, ordered, by_hand in lines]
+    with_boards, without = round(sum(line[1] for line in lines)), round(sum(line[2] for line in lines))
+    return "\n".join([*out, f"| **all of it** | **{with_boards}** | **{without}** |"]) + "\n"

@@ -4,13 +4,19 @@ from pathlib import Path
 
 import trimesh
 
-from hardware import board, bom, first, harness, hours, mats, meter, order, perfboard, plan, power, sizes, source
+from hardware import board, bom, first, harness, mats, meter, perfboard, plan, power, source
 from hardware.render import prints
 from hardware.source import HARDWARE, PinMap
 
 # g/cm3 of PLA, and how much of a small part's volume is filled at three walls and 20 %.
 PLA = 1.24
 BEGIN, END = "<!-- made: {} -->", "<!-- /made -->"
+# Board -> what it is for, how many of the reference table, how many most makers sell at least.
+ORDERED = {
+    "carrier": ("the Pico, power, every plug", "one", 5),
+    "row": ("eight gates", "one for eight gates, four for 32", 5),
+    "gate": ("emitter, sensor and pixel of one arch", "one a gate", 10),
+}
 WHAT = {
     "gate_arch": "one a gate; dark and filled: white plastic lets daylight in to the sensor",
     "reader_dish": "one a reader",
@@ -28,8 +34,8 @@ WHAT = {
 
 def files() -> dict[Path, str]:
     """Path -> text, for all of it."""
-    pin_map, bill, budget, measures = source.load(), bom.load(), power.load(), sizes.load()
-    gate_mm = sizes.gate_mm()
+    pin_map, bill, budget, measures = source.load(), bom.load(), power.load(), source.sizes()
+    gate_mm = source.gate_mm()
     made = {HARDWARE / "wiring" / name: text for name, text in harness.sources(pin_map).items()}
     made |= {HARDWARE / "mats" / name: text for name, text in mats.pages(measures, gate_mm, pin_map.controls).items()}
     made[HARDWARE / "pictures" / "table.svg"] = plan.picture(pin_map, measures, gate_mm)
@@ -42,13 +48,13 @@ def files() -> dict[Path, str]:
         "README.md": {"pins": pins(pin_map), "connectors": connectors(pin_map), "parts": printed()},
         "FIRST_TABLE.md": {"first volts": meter.first(budget), "first wires": first.page_table(pin_map)},
         "ASSEMBLY.md": {
-            "hours": hours.table(bill),
+            "hours": bom.hours(bill),
             "fits": meter.fits(measures),
             "volts": meter.table(meter.unloaded(budget, pin_map)),
             "screen volts": meter.table(meter.screen(budget, pin_map)),
             "sense volts": meter.table(meter.sense(budget)),
         },
-        "ORDER.md": {"boards": order.table(measures)},
+        "ORDER.md": {"boards": boards()},
         "power.md": {
             "rails": power.rails(budget),
             "brightest": power.brightest(budget),
@@ -121,4 +127,14 @@ def printed() -> str:
         dimensions = " × ".join(f"{edge:.1f}" for edge in solid.extents)
         cell = f"[{part}](printed/{part}.scad)"
         out.append(f"| {cell} | {dimensions} | {solid.volume / 1000 * PLA:.0f} | {WHAT[part]} |")
+    return "\n".join(out) + "\n"
+
+
+def boards() -> str:
+    """What is sent to a maker of boards, the size that its page will show."""
+    out = ["| board | file | size, mm | for | you need | order |", "|---|---|--:|---|---|--:|"]
+    for name, (what, wanted, least) in ORDERED.items():
+        width, height = board.read(name).size
+        path = f"boards/{name}.zip"
+        out.append(f"| {name} | [{path}]({path}) | {width:g} × {height:g} | {what} | {wanted} | {least} |")
     return "\n".join(out) + "\n"

@@ -1,4 +1,4 @@
-"""The pin map as data, read and checked once; makes nothing from it."""
+"""Pin map, settings and sizes as data, read and checked once; makes nothing from them."""
 
 import re
 import tomllib
@@ -195,3 +195,29 @@ def _mistaken(pin_map: PinMap) -> list[str]:
             if cable(connector).startswith(("row", "gate")) and ends != [volts(net) for net in connector.pins]:
                 found.append(f"{connector.board} {connector.ref} and the other end differ in voltage on a pin")
     return found
+
+
+def sizes() -> dict[str, float]:
+    """Every ``name = value;`` of params.scad in mm; a value may add and multiply names above it."""
+    known: dict[str, float] = {}
+    for line in (HARDWARE / "printed" / "params.scad").read_text(encoding="utf-8").splitlines():
+        match = re.match(r"(\w+) = ([\w .+*/-]+);", line)
+        if match:
+            known[match[1]] = _value(match[2], known)
+    return known
+
+
+def _value(words: str, known: dict[str, float]) -> float:
+    """Sums of products of numbers and names."""
+    total = 0.0
+    for term in words.split(" + "):
+        product = 1.0
+        for factor in term.split(" * "):
+            product *= known[factor] if factor in known else float(factor)
+        total += product
+    return total
+
+
+def gate_mm() -> int:
+    """The default of NAIAD_GATE_MM: mm of dominoes from gate to gate."""
+    return int(default("NAIAD_GATE_MM").split(",")[0])
