@@ -9,9 +9,11 @@ sample (world.py), turns are compared by search.py, how strong it plays says lev
 and seed give the same answer on every machine. It thinks in the process that calls it; worker.py has one of its own.
 """
 
+import math
 import random
 import statistics
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 from naiad.engine import search
@@ -59,6 +61,8 @@ class Engine:
         self.player = part(game, "player")
         self.level: Level = LEVELS[min(level, getattr(self.player, "STRONGEST", max(LEVELS)))]
         self.seed = seed
+        # Asked again and again while it thinks: whether it is to answer now.
+        self.is_hurried: Callable[[], bool] = bool
 
     def __enter__(self) -> "Engine":
         return self
@@ -108,6 +112,8 @@ class Engine:
         began = time.monotonic()
 
         def spent(playouts: int) -> float:
+            if self.is_hurried():
+                return math.inf
             by_count = playouts / limit.playouts if limit.playouts else 0.0
             return max(by_count, (time.monotonic() - began) / limit.time if limit.time else 0.0)
 

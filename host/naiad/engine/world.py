@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from naiad.engine.view import NONE, View
+from naiad_core import games
 
 # One seat's turn, or what stands of it: the actions in order.
 Turn = tuple[int, ...]
@@ -27,6 +28,10 @@ class World:
         self.pile: list[int] = []
         self.row: list[int] = []
         self.deal(view)
+
+    def piece_name(self, piece: int) -> str:
+        """What a tag calls a piece."""
+        return str(games.load(self.game).piece_name(piece))
 
     def deal(self, view: View) -> None:
         """Fill hands, pile, goals and row."""
@@ -48,6 +53,15 @@ class World:
     def make(self, action: int) -> None:
         """A move was made at the table."""
         self.state.apply(action)
+
+    def exchange(self, pieces: Sequence[int], seat: int) -> None:
+        """A seat shows pieces of which some were not dealt to it: they change places with others that were."""
+        hand = self.hands[seat]
+        for piece in pieces:
+            spare = next((n for n, each in enumerate(hand) if each not in pieces), NONE)
+            other = next((each for each in (self.pile, self.row, *self.hands) if piece in each), None)
+            if piece not in hand and other is not None and spare != NONE:
+                other[other.index(piece)], hand[spare] = hand[spare], piece
 
     def due(self) -> int:
         """The move that chance or the table makes now, 0 where it is a player's."""

@@ -43,6 +43,8 @@ class World(Plain):
             picked = [self.cards.row[0] if taken is None else taken]
         elif verb == actions.SWAP:
             picked = mind.worst(before, hand)
+        elif verb == actions.PLAY:
+            self.exchange(actions.unpack(action)[1], seat)
         self.state.apply(action)
         self.cards.follow(before, action, picked)
         self._show()

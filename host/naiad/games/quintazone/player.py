@@ -34,16 +34,21 @@ class World(Plain):
         for seat, count in enumerate(state.hands):
             self.hands[seat] = list(view.hand) if seat == view.seat else [unseen.pop() for _ in range(count)]
         self.pile = unseen
-        if not state.laid:
-            self.first = first
+        self.first = NONE if state.laid else first
         goals = [goal for goal in range(len(pieces.ELEMENTS)) if goal != view.goal]
         rng.shuffle(goals)
         self.goals = [view.goal if seat == view.seat and view.goal >= 0 else goals.pop() for seat in range(view.seats)]
 
     def make(self, action: int) -> None:
         state = self.state
+        piece = actions.piece_of(action)
+        if action & 15 == actions.START and piece != self.first:
+            # Somebody has laid out another one than was meant.
+            for cards in (self.pile, *self.hands):
+                cards[:] = [self.first if card == piece else card for card in cards]
         if action & 15 == actions.CARD:
-            self.hands[state.seat].remove(actions.piece_of(action))
+            self.exchange((piece,), state.seat)
+            self.hands[state.seat].remove(piece)
         state.apply(action)
         for seat, hand in enumerate(self.hands):
             while len(hand) < state.hands[seat]:

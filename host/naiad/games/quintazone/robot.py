@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Generator, Sequence
 
+from naiad.engine.view import View
+from naiad.engine.world import Turn
+from naiad.games.quintazone.player import candidates
 from naiad.games.quintazone.position import quarters
 from naiad.twin.robots.picture import Picture, dark, put
 from naiad.twin.robots.player import SEAT_WORDS, Player, Seen, Wait
@@ -10,6 +13,8 @@ from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.quintazone import actions, pieces, rules
 from naiad_core.games.quintazone.actions import cell_of, face_of
 
+# How often somebody does not do the best thing.
+WHIM = 0.15
 DECK_WORDS = {"aquarius-1e": "DECK 40", "aquarius-2e": "DECK 55"}
 
 
@@ -69,22 +74,22 @@ class Robot(Player):
             self.looks = 1
             if self.mistakes and self.rng.random() < 0.15:
                 yield from self.make_mistake()
-            if self.rng.random() < 0.2:
-                yield from self.set_pyramid()
+        turn = self.decide(seat, card_first=self.left_to_next)
         self.left_to_next = False
-        fitting = [card for card in hand if self.state.legal(card)]
-        passed = not fitting
-        if passed:
-            yield from self.press(END)
-            yield from self.until_words("PASS ?")
-            yield from self.press(PUSH)
-            self.did(actions.pass_())
-        else:
-            card = self.rng.choice(fitting)
-            yield from self.lay(card)
-            hand.remove(card)
-        if not self.state.is_over() and self.state.to_act() == seat and self.rng.random() < 0.6:
-            yield from self.set_pyramid()
+        passed = False
+        for action in turn:
+            verb = actions.verb_of(action)
+            if verb == actions.PYRAMID:
+                yield from self.set_pyramid(action)
+            elif verb == actions.CARD:
+                yield from self.lay(action)
+                hand.remove(actions.piece_of(action))
+            elif verb == actions.PASS:
+                passed = True
+                yield from self.press(END)
+                yield from self.until_words("PASS ?")
+                yield from self.press(PUSH)
+                self.did(action)
         if not self.state.is_over() and self.state.to_act() == seat and self.state.card_part != rules.DUE:
             # Half the players press end; the others leave it to the next card.
             if self.rng.random() < 0.5 or not self.next_has_card(seat):
@@ -103,21 +108,27 @@ class Robot(Player):
             return False
         return any(following.legal(card) for card in self.hands_of[following.to_act()])
 
-    def lay(self, card: int) -> Wait:
+    def decide(self, seat: int, card_first: bool) -> Turn:
+        """A turn: the one that brings most at once, now and then any of those that come to mind."""
+        seen = tuple(sorted(self.hands_of[seat])), self.goals[seat]
+        turns = candidates(View(self.game, self.seats, self.state.options, tuple(self.state.history), seat, *seen))
+        if card_first:
+            turns = [each for each in turns if actions.verb_of(each[1][0]) != actions.PYRAMID]
+        return turns[0 if self.rng.random() > WHIM else self.rng.randrange(len(turns))][1]
+
+    def lay(self, wanted: int) -> Wait:
+        card = actions.piece_of(wanted)
         legal = self.state.legal(card)
-        wanted = self.rng.choice(legal)
         yield from self.hold(pieces.IDS[card])
         yield from self.until_picture()
         yield from self.walk([(move, self.wish(move, legal)) for move in legal], wanted)
         self.did(wanted)
 
-    def set_pyramid(self) -> Wait:
-        """Set a pyramid if there is a zone for it."""
+    def set_pyramid(self, meant: int) -> Wait:
+        """Set a pyramid in the zone that is meant; the table has its own place for it there."""
         state = self.state
-        sizes = [size for size in (1, 2, 3) if state.legal(pieces.PYRAMIDS + size)]
-        if not sizes:
-            return
-        size = self.rng.choice(sizes)
+        size = actions.piece_of(meant) - pieces.PYRAMIDS
+        zone = state.zone_key(cell_of(meant), actions.panel_of(meant))
         yield from self.hold(f"p{size}")
         yield from self.until_picture()
         shown = []
@@ -129,9 +140,7 @@ class Robot(Player):
             action = actions.pyramid(size, x, y, element)
             shown.append((action, self.zone(cells, element)))
             large[action] = len(cells)
-        # The table offers the largest zone first, of equal ones that of the newest card.
-        shown.sort(key=lambda each: (large[each[0]], state.laid_rank(cell_of(each[0])), each[0]), reverse=True)
-        wanted = shown[self.rng.randrange(min(len(shown), 4))][0]
+        wanted = next(move for move in large if state.zone_key(cell_of(move), actions.panel_of(move)) == zone)
         yield from self.walk(shown, wanted)
         self.did(wanted)
 

@@ -1,0 +1,144 @@
+"""The practice opponent at a simulated table: it deals, it moves for its seats, it tells people their cards.
+
+One interface for a terminal and for pages; it does no input or output of its own and never blocks:
+
+    opponent = Opponent({1: 3, 2: 4})        seat from 0 -> level; the other seats are people's
+    opponent.follow(id, game)                after every line of the record (naiad_core.text.Game), and at the start
+    action = opponent.due()                  the action that the table should make now (the wire's MOVE), 0 for none;
+                                             it is given until ``follow`` has seen it
+    opponent.thinking                        the seat that thinks, -1 for none; ``hurry()`` makes it answer
+    opponent.hand(seat), opponent.goal(seat) names of the pieces that a person holds, for the person's eyes alone
+    opponent.close()
+
+What is dealt follows from the game's ID, so a game that was left goes on with the same cards. A person who plays a card
+of another hand is believed: the two cards change places.
+"""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from naiad.engine.levels import LEVELS
+from naiad.engine.view import NONE, View
+from naiad.engine.worker import Worker
+from naiad.games import part
+from naiad_core.text import Game
+
+
+def seats_of(wanted: tuple[str, ...], seats: int) -> dict[int, int]:
+    """Which seats the PC has of so many: ``3`` is every seat but the first, at level 3, ``2:4`` the second at level 4.
+
+    ValueError with a sentence for what is neither, or no seat of the game.
+    """
+    found: dict[int, int] = {}
+    for text in wanted:
+        seat, colon, level = text.rpartition(":")
+        if not level.isdigit() or int(level) not in LEVELS or (colon and not seat.isdigit()):
+            raise ValueError(f"{text}: a level is a number from 1 to {max(LEVELS)}, for one seat SEAT:LEVEL, as 2:4")
+        if not colon:
+            found |= dict.fromkeys(range(1, seats), int(level))
+        elif not 1 <= int(seat) <= seats:
+            raise ValueError(f"{text}: this game has the seats 1 to {seats}")
+        else:
+            found[int(seat) - 1] = int(level)
+    return found
+
+
+class Opponent:
+    """Plays some seats of whatever game is on the table."""
+
+    def __init__(self, wanted: tuple[str, ...]) -> None:
+        self.wanted = wanted
+        self.levels: Mapping[int, int] = {}
+        self.world: Any = None
+        self.thinking = NONE
+        self._workers: dict[tuple[str, int], Worker] = {}
+        self._turn: list[int] = []
+        self._game = ""
+        self._moves: tuple[int, ...] = ()
+
+    def follow(self, id_: str, game: Game) -> None:
+        """The table's game, as far as it is known."""
+        state = game.record.state
+        moves = tuple(state.history)
+        if id_ == self._game and moves == self._moves:
+            return
+        expected = bool(self._turn) and id_ == self._game and moves == (*self._moves, self._turn[0])
+        self._turn = self._turn[1:] if expected else []
+        self._give_up()
+        self._game, self._moves = id_, moves
+        name = game.header["game"]
+        self.levels = {} if _plays_together(name) else seats_of(self.wanted, state.seats)
+        empty = View(name, state.seats, state.options, ())
+        self.world = part(name, "player").World(empty, random.Random(f"deal {id_}"))
+        for action in moves:
+            self.world.make(action)
+
+    def due(self) -> int:
+        """The action that the table should make now, 0 while there is none; call it again and again."""
+        world = self.world
+        if world is None or not world.state.is_provisional() or not self.levels:
+            return 0
+        action = int(world.due())
+        if action:
+            return action
+        if self._turn:
+            return self._turn[0]
+        seat = world.to_act()
+        level = self.levels.get(seat)
+        if level is None:
+            return 0
+        worker = self._worker(world.game, level)
+        if self.thinking == NONE:
+            self.thinking = seat
+            worker.ask(world.view(seat))
+            return 0
+        line = worker.answer()
+        if line is None or isinstance(line, list):
+            return 0
+        self.thinking = NONE
+        self._turn = list(line.moves)
+        return self._turn[0]
+
+    def hurry(self) -> None:
+        """Whoever thinks is to answer now."""
+        if self.thinking != NONE:
+            self._worker(self.world.game, self.levels[self.thinking]).hurry()
+
+    def is_mine(self, seat: int) -> bool:
+        """Whether the PC plays a seat."""
+        return seat in self.levels
+
+    def hand(self, seat: int) -> list[str]:
+        """The names of the pieces that a person at a seat holds."""
+        if self.world is None or self.is_mine(seat) or not self.levels:
+            return []
+        return [self.world.piece_name(piece) for piece in sorted(self.world.hands[seat])]
+
+    def goal(self, seat: int) -> int:
+        """The secret goal dealt to a person, NONE where there is none."""
+        if self.world is None or self.is_mine(seat) or not self.levels:
+            return NONE
+        return int(self.world.goals[seat])
+
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self._workers.values():
+            worker.close()
+        self._workers.clear()
+
+    def _worker(self, game: str, level: int) -> Worker:
+        if (game, level) not in self._workers:
+            self._workers[game, level] = Worker(game, level)
+        return self._workers[game, level]
+
+    def _give_up(self) -> None:
+        if self.thinking != NONE:
+            worker = self._worker(self.world.game, self.levels[self.thinking])
+            worker.hurry()
+            worker.wait()
+            self.thinking = NONE
+
+
+def _plays_together(game: str) -> bool:
+    return bool(getattr(part(game, "player"), "TOGETHER", 0))

@@ -1,0 +1,122 @@
+"""The practice opponent at a table: it deals, plays its seats, follows what people do, and never blocks."""
+
+import random
+import time
+
+import pytest
+
+from naiad.engine.opponent import Opponent, seats_of
+from naiad.games import part
+from naiad_core import games, text
+
+PATIENCE_S = 60
+
+
+def table(game: str, seats: int = 2) -> text.Game:
+    set_up = getattr(part(game, "player"), "set_up", None)
+    header = {"naiad": 1, "game": game, "players": [f"Player {n + 1}" for n in range(seats)]}
+    options = set_up(seats, random.Random(3)) if set_up else games.options(game).default_options(seats)
+    return text.Game({**header, "options": options})
+
+
+def due(opponent: Opponent, people: bool) -> int:
+    """What the table is to make, waited for where it thinks."""
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        action = opponent.due()
+        if action or opponent.thinking < 0:
+            return action
+        if people:
+            opponent.hurry()
+        time.sleep(0.001)
+    raise AssertionError("it thinks for ever")
+
+
+@pytest.mark.parametrize(("game", "wanted"), [("quintazone", "3"), ("aqua", "2:4"), ("acqua-dolce", "2:3")])
+def test_it_plays_a_whole_game_against_somebody_who_plays_what_is_in_hand_and_takes_moves_back(game, wanted) -> None:
+    at_table = table(game)
+    state = at_table.record.state
+    dice = random.Random(1)
+    opponent = Opponent((wanted,))
+    took_back = 0
+    try:
+        opponent.follow("ab12", at_table)
+        for _ in range(2000):
+            if not state.is_provisional():
+                break
+            action = due(opponent, True)
+            if not action:
+                assert not opponent.is_mine(max(0, state.to_act()))
+                seat = max(0, state.to_act())
+                hand = {games.load(game).piece(name) for name in opponent.hand(seat)}
+                moves = state.legal()
+                if hand:
+                    pieces = [move for piece in hand for move in state.legal(piece)]
+                    rest = [move for move in moves if not any(move in state.legal(p) for p in range(100))]
+                    moves = pieces or rest or moves
+                action = dice.choice(moves)
+            assert not state.why_not(action)
+            at_table.push(at_table.words.show(action, state))
+            if dice.random() < 0.05 and took_back < 5:
+                took_back += 1
+                at_table.push({"do": "undo"})
+            opponent.follow("ab12", at_table)
+        assert not state.is_provisional()
+        assert took_back
+        if game == "quintazone":
+            # It was dealt: nobody had to exchange a card, and everybody's goal is shown.
+            assert sorted(state.goals) == sorted(opponent.world.goals)
+    finally:
+        opponent.close()
+
+
+def test_a_person_who_plays_a_card_of_another_hand_is_believed() -> None:
+    at_table = table("quintazone")
+    opponent = Opponent(("2:3",))
+    try:
+        opponent.follow("ab12", at_table)
+        at_table.push(at_table.words.show(opponent.due(), at_table.record.state))
+        opponent.follow("ab12", at_table)
+        foreign = opponent.world.hands[1]
+        moves = [move for card in foreign for move in at_table.record.state.legal(card)]
+        at_table.push(at_table.words.show(moves[0], at_table.record.state))
+        if at_table.record.state.seat == 0:
+            at_table.push({"do": "end"})
+        opponent.follow("ab12", at_table)
+        world = opponent.world
+        cards = [card for hand in world.hands for card in hand] + world.pile
+        assert len(cards) == len(set(cards)) == 40 - at_table.record.state.laid
+        assert due(opponent, True)
+    finally:
+        opponent.close()
+
+
+def test_a_game_that_was_left_goes_on_with_the_same_cards() -> None:
+    at_table = table("quintazone")
+    hands = []
+    for _ in range(2):
+        opponent = Opponent(("1:1",))
+        opponent.follow("cd34", at_table)
+        assert opponent.hand(0) == []
+        hands.append(opponent.hand(1))
+        opponent.close()
+    assert hands[0] == hands[1]
+    assert len(hands[0]) == 5
+
+
+def test_people_only_are_left_alone() -> None:
+    opponent = Opponent(("3",))
+    opponent.follow("ef56", table("aya"))
+    assert opponent.due() == 0
+    opponent.close()
+
+
+@pytest.mark.parametrize("wrong", ["x", "9", "0", "a:3", "7:3", "2:"])
+def test_a_wrong_seat_or_level_is_told(wrong: str) -> None:
+    with pytest.raises(ValueError, match=r"level is a number|has the seats"):
+        seats_of((wrong,), 3)
+
+
+def test_seats_are_chosen_all_or_one_by_one() -> None:
+    assert seats_of(("3",), 3) == {1: 3, 2: 3}
+    assert seats_of(("1:5", "3:2"), 3) == {0: 5, 2: 2}
