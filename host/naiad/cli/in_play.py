@@ -4,7 +4,7 @@ not how it is shown (cli/play.py, web/watching.py).
 
 import secrets
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -45,8 +45,12 @@ def simulated(seed: int | None, speed: float, nvm: Path | None) -> Simulated:
     return Simulated(process, chance, memory)
 
 
-def told(port: str, store: "Store", kind: str, stop: threading.Event) -> Generator[tuple[str, Any], None, None]:
+def told(
+    port: str, store: "Store", kind: str, stop: threading.Event, due: Callable[[], int] = int
+) -> Generator[tuple[str, Any], None, None]:
     """What a table tells until ``stop``; its games are kept, as of this ``kind``, '' for a board.
+
+    ``due`` is asked again and again for a move that the table is to make, 0 for none.
 
     ``here`` with its Board, ``gone`` with the reason, ``game`` with the ID of the one on the table; of a board
     ``lights`` (report/lights.py), or ``dark`` with the reason. Raises what Client.follow does.
@@ -54,7 +58,7 @@ def told(port: str, store: "Store", kind: str, stop: threading.Event) -> Generat
     from naiad.cli.sync import client_for
     from naiad.link import commands
     from naiad.link.client import Connected, Gone, News, sleeping_till
-    from naiad.link.errors import LinkError
+    from naiad.link.errors import CommandError, LinkError
     from naiad.report import lights
 
     with client_for(port, store, kind) as client:
@@ -72,6 +76,10 @@ def told(port: str, store: "Store", kind: str, stop: threading.Event) -> Generat
             if isinstance(update, Connected | News):
                 for game in _newest(client, update.board.uid):
                     yield "game", game
+            if client.connected is not None and (action := due()):
+                # Nothing is done twice: based on an entry too old, or not legal any more, it is refused.
+                with suppress(CommandError):
+                    commands.move(client, action, client.session.next_seq)
             if not kind and client.connected is not None:
                 try:
                     seen = commands.lights(client)

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import click
 
 from naiad.cli import in_play, pieces
-from naiad.cli.errors import Trouble, WrongInput
+from naiad.cli.against import Against, against_option
+from naiad.cli.errors import Trouble, WrongInput, wrong_input
 from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
@@ -73,20 +74,32 @@ INNER = (4, 6)
 @click.command()
 @click.option("--port", help="A board's data port; without it the twin is played.")
 @twin_options
+@against_option
 @db_option
-def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db: str | None) -> None:
+def play(
+    port: str | None, seed: int | None, speed: float, nvm: Path | None, against: tuple[str, ...], db: str | None
+) -> None:
     """Show a table live: its lights, the game, the score so far. What is played is kept.
 
     With --port a real board is watched. Without it a twin is played by hand: the arrow keys turn
     the knob, t asks for the name of a piece and holds its tag to a reader, ? says what is on the
     lights, h shows all keys. The twin goes on where it was left, as a table does that was switched off.
 
+    With --against the PC deals, plays its seats and tells you your cards. Levels are 1, a beginner,
+    to 5; naiad ladder shows how strong each is. AYA has no opponent: everybody is on one side.
+
     \b
     Examples:
       naiad play
+      naiad play --against 3
+      naiad play --against 2:4 --against 3:2
       naiad play --nvm table.nvm
       naiad play --port /dev/ttyACM1
     """
+    if against and port is not None:
+        raise click.UsageError("--against is for the simulated table; it is not for --port.")
+    with wrong_input():
+        seated = Against(against) if against else None
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise WrongInput("naiad play needs a terminal; naiad demo and naiad sync do not")
     from naiad.cli.database import opened
@@ -103,11 +116,13 @@ def play(port: str | None, seed: int | None, speed: float, nvm: Path | None, db:
         try:
             twin.start()
             about = _("simulated table, seed {seed}, memory {file}", seed=chance, file=memory)
-            _Screen(store, twin.port, twin, about).run()
+            _Screen(store, twin.port, twin, about, seated).run()
         except TwinProcessError as error:
             raise Trouble(str(error)) from None
         finally:
             twin.stop()
+            if seated is not None:
+                seated.close()
 
 
 class Told(NamedTuple):
@@ -124,11 +139,14 @@ class Told(NamedTuple):
 class _Screen:
     """What is on the terminal; ``twin`` is None where a board is watched, ``about`` says what twin it is."""
 
-    def __init__(self, store: Any, port: str, twin: Any, about: str) -> None:
+    def __init__(self, store: Any, port: str, twin: Any, about: str, against: Against | None = None) -> None:
         self.store = store
         self.port = port
         self.twin = twin
         self.about = about
+        self.against = against
+        # Who thinks, or which cards somebody holds who plays against the PC.
+        self.held = ""
         self.news: queue.Queue[tuple[str, Any]] = queue.Queue()
         # What the keys ask of the twin.
         self.orders: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
@@ -213,6 +231,8 @@ class _Screen:
             self.note = "" if self.game else _("no game yet")
         elif self.twin is None:
             self.note = _("play at the real table; [n] asks for names, [q] ends the view")
+        elif PRESSES.get(key) == PUSH and self.against is not None and self.against.opponent.thinking >= 0:
+            self.against.opponent.hurry()
         elif key in PRESSES:
             self._do("press", button=PRESSES[key])
         elif key in TURNS:
@@ -301,6 +321,9 @@ class _Screen:
     def _on_link(self, words: str) -> None:
         self.link = words
 
+    def _on_held(self, words: str) -> None:
+        self.held = words
+
     def _on_set_up(self, game: str) -> None:
         self.set_up = game
 
@@ -337,7 +360,7 @@ class _Screen:
     def _follow(self) -> None:
         """Pass on what the table tells."""
         kind = PRACTICE if self.twin is not None else ""
-        with closing(in_play.told(self.port, self.store, kind, self.stop)) as told:
+        with closing(in_play.told(self.port, self.store, kind, self.stop, self._due)) as told:
             for what, value in told:
                 if what == "here":
                     about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)
@@ -349,6 +372,16 @@ class _Screen:
                 else:
                     self.news.put(("link" if what == "dark" else what, value))
 
+    def _due(self) -> int:
+        """What the PC's seats do now; who holds what is told with it."""
+        if self.against is None:
+            return 0
+        action = self.against.due()
+        line = self.against.line()
+        if line != self.held:
+            self.news.put(("held", line))
+        return action
+
     def _summary(self, id_: str) -> tuple[str, Told]:
         """Which game it is, and the game in lines."""
         from naiad.games import chain_of
@@ -359,6 +392,8 @@ class _Screen:
         from naiad.store import files
 
         game = files.kept(self.store, id_)
+        if self.against is not None:
+            self.against.follow(id_, game)
         made = [words.made(at) for at in steps(game) if at.game.moves]
         return game.header["game"], Told(id_, made, explained(game), chain_of(game).links, turn(game))
 
@@ -457,12 +492,12 @@ class _Screen:
     def _foot(self, width: int) -> list[str]:
         """The note, if there is one, and under it what is typed or what the keys do."""
         if self.asking is None:
-            return [self.note, *_keys(_(KEYS if self.twin is not None else WATCHED_KEYS), width)]
+            return [self.note or self.held, *_keys(_(KEYS if self.twin is not None else WATCHED_KEYS), width)]
         if self.naming:
             return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
         found = pieces.completions(self.asking, self.set_up or self.kind)
         names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins like that")
-        return [self.note, _("tag: {name}", name=self.asking) + "_", names]
+        return [self.note or self.held, _("tag: {name}", name=self.asking) + "_", names]
 
 
 def _keys(keys: str, width: int) -> list[str]:

@@ -7,7 +7,7 @@ One interface for a terminal and for pages; it does no input or output of its ow
     action = opponent.due()                  the action that the table should make now (the wire's MOVE), 0 for none;
                                              it is given until ``follow`` has seen it
     opponent.thinking                        the seat that thinks, -1 for none; ``hurry()`` makes it answer
-    opponent.hand(seat), opponent.goal(seat) names of the pieces that a person holds, for the person's eyes alone
+    opponent.hand(seat), opponent.goal_name(seat) names of the pieces that a person holds, for the person's eyes alone
     opponent.close()
 
 What is dealt follows from the game's ID, so a game that was left goes on with the same cards. A person who plays a card
@@ -115,11 +115,11 @@ class Opponent:
             return []
         return [self.world.piece_name(piece) for piece in sorted(self.world.hands[seat])]
 
-    def goal(self, seat: int) -> int:
-        """The secret goal dealt to a person, NONE where there is none."""
-        if self.world is None or self.is_mine(seat) or not self.levels:
-            return NONE
-        return int(self.world.goals[seat])
+    def goal_name(self, seat: int) -> str:
+        """The secret goal dealt to a person, '' where there is none."""
+        if self.world is None or self.is_mine(seat) or not self.levels or self.world.goals[seat] < 0:
+            return ""
+        return str(self.world.goal_name(self.world.goals[seat]))
 
     def close(self) -> None:
         """End the processes."""

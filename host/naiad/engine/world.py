@@ -33,6 +33,10 @@ class World:
         """What a tag calls a piece."""
         return str(games.load(self.game).piece_name(piece))
 
+    def goal_name(self, goal: int) -> str:
+        """A secret goal in a word."""
+        return str(goal)
+
     def deal(self, view: View) -> None:
         """Fill hands, pile, goals and row."""
 

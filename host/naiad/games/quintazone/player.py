@@ -10,6 +10,7 @@ from typing import Any
 from naiad.engine.view import NONE, View
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
+from naiad.games.quintazone.terms import element
 from naiad_core.games.quintazone import actions, pieces, table
 from naiad_core.games.quintazone.rules import DUE
 from naiad_core.games.quintazone.table import AT_BITS, SETTLED
@@ -62,6 +63,9 @@ class World(Plain):
             seat = state.goals.index(NONE)
             return int(actions.goal(seat, self.goals[seat]))
         return 0
+
+    def goal_name(self, goal: int) -> str:
+        return element(pieces.ELEMENTS[goal])
 
     def points(self) -> list[float]:
         _reveal(self.state, self.goals)

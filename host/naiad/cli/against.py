@@ -1,0 +1,65 @@
+"""Playing against the PC in the terminal: what its Opponent tells, in words; not how it plays (engine/opponent.py)."""
+
+from typing import Any
+
+import click
+
+from naiad.language import _
+from naiad.report.words import player
+from naiad_core.text import Game
+
+
+def against_option(command: Any) -> Any:
+    """--against: the seats that the PC plays."""
+    return click.option(
+        "--against",
+        metavar="[SEAT:]LEVEL",
+        multiple=True,
+        help="The PC plays every seat but the first, at a level from 1 to 5; or this seat. May be repeated.",
+    )(command)
+
+
+class Against:
+    """An opponent and what a person reads of it; ``link`` uses it from its own thread."""
+
+    def __init__(self, wanted: tuple[str, ...]) -> None:
+        from naiad.engine.opponent import Opponent, seats_of
+
+        # What no table could have is told at once, not when a game begins.
+        seats_of(wanted, max(2, *(int(each.partition(":")[0]) for each in wanted if each.partition(":")[0].isdigit())))
+        self.opponent = Opponent(wanted)
+        self.trouble = ""
+        self._game: Game | None = None
+
+    def follow(self, id_: str, game: Game) -> None:
+        """The table's game has gone on."""
+        self._game = game
+        try:
+            self.opponent.follow(id_, game)
+            self.trouble = ""
+        except ValueError as error:
+            self.trouble = str(error)
+
+    def due(self) -> int:
+        """The action that the table is to make now, 0 for none."""
+        return 0 if self.trouble else self.opponent.due()
+
+    def line(self) -> str:
+        """Who thinks, else what the person whose turn it is holds; '' where there is nothing to tell."""
+        game, opponent = self._game, self.opponent
+        if self.trouble or game is None:
+            return self.trouble
+        if opponent.thinking >= 0:
+            return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
+        seat = game.record.state.to_act()
+        seat = seat if seat >= 0 else 0
+        cards = " ".join(opponent.hand(seat))
+        if not cards or game.record.state.is_over():
+            return ""
+        told = _("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)
+        goal = opponent.goal_name(seat)
+        return told + "; " + _("goal: {element}", element=goal) if goal else told
+
+    def close(self) -> None:
+        """End its processes."""
+        self.opponent.close()

@@ -1,0 +1,57 @@
+"""``naiad play --against``: the PC deals, plays its seats and tells a person the cards, in a real terminal."""
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+import set_up
+from hand.play_keys import Play, panel
+from naiad.cli import main
+from naiad.twin.transports import have_pty
+from naiad_core.games import descriptor
+from terminal import ENTER
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+QUINTAZONE = "quintazone"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """Games and the twin's memory are kept apart from those of other tests."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.delenv("NAIAD_DB", raising=False)
+
+
+def held(play):
+    """The cards that the screen says the person holds."""
+    found = re.search(r"Player 1 holds (.*?)(;|$)", play.described(), re.MULTILINE)
+    return found[1].split() if found else []
+
+
+def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
+    with Play("--against", "3", size=(110, 34)) as play:
+        play.until("no game yet", lambda: play.words() == descriptor(QUINTAZONE).MENU)
+        first = descriptor(QUINTAZONE).FIRST[0]
+        play.begin(descriptor(QUINTAZONE).MENU, "2 PLAY", "DECK 40", first, *set_up.words(QUINTAZONE))
+        # The PC lays out the start card that it dealt.
+        play.until("Player 1 begins", "Player 1 holds", lambda: not play.words())
+        (game,) = json.loads(CliRunner().invoke(main, ["games", "--json"]).stdout)
+        listed = {card: CliRunner().invoke(main, ["legal", game["id"], "--piece", card]).stdout for card in held(play)}
+        card = next(card for card, moves in listed.items() if moves)
+        before = panel(play)
+        play.hold(card)
+        play.until(lambda: panel(play) != before and not play.words())
+        play.press(ENTER)
+        # The turn ends once a card lies there; before, the key asks whether to pass.
+        play.until(lambda: panel(play) != before)
+        play.press("e")
+        # It is Player 1's turn again: Player 2 has laid a card of its own and set a pyramid.
+        play.until("Player 2: ", "pyramid", lambda: len(held(play)) == 5 and card not in held(play))
+        play.quit()
+
+
+def test_a_level_that_there_is_not_is_told_before_anything_starts():
+    with Play("--against", "9") as play:
+        play.until("9: a level is a number from 1 to 5")
