@@ -7,7 +7,8 @@ from games.aqua.chance import chance
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of, verb_of
-from naiad_table.games.aqua import setup
+from naiad_core.games.aqua.score import Life
+from naiad_table.games.aqua import setup, told_turn
 from telling_bench import TellingBench, fixture, name
 from view_bench import ViewBench
 
@@ -124,3 +125,32 @@ def test_the_set_up_is_a_list_to_go_by():
     screen.turn(1)
     assert len(screen.said()) == before - 1
     bench.leave()
+
+
+def test_the_reefs_that_a_tile_makes_are_those_that_the_score_counts():
+    rng = random.Random(5)
+    bench = ViewBench("aqua", 2, hotspots=HOTSPOTS[:2], ecosystems=NATIVES)
+    state = bench.state
+    told_some = 0
+    while not state.is_over():
+        if state.phase == actions.MARKET_DUE:
+            bench.view.commit(chance(state, rng.randrange))
+            continue
+        action = rng.choice(state.legal())
+        if verb_of(action) == TILE:
+            seat, cell = state.to_act(), cell_of(action)
+            area = state.areas[seat]
+            area.put(cell, look_of(action))
+            said = told_turn._reefs(area, cell, area.habitats(cell))
+            area.lift(cell)
+            bench.view.commit(action)
+            own = range(8 * cell, 8 * cell + 6)
+            reefs = [
+                (colour, len(group)) for colour, group, _ in Life(state.areas[seat]).reefs if set(group) & set(own)
+            ]
+            if state.stock and min(state.stock):
+                assert sorted(said) == sorted(reefs)
+                told_some += bool(said)
+            continue
+        bench.view.commit(action)
+    assert told_some > 5

@@ -462,3 +462,24 @@ def test_the_survey_begins_where_the_row_stopped_and_takes_a_break_of_the_chain(
     assert count_told(bench) == "F04 F05"
     bench.press(PUSH)
     assert actions.unpack(bench.state.history[-1]) == (actions.BROKEN, pieces.piece("f_04"), pieces.piece("f_05"))
+
+
+def test_nothing_is_joined_between_the_glasses_nor_in_a_pause():
+    bench = Bench()
+    bench.press(PUSH)
+    for piece in ("f_01", "m_01"):
+        bench.view.commit(actions.domino(pieces.piece(piece), actions.ALONE))
+    assert bench.state.joins()
+    bench.view.commit(actions.glass(actions.PAUSE))
+    bench.press(END)
+    assert bench.view.selection.notice == "glass" and not bench.view.selection.candidates
+    bench.view.commit(actions.glass(actions.GO_ON))
+    bench.press(END)
+    assert bench.view.selection.candidates
+    bench.press(BACK)
+    bench.run(601_000)
+    bench.press(END)
+    assert bench.view.selection.notice == "glass"
+    bench.run(3000)
+    bench.press(PUSH, END)
+    assert bench.view.selection.candidates

@@ -12,13 +12,11 @@ from naiad_core.games.aqua.tableau import (
     COVERED,
     HOTSPOT_MIDDLE,
     NEAR,
-    SIDES,
+    REEF,
     axial,
     coral,
+    touching,
 )
-
-# From so many corals on a group is a reef.
-REEF = 4
 
 
 class Life:
@@ -57,22 +55,10 @@ class Life:
         colour = self.corals[start]
         group = [start]
         for each in group:
-            for other in self._touching(each):
+            for other in touching(self.looks, each):
                 if self.corals.get(other, BARE) == colour and other not in group:
                     group.append(other)
         return group
-
-    def _touching(self, number):
-        """The four corals that share a side with one: two on its tile, one across each outer side."""
-        cell, corner = number >> 3, number & 7
-        found = [8 * cell + (corner + 2) % 6, 8 * cell + (corner + 4) % 6]
-        for side in (corner, (corner + 5) % 6):
-            beyond = cell + SIDES[side]
-            look = self.looks.get(beyond, -1)
-            if look >= 0:
-                back = (side + 3) % 6
-                found.append(8 * beyond + (back | 1 if look & 1 else (back + 1) // 2 * 2 % 6))
-        return found
 
     def _beside(self, group):
         """The small animals that share a side with a coral of the group: those at its tile's other corners."""

@@ -34,6 +34,9 @@ _ODD_BIT = bytes((0, 0, 6, 6, 12, 12))
 # A look without coral: what an empty cell shows.
 _NO_LOOK = BARE << 1 | BARE << 4 | BARE << 7
 
+# From so many corals on a group is a reef.
+REEF = 4
+
 HOTSPOT_MIDDLE = 64 * 33 + 32
 
 
@@ -55,6 +58,19 @@ def coral(look, corner):
 def mask(look):
     """A look's corals as a bit a corner and colour; of its parity nothing. A table of them all would take 0.8 KB."""
     return 1 << (look >> 1 & 7) | 64 << (look >> 4 & 7) | 4096 << (look >> 7 & 7)
+
+
+def touching(looks, number):
+    """The corals, 8 * cell + corner, that share a side with one: two on its tile, one across each outer side."""
+    cell, corner = number >> 3, number & 7
+    found = [8 * cell + (corner + 2) % 6, 8 * cell + (corner + 4) % 6]
+    for side in (corner, (corner + 5) % 6):
+        beyond = cell + SIDES[side]
+        look = looks.get(beyond, -1)
+        if look >= 0:
+            back = (side + 3) % 6
+            found.append(8 * beyond + (back | 1 if look & 1 else (back + 1) // 2 * 2 % 6))
+    return found
 
 
 class Tableau:

@@ -2,8 +2,8 @@
 
 from naiad_core.games.aqua import actions, rules
 from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of, look_of, places_of, verb_of
-from naiad_core.games.aqua.pieces import COLOURS, PIECE_LARGE, PIECE_SNAIL, SPECIES_POINTS, TILES
-from naiad_core.games.aqua.tableau import COVERED, coral
+from naiad_core.games.aqua.pieces import BARE, COLOURS, PIECE_LARGE, PIECE_SNAIL, SPECIES_POINTS, TILES
+from naiad_core.games.aqua.tableau import CORNERS, COVERED, REEF, coral, touching
 from naiad_table.games.aqua.told import animal_words, colour_words
 from naiad_table.phrases import panel, who
 
@@ -77,11 +77,36 @@ def _move(view, action):
     area.put(cell, look)
     habitats = area.habitats(cell)
     species = [area.colour_at(cell, place) for place in habitats]
+    reefs = _reefs(area, cell, habitats)
     area.lift(cell)
     for each in species:
         key = "habitat" if state.stock[each] >= species.count(each) else "habitat-bare"
         said.append((key, colour_words(view, (each,)), SPECIES_POINTS[each]))
     if not species:
         said.append(("no-habitat",))
+    for colour, size in reefs:
+        said.append(("reef", colour_words(view, (colour,)), size))
     said.append(("here-of", view.selection.index + 1, len(view.selection.candidates)))
     return said
+
+
+def _reefs(area, cell, habitats):
+    """(colour, corals) of each reef that a tile just put on a cell belongs to; coral under an animal is of none."""
+    looks = area.looks
+    out = []
+    seen = []
+    for corner in range(looks[cell] & 1, 6, 2):
+        colour = coral(looks[cell], corner)
+        group = [8 * cell + corner]
+        if colour == BARE or group[0] in seen or cell + CORNERS[corner] in habitats:
+            continue
+        for each in group:
+            for other in touching(looks, each):
+                place = (other >> 3) + CORNERS[other & 7]
+                free = place not in area.animals and place not in habitats and other not in group
+                if free and coral(looks[other >> 3], other & 7) == colour:
+                    group.append(other)
+        seen += group
+        if len(group) >= REEF:
+            out.append((colour, len(group)))
+    return out

@@ -377,10 +377,15 @@ class View(base.View):
 
     def _join_from(self):
         """Every end that some join may start at, once; push goes on to where it leads."""
+        state = self.state
+        if not state.running() and not state.placing_over():
+            # Between the glasses and in a pause nothing may be moved: a join waits.
+            self.selection.refuse("glass")
+            return
         starts = []
         seen = bytearray(256)
         make_room("naiad_core.games.aya.joins")
-        for action in self.state.joins():
+        for action in state.joins():
             ref = actions.from_of(action)
             if not seen[ref]:
                 seen[ref] = 1
