@@ -2,8 +2,7 @@
 
 New sentences come into every catalogue without a translation, those that nobody says any more go, and what was
 translated stays. What is left to translate is told. ``--check`` writes nothing and fails where something would change
-or is not translated; ``--table`` prints all sentences side by side, for somebody who corrects a language. What the
-tool says to whoever runs it is tool_words.py's: it may be translated, and need not be.
+or is not translated; ``--table`` prints all sentences side by side, for somebody who corrects a language.
 """
 
 import ast
@@ -16,7 +15,6 @@ from pathlib import Path
 from typing import BinaryIO
 
 import table_words
-import tool_words
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
@@ -150,9 +148,7 @@ def main(arguments: list[str]) -> int:
         if not arguments:
             catalogue(language).parent.mkdir(parents=True, exist_ok=True)
             catalogue(language).write_bytes(text(renewed(language)))
-    for path, wanted in tool_words.files().items() if not arguments else ():
-        path.write_bytes(wanted)
-    wrong = [fault for language in LANGUAGES[1:] for fault in faults(language)] + list(tool_words.faults())
+    wrong = [fault for language in LANGUAGES[1:] for fault in faults(language)]
     print("\n".join(wrong) or "every sentence has its translations", file=sys.stderr if wrong else sys.stdout)
     return 1 if wrong else 0
 

@@ -127,7 +127,7 @@ def test_without_hardware():
         assert "Ada's first game" in shell.run(NOTE) and "note: Ada's first game" in shell.run(SHOW)
         assert "Ada wins" in shell.run("naiad games --player Ada --sort points")
         forget(shell, FORGET)
-        assert "no kept game" in shell.run(SHOW, 2) and "back again" in shell.run("naiad forget --undo")
+        assert "no saved game" in shell.run(SHOW, 2) and "back again" in shell.run("naiad forget --undo")
         assert "The game is over." in shell.run(LEGAL)
         assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")
@@ -140,7 +140,7 @@ def test_without_hardware():
         shell.type(ENROL_DEMO)
         shell.until("It plays by itself; [q] or Ctrl-C ends it.", re.compile(r"\b[2-9] of \d+ done"))
         shell.press("q")
-        assert "nothing is kept" in shell.ended()
+        assert "nothing is saved" in shell.ended()
 
 
 def test_with_a_board(tmp_path, monkeypatch):
@@ -210,7 +210,7 @@ def test_the_game_that_a_power_cut_took_is_given_back(tmp_path, monkeypatch):
     nvm.write_bytes(b"\xff" * nvm.stat().st_size)
     with a_board(tmp_path, monkeypatch, nvm=nvm, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
         assert "naiad restore gives it back" in shell.run("naiad sync")
-        assert "goes on with" in shell.run("naiad restore")
+        assert "continues with" in shell.run("naiad restore")
         # The board has started anew.
         while not twin.wait("port", 300)["present"]:
             pass

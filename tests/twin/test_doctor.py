@@ -117,7 +117,7 @@ def test_when_all_readers_are_dead_the_wires_they_share_come_first(table: Table)
 def test_a_gate_that_stays_blocked_is_named(table: Table) -> None:
     table.hands.gate(3)
     findings = examined(table, hands("gates"), robot={})
-    assert wrong(findings) == {"gate 4": "blocked while nothing stands in it"}
+    assert wrong(findings) == {"gate 4": "blocked while nothing is in it"}
     assert len([f for f in findings if f.part == "gates"]) == 9
 
 

@@ -2,15 +2,14 @@
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
-import tool_words
-from babel.messages.pofile import read_po, write_po
 from click.testing import CliRunner
 
 import words
-from naiad import language
-from naiad.cli import main
+from naiad import cli, language
+from naiad.cli import COMMANDS, main
 from naiad.language import LANGUAGES, _, later, meant, plural
 from naiad_core.games import GAMES, room
 
@@ -85,7 +84,7 @@ def test_the_language_is_an_option_and_else_the_environments():
     assert asked.output == told["fr"]
 
 
-@pytest.mark.parametrize("file", ["doctor/hands.py", "doctor/examination.py", "tags/walk.py", "tags/check.py"])
+@pytest.mark.parametrize("file", ["tags/walk.py", "tags/check.py"])
 def test_what_somebody_at_the_table_is_asked_is_for_players(file):
     told = 0
     for node in ast.walk(ast.parse((words.SAID / file).read_text(encoding="utf-8"))):
@@ -98,92 +97,43 @@ def test_what_somebody_at_the_table_is_asked_is_for_players(file):
     assert told
 
 
-# --- what the tool says ---
+# --- one answer is in one language ---
+
+COMMAND_LINE = Path(cli.__file__).parent
+# Pages of a player's browser refuse names and notes in the same words.
+ON_PAGES = ("rename.py", "note.py", "pieces.py", "forget.py")
 
 
-@pytest.fixture
-def said_in_german(tmp_path, monkeypatch):
-    """Puts translations into a catalogue of the tool, which has none of its own."""
-
-    def put(translations):
-        with tool_words.TEMPLATE.open("rb") as file:
-            catalogue = read_po(file, locale="de", domain=language.TOOL)
-        for english, german in translations.items():
-            assert english in catalogue, f"{english} is not in the template"
-            catalogue[english].string = german
-        path = tmp_path / "de" / "LC_MESSAGES" / "tool.po"
-        path.parent.mkdir(parents=True)
-        with path.open("wb") as file:
-            write_po(file, catalogue)
-        real = language.catalogue
-
-        def found(spoken, domain=language.DOMAIN):
-            return path if domain == language.TOOL else real(spoken, domain)
-
-        monkeypatch.setattr(language, "catalogue", found)
-        forget()
-
-    def forget():
-        language._sentences.cache_clear()
-        language._forms.cache_clear()
-
-    yield put
-    forget()
-
-
-def asked(*arguments):
-    return CliRunner().invoke(main, ["--lang", "de", *arguments]).output
-
-
-def test_all_that_the_tool_says_is_in_its_template_and_none_of_it_is_asked_of_the_players_catalogues():
-    assert list(tool_words.faults()) == []
-    # Nobody need translate an option or an error; what players read is not left to those who would.
-    for sentence in (
-        "Only games of this kind.",
-        "{id}: a file; naiad import keeps it as a game, which can then be settled",
-    ):
-        assert sentence in tool_words.said() and sentence not in words.said()
-    assert "in play" in words.said() and "in play" not in tool_words.said()
-
-
-def test_the_template_is_found_stale(tmp_path, monkeypatch):
-    old = tmp_path / "tool.pot"
-    old.write_bytes(tool_words.TEMPLATE.read_bytes().replace(b"Only games of this kind.", b"Games of a kind."))
-    monkeypatch.setattr(tool_words, "TEMPLATE", old)
-    assert "run: python tools/words.py" in "\n".join(tool_words.faults())
-
-
-def test_help_and_errors_are_said_as_they_are_translated_and_else_in_english(said_in_german):
-    option = "Only games of this kind."
-    said_in_german(
-        {
-            option: "Nur Partien dieses Spiels.",
-            "{path}: {error}; correct this file or take it away": "{path}: {error}; diese Datei berichtigen",
-            "must be a whole number from {low} to {high}, not {text}": "erwartet: {low} bis {high}, nicht {text}",
-            "{game}: animals at one fork [default: {value}].": "{game}: Tiere je Gabel [sonst {value}].",
-        }
+def translated(node):
+    """Whether anything below a node comes out of the catalogues."""
+    return any(
+        isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in words.KEYWORDS
+        for each in ast.walk(node)
     )
-    told = asked("games", "--help")
-    assert "Nur Partien dieses Spiels." in told and "Only games of one part of the list." in told
-    assert "Tiere je Gabel [sonst 3]." in asked("demo", "--help")
-    # What players read as well has its translation among theirs.
-    assert "--since today: kein Datum" in asked("games", "--since", "today")
-    # One error within another; what is not translated stays.
-    inner = "must be a whole number from 1 to 9, not 'x'"
-    language.choose("de")
-    assert language.tool(f"a.json: {inner}; correct this file or take it away") == (
-        "a.json: erwartet: 1 bis 9, nicht 'x'; diese Datei berichtigen"
-    )
-    assert language.tool("a.txt: nothing of the kind") == "a.txt: nothing of the kind"
-    language.choose("en")
-    assert language.tool(inner) == inner
 
 
-def test_every_error_is_recognised_as_itself():
-    sentences = [m.id for m in tool_words.said() if m.id and language.PLACE.search(m.id)]
-    forms = [(each, language.form(each)) for each in sorted(sentences, key=language.plain, reverse=True)]
-    for sentence in sentences:
-        filled = language.PLACE.sub(lambda place: f"<{place[1]}>", sentence)
-        found = next(each for each, form in forms if form.fullmatch(filled))
-        # Two that differ in the names of their places alone say the same.
-        assert language.PLACE.sub("{}", found) == language.PLACE.sub("{}", sentence)
+def in_words(node):
+    """Whether a node is text for people that no catalogue has: letters, and more than a name or a command."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    plain = " ".join(part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str))
+    return bool(re.search(r"[a-z]{2,} [a-z]{2,}", plain))
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_is_english_whatever_the_language(name):
+    told = [CliRunner().invoke(main, ["--lang", spoken, *name.split(), "--help"]) for spoken in ("en", "fr")]
+    assert told[0].exit_code == 0 and told[0].output == told[1].output
+
+
+@pytest.mark.parametrize("path", sorted(COMMAND_LINE.glob("*.py")), ids=lambda path: path.name)
+def test_an_error_is_english_and_an_answer_in_the_players_language_is_so_throughout(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise) and node.exc is not None and path.name not in ON_PAGES:
+            assert not translated(node.exc), ast.unparse(node)
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef) and translated(function):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in ("click.echo", "say", "out.print"):
+                    error = any(word.arg == "err" for word in node.keywords)
+                    assert error or not any(map(in_words, node.args)), ast.unparse(node)

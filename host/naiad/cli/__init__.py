@@ -17,48 +17,54 @@ from typing import Any
 import click
 
 from naiad import __version__, language
-from naiad.cli.helped import turned
-from naiad.language import _, later
 from naiad.link.errors import LinkError
 from naiad.report.plain import ERRORS, printable
 from naiad.store import StoreError
 
-# Command: where its click command lies, and its sentence in ``naiad --help``.
-COMMANDS = {
-    "demo": ("naiad.cli.demo:demo", later("Play a whole game on the simulated table.")),
-    "play": (
-        "naiad.cli.play:play",
-        later("Show a table live: its lights, the game, the score so far. What is played is kept."),
-    ),
-    "ladder": ("naiad.cli.ladder:ladder", later("Let levels of the practice opponent play each other.")),
-    "serve": ("naiad.cli.serve:serve", later("Show tables and kept games in a browser.")),
-    "ports": (
-        "naiad.cli.ports:ports",
-        later("List the serial ports, which of them are boards, and what is in the way."),
-    ),
-    "deploy": ("naiad.cli.deploy:deploy", later("Put Naiad's firmware, and the libraries it needs, onto a board.")),
-    "uf2": ("naiad.cli.uf2:uf2", later("Write one file with CircuitPython and Naiad, for a new board.")),
-    "enrol": ("naiad.cli.enrol:enrol", later("Put a tag on every piece of a game, and check them.")),
-    "card": ("naiad.cli.card:card", later("Write a game's quick card, one side of A5, to print and lay on the table.")),
-    "labels": ("naiad.cli.labels:labels", later("Write labels for a game's pieces, to print and glue on.")),
-    "doctor": ("naiad.cli.doctor:doctor", later("Examine a board part by part, and say what is wrong and why.")),
-    "sync": ("naiad.cli.sync:sync", later("Fetch the games that a board holds and this PC does not.")),
-    "restore": ("naiad.cli.restore:restore", later("Give a board back the game that it has lost.")),
-    "games": ("naiad.cli.games:games", later("List the games kept on this PC.")),
-    "rename": ("naiad.cli.rename:rename", later("Say who played a kept game.")),
-    "note": ("naiad.cli.note:note", later("Note something on a kept game.")),
-    "forget": ("naiad.cli.forget:forget", later("Take games off this PC.")),
-    "show": ("naiad.cli.show:show", later("Show one game: its position, its last moves, its score; or draw it.")),
-    "score": ("naiad.cli.score:score", later("Score records, every point explained.")),
-    "settle": ("naiad.cli.settle:settle", later("Add to a kept game what settles its result after the end.")),
-    "legal": ("naiad.cli.legal:legal", later("List the moves legal in the last position of records.")),
-    "replay": ("naiad.cli.replay:replay", later("Play through a record move by move.")),
-    "report": ("naiad.cli.report:report", later("Time and speed of a domino cascade, as a table or a picture.")),
-    "export": ("naiad.cli.export:export", later("Write kept games as record files or as one CSV table.")),
-    "bridge": ("naiad.cli.bridge:bridge", later("Tell an MQTT broker of the boards on this PC.")),
-    "club": ("naiad.cli.club:club", later("Many tables in one place, by an MQTT broker.")),
-    "import": ("naiad.cli.import_:import_", later("Keep record files as games on this PC.")),
+# By heading of ``naiad --help``: a command, where its click command is, and its sentence there.
+GROUPS = {
+    "Play": {
+        "demo": ("naiad.cli.demo:demo", "Play a whole game on the simulated table."),
+        "play": (
+            "naiad.cli.play:play",
+            "Show a table live: its lights, the game, the score so far. What is played is saved.",
+        ),
+        "serve": ("naiad.cli.serve:serve", "Show tables and saved games in a browser."),
+        "ladder": ("naiad.cli.ladder:ladder", "Let levels of the practice opponent play against each other."),
+    },
+    "Saved games": {
+        "games": ("naiad.cli.games:games", "List the games saved on this PC."),
+        "show": ("naiad.cli.show:show", "Show one game: its position, its last moves, its score; or draw it."),
+        "score": ("naiad.cli.score:score", "Score records, every point explained."),
+        "replay": ("naiad.cli.replay:replay", "Play through a record move by move."),
+        "rename": ("naiad.cli.rename:rename", "Enter who played a saved game."),
+        "note": ("naiad.cli.note:note", "Write a note on a saved game."),
+        "settle": ("naiad.cli.settle:settle", "Enter what settles a saved game's result after the end."),
+        "forget": ("naiad.cli.forget:forget", "Delete games from this PC."),
+        "legal": ("naiad.cli.legal:legal", "List the moves legal in the last position of records."),
+        "report": ("naiad.cli.report:report", "Time and speed of a domino cascade, as a table or a picture."),
+        "export": ("naiad.cli.export:export", "Write saved games as record files or as one CSV table."),
+        "import": ("naiad.cli.import_:import_", "Save record files as games on this PC."),
+    },
+    "Boards and tags": {
+        "ports": ("naiad.cli.ports:ports", "List the serial ports, which of them are boards, and what is in the way."),
+        "deploy": ("naiad.cli.deploy:deploy", "Put Naiad's firmware, and the libraries it needs, onto a board."),
+        "uf2": ("naiad.cli.uf2:uf2", "Write one file with CircuitPython and Naiad, for a new board."),
+        "enrol": ("naiad.cli.enrol:enrol", "Put a tag on every piece of a game, and check them."),
+        "doctor": ("naiad.cli.doctor:doctor", "Examine a board part by part, and say what is wrong and why."),
+        "sync": ("naiad.cli.sync:sync", "Fetch the games that a board holds and this PC does not."),
+        "restore": ("naiad.cli.restore:restore", "Give a board back the game that it has lost."),
+    },
+    "Print": {
+        "card": ("naiad.cli.card:card", "Write a game's quick card, one side of A5, to print and lay on the table."),
+        "labels": ("naiad.cli.labels:labels", "Write labels for a game's pieces, to print and glue on."),
+    },
+    "Club": {
+        "bridge": ("naiad.cli.bridge:bridge", "Publish this PC's boards to an MQTT broker."),
+        "club": ("naiad.cli.club:club", "Many tables in one place, by an MQTT broker."),
+    },
 }
+COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
 INTERRUPTED = 130
 
 
@@ -85,14 +91,12 @@ class LazyGroup(click.Group):
         module, _colon, attribute = COMMANDS[cmd_name][0].partition(":")
         command = getattr(importlib.import_module(module), attribute)
         assert isinstance(command, click.Command)
-        return turned(command)
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        click.Group.format_help(turned(self), ctx, formatter)
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _(sentence)) for name, (_module, sentence) in COMMANDS.items()])
+        for heading, group in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name, sentence) for name, (_module, sentence) in group.items()], col_max=10)
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Run a command; with standalone_mode end the process, foreseeable trouble as one sentence."""
@@ -113,7 +117,6 @@ def _status(run: Callable[[], Any]) -> int:
     except click.exceptions.Abort:
         return INTERRUPTED
     except click.ClickException as error:
-        vars(error)["message"] = language.tool(error.message)
         error.show()
         return error.exit_code
     except (StoreError, LinkError) as error:
@@ -133,7 +136,7 @@ def _status(run: Callable[[], Any]) -> int:
 
 
 def _complain(sentence: str) -> None:
-    for line in language.tool(sentence).split("\n"):
+    for line in sentence.split("\n"):
         click.echo(printable(line), err=True)
 
 
@@ -144,17 +147,17 @@ def _complain(sentence: str) -> None:
     expose_value=False,
     is_eager=True,
     callback=lambda _context, _option, value: language.choose(value or language.current()),
-    help="The language of what players read [default: as LC_ALL, LC_MESSAGES or LANG have it].",
+    help="Language of the texts for players [default: from LC_ALL, LC_MESSAGES or LANG].",
 )
 @click.version_option(__version__, message="naiad %(version)s")
 def main() -> None:
-    """Naiad keeps, scores and shows the games played on a table that knows them.
+    """Naiad records, scores and shows the games played on its table.
 
     \b
     Examples:
       naiad demo                 a whole game, no hardware needed
       naiad sync                 fetch what the board played since last time
-      naiad games                what is kept here
+      naiad games                what is saved here
       naiad score game.jsonl     who won, and why
       naiad --lang fr games      the same in French; nl Dutch, de German
 

@@ -17,7 +17,7 @@ LAST_S = 5.0
 @click.command()
 @broker_options
 @click.option(
-    "--board", "boards", metavar="PORT", multiple=True, help="Tell of this board [default: those plugged in]."
+    "--board", "boards", metavar="PORT", multiple=True, help="Publish this board [default: those plugged in]."
 )
 @click.option("--no-discovery", is_flag=True, help="Do not introduce the tables to Home Assistant.")
 @db_option
@@ -33,10 +33,10 @@ def bridge(
     no_discovery: bool,
     db: str | None,
 ) -> None:
-    """Tell an MQTT broker of the boards on this PC.
+    """Publish this PC's boards to an MQTT broker.
 
-    What a board plays is kept on this PC first, and told from there until the broker has it: a broker that is away
-    for an hour costs nothing. Tables show up in Home Assistant by themselves. Ctrl-C ends it; the tables play on.
+    What a board plays is saved on this PC first, and sent from there until the broker has it: a broker that is away for
+    an hour costs nothing. Tables show up in Home Assistant by themselves. Ctrl-C ends it; the tables play on.
 
     \b
     Examples:

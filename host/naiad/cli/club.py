@@ -34,8 +34,8 @@ def club() -> None:
 
 @club.command()
 @broker_options
-@click.option("--name", default=socket.gethostname, help="Ours at the broker, no other's [default: this machine's].")
-@click.option("--group", default="", help="Share the work with others that say the same group.")
+@click.option("--name", default=socket.gethostname, help="Client name at the broker, unique [default: this machine's].")
+@click.option("--group", default="", help="Share the work with others in the same group.")
 @click.option("--metrics", metavar="[HOST:]PORT", help="Answer /metrics and /health there.")
 @db_option
 def take(
@@ -51,9 +51,9 @@ def take(
     metrics: str | None,
     db: str | None,
 ) -> None:
-    """Take what every table tells into the database.
+    """Store what all tables publish.
 
-    Each entry is kept once, whoever sends it; what is missing is asked for; what cannot be is refused, named and
+    Each entry is kept once, whoever sends it; what is missing is asked for; what is invalid is refused, named and
     counted. Ctrl-C ends it; nothing is lost meanwhile.
 
     \b
@@ -89,8 +89,8 @@ def take(
 
 @club.command()
 @click.argument("tables", metavar="USER=BOARD[,BOARD]...", nargs=-1, required=True)
-@click.option("--club", "taker", default="club", show_default=True, help="The user that takes.")
-@click.option("--watch", "watchers", multiple=True, help="A user that may only look, as Home Assistant.")
+@click.option("--club", "taker", default="club", show_default=True, help="User name of the collecting client.")
+@click.option("--watch", "watchers", multiple=True, help="A read-only user, such as Home Assistant.")
 @click.option("--prefix", default="naiad", show_default=True, help="What every topic begins with.")
 def acl(tables: tuple[str, ...], taker: str, watchers: tuple[str, ...], prefix: str) -> None:
     """Write mosquitto's access rules: a table may write its own topics only.
@@ -113,8 +113,13 @@ def acl(tables: tuple[str, ...], taker: str, watchers: tuple[str, ...], prefix: 
     click.echo(rules(told, taker, watchers, prefix), nl=False)
 
 
-_SINCE = click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Games played from this day on.")
-_GAME = click.option("--game", type=click.Choice(games.GAMES), help="Of this game only.")
+_SINCE = click.option(
+    "--since",
+    metavar="DATE",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="Games played from this day on, as in 2026-11-22.",
+)
+_GAME = click.option("--game", type=click.Choice(games.GAMES), help="This game only.")
 
 
 @club.command()
@@ -125,8 +130,8 @@ _GAME = click.option("--game", type=click.Choice(games.GAMES), help="Of this gam
 def standings(game: str | None, since: datetime | None, as_json: bool, db: str | None) -> None:
     """Who leads: a point for every game won, shared among its winners.
 
-    Games that somebody has won count, played at a table by players who each have a name of their own. Those with as
-    many points are parted by the points of all whom they met.
+    Games that somebody has won count, played at a table by players who each have a name of their own. Ties are broken
+    by the opponents' points.
 
     \b
     Examples:
@@ -156,9 +161,11 @@ def standings(game: str | None, since: datetime | None, as_json: bool, db: str |
     type=click.Choice(["swiss", "round-robin"]),
     default="swiss",
     show_default=True,
-    help="The next round by the games played so far, or all rounds, in which every two meet.",
+    help="The next round by the games played so far, or all rounds, in which everyone meets everyone.",
 )
-@click.option("--seats", type=click.IntRange(2, 5), default=2, show_default=True, help="At a table, in a Swiss system.")
+@click.option(
+    "--seats", type=click.IntRange(2, 5), default=2, show_default=True, help="Players per table (Swiss only)."
+)
 @_GAME
 @_SINCE
 @db_option
@@ -167,7 +174,7 @@ def round_(
 ) -> None:
     """Who plays whom.
 
-    In a Swiss system those sit together who have as many points and have met least, by the games kept here.
+    A Swiss system pairs players with equal points who have met least, by the games saved here.
 
     \b
     Examples:

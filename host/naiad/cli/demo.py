@@ -46,9 +46,9 @@ def _examples() -> str:
 
 HELP = f"""Play a whole game on the simulated table.
 
-The board's own firmware runs on simulated chips. Robots hold tags to its readers, turn its
-knob and look at its lights, and check every picture against the rules. Then the PC is
-plugged in, fetches the game, keeps it and scores it.
+    The board's own firmware runs on simulated chips. Robots hold tags to its readers, turn its knob and look at its
+    lights, and check every picture against the rules. Then the PC is plugged in, fetches the game, saves it and scores
+    it.
 
 \b
 Examples:
@@ -65,7 +65,7 @@ Examples:
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same game.")
 @game_options(offered)
-@speed_option("So many times as fast as real [default: as fast as it goes].")
+@speed_option("Multiple of real time [default: as fast as possible].")
 @json_option
 @db_option
 def demo(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--console", metavar="PORT", help="Its console, where --port is not enough to find it.")
 @click.option("--check", is_flag=True, help="Only say what would change; status 1 if anything would.")
 @click.option("--back", is_flag=True, help="Put the version before this one back.")
-@click.option("--erase", is_flag=True, help="Make the board's drive anew first: for one that was damaged.")
+@click.option("--erase", is_flag=True, help="Reformat the board's drive first: for one that was damaged.")
 @click.option("--no-old", is_flag=True, help="Do not keep the old version: for a drive too full for both.")
 @files_options
 def deploy(
@@ -41,11 +41,11 @@ def deploy(
     kept until the new one has started. If it does not start, the old one is put back. May be
     interrupted at any point: run again, and the board is whole.
 
-    Your own files stay. A program of yours that has a name of Naiad's gets another one; whatever
-    else is in the way and may be yours is copied to this PC first, and --check tells of both.
+    Your own files stay. A program of yours with the same name as one of Naiad's is renamed; whatever else is in the way
+    and may be yours is copied to this PC first, and --check lists both.
 
-    It takes the CIRCUITPY drive if that is mounted, else the board's console: a table hides its
-    drive in play, and the game that is going on waits where it is.
+    It takes the CIRCUITPY drive if that is mounted, else the board's console: a table hides its drive in play, and the
+    current game waits.
 
     A board compiles its files at every start. With --mpy this PC does, by an mpy-cross that you
     have: CircuitPython's own (not MicroPython's), which comes with CircuitPython's releases, for
@@ -93,7 +93,7 @@ def deploy(
     except DamagedError as error:
         raise Trouble(
             f"{run.name}: {error}. The power may have failed while the drive was written; {ERASE}. Your own files "
-            "are kept on this PC and put back."
+            "are saved on this PC and put back."
         ) from None
     except NameRefusedError as error:
         raise Trouble(f"{run.name}: {error}. Nothing was opened by that name; if it is your board, {ERASE}") from None

@@ -11,7 +11,6 @@ import click
 from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
 from naiad.cli.options import data_port_option, db_option
-from naiad.language import _, later
 from naiad.report.plain import printable
 from naiad.report.words_count import some
 
@@ -26,7 +25,7 @@ SIGNS = {
     "skipped": ("skipped", "yellow"),
     "note": ("note", "yellow"),
 }
-HELP = later("Keys: [y] yes, [n] no, [s] skip this, [r] repeat it, [q] quit. Nothing else needs the keyboard.")
+HELP = "Keys: [y] yes, [n] no, [s] skip this, [r] repeat it, [q] quit. Nothing else needs the keyboard."
 
 
 @click.command()
@@ -47,11 +46,10 @@ def doctor(
 ) -> int:
     """Examine a board part by part, and say what is wrong and why.
 
-    The table itself says in two words what to press, turn or hold next, and goes on as soon as it
-    senses it; only lights, screen and sound are asked about, and the knob answers yes, the back button no.
-    The game on the table is put aside meanwhile; a table that does not run at all is asked through its
-    console what ended it. PARTs to examine instead of all: buttons, knob,
-    lights, screen, sound, readers, gates.
+    The table itself says in two words what to press, turn or hold next, and goes on as soon as it senses it; only
+    lights, screen and sound are asked about, and the knob answers yes, the back button no. The game on the table is put
+    aside meanwhile; a table that does not run at all is asked over its console why it stopped. PARTs to examine instead
+    of all: buttons, knob, lights, screen, sound, readers, gates.
 
     Everything that a report of a fault needs is written into one file. Exit status: 0 all well,
     1 something failed or it was not finished, 2 wrong input, 130 interrupted (Ctrl-C).
@@ -131,7 +129,7 @@ class Examined:
         try:
             board = client.sync().board
             self.well_met = True
-            click.echo(f"Board {board.uid}, firmware {board.firmware}. Its games are fetched and kept.")
+            click.echo(f"Board {board.uid}, firmware {board.firmware}. Its games are fetched and saved.")
             stats = commands.stats(client)
             with workshop.at_the_bench(client):
                 bench = Bench(client, self.person)
@@ -141,7 +139,7 @@ class Examined:
                 self.ended = examine(bench, needed, self.findings)
                 if not quick:
                     if not self.ended:
-                        click.echo(_(HELP))
+                        click.echo(HELP)
                     attended = [part for part in hands.PARTS if not parts or part.name in parts]
                     with self.person.listening():
                         self.ended = examine(bench, attended, self.findings, self.ended)
@@ -151,7 +149,7 @@ class Examined:
         except KeyboardInterrupt:
             self.ended = INTERRUPTED
         except LinkError as error:
-            reasons = ("the board's light and console tell more: see firmware/README.md, Something is wrong",)
+            reasons = ("the board's light and console say more: see firmware/README.md, Something is wrong",)
             self.findings.append(Finding("conversation", FAILED, str(error), reasons, "link"))
 
     def prompt(self, console: str) -> None:

@@ -12,7 +12,7 @@ import click
 from naiad.cli import owner
 from naiad.cli.errors import wrong_input
 from naiad.cli.options import box_options, box_told, data_port_option, db_option, examples, json_option, told
-from naiad.language import _, plural, tool
+from naiad.language import _, plural
 from naiad.report.plain import printable
 from naiad.report.words_count import labelled
 from naiad_core import games
@@ -27,9 +27,9 @@ PLAYERS = ("players", "player")
 EXAMPLE = f"naiad enrol {games.GAMES[0]}"
 HELP = f"""Put a tag on every piece of a game, and check them.
 
-The walk asks for piece after piece; lay each on the reader and lift it when it sounds. No key
-is needed meanwhile. s skips a piece, b goes back, n names the one in your hand, ? tells which
-are left, q ends; the next time it goes on where it was.
+    It asks for one piece after another; lay each on the reader and lift it when you hear the beep. No key is needed
+    meanwhile. [s] skips a piece, [b] goes back, [n] names the one in your hand, [?] lists which are left, [q] ends;
+    next time it continues there.
 
 \b
 Examples:
@@ -55,17 +55,19 @@ Examples:
 @click.argument("names", nargs=-1)
 @click.option("--set", "name", metavar="NAME", default="mine", show_default=True, help="Which of several copies.")
 @box_options
-@click.option("--in-order", is_flag=True, help="Ask for every piece by its name, where it would be any in any order.")
-@click.option("--overwrite", is_flag=True, help="Write over tags that say something not Naiad's without asking.")
+@click.option(
+    "--in-order", is_flag=True, help="Ask for the pieces by name, one after another, instead of in any order."
+)
+@click.option("--overwrite", is_flag=True, help="Overwrite tags with foreign data without asking.")
 @click.option("--replace", metavar="PIECE", help="Give a piece that was lost another tag.")
 @click.option("--list", "listing", is_flag=True, help="Say what is still missing; needs no board.")
 @click.option("--verify", is_flag=True, help="Hold piece after piece to the reader: is the set in order?")
-@click.option("--read", "reading", is_flag=True, help="Say of any tag what it is.")
+@click.option("--read", "reading", is_flag=True, help="Identify a tag.")
 @click.option("--facts", is_flag=True, help="Ask for the values that only the box tells.")
 @click.option("--reader", type=click.IntRange(1, 4), default=1, show_default=True, help="Which of the readers.")
 @data_port_option
 @click.option("--uids", type=click.Path(dir_okay=False, path_type=Path), help="Where the lines for uids.txt go.")
-@click.option("--demo", is_flag=True, help="It plays by itself on a simulated table; nothing is kept.")
+@click.option("--demo", is_flag=True, help="It plays by itself on a simulated table; nothing is saved.")
 @json_option
 @db_option
 def enrol(
@@ -224,16 +226,16 @@ def _facts(game: str) -> int:
             try:
                 draft.answer(fact, text)
             except ValueError as error:
-                click.echo(f"  {printable(tool(str(error)))}")
+                click.echo(f"  {printable(str(error))}")
                 continue
             answers += 1
             if draft.owner is not before:
                 save(path, json.dumps(draft.owner, indent=1))
             if draft.trouble:
-                click.echo("  " + _("saved; so far {trouble}", trouble=printable(tool(draft.trouble))))
+                click.echo("  " + _("saved; so far {trouble}", trouble=printable(draft.trouble)))
         number += 1
     if draft.trouble:
-        click.echo(_("The last answers are not saved: {trouble}", trouble=printable(tool(draft.trouble))), err=True)
+        click.echo(_("The last answers are not saved: {trouble}", trouble=printable(draft.trouble)), err=True)
         return 1
     if answers:
         now = _(

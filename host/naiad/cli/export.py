@@ -36,10 +36,11 @@ FORMULA = ("=", "+", "-", "@")
 @db_option
 @click.pass_context
 def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str | None, db: str | None) -> None:
-    """Write kept games as record files or as one CSV table.
+    """Write saved games as record files or as one CSV table.
 
-    All kept games if none is named; a file may be named instead of an ID. A kept game is written as it is kept, also
-    where this naiad cannot tell it. What cannot be written is named, the others are written, and the status is 2.
+    All saved games if none is named; a file may be named instead of an ID. A saved game is written as it was saved,
+    even if this version of Naiad cannot replay it. What cannot be written is named, the others are written, and the
+    status is 2.
 
     \b
     Columns of the CSV, one row a move:
@@ -68,7 +69,7 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
     count, found = (len(named), _named(named, db, failed)) if named else _all(ctx, db)
     several = count > 1
     if not count:
-        raise Trouble("no games are kept yet, so there is nothing to export")
+        raise Trouble("no games are saved yet, so there is nothing to export")
     if kind == "csv":
         _to_table(_made(found, _rows, failed), output, failed)
     elif output is not None and (several or Path(output).is_dir()):

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("ids", metavar="ID...", nargs=-1)
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@click.option("--undo", is_flag=True, help="Bring back what was forgotten last.")
+@click.option("--undo", is_flag=True, help="Restore what was deleted last.")
 @db_option
 def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
-    """Take games off this PC.
+    """Delete games from this PC.
 
-    They are gone from every list at once. Until this command is given for others they can be brought back as they were,
-    with --undo; then they are taken out of the database. A board that still tells a game does not bring it back,
-    unless it is played on; importing its record does. To keep one elsewhere, export it first.
+    They are gone from every list at once. --undo restores them until you delete others; then they are removed from the
+    database. A board that still holds a game does not bring it back, unless it is played on; importing its record does.
+    To keep one elsewhere, export it first.
 
     \b
     Examples:
@@ -43,7 +43,7 @@ def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
         if undo:
             back = beside.undo(store) if store is not None else []
             if not back:
-                raise Trouble(_("nothing to restore"))
+                raise Trouble("nothing to restore")
             click.echo(_("restored: {games}", games=", ".join(back)))
             return
         wanted = list(dict.fromkeys(map(whole_id, ids)))

@@ -16,7 +16,6 @@ from naiad.language import _, later, plural
 from naiad.report import listing
 from naiad.report.plain import GAP, printable, table
 from naiad.report.words import name
-from naiad.report.words_count import labelled
 from naiad.store import DEMO, PRACTICE
 from naiad_core.games import GAMES
 
@@ -35,7 +34,7 @@ UNKNOWN = later("? by the day it was fetched: no PC had given the table the time
 @click.option("--player", metavar="NAME", help="Only games in which somebody of this name played.")
 @click.option("--since", metavar="DATE", help="Only games of this day and later, as in 2026-11-22.")
 @click.option("--kind", type=click.Choice([listing.REAL, PRACTICE, DEMO]), help="Only games of one part of the list.")
-@click.option("--sort", type=click.Choice(list(listing.SORTS)), default="when", show_default=True, help="By what.")
+@click.option("--sort", type=click.Choice(list(listing.SORTS)), default="when", show_default=True, help="Sort order.")
 @json_option
 @db_option
 def games(
@@ -47,11 +46,11 @@ def games(
     as_json: bool,
     db: str | None,
 ) -> None:
-    """List the games kept on this PC.
+    """List the games saved on this PC.
 
-    In the order they were played, most moves or points first. An ID may be shortened wherever it stays the only one
-    that begins so. Games on the simulated table, by hand or by robots, stand apart from those at the table. Hours
-    are this PC's; with --json they are UTC.
+    Newest last; or sorted by moves or points, highest first. An ID may be shortened as long as it is unique. Games on
+    the simulated table, by hand or by robots, are listed apart from those at the table. Times are local; with --json
+    they are UTC.
 
     \b
     Examples:
@@ -103,7 +102,7 @@ def _day(text: str | None) -> date | None:
     try:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
-        raise WrongInput(labelled(f"--since {text}", _("not a date; write it as in 2026-11-22"))) from None
+        raise WrongInput(f"--since {text}: not a date; write it as in 2026-11-22") from None
 
 
 def watched(late: Sequence[Any]) -> Iterator[Any]:

@@ -25,11 +25,11 @@ ISO_8601 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d
 @db_option
 @click.pass_context
 def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str | None) -> None:
-    """Keep record files as games on this PC.
+    """Save record files as games on this PC.
 
-    A game keeps the id of its header, or else gets one from its content, so that importing a
-    file twice changes nothing; a longer record of the same game adds its end, and names and hour
-    that are not known here are taken over. A file with a line that cannot stand is not kept.
+    A game keeps the id of its header, or else gets one from its content, so importing a file twice changes nothing; a
+    longer record of the same game adds its end, and names and time that are not known here are added. A file with an
+    invalid line is not saved.
 
     \b
     Examples:
@@ -63,7 +63,7 @@ def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str
             elif as_json:
                 click.echo(json.dumps({"id": id_, "lines": fresh}))
             else:
-                click.echo(f"{printable(read.name)}: {'kept' if fresh else 'already kept'} as {id_}")
+                click.echo(f"{printable(read.name)}: {'saved' if fresh else 'already saved'} as {id_}")
     if failed:
         ctx.exit(2)
 

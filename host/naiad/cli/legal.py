@@ -32,9 +32,9 @@ def legal(
 ) -> None:
     """List the moves legal in the last position of records.
 
-    One a line. A record is a file, - for standard input, or the ID of a kept game. With --json a list;
-    with several records one line of JSON each. --why answers with the sentence of the rule, or "legal"; with --json the
-    rule's code stands beside it.
+    One per line. A record is a file, - for standard input, or the ID of a saved game. With --json a list; with several
+    records one line of JSON each. --why answers with the rule's sentence, or "legal"; with --json the rule's code is
+    added.
 
     \b
     Examples:

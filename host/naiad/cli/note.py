@@ -18,11 +18,11 @@ LONGEST = 2000
 @click.argument("text", metavar="[TEXT]", required=False)
 @db_option
 def note(id_: str, text: str | None, db: str | None) -> None:
-    """Note something on a kept game.
+    """Write a note on a saved game.
 
     The note is shown with the game here and on its page, and naiad games --json has it. It stays on this PC: records,
-    tables and pages that are handed on do not have it. An empty text takes it away; without a text the present one is
-    told.
+    tables and pages that are handed on do not have it. An empty text deletes it; without a text the current one is
+    shown.
 
     \b
     Examples:

@@ -15,7 +15,7 @@ db_option: Callable[[Command], Command] = click.option(
     "--db",
     metavar="PATH|ADDRESS",
     envvar="NAIAD_DB",
-    help="The database of kept games: a file, or a club's, postgresql://USER@HOST/NAME "
+    help="The database of saved games: a file, or a club's, postgresql://USER@HOST/NAME "
     "[NAIAD_DB; default: naiad.db among the user's application data].",
 )
 json_option: Callable[[Command], Command] = click.option(
@@ -52,8 +52,8 @@ def twin_options(command: Command) -> Command:
             type=click.Path(dir_okay=False, path_type=Path),
             help="The file with the simulated table's memory [default: table.nvm among the user's application data].",
         ),
-        speed_option("The simulated table's time, so many times real time.", default=1.0),
-        click.option("--seed", type=int, help="The simulated table's chance [default: another each time]."),
+        speed_option("The simulated table's speed, as a multiple of real time.", default=1.0),
+        click.option("--seed", type=int, help="Random seed of the simulated table [default: a new one each time]."),
     ):
         command = option(command)
     return command
@@ -114,7 +114,9 @@ def box_options(command: Command) -> Command:
 
     for option in (
         game_options(boxes.options),
-        click.option("--every", is_flag=True, help="A tag also where one for each kind is enough, as for pyramids."),
+        click.option(
+            "--every", is_flag=True, help="Tag every single piece, even where one per kind would do, as for pyramids."
+        ),
         click.option("--only", metavar="GROUP", multiple=True, help="These groups alone; may be repeated."),
         click.option("--few", is_flag=True, help="The few tags that make an untagged copy playable."),
     ):

@@ -72,18 +72,18 @@ INNER = (4, 6)
 
 
 @click.command()
-@click.option("--port", help="A board's data port; without it the twin is played.")
+@click.option("--port", help="A board's data port [default: play on the simulated table].")
 @twin_options
 @against_option
 @db_option
 def play(
     port: str | None, seed: int | None, speed: float, nvm: Path | None, against: tuple[str, ...], db: str | None
 ) -> None:
-    """Show a table live: its lights, the game, the score so far. What is played is kept.
+    """Show a table live: its lights, the game, the score so far. What is played is saved.
 
-    With --port a real board is watched. Without it a twin is played by hand: the arrow keys turn
-    the knob, t asks for the name of a piece and holds its tag to a reader, ? says what is on the
-    lights, h shows all keys. The twin goes on where it was left, as a table does that was switched off.
+    With --port a real board is watched. Without it you play on a simulated table: the arrow keys turn the knob, [t]
+    asks for the name of a piece and holds its tag to a reader, [?] explains the lights, [h] shows all keys. The
+    simulated table continues where it was left, as a real one does that was switched off.
 
     With --against the PC deals, plays its seats and tells you your cards. Levels are 1, a beginner,
     to 5; naiad ladder shows how strong each is. AYA has no opponent: everybody is on one side.

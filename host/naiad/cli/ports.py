@@ -19,13 +19,13 @@ PLUGGED_IN = "Is the board plugged in, with a cable that carries data?"
 
 
 @click.command()
-@click.option("--udev", is_flag=True, help="Print the udev rule for Linux, to be installed as it says itself.")
+@click.option("--udev", is_flag=True, help="Print the udev rule for Linux; its comments say how to install it.")
 @json_option
 def ports(udev: bool, as_json: bool) -> None:
     """List the serial ports, which of them are boards, and what is in the way.
 
-    A board has two: the console (its Python prompt) and data, which naiad talks to. Where a port
-    cannot be used, or a board's drive not be written, it says why and what to do.
+    A board has two: the console (its Python prompt) and data, which naiad talks to. Where a port cannot be used, or a
+    drive not written to, it says why and what to do.
 
     \b
     Examples:

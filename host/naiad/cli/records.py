@@ -10,9 +10,7 @@ import click
 
 from naiad import language
 from naiad.cli.errors import Trouble, WrongInput
-from naiad.language import _
 from naiad.report.plain import printable
-from naiad.report.words_count import labelled
 from naiad.store import GOOD_ID, files
 from naiad_core.text import Game, RecordError, line
 
@@ -167,7 +165,7 @@ def _bounded(file: Any, name: str) -> bytes:
 
 def _kept(argument: str, db: str | None) -> Source:
     if not GOOD_ID.fullmatch(argument):
-        raise WrongInput(labelled(argument, _("no such file")))
+        raise WrongInput(f"{argument}: no such file")
     # Only here, so that scoring a file needs no database.
     from naiad.cli.database import existing
 
@@ -177,7 +175,7 @@ def _kept(argument: str, db: str | None) -> Source:
             found = _whole_id(store, argument)
             if found:
                 return of_store(store, found)
-    raise WrongInput(labelled(argument, _("no such file, and no kept game has this ID (naiad games lists them)")))
+    raise WrongInput(f"{argument}: no such file, and no saved game has this ID (naiad games lists them)")
 
 
 @contextmanager
@@ -200,7 +198,7 @@ def the_id(store: Any, argument: str) -> str:
     """The whole ID of the kept game that is meant; WrongInput where none is, or there is no store."""
     found = _whole_id(store, argument) if store is not None and argument else ""
     if not found:
-        raise WrongInput(labelled(argument, _("no kept game has this ID (naiad games lists them)")))
+        raise WrongInput(f"{argument}: no saved game has this ID (naiad games lists them)")
     return found
 
 
@@ -209,5 +207,5 @@ def _whole_id(store: Any, argument: str) -> str:
     found: list[str] = store.find(argument)
     if len(found) > 1:
         few = ", ".join(found[:5]) + (", …" if len(found) > 5 else "")
-        raise WrongInput(f"{argument}: {len(found)} kept games begin so: {few}")
+        raise WrongInput(f"{argument}: {len(found)} saved games begin like that: {few}")
     return found[0] if found else ""

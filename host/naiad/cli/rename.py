@@ -19,10 +19,10 @@ from naiad_core.text import LONGEST_NAME, Game
 @click.argument("names", metavar="SEAT=NAME...", nargs=-1)
 @db_option
 def rename(id_: str, names: tuple[str, ...], db: str | None) -> None:
-    """Say who played a kept game.
+    """Enter who played a saved game.
 
-    SEAT counts from 1, in turn order; 2= takes a name back. Names are shown wherever the game is, exported with it
-    and kept beside its record, of which nothing is changed. Without a name the present ones are told.
+    SEAT counts from 1, in turn order; 2= takes a name back. Names are shown wherever the game is, exported with it and
+    kept beside its record, of which nothing is changed. Without a name the current ones are shown.
 
     \b
     Examples:
@@ -47,7 +47,7 @@ def asked(names: Sequence[str], game: Game) -> dict[int, str]:
     for argument in names:
         seat, equals, name = argument.partition("=")
         if not equals or not re.fullmatch("[0-9]{1,3}", seat):
-            raise WrongInput(labelled(argument, _("not SEAT=NAME, as in 1=Ada")))
+            raise WrongInput(f"{argument}: not SEAT=NAME, as in 1=Ada")
         given.append((int(seat), name))
     return seated(given, game)
 

@@ -26,7 +26,7 @@ QUIT = ("q", "\x1b", "\x04")
 @click.command()
 @record_argument
 @click.option(
-    "--step", is_flag=True, help="Wait for a key after each move: b goes back, ? says what the lights say, q ends."
+    "--step", is_flag=True, help="Wait for a key after each move: [b] goes back, [?] explains the lights, [q] ends."
 )
 @click.option("--no-position", is_flag=True, help="Only the moves and the running score.")
 @json_option

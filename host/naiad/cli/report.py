@@ -62,12 +62,12 @@ def report(
 
     if "gate" not in game.record.rules.VERBS:
         name = title(game.header["game"])
-        raise WrongInput(_("{game} has no cascade: no domino falls through gates there", game=name))
+        raise WrongInput(f"{name} has no cascade: no domino falls through gates there")
     if not 0.1 <= gap_mm / height_mm <= 0.5:
         click.echo(_("the expected speed is a guess here: it holds for gaps from 0.1 to 0.5 heights"), err=True)
     result = cascade(game, spacing_mm, height_mm, gap_mm)
     if not result.pushes:
-        raise Trouble(_("no domino was pushed in this record, so there is no cascade to report"))
+        raise Trouble("no domino was pushed in this record, so there is no cascade to report")
     if as_json and output == "-":
         raise WrongInput("--json and -o - both want standard output")
     if as_json:

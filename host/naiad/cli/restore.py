@@ -24,10 +24,10 @@ BACK_S, LOOK_AGAIN_S = 20.0, 0.5
 def restore(id_: str, port: str | None, db: str | None) -> None:
     """Give a board back the game that it has lost.
 
-    A power cut in the tenth of a second in which a full memory is started anew loses the game on the table; the
-    panel says MEM LOST. This PC gives it back with all that was fetched, and the table goes on at the last move
-    known here. What the board holds is fetched first. With an ID that game is given back, if it was played on this
-    board and not put away.
+    A power cut in the tenth of a second in which a full memory is restarted loses the game on the table; the panel
+    shows MEM LOST. This PC gives it back with all that was fetched, and the table continues at the last move known
+    here. What the board holds is fetched first. With an ID that game is given back, if it was played on this board and
+    not cleared from it.
 
     \b
     Examples:
@@ -61,7 +61,7 @@ def restore(id_: str, port: str | None, db: str | None) -> None:
             if error.code == wire.ERR_UNKNOWN:
                 raise Trouble("the board's firmware cannot take a game back; update it with naiad deploy") from None
             if error.code == wire.ERR_BUSY:
-                raise Trouble("a game lies on the table; put it away there, and give the command again") from None
+                raise Trouble("there is a game on the table; put it away there, and run the command again") from None
             raise
         except PortError:
             # It starts anew as soon as it has the game, which a busy PC may see before the answer.
@@ -69,7 +69,7 @@ def restore(id_: str, port: str | None, db: str | None) -> None:
             if lost(store, again.board.uid, again.journal, again.board.first_seq) is not None:
                 raise
         told = f"{found.game}  {title(files.kept(store, found.game).header['game'])}, {some(found.lines, 'move')}"
-    click.echo(printable(f"Board {synced.board.uid} goes on with {told}"))
+    click.echo(printable(f"Board {synced.board.uid} continues with {told}"))
 
 
 def _back(client: "Client") -> "Synced":

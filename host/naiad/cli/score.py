@@ -18,9 +18,9 @@ from naiad_core.text import Game, line
 def score(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str | None) -> None:
     """Score records, every point explained.
 
-    A record is a file, - for standard input, or the ID of a kept game. With --json one line
-    each: game, over, provisional, to_act, players, winners, table. A record with a line that
-    cannot stand is not scored: standard error says which line and why, and the status is 2.
+    A record is a file, - for standard input, or the ID of a saved game. With --json one line each: game, over,
+    provisional, to_act, players, winners, table. A record with an invalid line is not scored: standard error says which
+    line and why, and the status is 2.
 
     \b
     Examples:

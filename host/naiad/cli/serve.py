@@ -35,12 +35,12 @@ def serve(
     lan: bool,
     db: str | None,
 ) -> None:
-    """Show tables and kept games in a browser.
+    """Show tables and saved games in a browser.
 
-    Open the address that is printed. What follows # in it lets you set up a simulated table, move it, and
-    change names; without it, and for everybody else, all is only to be looked at. With a kept game's ID the
-    address is that game's. Every board that is plugged in is watched, and what it plays is kept. It listens on
-    this machine alone unless --lan is given. Ctrl-C ends it; the tables play on.
+    Open the address that is printed. What follows # in it lets you set up a simulated table, move it, and change names;
+    without it, and for everybody else, everything is view-only. With a saved game's ID the address is that game's.
+    Every board that is plugged in is watched, and what it plays is saved. It listens on this machine alone unless --lan
+    is given. Ctrl-C ends it; the tables play on.
 
     \b
     Examples:

@@ -22,12 +22,12 @@ from naiad_core.text import Game, RecordError, line
 @json_option
 @db_option
 def settle(id_: str, verb: str | None, arguments: tuple[str, ...], as_json: bool, db: str | None) -> None:
-    """Add to a kept game what settles its result after the end.
+    """Enter what settles a saved game's result after the end.
 
-    Points that only the players can count, goals, what became of a photo. VERB and KEY=VALUE are those of the record;
-    a seat may be given by its player's name. One line is appended, nothing else is changed; the line undo takes the
-    last one back. Without VERB what can be told is listed, a line of each kind. With --json the score as naiad score
-    tells it.
+    Points that only the players can count, goals, what became of a photo. VERB and KEY=VALUE are those of the record; a
+    seat may be given by its player's name. One line is appended, nothing else is changed; the line undo takes back the
+    last one. Without VERB it lists what can be entered, one line of each kind. With --json it prints the score as naiad
+    score does.
 
     \b
     Examples:
@@ -52,7 +52,7 @@ def settle(id_: str, verb: str | None, arguments: tuple[str, ...], as_json: bool
                 return
             if may_grow(store, found.name):
                 raise WrongInput(
-                    f"{found.name}: the game still lies on its table; tell it there, or close it with the end button "
+                    f"{found.name}: the game is still on its table; enter it there, or close it with the end button "
                     "and fetch it with naiad sync"
                 )
             move = _move(game, verb, arguments)

@@ -23,7 +23,7 @@ HEADER = {
 @click.command()
 @record_argument
 @click.option(
-    "--moves", "count", type=click.IntRange(min=0), default=10, show_default=True, help="How many last moves."
+    "--moves", "count", type=click.IntRange(min=0), default=10, show_default=True, help="How many of the last moves."
 )
 @click.option(
     "-o",
@@ -31,7 +31,7 @@ HEADER = {
     metavar="FILE.svg|FILE.html",
     help="Draw the position, or the whole game as a page that replays it; - for standard output, as SVG.",
 )
-@click.option("--narrow", is_flag=True, help="Draw it for a telephone upright.")
+@click.option("--narrow", is_flag=True, help="Draw it for an upright phone.")
 @json_option
 @db_option
 def show(record: str, count: int, output: str | None, narrow: bool, as_json: bool, db: str | None) -> None:

@@ -36,8 +36,8 @@ class Fetched(NamedTuple):
 def sync(port: str | None, as_json: bool, db: str | None) -> None:
     """Fetch the games that a board holds and this PC does not.
 
-    What was fetched is safe on this PC before the board is told so; the game going on is
-    fetched as far as it was played. It may be repeated at any time.
+    What was fetched is safe on this PC before the board is told. The current game is fetched as far as it was played.
+    It may be repeated at any time.
 
     \b
     Examples:
@@ -131,7 +131,7 @@ def _told(done: Fetched, store: "Store") -> Iterator[str]:
     if synced.gap:
         yield f"{synced.gap} entries are missing: they were given up at the table, or could not be read"
     if synced.diverged:
-        yield "its history is not the one kept before: both are kept"
+        yield "its history is not the one saved before: both are saved"
     for id_ in done.fresh:
         game = files.kept(store, id_)
         yield f"  {id_}  {title(game.header['game'])}, {some(len(game.moves), 'move')}, {result(game)}"

@@ -20,9 +20,8 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, m
     downloaded. Hold BOOTSEL while the board gets its power and copy what is written here onto the
     drive that appears: the table starts, with no naiad deploy.
 
-    The board's drive is made anew with it: what is of yours on a board that has been in use
-    (settings.toml, uids.txt) is lost, so for that one take naiad deploy. The game that is kept in
-    its memory stays.
+    This reformats the drive: your own files on it (settings.toml, uids.txt) are lost, so use naiad deploy for a board
+    that has been in use. The game in its memory stays.
 
     \b
     Examples:

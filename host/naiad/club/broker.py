@@ -52,7 +52,7 @@ def broker(
         raise ClubError(f"the broker is mqtt://HOST:PORT or, encrypted, mqtts://HOST:PORT, not {_bare(parts.netloc)}")
     if parts.username or parts.password:
         raise ClubError(
-            f"a user and a password do not stand in the broker's address: say --user, and {PASSWORD} or --password-file"
+            f"the broker's address holds no user and password: give --user, and {PASSWORD} or --password-file"
         )
     is_secure = parts.scheme == "mqtts"
     if (ca or cert or key) and not is_secure:

@@ -191,7 +191,7 @@ class Listener:
 
     def _troubled(self, trouble: str) -> None:
         if trouble and not self.trouble:
-            self._say(f"{trouble}; what tables tell waits")
+            self._say(f"{trouble}; what tables publish waits")
         elif self.trouble and not trouble:
             self._say("the database takes entries again")
         self.trouble = trouble

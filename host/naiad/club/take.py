@@ -222,13 +222,13 @@ def _new(held: dict[int, Entry], parcel: Sent) -> list[Entry]:
     for item in parcel.entries:
         there = held.get(item.seq)
         if there is not None and (there.chain, there.payload) != (item.chain, item.payload):
-            raise Refused("history", f"entry {item.seq} is not the one that is kept")
+            raise Refused("history", f"entry {item.seq} is not the one that is saved")
     first, last = parcel.entries[0], parcel.entries[-1]
     before, after = held.get(first.seq - 1), held.get(last.seq + 1)
     if before is not None and not follows(before.chain, first):
-        raise Refused("chain", f"entry {first.seq} does not follow from the one that is kept")
+        raise Refused("chain", f"entry {first.seq} does not follow from the one that is saved")
     if after is not None and not follows(last.chain, after):
-        raise Refused("chain", f"entry {last.seq} does not lead to the one that is kept")
+        raise Refused("chain", f"entry {last.seq} does not lead to the one that is saved")
     return [item for item in parcel.entries if item.seq not in held]
 
 

@@ -101,7 +101,7 @@ class Deployment:
         """What a deployment would do. Raises DeployError if it could not lead to a running table."""
         if self._here(BEFORE_CODE):
             raise DeployError(
-                f"{BEFORE_CODE} lies on the drive, and CircuitPython runs it instead of {CODE}; rename or delete it"
+                f"{BEFORE_CODE} is on the drive, and CircuitPython runs it instead of {CODE}; rename or delete it"
             )
         strangers = self.strangers()
         write = [

@@ -245,7 +245,7 @@ class Run:
             else:
                 deployment.given[path] = data
                 deployment.put(path)
-                self._say(f"{path} was spoiled by a power failure: the copy that was kept here is put in its place")
+                self._say(f"{path} was damaged by a power failure: the copy saved here is put in its place")
 
     def _tell_plan(self, plan: Plan, deployment: Deployment) -> None:
         number = deployment.version.number

@@ -265,7 +265,7 @@ def gates(bench: Bench) -> Iterator[Finding]:
     why = causes.GATES_BLOCKED if len(bench.blocked) == about.gates else causes.GATE_BLOCKED
     for gate in sorted(bench.blocked):
         reasons = causes.of_pins(about, "GATE", (gate,), why)
-        yield Finding(f"gate {gate + 1}", FAILED, "blocked while nothing stands in it", reasons)
+        yield Finding(f"gate {gate + 1}", FAILED, "blocked while nothing is in it", reasons)
     if now.lost:
         yield Finding("gates", FAILED, "edges came faster than they could be counted", causes.GATES_LOST)
     elif now.edges:

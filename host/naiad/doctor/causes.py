@@ -42,7 +42,7 @@ READER_BLIND = (
 READER_SWAPPED = ("the select wires are swapped: exchange {pin} and {other} in NAIAD_READER_PINS, or the wires",)
 
 _IN_THE_BEAM = (
-    "something stands in its beam, or sender and receiver do not face each other",
+    "something is in its beam, or sender and receiver do not face each other",
     "its sender has no supply: seen through a telephone's camera an infrared one glows",
     "its wire to {pin} is loose or touches ground",
 )
@@ -51,7 +51,7 @@ GATE_BLOCKED = (*_IN_THE_BEAM, _POLARITY)
 GATES_BLOCKED = (_POLARITY, "the senders' supply", *_IN_THE_BEAM)
 GATE_SILENT = (
     "its wire to {pin} is loose",
-    "the beam passes beside the finger: sender and receiver stand too close, or light gets around",
+    "the beam passes beside the finger: sender and receiver are too close, or light gets around",
     "its receiver has no supply",
     "there are fewer gates than NAIAD_GATE_COUNT = {GATE_COUNT} says, or NAIAD_GATES = {GATES} is another wiring",
 )

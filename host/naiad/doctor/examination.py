@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from naiad.language import _
 from naiad.link import workshop
 from naiad.link.client import Client
 from naiad.link.commands import Lights
@@ -141,7 +140,7 @@ class Bench:
 
     def seen(self, sentence: str, frames: Iterator[Lights] | None = None) -> bool | None:
         """Whether the person says yes; None if nobody answers. Raises as ``wait`` does."""
-        self.person.ask(sentence + "  " + _("[y/n; on the board: knob = yes, back = no]"))
+        self.person.ask(sentence + "  " + "[y/n; on the board: knob = yes, BACK = no]")
         before = self.inputs()
 
         def answer(now: Inputs, key: str) -> str | None:
@@ -154,7 +153,7 @@ class Bench:
         """Which of several pictures (of frames) the person sees, by its place in the list, -1 for none of them, and
         which of them is shown, the first unless the knob was turned; None if nobody answers. Who pushes the knob sees
         the first. ``drawn`` shows them in text. Raises as ``wait`` does."""
-        keys = _("[1 to {n}, 0 for none; on the board: turn the knob, push it; back = none]", n=len(pictures))
+        keys = f"[1 to {len(pictures)}, 0 for none; on the board: turn the knob, push it; BACK = none]"
         self.person.ask(f"{sentence}  {keys}" + drawn)
         before = self.inputs()
         shown = 0
@@ -249,7 +248,7 @@ def _patiently(bench: Bench, part: Part, step: Step) -> list[Finding]:
 def _offer_again(bench: Bench) -> None:
     """Raises Wish if the person wants to try again what failed, or no more."""
     bench.words("END REDO", palette.YELLOW)
-    bench.person.ask(_("To try that again: r, or end on the board. It goes on by itself."))
+    bench.person.ask("To try that again: [r], or END on the board. It goes on by itself.")
     before = bench.inputs().presses
     patience = bench.waited_in_vain
 

@@ -13,7 +13,6 @@ from naiad.doctor import causes, facing
 from naiad.doctor.alone import TO_SETTINGS
 from naiad.doctor.causes import Causes
 from naiad.doctor.examination import BEAT_S, FAILED, NOTE, OK, Bench, Finding, Part, Step
-from naiad.language import _
 from naiad.link import workshop
 from naiad.link.commands import Lights
 from naiad.link.errors import CommandError
@@ -68,7 +67,7 @@ def button(number: int, bench: Bench) -> Iterator[Finding]:
     """Whether this one is sensed, and no other."""
     name = called(number)
     bench.words("PUSH KNOB" if number == PUSH else f"PUSH {BUTTONS[number][0]}")
-    bench.person.ask(_("Press the knob.") if number == PUSH else _("Press the button {name}.", name=BUTTONS[number][0]))
+    bench.person.ask("Press the knob." if number == PUSH else f"Press the button {BUTTONS[number][0]}.")
     right, other = awaited(bench, number, lambda now: now.pressed)
     if right:
         # Wait until it is up: what is pressed now must not answer the next question.
@@ -87,9 +86,9 @@ def knob(direction: int, bench: Bench) -> Iterator[Finding]:
     name = f"knob, to the {way}"
     bench.words(f"TURN {sign}")
     asked = (
-        _("Turn the knob {n} clicks to the right, then leave it alone.", n=CLICKS)
+        f"Turn the knob {CLICKS} clicks to the right, then leave it alone."
         if direction > 0
-        else _("Turn the knob {n} clicks to the left, then leave it alone.", n=CLICKS)
+        else f"Turn the knob {CLICKS} clicks to the left, then leave it alone."
     )
     bench.person.ask(asked)
     moved = [0, 0.0]
@@ -128,10 +127,9 @@ def ring(bench: Bench) -> Iterator[Finding]:
         [dark._replace(ring=_row(size, at)) for at in order] for order in (range(size), [0, *range(size - 1, 0, -1)])
     ]
     answer = bench.chosen(
-        _(
-            "How does one white light run around the ring, through {n} places, beginning at the top? "
-            "1 clockwise, 2 the other way; or turn the knob until it runs clockwise, and push it.",
-            n=size,
+        (
+            f"How does one white light run around the ring, through {size} places, beginning at the "
+            "top? 1 clockwise, 2 the other way; or turn the knob until it runs clockwise, and push it."
         ),
         runs,
     )
@@ -154,7 +152,7 @@ def panel(bench: Bench) -> Iterator[Finding]:
         [dark._replace(panel=bytes(byte for row in facing.seen(letter, way) for byte in row))] for way in facing.ALL
     ]
     answer = bench.chosen(
-        _("Which of these does the panel show? Or turn the knob until the letter F stands upright, and push it."),
+        ("Which of these does the panel show? Or turn the knob until the letter F stands upright, and push it."),
         pictures,
         "\n" + facing.drawings(),
     )
@@ -188,7 +186,7 @@ def sound(bench: Bench) -> Iterator[Finding]:
             for _frame in range(20):
                 yield shown
 
-    heard = bench.seen(_("Do you hear four rising tones, again and again?"), frames())
+    heard = bench.seen("Do you hear four rising tones, again and again?", frames())
     yield _said(bench, "buzzer", "heard", heard, causes.SOUND_MISSING)
 
 
@@ -212,7 +210,7 @@ def screen(bench: Bench) -> Iterator[Finding]:
         yield Finding("screen", FAILED, "it answers no more", causes.told(bench.about, causes.SCREEN_GONE))
         return
     bench.words("LOOK HERE")
-    asked = _("Does the screen show {n} whole rows of letters, upright, the first of them an A?", n=len(PATTERN))
+    asked = f"Does the screen show {len(PATTERN)} whole rows of letters, upright, the first of them an A?"
     answer = bench.seen(asked)
     yield _said(bench, "screen", "seen", answer, causes.SCREEN_WRONG)
 
@@ -221,7 +219,7 @@ def reader(number: int, bench: Bench) -> Iterator[Finding]:
     """A tag on one reader."""
     name = f"tag on reader {number + 1}"
     bench.words(f"TAG {number + 1}")
-    bench.person.ask(_("Hold any tag to reader {number}.", number=number + 1))
+    bench.person.ask(f"Hold any tag to reader {number + 1}.")
 
     def answered(now: Inputs) -> int:
         states = [workshop.look(bench.client, n).state for n in range(bench.about.readers)]
@@ -244,7 +242,7 @@ def gate(number: int, bench: Bench) -> Iterator[Finding]:
     name = f"gate {number + 1}"
     lit = bytes(number) + bytes([palette.WHITE])
     bench.words(f"GATE {number + 1}", gates=lit)
-    bench.person.ask(_("Put a finger through gate {number} and take it out again.", number=number + 1))
+    bench.person.ask(f"Put a finger through gate {number + 1} and take it out again.")
     blocked = sum(1 << gate for gate in bench.blocked)
     because = partial(causes.of_pins, bench.about, "GATE")
     right, other = awaited(bench, number, lambda now: now.gates_seen & ~blocked)
@@ -269,10 +267,8 @@ def stray(bench: Bench) -> Iterator[Finding]:
     free = set(range(bench.about.gates)) - bench.blocked
     bench.words("GATE DARK")
     ready = bench.seen(
-        _(
-            "Take the emitters' light away, with lamps and windows as in play: pull the carrier's J11, or cover every "
-            "emitter. Is it done?"
-        )
+        "Take the emitters' light away, with lamps and windows as in play: pull the carrier's J11, "
+        "or cover every emitter. Is it done?"
     )
     if not ready:
         yield Finding("stray light", NOTE, "not measured", causes.STRAY_UNKNOWN)
@@ -298,7 +294,7 @@ def stray(bench: Bench) -> Iterator[Finding]:
     elif not lit:
         yield Finding("stray light", OK, f"none on {len(free)} gates")
     bench.words("GATE LIT")
-    bench.person.ask(_("Give the emitters their light again: J11 in, covers off."))
+    bench.person.ask("Give the emitters their light again: J11 in, covers off.")
     back = sum(1 << gate for gate in free)
     if not bench.wait(lambda now, key: None if now.gates_blocked & back else True):
         yield Finding(
@@ -329,19 +325,19 @@ def _lights(bench: Bench) -> list[Step]:
     looks = [
         (
             "colours",
-            _("Is everything red, then green, then blue, and no pixel dark or of another colour?"),
+            "Is everything red, then green, then blue, and no pixel dark or of another colour?",
             [Lights(*(bytes([n]) * len(part) for part in dark)) for n in COLOURS for _ in range(COLOUR_FRAMES)],
             causes.COLOURS_WRONG,
         ),
         (
             "gates' lights",
-            _("Does one white light run along the {n} gates, from the first to the last?", n=gate_px),
+            f"Does one white light run along the {gate_px} gates, from the first to the last?",
             [dark._replace(gates=_row(gate_px, at)) for at in range(gate_px)],
             causes.GATE_LIGHTS_WRONG,
         ),
         (
             "panel's rows",
-            _("Does a white line run down the panel, whole in each of its {n} places?", n=height),
+            f"Does a white line run down the panel, whole in each of its {height} places?",
             [dark._replace(panel=_row(width * height, width * at, width)) for at in range(height)],
             causes.ROWS_WRONG,
         ),

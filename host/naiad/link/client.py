@@ -155,7 +155,7 @@ class Client:
                 self._fail(
                     NoAnswer(
                         f"nothing answers on {self._name}: is naiad's firmware on the board, and is this its data "
-                        "port, not its console? 'naiad ports' tells them apart"
+                        "port, not its console? 'naiad ports' shows which is which"
                     )
                 )
             self._unread += self._pump(patience - self.clock())

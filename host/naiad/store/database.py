@@ -219,7 +219,7 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
         row["board"] = kept.board or None
         connection.execute(games.insert().values(row))
     elif header != kept.header:
-        raise Conflict(f"another game is kept as {kept.id}: its header is not the same")
+        raise Conflict(f"another game is saved as {kept.id}: its header is not the same")
     of_game = moves.c.game == kept.id
     # With the last of those before, which must still be there.
     behind = select(moves.c.line, moves.c.move).where(of_game, moves.c.line > since).order_by(moves.c.line)
@@ -229,7 +229,7 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
     here = [row.move for row in rows if row.line > since + 1]
     for number, (old, new) in enumerate(zip(here, lines, strict=False), start=since + 2):
         if old != new:
-            raise Conflict(f"another game is kept as {kept.id}: they part at line {number}")
+            raise Conflict(f"another game is saved as {kept.id}: they part at line {number}")
     fresh = [
         {"game": kept.id, "line": number, "move": line}
         for number, line in enumerate(lines[len(here) :], start=since + len(here) + 2)

@@ -53,7 +53,7 @@ def _hint(content: str, error: RecordError) -> str:
         return ""
     lines = content.split("\n")
     if error.line == 1 and content.startswith(BYTE_ORDER_MARK):
-        return "a byte order mark stands before it: save the file as UTF-8 without one"
+        return "it begins with a byte order mark: save the file as UTF-8 without one"
     if not lines[error.line - 1].strip():
         return "it is blank, and a record has no blank lines"
     if 1 < error.line == len(lines):

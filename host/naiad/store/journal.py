@@ -68,7 +68,7 @@ class StoreSink:
             held = dict(connection.execute(select(entries.c.seq, entries.c.chain).where(own & numbers)).all())
             for item in arrived:
                 if held.get(item.seq, item.chain) != item.chain:
-                    raise Conflict(f"board {uid}: entry {item.seq} is not the one that is kept")
+                    raise Conflict(f"board {uid}: entry {item.seq} is not the one that is saved")
             rows = [row_of(uid, journal, boot, item) for item in arrived if item.seq not in held]
             if rows:
                 connection.execute(entries.insert(), rows)

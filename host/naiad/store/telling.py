@@ -144,12 +144,12 @@ class Telling:
             for number in range(len(self.game.moves), len(self.played.lines)):
                 _push(self.game, *self.played.lines[number])
         except Exception as error:
-            self.trouble = f"{self._name()} is kept up to line {number + 1}; there this naiad says: {error}"
+            self.trouble = f"{self._name()} is saved up to line {number + 1}; there this version of Naiad says: {error}"
             return
         if self.played.unreadable is not None:
             self.trouble = (
-                f"{self._name()} is kept up to line {len(self.game.moves) + 1}: entry {self.played.unreadable} cannot "
-                "be read, and is kept as it is"
+                f"{self._name()} is saved up to line {len(self.game.moves) + 1}: entry {self.played.unreadable} cannot "
+                "be read, and is saved as it is"
             )
 
     def news(self) -> tuple[int, int, str]:
@@ -168,7 +168,9 @@ class Telling:
             self._untold(error)
 
     def _untold(self, error: Exception) -> None:
-        self.trouble = f"{self._name()} cannot be told by this naiad ({error}); its entries are kept, update naiad"
+        self.trouble = (
+            f"{self._name()} cannot be replayed by this version of Naiad ({error}); its entries are saved: update naiad"
+        )
 
     def _name(self) -> str:
         if self.played is None:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from naiad.language import _, tool
+from naiad.language import _
 from naiad.link.client import Client
 from naiad.link.errors import CommandError, LinkError, ProtocolError
 from naiad.tags.check import Reading, Verify
@@ -47,7 +47,7 @@ def run(
         except LinkError as error:
             if isinstance(error, CommandError) and error.code not in (wire.ERR_CLOSED, wire.ERR_FAULT):
                 raise
-            tell(TROUBLE, f"{tool(str(error))}; {_('what is done is saved; it continues when the board is back')}")
+            tell(TROUBLE, _("the board does not answer: what is done is saved; it continues when the board is back"))
             # A tile may be named while the board is away.
             if not _back(bench, keys, typed, clock, sleep):
                 job.paused = True

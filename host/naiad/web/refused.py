@@ -5,7 +5,7 @@ The store says what, where and what to do to whoever runs it. A page of others i
 
 import click
 
-from naiad.language import _, later, tool
+from naiad.language import _, later
 from naiad.report.plain import printable
 from naiad.store import DAMAGED, FIXED, StoreError
 from naiad_core.text import RecordError
@@ -24,10 +24,10 @@ def by(error: Exception) -> str:
     if isinstance(error, KeyError):
         return _("nothing of this name is saved here")
     if isinstance(error, StoreError):
-        click.echo(printable(tool(str(error))), err=True)
+        click.echo(printable(str(error)), err=True)
         return _(next((sentence for part, sentence in STORE if part in str(error)), OTHER))
     if isinstance(error, RecordError):
         return _(
             "this version of Naiad cannot replay that game: line {line}: {why}", line=error.line, why=error.sentence
         )
-    return tool(str(error))
+    return str(error)

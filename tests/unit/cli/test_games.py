@@ -80,13 +80,13 @@ def test_importing_again_changes_nothing_and_says_so(kept):
     before = kept("games", "--json")
     status, out, _ = kept("import", "chain.jsonl", "cards.jsonl")
     assert status == 0
-    assert out.count("already kept as") == 2
+    assert out.count("already saved as") == 2
     assert kept("games", "--json") == before
 
 
 def test_the_same_game_written_otherwise_is_the_same_game(kept, tmp_path):
     (tmp_path / "other.jsonl").write_text(CARDS.replace('":', '": ').replace("\n", "\r\n"))
-    assert "already kept as" in kept("import", "other.jsonl")[1]
+    assert "already saved as" in kept("import", "other.jsonl")[1]
 
 
 def test_an_id_that_could_be_a_path_or_an_option_is_not_taken(run, tmp_path):
@@ -102,7 +102,7 @@ def test_a_bad_file_is_not_kept_and_the_good_ones_are(run, tmp_path):
     status, out, err = run("import", "bad.jsonl", "good.jsonl")
     assert status == 2
     assert err.startswith("bad.jsonl: line 7: not-json: ")
-    assert "good.jsonl: kept as" in out
+    assert "good.jsonl: saved as" in out
     assert len(ids(run)) == 1
 
 
@@ -118,7 +118,7 @@ def test_another_game_under_a_kept_id_is_refused(kept, tmp_path):
     (tmp_path / "other.jsonl").write_text(NAMED.replace("f_03", "f_04"))
     status, out, err = kept("import", "other.jsonl")
     assert (status, out) == (2, "")
-    assert "another game is kept as club-7" in err and "line 6" in err
+    assert "another game is saved as club-7" in err and "line 6" in err
 
 
 def test_the_list_tells_players_result_and_time(kept):
@@ -223,7 +223,7 @@ def test_several_games_are_exported_to_a_folder_and_back_nothing_is_new(kept, tm
     assert kept("export", "-o", "all/games")[0] == 0
     files = sorted(str(path) for path in (tmp_path / "all" / "games").iterdir())
     assert len(files) == 2
-    assert kept("import", *files)[1].count("already kept") == 2
+    assert kept("import", *files)[1].count("already saved") == 2
 
 
 def test_a_game_is_read_when_those_before_it_are_written(kept, tmp_path, monkeypatch):
@@ -363,7 +363,7 @@ def test_a_kept_header_that_is_none_does_not_stop_the_list(kept, tmp_path, heade
 def test_there_is_nothing_to_export_from_an_empty_database(run):
     status, out, err = run("export")
     assert (status, out) == (1, "")
-    assert "no games are kept" in err
+    assert "no games are saved" in err
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(kept):

@@ -62,7 +62,7 @@ def test_an_unknown_command_is_status_2():
 
 
 def test_no_command_shows_what_there_is():
-    assert "Commands:" in CliRunner().invoke(main, []).output
+    assert "Saved games:" in CliRunner().invoke(main, []).output
 
 
 def test_the_version_is_told():

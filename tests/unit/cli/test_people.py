@@ -97,7 +97,7 @@ def test_an_exported_name_comes_back_on_import_but_not_over_one_that_was_typed(r
     run("rename", "cards", "1=Ada", "2=Bo")
     (tmp_path / "named").write_text(run("export", "cards"))
     run("rename", "cards", "1=", "2=Cy")
-    assert "already kept as cards" in run("import", "named")
+    assert "already saved as cards" in run("import", "named")
     assert run("rename", "cards") == "cards: 1 Ada, 2 Cy\n"
 
 
@@ -116,7 +116,7 @@ def test_a_note_is_told_here_and_in_nothing_that_is_handed_on(run):
     # One that is forgotten takes its note along.
     run("forget", "cards", "--yes")
     run("forget", "long", "--yes")
-    assert "no kept game" in run("note", "cards")
+    assert "no saved game" in run("note", "cards")
     assert run("note", "demoed", "").endswith("no note\n")
 
 
@@ -175,7 +175,7 @@ def test_a_forgotten_game_is_gone_until_it_is_brought_back(run):
     said = run("forget", "cards", "long", "--yes")
     assert "2 games" in said and "--undo" in said
     assert ids(run) == ["demoed"]
-    assert "no kept game" in run("show", "cards") and "no kept game" in run("rename", "cards", "1=Ada")
+    assert "no saved game" in run("show", "cards") and "no saved game" in run("rename", "cards", "1=Ada")
     assert run("forget", "--undo") == "restored: cards, long\n"
     assert run("games", "--json") == before
     assert run("forget", "--undo").startswith("1 nothing to restore")
@@ -188,7 +188,7 @@ def test_forgetting_others_takes_away_for_good_what_was_forgotten_before(run, tm
     assert run("forget", "--undo") == "restored: long\n"
     assert ids(run) == ["long", "demoed"]
     (tmp_path / "cards").write_text(CARDS)
-    assert ": kept as cards" in run("import", "cards")
+    assert ": saved as cards" in run("import", "cards")
     assert run("export", "cards") == CARDS
 
 

@@ -134,7 +134,7 @@ def test_a_board_that_has_a_game_keeps_it(world):
     before = world.journal.current_game()
     assert run("restore") == (1, f"board {world.link.uid.hex()} has lost no game that this PC knows of\n")
     name = kept()[0]
-    assert run("restore", name) == (1, "a game lies on the table; put it away there, and give the command again\n")
+    assert run("restore", name) == (1, "there is a game on the table; put it away there, and run the command again\n")
     assert world.journal.current_game() == before
     world.journal.end_game()
     world.journal.flush()
@@ -180,6 +180,6 @@ def test_a_board_that_starts_anew_before_its_answer_is_read_is_asked_again(world
 
     monkeypatch.setattr(commands, "give_back", gone)
     status, said = run("restore")
-    assert (status, "goes on with" in said, "is gone" in said) == ((0, True, False) if taken else (1, False, True)), (
+    assert (status, "continues with" in said, "is gone" in said) == ((0, True, False) if taken else (1, False, True)), (
         said
     )

@@ -244,7 +244,7 @@ def test_piece_and_why_exclude_each_other(naiad, write):
     ("argument", "says"),
     [
         ("no/such.jsonl", "no such file"),
-        ("nosuch", "no kept game has this ID"),
+        ("nosuch", "no saved game has this ID"),
         ("no.such", "no such file"),
         (".", "directory"),
         ("", "names no file"),

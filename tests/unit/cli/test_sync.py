@@ -117,4 +117,4 @@ def test_a_game_that_cannot_be_told_is_said_and_the_others_are_kept(world):
     status, out, err = sync("--port", "/dev/board")
     assert status == 0
     assert f"{TITLE}, 3 moves" in out
-    assert "cannot be told by this naiad" in err
+    assert "cannot be replayed by this version" in err

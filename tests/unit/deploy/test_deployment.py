@@ -164,7 +164,7 @@ def test_an_owners_file_put_back_from_a_copy_does_not_take_naiads_place(tmp_path
 
 def test_another_program_that_would_run_first_is_refused(tmp_path):
     path = drive(tmp_path / "drive", {"code.txt": b"print(1)\n"})
-    with pytest.raises(DeployError, match=r"code\.txt lies on the drive"):
+    with pytest.raises(DeployError, match=r"code\.txt is on the drive"):
         deploy(path, ONE)
 
 

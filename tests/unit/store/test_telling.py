@@ -138,7 +138,7 @@ def test_a_line_that_the_rules_refuse_is_named_and_nothing_behind_it_is_told():
         board.add_move(action, 1)
         board.flush()
     telling = told(board)
-    assert "is kept up to line 4" in telling.trouble and "line 5" in telling.trouble
+    assert "is saved up to line 4" in telling.trouble and "line 5" in telling.trouble
     assert len(telling.game.moves) == 3
 
 
