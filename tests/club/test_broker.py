@@ -244,6 +244,7 @@ def test_several_who_take_share_the_work_and_one_may_die(club):
 
 
 @needs_mosquitto
+@pytest.mark.skipif(not shutil.which("mosquitto_passwd"), reason="mosquitto_passwd is not installed")
 def test_the_broker_lets_a_table_write_its_own_topics_only(tmp_path, postgres):
     from naiad.club.acl import rules
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from naiad.twin.chips.tags import BankCard, Ntag213
+from naiad.twin.chips.tags import BankCard, Ntag213, Tag
 from naiad.twin.robots import sight
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games import descriptor, room
@@ -38,6 +38,11 @@ def test_a_tag_without_a_text_is_said_to_be_bare(begun: Table) -> None:
 def test_a_bank_card_is_told_from_a_piece(begun: Table) -> None:
     begun.hands.put(0, BankCard())
     begun.until_words("BANK CARD")
+
+
+def test_a_tag_that_never_says_what_it_is_is_told_while_a_hand_holds_it(begun: Table) -> None:
+    begun.hands.put(0, Tag(b"\x04abcdef"))
+    begun.until_words("BANK CARD", limit_ms=400)
 
 
 def test_two_tags_on_one_reader_are_neither_taken(begun: Table) -> None:
