@@ -1,5 +1,6 @@
 """Sheets and boards as they stand in KiCad's files: one with pin map, boxes and bill, and right for a builder."""
 
+import json
 import re
 import shutil
 import zipfile
@@ -313,6 +314,23 @@ def test_the_wires_drawn_on_the_perfboard_join_what_the_netlist_joins(name):
 
 
 # KiCad's own rules.
+
+
+def test_a_rails_least_width_is_its_class_width_and_no_rule_is_off(board):
+    """So that KiCad's check finds what is too thin, and not only the test above."""
+    project = json.loads((boards.KICAD / f"{board.name}.kicad_pro").read_text(encoding="utf-8"))
+    nets = project["net_settings"]
+    widths = {one["name"]: one["track_width"] for one in nets["classes"]}
+    rules = (boards.KICAD / f"{board.name}.kicad_dru").read_text(encoding="utf-8")
+    least = dict(re.findall(r"hasNetclass\('(\w+)'\)\"\)\s+\(constraint track_width \(min ([\d.]+)mm\)", rules))
+    assert {name: float(mm) for name, mm in least.items()} == {
+        name: widths[name] for name in widths if name != "Default"
+    }
+    of = {one["pattern"]: one["netclass"] for one in nets["netclass_patterns"]}
+    rails = {net for net in board.nets.values() if net.startswith(("5V", "3V3")) or net in ("GND", "VSYS")}
+    assert rails <= set(of)
+    assert all(width >= widths[of.get(net, "Default")] for net, width, _ in board.tracks)
+    assert "ignore" not in project["board"]["design_settings"]["rule_severities"].values()
 
 
 @needs_kicad
