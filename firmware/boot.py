@@ -62,9 +62,15 @@ def why_shown():
     for path in NEEDED:
         if not exists(path) and not exists(path[:-2] + "mpy"):
             return path + " is missing: the firmware is not whole; naiad deploy completes it"
+    import board
+
+    from naiad_table import boards
     from naiad_table.config import Config
 
-    config = Config()
+    facts = boards.load(board.board_id)
+    if boards.unknown(facts):
+        print(boards.unknown(facts))
+    config = Config(facts=facts)
     for problem in config.problems:
         print(problem)
     if config.drive == "shown":

@@ -1,11 +1,12 @@
 """Puts the table together from its settings: chips, tasks, loop; gone again before it runs."""
 
+import board
 import microcontroller
 import supervisor
 
 from naiad_core import palette, pieces
 from naiad_core.unload import unload
-from naiad_table import choices, wiring
+from naiad_table import boards, choices, wiring
 from naiad_table.app import App
 from naiad_table.config import Config
 from naiad_table.journal import Journal
@@ -19,7 +20,8 @@ def build():
     """The App of this board, its loop ready to run; what made them gives its room back, if the caller lets go of it."""
     # A PC that touches the drive must not restart a game.
     supervisor.runtime.autoreload = False
-    config = Config(strapped=wiring.is_strapped())
+    facts = boards.load(board.board_id)
+    config = Config(strapped=wiring.is_strapped(facts), facts=facts)
     buzzer = wiring.build_sound(config)
     journal = Journal(microcontroller.nvm, trace="kept.bin")
     app = App(journal, buzzer, config.gate_count * config.gate_pixels, config.ring)
@@ -72,7 +74,8 @@ def build():
         tasks.append(app.oled)
     loop = Loop(tasks, feed=_watchdog(config), quiet=app.is_quiet)
     app.loop = loop
-    unload("naiad_core.buttons", "naiad_table.config", "naiad_table.wiring", "naiad_table.assembly")
+    unload("naiad_core.buttons", "naiad_table.boards", "naiad_table.config", "naiad_table.wiring")
+    unload("naiad_table.assembly")
     unload("naiad_table.opening", "naiad_table.found", "naiad_table.anew", "naiad_table.uids")
     unload("naiad_table.choices", "naiad_table.chooser", "naiad_table.outage", "naiad_table.trace")
     return app

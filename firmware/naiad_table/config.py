@@ -1,7 +1,7 @@
 """What this board is wired to, from settings.toml; every fault a sentence, never a stop.
 
-A key that is missing takes the default, which is the reference board. A key that cannot be
-used takes it too and adds a sentence to ``problems``: a table must start with any settings.
+A key that is missing takes the default: a pin's is in the board's file (boards.py). A key that cannot be used takes it
+too and adds a sentence to ``problems``: a table must start with any settings.
 
 Keys are written out: CircuitPython keeps every text of up to ten letters for good, though this module goes.
 """
@@ -9,6 +9,7 @@ Keys are written out: CircuitPython keeps every text of up to ten letters for go
 import os
 
 from naiad_core.buttons import BUTTONS
+from naiad_table import boards
 
 MAX_READERS = 4
 MAX_GATES = 32
@@ -34,15 +35,17 @@ class Config:
     ``gate_mm`` holds one gap a gate, in mm. ``pin(name)`` and ``pins(name)`` give the pins
     themselves. ``getenv``, ``board`` and ``lines`` stand for os.getenv, the board module and
     the lines of settings.toml. ``strapped``: the strap of a first table is there, so that what the
-    file leaves alone is as FIRST says.
+    file leaves alone is as FIRST says. ``facts`` are the board's (boards.load).
     """
 
-    def __init__(self, getenv=os.getenv, board=None, lines=None, strapped=False):
+    def __init__(self, getenv=os.getenv, board=None, lines=None, strapped=False, facts=None):
         if board is None:
             import board as pins_of_the_board
 
             board = pins_of_the_board
         self._board = board
+        self._facts = facts or boards.load(getattr(board, "board_id", boards.REFERENCE))
+        self._prefix = self._facts["chip_pin_prefix"]
         self._getenv = getenv
         self._known: list[str] = []
         self._pins: dict[str, tuple[str, ...]] = {}
@@ -54,40 +57,39 @@ class Config:
         # The strap's pin may be a reader's.
         self._first = FIRST if strapped and "NAIAD_READERS" not in self._seen else {}
         self.readers = self._number("NAIAD_READERS", 2, 1, MAX_READERS)
-        self._pin_list("NAIAD_READER_PINS", "GP17,GP20,GP21,GP22", self.readers)
+        self._pin_list("NAIAD_READER_PINS", self.readers)
         self.reader_baud = self._number("NAIAD_READER_BAUD", 1_000_000, 100_000, 5_000_000)
         self.reader_fields = self._word("NAIAD_READER_FIELDS", "one", "all")
         self.reader_retries = self._number("NAIAD_READER_RETRIES", 1, 0, 20)
         self.reads = self._number("NAIAD_READS", 2, 1, 9)
         self.misses = self._number("NAIAD_MISSES", 5, 1, 20)
-        self._pin("NAIAD_SPI_SCK", "GP18")
-        self._pin("NAIAD_SPI_MOSI", "GP19")
-        self._pin("NAIAD_SPI_MISO", "GP16")
+        self._pin("NAIAD_SPI_SCK")
+        self._pin("NAIAD_SPI_MOSI")
+        self._pin("NAIAD_SPI_MISO")
 
         kinds = ("none", "pins", "shift") if self._first else ("pins", "shift", "none")
         self.gates = self._word("NAIAD_GATES", *kinds)
         self.gate_count = self._number("NAIAD_GATE_COUNT", 8, 1, MAX_GATES) if self.gates != "none" else 0
         if self.gates == "pins":
-            reference = "GP8,GP9,GP10,GP11,GP12,GP13,GP14,GP15"
-            self.gate_count = self._pin_list("NAIAD_GATE_PINS", reference, self.gate_count)
+            self.gate_count = self._pin_list("NAIAD_GATE_PINS", self.gate_count)
         elif self.gates == "shift":
-            self._pin("NAIAD_GATE_CLOCK", "GP8")
-            self._pin("NAIAD_GATE_LATCH", "GP9")
-            self._pin("NAIAD_GATE_DATA", "GP10")
+            self._pin("NAIAD_GATE_CLOCK")
+            self._pin("NAIAD_GATE_LATCH")
+            self._pin("NAIAD_GATE_DATA")
         self.gate_broken = self._word("NAIAD_GATE_BROKEN", "low", "high")
         self.gate_mm = self._gaps("NAIAD_GATE_MM", 100, 10_000)
         self.gate_max_mm_s = self._number("NAIAD_GATE_MAX_MM_S", 3000, 100, 100_000)
         self.gate_typical_mm_s = self._number("NAIAD_GATE_TYPICAL_MM_S", 800, 50, 10_000)
         self.gate_stall_ms = self._number("NAIAD_GATE_STALL_MS", 0, 0, 60_000)
 
-        self._pin("NAIAD_KNOB_A", "GP2")
-        self._pin("NAIAD_KNOB_B", "GP3")
+        self._pin("NAIAD_KNOB_A")
+        self._pin("NAIAD_KNOB_B")
         self.knob_steps_per_detent = self._number("NAIAD_KNOB_STEPS_PER_DETENT", 4, 1, 4)
         self.knob_reverse = self._number("NAIAD_KNOB_REVERSE", 0, 0, 1)
-        for name, pin in BUTTONS:
-            self._pin(PREFIX + name, pin)
+        for name in BUTTONS:
+            self._pin(PREFIX + name)
 
-        self._pin("NAIAD_PIXELS", "GP28")
+        self._pin("NAIAD_PIXELS")
         self.pixel_order = self._word("NAIAD_PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
         self.ring = self._number("NAIAD_RING", 24, 0, 60)
         self.ring_reverse = self._number("NAIAD_RING_REVERSE", 0, 0, 1)
@@ -100,13 +102,13 @@ class Config:
         self.brightness = self._number("NAIAD_BRIGHTNESS", 30, 1, 100)
         # A dark pixel draws 1 mA; 50 mA more are the least that can show anything.
         self.power_ma = self._number("NAIAD_POWER_MA", 1000, self.pixel_count + 50, 20_000)
-        self._pin("NAIAD_BUZZER", "GP27")
+        self._pin("NAIAD_BUZZER")
         self.volume = self._number("NAIAD_VOLUME", 5, 0, 10)
 
         self.screen = self._word("NAIAD_SCREEN", "auto", "none")
         self.screen_turn = self._word("NAIAD_SCREEN_TURN", "0", "180")
-        self._screen_pins("GP0", "GP1")
-        self._spare_pin("NAIAD_READER_SUPPLY", "GP26")
+        self._screen_pins()
+        self._spare_pin("NAIAD_READER_SUPPLY")
 
         self.drive = self._word("NAIAD_DRIVE", "hidden", "shown")
         self.watchdog_s = self._number("NAIAD_WATCHDOG_S", 8, 0, 8)
@@ -177,18 +179,19 @@ class Config:
         self._say(name, text, must, default)
         return default
 
-    def _pin(self, name, default):
-        self._pin_list(name, default, 1)
+    def _pin(self, name):
+        self._pin_list(name, 1)
 
-    def _spare_pin(self, name, default):
+    def _spare_pin(self, name):
         """Keep a pin, or none where the setting is "none", or where the default has other work and nothing is set."""
-        if default in [pin for pins in self._pins.values() for pin in pins] and name not in self._seen:
+        if self._facts[name] in [pin for pins in self._pins.values() for pin in pins] and name not in self._seen:
             self._known.append(name)
             return
-        self._pin_list(name, default, 1, True)
+        self._pin_list(name, 1, True)
 
-    def _pin_list(self, name, default, count, spare=False):
+    def _pin_list(self, name, count, spare=False):
         """Keep ``count`` pins; how many there are, where neither the setting nor the default has so many."""
+        default = self._facts[name]
         reference = tuple(default.split(","))
         must = "must be %d pin%s of the board, such as %s" % (count, "" if count == 1 else "s", default)
         text = self._text(name, default)
@@ -197,9 +200,7 @@ class Config:
         pins = reference
         if text is not None:
             pins = tuple([pin.strip() for pin in text.split(",")])
-            if len(pins) < count or [
-                pin for pin in pins if pin[:2] != "GP" or not pin[2:].isdigit() or not hasattr(self._board, pin)
-            ]:
+            if len(pins) < count or [pin for pin in pins if not self._is_pin(pin)]:
                 self._say(name, text, must, default)
                 pins = reference
         if len(pins) < count:
@@ -208,11 +209,17 @@ class Config:
         self._default_pins[name] = reference[:count]
         return len(self._pins[name])
 
-    def _screen_pins(self, sda, scl):
+    def _is_pin(self, pin):
+        """Whether the board has a pin of this name, one with a number."""
+        first = len(self._prefix)
+        return pin[:first] == self._prefix and pin[first:].isdigit() and hasattr(self._board, pin)
+
+    def _screen_pins(self):
         """Keep the screen's pins. Where these have other work and no setting names its own, there is no screen."""
-        taken = [pin for name in self._pins for pin in self._pins[name] if pin in (sda, scl)]
-        self._pin("NAIAD_SCREEN_SDA", sda)
-        self._pin("NAIAD_SCREEN_SCL", scl)
+        own = (self._facts["NAIAD_SCREEN_SDA"], self._facts["NAIAD_SCREEN_SCL"])
+        taken = [pin for name in self._pins for pin in self._pins[name] if pin in own]
+        self._pin("NAIAD_SCREEN_SDA")
+        self._pin("NAIAD_SCREEN_SCL")
         if taken and not ("NAIAD_SCREEN_SDA" in self._seen or "NAIAD_SCREEN_SCL" in self._seen):
             self.screen = "none"
         if self.screen == "none":
@@ -293,23 +300,27 @@ class Config:
                 if pin in used:
                     return "%s is named by %s and by %s" % (pin, used[pin], name), "TWO " + pin
                 used[pin] = name
-        if abs(self._gpio("NAIAD_KNOB_A") - self._gpio("NAIAD_KNOB_B")) != 1:
-            return "NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours, such as GP2 and GP3", "KNOB PINS"
-        # Of every four pins of the RP2040 one is SPI's MISO, the third SCK, the fourth MOSI; eight by eight they
-        # belong to its two SPI blocks in turn.
-        miso, sck, mosi = self._gpio("NAIAD_SPI_MISO"), self._gpio("NAIAD_SPI_SCK"), self._gpio("NAIAD_SPI_MOSI")
-        blocks = (miso // 8 % 2, sck // 8 % 2, mosi // 8 % 2)
-        if (miso % 4, sck % 4, mosi % 4) != (0, 2, 3) or blocks not in ((0, 0, 0), (1, 1, 1)):
-            return "NAIAD_SPI_SCK, _MOSI and _MISO must be pins of one SPI block, such as GP18, GP19, GP16", "SPI PINS"
+        knob = ("NAIAD_KNOB_A", "NAIAD_KNOB_B")
+        if self._facts["knob_needs_neighbours"] == "yes" and abs(self._gpio(knob[0]) - self._gpio(knob[1])) != 1:
+            return self._such("NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours", knob), "KNOB PINS"
+        spi = ("NAIAD_SPI_MISO", "NAIAD_SPI_SCK", "NAIAD_SPI_MOSI")
+        if self._block("chip_spi_block_", spi) < 0:
+            return self._such("NAIAD_SPI_MISO, _SCK and _MOSI must be pins of one SPI block", spi), "SPI PINS"
         if self.screen != "none":
-            # Of every four pins two are of each of its I2C blocks, the even one SDA.
-            sda, scl = self._gpio("NAIAD_SCREEN_SDA"), self._gpio("NAIAD_SCREEN_SCL")
-            if sda % 2 or not scl % 2 or sda // 2 % 2 != scl // 2 % 2:
-                return "NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block, such as GP0, GP1", "SCRE PINS"
+            i2c = ("NAIAD_SCREEN_SDA", "NAIAD_SCREEN_SCL")
+            if self._block("chip_i2c_block_", i2c) < 0:
+                return self._such("NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block", i2c), "SCRE PINS"
         return "", ""
 
     def _gpio(self, name):
-        return int(self._pins[name][0][2:])
+        return int(self._pins[name][0][len(self._prefix) :])
+
+    def _block(self, kind, names):
+        return boards.block(self._facts, kind, [self._pins[name][0] for name in names])
+
+    def _such(self, sentence, names):
+        """The sentence, with the default pins of these settings as an example."""
+        return sentence + ", such as " + ", ".join([self._facts[name] for name in names])
 
     def _is_spare(self, key):
         """Keys of the gate wiring that is not in use may stay in the file."""

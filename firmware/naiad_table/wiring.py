@@ -14,8 +14,8 @@ KEY_EVENTS = 24
 SCREENS = (0x3C, 0x3D)
 
 
-def is_strapped():
-    """Whether GP22 is joined to ground while the readers' supply is on, as on a first table.
+def is_strapped(facts):
+    """Whether the board's strap (boards.py) is joined to ground while the readers' supply is on, as on a first table.
 
     On a carrier a resistor pulls it up to that supply.
     """
@@ -23,8 +23,8 @@ def is_strapped():
     import digitalio
 
     levels = []
-    for pin in (board.GP26, board.GP22):
-        line = digitalio.DigitalInOut(pin)
+    for name in (facts["NAIAD_READER_SUPPLY"], facts["first_table_strap"]):
+        line = digitalio.DigitalInOut(getattr(board, name))
         line.switch_to_input(digitalio.Pull.UP)
         levels.append(line.value)
         line.deinit()
@@ -83,7 +83,7 @@ def build_panel(config, listener):
 
     knob = config.pin("NAIAD_KNOB_A"), config.pin("NAIAD_KNOB_B")
     encoder = rotaryio.IncrementalEncoder(*knob, config.knob_steps_per_detent)
-    pins = tuple([config.pin("NAIAD_" + name) for name, _ in BUTTONS])
+    pins = tuple([config.pin("NAIAD_" + name) for name in BUTTONS])
     keys = keypad.Keys(pins, value_when_pressed=False, pull=True, max_events=KEY_EVENTS)
     return panel.Panel(encoder, keys, keypad.Event(), listener, config.knob_reverse)
 

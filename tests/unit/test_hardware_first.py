@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from hardware import bom, first, meter, power, source
 
-from naiad_table import config, wiring
+from naiad_table import boards, config
 
 PINS = source.load()
 BILL = bom.load()
@@ -95,7 +95,7 @@ def test_it_costs_what_the_page_says_and_is_used_again():
 def test_the_strap_is_the_firmwares_and_the_lights_are_as_bright_as_it_lets_them():
     assert BUDGET["first"]["pixels_ma"] == config.FIRST["NAIAD_POWER_MA"]
     assert config.FIRST["NAIAD_READERS"] == 1 and config.FIRST["NAIAD_RING"] == 0
-    assert "GP22" in wiring.is_strapped.__doc__ and source.PICO_PINS[22] == 29
+    assert boards.load(boards.REFERENCE)["first_table_strap"] == "GP22" and source.PICO_PINS[22] == 29
     (strap,) = (wire for wire in first.wires(PINS) if wire.start == first.pico_hole(29, "b"))
     assert strap.end == first.pico_hole(28, "b") and 28 in first.PICO_GROUNDS
 

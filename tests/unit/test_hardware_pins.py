@@ -52,7 +52,7 @@ def test_the_map_does_not_contradict_itself():
 
 
 def test_the_plate_and_the_mats_have_every_button():
-    names = [name.lower() for name, _ in BUTTONS[1:]]
+    names = [name.lower() for name in BUTTONS[1:]]
     assert sorted(PINS.buttons) == sorted(names)
     assert set(PINS.controls) == {"turn", "press", *names}
 

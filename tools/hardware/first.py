@@ -27,10 +27,7 @@ BESIDE_PINS = (
     ("knob A", "NAIAD_KNOB_A", "GN"),
     ("knob B", "NAIAD_KNOB_B", "YE"),
     ("knob D", "NAIAD_PUSH", "WH"),
-    *(
-        (f"buttons {name.lower()}", f"NAIAD_{name}", ink)
-        for (name, _), ink in zip(BUTTONS[1:], BUTTON_INKS, strict=True)
-    ),
+    *((f"buttons {name.lower()}", f"NAIAD_{name}", ink) for name, ink in zip(BUTTONS[1:], BUTTON_INKS, strict=True)),
 )
 INK = {"RD": "#d02020", "BK": "#222", "OG": "#e88000", "YE": "#d8b800", "GN": "#20a040", "BU": "#2060d0"}
 INK |= {"WH": "#b0b0b0", "VT": "#8030c0", "GY": "#707078"}

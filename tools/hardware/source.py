@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from naiad import boards
+
 ROOT = Path(__file__).parents[2]
 HARDWARE = ROOT / "hardware"
 
@@ -77,6 +79,8 @@ class PinMap:
 
 def default(setting: str) -> str:
     """What a setting is where settings.toml of a table leaves it alone; ValueError for none of the firmware's."""
+    if setting in boards.reference().pins:
+        return boards.reference().pins[setting]
     text = (ROOT / "firmware" / "settings.toml").read_text(encoding="utf-8")
     found = re.search(rf'^# {setting} = "?([^"\n]*)', text, re.MULTILINE)
     if found is None:

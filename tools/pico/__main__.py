@@ -15,8 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from naiad import image
-from naiad.deploy.uf2 import PICO, WHERE, Firmware, Uf2Error, load
+from naiad import boards, image
+from naiad.deploy.uf2 import WHERE, Firmware, Uf2Error, load
 from naiad.image import mpy
 from naiad.image.minify import Names
 from naiad.twin.settings import with_values
@@ -88,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"make pico UF2=path/to/circuitpython.uf2 wants CircuitPython 10 for the Pico, to be had at {WHERE}")
         return 2
     try:
-        firmware = load(args.uf2, (PICO,))
+        firmware = load(args.uf2, (boards.reference(),))
     except (Uf2Error, OSError) as error:
         print(f"pico: {error}", file=sys.stderr)
         return 2

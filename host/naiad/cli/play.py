@@ -51,7 +51,7 @@ HELP = (
     ("h", later("these keys, or the game again")),
 )
 HELP_COLUMNS = 10
-PRESSES = {name[0].lower(): n for n, (name, _) in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
+PRESSES = {name[0].lower(): n for n, name in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5

@@ -16,8 +16,8 @@ from naiad.cli.options import files_options
 def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, mpy: str | None) -> None:
     """Write one file with CircuitPython and Naiad, for a new board.
 
-    CIRCUITPYTHON is the .uf2 of CircuitPython 10 for a Raspberry Pi Pico or Pico 2, as it is
-    downloaded. Hold BOOTSEL while the board gets its power and copy what is written here onto the
+    CIRCUITPYTHON is the .uf2 of CircuitPython 10 for a Raspberry Pi Pico, Pico 2 or YD RP2040, as it
+    is downloaded. Hold BOOTSEL while the board gets its power and copy what is written here onto the
     drive that appears: the table starts, with no naiad deploy.
 
     This reformats the drive: your own files on it (settings.toml, uids.txt) are lost, so use naiad deploy for a board
@@ -48,11 +48,11 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, m
         compiler = found(mpy) if mpy else ""
         firmware = load(circuitpython)
         given = settings.read_bytes() if settings else image.settings()
-        wrong = problems(given, firmware.version) if settings else []
+        wrong = problems(given, firmware.version, firmware.board.board_id) if settings else []
         if wrong:
             places = (f"{settings}{f', line {line}' if line else ''}: {sentence}" for line, sentence in wrong)
             raise WrongInput("\n".join(places))
-        files = image.files(plain=plain)
+        files = image.files(plain=plain, board_id=firmware.board.board_id)
         if compiler:
             files = compiled(files, compiler)
         # As naiad deploy leaves it there, so that the next one knows what lies there.

@@ -3,32 +3,27 @@
 Those are firmware/naiad_table/config.py's, and CircuitPython's reading of the file is twin/settings.py's.
 """
 
-import importlib.util
 import re
 from types import SimpleNamespace
 
-from naiad.folder import firmware_folder
 from naiad.twin.settings import getenv
+from naiad_table import boards, config
 
 # As CircuitPython's boards of both kinds name what their edge has.
 PINS = SimpleNamespace(**{f"GP{number}": number for number in (*range(23), 26, 27, 28)})
 
 
-def problems(data: bytes, version: str) -> list[tuple[int, str]]:
-    """(number of the line, from 1, 0 for the whole file; the board's sentence), for that version of CircuitPython.
-
-    Raises FileNotFoundError where this naiad has no firmware.
+def problems(data: bytes, version: str, board_id: str = boards.REFERENCE) -> list[tuple[int, str]]:
+    """(number of the line, from 1, 0 for the whole file; the board's sentence), for that version of CircuitPython
+    and that board.
     """
-    spec = importlib.util.spec_from_file_location("naiad_config", firmware_folder() / "naiad_table" / "config.py")
-    assert spec is not None and spec.loader is not None
-    config = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(config)
     if len(data) > config.MOST_BYTES:
         return [(0, f"it has {len(data)} bytes, and a board reads {config.MOST_BYTES} at most")]
     lines = [_text(line) for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n")]
     text = "\n".join(lines)
     major, minor, patch = (int("".join(filter(str.isdigit, part)) or 0) for part in [*version.split("."), "0", "0"][:3])
-    told = config.Config(lambda key: getenv(text, key, None, (major, minor, patch)), PINS, lines).problems
+    facts = boards.load(board_id)
+    told = config.Config(lambda key: getenv(text, key, None, (major, minor, patch)), PINS, lines, facts=facts).problems
     return [_placed(re.sub("; [^;]* (is|are) used$", "", sentence), lines) for sentence in told]
 
 

@@ -2,10 +2,10 @@
 
 from fatfs import RamDisk, create_extended_partition
 
-from naiad.deploy.uf2 import DRIVE, PICO
+from naiad.deploy.uf2 import BOARDS
 
-# The drive of a Pico: 2 MiB of flash without the first, which is the interpreter's.
-BYTES = PICO.flash_bytes - DRIVE
+# The smallest drive of a board, which is a Pico's: CircuitPython takes a drive of the size that is written there.
+BYTES = min(board.flash_bytes - board.drive_at for board in BOARDS)
 
 
 class FatError(ValueError):

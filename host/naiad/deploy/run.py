@@ -9,7 +9,7 @@ from errno import EROFS
 from functools import partial
 from typing import Protocol, Self
 
-from naiad import image
+from naiad import boards, image
 from naiad.deploy import backup, raw, start
 from naiad.deploy.backup import LARGEST, Backup
 from naiad.deploy.deployment import CODE, SETTINGS, Deployment, Plan, Progress, Strangers
@@ -60,6 +60,7 @@ class Run:
         self._repl: raw.Repl | None = None
         self._taken = False
         self._uid = number(site.uid)
+        self._board_id = boards.REFERENCE
         self._deployment: Deployment | None = None
         self.name = str(site.drive) if site.drive else f"the board on {site.console}"
 
@@ -196,6 +197,9 @@ class Run:
         through = f"the drive {target.name}" if drive is not None else f"the console {self._site.console}"
         self._say(f"{identity.machine}, CircuitPython {identity.version}, through {through}")
         self._uid = identity.uid or self._uid
+        if stranger := boards.unknown(identity.board_id):
+            self._say(stranger)
+        self._board_id = identity.board_id or boards.REFERENCE
         deployment = self._files_of(target, heal=not look)
         if deployment.new and self._uid and (copies := self._backup().files()):
             deployment.give(copies)
@@ -204,7 +208,7 @@ class Run:
 
     def _files_of(self, target: Target, heal: bool = False) -> Deployment:
         try:
-            files, settings = image.files(plain=self._plain), image.settings()
+            files, settings = image.files(plain=self._plain, board_id=self._board_id), image.settings()
         except (image.LibraryMissingError, FileNotFoundError) as error:
             raise DeployError(str(error)) from None
         if self._compiler:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from naiad import boards
+from naiad.boards import Board
 from naiad.ports.identity import MAJOR
 
 BLOCK = 512
 PAGE = 256
 FLASH = 0x10000000
-# Where a drive begins: behind 1020 KB for CircuitPython and 4 KB that keep a game (ports/raspberrypi/mpconfigport.h).
-DRIVE = 1 << 20
 WHERE = "https://circuitpython.org/downloads"
 
 _MAGIC = (0x0A324655, 0x9E5D5157)
@@ -21,19 +21,8 @@ _HAS_FAMILY = 0x2000
 _BANNER = re.compile(rb"Adafruit CircuitPython (\d+)\.([\w.+-]+) on [\d-]+; ([ -~]+?) with (\w+)\0")
 
 
-class Board(NamedTuple):
-    """A board as CircuitPython's banner names it, the family of its UF2 files, and how much flash it has."""
-
-    name: str
-    chip: str
-    family: int
-    flash_bytes: int
-
-
-PICO = Board("Raspberry Pi Pico", "rp2040", 0xE48BFF56, 2 << 20)
-PICO_2 = Board("Raspberry Pi Pico 2", "rp2350a", 0xE48BFF59, 4 << 20)
-# Boards with radio have their drive elsewhere, and half of it.
-BOARDS = (PICO, PICO_2)
+# Those of which it is known where their drive begins.
+BOARDS = tuple(board for board in boards.known() if board.drive_at)
 
 
 class Uf2Error(ValueError):
@@ -76,7 +65,8 @@ def load(path: Path, boards: Sequence[Board] = BOARDS) -> Firmware:
     if found is None:
         raise Uf2Error(f"{path} holds no CircuitPython; take it from {WHERE}")
     major, rest, name, chip = (group.decode() for group in found.groups())
-    board = next((one for one in boards if one[:2] == (name, chip) and families == {one.family}), None)
+    named = (one for one in boards if one.name == name and chip.startswith(one.chip) and families == {one.family})
+    board = next(named, None)
     if board is None:
         raise Uf2Error(f"{path} is CircuitPython for the {name}, not for the {wanted}; see {WHERE}")
     if int(major) != MAJOR:
@@ -115,15 +105,18 @@ def joined(firmware: Firmware, drive: bytes) -> bytes:
 
     Uf2Error if the firmware reaches into the drive's place.
     """
-    if firmware.pages[-1] >= DRIVE:
+    at = firmware.board.drive_at
+    if firmware.pages[-1] >= at:
         # The last bytes of a FAT drive's first sector.
-        if firmware.flash[DRIVE + 510 : DRIVE + 512] == b"\x55\xaa":
+        if firmware.flash[at + 510 : at + 512] == b"\x55\xaa":
             raise Uf2Error(
                 f"this file holds a drive already, as naiad uf2 writes it; take CircuitPython's from {WHERE}"
             )
-        raise Uf2Error(f"this CircuitPython is larger than 1 MB, and the drive of a {firmware.board.name} begins there")
-    flash = firmware.flash[:DRIVE] + drive.rstrip(b"\0")
-    pages = [*firmware.pages, *range(DRIVE, len(flash), PAGE)]
+        raise Uf2Error(
+            f"this CircuitPython needs more than {at >> 10} KB, and the drive of a {firmware.board.name} begins there"
+        )
+    flash = firmware.flash[:at] + drive.rstrip(b"\0")
+    pages = [*firmware.pages, *range(at, len(flash), PAGE)]
     out = bytearray()
     for number, page in enumerate(pages):
         head = (*_MAGIC, _HAS_FAMILY, FLASH + page, PAGE, number, len(pages), firmware.board.family)

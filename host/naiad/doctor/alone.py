@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from naiad import image
+from naiad import boards, image
 from naiad.deploy import record
 from naiad.deploy.drive import Stamp
 from naiad.doctor import causes
@@ -73,30 +73,30 @@ def firmware(bench: Bench) -> Iterator[Finding]:
         yield Finding("CircuitPython", FAILED, there, reasons)
     if about.firmware == VERSION:
         yield Finding("version", OK, VERSION)
-        yield _files(bench.client)
+        yield _files(bench.client, about.board)
     else:
         reasons = ("naiad deploy brings the board to this naiad's version",)
         yield Finding("version", FAILED, f"{about.firmware} on the board, {VERSION} in this naiad", reasons)
 
 
 @cache
-def images() -> tuple[dict[str, bytes], dict[str, bytes], str]:
+def images(board_id: str = boards.REFERENCE) -> tuple[dict[str, bytes], dict[str, bytes], str]:
     """The files of a board as deploy writes them, minified and plain: seconds of work, best done before a board waits.
 
     Empty ones, and why, where this naiad cannot make them.
     """
     try:
-        return image.files(), image.files(plain=True), ""
+        return image.files(board_id=board_id), image.files(board_id=board_id, plain=True), ""
     except (image.LibraryMissingError, MinifyError, FileNotFoundError) as error:
         return {}, {}, str(error)
 
 
-def _files(client: Client) -> Finding:
+def _files(client: Client, board_id: str) -> Finding:
     """Compares sums, so that nothing needs to be sent; lib/ counts where it holds files of that name.
 
     What is compiled is compared with what deploy has noted on the drive: this naiad may have no compiler.
     """
-    packed, plain, trouble = images()
+    packed, plain, trouble = images(board_id)
     if trouble:
         return Finding("files", NOTE, f"not compared: {trouble}")
     # The plain firmware has more files than the minified one; which of the two this is the program that starts tells.
@@ -277,7 +277,7 @@ def gates(bench: Bench) -> Iterator[Finding]:
 def buttons(bench: Bench) -> Iterator[Finding]:
     """Whether all are up while nobody touches them."""
     down = bench.inputs().down
-    for button, (name, _) in enumerate(BUTTONS):
+    for button, name in enumerate(BUTTONS):
         if down >> button & 1:
             reasons = causes.of_buttons(bench.about, (button,), causes.BUTTON_DOWN)
             yield Finding(name.lower(), FAILED, "down while nobody presses it", reasons)

@@ -173,7 +173,7 @@ def of_pins(about: About, part: str, numbers: tuple[int, ...], causes: Causes) -
 
 def of_buttons(about: About, numbers: tuple[int, ...], causes: Causes) -> Causes:
     """Causes of a button, and of the other one that answered for it."""
-    names = [BUTTONS[number][0] for number in numbers]
+    names = [BUTTONS[number] for number in numbers]
     return told(about, causes, name=names[0], other=names[-1], pin=setting(about, names[0]))
 
 

@@ -60,14 +60,14 @@ def awaited(bench: Bench, wanted: int, answered: Callable[[Inputs], int]) -> tup
 
 def called(number: int) -> str:
     """A button's name for a person."""
-    return "the knob" if number == PUSH else BUTTONS[number][0].lower()
+    return "the knob" if number == PUSH else BUTTONS[number].lower()
 
 
 def button(number: int, bench: Bench) -> Iterator[Finding]:
     """Whether this one is sensed, and no other."""
     name = called(number)
-    bench.words("PUSH KNOB" if number == PUSH else f"PUSH {BUTTONS[number][0]}")
-    bench.person.ask("Press the knob." if number == PUSH else f"Press the button {BUTTONS[number][0]}.")
+    bench.words("PUSH KNOB" if number == PUSH else f"PUSH {BUTTONS[number]}")
+    bench.person.ask("Press the knob." if number == PUSH else f"Press the button {BUTTONS[number]}.")
     right, other = awaited(bench, number, lambda now: now.pressed)
     if right:
         # Wait until it is up: what is pressed now must not answer the next question.

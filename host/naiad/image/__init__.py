@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from naiad import boards
 from naiad.folder import driver, firmware_folder
 from naiad.image import minify
 from naiad.image.minify import Minified, source_map
@@ -22,7 +23,7 @@ from naiad_core import VERSION as VERSION
 _OWNERS = ("settings.toml", "uids.txt")
 # Of a record's own values, which a PC alone reads: it needs modules that no board has.
 OF_A_PC = "corrected.py"
-_SUFFIXES = frozenset([".py", ".json", ".bin", ".txt"])
+_SUFFIXES = frozenset([".py", ".json", ".bin", ".txt", ".toml"])
 # Started last, for a drive that is written while it runs; and boot.py just before it.
 _LAST = ("safemode.py", "boot.py", "code.py")
 
@@ -41,18 +42,21 @@ class LibraryMissingError(Exception):
     """A library that the board needs is not installed beside naiad; the message says how to install it."""
 
 
-def files(firmware: Path | None = None, *, plain: bool = False) -> dict[str, bytes]:
+def files(firmware: Path | None = None, *, plain: bool = False, board_id: str = boards.REFERENCE) -> dict[str, bytes]:
     """Path on the drive (relative, with /) -> content, in the order in which they are written: ``code.py`` last.
 
-    ``firmware`` is another folder than the package's own. The files are minified, so that a game fits a Pico;
-    ``plain`` ones have comments and names as in the folder, and need a board with more memory. Raises
-    LibraryMissingError, MinifyError, and FileNotFoundError when there is no firmware.
+    ``firmware`` is another folder than the package's own. Of the boards' files only this board's come along. The files
+    are minified, so that a game fits a Pico; ``plain`` ones have comments and names as in the folder, and need a board
+    with more memory. Raises LibraryMissingError, MinifyError, and FileNotFoundError when there is no firmware.
     """
-    found = _all(firmware or firmware_folder())
+    wanted = boards.files(board_id)
+    every = _all(firmware or firmware_folder())
+    found = {path: data for path, data in every.items() if not path.endswith(".toml") or path in wanted}
     if not plain:
         others = {name: content for name, content in found.items() if not name.endswith(".py")}
         thin = {name: _thin_json(content) for name, content in others.items() if name.endswith(".json")}
         thin |= {name: _thin_words(content) for name, content in others.items() if name.startswith("words/")}
+        thin |= {name: _thin_facts(content) for name, content in others.items() if name.endswith(".toml")}
         found = {**others, **thin, **minified(firmware).files}
     last = [name for name in _LAST if name in found]
     return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
@@ -138,6 +142,11 @@ def _library(name: str) -> dict[str, bytes]:
 def _thin_words(content: bytes) -> bytes:
     """What the table says, without what each line was translated from."""
     return b"".join(b"|".join(line.rstrip().split(b"|")[:3]) + b"\n" for line in content.splitlines())
+
+
+def _thin_facts(content: bytes) -> bytes:
+    """A board's or a chip's file without comments."""
+    return b"".join(line + b"\n" for line in content.splitlines() if line and not line.startswith(b"#"))
 
 
 def _thin_json(content: bytes) -> bytes:

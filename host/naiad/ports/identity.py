@@ -6,8 +6,8 @@ Nothing is written here.
 import re
 from typing import NamedTuple
 
-# The pins' names, the memory (264 KB and more) and the modules are those of these chips' boards.
-CHIPS = ("rp2040", "rp2350")
+from naiad import boards
+
 MAJOR = 10
 
 _NUMBER = re.compile(r"[0-9A-Fa-f]{1,64}")
@@ -64,8 +64,8 @@ def refuse_unfit(identity: Identity) -> None:
         raise UnfitError(f"this board runs {identity.system} {identity.version}, not CircuitPython. {how}")
     if identity.version.split(".")[0] != str(MAJOR):
         raise UnfitError(f"this board runs CircuitPython {identity.version}; Naiad needs {MAJOR}. {how}")
-    if not any(chip in identity.machine.lower() for chip in CHIPS):
+    if not any(chip in identity.machine.lower() for chip in boards.chips()):
         raise UnfitError(
             f"Naiad does not run on {identity.machine}; it needs a Raspberry Pi Pico, Pico W, Pico 2 or another board "
-            f"with one of their chips ({' or '.join(CHIPS)})"
+            f"with one of their chips ({' or '.join(boards.chips())})"
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from naiad.boards import Board, reference
 from naiad.twin import settings as toml
 from naiad.twin.drive import Drive
 from naiad.twin.ends import Broken, PowerCut, Reload, Reset, Unwind
@@ -65,9 +66,9 @@ SEATED = {"NAIAD_SEATS": "side", "NAIAD_LANG": "en"}
 class Machine:
     """The firmware folder on a Pico in a world, wired to its outside: by default, as its settings say.
 
-    ``settings`` go in front of those of settings.toml; ``screen`` is the chip of the OLED, "" for none;
-    ``version`` is CircuitPython's. Everything that the programs print is in ``printed``; ``history`` tells how each of
-    them ended.
+    ``settings`` go in front of those of settings.toml; ``screen`` is the chip of the OLED, "" for none; ``version`` is
+    CircuitPython's, ``board`` what it runs on. Everything that the programs print is in ``printed``; ``history`` tells
+    how each of them ended.
     """
 
     def __init__(
@@ -81,8 +82,10 @@ class Machine:
         uid: bytes | None = None,
         wiring: Wiring | None = None,
         screen: str = "",
+        board: Board | None = None,
     ) -> None:
         self.world = world
+        self.board = board or reference()
         self.pico = Pico(world) if uid is None else Pico(world, uid)
         self.drive = Drive(Path(firmware_dir))
         self.version = version

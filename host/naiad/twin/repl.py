@@ -29,8 +29,8 @@ class Repl:
 
     def run(self) -> Reload:
         """Obey until the console asks for a soft reset out of the friendly prompt."""
-        version = ".".join(map(str, self._machine.version))
-        banner = f"\nAdafruit CircuitPython {version} on 2026-01-01; Raspberry Pi Pico with rp2040\n>>> "
+        version, board = ".".join(map(str, self._machine.version)), self._machine.board
+        banner = f"\nAdafruit CircuitPython {version} on 2026-01-01; {board.name} with {board.chip}\n>>> "
         self._say(banner)
         raw, line = False, b""
         for char in self._chars():

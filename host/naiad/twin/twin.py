@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from naiad.boards import Board
 from naiad.twin.ends import PowerCut
 from naiad.twin.eyes import Eyes
 from naiad.twin.flash import Flash
@@ -53,11 +54,12 @@ class Twin:
         version: Version = (10, 2, 1),
         world: World | None = None,
         screen: str = "",
+        board: Board | None = None,
         crash_ok: bool = False,
     ) -> None:
         self.world = world or World(seed)
         self.machine = Machine(
-            firmware_dir, self.world, settings=settings, version=version, wiring=wiring, screen=screen
+            firmware_dir, self.world, settings=settings, version=version, wiring=wiring, screen=screen, board=board
         )
         self.outside = self.machine.outside
         self.hands = Hands(self.world, self.outside)

@@ -3,8 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from naiad import boards
 from naiad.twin import settings as toml
 from naiad_core.buttons import BUTTONS
+
+
+def _pins(name: str) -> list[int]:
+    """The numbers of a setting's pins on the reference table."""
+    return [int(pin.removeprefix("GP")) for pin in boards.reference().pins["NAIAD_" + name].split(",")]
+
+
+def _pin(name: str) -> int:
+    return _pins(name)[0]
 
 
 @dataclass(frozen=True)
@@ -18,19 +28,19 @@ class Wiring:
     clockwise by ``panel_turn`` degrees.
     """
 
-    spi_clock: int = 18
-    reader_selects: Sequence[int] = (17, 20)
-    reader_supply: int | None = 26
-    knob_a: int = 2
-    knob_b: int = 3
-    buttons: Sequence[int] = tuple(int(pin.removeprefix("GP")) for _, pin in BUTTONS)
-    gate_pins: Sequence[int] = (8, 9, 10, 11, 12, 13, 14, 15)
+    spi_clock: int = _pin("SPI_SCK")
+    reader_selects: Sequence[int] = tuple(_pins("READER_PINS")[:2])
+    reader_supply: int | None = _pin("READER_SUPPLY")
+    knob_a: int = _pin("KNOB_A")
+    knob_b: int = _pin("KNOB_B")
+    buttons: Sequence[int] = tuple(_pin(name) for name in BUTTONS)
+    gate_pins: Sequence[int] = tuple(_pins("GATE_PINS"))
     shift_gates: int = 0
-    gate_clock: int = 8
-    gate_latch: int = 9
-    gate_data: int = 10
+    gate_clock: int = _pin("GATE_CLOCK")
+    gate_latch: int = _pin("GATE_LATCH")
+    gate_data: int = _pin("GATE_DATA")
     gate_broken: int = 0
-    pixels: int = 28
+    pixels: int = _pin("PIXELS")
     ring: int = 24
     gate_pixels: int = 8
     panel_width: int = 16
@@ -40,14 +50,14 @@ class Wiring:
     panel_mirror: bool = False
     ring_reverse: bool = False
     order: str = "GRB"
-    buzzer: int = 27
+    buzzer: int = _pin("BUZZER")
     screen: str = ""
-    screen_sda: int = 0
-    screen_scl: int = 1
+    screen_sda: int = _pin("SCREEN_SDA")
+    screen_scl: int = _pin("SCREEN_SCL")
     screen_address: int = 0x3C
     pull_ups: bool = True
 
-    # Whether GP22 is joined to ground.
+    # Whether the strap of a first table is joined to ground.
     strap: bool = False
 
     @property
@@ -64,8 +74,9 @@ class Wiring:
 
 
 # A breadboard with one reader and a panel, as in hardware/FIRST_TABLE.md.
-FIRST_TABLE = Wiring(reader_selects=(17,), reader_supply=None, gate_pins=(), gate_pixels=0, ring=0, strap=True)
-STRAP = 22
+_SELECTS = _pins("READER_PINS")
+FIRST_TABLE = Wiring(reader_selects=_SELECTS[:1], reader_supply=None, gate_pins=(), gate_pixels=0, ring=0, strap=True)
+STRAP = _SELECTS[-1]
 
 
 def wiring_of(settings_toml: str, screen: str = "") -> Wiring:
@@ -96,11 +107,11 @@ def wiring_of(settings_toml: str, screen: str = "") -> Wiring:
     side = 0 if panel == "none" else base.panel_width
     return Wiring(
         spi_clock=pins("SPI_SCK", (base.spi_clock,))[0],
-        reader_selects=pins("READER_PINS", (17, 20, 21, 22))[: number("READERS", 2)],
-        reader_supply=None if text("READER_SUPPLY", "") == "none" else pins("READER_SUPPLY", (26,))[0],
+        reader_selects=pins("READER_PINS", _SELECTS)[: number("READERS", 2)],
+        reader_supply=None if text("READER_SUPPLY", "") == "none" else pins("READER_SUPPLY", _pins("READER_SUPPLY"))[0],
         knob_a=pins("KNOB_A", (base.knob_a,))[0],
         knob_b=pins("KNOB_B", (base.knob_b,))[0],
-        buttons=[pins(name, (at,))[0] for (name, _), at in zip(BUTTONS, base.buttons, strict=True)],
+        buttons=[pins(name, (at,))[0] for name, at in zip(BUTTONS, base.buttons, strict=True)],
         gate_pins=pins("GATE_PINS", base.gate_pins)[:count] if kind == "pins" else (),
         shift_gates=count if kind == "shift" else 0,
         gate_clock=pins("GATE_CLOCK", (base.gate_clock,))[0],

@@ -100,7 +100,7 @@ def test_another_mpy_cross_or_one_that_fails_is_told_before_anything_is_written(
 
 
 def test_a_naiad_without_its_firmware_says_so_rather_than_that_the_drive_is_gone(tmp_path, monkeypatch):
-    def files(plain=False):
+    def files(plain=False, board_id=""):
         raise FileNotFoundError("no firmware beside naiad")
 
     monkeypatch.setattr(image, "files", files)

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 import compilers
-from naiad import image
+from naiad import boards, image
 from naiad.cli import main
 from naiad.deploy import fat, uf2
 from naiad.deploy.checked import problems
@@ -26,16 +26,16 @@ def test_a_circuitpython_10_for_the_pico_is_taken(tmp_path):
     firmware = loaded(tmp_path, packed(PICO))
     assert firmware.version == "10.2.1"
     assert firmware.flash.startswith(PICO)
-    assert len(firmware.flash) == uf2.PICO.flash_bytes
+    assert len(firmware.flash) == boards.reference().flash_bytes
 
 
 def test_a_circuitpython_10_for_the_pico_2_is_taken_where_one_is_wanted(tmp_path):
-    data = packed(PICO_2, family=uf2.PICO_2.family)
+    data = packed(PICO_2, family=boards.find("raspberry_pi_pico2").family)
     firmware = loaded(tmp_path, data)
-    assert firmware.board == uf2.PICO_2
-    assert len(firmware.flash) == uf2.PICO_2.flash_bytes
+    assert firmware.board == boards.find("raspberry_pi_pico2")
+    assert len(firmware.flash) == boards.find("raspberry_pi_pico2").flash_bytes
     with pytest.raises(uf2.Uf2Error, match="another chip"):
-        loaded(tmp_path, data, (uf2.PICO,))
+        loaded(tmp_path, data, (boards.reference(),))
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_circuitpython_10_for_the_pico_2_is_taken_where_one_is_wanted(tmp_path
         ),
         (packed(PICO, count=2) + packed(b"", number=1, count=2), "a page of flash twice"),
         (packed(PICO, family=0xE48BFF5A), "another chip"),
-        (packed(PICO, family=uf2.PICO_2.family), "for the Raspberry Pi Pico, not"),
+        (packed(PICO, family=boards.find("raspberry_pi_pico2").family), "for the Raspberry Pi Pico, not"),
         (packed(PICO, address=0x20000000), "no flash"),
         (packed(b"MicroPython v1.27"), "holds no CircuitPython"),
         (packed(PICO.replace(b"Pi Pico", b"Pi Pico W")), "for the Raspberry Pi Pico W"),
@@ -76,7 +76,7 @@ def blocks(data):
         block = data[number * uf2.BLOCK : (number + 1) * uf2.BLOCK]
         first, second, flags, address, size, own, of, family = struct.unpack_from("<8I", block)
         assert (first, second, flags) == (0x0A324655, 0x9E5D5157, 0x2000)
-        assert (size, own, of, family) == (256, number, count, uf2.PICO.family)
+        assert (size, own, of, family) == (256, number, count, boards.reference().family)
         assert struct.unpack_from("<I", block, 508) == (0x0AB16F30,)
         assert address % 256 == 0 and address not in out
         out[address - uf2.FLASH] = block[32 : 32 + size]
@@ -92,9 +92,11 @@ def test_one_file_holds_circuitpython_and_a_drive_as_deploy_leaves_it(tmp_path):
     found = blocks(out.read_bytes())
     assert found.pop(0).startswith(PICO)
     # Where a game is kept, between the two, nothing is written.
-    assert min(found) == uf2.DRIVE
+    assert min(found) == boards.reference().drive_at
     drive = b"".join(found[address] for address in sorted(found)).ljust(fat.BYTES, b"\0")
-    assert sorted(found) == list(range(uf2.DRIVE, uf2.DRIVE + 256 * len(found), 256))
+    assert sorted(found) == list(
+        range(boards.reference().drive_at, boards.reference().drive_at + 256 * len(found), 256)
+    )
     files = read(drive)
     assert {path: files[path] for path in image.files()} == image.files()
     assert files["settings.toml"] == b'NAIAD_SEATS = "side"\n'
@@ -161,8 +163,8 @@ def test_what_is_no_circuitpython_is_refused_and_nothing_written(tmp_path):
 
 
 def test_a_circuitpython_that_reaches_into_the_drive_is_refused(tmp_path):
-    stock = packed(PICO, count=2) + packed(b"", address=uf2.FLASH + uf2.DRIVE, number=1, count=2)
-    with pytest.raises(uf2.Uf2Error, match="larger than 1 MB"):
+    stock = packed(PICO, count=2) + packed(b"", address=uf2.FLASH + boards.reference().drive_at, number=1, count=2)
+    with pytest.raises(uf2.Uf2Error, match="needs more than 1024 KB"):
         uf2.joined(loaded(tmp_path, stock), bytes(512))
 
 

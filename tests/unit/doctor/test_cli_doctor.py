@@ -20,7 +20,7 @@ def nothing_plugged_in(monkeypatch, tmp_path):
     monkeypatch.setattr(mounts, "mounted", list)
     monkeypatch.setattr(mounts, "loaders", list)
     monkeypatch.setattr(mounts, "unmounted", lambda: None)
-    monkeypatch.setattr(alone, "images", lambda: ({}, {}, "not now"))
+    monkeypatch.setattr(alone, "images", lambda board_id="": ({}, {}, "not now"))
     monkeypatch.setattr("platformdirs.user_log_path", lambda *_, **__: tmp_path / "log")
     monkeypatch.setenv("NAIAD_DB", str(tmp_path / "naiad.db"))
 

@@ -19,7 +19,7 @@ def test_the_program_that_starts_comes_last_and_nothing_of_the_owners_comes_at_a
         files = image.files(plain=plain)
         assert list(files)[-3:] == ["safemode.py", "boot.py", "code.py"]
         assert not {"settings.toml", "uids.txt", "README.md"} & set(files)
-        assert all(re.fullmatch(r"[a-z0-9_/.-]+\.(py|json|bin|txt)", path) for path in files)
+        assert all(re.fullmatch(r"[a-z0-9_/.-]+\.(py|json|bin|txt|toml)", path) for path in files)
 
 
 def test_plain_files_are_those_of_the_repository():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from emulated import line, table
-from naiad import image
+from naiad import boards, image
 from naiad.deploy import uf2
 from naiad.twin.chips import pn532
 
@@ -55,7 +55,7 @@ while True:
 
 @pytest.fixture(scope="module")
 def firmware():
-    return uf2.load(Path(UF2), (uf2.PICO,))
+    return uf2.load(Path(UF2), (boards.reference(),))
 
 
 def test_a_program_meets_all_that_is_wired_to_the_board(firmware):

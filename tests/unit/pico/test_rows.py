@@ -6,6 +6,7 @@ import itertools
 import pytest
 
 from emulated import measure, plays, report, rows, table
+from naiad import boards
 from naiad.deploy import uf2
 from naiad.image.minify import Names
 from naiad.twin.chips.tags import Ntag213
@@ -96,7 +97,7 @@ def test_what_nobody_foresaw_is_its_rows_trouble_alone(
         raise KeyError("pages")
 
     monkeypatch.setattr(rows.Board, "table", broken)
-    board = rows.Board(uf2.Firmware("10.2.1", uf2.PICO, b"", [0]), {}, Names(), None, 0)
+    board = rows.Board(uf2.Firmware("10.2.1", boards.reference(), b"", [0]), {}, Names(), None, 0)
     assert rows._judged([rows._run(board, rows.Row("gates"))]) == 1
     assert capsys.readouterr().err == "FAILED gates: KeyError('pages')\n"
 

@@ -3,11 +3,11 @@
 import pytest
 
 from emulated import table
-from naiad import image
+from naiad import boards, image
 from naiad.deploy import uf2
 from naiad.twin.chips import pn532
 
-FIRMWARE = uf2.Firmware("10.2.1", uf2.PICO, b"\xff" * uf2.PICO.flash_bytes, [0])
+FIRMWARE = uf2.Firmware("10.2.1", boards.reference(), b"\xff" * boards.reference().flash_bytes, [0])
 MS = 1_000_000
 
 
@@ -60,7 +60,7 @@ def spi(emulated, ns, sent):
 
 
 def test_the_flash_holds_the_interpreter_and_the_drive(emulated):
-    assert len(emulated.chip.flash) == uf2.PICO.flash_bytes
+    assert len(emulated.chip.flash) == boards.reference().flash_bytes
     assert emulated.chip.flash[table.DRIVE + 510 : table.DRIVE + 512] == b"\x55\xaa"
 
 

@@ -122,7 +122,7 @@ class Random:
 
 
 class Board:
-    pass
+    board_id = "raspberry_pi_pico"
 
 
 for _number in range(29):

@@ -1,8 +1,9 @@
-"""Stand-in for ``board``: the pin names of the Raspberry Pi Pico."""
+"""Stand-in for ``board``: the pin names of the Raspberry Pi Pico, which the others have too."""
 
+from naiad.twin.loader import board_here
 from naiad.twin.pico import Pin
 
-board_id = "raspberry_pi_pico"
+board_id = board_here().board.board_id
 
 _pins = [Pin(number) for number in range(30)]
 for _pin in _pins[:29]:

@@ -12,15 +12,16 @@ _machine = board_here()
 _drive = _machine.drive
 _chance = _random.Random(f"{_machine.world.seed} {_machine.world.now_us} {_machine.pico.uid.hex()} urandom")
 
-# What a drive of 1 MB has, as CircuitPython formats a Pico's.
-_CLUSTER, _CLUSTERS = 512, 2032
+# As CircuitPython formats a drive: one of 1 MB has 2032 clusters.
+_CLUSTER = 512
+_CLUSTERS = (_machine.board.flash_bytes - (_machine.board.drive_at or 1 << 20)) // _CLUSTER - 16
 
 _Uname = namedtuple("_Uname", "sysname nodename release version machine")
 
 
 def uname() -> _Uname:
-    release = ".".join(map(str, _machine.version))
-    return _Uname("rp2040", "rp2040", release, f"{release} on 2026-01-01", "Raspberry Pi Pico with rp2040")
+    release, chip = ".".join(map(str, _machine.version)), _machine.board.chip
+    return _Uname(chip, chip, release, f"{release} on 2026-01-01", f"{_machine.board.name} with {chip}")
 
 
 def getenv(key: str, default: object = None) -> object:

@@ -11,14 +11,14 @@ assert _machine.namespace is not None
 class _Implementation:
     name = "circuitpython"
     version = _machine.version
-    _machine = "Raspberry Pi Pico with rp2040"
+    _machine = f"{_machine.board.name} with {_machine.board.chip}"
     _mpy = 0x1F06
 
 
 implementation = _Implementation()
 modules = _machine.namespace.modules
 path = ["", "/", ".frozen", "/lib"]
-platform = "RP2040"
+platform = _machine.board.chip.upper()
 byteorder = "little"
 maxsize = 0x7FFFFFFF
 version = "3.4.0; CircuitPython " + ".".join(map(str, _machine.version))

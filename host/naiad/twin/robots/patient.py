@@ -11,7 +11,7 @@ from naiad.twin.robots.player import LOOK_MS, Player, Seen, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, BUTTONS, PUSH
 
-ASKED = {f"PUSH {'KNOB' if n == PUSH else name}": n for n, (name, _) in enumerate(BUTTONS)}
+ASKED = {f"PUSH {'KNOB' if n == PUSH else name}": n for n, name in enumerate(BUTTONS)}
 TURNS = {"TURN 5>": 5, "TURN <5": -5}
 FAREWELLS = ("ALL WELL", "SEE PC")
 # How long it watches moving lights before it answers, and how long until the next picture is there.
