@@ -21,11 +21,7 @@ class Robot(Player):
         self.sit(players, chosen)
         self.notation = games.load(self.game, "notation")
         yield 1500
-        yield from self.new_game(self.game, SEAT_WORDS[players])
-        for row in descriptor.OPTIONS:
-            values = row.allowed(players)
-            yield from self.turn(values.index(chosen[row.name]) - values.index(row.usual(players)))
-            yield from self.press(PUSH)
+        yield from self.new_game(self.game, SEAT_WORDS[players], *self.answers(players, **chosen))
         while self.state.is_provisional():
             yield from self.check_seat(self.state.to_act(), players)
             if mistakes and self.rng.random() < 0.1:

@@ -17,6 +17,7 @@ except ImportError:
 from naiad_core import layouts
 from naiad_core import palette as lights
 from naiad_core.buttons import BACK, END, PUSH
+from naiad_core.games.aqua.descriptor import OPTIONS
 from naiad_core.games.aqua.options import COUNT, ROW, deal
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, HOTSPOTS, ROUNDS, TILES, piece
 from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, Tableau
@@ -60,7 +61,8 @@ class Setup:
     def __init__(self, seats, options, done, leave):
         self.seats = seats
         self.variant = options["variant"]
-        self.market = options["market"]
+        # What the menu has asked.
+        self.asked = dict([(row.name, options[row.name]) for row in OPTIONS if row.asked])
         self.done = done
         self.leave = leave
         self.map = Map(layouts.load("aqua"))
@@ -109,12 +111,9 @@ class Setup:
         given: tuple[list[int], ...] = ([], [], [], [])
         for kind, item in zip(self.questions, self.answers):
             given[kind].append(item)
-        options = {
-            "variant": self.variant,
-            "hotspots": [HOTSPOTS[item] for item in given[HOTSPOT]],
-            "snail": given[SNAIL][0] if given[SNAIL] else 0,
-            "market": self.market,
-        }
+        options = dict(self.asked)
+        options["hotspots"] = [HOTSPOTS[item] for item in given[HOTSPOT]]
+        options["snail"] = given[SNAIL][0] if given[SNAIL] else 0
         if given[NATIVE]:
             ids = given[ECOSYSTEM] or range(ROW)
             options["ecosystems"] = [
@@ -193,7 +192,7 @@ class Setup:
                 self.at = 1 + random.randrange(self.seats)
             elif item == DRAW:
                 options = deal(self.seats, self.variant, random.randrange)
-                options["market"] = self.market
+                options.update(self.asked)
                 self._show(options, LAYING)
             else:
                 self.answer(item)

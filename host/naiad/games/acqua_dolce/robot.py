@@ -14,7 +14,6 @@ from naiad_core.games.acqua_dolce.options import default_options
 from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, KINDS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
 
-RULES_WORDS = {"basic": "RULE BASI", "advanced": "RULE ADVA"}
 GOALS = {"easy": acqua_dolce_goals.GOALS[:3], "hard": acqua_dolce_goals.GOALS[3:], "all": acqua_dolce_goals.GOALS}
 NEEDED = 2
 # A note goes away by itself after 1.8 s.
@@ -57,7 +56,7 @@ class Robot(Player):
         if king:
             answers.insert(0, f"P{king + 1} 1ST")
         yield 1500
-        yield from self.new_game("acqua-dolce", SEAT_WORDS[players], RULES_WORDS[rules], *answers)
+        yield from self.new_game("acqua-dolce", SEAT_WORDS[players], *self.answers(players, rules=rules), *answers)
         while not self.state.is_over():
             yield from self.one_move()
         yield from self.finish()

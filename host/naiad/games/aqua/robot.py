@@ -16,8 +16,6 @@ from naiad_core.games.aqua.ecosystem_forms import COUNT
 from naiad_core.games.aqua.pieces import ANIMALS, ECOSYSTEMS, HOTSPOTS, PIECE_LARGE, TILES
 from naiad_core.state import UNDO
 
-VARIANT_WORDS = {"classic": "CLAS SIC", "family": "FAM ILY", "advanced": "ADV 24"}
-MARKET_WORDS = {"tracked": "MRKT YES", "untracked": "MRKT NO"}
 # Tiles that the rulebook puts back into the box, by players.
 TILES_OUT = {1: 19, 2: 35, 3: 18, 4: 1}
 # A note and what a mistake says go away by themselves after 1.8 s.
@@ -36,6 +34,7 @@ class Robot(Player):
         market: str = "tracked",
         draw: bool | None = None,
         mistakes: bool = True,
+        **more: Any,
     ) -> Wait:
         """A whole game, from the menu to the points; ``draw`` lets the board set up, else a coin decides who does."""
         self.variant = "solo" if players == 1 else variant
@@ -44,11 +43,11 @@ class Robot(Player):
         self.mistakes = mistakes
         self.view = View()
         yield 1500
-        words = [VARIANT_WORDS[variant]] if players > 1 else []
-        yield from self.new_game("aqua", SEAT_WORDS[players], *words, MARKET_WORDS[market])
+        asked = {"variant": self.variant, "market": market, **more}
+        yield from self.new_game("aqua", SEAT_WORDS[players], *self.answers(players, **asked))
         drawn = self.rng.random() < 0.5 if draw is None else draw
         options = yield from self.read_setup() if drawn else self.tell_setup()
-        options["market"] = market
+        options.update(asked)
         self.sit(players, options)
         self.bag = list(range(TILES))
         self.rng.shuffle(self.bag)

@@ -13,7 +13,6 @@ from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, light, pieces, table
 from naiad_core.games.aya.actions import place_of
-from naiad_core.games.aya.descriptor import OPTIONS
 from naiad_core.games.aya.options import default_options
 
 # How long the four of them take for a domino, scan and press included.
@@ -55,9 +54,7 @@ class Robot(Player):
         self.mistakes = mistakes
         self.deal(players, options)
         yield 1500
-        words = [row.panel(self.state.options[row.name]) for row in OPTIONS]
-        usual = all(self.state.options[row.name] == row.default for row in OPTIONS)
-        yield from self.new_game("aya", SEAT_WORDS[players], *(["PLAY NOW"] if usual else ["MORE OPT", *words]))
+        yield from self.new_game("aya", SEAT_WORDS[players], *self.answers(players, **self.state.options))
         yield from self.until_words("TURN GLAS")
         yield from self.press(PUSH)
         self.did(actions.glass(actions.TURN_1))

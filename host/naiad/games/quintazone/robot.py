@@ -15,7 +15,6 @@ from naiad_core.games.quintazone.actions import cell_of, face_of
 
 # How often somebody does not do the best thing.
 WHIM = 0.15
-DECK_WORDS = {"aquarius-1e": "DECK 40", "aquarius-2e": "DECK 55"}
 
 
 class Robot(Player):
@@ -51,7 +50,7 @@ class Robot(Player):
         self.deal(players, deck)
         self.mistakes = mistakes
         yield 1500
-        yield from self.new_game("quintazone", SEAT_WORDS[players], DECK_WORDS[deck])
+        yield from self.new_game("quintazone", SEAT_WORDS[players], *self.answers(players, deck=deck))
         yield from self.until_words("QUAD CARD")
         yield from self.hold(pieces.IDS[self.first])
         yield from self.press(PUSH)

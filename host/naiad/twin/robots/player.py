@@ -270,6 +270,15 @@ class Player:
                 yield from self.choose(value)
         yield from self.lay_out()
 
+    def answers(self, seats: int, **options: Any) -> list[str]:
+        """What the menu is told for these options of this game, the others as usual."""
+        rows = [row for row in games.descriptor(self.game).OPTIONS if row.asked and len(row.allowed(seats)) > 1]
+        chosen = [options.get(row.name, row.usual(seats)) for row in rows]
+        words = [row.panel(value) for row, value in zip(rows, chosen, strict=True)]
+        if len(rows) <= MOST_ASKED:
+            return words
+        return ["PLAY NOW"] if chosen == [row.usual(seats) for row in rows] else ["MORE OPT", *words]
+
     def lay_out(self, *wanted: str) -> Wait:
         """Press through what is to be laid out, the only words in white; ``wanted``: what must be among them."""
         seen = set()
@@ -285,5 +294,7 @@ class Player:
             raise WrongLights(sentence)
 
 
+# Of a game with more options than these the menu asks first whether to play as usual.
+MOST_ASKED = 2
 MENU_WORDS = {game: games.descriptor(game).MENU for game in games.GAMES}
 SEAT_WORDS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
