@@ -15,6 +15,7 @@ WORDS = "document.querySelector('#lights').getAttribute('aria-label')"
 # The end of every menu, one to the left of its beginning.
 LAST = "GO ON"
 ATTEMPTS = 10
+DRAWERS = ("#machine", "#all")
 BUTTON = "[data-button='{}']"
 TURNED = "[data-turn='{}']"
 # What each key does, by the mouse.
@@ -35,10 +36,13 @@ PANEL = "[...document.querySelectorAll('#lights rect')].map((dot) => dot.getAttr
 
 
 class Play:
-    """The page of a table."""
+    """The page of a table, its drawers with the machine and with all pieces open."""
 
     def __init__(self, page):
         self.page = page
+        for drawer in DRAWERS:
+            if not page.read(script=f"document.querySelector('{drawer}').open"):
+                page.click(selector=f"{drawer} > summary")
 
     def words(self):
         """The words on the panel, '' for a picture."""

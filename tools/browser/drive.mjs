@@ -3,7 +3,7 @@
 //
 //   {"id": 1, "page": "a", "do": "open", "url": "http://..."}      a page by this name, made when first spoken of
 //   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "wheel" (selector, by)
-//   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "dark" (on)
+//   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "do_at" (x, y, tap): a click or a tap, nothing is scrolled, "dark" (on)
 //   "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
 //   "media" (name, value): what the reader wishes, "offline": the network is gone; "asked": addresses asked for since then
 //   "close": who sat there has gone
@@ -69,6 +69,8 @@ const VERBS = {
   press: (page, { key }) => page.keyboard.press(key),
   type: (page, { text }) => page.keyboard.type(text),
   click: async (page, { selector }) => page.mouse.click(...await middle(page, selector)),
+  // As a hand does that looks where it clicks: nothing is scrolled.
+  do_at: (page, { x, y, tap }) => tap ? page.touchscreen.tap(x, y) : page.mouse.click(x, y),
   wheel: async (page, { selector, by }) => {
     await page.mouse.move(...await middle(page, selector));
     await page.mouse.wheel({ deltaY: by });
@@ -81,7 +83,7 @@ const VERBS = {
   },
   until,
   read: (page, { script }) => page.evaluate(script),
-  size: (page, { width, height }) => page.setViewport({ width, height }),
+  size: (page, { width, height, touch }) => page.setViewport({ width, height, hasTouch: Boolean(touch) }),
   dark: (page, { on }) => page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: on ? "dark" : "light" }]),
   shot: (page, { path, full }) => page.screenshot({ path, fullPage: Boolean(full) }).then(() => null),
   axe: async (page) => {

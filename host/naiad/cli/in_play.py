@@ -41,7 +41,9 @@ def simulated(seed: int | None, speed: float, nvm: Path | None) -> Simulated:
     chance = secrets.randbits(32) if seed is None else seed
     # Until somebody chooses another at the table.
     spoken = {"NAIAD_LANG": current()}
-    process = TwinProcess(seed=chance, speed=speed, nvm=memory, frames=FRAMES_A_S, screen=SCREEN, settings=spoken)
+    process = TwinProcess(
+        seed=chance, speed=speed, nvm=memory, frames=FRAMES_A_S, screen=SCREEN, settings=spoken, arguments=["--within"]
+    )
     return Simulated(process, chance, memory)
 
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from naiad.draw import sheet, style
-from naiad.draw.pen import Pen
+from naiad.draw.pen import Pen, num
 from naiad.games import part
 from naiad.report.marked import name
 from naiad_core import games
 from naiad_core.text import Game
 
-__all__ = ["NARROW", "WIDE", "Shown", "css", "last", "name", "places", "svg"]
+__all__ = ["NARROW", "WIDE", "Shown", "css", "last", "name", "piece", "places", "signs", "svg"]
 
 # Units across, a pixel each on a screen as wide: a telephone upright, a page.
 NARROW, WIDE = 390, 960
@@ -37,12 +37,16 @@ def svg(
     scheme: str = "auto",
     prefix: str = "",
     styled: bool = True,
+    legal: Sequence[int] = (),
+    bare: bool = False,
 ) -> str:
     """The position as it stands now.
 
     ``piece``: the one in hand, whose legal places are shown. ``marked``: names of parts, as a line of the score gives
     them. ``show_last``: whether the last move is marked. ``scheme``: light, dark, or as the reader's screen has it.
-    ``prefix``: before every id, where a page shows several. ``styled``: False where the page has css() by itself.
+    ``legal``: the actions whose places are shown, where no piece is named. ``prefix``: before every id, where a page
+    shows several. ``styled``: False where the page has css() by itself. ``bare``: the table alone, cut to
+    what is drawn, where the page says who plays and scores.
     """
     if scheme not in SCHEMES:
         raise ValueError(f"a drawing's scheme is one of {', '.join(SCHEMES)}, not {scheme!r}")
@@ -52,7 +56,7 @@ def svg(
     number = game.words.piece(piece, state) if piece else -1
     # As a record names it, else as a tag does; what is neither is in nobody's hand.
     number = rules.piece(piece) if number is None else number
-    shown = Shown() if number < 0 else Shown(rules.piece_name(number), state.legal(number))
+    shown = Shown("", legal) if number < 0 else Shown(rules.piece_name(number), state.legal(number))
     marks: dict[str, list[str]] = {}
     for kind, names in (
         ("last", room.last(game) if show_last else ()),
@@ -64,7 +68,7 @@ def svg(
     pen = Pen(marks, prefix)
     classes = ["naiad", _room(game), *([scheme] if scheme != "auto" else [])]
     sheet_css = css(game.header["game"]) if styled else ""
-    return sheet.drawn(game, room, pen, shown, width, " ".join(classes), sheet_css)
+    return sheet.drawn(game, room, pen, shown, width, " ".join(classes), sheet_css, bare)
 
 
 def css(game: str) -> str:
@@ -85,6 +89,23 @@ def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     """The names of the places where these actions put a piece."""
     named: Sequence[str] = part(game.header["game"], "drawing").places(game, legal)
     return named
+
+
+def piece(game: str, word: str, seat: int = 0) -> str:
+    """A piece of that game by itself, as a tag names it; '' where the game draws none."""
+    room = part(game, "drawing")
+    if not hasattr(room, "piece"):
+        return ""
+    box = room.piece(word, seat)
+    size = f'viewBox="0 0 {num(box.width)} {num(box.height)}" width="{num(box.width)}" height="{num(box.height)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="naiad {games.room(game)}" {size}'
+    return f'{head} aria-hidden="true">{box.body}</svg>'
+
+
+def signs(game: str) -> str:
+    """What the pictures of a game's pieces refer to, once for a page that shows them; not seen by itself."""
+    defs = getattr(part(game, "drawing"), "DEFS", "")
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true"><defs>{defs}</defs></svg>'
 
 
 def _room(game: Game) -> str:

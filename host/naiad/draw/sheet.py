@@ -17,19 +17,26 @@ HEAD = 34
 CHIP = 44
 CHIP_LEAST = 150
 TITLE = 22
+# A table by itself is not drawn larger than one so wide.
+BARE_LEAST = 340
 
 
-def drawn(game: Game, room: Any, pen: Pen, shown: Any, width: int, classes: str, css: str) -> str:
-    """The whole SVG."""
+def drawn(game: Game, room: Any, pen: Pen, shown: Any, width: int, classes: str, css: str, bare: bool = False) -> str:
+    """The whole SVG; ``bare`` without headline and seats, cut to what is drawn."""
     score = game.score()
     told = headline(game.header, score)
     inside = width - 2 * MARGIN
-    out = [words(MARGIN, 24, told, 17, "strong", inside)]
-    chips, y = _chips(game, room, pen, score, inside)
-    out.append(chips)
-    boxes, y = _boxes(room.boxes(game, pen, inside, shown), y, inside)
+    out = []
+    y = float(MARGIN)
+    if not bare:
+        out.append(words(MARGIN, 24, told, 17, "strong", inside))
+        chips, y = _chips(game, room, pen, score, inside)
+        out.append(chips)
+    boxes, y, used = _boxes(room.boxes(game, pen, inside, shown), y, inside)
     out.append(boxes)
-    size = f'viewBox="0 0 {width} {num(y)}" width="{width}" height="{num(y)}"'
+    across = min(width, max(BARE_LEAST, used + 2 * MARGIN)) if bare else width
+    left = (width - across) / 2
+    size = f'viewBox="{num(left)} 0 {num(across)} {num(y)}" width="{num(across)}" height="{num(y)}"'
     labels = f'aria-labelledby="{pen.prefix}title {pen.prefix}desc"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class={quoted(classes)} {size} role="img" {labels}>'
     title = f'<title id="{pen.prefix}title">{text(told)}</title>'
@@ -85,8 +92,11 @@ def _chips(game: Game, room: Any, pen: Pen, score: Mapping[str, Any], inside: fl
     return "".join(out), HEAD + rows * (CHIP + GAP)
 
 
-def _boxes(boxes: Iterable[Box], y: float, inside: float) -> tuple[str, float]:
-    """The boxes from left to right, in as many rows as they need; one that is too wide is made smaller."""
+def _boxes(boxes: Iterable[Box], y: float, inside: float) -> tuple[str, float, float]:
+    """The boxes from left to right, in as many rows as they need, and where they end: below, across. One that is too
+    wide is made smaller.
+    """
+    used = 0.0
     rows: list[list[tuple[Box, float]]] = [[]]
     taken = 0.0
     for box in boxes:
@@ -101,6 +111,7 @@ def _boxes(boxes: Iterable[Box], y: float, inside: float) -> tuple[str, float]:
     for row in rows:
         spare = inside - sum(scale * box.width for box, scale in row) - GAP * (len(row) - 1)
         x = MARGIN + spare / 2
+        used = max(used, inside - spare)
         # Headings of a row stand in one line.
         title = TITLE if any(box.title for box, _ in row) else 0
         for box, scale in row:
@@ -110,4 +121,4 @@ def _boxes(boxes: Iterable[Box], y: float, inside: float) -> tuple[str, float]:
             out.append(f'<g transform="translate({num(x)},{num(y + title)}){size}">{box.body}</g>')
             x += scale * box.width + GAP
         y += title + max((scale * box.height for box, scale in row), default=0) + GAP
-    return "".join(out), y
+    return "".join(out), y, used

@@ -20,8 +20,8 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
 
 Events: "port" (whether the PC sees the board now), "pixels" (hex of RGB for ring, gates and panel, and with --screen
 the rows of its text, "game" the one that is set up or played; at most --frames a second),
-"tone" (hz), "print" (text), "ended" (how a program ended), "power" (on), "robot" (done,
-and what went wrong), "complaint" (text).
+"table" (with --within what is to be chosen and said, see within.py), "tone" (hz), "print" (text), "ended" (how a
+program ended), "power" (on), "robot" (done, and what went wrong), "complaint" (text).
 """
 
 import argparse
@@ -43,6 +43,7 @@ from typing import IO, Any, TextIO
 from naiad import said
 from naiad.folder import firmware_folder
 from naiad.language import LANGUAGES
+from naiad.twin import within
 from naiad.twin.cascade import Cascade, Chain, Link, row_of
 from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213
@@ -105,6 +106,8 @@ class Process:
         self._present = False
         self._ready = False
         self._shown = (-1, False, -1)
+        self._table: dict[str, Any] | None = None
+        self._next_table_s = 0.0
         self._next_frame_s = 0.0
         self._idle = 0
         self._pumps = 0
@@ -202,6 +205,12 @@ class Process:
             self._next_frame_s = time.monotonic() + 1 / self.args.frames
             self._shown = shown
             self.say("pixels", **self._lights())
+        if self.args.within and time.monotonic() >= self._next_table_s:
+            self._next_table_s = time.monotonic() + 1 / self.args.frames
+            table = within.state(machine)
+            if table != self._table:
+                self._table = table
+                self.say("table", **table)
 
     def _lights(self) -> dict[str, Any]:
         def packed(colours: list[tuple[int, int, int]]) -> str:
@@ -404,6 +413,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--exit", action="store_true", help="end when the robot has")
     out.add_argument("--until", type=float, metavar="S", help="end after so many virtual seconds")
     out.add_argument("--control", action="store_true", help="JSON lines on stdin and stdout; see process.py")
+    out.add_argument("--within", action="store_true", help="tell what is to be chosen and said, too; see within.py")
     out.add_argument("--frames", type=float, default=20.0, help="pixel events a second, at most (0: none)")
     return out
 

@@ -212,6 +212,12 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             {"words": group.words, "pieces": [[piece.name, piece.words] for piece in group.pieces]} for group in groups
         ]
 
+    def pictures(game: str) -> Any:
+        from naiad.tags import boxes
+
+        names = {piece.name: piece.words for group in boxes.box(game).groups for piece in group.pieces}
+        return {"signs": draw.signs(game), "names": names, "pieces": {name: draw.piece(game, name) for name in names}}
+
     @asynccontextmanager
     async def watched(__: Starlette) -> AsyncIterator[None]:
         if watching is not None:
@@ -240,6 +246,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/tables/{key}/events", events),
             Route("/api/tables/{key}/do", do, methods=["POST"]),
             Route("/api/box/{game}", answered(box, "game")),
+            Route("/api/pieces/{game}", answered(pictures, "game")),
             Route("/api/games", asked(kept.listed)),
             Route("/api/statistics", asked(statistics.told)),
             Route("/api/league", asked(leagues.told)),

@@ -1,7 +1,7 @@
 """What the pages tell of kept games, as plain values for JSON; words are report's, the list report/listing.py's."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from naiad import draw
@@ -14,6 +14,7 @@ from naiad.report.marked import marks
 from naiad.report.plain import printable
 from naiad.report.position import position
 from naiad.report.score import explained, running
+from naiad.tags import boxes
 from naiad.web import play_file
 from naiad_core.games import GAMES
 from naiad_core.text import Game
@@ -90,7 +91,10 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "to_act": score["to_act"],
         "score": [[printable(line), marks(line)] for line in explained(game)],
         "film": film(game),
-        "falls": "gate" in game.record.rules.VERBS,
+        # Whether a press has a meaning of its own, as a glass has that is to be turned.
+        "glass": "glass" in game.record.rules.VERBS,
+        # Whether a row of dominoes stands that a push would fell.
+        "stands": "gate" in game.record.rules.VERBS and not score["over"] and game.record.state.placing_over(),
         "moves": [
             {
                 "words": words.made(at).partition("  ")[2],
@@ -113,9 +117,10 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def fits(game: Game) -> list[str]:
-    """What is named in a move that is legal now: pieces among it."""
-    state = game.record.state
-    return sorted({each for action in state.legal() for each in _texts(game.words.show(action, state))})
+    """The pieces of the box that can be taken now, in its order."""
+    state, rules = game.record.state, game.record.rules
+    names = [piece.name for group in boxes.box(game.header["game"]).groups for piece in group.pieces]
+    return [name for name in names if (number := rules.piece(name)) >= 0 and state.legal(number)]
 
 
 def after(game: Game, count: int) -> Game:
@@ -132,9 +137,10 @@ def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
     return {"at": len(then.moves), **seen(then, is_narrow)}
 
 
-def seen(game: Game, is_narrow: bool = False) -> dict[str, Any]:
-    """A position for a page: drawn, without the style that a page may not hold within, and in words."""
-    drawn = draw.svg(game, width=draw.NARROW if is_narrow else draw.WIDE, styled=False)
+def seen(game: Game, is_narrow: bool = False, legal: Sequence[int] = (), bare: bool = False) -> dict[str, Any]:
+    """A position for a page: drawn, without the style that a page may not hold within, and in words; with the places of
+    these legal actions; ``bare`` without headline and seats."""
+    drawn = draw.svg(game, width=draw.NARROW if is_narrow else draw.WIDE, styled=False, legal=legal, bare=bare)
     return {
         "key": game.header["game"],
         "svg": drawn,

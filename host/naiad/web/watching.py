@@ -9,7 +9,7 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
@@ -22,10 +22,11 @@ from naiad.language import _, later
 from naiad.report import lights
 from naiad.report.plain import printable
 from naiad.store import PRACTICE, files
-from naiad.web import kept, refused
+from naiad.web import asks, deal, kept, refused
 from naiad.web.live import Live
 from naiad.web.wall import Wall
 from naiad_core import palette
+from naiad_core.buttons import BACK, PUSH
 
 if TYPE_CHECKING:
     from naiad.store.database import Store
@@ -38,6 +39,12 @@ BLINKS, BLINK_S = 2, 1.6
 TAP_MS = 600
 GONE = later("the simulated table has ended: set it up again, on the page of all tables")
 MOST_STEPS = 48
+# More places than any game has at once.
+MOST_CHOICES = 999
+# So long the knob is waited for to stand where it was turned to, and the table to answer a button.
+FOLLOW_S, ANSWER_S = 4.0, 0.8
+# A piece in hand, a page and the question itself: back means no other things before it takes a move back.
+MOST_BACKS = 4
 # So many wait at most, each in a thread of the server's: others are left for the pages.
 MOST_ORDERS = 16
 TWIN = "twin"
@@ -150,6 +157,13 @@ class _Told:
         self.plugged = self.powered = self.connected = True
         self._changes: deque[float] = deque(maxlen=BLINKS + 1)
         self._panel: Any = None
+        # What a twin's own program has under the knob (twin/within.py), and of which game.
+        self.table: dict[str, Any] = {}
+        self.key = ""
+        self._id = ""
+        self._asking = threading.Lock()
+        # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
+        self._told_moves: tuple[Any, dict[str, Any]] = (None, {})
 
     def state(self) -> None:
         """Whether the table is there."""
@@ -184,16 +198,46 @@ class _Told:
         blinks = len(self._changes) > BLINKS and time.monotonic() - self._changes[0] < BLINK_S
         return _(BLINKING if blinks else PICTURE)
 
+    def asks(self) -> None:
+        """What a twin asks now, with what its record says of it."""
+        with self._asking:
+            table = self.table
+            moves = (self._id, table.get("history"), tuple(table.get("moves", ())))
+            game = None
+            if table.get("moves") and moves != self._told_moves[0] and self._id:
+                game = files.kept(self.store, self._id)
+                self._draw(game, table["moves"])
+            asked = asks.asked(table, game, self.key)
+            if "options" in asked and asked["kind"] == "moves" and game is not None:
+                self._told_moves = (
+                    moves,
+                    {name: asked[name] for name in ("options", "parts", "gains", "turns") if name in asked},
+                )
+            elif asked["kind"] == "moves" and moves == self._told_moves[0]:
+                asked |= self._told_moves[1]
+            elif asked["kind"] != "moves" and self._told_moves[0] is not None and self._id:
+                self._told_moves = (None, {})
+                self._draw(files.kept(self.store, self._id), ())
+            self.live.tell("ask", asked)
+
+    def _draw(self, game: Any, legal: Sequence[int]) -> None:
+        """The position, with the places of these actions."""
+        self.live.tell("position", kept.seen(game, legal=legal, bare=True))
+        self.live.tell("narrow", kept.seen(game, is_narrow=True, legal=legal, bare=True))
+
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
         game = files.kept(self.store, id_)
         self.game = game.header["game"]
         self.links = chain_of(game).links
         # Only hands look for a piece.
-        found = {} if self.live.do is None else {"fits": kept.fits(game)}
+        found = {} if self.live.do is None else {"fits": deal.held(game, id_, kept.fits(game))}
         self.live.tell("game", kept.whole(game, id_) | found)
-        self.live.tell("position", kept.seen(game))
-        self.live.tell("narrow", kept.seen(game, is_narrow=True))
+        self.live.tell("position", kept.seen(game, bare=True))
+        self.live.tell("narrow", kept.seen(game, is_narrow=True, bare=True))
+        self._id = id_
+        if self.table:
+            self.asks()
 
 
 def _hex(pixels: Iterable[lights.Rgb]) -> str:
@@ -239,6 +283,7 @@ class _Twin:
         self.process = process
         self.stop = threading.Event()
         self.told: _Told
+        self._shown: dict[str, Any] = {}
         self._orders: queue.Queue[tuple[str, dict[str, Any], Future[None]]] = queue.Queue(MOST_ORDERS)
 
     def do(self, verb: str, values: Mapping[str, Any]) -> None:
@@ -259,20 +304,11 @@ class _Twin:
 
     def run(self) -> None:
         """Carry out the orders, and pass on what the twin shows."""
-        shown = None
         try:
             while not self.stop.is_set():
                 while not self._orders.empty():
                     self._obey(*self._orders.get())
-                event = self.process.poll(0.02)
-                if event is not None and event["event"] == "tone":
-                    self.told.live.tell("tone", {"hz": event["hz"], "at": event["t_ms"]})
-                if event is not None and event["event"] == "ended" and event["how"] == "crash":
-                    self.told.about = _("The firmware crashed: {words}", words=event["traceback"])
-                    self.told.state()
-                if self.process.lights and self.process.lights is not shown:
-                    shown = self.process.lights
-                    self.told.lights(lights.from_event(shown))
+                self._hear(0.02)
         except Exception as error:
             self.told.about, self.told.connected = refused.by(error).partition("\n")[0], False
             self.told.state()
@@ -280,9 +316,68 @@ class _Twin:
         while not self._orders.empty():
             self._orders.get()[2].set_exception(ValueError(_(GONE)))
 
+    def _hear(self, patience_s: float) -> None:
+        """Pass on what the twin tells next."""
+        event = self.process.poll(patience_s)
+        if event is not None and event["event"] == "tone":
+            self.told.live.tell("tone", {"hz": event["hz"], "at": event["t_ms"]})
+        if event is not None and event["event"] == "ended" and event["how"] == "crash":
+            self.told.about = _("The firmware crashed: {words}", words=event["traceback"])
+            self.told.state()
+        if event is not None and event["event"] == "table":
+            self.told.table = event
+            self.told.asks()
+        if self.process.lights and self.process.lights is not self._shown:
+            self._shown = self.process.lights
+            self.told.key = self._shown.get("game", "")
+            self.told.lights(lights.from_event(self._shown))
+
+    def _until(self, so: Callable[[dict[str, Any]], bool], patience_s: float) -> bool:
+        """Hear the twin until its table is so; False where it never is."""
+        deadline = time.monotonic() + patience_s
+        while not so(self.told.table):
+            if time.monotonic() >= deadline:
+                return False
+            self._hear(0.02)
+        return True
+
+    def _stand_on(self, index: int, count: int) -> None:
+        """Turn the knob to one of so many choices. ValueError where there are others by now."""
+        table = self.told.table
+        choices = next((len(table[name]) for name in ("words", "pieces", "moves") if name in table), 0)
+        choices = choices or table.get("count", 0)
+        if choices != count or not 0 <= index < choices:
+            raise ValueError(_("the table asks something else by now: look again"))
+        # The shorter way round.
+        steps = (index - table["at"] + choices // 2) % choices - choices // 2
+        if steps:
+            self.process.do("turn", steps=steps)
+        if not self._until(lambda table: table.get("at") == index, FOLLOW_S):
+            raise ValueError(_("the knob did not come to stand there: try again"))
+
+    def _take_back(self) -> None:
+        """Press back until the table asks whether to take the last move back, and say yes."""
+        for _n in range(MOST_BACKS):
+            before = self.told.table
+            self.process.do("press", button=BACK)
+            self._until(lambda table: table is not before, ANSWER_S)  # noqa: B023  called at once
+            if self.told.table.get("undoes"):
+                self.process.do("press", button=PUSH)
+                return
+
+    def _carry_out(self, verb: str, values: dict[str, Any]) -> None:
+        if verb == "undo":
+            self._take_back()
+        elif verb in ("choose", "look"):
+            self._stand_on(values["index"], values["of"])
+            if verb == "choose":
+                self.process.do("press", button=PUSH)
+        else:
+            self.process.do(verb, **values)
+
     def _obey(self, verb: str, values: dict[str, Any], done: "Future[None]") -> None:
         try:
-            self.process.do(verb, **values)
+            self._carry_out(verb, values)
         except Exception as error:
             done.set_exception(error if isinstance(error, ValueError) else ValueError(str(error)))
             return
@@ -311,6 +406,10 @@ def order(verb: str, values: Mapping[str, Any], told: _Told) -> dict[str, Any]:
         return {"button": number("button", 0, len(BUTTONS) - 1)}
     if verb == "turn":
         return {"steps": number("steps", -MOST_STEPS, MOST_STEPS)}
+    if verb in ("choose", "look"):
+        return {"index": number("index", 0, MOST_CHOICES), "of": number("of", 1, MOST_CHOICES)}
+    if verb == "undo":
+        return {}
     if verb == "tap":
         try:
             return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], told.game), "ms": TAP_MS}

@@ -7,6 +7,7 @@ from naiad.language import _, later
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
+from naiad_core.games.acqua_dolce.pieces import FIRST, KINDS, MAX_COPIES, piece_name
 
 OPTIONS: dict[str, str] = {}
 FORMS = {
@@ -57,3 +58,16 @@ def _kind(kind: str) -> str:
     if kind == "bumblebee":
         return _("bumble bee")
     return _(kind.replace("_", " "))
+
+
+def unseen(state: Any) -> tuple[list[str], int]:
+    """The cards that may be in a hand, and how many the seat to act holds."""
+    if state.is_over() or state.to_act() < 0:
+        return [], 0
+    cards = [
+        piece_name(FIRST[kind] + copy)
+        for kind in range(len(KINDS))
+        for copy in range(MAX_COPIES)
+        if (state.copies[kind] & ~(state.on_table(kind) | state.discarded(kind))) >> copy & 1
+    ]
+    return cards, state.hand(state.to_act())

@@ -304,18 +304,25 @@ def _piles(pen: Pen, state: Any) -> Box:
     return Box(x + 84, 56, "".join(parts))
 
 
-def _in_hand(pen: Pen, piece: str) -> Box:
-    number = pieces.piece(piece)
-    body = rect(0.5, 0.5, 60, 40, "panel", 5)
+def piece(word: str, seat: int = 0) -> Box:
+    """A card by itself."""
+    number = pieces.piece(word)
     kind = pieces.kind_of(number) if number >= 0 else FISH
+    body = rect(0.5, 0.5, 75, 51, "panel", 5) + words(38, 48, kind_name(kind), 9, "mid", 72)
     if kind < FISH:
         shape = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
         colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
-        body += f'<use class="fish c{colour}" href="#acqua-{shape}" x="12" y="7" width="36" height="26"/>'
+        body += f'<use class="fish c{colour}" href="#acqua-{shape}" x="20" y="7" width="36" height="26"/>'
     else:
         sign = "plant" if kind == PLANT else "stone" if kind == DECORATION else "tin"
-        body += use(f"acqua-{sign}", 30, 20, 30, sign)
-    return Box(120, 41, pen.group("hand", body), in_hand(piece))
+        body += use(f"acqua-{sign}", 38, 20, 30, sign)
+        if kind >= FOOD:
+            body += words(38, 25, RATIONS[kind], 12, "onc strong mid")
+    return Box(76, 52, body)
+
+
+def _in_hand(pen: Pen, word: str) -> Box:
+    return Box(120, 52, pen.group("hand", piece(word).body), in_hand(word))
 
 
 def figure(score: Any, seat: int) -> str:

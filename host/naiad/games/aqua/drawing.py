@@ -299,17 +299,20 @@ def _tile(pen: Pen, named_: str, tile: int, at: Point, scale: float) -> str:
     return f"<g{pen.known(named_)}{move}><title>{letters}</title>{inner}</g>"
 
 
-def _in_hand(pen: Pen, piece: str) -> Box:
-    number = pieces.piece(piece)
-    body = words(0, 24, piece, 14)
+def piece(word: str, seat: int = 0) -> Box:
+    """A tile, a large animal or the snail by itself."""
+    number = pieces.piece(word)
     if 0 <= number < pieces.TILES:
-        return Box(90, 44, _tile(pen, "hand", number, (22, 22), 1.0), in_hand(piece))
-    if piece in ANIMALS:
-        body = (
-            rect(0, 0, 90, 44, "large", 6)
-            + f'<use class="onl" href="#aqua-{piece}" x="15" y="7" width="60" height="30"/>'
-        )
-    return Box(110, 44, pen.group("hand", body), in_hand(piece))
+        return Box(44, 44, _tile(Pen({}), "piece", number, (22, 22), 1.0))
+    if word in ANIMALS:
+        sign = f'<use class="onl" href="#aqua-{word}" x="15" y="7" width="60" height="30"/>'
+        return Box(90, 44, rect(0, 0, 90, 44, "large", 6) + sign)
+    return Box(90, 44, rect(0.5, 0.5, 89, 43, "panel", 6) + words(45, 27, word, 14, "mid"))
+
+
+def _in_hand(pen: Pen, word: str) -> Box:
+    box = piece(word)
+    return Box(110, 44, pen.group("hand", box.body), in_hand(word))
 
 
 def _supply(pen: Pen, state: Any, width: float) -> list[Box]:

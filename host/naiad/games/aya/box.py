@@ -8,6 +8,7 @@ from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
 from naiad_core.games.aya.descriptor import LETTERS
+from naiad_core.games.aya.pieces import FIRST_GARDEN, piece_name
 
 OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a camera in your box?")}
 # A river's mouths are written as letters from a.
@@ -64,3 +65,10 @@ def _landscape(name: str, mouths: str) -> str:
         return _("start tile")
     count = len(mouths)
     return plural("{terrain} tile, {n} mouth", "{terrain} tile, {n} mouths", count, terrain=_(LETTERS[name[0]]))
+
+
+def unseen(state: Any) -> tuple[list[str], int]:
+    """The dominoes that nobody has drawn, of which the seat to act draws one."""
+    if state.light or state.placing_over() or state.to_act() < 0:
+        return [], 0
+    return [piece_name(domino) for domino in range(FIRST_GARDEN) if not state.where[domino]], 1

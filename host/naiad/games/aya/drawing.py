@@ -426,14 +426,30 @@ def _told(pen: Pen, at: Table, width: float) -> Box:
     )
 
 
-def _in_hand(pen: Pen, piece: str) -> Box:
-    letter = piece[:1]
+def piece(word: str, seat: int = 0) -> Box:
+    """A domino, a garden or a landscape by itself: its terrain's sign, its number, a camera's lens."""
+    number = pieces.piece(word)
+    letter = word[:1]
+    # With as few cameras as there are.
+    lens = circle(21, 6, 2.4, "lens") if letter in LETTERS and word[2:].isdigit() and int(word[2:]) > 25 else ""
     body = (
-        '<rect class="e" width="26" height="40" rx="3"/>'
-        + words(13, 18, letter, 14, "mid strong")
-        + words(13, 33, piece[2:] or piece[1:], 12, "mid")
+        '<rect class="e" x="0.5" y="0.5" width="26" height="43" rx="3"/>'
+        + use(f"aya-{letter}", 13.5, 15, 18, "sign")
+        + words(13.5, 37, word[2:] or word[1:], 12, "mid strong")
+        + lens
     )
-    return Box(110, 40, pen.group("hand", body, letter), in_hand(piece))
+    if number >= pieces.DOMINOES:
+        body = (
+            circle(22, 22, 21, "e")
+            + use(f"aya-{letter}", 22, 18, 22, "sign")
+            + words(22, 38, word[1:], 12, "mid strong")
+        )
+        return Box(44, 44, f'<g class="{letter}">{body}</g>')
+    return Box(27, 44, f'<g class="{letter}">{body}</g>')
+
+
+def _in_hand(pen: Pen, word: str) -> Box:
+    return Box(110, 44, pen.group("hand", piece(word).body), in_hand(word))
 
 
 def figure(score: Any, seat: int) -> str:

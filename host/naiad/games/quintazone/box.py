@@ -9,6 +9,7 @@ from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
 from naiad_core.games.quintazone.descriptor import LETTERS
+from naiad_core.games.quintazone.pieces import IDS
 
 OPTIONS = {"deck": ""}
 FORMS = {
@@ -78,3 +79,10 @@ def _card(id_: str) -> str:
     if kind == "l":
         return _("{one} over {two}", one=one, two=two)
     return _("{one} beside {two}", one=one, two=two) if kind == "p" else _("{one} across {two}", one=one, two=two)
+
+
+def unseen(state: Any) -> tuple[list[str], int]:
+    """The cards that nobody has seen, and how many of them the seat to act holds: none before the start card lies."""
+    if not state.laid or state.is_over():
+        return [], 0
+    return [IDS[card] for card in range(state.size) if not state.is_used(card)], state.hands[state.to_act()]

@@ -114,7 +114,8 @@ def _look(face: int) -> str:
     for letter, shape in panels(face):
         x, y = middle(shape)
         out.append(use(f"quintazone-{letter}", x, y, SIGN if len(shape) < 8 else 1.5 * SIGN, "sign"))
-    return "".join(out)
+    # In a group: earth's class is that of an edge which is marked beside it.
+    return f"<g>{''.join(out)}</g>"
 
 
 def _card(pen: Pen, face: int, at: Point, cell: int, legal: Sequence[int]) -> str:
@@ -168,15 +169,23 @@ def _solid(size: int, seat: int) -> str:
     return line_of(data, f"pyramid s{seat}") + pips + number + line_of(data, "o")
 
 
-def _in_hand(pen: Pen, piece: str, seat: int) -> Box:
-    number = pieces.piece(piece)
+def piece(word: str, seat: int = 0) -> Box:
+    """A card, a pyramid or a goal by itself."""
+    number = pieces.piece(word)
     if 0 <= number < len(pieces.IDS):
         body = _look(2 * number) + rect(0.7, 0.7, W - 1.4, H - 1.4, "edge", 4)
-    elif piece[:1] == "p":
-        body = f'<g transform="translate({num(W / 2)},{num(H / 2)})">{_solid(int(piece[1]), seat)}</g>'
+    elif pieces.PYRAMIDS < number < pieces.GOALS:
+        body = f'<g transform="translate(21,21)">{_solid(int(word[-1]), seat)}</g>'
+        return Box(42, 42, body)
     else:
-        body = use(f"quintazone-{piece[-1]}", W / 2, H / 2, 2 * SIGN, "sign")
-    return Box(W + 30, H, pen.group("hand", body), in_hand(piece))
+        back = rect(0.7, 0.7, W - 1.4, H - 1.4, f"{word[-1]} goal", 4)
+        body = back + use(f"quintazone-{word[-1]}", W / 2, H / 2, 2 * SIGN, "sign")
+    return Box(W, H, body)
+
+
+def _in_hand(pen: Pen, word: str, seat: int) -> Box:
+    box = piece(word, seat)
+    return Box(W + 30, H, pen.group("hand", box.body), in_hand(word))
 
 
 def note(game: Game, seat: int) -> str:

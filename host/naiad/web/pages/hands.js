@@ -1,8 +1,8 @@
-// A twin under one's own hands: knob, buttons, pieces, dominoes, cable and power; not what the table shows (table.js).
+// A twin under one's own hands: knob, buttons, box of pieces, dominoes, cable and power; not what the table shows
+// (table.js) and not the places in its drawing (play.js).
 import { ask, by, el, t, tried } from "./lib.js";
+import { playing as played } from "./play.js";
 
-// So many pieces stand before the box, at most.
-const FEW = 16;
 // So far the knob turns, and a finger goes round it, from one click to the next.
 const CLICK_DEG = 22.5;
 const KEYS = /** @type {Record<string, any>} */ ({
@@ -24,7 +24,6 @@ export function begin(path) {
   let groups = [];
   /** @type {Set<string>} */
   let used = new Set();
-  let fitting = "";
   let plugged = true;
   let powered = true;
   /** @type {AudioContext | null} */
@@ -59,8 +58,7 @@ export function begin(path) {
 
   /** @param {string} piece */
   function hold(piece) {
-    by("reader").textContent = t("On the reader: {piece}", { piece });
-    act({ do: "tap", piece });
+    play.take(piece);
     // What comes next is the knob, by whatever keys.
     by("knob").focus({ preventScroll: true });
   }
@@ -121,43 +119,6 @@ export function begin(path) {
     else if (!event.repeat) press(wanted.button);
   });
 
-  // A piece is dragged with the mouse or a finger that goes sideways; a click holds it to the reader, too.
-  /** @param {any} chip @param {string} piece */
-  function draggable(chip, piece) {
-    /** @type {any} */
-    let ghost = null;
-    let from = { x: 0, y: 0 };
-    let down = false;
-    const isOver = (/** @type {PointerEvent} */ event) => document.elementsFromPoint(event.clientX, event.clientY).includes(by("reader"));
-    const end = () => { ghost?.remove(); ghost = null; down = false; by("reader").classList.remove("over"); };
-    chip.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      down = true;
-      from = { x: event.clientX, y: event.clientY };
-      chip.setPointerCapture(event.pointerId);
-    });
-    chip.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-      if (!down) return;
-      if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) > 8) {
-        ghost = el("div", { className: "ghost", "aria-hidden": "true" }, chip.textContent);
-        document.body.append(ghost);
-      }
-      if (!ghost) return;
-      ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-      by("reader").classList.toggle("over", isOver(event));
-    });
-    chip.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
-      const dropped = ghost && isOver(event);
-      chip.dataset.dragged = ghost ? "yes" : "";
-      end();
-      if (dropped) hold(piece);
-    });
-    chip.addEventListener("pointercancel", end);
-    chip.addEventListener("click", () => {
-      if (chip.dataset.dragged !== "yes") hold(piece);
-      chip.dataset.dragged = "";
-    });
-  }
-
   function showBox() {
     const words = by("sought").value.toLowerCase().split(/\s+/).filter(Boolean);
     const shown = [];
@@ -169,24 +130,13 @@ export function begin(path) {
     by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? t("No such piece.") : t("The pieces appear here once a game has begun."))]));
   }
   /** A piece to take out of the box. @param {[string, string]} piece */
-  function chipOf([name, said]) {
-    const chip = el("button", { type: "button", className: used.has(name) ? "used" : "", title: name, "data-piece": name }, said || name);
-    draggable(chip, name);
+  function chipOf([name]) {
+    const chip = play.pieceButton(name, () => hold(name));
+    chip.classList.toggle("used", used.has(name));
     return chip;
   }
 
-  // Few pieces that may be laid now stand before all others; of many there is no need.
-  /** @param {string[]} names */
-  function showFits(names) {
-    const pieces = groups.flatMap((group) => group.pieces).filter(([name]) => names.includes(name));
-    const key = JSON.stringify(pieces);
-    if (key === fitting) return;
-    fitting = key;
-    const few = pieces.length > 0 && pieces.length <= FEW;
-    by("fits").replaceChildren(...(few ? [el("span", { className: "soft" }, t("What may be laid now")), ...pieces.map(chipOf)] : []));
-    for (const chip of by("fits").querySelectorAll("button")) chip.className = "first";
-  }
-
+  const play = played(act);
   by("sought").addEventListener("input", showBox);
   showBox();
 
@@ -194,18 +144,21 @@ export function begin(path) {
     /** @param {any} game */
     async game(game) {
       used = new Set(game.used);
-      by("cascade").hidden = !game.falls;
+      by("cascade").hidden = !game.stands;
       if (game.key !== boxOf) {
         boxOf = game.key;
         // What was sought is in the box of another game.
         by("sought").value = "";
         await tried(async () => { groups = await ask(`/api/box/${encodeURIComponent(boxOf)}`); });
-        showBox();
       }
-      showFits(game.over ? [] : game.fits ?? []);
+      await play.game(game);
+      showBox();
       // Only how they look: a piece that a finger or the keys are on stays the same one.
       for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.has(/** @type {any} */ (chip).dataset.piece));
     },
+    asks: play.asks,
+    drawn: play.drawn,
+    shown: play.shown,
     /** @param {any} told */
     link(told) {
       [plugged, powered] = [told.plugged, told.powered];

@@ -49,14 +49,17 @@ function showLights(told) {
     const fill = colour(all, at);
     if (dot.getAttribute("fill") !== fill) dot.setAttribute("fill", fill);
   });
+  if (by("lights").dataset.words !== told.words) {
+    by("lights").dataset.words = told.words;
+    moved?.shown();
+  }
   by("lights").setAttribute("aria-label", told.words ? t("The panel shows {words}", told) : t("The panel shows a picture"));
 }
 
 /** @param {any} game */
 function showGame(game) {
-  begun = !game.over;
-  by("hint").textContent = hint();
   by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
+  acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
@@ -74,7 +77,6 @@ function showGame(game) {
 let newest;
 let runs = false;
 let filmed = "";
-let begun = false;
 let stopFilm = () => {};
 
 // A cascade can be seen again once all has fallen.
@@ -97,26 +99,32 @@ function showFilm(game) {
   }, back);
 }
 
-// The words on the panel.
-let words = "";
 
-// What hands may do now, for somebody who has never seen a table: what it waits for stands above.
-function hint() {
-  if (words.endsWith("?")) return t("Press says yes, Back says no; where there is a choice, ↻ turns to the next.");
-  if (!begun) return t("↻ turns to the next choice, Press takes the one that is shown.");
-  if (words) return t("Press continues, ↻ turns to the other choices. A piece: click on it in the box, or drag it onto the reader.");
-  return t("Click on a piece in the box, or drag it onto the reader. ↻ moves through its places, Press puts it there. End ends the turn, Back takes back.");
+// Whose turn it is, by name.
+let acts = "";
+
+// Whether the table's own program says what it asks.
+let asks = false;
+
+/** @param {string} sentence @param {string[]} more */
+function say(sentence, more) {
+  by("waits").textContent = sentence;
+  by("more").textContent = more.join(" ");
+  document.title = `${sentence} · Naiad`;
 }
 
 /** @type {Record<string, (told: any) => void>} */
 const PARTS = {
   lights: showLights,
   waits: (told) => {
-    by("waits").textContent = told.sentence;
-    document.title = `${told.sentence} · Naiad`;
-    words = told.words;
-    by("hint").hidden = !moved;
-    by("hint").textContent = hint();
+    // Who has hands is told in whole sentences by what is asked.
+    if (asks) return;
+    say(told.sentence, []);
+  },
+  ask: (told) => {
+    asks = told.kind !== "none";
+    if (asks) say(told.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), told.lines);
+    moved?.asks(told);
   },
   screen: (rows) => {
     by("screen").hidden = !rows.some((/** @type {string} */ row) => row.trim());
@@ -126,6 +134,7 @@ const PARTS = {
   [narrow ? "narrow" : "position"]: (told) => {
     newest = told;
     if (!runs) showPosition(by("position"), told);
+    moved?.drawn();
   },
   link: (told) => {
     by("link").textContent = told.words || (moved ? t("under your hands") : t("live"));
@@ -135,7 +144,6 @@ const PARTS = {
   still: () => {},
 };
 
-document.querySelector(".live")?.classList.toggle("watched", !moved);
 
 // What is told comes by a connection that is opened again whenever nothing was heard for so long, as after a laptop's
 // sleep, or when the browser has given it up. A page that nobody sees lets it go: a browser has but six for a server.

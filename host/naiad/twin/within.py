@@ -1,0 +1,108 @@
+"""What the table's own program has under the knob and says now, read from within; not what a person sees (eyes.py).
+
+Pages show it larger than a panel and eight rows of text can: a list as a list, each legal place in the drawing, a
+sentence whole. Nothing is changed by it but that the text on its way to the screen is kept.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from naiad_core.state import UNDO
+
+if TYPE_CHECKING:
+    from naiad.twin.machine import Machine
+
+# What a new game asks by its first two steps; behind them come options, who begins, and the game's own set-up.
+STEPS = ("game", "seats")
+
+
+def state(machine: "Machine") -> dict[str, Any]:
+    """What is there to be chosen, asked and said; empty without power, and of a drive whose names are shorter.
+
+    ``words``, ``moves`` or ``pieces``: what the knob walks through, ``at`` where it stands; ``asks``: what a list of
+    words is of. ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
+    ``history``: how many moves stand, for who compares it with a record.
+    """
+    main = machine.namespace.modules.get("__main__") if machine.namespace is not None else None
+    app = getattr(main, "app", None)
+    if app is None or not hasattr(app, "screen") or app.screen is None:
+        return {}
+    _listen(app)
+    out: dict[str, Any] = {"lines": list(getattr(app.oled, "said", ())), "note": app.note, "telling": bool(app.to_tell)}
+    if app.view is not None and app.screen is app.view:
+        return out | _playing(app)
+    return out | _listed(app.screen)
+
+
+def _listen(app: Any) -> None:
+    """Keep what the screen is given to show."""
+    oled = app.oled
+    if oled is None or hasattr(oled, "said"):
+        return
+    shows = oled.show
+
+    def show(lines: Any) -> None:
+        oled.said = [str(line) for line in lines]
+        shows(lines)
+
+    oled.said = []
+    oled.show = show
+    if app.telling is not None:
+        # What it said before this is said once more.
+        app.telling.changed = True
+        app.telling._key = ""
+
+
+def _playing(app: Any) -> dict[str, Any]:
+    view = app.view
+    selection = view.selection
+    state = app.referee.record.state
+    out: dict[str, Any] = {
+        "screen": "play",
+        "history": len(state.history),
+        "seat": state.to_act(),
+        "notice": selection.notice,
+        "question": "" if selection.question is None else selection.question_words,
+        "undoes": selection.question == UNDO,
+        "at": selection.index,
+    }
+    asked = getattr(view.lights, "asked", ())
+    if selection.candidates and selection.by_hand:
+        name = app.referee.record.rules.piece_name
+        out["pieces"] = [name(piece) for piece in selection.candidates]
+    elif selection.candidates:
+        out["moves"] = list(selection.candidates)
+        # The candidates' own mode says whether another turn ends by them.
+        out["mode"] = selection.mode
+    elif asked:
+        out |= {"moves": list(asked), "at": view.lights.asked_at, "mode": 0}
+    return out
+
+
+def _listed(screen: Any) -> dict[str, Any]:
+    """A list under the knob: a new game's, the menu's, a set-up's."""
+    asks = _asked(screen)
+    screen = getattr(screen, "chooser", None) or screen
+    items = getattr(screen, "items", None)
+    out: dict[str, Any] = {"screen": "list", "asks": asks}
+    if callable(items):
+        # A set-up with pages behind its questions.
+        if screen.options is not None:
+            return out | {"screen": "pages", "count": len(screen.pages), "at": screen.at}
+        return out | {"count": len(items()), "at": screen.at}
+    if items:
+        return out | {"words": [str(item[0]) for item in items], "at": screen.at}
+    return out
+
+
+def _asked(screen: Any) -> str:
+    """What the list is of: the game, the seats, an option by its name; '' where it says so by itself."""
+    step = getattr(screen, "step", None)
+    if type(step) is not int:
+        return ""
+    if step < len(STEPS):
+        return STEPS[step]
+    choices = screen._choices()
+    if step - len(STEPS) < len(choices):
+        row = choices[step - len(STEPS)]
+        return "usual" if row is None else str(row.name)
+    return "first" if step - len(STEPS) == len(choices) and screen._asks_first() else "setup"

@@ -1,0 +1,158 @@
+"""What a table asks, for its page: each choice under the knob with its words, its places in the drawing and its
+points; not how it is answered (watching.py) nor what the table's own program holds (twin/within.py).
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from naiad import draw, said
+from naiad.games import title
+from naiad.language import LANGUAGES, _, current, later
+from naiad.report.lines import Step
+from naiad.report.plain import printable
+from naiad.report.words import made
+from naiad_core import games
+from naiad_core.games import GAMES
+from naiad_core.text import Game, RecordError
+
+# What a new game asks before its own options, whose names are told by themselves.
+TITLES = {
+    "game": later("Which game?"),
+    "seats": later("How many players?"),
+    "usual": later("Play as usual, or choose more?"),
+    "first": later("Who begins?"),
+    "variant": later("Which variant?"),
+}
+# Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
+SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
+MACHINE = re.compile(r"\b(Press|press|Turn|turn|knob|tag|END|BACK|MENU|Read|Or read)\b")
+LIST = later("Choose one.")
+PLACE = later("Choose a place.")
+PIECE = later("Which piece?")
+
+
+def asked(table: Mapping[str, Any], game: Game | None, key: str) -> dict[str, Any]:
+    """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
+    yet. ``key``: which game is set up or played.
+
+    ``kind`` is list, pieces, moves, question, pages, count, idle or none; ``options`` are the words of each choice,
+    ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where nobody knows.
+    """
+    lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
+    out: dict[str, Any] = {"kind": "none", "title": lines[0] if lines else "", "lines": lines[1:], "at": 0}
+    if "screen" not in table:
+        return out
+    out["notice"] = table.get("notice", "") or table.get("note", "")
+    if table.get("telling"):
+        return out | {"kind": "told"}
+    if table["screen"] == "list":
+        return out | _list(table, key, lines)
+    if table["screen"] == "pages":
+        return out | {"kind": "pages", "at": table["at"], "count": table["count"]}
+    if table["question"]:
+        return out | {"kind": "question", "undoes": table["undoes"]}
+    if "pieces" in table:
+        return out | {"kind": "pieces", "title": _(PIECE), "pieces": table["pieces"], "at": table["at"]}
+    if "moves" in table:
+        fits = game is not None and len(game.record.state.history) == table["history"]
+        moves = _moves(game, table["moves"]) if fits and game is not None else {}
+        return out | {"kind": "moves", "at": table["at"], "of": len(table["moves"]), **moves}
+    return out | {"kind": "idle"}
+
+
+def _of_the_game(line: str, key: str) -> str:
+    """A line without the sentences that speak of knob, buttons and tags: a page has its own."""
+    for meant, kept in _entries(current(), games.room(key) if key else said.COMMON):
+        found = meant.fullmatch(line)
+        if found:
+            return " ".join(found.expand(each) for each in kept)
+    return line
+
+
+@cache
+def _entries(language: str, room: str) -> list[tuple[re.Pattern[str], list[str]]]:
+    """Of each entry that speaks of them: what its line looks like, and its other sentences, as templates."""
+    out = []
+    for name in dict.fromkeys((room, said.COMMON)):
+        for key, english in said.entries(LANGUAGES[0], name).items():
+            of_the_game = [not MACHINE.search(each) for each in SENTENCE.split(english.sentence)]
+            entry = said.entries(language, name).get(key, english)
+            sentences = SENTENCE.split(entry.sentence)
+            if all(of_the_game) or len(sentences) != len(of_the_game):
+                continue
+            # A question that a button would answer goes with its button.
+            for at in range(len(sentences) - 1):
+                of_the_game[at] &= of_the_game[at + 1] or not sentences[at].endswith("?")
+            kept = []
+            field = 0
+            for sentence, stays in zip(sentences, of_the_game, strict=True):
+                template = sentence.replace("\\", "\\\\")
+                while "#" in template:
+                    field += 1
+                    template = template.replace("#", f"\\g<{field}>", 1)
+                if stays:
+                    kept.append(template)
+            out.append((re.compile(re.escape(entry.sentence).replace("\\#", "(.+?)").replace("#", "(.+?)")), kept))
+    return out
+
+
+def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
+    asks = table["asks"]
+    head = _(TITLES.get(asks, LIST))
+    if "words" not in table:
+        return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
+    game = "" if asks == "game" else key
+    meant = [said.sentence(words, game) or words for words in table["words"]]
+    options = [(_of_the_game(sentence, game) or sentence).rstrip(".") for sentence in meant]
+    if asks == "game":
+        options = [_game(words) for words in table["words"]]
+    if len(options) == 1 and not asks:
+        return {"kind": "told", "title": options[0], "lines": []}
+    return {"kind": "list", "title": head, "lines": lines, "options": options, "at": table["at"]}
+
+
+def _game(words: str) -> str:
+    """The game that a menu shows by these words."""
+    meant = said.understood(words)
+    return next((title(each) for each in GAMES if meant == games.descriptor(each).MENU), words)
+
+
+def _moves(game: Game, actions: list[int]) -> dict[str, Any]:
+    """Of each move its words, its places in the drawing, what it is worth. ``game`` is used up."""
+    state = game.record.state
+    words: list[str] = []
+    parts: list[list[str]] = []
+    gains: list[int | None] = []
+    turns: list[int] = []
+    for action in actions:
+        ends = 0
+        try:
+            obj = game.words.show(action, state)
+            if game.refusal(obj):
+                game.push({"do": "end"})
+                ends = 1
+                obj = game.words.show(action, state)
+            seat = state.to_act()
+            before = state.points(seat) if seat >= 0 else 0
+            game.push(obj)
+        except (RecordError, LookupError, ValueError):
+            words.append("")
+            parts.append([])
+            gains.append(None)
+            turns.append(0)
+        else:
+            words.append(made(Step(1, seat if seat >= 0 else None, game)).partition("  ")[2])
+            gains.append(state.points(seat) - before if seat >= 0 else None)
+            game.push({"do": "undo"})
+            parts.append(list(draw.places(game, [action])))
+            turns.append(_degrees(obj))
+        for _each in range(ends):
+            game.push({"do": "undo"})
+    return {"options": words, "parts": parts, "gains": gains, "turns": turns}
+
+
+def _degrees(obj: Mapping[str, Any]) -> int:
+    """How far a move turns its piece, clockwise: by half as a card, by sixths as a tile."""
+    return 180 if obj.get("turned") else 60 * obj["turn"] if obj["do"] == "tile" else 0

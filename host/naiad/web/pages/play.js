@@ -1,0 +1,278 @@
+// Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
+// buttons of the machine beneath (hands.js), to which all of it comes.
+import { ask, by, el, t, tried } from "./lib.js";
+
+// A finger that has gone so far drags.
+const DRAG_PX = 8;
+// So long a pointer rests on a place before the table's own choice goes there.
+const REST_MS = 150;
+const SVG = "http://www.w3.org/2000/svg";
+
+const small = matchMedia("(max-width: 700px), (max-height: 520px)");
+
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, turns?: number[] }} Asked */
+
+/**
+ * What is asked, shown and answered. ``act`` sends a gesture to the table.
+ * @param {(order: any) => Promise<void>} act
+ */
+export function playing(act) {
+  /** @type {Asked} */
+  let asked = { kind: "none", title: "", lines: [], at: 0 };
+  /** @type {any} */
+  let game = null;
+  let pictured = "";
+  /** @type {Record<string, string>} */
+  let pictures = {};
+  /** @type {Record<string, string>} */
+  let names = {};
+  // The piece that was taken last, whose picture lies at its places.
+  let taken = "";
+  let rests = 0;
+  let wanted = -1;
+
+  // Where there is no room beside the drawing, what was played is a tap away.
+  for (const one of document.querySelectorAll(".told > details")) /** @type {any} */ (one).open = !small.matches;
+  by("acts").hidden = false;
+  by("tray").hidden = false;
+
+  const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
+  /** @param {number} index */
+  const choose = (index) => act({ do: "choose", index, of: count() });
+  /** @param {number} index */
+  const look = (index) => { if (index !== wanted) { wanted = index; act({ do: "look", index, of: count() }); } };
+  /** @param {number} button */
+  const press = (button) => act({ do: "press", button });
+  /** @param {string} piece */
+  function take(piece) {
+    taken = piece;
+    by("reader").textContent = t("On the reader: {piece}", { piece });
+    return act({ do: "tap", piece });
+  }
+
+  by("undo").addEventListener("click", () => act({ do: "undo" }));
+  by("end").addEventListener("click", () => press(2));
+  by("menu").addEventListener("click", () => press(3));
+  by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : press(0));
+  by("no").addEventListener("click", () => asked.kind === "pages" ? press(2) : press(1));
+  by("other").addEventListener("click", () => turn(1));
+
+  // On to the next way in which the piece can lie at this place, else to the next place.
+  /** @param {number} by_ */
+  function turn(by_) {
+    const here = same(asked.at);
+    if (asked.kind === "moves" && here.length > 1) look(here[(here.indexOf(asked.at) + by_ + here.length) % here.length]);
+    else if (count()) look((asked.at + by_ + count()) % count());
+  }
+
+  // The choices that are of the same place as this one.
+  /** @param {number} index */
+  function same(index) {
+    const place = asked.parts?.[index]?.[0];
+    if (!place) return [index];
+    return /** @type {string[][]} */ (asked.parts).flatMap((parts, at) => parts[0] === place ? [at] : []);
+  }
+
+  /** A picture of a piece, or its name. @param {string} piece */
+  function picture(piece) {
+    const svg = pictures[piece];
+    if (!svg) return document.createTextNode(names[piece] ?? piece);
+    return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  }
+
+  /** A piece to take. @param {string} piece @param {() => any} on */
+  function pieceButton(piece, on) {
+    const words = names[piece] ?? piece;
+    const button = el("button", { type: "button", title: words, "aria-label": words, "data-piece": piece }, picture(piece));
+    draggable(button, piece);
+    button.addEventListener("click", () => { if (button.dataset.dragged !== "yes") on(); button.dataset.dragged = ""; });
+    return button;
+  }
+
+  // A piece dragged onto the table is taken at once; where it is let go, it is placed.
+  /** @param {any} button @param {string} piece */
+  function draggable(button, piece) {
+    /** @type {any} */
+    let ghost = null;
+    let from = { x: 0, y: 0, down: false };
+    button.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => { from = { x: event.clientX, y: event.clientY, down: true }; });
+    button.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (!from.down) return;
+      if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG_PX) {
+        button.setPointerCapture(event.pointerId);
+        ghost = el("div", { className: "drag", "aria-hidden": "true" }, picture(piece));
+        document.body.append(ghost);
+        button.dataset.dragged = "yes";
+        if (asked.kind !== "pieces") take(piece);
+      }
+      if (ghost) ghost.style.transform = `translate(${event.clientX - 20}px, ${event.clientY - 20}px)`;
+    });
+    const end = (/** @type {PointerEvent} */ event) => {
+      from.down = false;
+      if (!ghost) return;
+      ghost.remove();
+      ghost = null;
+      const index = at(event.clientX, event.clientY);
+      if (index >= 0) choose(index);
+    };
+    button.addEventListener("pointerup", end);
+    button.addEventListener("pointercancel", () => { ghost?.remove(); ghost = null; from.down = false; });
+  }
+
+  // Which choice lies there in the drawing; -1 for none.
+  /** @param {number} x @param {number} y */
+  function at(x, y) {
+    for (const under of document.elementsFromPoint(x, y)) {
+      const part = under.closest("[data-place]");
+      if (part) return Number(/** @type {any} */ (part).dataset.place);
+    }
+    return -1;
+  }
+
+  const board = by("position");
+  board.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType !== "mouse") return;
+    clearTimeout(rests);
+    const index = at(event.clientX, event.clientY);
+    if (index < 0 || same(index).includes(asked.at)) return;
+    rests = window.setTimeout(() => look(index), REST_MS);
+  });
+  board.addEventListener("click", (/** @type {any} */ event) => {
+    clearTimeout(rests);
+    const index = at(event.clientX, event.clientY);
+    if (index < 0) {
+      const piece = takeable(event.target);
+      if (piece) take(piece);
+      return;
+    }
+    // With a mouse the place was seen when the pointer came; a finger sees it first, and places by a second tap.
+    const stands = same(index).includes(asked.at);
+    if (event.pointerType === "mouse" || stands) choose(stands ? asked.at : index);
+    else look(index);
+  });
+  board.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
+    if (asked.kind !== "moves" || at(event.clientX, event.clientY) < 0) return;
+    event.preventDefault();
+    turn(event.deltaY > 0 ? 1 : -1);
+  }, { passive: false });
+
+  // A piece that lies in the drawing and can be taken now, as of a market.
+  /** @param {Element} target */
+  function takeable(target) {
+    const part = target.closest("[id]");
+    if (!part || asked.kind !== "idle") return "";
+    return (game?.fits ?? []).find((/** @type {string} */ name) => part.id.endsWith(`_${name}`)) ?? "";
+  }
+
+  // The places in the drawing, and the piece where it would lie.
+  function mark() {
+    for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen"); }
+    for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
+    if (asked.kind !== "moves" || !asked.parts) return;
+    asked.parts.forEach((parts, index) => parts.forEach((part) => {
+      const found = /** @type {any} */ (document.getElementById(part));
+      if (!found) return;
+      if (!found.dataset.place || index === asked.at) found.dataset.place = String(index);
+      found.classList.add("can");
+    }));
+    for (const part of asked.parts[asked.at] ?? []) document.getElementById(part)?.classList.add("chosen");
+    shadow();
+  }
+
+  function shadow() {
+    const part = /** @type {any} */ (document.getElementById(asked.parts?.[asked.at]?.[0] ?? ""));
+    const svg = part?.ownerSVGElement;
+    if (!svg || !taken || !pictures[taken]) return;
+    const box = part.getBBox();
+    const drawn = /** @type {any} */ (picture(taken));
+    const side = Math.min(box.width, box.height);
+    const [width, height] = [Number(drawn.getAttribute("width")), Number(drawn.getAttribute("height"))];
+    const scale = side / Math.min(width, height);
+    drawn.setAttribute("x", String(box.x + (box.width - width * scale) / 2));
+    drawn.setAttribute("y", String(box.y + (box.height - height * scale) / 2));
+    drawn.setAttribute("width", String(width * scale));
+    drawn.setAttribute("height", String(height * scale));
+    const turned = document.createElementNS(SVG, "g");
+    turned.setAttribute("class", "shadow-piece");
+    const degrees = asked.turns?.[asked.at] ?? 0;
+    if (degrees) turned.setAttribute("transform", `rotate(${degrees} ${box.x + box.width / 2} ${box.y + box.height / 2})`);
+    turned.append(drawn);
+    part.append(turned);
+  }
+
+  function show() {
+    const { kind } = asked;
+    const inPlaces = kind === "moves" && Boolean(asked.parts?.some((parts) => parts.length));
+    document.body.classList.toggle("setting-up", kind === "list" && !game);
+    document.body.classList.toggle("shows-lights", kind === "count" || (!game && kind !== "none" && kind !== "list"));
+    // Choices in words.
+    const listed = kind === "list" || (kind === "moves" && !inPlaces) ? asked.options ?? [] : [];
+    by("choices").replaceChildren(...listed.map((words, index) => {
+      const gain = asked.gains?.[index];
+      const button = el("button", { type: "button", onclick: () => choose(index) }, words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, `+${gain}`)] : []));
+      if (index === asked.at) button.setAttribute("aria-current", "true");
+      return button;
+    }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
+    // Pieces as pictures.
+    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? (game?.fits ?? []) : [];
+    by("pieces").replaceChildren(...offered.map((/** @type {string} */ piece, /** @type {number} */ index) => {
+      const button = pieceButton(piece, () => { taken = piece; return kind === "pieces" ? choose(offered.indexOf(piece)) : take(piece); });
+      if (kind === "pieces" ? index === asked.at : piece === taken) button.setAttribute("aria-current", "true");
+      return button;
+    }));
+    by("all").hidden = kind !== "idle" && kind !== "moves";
+    // One button says yes to what is asked, by its name.
+    const here = same(asked.at);
+    const panel = by("lights").dataset.words;
+    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? t("Place it here") : t("Yes"), question: t("Yes"), pages: t("Next"), told: t("Go on"), idle: panel && game?.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
+    by("yes").hidden = !yes;
+    by("yes").textContent = yes ?? "";
+    const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
+    if (gain) by("yes").textContent += ` (+${gain})`;
+    const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Skip all"), pieces: t("Back"), list: t("Back"), count: t("Back") })[kind];
+    by("no").hidden = !no;
+    by("no").textContent = no ?? "";
+    by("other").hidden = !(kind === "moves" && count() > 1);
+    by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
+    by("undo").hidden = kind !== "idle";
+    by("end").hidden = kind !== "idle";
+    by("menu").hidden = kind !== "idle";
+    mark();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "r" && asked.kind === "moves" && !/** @type {Element} */ (event.target).matches("input, textarea")) turn(1);
+    if (event.key === "u" && asked.kind === "idle" && !/** @type {Element} */ (event.target).matches("input, textarea")) act({ do: "undo" });
+  });
+
+  return {
+    pieceButton,
+    take,
+    /** @param {Asked} told */
+    asks(told) {
+      asked = told;
+      wanted = told.at;
+      if (told.kind === "idle" || told.kind === "list") taken = "";
+      show();
+    },
+    /** @param {any} told */
+    async game(told) {
+      game = told.over ? { ...told, fits: [] } : told;
+      if (told.key !== pictured) {
+        pictured = told.key;
+        await tried(async () => {
+          const found = await ask(`/api/pieces/${encodeURIComponent(pictured)}`);
+          pictures = found.pieces;
+          names = found.names;
+          by("signs")?.remove();
+          const signs = document.importNode(new DOMParser().parseFromString(found.signs, "image/svg+xml").documentElement, true);
+          signs.id = "signs";
+          document.body.append(signs);
+        });
+      }
+      show();
+    },
+    drawn: mark,
+    shown: show,
+  };
+}

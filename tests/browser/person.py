@@ -1,0 +1,79 @@
+"""A person at the page of a table who clicks or taps on what can be seen, where it is; no tests.
+
+Nothing is scrolled to and nothing is tried again: what lies outside the window, or beneath something else, fails, and
+so does a click after which the page is as before.
+"""
+
+import json
+import time
+
+LOOK_S = 0.02
+PATIENCE_S = 30
+# The middle of the first of these that is in the window and on top there; what lies there besides.
+SEEN = """(() => {{
+  for (const one of document.querySelectorAll({selector})) {{
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (!box.width || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+    const top = document.elementFromPoint(x, y);
+    if (top && (one.contains(top) || top.contains(one) && top.closest("[data-place]"))) return [x, y];
+  }}
+  return null;
+}})()"""
+STATE = (
+    "JSON.stringify([document.querySelector('#waits').textContent, document.querySelector('#more').textContent, "
+    "document.querySelectorAll('#moves li').length, document.querySelectorAll('#moves .undone').length, "
+    "[...document.querySelectorAll('#acts button, #choices button')].map((one) => [one.textContent, one.hidden, "
+    "one.getAttribute('aria-current')]), [...document.querySelectorAll('.chosen')].map((one) => one.id)])"
+)
+# What is tried in this order: an answer, a place, a piece, the end of a turn.
+WAYS = ("#yes", "#choices button", ".can", "#pieces button", "#end", "#no")
+
+
+class Person:
+    """With a mouse, or with ``touch``."""
+
+    def __init__(self, page, touch=False):
+        self.page = page
+        self.touch = touch
+        self.gestures = 0
+
+    def state(self):
+        return self.page.read(script=STATE)
+
+    def sees(self, selector):
+        """Where it can be clicked on, None where it cannot."""
+        return self.page.read(script=SEEN.format(selector=json.dumps(selector)))
+
+    def click(self, selector):
+        """Click there, and see the page answer."""
+        at = self.sees(selector)
+        assert at, f"{selector} cannot be seen; the page shows:\n{self.page.text()}"
+        before = self.state()
+        self.gestures += 1
+        self.page.do_at(tap=self.touch, x=at[0], y=at[1])
+        self.until(lambda: self.state() != before, f"a click on {selector} changes nothing")
+        self.settle()
+
+    def until(self, so, why):
+        deadline = time.monotonic() + PATIENCE_S
+        while not so():
+            assert time.monotonic() < deadline, f"{why}; the page shows:\n{self.page.text()}"
+            time.sleep(LOOK_S)
+
+    def settle(self):
+        """Wait until the table has said what it has to say."""
+        before, since = self.state(), time.monotonic()
+        while time.monotonic() - since < 0.35:
+            time.sleep(LOOK_S)
+            now = self.state()
+            if now != before:
+                before, since = now, time.monotonic()
+
+    def any(self, *ways):
+        """Click on the first of these that is to be seen."""
+        for way in ways or WAYS:
+            if self.sees(f"{way}:not([hidden])"):
+                self.click(f"{way}:not([hidden])")
+                return way
+        raise AssertionError(f"nothing is to be seen that can be clicked on:\n{self.page.text()}")

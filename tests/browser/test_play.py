@@ -1,0 +1,84 @@
+"""Playing on the drawn table by what is to be seen, by mouse and by touch at four sizes; the machine beneath it is
+test_pages.py.
+"""
+
+import urllib.request
+
+import pytest
+
+from browser.conftest import serving
+from browser.person import Person
+from naiad.twin.transports import have_pty
+from naiad_core.games import GAMES, descriptor
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
+TOUCHED = ("upright", "lying")
+MOVES = "document.querySelectorAll('#moves li').length"
+# Board, sentence, buttons and tray in the window together.
+TOGETHER = "['#waits', '#position svg, #choices', '#acts', '#tray']"
+IN_WINDOW = (
+    "((box) => box.height > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 "
+    "&& box.right <= innerWidth + 1)"
+)
+ALL_SEEN = (
+    f"{TOGETHER}.every((each) => [...document.querySelectorAll(each)].some("
+    f"(one) => {IN_WINDOW}(one.getBoundingClientRect())))"
+)
+BOXES = f"{TOGETHER}.map((each) => [each, JSON.stringify(document.querySelector(each)?.getBoundingClientRect())])"
+WIDE = "document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"
+
+
+# Of the buttons that are to be chosen from the one of this text, from 1; 0 for none.
+CHOICE = "[...document.querySelectorAll('#choices button')].findIndex((one) => /{}/i.test(one.textContent)) + 1"
+BEGUN = ("#choices button", "#menu:not([hidden])", "#no:not([hidden])")
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    """The address of a simulated table, with hands."""
+    folder = tmp_path_factory.mktemp("played")
+    words = ("--speed", "8", "--seed", "5", "--nvm", str(folder / "table.nvm"))
+    with serving(str(folder / "naiad.db"), *words) as (hands, base):
+        token = {"X-Naiad-Token": hands.partition("=")[2]}
+        urllib.request.urlopen(urllib.request.Request(f"{base}/api/tables/twin", data=b"{}", headers=token)).read()
+        yield hands.replace("/#", "/table?key=twin#")
+
+
+def begun(browser, table, game, size):
+    """A person before a table on which this game is chosen."""
+    page = browser.page(f"{game}-{size}")
+    width, height = SIZES[size]
+    person = Person(page, touch=size in TOUCHED)
+    page.size(width=width, height=height, touch=person.touch)
+    page.open(url=table)
+    person.until(lambda: any(map(person.sees, BEGUN)), "nothing is asked")
+    person.settle()
+    # From whatever the table was left with.
+    while person.sees(BEGUN[2]) and not person.sees(BEGUN[0]):
+        person.click(BEGUN[2])
+    if person.sees(BEGUN[1]):
+        person.click(BEGUN[1])
+        person.click(f"#choices button:nth-child({page.read(script=CHOICE.format('new game'))})")
+    person.click(f"#choices button:nth-child({page.read(script=CHOICE.format(descriptor(game).TITLE))})")
+    return page, person
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, size):
+    page, person = begun(browser, table, game, size)
+    for _n in range(60):
+        if page.read(script=MOVES) >= 4:
+            break
+        person.any()
+        assert page.read(script=ALL_SEEN), page.read(script=BOXES)
+        assert not page.read(script=WIDE)
+    assert page.read(script=MOVES) >= 4
+    person.until(lambda: person.sees("#undo:not([hidden])") or person.any(), "no move can be taken back")
+    person.click("#undo:not([hidden])")
+    person.until(
+        lambda: page.read(script="document.querySelectorAll('#moves .undone').length") > 0, "nothing is taken back"
+    )
+    assert page.troubles() == []
+    page.close()
