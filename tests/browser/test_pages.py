@@ -46,6 +46,7 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     page.press(key=" ")
     page.sees(f"9 of {moves}:")
     page.click(selector="#play")
+    page.click(selector="#who")
     page.click(selector="#names input")
     page.press(key="End")
     page.type(text=BAD)
@@ -54,13 +55,16 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     assert page.read(script="document.images.length") == 0 and "Naiad" in page.read(script="document.title")
     # The drawing becomes a PNG here, and is saved under the game's name.
     page.read(script="HTMLAnchorElement.prototype.click = function () { document.body.dataset.saved = this.download; }")
+    page.click(selector="#away")
     page.click(selector="#png")
     page.until(script="/^kept0000-\\d+\\.png$/.test(document.body.dataset.saved)")
     assert page.axe() == []
     # Who was not given hands only looks.
     other = browser.page("stranger")
     other.open(url=f"{served.base}/game?id=kept0000")
-    other.sees(f"{moves} of {moves}:", "lets you change names")
+    other.sees(f"{moves} of {moves}:")
+    other.click(selector="#who")
+    other.sees("lets you change names")
     assert other.read(script="[...document.querySelectorAll('#names input')].every((field) => field.disabled)")
     assert other.read(script="document.querySelector('#start')") is None
     other.click(selector="nav a[href='/statistics']")

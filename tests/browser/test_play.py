@@ -15,6 +15,7 @@ pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here
 SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
 TOUCHED = ("upright", "lying")
 MOVES = "document.querySelectorAll('#moves li').length"
+GAME = "document.querySelector('#position').dataset.game"
 # Board, sentence, buttons and tray in the window together.
 TOGETHER = "['#waits', '#position svg, #choices', '#acts', '#tray']"
 IN_WINDOW = (
@@ -54,22 +55,23 @@ def begun(browser, table, game, size):
     page.open(url=table)
     person.until(lambda: any(map(person.sees, BEGUN)), "nothing is asked")
     person.settle()
+    before = page.read(script=GAME)
     # From whatever the table was left with.
     while person.sees(BEGUN[2]) and not person.sees(BEGUN[0]):
         person.click(BEGUN[2])
     if person.sees(BEGUN[1]):
         person.click(BEGUN[1])
-        person.click(f"#choices button:nth-child({page.read(script=CHOICE.format('new game'))})")
+        person.click(f"#choices button:nth-child({page.read(script=CHOICE.format('another game'))})")
     person.click(f"#choices button:nth-child({page.read(script=CHOICE.format(descriptor(game).TITLE))})")
-    return page, person
+    return page, person, before
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, size):
-    page, person = begun(browser, table, game, size)
+    page, person, before = begun(browser, table, game, size)
     for _n in range(60):
-        if page.read(script=MOVES) >= 4:
+        if page.read(script=GAME) != before and page.read(script=MOVES) >= 4:
             break
         person.any()
         assert page.read(script=ALL_SEEN), page.read(script=BOXES)

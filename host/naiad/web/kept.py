@@ -132,9 +132,10 @@ def after(game: Game, count: int) -> Game:
 
 
 def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
-    """The position after so many lines, the score so far in one line."""
+    """The position after so many lines, and the score as it was then."""
     then = after(game, count)
-    return {"at": len(then.moves), **seen(then, is_narrow)}
+    score = [[printable(line), marks(line)] for line in explained(then)]
+    return {"at": len(then.moves), "score": score, **seen(then, is_narrow, bare=True)}
 
 
 def seen(game: Game, is_narrow: bool = False, legal: Sequence[int] = (), bare: bool = False) -> dict[str, Any]:

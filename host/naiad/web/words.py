@@ -20,6 +20,7 @@ WORDS = (
     later("very fast"),
     later("as played"),
     later("Move"),
+    later("Keys"),
     later("Keys: [←] [→] one move, Home and End, space plays and stops."),
     later("Score"),
     later("Moves"),

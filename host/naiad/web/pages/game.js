@@ -1,5 +1,5 @@
 // A game kept: replayed move by move, its score, its players' names, a note, its files.
-import { FILM_WORDS, ask, by, drawing, el, hands, moment, positionAt, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, hands, moment, positionAt, showPosition, showScore, small, t, tried } from "./lib.js";
 import { replay } from "./film.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
@@ -13,6 +13,7 @@ const positions = new Map();
 let at = 0;
 let timer = 0;
 let stopFilm = () => {};
+by("score").parentElement.open = !small;
 
 /** @param {number} count */
 function position(count) {
@@ -37,12 +38,16 @@ async function show(count) {
   const button = by("moves").children[at - 1]?.firstElementChild;
   button?.setAttribute("aria-current", "step");
   // The list scrolls, the page stays.
-  if (button) by("moves").scrollTop = button.offsetTop - by("moves").offsetTop - by("moves").clientHeight / 2;
+  const list = by("moves").parentElement;
+  if (button) list.scrollTop = /** @type {any} */ (button).offsetTop - list.clientHeight / 2;
   const wanted = at;
   const seen = await position(wanted);
   if (wanted !== at) return;
   showPosition(by("position"), seen);
   by("running").textContent = seen.running;
+  showScore(by("score"), seen.score);
+  // A position has an address; going through moves fills no history.
+  history.replaceState(null, "", at === game.moves.length ? location.pathname + location.search : `#${at}`);
   by("svg").href = drawn();
   if (at < game.moves.length) position(at + 1).catch(() => {});
 }
@@ -113,14 +118,19 @@ async function keepPng() {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+// The move that the address asks for.
+function asked() {
+  const found = /^#(\d{1,9})$/.exec(location.hash);
+  return found ? Number(found[1]) : null;
+}
+
 /** @param {any} told */
 function fill(told) {
   game = told;
-  by("whole").hidden = false;
+  for (const part of document.querySelectorAll(".loaded")) /** @type {any} */ (part).hidden = false;
   by("title").textContent = `${told.game}: ${told.players.join(", ")}`;
   document.title = `${told.game} · Naiad`;
   by("facts").textContent = [moment(told.facts.started), told.id].filter(Boolean).join(" · ");
-  showScore(by("score"), told.score);
   slider.max = String(told.moves.length);
   stopFilm();
   by("film").hidden = !told.film;
@@ -177,6 +187,7 @@ document.addEventListener("keydown", (event) => {
   const on = /** @type {Element} */ (event.target);
   // A field, a list to choose from and a button have keys of their own.
   const own = on.matches("input:not([type=range]), select, textarea") || (event.key === " " && on.matches("button, a"));
+  if (event.key === "?" && !own) by("keys").open = !by("keys").open;
   if (!game || own || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
@@ -184,5 +195,6 @@ document.addEventListener("keydown", (event) => {
 
 tried(async () => {
   fill(await ask(path));
-  await show(game.moves.length);
+  await show(asked() ?? game.moves.length);
 });
+window.addEventListener("hashchange", () => jump(asked() ?? game.moves.length));

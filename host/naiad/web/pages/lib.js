@@ -150,6 +150,9 @@ export const FILM_WORDS = {
 /** A position's drawing, by itself. @param {{ svg: string }} seen */
 export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement;
 
+/** Whether there is no room beside the board: what was played is a tap away. */
+export const small = matchMedia("(max-width: 700px), (max-height: 520px)").matches;
+
 /** Whether positions are drawn for a telephone. */
 export const narrow = matchMedia("(max-width: 640px)").matches;
 

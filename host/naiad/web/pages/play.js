@@ -1,14 +1,12 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
-import { ask, by, el, t, tried } from "./lib.js";
+import { ask, by, el, small, t, tried } from "./lib.js";
 
 // A finger that has gone so far drags.
 const DRAG_PX = 8;
 // So long a pointer rests on a place before the table's own choice goes there.
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
-
-const small = matchMedia("(max-width: 700px), (max-height: 520px)");
 
 /** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, turns?: number[] }} Asked */
 
@@ -32,7 +30,7 @@ export function playing(act) {
   let wanted = -1;
 
   // Where there is no room beside the drawing, what was played is a tap away.
-  for (const one of document.querySelectorAll(".told > details")) /** @type {any} */ (one).open = !small.matches;
+  for (const one of document.querySelectorAll(".told > details")) /** @type {any} */ (one).open = !small;
   by("acts").hidden = false;
   by("tray").hidden = false;
 

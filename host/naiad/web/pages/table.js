@@ -59,6 +59,7 @@ function showLights(told) {
 /** @param {any} game */
 function showGame(game) {
   by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
+  by("position").dataset.game = game.id;
   acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
