@@ -15,7 +15,6 @@ WORDS = "document.querySelector('#lights').getAttribute('aria-label')"
 # The end of every menu, one to the left of its beginning.
 LAST = "GO ON"
 ATTEMPTS = 10
-DRAWERS = ("#machine", "#all")
 BUTTON = "[data-button='{}']"
 TURNED = "[data-turn='{}']"
 # What each key does, by the mouse.
@@ -27,7 +26,7 @@ CLICKED = {
     LEFT: TURNED.format(-1),
 }
 # So many stops at most are between one thing and another.
-STOPS = 40
+STOPS = 90
 ON = "document.activeElement"
 SEEN = f"getComputedStyle({ON}).outlineStyle !== 'none' && {ON}.matches(':focus-visible')"
 SAYS = "The panel shows "
@@ -36,13 +35,19 @@ PANEL = "[...document.querySelectorAll('#lights rect')].map((dot) => dot.getAttr
 
 
 class Play:
-    """The page of a table, its drawers with the machine and with all pieces open."""
+    """The page of a table, its drawer with the machine open."""
 
     def __init__(self, page):
         self.page = page
-        for drawer in DRAWERS:
-            if not page.read(script=f"document.querySelector('{drawer}').open"):
-                page.click(selector=f"{drawer} > summary")
+        self.open("#machine")
+
+    def open(self, drawer):
+        """Open a drawer, if it is not."""
+        if not self.page.read(script=f"document.querySelector('{drawer}').open"):
+            self.pull(drawer)
+
+    def pull(self, drawer):
+        self.page.click(selector=f"{drawer} > summary")
 
     def words(self):
         """The words on the panel, '' for a picture."""
@@ -127,6 +132,7 @@ class Play:
 
     def hold(self, name):
         """Drag a piece onto the reader until it is there: the box may be drawn anew under the hand that takes it."""
+        self.open("#all")
         there = f"document.body.innerText.includes({json.dumps(f'On the reader: {name}')})"
         for _ in range(ATTEMPTS):
             self.page.drag(**{"from": f'[data-piece="{name}"]', "to": "#reader"})
@@ -167,7 +173,14 @@ class ByKeys(Play):
                 return
         raise AssertionError(f"Tab does not come to {script}")
 
+    def pull(self, drawer):
+        self.reach(f"{ON}.matches('{drawer} > summary')")
+        self.page.press(key="Enter")
+        # Enter is the summary's own as long as the keys are there.
+        self.reach(f"{ON}.id === 'knob'")
+
     def hold(self, name):
+        self.open("#all")
         self.reach(f"{ON}.id === 'sought'")
         self.page.press(key="Escape")
         self.page.type(text=name)

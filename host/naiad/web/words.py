@@ -6,7 +6,6 @@ WORDS = (
     later("A game"),
     later("Tables"),
     later("Statistics"),
-    later("Position"),
     later("To the beginning"),
     later("One move back"),
     later("Play"),
@@ -54,7 +53,6 @@ WORDS = (
     later("Month"),
     later("connecting"),
     later("A table"),
-    later("Lights"),
     later("The lights"),
     later("The table's screen"),
     later("Your hands"),
@@ -145,10 +143,6 @@ WORDS = (
     later("The server does not answer: is naiad serve still running?"),
     later("The server answers {status}."),
     later("{won} of {games}"),
-    later(
-        "Click on a piece in the box, or drag it onto the reader. ↻ moves through its "
-        "places, Press puts it there. End ends the turn, Back takes back."
-    ),
     later("The panel shows {words}"),
     later("The panel shows a picture"),
     later("{game}, since {moment}"),

@@ -31,6 +31,8 @@ NARROW = 600
 GATES = 32
 # Half a domino: along the chain, across it.
 ALONG, ACROSS = 6.2, 13.0
+# So far a domino leans that has fallen, until it meets the next.
+LEAN_DEGREES = 32
 # By terrain: forest, mountain, desert, pole, field, garden; each domino bears its letter besides.
 STYLE: tuple[Rule, ...] = (
     (".f", "fill:#7cc285;color:#1d5a2b", "fill:#3f8a4c;color:#c5ecca"),
@@ -165,35 +167,35 @@ def _part(at: Table, part: plane.Part, spots: set[int]) -> Box:
 
 def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
     word = pieces.piece_name(spot.piece)
-    letter, number = word[0], word[2:]
+    letter = word[0]
     classes = [letter]
     lean = ""
     if spot.piece in at.fallen:
         classes.append("fallen")
-        lean = f" skew{'Y' if at.upright else 'X'}({-14 * spot.flow})"
+        lean = f" skew{'Y' if at.upright else 'X'}({-LEAN_DEGREES * spot.flow})"
     if at.state.animals[spot.piece] & table.NOT_RAISED:
         classes.append("flat")
-    shape, told = _face(at, letter, number)
-    lens = ""
+    shape, told = _face(at, letter)
+    lens = f"<title>{word}</title>"
     if at.state.is_camera(spot.piece):
         dx, dy = at.xy(0, -ACROSS + 2.6) if not at.upright else (ACROSS - 1.5, 0)
-        lens = circle(dx, dy, 1.7, "lens")
+        lens += circle(dx, dy, 1.9, "lens")
     known = at.pen.known(name("domino", word), " ".join(classes))
     return f'<g{known} transform="translate({num(x)},{num(y)}){lean}">{shape}{lens}{told}</g>'
 
 
-def _face(at: Table, letter: str, number: str) -> tuple[str, str]:
-    """A domino's outline and what is written on it."""
+def _face(at: Table, letter: str) -> tuple[str, str]:
+    """A domino's outline and its terrain's sign; which of its terrain it is, is told where a pointer rests."""
     if at.upright:
-        return '<use class="e" href="#aya-along"/>', f'<text y="3">{letter}{number}</text>'
-    return '<use class="e" href="#aya-across"/>', f'<text y="-1">{letter}</text><text y="9">{number}</text>'
+        return '<use class="e" href="#aya-along"/>', use(f"aya-{letter}", 0, 0, 10.5, "sign")
+    return '<use class="e" href="#aya-across"/>', use(f"aya-{letter}", 0, 0, 11, "sign")
 
 
 def _fork(at: Table, garden: int, x: float, y: float) -> str:
     word = pieces.piece_name(garden)
     data = path([(13 * cos(n * pi / 3), 13 * sin(n * pi / 3)) for n in range(6)])
     fallen = " fallen" if garden in at.fallen else ""
-    body = f'<path class="e" d="{data}"/>' + words(0, 3.5, word.replace("_", ""), 10, "strong")
+    body = f'<path class="e" d="{data}"/>' + use("aya-g", 0, 0, 17, "sign")
     return at.pen.group(name("domino", word), body, "g" + fallen, (x, y), _("{garden}, a fork", garden=word))
 
 
@@ -212,9 +214,9 @@ def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
             )
             passed = " passed" if gate in at.passed else ""
             body = (
-                line_of("M0,-8L8,0 0,8 -8,0z", f"gate{passed}")
-                + words(0, 3, gate, 8, "mid strong")
-                + line_of("M0,-9L9,0 0,9 -9,0z", "o")
+                line_of("M0,-10L10,0 0,10 -10,0z", f"gate{passed}")
+                + words(0, 4, gate, 11, "mid strong")
+                + line_of("M0,-11L11,0 0,11 -11,0z", "o")
             )
             out.append(at.pen.group(name("gate", gate), body, at=(x + dx, y + dy), title=title))
     return out
@@ -240,7 +242,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     radius = plane.TILE - 5
     parts = [circle(0, 0, radius, "e")]
     if tile != pieces.START:
-        parts.append(use(f"aya-{letter}", 0, 0, 36, "sign pale"))
+        parts.append(use(f"aya-{letter}", 0, -3, 34, "sign"))
     mouths = range(3 * tile, 3 * tile + pieces.MOUTH_COUNT[tile])
     free = iter((-0.5 * pi, 0.5 * pi, 0.25 * pi, -0.25 * pi))
     covers = set()
@@ -258,9 +260,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
             covers.add(cover)
             parts.append(_lying(at, cover, 0.66 * radius * dx, 0.66 * radius * dy))
         wet = cover >= 0 or state.link[actions.MOUTH + mouth] > table.OPEN
-        look = (
-            circle(0, 0, 5.5, f"{'wet' if wet else 'dry'}") + words(0, 3, "abc"[mouth % 3], 8) + circle(0, 0, 6.5, "o")
-        )
+        look = circle(0, 0, 5.5, f"{'wet' if wet else 'dry'}") + circle(0, 0, 6.5, "o")
         named = name("mouth", word, "abc"[mouth % 3])
         parts.append(at.pen.group(named, look, at=(radius * dx, radius * dy)))
     plain = [
@@ -274,7 +274,8 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
         parts.append(
             f'<g transform="translate({num(0.72 * radius)},{num(-0.72 * radius)})">{circle(0, 0, 8, "badge")}{sign}</g>'
         )
-    parts.append(f'<text class="strong place" y="5">{word}</text>')
+    if tile == pieces.START:
+        parts.append(f'<text class="strong place" y="5">{word}</text>')
     parts.append(circle(0, 0, radius, "o"))
     told = fails(why or ())
     kind = terrain(letter) if letter in LETTERS else _("the start")
@@ -286,9 +287,9 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
 def _lying(at: Table, domino: int, x: float, y: float) -> str:
     """A domino on a landscape, small."""
     word = pieces.piece_name(domino)
-    letter, number = word[0], word[2:]
-    face = f'<text y="-1">{letter}</text><text y="7.5">{number}</text>'
-    body = f'<rect class="e" x="-6" y="-10" width="12" height="20" rx="2"/>{face}'
+    letter = word[0]
+    face = use(f"aya-{letter}", 0, 0, 10, "sign")
+    body = f'<title>{word}</title><rect class="e" x="-6" y="-10" width="12" height="20" rx="2"/>{face}'
     known = at.pen.known(name("domino", word), letter)
     return f'<g{known} transform="translate({num(x)},{num(y)}) scale(.8)">{body}</g>'
 
@@ -380,8 +381,8 @@ def _reserve(game: Game, pen: Pen, seat: int) -> Box:
     out = [circle(12, 14, 11, f"s{seat}"), words(12, 19, seat + 1, 13, "onc strong mid")]
     for n, domino in enumerate(reserve):
         word = pieces.piece_name(domino)
-        letter, number = word[0], word[2:]
-        body = f'<use class="e" href="#aya-across"/><text>{letter}</text><text y="9.5">{number}</text>'
+        letter = word[0]
+        body = f'<use class="e" href="#aya-across"/>{use(f"aya-{letter}", 0, 0, 11, "sign")}'
         out.append(pen.group(name("domino", word), body, letter, (38 + n * 16, 14), word))
     size = 30 + 16 * len(reserve)
     told = _("Reserve of {player}", player=player(game.header, seat))
