@@ -11,7 +11,7 @@ import re
 from terminal import ENTER, LEFT, RIGHT
 
 KEYS = {ENTER: "Enter", LEFT: "ArrowLeft", RIGHT: "ArrowRight"}
-WORDS = "document.querySelector('#lights').getAttribute('aria-label')"
+WORDS = "document.querySelector('#lights').dataset.words"
 # The end of every menu, one to the left of its beginning.
 LAST = "GO ON"
 ATTEMPTS = 10
@@ -29,7 +29,6 @@ CLICKED = {
 STOPS = 90
 ON = "document.activeElement"
 SEEN = f"getComputedStyle({ON}).outlineStyle !== 'none' && {ON}.matches(':focus-visible')"
-SAYS = "The panel shows "
 DARK = "#20262a"
 PANEL = "[...document.querySelectorAll('#lights rect')].map((dot) => dot.getAttribute('fill'))"
 
@@ -51,8 +50,7 @@ class Play:
 
     def words(self):
         """The words on the panel, '' for a picture."""
-        said = self.page.read(script=WORDS) or ""
-        return said.removeprefix(SAYS) if said.startswith(SAYS) else ""
+        return self.page.read(script=WORDS) or ""
 
     def lit(self):
         return [int(colour != DARK) for colour in self._panel()]
@@ -168,6 +166,9 @@ class ByKeys(Play):
         """Go on with Tab until what has the focus is so; where it is can be seen."""
         for _ in range(STOPS):
             self.page.press(key="Tab")
+            if self.page.read(script=f"{ON} === document.body"):
+                # Past the last stop, on to the first.
+                continue
             assert self.page.read(script=SEEN), self.page.read(script=f"{ON}.outerHTML")
             if self.page.read(script=script):
                 return

@@ -66,8 +66,10 @@ def _playing(app: Any) -> dict[str, Any]:
         "at": selection.index,
     }
     asked = getattr(view.lights, "asked", ())
+    name = app.referee.record.rules.piece_name
+    # Tiles of a market that is not complete yet: no record has them.
+    out["opened"] = [name(piece) for piece in getattr(view.lights, "turned", ())]
     if selection.candidates and selection.by_hand:
-        name = app.referee.record.rules.piece_name
         out["pieces"] = [name(piece) for piece in selection.candidates]
     elif selection.candidates:
         out["moves"] = list(selection.candidates)

@@ -59,7 +59,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str) -> dict[str, An
         fits = game is not None and len(game.record.state.history) == table["history"]
         moves = _moves(game, table["moves"]) if fits and game is not None else {}
         return out | {"kind": "moves", "at": table["at"], "of": len(table["moves"]), **moves}
-    return out | {"kind": "idle"}
+    return out | {"kind": "idle", "opened": table["opened"]}
 
 
 def _of_the_game(line: str, key: str) -> str:

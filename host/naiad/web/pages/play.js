@@ -8,7 +8,7 @@ const DRAG_PX = 8;
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, turns?: number[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, turns?: number[], opened?: string[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table.
@@ -26,6 +26,8 @@ export function playing(act) {
   let names = {};
   // The piece that was taken last, whose picture lies at its places.
   let taken = "";
+  // The pieces that lie in the tray.
+  let laid = "";
   let rests = 0;
   let wanted = -1;
 
@@ -74,14 +76,14 @@ export function playing(act) {
   /** A picture of a piece, or its name. @param {string} piece */
   function picture(piece) {
     const svg = pictures[piece];
-    if (!svg) return document.createTextNode(names[piece] ?? piece);
+    if (!svg) return document.createTextNode(piece);
     return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   }
 
   /** A piece to take. @param {string} piece @param {() => any} on */
   function pieceButton(piece, on) {
     const words = names[piece] ?? piece;
-    const button = el("button", { type: "button", title: words, "aria-label": words, "data-piece": piece }, picture(piece));
+    const button = el("button", { type: "button", title: words, "data-piece": piece }, picture(piece), el("span", { className: "unseen" }, words));
     draggable(button, piece);
     button.addEventListener("click", () => { if (button.dataset.dragged !== "yes") on(); button.dataset.dragged = ""; });
     return button;
@@ -93,7 +95,11 @@ export function playing(act) {
     /** @type {any} */
     let ghost = null;
     let from = { x: 0, y: 0, down: false };
-    button.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => { from = { x: event.clientX, y: event.clientY, down: true }; });
+    button.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      from = { x: event.clientX, y: event.clientY, down: true };
+      // A quick hand has left the button before it is seen to move.
+      if (event.pointerType === "mouse") button.setPointerCapture(event.pointerId);
+    });
     button.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
       if (!from.down) return;
       if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG_PX) {
@@ -212,12 +218,19 @@ export function playing(act) {
       return button;
     }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
     // Pieces as pictures.
-    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? (game?.fits ?? []) : [];
-    by("pieces").replaceChildren(...offered.map((/** @type {string} */ piece, /** @type {number} */ index) => {
-      const button = pieceButton(piece, () => { taken = piece; return kind === "pieces" ? choose(offered.indexOf(piece)) : take(piece); });
-      if (kind === "pieces" ? index === asked.at : piece === taken) button.setAttribute("aria-current", "true");
-      return button;
-    }));
+    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? (game?.fits ?? []).filter((/** @type {string} */ piece) => !asked.opened?.includes(piece)) : [];
+    // Only others are new buttons: what a finger or the keys are on stays.
+    const key = JSON.stringify([pictured, Object.keys(pictures).length, offered]);
+    if (key !== laid) {
+      laid = key;
+      by("pieces").replaceChildren(...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
+        pieceButton(piece, () => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece); })));
+    }
+    [...by("pieces").children].forEach((button, index) => {
+      const now = kind === "pieces" ? index === asked.at : offered[index] === taken;
+      if (now) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    });
     by("all").hidden = kind !== "idle" && kind !== "moves";
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
