@@ -2,19 +2,15 @@
 
 from naiad_core.games.quintazone.pieces import DECKS, HAND, TRIOS
 
-# By deck: its action cards, and the page of its wild one, which all stay in the box.
+# By deck: its action cards, and wild ones, which all stay in the box.
 ACTIONS = (15, 18)
-WILD = ((), (("WILD BOX",),))
+WILD = (0, 1)
 
 
 def pages(seats, options):
     """See naiad_table/pages.py."""
     deck = DECKS.index(options["deck"])
-    return (
-        ("PYR 3X%d" % TRIOS[deck][seats - 2],),
-        ("ACT %d" % ACTIONS[deck],),
-        *WILD[deck],
-        ("KEEP QUAD",),
-        ("DEAL %d" % HAND,),
-        ("GOAL 1",),
-    )
+    out = [("PYR 3X%d" % TRIOS[deck][seats - 2],), ("ACT %d" % ACTIONS[deck],)]
+    if WILD[deck]:
+        out.append(("WILD BOX",))
+    return out + [("KEEP QUAD",), ("DEAL %d" % HAND,), ("GOAL 1",)]
