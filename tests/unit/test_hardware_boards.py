@@ -46,7 +46,7 @@ def tree_of(name, kind):
     return boards.parse((boards.KICAD / f"{name}.kicad_{kind}").read_text(encoding="utf-8"))
 
 
-# Of the three places where a pin stands, settings.toml, pins.toml and the boards, none may be forgotten.
+# Of the places where a pin stands, the firmware's board file, pins.toml and KiCad's files, none may be forgotten.
 
 
 def test_boards_pin_map_and_settings_say_the_same():
