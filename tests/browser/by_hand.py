@@ -133,8 +133,8 @@ class Play:
         self.open("#all")
         there = f"document.body.innerText.includes({json.dumps(f'On the reader: {name}')})"
         for _ in range(ATTEMPTS):
-            self.page.drag(**{"from": f'[data-piece="{name}"]', "to": "#reader"})
             with contextlib.suppress(AssertionError):
+                self.page.drag(**{"from": f'[data-piece="{name}"]', "to": "#reader"})
                 self.page.patient(lambda: self.page.read(script=there), 10)
                 return
         raise AssertionError(f"{name} never comes to the reader")

@@ -127,7 +127,7 @@ def test_without_hardware():
         assert "Ada's first game" in shell.run(NOTE) and "note: Ada's first game" in shell.run(SHOW)
         assert "Ada wins" in shell.run("naiad games --player Ada --sort points")
         forget(shell, FORGET)
-        assert "no saved game" in shell.run(SHOW, 2) and "back again" in shell.run("naiad forget --undo")
+        assert "no saved game" in shell.run(SHOW, 2) and "restored" in shell.run("naiad forget --undo")
         assert "The game is over." in shell.run(LEGAL)
         assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")

@@ -121,7 +121,7 @@ def test_a_terminal_that_has_no_blocks_and_arrows_can_be_played_in():
         play.press("?")
         play.until("knob, pressed: places the piece")
         play.press("h")
-        play.until("turn the knob: walk through the places", "q         quit")
+        play.until("turn the knob: move through the places", "q         quit")
         assert "\\u" not in play.text and "<>" in play.text
         play.quit()
 

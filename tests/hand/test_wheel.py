@@ -97,7 +97,7 @@ def test_it_says_its_version_and_plays_a_whole_game(run):
     assert run("--version") == (0, f"naiad {naiad.__version__}\n")
     status, said = run("demo", GAME, "--players", "2", "--seed", "7")
     assert status == 0, said
-    (id_,) = re.findall(r"Record (\w+),", said)
+    (id_,) = re.findall(r"Game (\w+),", said)
     assert run("show", id_)[0] == 0
     assert id_ in run("games", "--kind", "demo")[1]
 

@@ -258,5 +258,5 @@ def test_the_demonstration_enrols_by_itself_and_keeps_nothing(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300, input="")
     assert (done.returncode, done.stderr) == (0, "")
     assert "5 of 5 done: goal water [goal_w]" in done.stdout
-    assert "nothing is kept" in done.stdout
+    assert "nothing is saved" in done.stdout
     assert not (tmp_path / "naiad").exists()

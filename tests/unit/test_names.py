@@ -15,6 +15,18 @@ ROOMS = ("firmware/naiad_core/games", "firmware/naiad_table/games", "host/naiad/
 WORDS = "firmware/words/"
 # Records as earlier naiads kept them name their games.
 KEPT = "tests/kept/"
+# Examples that a person types, and what holds the opponents and the packed options of particular games.
+EXAMPLES = (
+    "host/naiad/cli/ladder.py",
+    "host/naiad/cli/play.py",
+    "host/naiad/engine/__init__.py",
+    "host/naiad/engine/worker.py",
+    "tests/engine/test_engine.py",
+    "tests/engine/test_opponent.py",
+    "tests/hand/test_against.py",
+    "tests/hand/test_commands.py",
+    "tests/unit/core/test_options.py",
+)
 # Documentation; what is drawn stands in it.
 DOCUMENTS = (".md", ".png", ".jpg", ".gif", ".svg", ".webp", ".pdf")
 
@@ -31,7 +43,7 @@ PATTERNS = {game: pattern(game) for game in GAMES}
 
 def may_name(path: str, game: str) -> bool:
     """Whether this file may name this game."""
-    if path == LIST or path.startswith(KEPT) or path.endswith(DOCUMENTS):
+    if path == LIST or path in EXAMPLES or path.startswith(KEPT) or path.endswith(DOCUMENTS):
         return True
     if path.startswith("hardware/") and PATTERNS[game].match(Path(path).name):
         return True

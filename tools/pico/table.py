@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from naiad import image
 from naiad.deploy import fat
-from naiad.deploy.uf2 import DRIVE, Firmware
+from naiad.deploy.uf2 import Firmware
 from naiad.image import mpy
 from naiad.image.minify import Names
 from naiad.twin.eyes import Eyes
@@ -115,7 +115,7 @@ class PicoTable:
         self.screen_writes: list[tuple[int, int]] = []
         self.on_frame: list[Callable[[], object]] = []
         drive = fat.write(files)
-        flash = firmware.flash[:DRIVE] + drive
+        flash = firmware.flash[: firmware.board.drive_at] + drive
         wiring = self.wiring
         row = None
         if wiring.shift_gates:

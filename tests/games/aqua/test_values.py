@@ -98,7 +98,7 @@ def test_records_with_different_values_are_scored_side_by_side(naiad, tmp_path):
     alone = [naiad("score", "--json", name).strip() for name in names]
     assert together == [*alone, *reversed(alone)]
     explained = naiad("score", names[0])
-    assert "x 9 =" in explained and "x 9 =" not in naiad("score", names[2])
+    assert "× 9 =" in explained and "× 9 =" not in naiad("score", names[2])
 
 
 def test_a_name_with_values_is_the_games_and_the_same_for_the_same_values():

@@ -23,7 +23,7 @@ def test_every_step_of_a_game_is_told_and_names_who_acts(told):
     rng = random.Random(4)
     bench = ViewBench("quintazone", 3)
     view, state = bench.view, bench.state
-    assert "Each player takes 3 times 3 pyramids" in text(told, view)
+    assert "Lay the start card" in text(told, view)
     view.turn(1)
     assert text(told, view).startswith("Press to take: ")
     bench.press(BACK)

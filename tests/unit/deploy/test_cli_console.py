@@ -144,7 +144,7 @@ def test_an_owners_file_that_lay_beside_what_was_written_is_put_back_from_its_co
     (console.path / "new.txt").write_bytes(b"x" * 512 + b"\xff" * 7)
     brings(monkeypatch, TWO, "2.0.0")
     status, out, err = run()
-    assert status == 0 and "uids.txt was spoiled by a power failure: the copy" in out
+    assert status == 0 and "uids.txt was damaged by a power failure: the copy" in out
     assert "new.txt on the drive was spoiled by a power failure, and there is no copy" in err
     (console.path / "new.txt").unlink()
     assert holds(console.path, TWO)

@@ -61,7 +61,8 @@ def spi(emulated, ns, sent):
 
 def test_the_flash_holds_the_interpreter_and_the_drive(emulated):
     assert len(emulated.chip.flash) == boards.reference().flash_bytes
-    assert emulated.chip.flash[table.DRIVE + 510 : table.DRIVE + 512] == b"\x55\xaa"
+    at = boards.reference().drive_at
+    assert emulated.chip.flash[at + 510 : at + 512] == b"\x55\xaa"
 
 
 def test_a_reader_answers_on_the_bus(emulated):
