@@ -261,11 +261,14 @@ def test_every_command_of_the_readme_is_run_here():
 # --- the examples of --help ---
 
 # What the examples of a command need beside it; those that need a board or a person are told apart below.
-FILES = {"legal": CARDS, "score": CARDS}
+FILES = {"legal": CARDS, "score": CARDS, "review": CARDS}
 WITH_A_BOARD = ("sync", "restore", "deploy", "doctor", "enrol")
 ELSEWHERE = ("play", "demo", "serve", "bridge", "club")
-# Its examples play hundreds of games, for minutes: one that is as long as it must be stands for them.
-LADDER = "naiad ladder quintazone 3 1 --games 2"
+# Whose examples play hundreds of games to their end, for minutes: one that is as long as it must be stands for them.
+SHORT = {
+    "ladder": ["naiad ladder quintazone 3 1 --games 2"],
+    "review": ["naiad review game.jsonl --samples 24 --json"],
+}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -281,7 +284,7 @@ def test_the_examples_of_every_command_that_needs_no_board(size, tmp_path):
                 continue
             Path("kept.jsonl").unlink(missing_ok=True)
             Path("game.jsonl").write_text(FILES.get(name, CASCADE))
-            for line in [LADDER] if name == "ladder" else examples(name):
+            for line in SHORT.get(name) or examples(name):
                 if "--step" in line:
                     stepped(shell, line)
                 elif line.startswith("naiad forget") and "--" not in line:

@@ -36,6 +36,10 @@ GROUPS = {
         "games": ("naiad.cli.games:games", "List the games saved on this PC."),
         "show": ("naiad.cli.show:show", "Show one game: its position, its last moves, its score; or draw it."),
         "score": ("naiad.cli.score:score", "Score records, every point explained."),
+        "review": (
+            "naiad.cli.review:review",
+            "Judge a game turn by turn: what was lost, and what would have been better.",
+        ),
         "replay": ("naiad.cli.replay:replay", "Play through a record move by move."),
         "rename": ("naiad.cli.rename:rename", "Enter who played a saved game."),
         "note": ("naiad.cli.note:note", "Write a note on a saved game."),

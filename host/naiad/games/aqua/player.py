@@ -19,6 +19,8 @@ from naiad_core.games.aqua.score import explain
 from naiad_core.games.aqua.tableau import SIDES
 from naiad_table.games.aqua.rank import worth
 
+# Verbs that are no choice of a seat's, or none that a playout understands.
+UNJUDGED = (actions.MARKET, actions.SNAIL, actions.DISCARD, actions.ECOSYSTEM)
 # Placements of the whole market of which the points are made out.
 PLACEMENTS = 16
 # Tiles that a quick game chooses among in a turn.
@@ -54,6 +56,11 @@ class World(Plain):
             seat, number = state.missing()[0]
             return int(actions.ecosystem(number, seat, 0))
         return 0
+
+
+def known(last: Any, seat: int, turn: Turn) -> tuple[()]:
+    """Nothing is hidden."""
+    return ()
 
 
 class _Alone:

@@ -15,6 +15,8 @@ from naiad_core.games.quintazone import actions, pieces, table
 from naiad_core.games.quintazone.rules import DUE
 from naiad_core.games.quintazone.table import AT_BITS, SETTLED
 
+# Verbs that are no choice of a seat's, or none that a playout understands.
+UNJUDGED = (actions.START, actions.GOAL)
 # Placements of all cards of a hand that get their pyramids considered.
 PLACEMENTS = 8
 # Free zones that a pyramid is considered in, the best first.
@@ -33,7 +35,8 @@ class World(Plain):
             unseen.remove(first := rng.choice([card for card in unseen if pieces.IDS[card][0] == "q"]))
         rng.shuffle(unseen)
         for seat, count in enumerate(state.hands):
-            self.hands[seat] = list(view.hand) if seat == view.seat else [unseen.pop() for _ in range(count)]
+            hand = list(view.hand) if seat == view.seat else []
+            self.hands[seat] = hand + [unseen.pop() for _ in range(count - len(hand))]
         self.pile = unseen
         self.first = NONE if state.laid else first
         goals = [goal for goal in range(len(pieces.ELEMENTS)) if goal != view.goal]
@@ -70,6 +73,11 @@ class World(Plain):
     def points(self) -> list[float]:
         _reveal(self.state, self.goals)
         return super().points()
+
+
+def known(last: Any, seat: int, turn: Turn) -> tuple[tuple[int, ...], int]:
+    """Of a seat's hand and goal what a record shows of one turn: the card played; the goal that it revealed at last."""
+    return tuple(actions.piece_of(move) for move in turn if move & 15 == actions.CARD), last.goals[seat]
 
 
 def _reveal(state: Any, goals: list[int]) -> None:

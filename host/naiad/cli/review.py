@@ -1,0 +1,133 @@
+"""``naiad review``: a game judged turn by turn, in words; the judging is engine/review.py's."""
+
+import statistics
+import sys
+from typing import Any
+
+import click
+
+from naiad.cli.errors import Trouble
+from naiad.cli.options import db_option, json_option, record_argument
+from naiad.cli.records import read_one
+from naiad.language import _, plural
+from naiad_core.text import Game
+
+
+@click.command()
+@record_argument
+@click.option("--samples", type=click.IntRange(min=24), help="At most so many games a turn [default: 400].")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed judges alike.")
+@click.option("--all", "every", is_flag=True, help="Every turn, not only those that are marked.")
+@json_option
+@db_option
+def review(record: str, samples: int | None, seed: int, every: bool, as_json: bool, db: str | None) -> None:
+    """Judge a game turn by turn: what was lost, and what would have been better.
+
+    A turn is marked where it lost 5 % of the chance to win (?!), 10 % (?) or 20 % (??), and only
+    where that is more than twice its standard error. A record does not say which cards a hand
+    held: of a card it is judged where it went. AQUA and Quintazone can be reviewed.
+
+    \b
+    Examples:
+      naiad review 5f3a9c01
+      naiad review game.jsonl --all
+      naiad review game.jsonl --json > review.json
+    """
+    from naiad.engine.review import MOST, decisions, judged
+    from naiad.engine.review import can_be_reviewed as is_played
+
+    game = read_one(record, db)
+    name = game.header["game"]
+    if not is_played(name):
+        raise Trouble(_("{game} cannot be reviewed: no level plays it to its end", game=name))
+    turns = list(decisions(game))
+    found = []
+    shows = sys.stderr.isatty() and not as_json
+    for number, (line, view, turn) in enumerate(turns, start=1):
+        if shows:
+            click.echo(f"\r{number}/{len(turns)}", nl=False, err=True)
+        found.append(judged(line, view, turn, seed, samples or MOST))
+    if shows:
+        click.echo("\r\x1b[K", nl=False, err=True)
+    _tell(game, found, every, as_json)
+
+
+def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
+    from naiad.engine.review import luck
+    from naiad.report.plain import printable
+    from naiad.report.words import player
+    from naiad.report.words_count import labelled
+    from naiad_core.text import line as json_line
+
+    seats = range(len(game.header["players"]))
+    finals = [row["total"] for row in game.score()["players"]] if game.record.state.is_over() else []
+    shown = _shown(game, found)
+    if as_json:
+        turns = []
+        for each, (played, better) in zip(found, shown, strict=True):
+            row = {key: round(value, 3) if isinstance(value, float) else value for key, value in each._asdict().items()}
+            turns.append(row | {"mark": each.mark, "played": played, "better": better})
+        rows = [_row(found, finals, seat) for seat in seats]
+        fortune = luck(found, finals, 0)
+        told = {"game": game.header["game"], "turns": turns, "players": rows}
+        click.echo(json_line(told | {"luck": None if fortune is None else round(fortune, 1)}))
+        return
+    for each, (played, better) in zip(found, shown, strict=True):
+        if not (every or each.mark):
+            continue
+        head = labelled(player(game.header, each.seat), f"{', '.join(played)} {each.mark}".strip())
+        lost = _(
+            "lost {points} points of the lead, {chance} % of the chance to win",
+            points=f"{each.points:.1f} ± {each.points_error:.1f}",
+            chance=round(100 * each.chance),
+        )
+        line = _("line {number}", number=each.line)
+        rest = f"; {lost}; " + _("better: {moves}", moves=", ".join(better)) if better else ""
+        click.echo(printable(f"{line}  {head}{rest}"))
+    for seat in seats:
+        row = _row(found, finals, seat)
+        if row["turns"]:
+            sum_ = _(
+                "accuracy {accuracy} %, {points} points lost by play", accuracy=row["accuracy"], points=row["lost"]
+            )
+            sum_ += ", " + plural("{n} turn marked", "{n} turns marked", row["marked"])
+            click.echo(labelled(player(game.header, seat), sum_))
+    fortune = luck(found, finals, 0)
+    if fortune is not None:
+        lucky = player(game.header, 0 if fortune >= 0 else 1)
+        click.echo(_("luck was {points} points for {player}", points=f"{abs(fortune):.0f}", player=lucky))
+
+
+def _row(found: list[Any], finals: list[int], seat: int) -> dict[str, Any]:
+    own = [each for each in found if each.seat == seat]
+    return {
+        "turns": len(own),
+        "accuracy": round(statistics.fmean(each.accuracy for each in own)) if own else None,
+        "lost": round(sum(each.points for each in own)),
+        "marked": sum(bool(each.mark) for each in own),
+    }
+
+
+def _shown(game: Game, found: list[Any]) -> list[tuple[list[str], list[str]]]:
+    """By turn: the moves played in words, and the better ones, none where there are none."""
+    from naiad.report.lines import actions
+    from naiad.report.words import move
+
+    state = game.record.rules.Game(game.record.seats, game.record.options)
+    starts = {each.line: each for each in found}
+    told = {}
+    for line, action in actions(game):
+        if line in starts:
+            each = starts[line]
+            better = each.better if each.better != each.played else ()
+            words = []
+            for turn in (each.played, better):
+                here = state.clone()
+                moves = []
+                for one in turn:
+                    moves.append(move(game.words.show(one, here)))
+                    here.apply(one)
+                words.append(moves)
+            told[line] = (words[0], words[1])
+        state.apply(action)
+    return [told[each.line] for each in found]

@@ -1,0 +1,164 @@
+"""A record judged decision by decision: what each turn lost, how sure that is, what would have been better; no words.
+
+Only what the seat could know counts: everything hidden is dealt anew for each sample. A record does not say which cards
+a hand held, so of a card from a hand it is judged where it went, not whether another card was better. The rival is
+chosen by some samples and compared by others, so that the luck of the first does not count as somebody's loss.
+
+A turn is marked only where its loss is more than twice its standard error: MARKS has the part of the win chance that
+each sign stands for. Accuracy is lichess' (lichess.org/page/accuracy).
+"""
+
+import math
+import statistics
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from naiad.engine import search
+from naiad.engine.view import View
+from naiad.engine.world import Turn
+from naiad.games import part
+from naiad.report.lines import actions
+from naiad_core.text import Game
+
+MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
+# Turns that are held beside the one played, and playouts to find the best of them.
+WIDE = 10
+TO_CHOOSE = 120
+# Samples of the two: at least, at most; enough once the error of the lead is below so many points.
+LEAST = 24
+MOST = 400
+SURE = 0.75
+
+
+class Judged(NamedTuple):
+    """One turn. ``line`` of its first move in the record; ``played`` and ``better``, which is played where there is
+    none; the loss in points of lead and in win chance with the standard errors; ``lead`` and ``win`` before it."""
+
+    line: int
+    seat: int
+    played: Turn
+    better: Turn
+    points: float
+    points_error: float
+    chance: float
+    chance_error: float
+    lead: float
+    win: float
+    samples: int
+
+    @property
+    def mark(self) -> str:
+        """?! ? ??, '' for a turn that is as good as any, or of which nobody can be sure."""
+        if self.chance <= 2 * self.chance_error:
+            return ""
+        return next((sign for least, sign in MARKS if self.chance >= least), "")
+
+    @property
+    def accuracy(self) -> float:
+        """Of 100."""
+        lost = 100 * max(0.0, self.chance)
+        return max(0.0, min(100.0, 103.1668 * math.exp(-0.04354 * lost) - 3.1669))
+
+
+def can_be_reviewed(game: str) -> bool:
+    """Whether the engine plays it to the end."""
+    return getattr(part(game, "player"), "STRONGEST", 9) > 3
+
+
+def decisions(game: Game) -> Iterator[tuple[int, View, Turn]]:
+    """(line, what the seat could know, the turn that it made) for every turn that stands, oldest first."""
+    state = game.record.rules.Game(game.record.seats, game.record.options)
+    name = game.header["game"]
+    player, kept = part(name, "player"), actions(game)
+    at = 0
+    while at < len(kept):
+        line, action = kept[at]
+        seat = state.to_act()
+        if seat < 0 or action & 15 in player.UNJUDGED:
+            state.apply(action)
+            at += 1
+            continue
+        moves = tuple(state.history)
+        turn: list[int] = []
+        while at < len(kept) and state.to_act() == seat and kept[at][1] & 15 not in player.UNJUDGED:
+            turn.append(kept[at][1])
+            state.apply(kept[at][1])
+            at += 1
+        view = View(name, state.seats, state.options, moves, seat, *player.known(game.record.state, seat, tuple(turn)))
+        yield line, view, tuple(turn)
+
+
+def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST) -> Judged:
+    """One turn, sampled until it is sure or so many samples are made."""
+    player = part(view.game, "player")
+    turns = [(value, turn) for value, turn in player.candidates(view)[:WIDE] if not _same(view, turn, played)]
+    play = search.samples(player, view, f"choose {seed} {view}")
+    rival = played
+    if turns:
+        rival = search.halve(turns, play, view.seat, lambda playouts: playouts / TO_CHOOSE)[0].turn
+    again = search.samples(player, view, f"compare {seed} {view}")
+    ours = search.Tally(played, 0.0)
+    theirs = ours if rival == played else search.Tally(rival, 0.0)
+    for number in range(1, most + 1):
+        for tally in {ours, theirs}:
+            tally.add(again(number, tally.turn), view.seat)
+        if number >= LEAST and number % 8 == 0:
+            loss, error = _mean_error(theirs.leads, ours.leads)
+            if error <= SURE or loss < -2 * error:
+                break
+    points, points_error = _mean_error(theirs.leads, ours.leads)
+    chance, chance_error = _mean_error(theirs.wins, ours.wins)
+    is_better = points > 0
+    best = theirs if is_better else ours
+    return Judged(
+        line,
+        view.seat,
+        played,
+        rival if is_better else played,
+        max(0.0, points),
+        points_error,
+        max(0.0, chance) if is_better else 0.0,
+        chance_error,
+        statistics.fmean(best.leads),
+        statistics.fmean(best.wins),
+        len(ours.leads),
+    )
+
+
+def review(game: Game, seed: int = 0, most: int = MOST) -> Iterator[Judged]:
+    """Every turn of a game, oldest first; ValueError for a game that the engine does not play to its end."""
+    name = game.header["game"]
+    if not can_be_reviewed(name):
+        raise ValueError(f"{name}: no level plays it to the end, so nothing can be said of a turn")
+    for line, view, turn in decisions(game):
+        yield judged(line, view, turn, seed, most)
+
+
+def luck(found: list[Judged], finals: list[int], seat: int) -> float | None:
+    """How much of a seat's final lead neither player's turns explain; None where that cannot be told."""
+    if len(finals) != 2:
+        return None
+    own = [each for each in found if each.seat == seat]
+    if not own:
+        return None
+    lost = {n: sum(each.points for each in found if each.seat == n) for n in range(2)}
+    return finals[seat] - finals[1 - seat] - own[0].lead + lost[seat] - lost[1 - seat]
+
+
+def _mean_error(first: list[float], second: list[float]) -> tuple[float, float]:
+    apart = [a - b for a, b in zip(first, second, strict=True)]
+    spread = statistics.stdev(apart) if len(apart) > 1 else 0.0
+    return statistics.fmean(apart), spread / math.sqrt(len(apart))
+
+
+def _same(view: View, one: Turn, other: Turn) -> bool:
+    """Whether two turns lead to the same position."""
+    if one == other:
+        return True
+    results: list[Any] = []
+    for turn in (one, other):
+        state = view.state()
+        for action in turn:
+            state.apply(action)
+        results.append(state.position())
+    return bool(results[0] == results[1])

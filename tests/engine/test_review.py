@@ -1,0 +1,90 @@
+"""The tutor: what it calls a loss, what it leaves unmarked, and that it judges only what a seat could know."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from naiad.cli import main
+from naiad.engine import ladder, review
+from naiad_core import text
+
+FEW = 32
+
+
+def played(game: str, players: list[str], seed: int = 1) -> text.Game:
+    """A whole game of these players, as a record."""
+    world = ladder.dealt(game, len(players), seed)
+    ladder.play(world, [ladder.player_of(game, name, seed + n) for n, name in enumerate(players)])
+    header = {"naiad": 1, "game": game, "players": [f"Player {n + 1}" for n in range(len(players))]}
+    record = text.Game({**header, "options": world.state.options})
+    for action in world.state.history:
+        record.push(record.words.show(action, record.record.state))
+    return record
+
+
+def judged(record: text.Game, seed: int = 0, step: int = 4) -> list[review.Judged]:
+    """Some of its turns."""
+    return [review.judged(*each, seed, FEW) for each in list(review.decisions(record))[::step]]
+
+
+@pytest.mark.parametrize("game", ["quintazone", "aqua"])
+def test_every_turn_of_a_game_is_found_with_what_its_seat_could_know(game: str) -> None:
+    record = played(game, ["3", "robot"])
+    turns = list(review.decisions(record))
+    state = record.record.state
+    made = [action for _, _, turn in turns for action in turn]
+    unjudged = [action for action in state.history if action not in made]
+    assert {state.history.index(made[0])} <= {1}
+    assert made == [action for action in state.history if action not in unjudged]
+    for line, view, turn in turns:
+        assert record.moves[line - 2]["do"] in ("card", "pyramid", "pass", "tile")
+        assert len(view.hand) <= 1
+        assert state.history[len(view.moves)] == turn[0]
+
+
+def test_somebody_who_plays_anything_loses_more_than_who_looks() -> None:
+    found = judged(played("quintazone", ["3", "robot"]), step=3)
+    lost = [sum(each.points for each in found if each.seat == seat) for seat in range(2)]
+    assert lost[1] > 3 * lost[0]
+    assert any(each.better != each.played for each in found if each.seat == 1)
+
+
+def test_a_turn_is_marked_only_where_the_loss_is_more_than_twice_its_error() -> None:
+    one = review.Judged(2, 0, (1,), (2,), 9.0, 1.0, 0.12, 0.05, 0.0, 0.5, 40)
+    assert one.mark == "?"
+    assert one._replace(chance_error=0.07).mark == ""
+    assert one._replace(chance=0.2, chance_error=0.01).mark == "??"
+    assert one._replace(chance=0.04, chance_error=0.001).mark == ""
+    assert one._replace(chance=0.0).accuracy == pytest.approx(100, abs=0.1)
+    assert one.accuracy < 62
+
+
+def test_the_same_seed_judges_alike_and_nothing_is_lost_by_the_best_turn() -> None:
+    record = played("aqua", ["3", "3"])
+    found = judged(record, step=9)
+    assert found == judged(record, step=9)
+    for each in found:
+        assert each.points >= 0 and each.samples <= FEW
+        assert (each.better == each.played) == (each.points == 0)
+
+
+def test_review_tells_people_and_programs(tmp_path: Path) -> None:
+    record = played("quintazone", ["robot", "3"])
+    file = tmp_path / "game.jsonl"
+    lines = [text.line(record.header), *(text.line(move) for move in record.moves[:9])]
+    file.write_text("\n".join(lines) + "\n")
+    told = CliRunner().invoke(main, ["review", str(file), "--samples", "24", "--all"])
+    assert told.exit_code == 0, told.output
+    assert "Player 1: card" in told.stdout and "accuracy" in told.stdout
+    asked = CliRunner().invoke(main, ["review", str(file), "--samples", "24", "--json"])
+    score = json.loads(asked.stdout)
+    assert len(score["turns"]) == told.stdout.count("line ")
+    assert score["players"][0]["turns"] == len([each for each in score["turns"] if each["seat"] == 0])
+
+
+def test_a_game_that_nobody_plays_to_its_end_is_not_reviewed() -> None:
+    told = CliRunner().invoke(main, ["review", "tests/kept/aya.jsonl"])
+    assert told.exit_code == 1
+    assert "cannot be reviewed" in told.output
