@@ -1,6 +1,5 @@
 """``naiad review``: a game judged turn by turn, in words; the judging is engine/review.py's."""
 
-import statistics
 import sys
 from typing import Any
 
@@ -99,10 +98,12 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
 
 
 def _row(found: list[Any], finals: list[int], seat: int) -> dict[str, Any]:
+    from naiad.engine.review import accuracy
+
     own = [each for each in found if each.seat == seat]
     return {
         "turns": len(own),
-        "accuracy": round(statistics.fmean(each.accuracy for each in own)) if own else None,
+        "accuracy": round(accuracy(own)) if own else None,
         "lost": round(sum(each.points for each in own)),
         "marked": sum(bool(each.mark) for each in own),
     }

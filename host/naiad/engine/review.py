@@ -10,7 +10,7 @@ each sign stands for. Accuracy is lichess' (lichess.org/page/accuracy).
 
 import math
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from naiad.engine import search
@@ -58,6 +58,12 @@ class Judged(NamedTuple):
         """Of 100."""
         lost = 100 * max(0.0, self.chance)
         return max(0.0, min(100.0, 103.1668 * math.exp(-0.04354 * lost) - 3.1669))
+
+
+def accuracy(turns: Sequence[Judged]) -> float:
+    """Of a player, of 100: half the mean and half the harmonic mean, so that blunders are not lost among many turns."""
+    each = [turn.accuracy for turn in turns]
+    return (statistics.fmean(each) + statistics.harmonic_mean([max(1.0, part) for part in each])) / 2
 
 
 def can_be_reviewed(game: str) -> bool:
