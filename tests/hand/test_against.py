@@ -40,6 +40,11 @@ def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
         (game,) = json.loads(CliRunner().invoke(main, ["games", "--json"]).stdout)
         listed = {card: CliRunner().invoke(main, ["legal", game["id"], "--piece", card]).stdout for card in held(play)}
         card = next(card for card, moves in listed.items() if moves)
+        # A hint in words, from what the seat knows; the same key puts it away.
+        play.press("i")
+        play.until("1. ", "3. ", "of the games tried")
+        play.press("i")
+        play.until(lambda: "3. " not in play.described())
         before = panel(play)
         play.hold(card)
         play.until(lambda: panel(play) != before and not play.words())

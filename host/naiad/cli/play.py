@@ -18,6 +18,8 @@ import click
 from naiad.cli import in_play, pieces
 from naiad.cli.against import Against, against_option
 from naiad.cli.errors import Trouble, WrongInput, wrong_input
+from naiad.cli.hinted import Hinted
+from naiad.cli.hinted import wrapped as hint_text
 from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
@@ -40,6 +42,7 @@ HELP = (
             "hold a tag to the reader: type the piece's name, Tab completes it, ↑ ↓ show the names before; then Enter"
         ),
     ),
+    ("i", later("hint: the three best turns, their points and what for; only from what that seat knows")),
     ("n", later("names: who plays, in turn order")),
     ("l", later("lift what lies on the reader")),
     ("g", later("push the dominoes that were laid, or a row of others: they fall through the gates")),
@@ -161,6 +164,12 @@ class _Screen:
         self.naming = False
         self.asked: list[str] = []
         self.asked_at = 0
+        # The best turns in lines, none where nobody has asked; whether somebody waits for them.
+        self.hint: list[str] = []
+        self.wants_hint = False
+        self.hinted = Hinted(None if against is None else against.opponent) if twin is not None else None
+        # What the twin's own program has under the knob.
+        self.under_knob: dict[str, Any] = {}
         # The page that is shown instead of the game, from 1; 0 where none is. How many there are, as they were drawn.
         self.helping = self.explaining = 0
         self.pages = 0
@@ -192,6 +201,8 @@ class _Screen:
                 if not self._heard(*news):
                     break
         self.stop.set()
+        if self.hinted is not None:
+            self.hinted.close()
 
     def _heard(self, kind: str, value: Any) -> bool:
         """Take in this and all that is told by now, as a slow terminal cannot draw each; False at the end."""
@@ -224,8 +235,11 @@ class _Screen:
             self.helping, self.explaining = 0, self._next(self.explaining)
         elif key == "h" and self.twin is not None:
             self.helping, self.explaining = self._next(self.helping), 0
-        elif key == ESCAPE and (self.helping or self.explaining):
+        elif key == ESCAPE and (self.helping or self.explaining or self.hint):
             self.helping = self.explaining = 0
+            self.hint = []
+        elif key == "i" and self.hinted is not None:
+            self._ask_hint()
         elif key == "n":
             self.asking, self.naming = ("", True) if self.game else (None, False)
             self.note = "" if self.game else _("no game yet")
@@ -256,6 +270,15 @@ class _Screen:
             self._do("power", on=self.powered)
         else:
             self.note = _("[h] shows what the keys do")
+
+    def _ask_hint(self) -> None:
+        """Think about the position, or put the hint away."""
+        if self.hint or self.game is None:
+            self.note = "" if self.game else _("no game yet")
+            self.hint = []
+            return
+        self.wants_hint = True
+        self.note = _("thinking about a hint")
 
     def _next(self, page: int) -> int:
         """The page that a key leads on to: behind the last one is the game again."""
@@ -324,11 +347,15 @@ class _Screen:
     def _on_held(self, words: str) -> None:
         self.held = words
 
+    def _on_hint(self, lines: list[str]) -> None:
+        self.hint, self.note = lines, ""
+
     def _on_set_up(self, game: str) -> None:
         self.set_up = game
 
     def _on_game(self, found: tuple[str, Told]) -> None:
         self.kind, self.game = found
+        self.hint = []
 
     # --- the threads ---
 
@@ -350,6 +377,8 @@ class _Screen:
                 except ValueError as error:
                     self.news.put(("note", str(error)))
             event = self.twin.poll(0.03)
+            if event is not None and event["event"] == "table":
+                self.under_knob = event
             if event is not None and event["event"] == "ended" and event["how"] == "crash":
                 self.news.put(("failed", f"the firmware crashed:\n{event['traceback']}"))
             if self.twin.lights and self.twin.lights is not shown:
@@ -373,7 +402,8 @@ class _Screen:
                     self.news.put(("link" if what == "dark" else what, value))
 
     def _due(self) -> int:
-        """What the PC's seats do now; who holds what is told with it."""
+        """What the PC's seats do now; who holds what is told with it, and hints."""
+        self._think()
         if self.against is None:
             return 0
         action = self.against.due()
@@ -381,6 +411,20 @@ class _Screen:
         if line != self.held:
             self.news.put(("held", line))
         return action
+
+    def _think(self) -> None:
+        """Ask for a hint where somebody wants one, and pass it on when it is there."""
+        from naiad.store import files
+
+        if self.hinted is None or self.game is None or not (self.wants_hint or self.hinted.is_thinking):
+            return
+        game = files.kept(self.store, self.game.head)
+        if self.wants_hint:
+            self.wants_hint = False
+            self.hinted.ask(game, self.under_knob)
+        told = self.hinted.told(game)
+        if told is not None:
+            self.news.put(("hint", told))
 
     def _summary(self, id_: str) -> tuple[str, Told]:
         """Which game it is, and the game in lines."""
@@ -449,6 +493,8 @@ class _Screen:
         from naiad.report import lights
         from naiad.report.explain import explained
 
+        if self.hint:
+            return _line(hint_text(self.hint, width))
         if self.explaining:
             turn = self.game.turn if self.game else ""
             return self._paged(explained(self.lights, self.kind, turn, out, width), "?", room)

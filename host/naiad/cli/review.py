@@ -14,7 +14,7 @@ from naiad_core.text import Game
 
 @click.command()
 @record_argument
-@click.option("--samples", type=click.IntRange(min=24), help="At most so many games a turn [default: 400].")
+@click.option("--samples", type=click.IntRange(min=24), help="At most so many games a turn [default: 800].")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed judges alike.")
 @click.option("--all", "every", is_flag=True, help="Every turn, not only those that are marked.")
 @json_option
@@ -24,7 +24,8 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
 
     A turn is marked where it lost 5 % of the chance to win (?!), 10 % (?) or 20 % (??), and only
     where that is more than twice its standard error. A record does not say which cards a hand
-    held: of a card it is judged where it went. AQUA and Quintazone can be reviewed.
+    held: of a card it is judged where it went. A game that the engine does not play to its end is
+    not reviewed.
 
     \b
     Examples:

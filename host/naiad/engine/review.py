@@ -23,11 +23,12 @@ from naiad_core.text import Game
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 # Turns that are held beside the one played, and playouts to find the best of them.
 WIDE = 10
-TO_CHOOSE = 120
-# Samples of the two: at least, at most; enough once the error of the lead is below so many points.
+TO_CHOOSE = 300
+# Samples of the two: at least, at most; enough once the errors of lead and win chance are below.
 LEAST = 24
-MOST = 400
+MOST = 800
 SURE = 0.75
+SURE_CHANCE = 0.02
 
 
 class Judged(NamedTuple):
@@ -110,7 +111,8 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
             tally.add(again(number, tally.turn), view.seat)
         if number >= LEAST and number % 8 == 0:
             loss, error = _mean_error(theirs.leads, ours.leads)
-            if error <= SURE or loss < -2 * error:
+            chance_error = _mean_error(theirs.wins, ours.wins)[1]
+            if loss < -2 * error or (error <= SURE and chance_error <= SURE_CHANCE):
                 break
     points, points_error = _mean_error(theirs.leads, ours.leads)
     chance, chance_error = _mean_error(theirs.wins, ours.wins)

@@ -9,6 +9,7 @@ import multiprocessing
 from multiprocessing.connection import Connection
 from typing import Any
 
+from naiad import language
 from naiad.engine import Engine, Limit, Line, View
 
 # How long a process that was told to end may take.
@@ -34,7 +35,7 @@ class Worker:
             self.hurry()
             self.wait()
         self._now.clear()
-        self._here.send((view, limit, multi))
+        self._here.send((view, limit, multi, language.current()))
         self.is_thinking = True
 
     def answer(self, wait_s: float = 0.0) -> Line | list[Line] | None:
@@ -44,7 +45,7 @@ class Worker:
         self.is_thinking = False
         try:
             told: Any = self._here.recv()
-        except EOFError:
+        except (EOFError, ConnectionError):
             raise RuntimeError("the engine's process has ended") from None
         if isinstance(told, str):
             raise RuntimeError(told)
@@ -79,10 +80,12 @@ def _work(pipe: Connection, now: Any, about: tuple[str, int, int]) -> None:
     engine.is_hurried = now.is_set
     while True:
         try:
-            view, limit, multi = pipe.recv()
+            view, limit, multi, spoken = pipe.recv()
         except (EOFError, OSError, KeyboardInterrupt):
             return
         try:
+            # Reasons are told in the language of whoever asks.
+            language.choose(spoken)
             told: Any = engine.analyse(view, limit, multi) if multi else engine.play(view, limit)
         except Exception as error:
             told = f"{type(error).__name__}: {error}"

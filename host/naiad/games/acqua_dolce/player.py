@@ -7,11 +7,13 @@ the row, or lets go in a swap, no move tells; it is always what the mind would t
 import random
 from typing import Any
 
+from naiad.engine.reason import around
 from naiad.engine.view import View
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.acqua_dolce import robot_mind as mind
 from naiad.games.acqua_dolce.robot_cards import ASKING, Cards
+from naiad.games.acqua_dolce.score import goal_told, in_hand
 from naiad_core.games.acqua_dolce import actions
 
 STRONGEST = 3
@@ -72,8 +74,15 @@ def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
 
 
 def reason(view: View, turn: Turn) -> str:
-    """What a turn is for."""
-    return ""
+    """What a turn changes of the goals and of the hand; there are no points."""
+    before, after = around(view, turn)
+    told = [now for now, was in zip(_goals(after), _goals(before), strict=True) if now != was]
+    cards = after.hand(view.seat)
+    return "; ".join(told + ([in_hand(cards)] if cards != before.hand(view.seat) else []))
+
+
+def _goals(state: Any) -> list[str]:
+    return [goal_told(state, goal, is_met) for goal, is_met in state.scores()["table"]["goals"].items()]
 
 
 def robot(view: View, rng: random.Random) -> Turn:

@@ -55,7 +55,7 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     needed, of = state.options["goals_needed"], len(table["goals"])
     lines.append("  " + _("Goals: {met} met, {needed} needed of {all}", met=met, needed=needed, all=of))
     for goal, done in table["goals"].items():
-        told = "    " + labelled(_(goal), f"{_('met') if done else _('not met')}, {GOALS[goal](state)}")
+        told = "    " + goal_told(state, goal, done)
         lines.append(
             marked(told, [name("goal", goal), *_kinds(kind for kind in COUNTED[goal] if state.on_table(kind))])
         )
@@ -90,9 +90,18 @@ def _suffers(state: Any, kind: int) -> bool:
 
 
 def _hand(row: Mapping[str, Any], seat: int, score: Mapping[str, Any]) -> str:
-    cards = row["parts"]["hand"]
-    held = plural("{n} card in hand", "{n} cards in hand", cards) if cards else _("hand empty")
+    held = in_hand(row["parts"]["hand"])
     return _("{hand}, wins", hand=held) if seat in score["winners"] else held
+
+
+def in_hand(cards: int) -> str:
+    """How many cards a seat holds."""
+    return plural("{n} card in hand", "{n} cards in hand", cards) if cards else _("hand empty")
+
+
+def goal_told(state: Any, goal: str, is_met: bool) -> str:
+    """A goal, whether it is met, how far it is."""
+    return labelled(_(goal), f"{_('met') if is_met else _('not met')}, {GOALS[goal](state)}")
 
 
 def _cards(state: Any, kind: int) -> int:

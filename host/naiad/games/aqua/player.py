@@ -8,10 +8,12 @@ not touch it, and nobody takes the snail.
 import random
 from typing import Any
 
+from naiad.engine.reason import by_name
 from naiad.engine.view import View
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.aqua import robot_mind
+from naiad.games.aqua.score import row_name
 from naiad_core.games.aqua import actions, judge, options
 from naiad_core.games.aqua.actions import AFTER_TILE, CELL, END, LARGE, MARKET_DUE, TILE
 from naiad_core.games.aqua.pieces import ANIMALS, LOOKS, ROUNDS, TILES
@@ -194,8 +196,16 @@ def _filled(state: Any, pile: list[int], seat: int, turn: Turn, rng: random.Rand
 
 
 def reason(view: View, turn: Turn) -> str:
-    """What a turn's points are for."""
-    return ""
+    """What a turn's points are for: animals, reefs, ecosystems."""
+    return by_name(view, turn, _rows)
+
+
+def _rows(state: Any, seat: int) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for row in state.explain(seat):
+        name = row_name(row)
+        sums[name] = sums.get(name, 0) + row[1]
+    return sums
 
 
 def robot(view: View, rng: random.Random) -> Turn:

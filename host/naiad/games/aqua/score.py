@@ -45,6 +45,18 @@ def parts(score: Mapping[str, Any]) -> Iterable[Mapping[str, int]]:
         }
 
 
+def row_name(row: Sequence[Any]) -> str:
+    """What a row of the core's ``explain`` counts for."""
+    part, _points, what = row[:3]
+    if part == "large":
+        return _(what)
+    if part == "small":
+        return labelled(_("small animals"), colour(what))
+    if part == "reef":
+        return labelled(_("reefs"), colour(what))
+    return labelled(_("ecosystems"), colour(what[2]))
+
+
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Every seat's points, then what decided between equals."""
     lines = []

@@ -7,9 +7,11 @@ nothing here can know another seat's cards or goal.
 import random
 from typing import Any
 
+from naiad.engine.reason import by_name
 from naiad.engine.view import NONE, View
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
+from naiad.games.quintazone import score
 from naiad.games.quintazone.terms import element
 from naiad_core.games.quintazone import actions, pieces, table
 from naiad_core.games.quintazone.rules import DUE
@@ -191,8 +193,12 @@ def _greedy_pyramid(state: Any, seat: int) -> int:
 
 
 def reason(view: View, turn: Turn) -> str:
-    """What a turn's points are for."""
-    return ""
+    """What a turn's points are for: which pyramids count more. Goals do not count, as they are secret."""
+    return by_name(view, turn, _rows)
+
+
+def _rows(state: Any, seat: int) -> dict[str, int]:
+    return {score.pyramid(part): part["points"] for part in state.scores()["players"][seat]["parts"]}
 
 
 def robot(view: View, rng: random.Random) -> Turn:

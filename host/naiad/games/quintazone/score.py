@@ -35,20 +35,24 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def pyramid(part: Mapping[str, Any]) -> str:
+    """Which pyramid a row of the score is about."""
+    x, y = part["at"]
+    return _(
+        "pyramid {size} on {element} at {place}",
+        size=part["pyramid"],
+        element=element(part["panel"]),
+        place=f"{x},{y}",
+    )
+
+
 def _pyramids(row: Mapping[str, Any]) -> list[str]:
     goal = row.get("goal")
     lines = [_("goal: {element}", element=element(goal)) if goal else _("goal: not revealed")]
     for part in row["parts"]:
-        x, y = part["at"]
         sum_ = f"{part['pyramid']} × {card_count(part['zone'])}"
         if part["doubled"]:
             sum_ = _("{sum} × 2 for the goal", sum=sum_)
-        pyramid = _(
-            "pyramid {size} on {element} at {place}",
-            size=part["pyramid"],
-            element=element(part["panel"]),
-            place=f"{x},{y}",
-        )
-        names = [name(kind, x, y, part["panel"]) for kind in ("pyramid", "zone")]
-        lines.append(marked(labelled(pyramid, f"{sum_} = {part['points']}"), names))
+        names = [name(kind, *part["at"], part["panel"]) for kind in ("pyramid", "zone")]
+        lines.append(marked(labelled(pyramid(part), f"{sum_} = {part['points']}"), names))
     return lines

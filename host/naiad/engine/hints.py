@@ -1,0 +1,113 @@
+"""A hint for whoever is to move: the best turns with their points and what those are for; not how they are found.
+
+    hints = Hints()
+    hints.ask(view)            begin to think; another view is another question
+    lines = hints.lines()      None while it thinks, then a list of Hint, the best first
+    hints.close()
+
+It is given a View, so it knows what the seat knows. It thinks in a process of its own.
+"""
+
+from typing import NamedTuple
+
+from naiad import draw
+from naiad.engine import Limit, Line
+from naiad.engine.opponent import Opponent
+from naiad.engine.view import View
+from naiad.engine.worker import Worker
+from naiad.games import part
+from naiad.report.lines import Step
+from naiad.report.plain import printable
+from naiad_core.text import Game
+
+BEST = 3
+# So long it may think.
+TIME_S = 1.5
+
+
+class Hint(NamedTuple):
+    """One turn: its moves in words, as numbers, and as places in the drawing; ``points`` it brings at once, what for;
+    ``win``: the part of the games won after it, None where nothing was played to the end."""
+
+    words: list[str]
+    moves: list[int]
+    places: list[str]
+    points: int
+    reason: str
+    win: float | None
+
+
+class Hints:
+    """Thinks about one position at a time."""
+
+    def __init__(self, limit: Limit | None = None) -> None:
+        self.limit = limit or Limit(time=TIME_S)
+        self._workers: dict[str, Worker] = {}
+        self._view: View | None = None
+        self._lines: list[Line] | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether something was asked that is not answered yet."""
+        return self._view is not None and self._lines is None
+
+    def ask(self, view: View | None) -> None:
+        """Begin to think; of None, where nobody knows what the seat holds, there is nothing to tell."""
+        if view == self._view and view is not None:
+            return
+        self._view, self._lines = view, None
+        if view is None:
+            self._lines = []
+            return
+        if view.game not in self._workers:
+            self._workers[view.game] = Worker(view.game)
+        self._workers[view.game].ask(view, self.limit, BEST)
+
+    def lines(self, game: Game, wait_s: float = 0.0) -> list[Hint] | None:
+        """The best turns, none where the seat has nothing to do or nobody knows what it holds. ``game`` is the record
+        at the position that was asked about; it is used up."""
+        view = self._view
+        if self._lines is None and view is not None:
+            try:
+                told = self._workers[view.game].answer(wait_s)
+            except RuntimeError:
+                # It has said that there is nothing to do.
+                told = []
+            if told is None or isinstance(told, Line):
+                return None
+            self._lines = told
+        return None if self._lines is None else [_hint(game, line) for line in self._lines]
+
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self._workers.values():
+            worker.close()
+        self._workers.clear()
+
+
+def view_of(game: Game, opponent: Opponent | None = None, scanned: tuple[int, ...] = ()) -> View | None:
+    """What the seat to act knows: its hand where the PC has dealt it, else the pieces that were ``scanned``; None where
+    it holds pieces and nobody knows which."""
+    state, name = game.record.state, game.header["game"]
+    if opponent is not None and opponent.levels and opponent.world is not None:
+        known: View = opponent.world.view(opponent.world.to_act())
+        # With a piece at the reader it is asked where that one goes.
+        held = tuple(piece for piece in scanned if piece in known.hand)
+        return known._replace(hand=held) if held else known
+    unseen = getattr(part(name, "box"), "unseen", None)
+    if not scanned and unseen is not None and unseen(state)[1]:
+        return None
+    return View(name, state.seats, state.options, tuple(state.history), max(0, state.to_act()), tuple(sorted(scanned)))
+
+
+def _hint(game: Game, line: Line) -> Hint:
+    seat = game.record.state.to_act()
+    places = list(draw.places(game, [line.moves[0]]))
+    words = []
+    for action in line.moves:
+        game.push(game.words.show(action, game.record.state))
+        words.append(printable(part(game.header["game"], "words").made(Step(1, seat if seat >= 0 else None, game))))
+    for _each in line.moves:
+        game.push({"do": "undo"})
+    win = line.win if line.samples else None
+    return Hint(words, list(line.moves), places, line.gain, line.reason, win)
