@@ -140,5 +140,10 @@ class Opponent:
             self.thinking = NONE
 
 
+def strongest(game: str) -> int:
+    """The strongest level of a game, 0 where all are on one side."""
+    return 0 if _plays_together(game) else min(max(LEVELS), getattr(part(game, "player"), "STRONGEST", max(LEVELS)))
+
+
 def _plays_together(game: str) -> bool:
     return bool(getattr(part(game, "player"), "TOGETHER", 0))

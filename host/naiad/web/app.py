@@ -37,7 +37,8 @@ from naiad.store import GOOD_ID, StoreError, beside, files
 from naiad.web import kept, leagues, play_file, qr, refused, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
-from naiad.web.watching import Refused, Watching
+from naiad.web.refused import Refused
+from naiad.web.watching import Watching
 from naiad_core.text import RecordError
 
 if TYPE_CHECKING:
@@ -201,8 +202,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             raise Told(409, _("a real table is played at the table itself"))
         if not isinstance(told, dict):
             raise Told(400, _("a gesture is an object with its name as do"))
-        await run_in_threadpool(live.do, str(told.get("do", "")), told)
-        return as_json({})
+        return as_json(await run_in_threadpool(live.do, str(told.get("do", "")), told) or {})
 
     def box(game: str) -> Any:
         from naiad.tags import boxes

@@ -23,10 +23,10 @@ AGAIN_MS = 1000
 class Live:
     """One table. ``tell`` is called from any thread, everything else from the server's.
 
-    ``key`` is its name in addresses, ``do(verb, values)`` what moves it, None for a board.
+    ``key`` is its name in addresses, ``do(verb, values)`` what moves it and may answer, None for a board.
     """
 
-    def __init__(self, key: str, title: str, do: Callable[[str, Mapping[str, Any]], None] | None = None) -> None:
+    def __init__(self, key: str, title: str, do: Callable[[str, Mapping[str, Any]], Any] | None = None) -> None:
         self.key = key
         self.title = title
         self.do = do

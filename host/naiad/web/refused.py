@@ -19,6 +19,10 @@ STORE = (
 OTHER = later("the games' database does not answer: naiad serve prints in its terminal why")
 
 
+class Refused(Exception):
+    """What was asked of a table cannot be; the text says why."""
+
+
 def by(error: Exception) -> str:
     """The sentence for an error."""
     if isinstance(error, KeyError):

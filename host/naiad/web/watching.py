@@ -22,8 +22,10 @@ from naiad.language import _, later
 from naiad.report import lights
 from naiad.report.plain import printable
 from naiad.store import PRACTICE, files
-from naiad.web import asks, deal, kept, refused
+from naiad.web import asks, kept, refused
 from naiad.web.live import Live
+from naiad.web.refused import Refused
+from naiad.web.seated import ORDERS, Seated
 from naiad.web.wall import Wall
 from naiad_core import palette
 from naiad_core.buttons import BACK, PUSH
@@ -54,10 +56,6 @@ POWERED_OFF = later("The power is off; the table goes on at the last move.")
 BLINKING = later("A place blinks. The knob moves through the places, a press puts the piece there.")
 PICTURE = later("Lay the next piece on the reader, or turn the knob.")
 NOTHING = later("No lights yet.")
-
-
-class Refused(Exception):
-    """What was asked of a table cannot be; the text says why."""
 
 
 class Watching:
@@ -96,7 +94,7 @@ class Watching:
         for thread in self._threads:
             thread.join(in_play.LOOK_AGAIN_S * 4)
         if self._twin is not None:
-            self._twin.process.stop()
+            self._twin.end()
 
     def _spawn(self, work: Any, *arguments: Any) -> None:
         thread = threading.Thread(target=work, args=arguments, daemon=True)
@@ -127,7 +125,7 @@ class Watching:
                 return self.tables[TWIN]
             if self._twin is not None:
                 # It has ended by itself; its memory is free for another.
-                self._twin.process.stop()
+                self._twin.end()
                 self._twin = None
             process = in_play.simulated(self._seed, self._speed, self._nvm).process
             try:
@@ -139,6 +137,7 @@ class Watching:
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
             told = _Told(self.store, live)
             twin.told = told
+            told.seated = Seated(live, lambda id_: files.kept(self.store, id_), lambda: told.table)
             told.state()
             self._spawn(_follow, told, process.port, twin.stop, PRACTICE)
             self._spawn(twin.run)
@@ -160,6 +159,8 @@ class _Told:
         # What a twin's own program has under the knob (twin/within.py), and of which game.
         self.table: dict[str, Any] = {}
         self.key = ""
+        # Who plays a twin's seats; a board's are people's.
+        self.seated: Seated | None = None
         self._id = ""
         self._asking = threading.Lock()
         # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
@@ -230,8 +231,11 @@ class _Told:
         game = files.kept(self.store, id_)
         self.game = game.header["game"]
         self.links = chain_of(game).links
-        # Only hands look for a piece.
-        found = {} if self.live.do is None else {"fits": deal.held(game, id_, kept.fits(game))}
+        found: dict[str, Any] = {}
+        if self.seated is not None:
+            # Only hands look for a piece.
+            self.seated.follow(id_, game)
+            found = {"fits": self.seated.fits(game, id_, kept.fits(game))}
         self.live.tell("game", kept.whole(game, id_) | found)
         self.live.tell("position", kept.seen(game, bare=True))
         self.live.tell("narrow", kept.seen(game, is_narrow=True, bare=True))
@@ -249,7 +253,8 @@ def _follow(told: _Told, port: str, stop: threading.Event, kind: str) -> None:
     failed = ""
     while not stop.is_set():
         try:
-            with closing(in_play.told(port, told.store, kind, stop)) as heard:
+            due = int if told.seated is None else told.seated.due
+            with closing(in_play.told(port, told.store, kind, stop, due)) as heard:
                 for what, value in heard:
                     _tell(told, what, value, kind)
         except Exception as error:
@@ -286,10 +291,12 @@ class _Twin:
         self._shown: dict[str, Any] = {}
         self._orders: queue.Queue[tuple[str, dict[str, Any], Future[None]]] = queue.Queue(MOST_ORDERS)
 
-    def do(self, verb: str, values: Mapping[str, Any]) -> None:
-        """Carry out what a page asks; Refused where it cannot be."""
+    def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Carry out what a page asks, and what there is to answer; Refused where it cannot be."""
         if self.stop.is_set():
             raise Refused(_(GONE))
+        if verb in ORDERS and self.told.seated is not None:
+            return self.told.seated.do(verb, values)
         done: Future[None] = Future()
         try:
             self._orders.put_nowait((verb, order(verb, values, self.told), done))
@@ -301,6 +308,13 @@ class _Twin:
             raise Refused(str(error)) from None
         except TimeoutError:
             raise Refused(_("the simulated table does not answer")) from None
+        return {}
+
+    def end(self) -> None:
+        """End its processes."""
+        if self.told.seated is not None:
+            self.told.seated.close()
+        self.process.stop()
 
     def run(self) -> None:
         """Carry out the orders, and pass on what the twin shows."""

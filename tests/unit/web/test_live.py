@@ -11,7 +11,8 @@ import pytest
 from naiad.store import StoreError
 from naiad.web import watching
 from naiad.web.live import GAP_S, STILL, STILL_S, Live
-from naiad.web.watching import MOST_ORDERS, Refused, _Twin, order
+from naiad.web.refused import Refused
+from naiad.web.watching import MOST_ORDERS, _Twin, order
 
 
 def run(script):
@@ -74,6 +75,7 @@ def test_a_name_that_holds_line_ends_stays_within_its_event():
 class Told:
     game = ""
     links = ((1, 2, 9.0),)
+    seated = None
 
 
 @pytest.mark.parametrize(
@@ -180,7 +182,7 @@ def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):
     said, stop, tries = [], threading.Event(), 0
 
     class Following:
-        about, connected, store = "", True, None
+        about, connected, store, seated = "", True, None, None
 
         def state(self):
             said.append(self.about)

@@ -1,0 +1,166 @@
+"""Who plays the seats of a twin's game, people or the PC, and what a person may ask of it; not how it thinks (engine).
+
+A page is told one state, ``seated``:
+
+    levels     the seats that the PC plays and how strong, by seat from "0" on: {"1": 3}
+    thinks     the seat that thinks now, -1 where none does
+    strongest  by game the strongest level that there is, 0 where all are on one side: {"quintazone": 5, ...}
+
+and sends these orders to /api/tables/twin/do; each but the first two has an answer:
+
+    {"do": "against", "levels": {"1": 3}}  the PC plays these seats, and no others; also in the middle of a game
+    {"do": "hurry"}                        whoever thinks moves now
+    {"do": "hand"}   what the person to act holds, where the PC has dealt: {"seat": 0, "pieces": [...], "goal": ""}
+    {"do": "hint"}   the best turns, which takes up to two seconds: {"history": 12, "hints": [{"words": [...],
+                     "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6}]}
+
+``history`` counts the moves that stood, so that a late hint is seen to be of another position. ``places`` are names in
+the drawing, ``win`` is null where nothing was played to the end. No hints: nobody knows what the seat holds.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from naiad.cli.hinted import scanned
+from naiad.engine.hints import TIME_S, Hints, view_of
+from naiad.engine.levels import LEVELS
+from naiad.engine.opponent import Opponent, strongest
+from naiad.engine.view import NONE
+from naiad.games import part
+from naiad.language import _
+from naiad.web import deal
+from naiad.web.live import Live
+from naiad.web.refused import Refused
+from naiad_core import games
+from naiad_core.text import Game
+
+ORDERS = ("against", "hurry", "hand", "hint")
+# Its process starts with the first hint.
+HINT_WITHIN_S = TIME_S + 10
+LOOK_EVERY_S = 0.02
+MOST_SEATS = 8
+
+
+class Seated:
+    """``kept(id)`` reads a game from the store, ``table()`` is what the twin has under the knob (twin/within.py)."""
+
+    def __init__(self, live: Live, kept: Callable[[str], Game], table: Callable[[], Mapping[str, Any]]) -> None:
+        self.live = live
+        self.kept, self.table = kept, table
+        self._levels: dict[int, int] = {}
+        self._opponent: Opponent | None = None
+        self._id = ""
+        self._hints = Hints()
+        # The table's thread moves the opponent while the server's threads ask.
+        self._lock = threading.RLock()
+        self._asking = threading.Lock()
+        self._tell()
+
+    def follow(self, id_: str, game: Game) -> None:
+        """The table's game has gone on."""
+        with self._lock:
+            self._id = id_
+            wanted = {seat: level for seat, level in self._levels.items() if seat < game.record.seats}
+            texts = tuple(f"{seat + 1}:{level}" for seat, level in sorted(wanted.items()))
+            if self._opponent is not None and self._opponent.wanted != texts:
+                self._opponent.close()
+                self._opponent = None
+            if texts and self._opponent is None:
+                self._opponent = Opponent(texts)
+            if self._opponent is not None:
+                self._opponent.follow(id_, game)
+            self._tell()
+
+    def due(self) -> int:
+        """The action that the table is to make now, 0 for none."""
+        with self._lock:
+            action = self._opponent.due() if self._opponent is not None else 0
+            self._tell()
+            return action
+
+    def fits(self, game: Game, id_: str, fits: list[str]) -> list[str]:
+        """The pieces that lie before a person: the hand that was dealt, and what else of ``fits`` can be taken."""
+        opponent = self._opponent
+        if opponent is None or not opponent.levels:
+            return deal.held(game, id_, fits)
+        seat = max(0, game.record.state.to_act())
+        if opponent.is_mine(seat):
+            return []
+        hand = opponent.hand(seat)
+        hidden = set(part(game.header["game"], "box").unseen(game.record.state)[0]) if hand else ()
+        return hand + [name for name in fits if name not in hidden]
+
+    def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Carry out an order of ORDERS; Refused where it cannot be."""
+        if verb == "hint":
+            return self._hint()
+        with self._lock:
+            if verb == "against":
+                self._levels = chosen(values.get("levels"))
+                if self._id:
+                    self.follow(self._id, self.kept(self._id))
+                self._tell()
+            elif verb == "hurry" and self._opponent is not None:
+                self._opponent.hurry()
+            elif verb == "hand":
+                return self._hand()
+        return {}
+
+    def close(self) -> None:
+        """End the processes."""
+        with self._lock:
+            if self._opponent is not None:
+                self._opponent.close()
+                self._opponent = None
+        self._hints.close()
+
+    def _hand(self) -> dict[str, Any]:
+        opponent = self._opponent
+        if opponent is None or opponent.world is None:
+            return {"seat": NONE, "pieces": [], "goal": ""}
+        seat = int(opponent.world.to_act())
+        return {"seat": seat, "pieces": opponent.hand(seat), "goal": opponent.goal_name(seat)}
+
+    def _hint(self) -> dict[str, Any]:
+        if not self._id:
+            raise Refused(_("there is no game on the table yet"))
+        with self._asking:
+            game = self.kept(self._id)
+            with self._lock:
+                opponent = self._opponent
+                if opponent is not None and opponent.is_mine(max(0, game.record.state.to_act())):
+                    raise Refused(_("the PC plays this seat: it is somebody's turn soon"))
+                view = view_of(game, opponent, scanned(game, self.table()) or self._dealt(game))
+            self._hints.ask(view)
+            until = time.monotonic() + HINT_WITHIN_S
+            found = self._hints.lines(game)
+            while found is None and time.monotonic() < until:
+                found = self._hints.lines(game, LOOK_EVERY_S)
+        told = [each._asdict() for each in found or ()]
+        return {"history": len(game.record.state.history), "hints": told}
+
+    def _dealt(self, game: Game) -> tuple[int, ...]:
+        """The pieces that the page shows as the hand of whoever is to act, where there are hands."""
+        unseen = getattr(part(game.header["game"], "box"), "unseen", None)
+        if unseen is None or not (many := unseen(game.record.state)[1]):
+            return ()
+        return tuple(map(game.record.rules.piece, deal.held(game, self._id, ())[:many]))
+
+    def _tell(self) -> None:
+        thinks = NONE if self._opponent is None else self._opponent.thinking
+        levels = {str(seat): level for seat, level in sorted(self._levels.items())}
+        best = {game: strongest(game) for game in games.GAMES}
+        self.live.tell("seated", {"levels": levels, "thinks": thinks, "strongest": best})
+
+
+def chosen(levels: Any) -> dict[int, int]:
+    """By seat the level, as a page sends it; Refused for what is none."""
+    if not isinstance(levels, dict):
+        raise Refused(_("against: levels is an object, by seat the level"))
+    seats = {str(seat): seat for seat in range(MOST_SEATS)}
+    for seat, level in levels.items():
+        if seat not in seats or type(level) is not int or level not in LEVELS:
+            raise Refused(_("against: a level is a number from 1 to {most}", most=max(LEVELS)))
+    return {seats[seat]: level for seat, level in levels.items()}

@@ -1,0 +1,132 @@
+"""Who plays a twin's seats and what a person may ask, over the server's addresses; the table here is a record."""
+
+import json
+import time
+
+import pytest
+
+from engine.test_opponent import PATIENCE_S, table
+from naiad.games import part
+from naiad.store.database import Store
+from naiad.web.app import app
+from naiad.web.live import Live
+from naiad.web.seated import Seated
+from naiad.web.watching import Watching
+from naiad_core import games, text
+from unit.web.asked import asked
+
+# It has hands of five, and secret goals.
+HIDDEN = games.GAMES[0]
+TOKEN = "the-token"
+HANDS = {"x_naiad_token": TOKEN}
+
+
+class Table:
+    """A twin's table without a twin: what is due is made at once."""
+
+    def __init__(self, store: Store, game: str) -> None:
+        self.game, self.under_knob = table(game), {}
+        here = Watching(store, [], None, 1.0, None)
+        self.live = Live("twin", "A twin", lambda verb, values: self.seated.do(verb, values))
+        here.tables["twin"] = self.live
+        self.seated = Seated(self.live, lambda _: self.copy(), lambda: self.under_knob)
+        self.app = app(store, TOKEN, watching=here)
+
+    def copy(self) -> text.Game:
+        other = text.Game(self.game.header)
+        for move in self.game.moves:
+            other.push({key: value for key, value in move.items() if key != "n"})
+        return other
+
+    def order(self, verb: str, status: int = 200, **values):
+        told = asked(self.app, "/api/tables/twin/do", {"do": verb, **values}, **HANDS)
+        assert told.status == status, told.text
+        return told.value if status == 200 else told.text
+
+    def follow(self) -> None:
+        self.seated.follow("ab12", self.copy())
+
+    def play_on(self, until) -> None:
+        """Make what the PC makes, until so."""
+        end = time.monotonic() + PATIENCE_S
+        while not until() and time.monotonic() < end:
+            action = self.seated.due()
+            if action:
+                state = self.game.record.state
+                assert not state.why_not(action)
+                self.game.push(self.game.words.show(action, state))
+                self.follow()
+        assert until()
+
+    @property
+    def state(self) -> dict:
+        return self.live.values["seated"]
+
+
+@pytest.fixture
+def at(tmp_path):
+    with Store(tmp_path / "naiad.db") as store:
+        there = Table(store, HIDDEN)
+        yield there
+        there.seated.close()
+
+
+def test_the_pc_plays_the_seats_that_a_page_chose_and_tells_a_person_the_cards(at) -> None:
+    assert at.state["levels"] == {} and at.state["thinks"] == -1
+    assert set(at.state["strongest"]) == set(games.GAMES) and 0 in at.state["strongest"].values()
+    at.order("against", levels={"1": 2})
+    assert at.state["levels"] == {"1": 2}
+    at.follow()
+    at.play_on(lambda: at.game.record.state.to_act() == 0)
+    held = at.order("hand")
+    assert held["seat"] == 0 and len(held["pieces"]) == 5 and held["goal"]
+    fits = at.seated.fits(at.copy(), "ab12", [])
+    assert fits == held["pieces"]
+    # The other seat's cards and goal are in nothing that is told.
+    other = [at.seated._opponent.world.piece_name(piece) for piece in at.seated._opponent.world.hands[1]]
+    told = json.dumps([at.live.values, held, at.order("hint")["hints"]])
+    assert not any(f'"{name}"' in told for name in other)
+
+
+def test_a_hint_is_told_in_words_places_and_points_and_moves_nothing(at) -> None:
+    assert at.order("hint", 409)
+    at.order("against", levels={"1": 1})
+    at.follow()
+    at.play_on(lambda: at.game.record.state.to_act() == 0)
+    told = at.order("hint")
+    assert told["history"] == len(at.game.record.state.history)
+    assert len(told["hints"]) == 3
+    for hint in told["hints"]:
+        assert hint["words"] and hint["places"] and 0 <= hint["win"] <= 1
+        assert f"{hint['points']:+}" in hint["reason"] or ";" in hint["reason"] or not hint["points"]
+
+
+def test_without_the_pc_a_hint_is_of_the_hand_that_the_page_shows(at) -> None:
+    at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
+    at.follow()
+    many = part(HIDDEN, "box").unseen(at.game.record.state)[1]
+    shown = at.seated.fits(at.copy(), "ab12", [])[:many]
+    told = at.order("hint")["hints"]
+    assert told
+    assert all(any(name in " ".join(hint["words"]) for name in shown) for hint in told)
+
+
+def test_seats_are_changed_and_given_back_in_the_middle_of_a_game(at) -> None:
+    at.order("against", levels={"0": 1, "1": 1})
+    at.follow()
+    at.play_on(lambda: len(at.game.moves) > 6)
+    at.order("against", levels={})
+    assert at.seated.due() == 0
+    assert at.state == {**at.state, "levels": {}, "thinks": -1}
+
+
+@pytest.mark.parametrize("levels", [None, [], {"9": 3}, {"a": 3}, {"1": 9}, {"1": "3"}, {"1": True}])
+def test_what_is_no_level_is_refused_with_a_sentence(at, levels) -> None:
+    assert "level" in at.order("against", 409, levels=levels)
+
+
+def test_seats_that_a_game_has_not_are_left_out(at) -> None:
+    at.order("against", levels={"1": 1, "5": 3})
+    at.follow()
+    at.play_on(lambda: at.game.record.state.to_act() == 0)
+    assert at.state["levels"] == {"1": 1, "5": 3}
