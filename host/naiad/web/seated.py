@@ -4,7 +4,7 @@ A page is told one state, ``seated``:
 
     levels     the seats that the PC plays and how strong, by seat from "0" on: {"1": 3}
     thinks     the seat that thinks now, -1 where none does
-    strongest  by game the strongest level that there is, 0 where all are on one side: {"quintazone": 5, ...}
+    strongest  by game the strongest level that there is, 0 where all are on one side: {"a-game": 5, ...}
 
 and sends these orders to /api/tables/twin/do; each but the first two has an answer:
 
