@@ -35,14 +35,14 @@ def build_readers(config, listener, problems):
     """The Readers of the config and their UID table; ``listener`` is the presence's."""
     import digitalio
 
-    pins = []
+    pins = ()
     if config.reader_bus == "i2c":
         from naiad_table.i2c import I2c
 
         scl, sda = config.pin("NAIAD_READER_SCL"), config.pin("NAIAD_READER_SDA")
         chips = [Pn532(I2c(scl, sda, config.reader_baud))]
     else:
-        pins = [config.pin("NAIAD_SPI_" + name) for name in ("SCK", "MOSI", "MISO")]
+        pins = config.pin("NAIAD_SPI_SCK"), config.pin("NAIAD_SPI_MOSI"), config.pin("NAIAD_SPI_MISO")
         chips = [Pn532(Spi(digitalio.DigitalInOut(pin))) for pin in config.pins("NAIAD_READER_PINS")]
     seen = presence.Presence(len(chips), listener, config.reads, config.misses)
     supply = None
