@@ -56,24 +56,16 @@ class Config:
 
         # The strap's pin may be a reader's.
         self._first = FIRST if strapped and "NAIAD_READERS" not in self._seen else {}
-        self.reader_bus = self._word("NAIAD_READER_BUS", "spi", "i2c")
-        self.readers = self._number("NAIAD_READERS", 2 if self.reader_bus == "spi" else 1, 1, MAX_READERS)
-        if self.reader_bus == "spi":
-            self._pin_list("NAIAD_READER_PINS", self.readers)
-            self._pin("NAIAD_SPI_SCK")
-            self._pin("NAIAD_SPI_MOSI")
-            self._pin("NAIAD_SPI_MISO")
-        else:
-            if self.readers > 1:
-                self._say("NAIAD_READERS", str(self.readers), "must be 1 on I2C, where every PN532 has one address", 1)
-                self.readers = 1
-            self._pin("NAIAD_READER_SDA")
-            self._pin("NAIAD_READER_SCL")
+        self.readers = self._number("NAIAD_READERS", 2, 1, MAX_READERS)
+        self._pin_list("NAIAD_READER_PINS", self.readers)
         self.reader_baud = self._number("NAIAD_READER_BAUD", 1_000_000, 100_000, 5_000_000)
         self.reader_fields = self._word("NAIAD_READER_FIELDS", "one", "all")
         self.reader_retries = self._number("NAIAD_READER_RETRIES", 1, 0, 20)
         self.reads = self._number("NAIAD_READS", 2, 1, 9)
         self.misses = self._number("NAIAD_MISSES", 5, 1, 20)
+        self._pin("NAIAD_SPI_SCK")
+        self._pin("NAIAD_SPI_MOSI")
+        self._pin("NAIAD_SPI_MISO")
 
         kinds = ("none", "pins", "shift") if self._first else ("pins", "shift", "none")
         self.gates = self._word("NAIAD_GATES", *kinds)
@@ -312,19 +304,12 @@ class Config:
         if self._facts["knob_needs_neighbours"] == "yes" and abs(self._gpio(knob[0]) - self._gpio(knob[1])) != 1:
             return self._such("NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours", knob), "KNOB PINS"
         spi = ("NAIAD_SPI_MISO", "NAIAD_SPI_SCK", "NAIAD_SPI_MOSI")
-        if self.reader_bus == "spi" and self._block("chip_spi_block_", spi) < 0:
+        if self._block("chip_spi_block_", spi) < 0:
             return self._such("NAIAD_SPI_MISO, _SCK and _MOSI must be pins of one SPI block", spi), "SPI PINS"
-        screen = ("NAIAD_SCREEN_SDA", "NAIAD_SCREEN_SCL")
-        reader = ("NAIAD_READER_SDA", "NAIAD_READER_SCL")
-        screens = self._block("chip_i2c_block_", screen) if self.screen != "none" else None
-        readers = self._block("chip_i2c_block_", reader) if self.reader_bus == "i2c" else None
-        if screens == -1:
-            return self._such("NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block", screen), "SCRE PINS"
-        if readers == -1:
-            return self._such("NAIAD_READER_SDA and _SCL must be pins of one I2C block", reader), "READ PINS"
-        if readers is not None and readers == screens:
-            # A block of the chip serves one pair of pins at a time.
-            return self._such("the reader must be on another I2C block than the screen", reader), "READ PINS"
+        if self.screen != "none":
+            i2c = ("NAIAD_SCREEN_SDA", "NAIAD_SCREEN_SCL")
+            if self._block("chip_i2c_block_", i2c) < 0:
+                return self._such("NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block", i2c), "SCRE PINS"
         return "", ""
 
     def _gpio(self, name):
@@ -338,19 +323,13 @@ class Config:
         return sentence + ", such as " + ", ".join([self._facts[name] for name in names])
 
     def _is_spare(self, key):
-        """Keys of the gate wiring, and of the readers' bus, that is not in use may stay in the file."""
+        """Keys of the gate wiring that is not in use may stay in the file."""
         return key in (
             "NAIAD_GATE_COUNT",
             "NAIAD_GATE_PINS",
             "NAIAD_GATE_CLOCK",
             "NAIAD_GATE_LATCH",
             "NAIAD_GATE_DATA",
-            "NAIAD_READER_PINS",
-            "NAIAD_READER_SDA",
-            "NAIAD_READER_SCL",
-            "NAIAD_SPI_SCK",
-            "NAIAD_SPI_MOSI",
-            "NAIAD_SPI_MISO",
         )
 
 

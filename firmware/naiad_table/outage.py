@@ -13,19 +13,16 @@ UP_MS = 100
 
 
 def connect(readers):
-    """Take up the wires of SPI: every chip begins anew. I2C takes up its own."""
-    if not readers.pins:
-        return
+    """Take up the bus: every chip begins anew."""
     import busio
     from adafruit_bus_device.spi_device import SPIDevice
 
     # All select lines are up before the first byte: a line left floating answers to its neighbour's bytes.
     for place in readers.places:
-        place.chip.bus.line.switch_to_output(True)
+        place.chip.line.switch_to_output(True)
     readers.bus = busio.SPI(*readers.pins)
     for place in readers.places:
-        bus = place.chip.bus
-        bus.device = SPIDevice(readers.bus, bus.line, baudrate=readers.baud)
+        place.chip.bus = SPIDevice(readers.bus, place.chip.line, baudrate=readers.baud)
 
 
 class Outage:
@@ -36,10 +33,7 @@ class Outage:
         self._tell_ms = ticks.add(now_ms, TELL_MS)
         self._up_ms = None
         for place in readers.places:
-            if readers.pins:
-                place.chip.bus.line.switch_to_input()
-            else:
-                place.chip.bus.close()
+            place.chip.line.switch_to_input()
             # What lay there counts until the chip, from its beginning on, has looked again.
             place.op = 0
             place.busy = place.turn_over = False

@@ -167,11 +167,11 @@ class Place:
 
     def _begin_without_answer(self, op, now_ms):
         if op == _WAKE:
-            self.chip.bus.wake(True)
+            self.chip.select(True)
             self.op = _WAKING
             self.due_ms = ticks.add(now_ms, WAKE_MS)
         elif op == _WAKING:
-            self.chip.bus.wake(False)
+            self.chip.select(False)
             self.op = _SAM
             self.due_ms = ticks.add(now_ms, WOKEN_MS)
         else:
@@ -327,8 +327,8 @@ class Place:
 class Readers:
     """All readers; ``chips`` are Pn532, ``one_field`` keeps all fields but one off.
 
-    ``supply`` is a pin that is high while they have theirs, None where no wire tells. ``pins`` and ``baud`` are SPI's,
-    which outage.py takes up; there are no pins where the bus is another.
+    ``supply`` is a pin that is high while they have theirs, None where no wire tells; ``pins`` and ``baud`` are the
+    bus's, which outage.py takes up.
     """
 
     name = "readers"

@@ -42,11 +42,6 @@ def test_every_pin_that_a_setting_names_is_on_the_map():
     named = {setting for signal in PINS.signals for setting in (signal.setting, signal.also) if setting}
     sensed = next(signal.pin for signal in PINS.signals if signal.net == "READERS_UP")
     assert told.pop("NAIAD_READER_SUPPLY") == sensed
-    # A reader on I2C hangs on two wires of SPI.
-    assert {told.pop("NAIAD_READER_SDA"), told.pop("NAIAD_READER_SCL")} == {
-        told["NAIAD_SPI_SCK"],
-        told["NAIAD_SPI_MOSI"],
-    }
     assert set(told) == named
     by_setting = {signal.pin for signal in PINS.signals if signal.setting}
     assert {pin for pins in told.values() for pin in pins.split(",")} == by_setting

@@ -414,7 +414,7 @@ def test_what_goes_to_a_chip_and_what_comes_back_is_what_adafruits_driver_makes_
         else:
             own = parts.load("naiad_table.pn532")
             device = parts.load("adafruit_bus_device.spi_device").SPIDevice
-            chip = own.Pn532(own.Spi(select, device(bus, select, baudrate=1_000_000)))
+            chip = own.Pn532(device(bus, select, baudrate=1_000_000), select)
             answers = []
             select.value = False
             parts.world.advance(3000)

@@ -201,7 +201,5 @@ def _pin(about: About, part: str, number: int) -> str:
     """Where a reader's or a gate's wire ends; '' where the setting lists fewer."""
     if part == "GATE" and setting(about, "GATES") == "shift":
         return f"input {number % 8} of shift register {number // 8 + 1}"
-    if part == "READER" and setting(about, "READER_BUS") == "i2c":
-        return f"{setting(about, 'READER_SDA')} or {setting(about, 'READER_SCL')}"
     pins = [pin.strip() for pin in setting(about, f"{part}_PINS").split(",")]
     return pins[number] if number < len(pins) else ""

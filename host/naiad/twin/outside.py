@@ -13,7 +13,6 @@ from naiad.twin.world import World
 BANK_CARD = "bank card"
 BLANK = "blank"
 LOCKED = "locked"
-READER_ADDRESS = 0x24
 
 
 class Outside:
@@ -43,11 +42,8 @@ class Outside:
         """Wire everything to the board."""
         self._pico = pico
         wiring = self.wiring
-        for index, reader in enumerate(self.readers):
-            if wiring.reader_bus == "i2c":
-                pico.i2c_parts[wiring.reader_sda, READER_ADDRESS] = reader
-            else:
-                pico.attach_spi(reader, wiring.spi_clock, wiring.reader_selects[index])
+        for reader, select in zip(self.readers, wiring.reader_selects, strict=True):
+            pico.attach_spi(reader, wiring.spi_clock, select)
             reader.complain = pico.complaints.append
         pico.on_power.append(lambda on: self._feed_readers())
         self._feed_readers()
@@ -58,7 +54,7 @@ class Outside:
         pico.on_pixels[wiring.pixels] = self.chain.write
         pico.on_tone = lambda pin, hz, duty: self.buzzer.tone(hz, duty) if pin == wiring.buzzer else None
         if self.oled is not None:
-            pico.i2c_parts[wiring.screen_sda, wiring.screen_address] = self.oled
+            pico.i2c_parts[wiring.screen_address] = self.oled
             pico.on_power.append(self.oled.power)
         if wiring.strap:
             pico.pins.set(STRAP, 0)
@@ -93,10 +89,6 @@ class Outside:
     def _feed_readers(self) -> None:
         for reader in self.readers:
             reader.power(self.supplied and self.pico.powered)
-        if self.wiring.reader_bus == "i2c":
-            # The pull-ups are on the reader.
-            for pin in (self.wiring.reader_sda, self.wiring.reader_scl):
-                self.pico.pins.set(pin, 1 if self.supplied and self.pico.powered else None)
         if self.wiring.reader_supply is not None:
             self.pico.pins.set(self.wiring.reader_supply, int(self.supplied))
 

@@ -21,17 +21,14 @@ def _pin(name: str) -> int:
 class Wiring:
     """GPIO numbers and counts; the defaults are the reference hardware.
 
-    ``reader_bus`` is "spi", or "i2c" for one reader. ``reader_supply`` senses the readers' supply, None where no wire
-    tells of it. ``shift_gates`` gates hang on a chain of 74HC165 at gate_clock, gate_latch and gate_data; where it is
-    0, gate n is on gate_pins[n]. ``gate_broken`` is the level of a broken beam. ``screen`` is the chip of the OLED, ""
-    for none; without ``pull_ups`` on the carrier its lines have only its own. The panel's first row begins top left,
-    with ``panel_mirror`` top right, before it is turned clockwise by ``panel_turn`` degrees.
+    ``reader_supply`` senses the readers' supply, None where no wire tells of it. ``shift_gates`` gates hang on a chain
+    of 74HC165 at gate_clock, gate_latch and gate_data; where it is 0, gate n is on gate_pins[n]. ``gate_broken`` is the
+    level of a broken beam. ``screen`` is the chip of the OLED, "" for none; without ``pull_ups`` on the carrier its
+    lines have only its own. The panel's first row begins top left, with ``panel_mirror`` top right, before it is turned
+    clockwise by ``panel_turn`` degrees.
     """
 
     spi_clock: int = _pin("SPI_SCK")
-    reader_bus: str = "spi"
-    reader_sda: int = _pin("READER_SDA")
-    reader_scl: int = _pin("READER_SCL")
     reader_selects: Sequence[int] = tuple(_pins("READER_PINS")[:2])
     reader_supply: int | None = _pin("READER_SUPPLY")
     knob_a: int = _pin("KNOB_A")
@@ -65,7 +62,7 @@ class Wiring:
 
     @property
     def readers(self) -> int:
-        return len(self.reader_selects) if self.reader_bus == "spi" else 1
+        return len(self.reader_selects)
 
     @property
     def gates(self) -> int:
@@ -109,9 +106,6 @@ def wiring_of(settings_toml: str, screen: str = "") -> Wiring:
     panel = text("PANEL", "serpentine")
     side = 0 if panel == "none" else base.panel_width
     return Wiring(
-        reader_bus=text("READER_BUS", "spi"),
-        reader_sda=pins("READER_SDA", (base.reader_sda,))[0],
-        reader_scl=pins("READER_SCL", (base.reader_scl,))[0],
         spi_clock=pins("SPI_SCK", (base.spi_clock,))[0],
         reader_selects=pins("READER_PINS", _SELECTS)[: number("READERS", 2)],
         reader_supply=None if text("READER_SUPPLY", "") == "none" else pins("READER_SUPPLY", _pins("READER_SUPPLY"))[0],

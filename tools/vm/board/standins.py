@@ -232,7 +232,7 @@ class Pn532:
         plain = bytes((0, 0, 0, 255, len(body), -len(body) & 255)) + body + bytes((-sum(body) & 255, 0))
         return bytes([TURNED[byte] for byte in plain])
 
-    def write(self, data, end=None):
+    def write(self, data):
         command = TURNED[data[7]]
         if data[3] != 255 or TURNED[data[6]] != 0xD4:
             return

@@ -75,9 +75,6 @@ class Oled:
             at = end
         return True
 
-    def read(self, count: int) -> None:
-        """Nothing is read from it."""
-
     def _store(self, byte: int) -> None:
         if self.column < self.columns:
             self.memory[self.page][self.column] = byte

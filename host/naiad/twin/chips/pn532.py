@@ -1,4 +1,4 @@
-"""A PN532 reader on SPI or I2C, byte by byte as a driver meets it; its times are estimates.
+"""A PN532 reader on SPI, byte by byte as a driver meets it; its times are estimates.
 
 It is slow where the chip is slow: an answer is ready only when its time has come. A new command kills
 the one before; a host ACK aborts. InListPassiveTarget waits until its retries are used up or a tag comes.
@@ -165,28 +165,6 @@ class Pn532:
         else:
             return bytes(len(sent))
         answer = answer.translate(_MIRRORED)
-        return self._disturbed(answer) if self.bit_error_rate else answer
-
-    # The same on I2C: most significant bit first, and before an answer a byte that says whether there is one.
-
-    def write(self, data: bytes) -> bool:
-        """What comes behind its address; False if it does not answer to that."""
-        if self.dead or not self._supplied:
-            return False
-        if self._awake_us < 0:
-            self._awake_us = self._world.now_us + WAKE_US
-        self._take(self._disturbed(data) if self.bit_error_rate else data)
-        return True
-
-    def read(self, count: int) -> bytes | None:
-        """So many bytes, the first of them saying whether the others are a frame; None if it does not answer."""
-        if self.dead or not self._supplied:
-            return None
-        if not self.ready:
-            return bytes(count)
-        answer = (b"\x01" + self._output).ljust(count, b"\0")[:count]
-        if count > 1:
-            self._fetched()
         return self._disturbed(answer) if self.bit_error_rate else answer
 
     def preview(self, count: int) -> tuple[bytes, int]:

@@ -1,4 +1,4 @@
-"""Stand-in for ``busio``: SPI, and I2C as a display and a reader need it. No UART."""
+"""Stand-in for ``busio``: the SPI bus, and as much of I2C as a display that is only written to needs. No UART."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from naiad.twin.loader import board_here
-from naiad.twin.pico import I2C_CALL_US, I2C_TIMEOUT_US, READ_US, SPI_CALL_US, I2cPart, Pin
+from naiad.twin.pico import I2C_CALL_US, I2C_TIMEOUT_US, READ_US, SPI_CALL_US, Pin
 from naiad.twin.standin import Closing
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ _pico = board_here().pico
 _claimed = _pico.pins.claimed
 
 PERIPHERAL_HZ = 125_000_000
-# The I2C peripherals that are in use; this module is loaded anew with each program.
-_blocks: set[int] = set()
 
 
 class SPI(Closing):
@@ -123,13 +121,9 @@ class I2C(Closing):
         for pin in self._pins:
             if pin.number in _claimed:
                 raise ValueError(f"{pin.name} in use")
-        self._block = sda.number // 2 % 2
-        if self._block in _blocks:
-            raise ValueError("I2C peripheral in use")
         if not self._is_pulled_up():
             raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
         _claimed.update(pin.number for pin in self._pins)
-        _blocks.add(self._block)
         self._frequency = frequency
         self._locked = False
 
@@ -137,7 +131,6 @@ class I2C(Closing):
         return all(_pico.pins.outside[pin.number] == 1 for pin in self._pins)
 
     def _let_go(self) -> None:
-        _blocks.discard(self._block)
         _claimed.difference_update(pin.number for pin in self._pins)
 
     def try_lock(self) -> bool:
@@ -150,32 +143,16 @@ class I2C(Closing):
     def unlock(self) -> None:
         self._locked = False
 
-    def _part(self, address: int) -> I2cPart | None:
-        """Who answers to the address; OSError where the lines hang."""
+    def writeto(self, address: int, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:
         self._check()
         if not self._locked:
             raise RuntimeError("Function requires lock")
         if not self._is_pulled_up():
             _pico.busy(I2C_TIMEOUT_US)
             raise OSError(errno.ETIMEDOUT, "Connection timed out")
-        return _pico.i2c_parts.get((self._pins[1].number, address))
-
-    def _spent(self, count: int) -> None:
-        _pico.busy(I2C_CALL_US + 9_000_000 * (1 + count) // self._frequency)
-
-    def writeto(self, address: int, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:
-        part = self._part(address)
         data = bytes(memoryview(buffer)[start:end])
+        part = _pico.i2c_parts.get(address)
         answers = part is not None and part.write(data)
-        self._spent(len(data) * answers)
+        _pico.busy(I2C_CALL_US + 9_000_000 * (1 + len(data) * answers) // self._frequency)
         if not answers:
             raise OSError(errno.ENODEV, "No such device")
-
-    def readfrom_into(self, address: int, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:
-        part = self._part(address)
-        view = memoryview(buffer)[start:end]
-        data = part.read(len(view)) if part is not None else None
-        self._spent(0 if data is None else len(view))
-        if data is None:
-            raise OSError(errno.ENODEV, "No such device")
-        view[:] = data
