@@ -11,8 +11,9 @@ from naiad.engine import Limit, ladder, levels, search
 from naiad.engine.view import View
 from naiad.games import part
 from naiad_core import games
+from naiad_core.games import GAMES
 
-SEARCHED = ("quintazone", "aqua")
+SEARCHED = (GAMES[0], GAMES[2])
 
 
 def positions(game: str, count: int, seats: int = 2):
@@ -41,7 +42,7 @@ def hidden_otherwise(world, seat: int, rng: random.Random):
     """The same table for a seat, everything that it cannot see permuted."""
     other = copy.deepcopy(world)
     lists = [other.pile, *(hand for n, hand in enumerate(other.hands) if n != seat)]
-    if world.game == "aya":
+    if world.game == GAMES[1]:
         # The next one of the own stock is known.
         lists = [other.stocks[seat], *(stock for n, stock in enumerate(other.stocks) if n != seat)]
         own = [lists[0].pop()] if lists[0] else []
@@ -49,7 +50,7 @@ def hidden_otherwise(world, seat: int, rng: random.Random):
     rng.shuffle(pieces)
     for each in lists:
         each[:] = [pieces.pop() for _ in each]
-    if world.game == "aya":
+    if world.game == GAMES[1]:
         lists[0] += own
     others = [n for n in range(len(other.goals)) if n != seat and other.goals[n] >= 0]
     left = [goal for goal in range(5) if goal != other.goals[seat]]
@@ -119,15 +120,15 @@ def test_a_search_answers_the_same_for_the_same_seed_and_tells_how_sure_it_is(ga
 
 
 def test_a_limit_of_time_ends_a_search() -> None:
-    world, seat = next(iter(positions("quintazone", 1)))
-    line = engine.open("quintazone", 5).play(world.view(seat), Limit(time=0.05))
+    world, seat = next(iter(positions(GAMES[0], 1)))
+    line = engine.open(GAMES[0], 5).play(world.view(seat), Limit(time=0.05))
     assert line.samples >= 1
 
 
 def test_a_seat_with_nothing_to_do_is_told_so() -> None:
-    world = ladder.dealt("aya", 2, 1)
+    world = ladder.dealt(GAMES[1], 2, 1)
     with pytest.raises(ValueError, match="nothing to do"):
-        engine.open("aya").play(world.view(0)._replace(hand=()))
+        engine.open(GAMES[1]).play(world.view(0)._replace(hand=()))
 
 
 def test_halving_finds_the_better_of_noisy_turns_and_gives_the_best_most_samples() -> None:
@@ -147,8 +148,8 @@ def test_halving_finds_the_better_of_noisy_turns_and_gives_the_best_most_samples
 
 
 def test_the_levels_of_quintazone_beat_each_other() -> None:
-    assert ladder.standing(list(ladder.match("quintazone", ["3", "robot"], 10))).share == 1
-    assert ladder.standing(list(ladder.match("quintazone", ["3", "1"], 10))).share >= 0.7
+    assert ladder.standing(list(ladder.match(GAMES[0], ["3", "robot"], 10))).share == 1
+    assert ladder.standing(list(ladder.match(GAMES[0], ["3", "1"], 10))).share >= 0.7
 
 
 def test_wilson_and_elo_are_what_the_textbook_says() -> None:
@@ -160,12 +161,12 @@ def test_wilson_and_elo_are_what_the_textbook_says() -> None:
 
 
 def test_every_deal_is_played_with_the_seats_swapped() -> None:
-    first, second = ladder.match("aqua", ["robot", "robot"], 2)
+    first, second = ladder.match(GAMES[2], ["robot", "robot"], 2)
     assert len(first.points) == len(second.points) == 2
     assert sum(first.shares) == sum(second.shares) == 1
 
 
 def test_a_view_replays_to_the_public_position() -> None:
-    for world, seat in positions("aqua", 12):
+    for world, seat in positions(GAMES[2], 12):
         assert world.view(seat).state().position() == world.state.position()
-    assert View("aqua", 1, world.state.options, ()).seat == -1
+    assert View(GAMES[2], 1, world.state.options, ()).seat == -1

@@ -10,6 +10,7 @@ from engine.test_engine import hidden_otherwise, positions
 from naiad.engine import Limit, hints, open
 from naiad.games import part
 from naiad_core import games, text
+from naiad_core.games import GAMES
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 
@@ -36,7 +37,7 @@ def told(record: text.Game, view) -> list[hints.Hint]:
         asking.close()
 
 
-@pytest.mark.parametrize("game", ["quintazone", "aqua"])
+@pytest.mark.parametrize("game", [GAMES[0], GAMES[2]])
 def test_a_reason_is_exactly_the_difference_of_the_scores(game: str) -> None:
     player = part(game, "player")
     named = 0
@@ -54,10 +55,10 @@ def test_a_reason_is_exactly_the_difference_of_the_scores(game: str) -> None:
 
 
 def test_acqua_dolce_names_goals_and_the_hand() -> None:
-    player = part("acqua-dolce", "player")
+    player = part(GAMES[3], "player")
     reasons = [
         player.reason(world.view(seat), player.candidates(world.view(seat))[0][1])
-        for world, seat in positions("acqua-dolce", 60)
+        for world, seat in positions(GAMES[3], 60)
     ]
     assert any("in hand" in each for each in reasons)
     assert any("needed" in each for each in reasons)
@@ -77,7 +78,7 @@ def test_whatever_is_hidden_the_hint_is_the_same_byte_for_byte(game: str) -> Non
 
 
 def test_a_hint_has_words_places_and_points_and_leaves_the_game_as_it_was() -> None:
-    world, seat = list(positions("quintazone", 12))[-1]
+    world, seat = list(positions(GAMES[0], 12))[-1]
     record = record_of(world)
     before = list(record.record.state.history)
     found = told(record, world.view(seat))
@@ -90,11 +91,11 @@ def test_a_hint_has_words_places_and_points_and_leaves_the_game_as_it_was() -> N
 
 
 def test_where_nobody_knows_the_hand_there_is_no_hint_until_a_piece_is_read() -> None:
-    world, seat = list(positions("quintazone", 5))[-1]
+    world, seat = list(positions(GAMES[0], 5))[-1]
     record = record_of(world)
     assert hints.view_of(record) is None
     assert told(record, None) == []
     card = world.hands[seat][0]
     found = told(record, hints.view_of(record, None, (card,)))
-    name = games.load("quintazone").piece_name(card)
+    name = games.load(GAMES[0]).piece_name(card)
     assert all(name in " ".join(each.words) or "pass" in each.words[0] for each in found)

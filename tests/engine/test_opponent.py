@@ -8,6 +8,7 @@ import pytest
 from naiad.engine.opponent import Opponent, seats_of
 from naiad.games import part
 from naiad_core import games, text
+from naiad_core.games import GAMES
 
 PATIENCE_S = 60
 
@@ -32,7 +33,7 @@ def due(opponent: Opponent, people: bool) -> int:
     raise AssertionError("it thinks for ever")
 
 
-@pytest.mark.parametrize(("game", "wanted"), [("quintazone", "3"), ("aqua", "2:4"), ("acqua-dolce", "2:3")])
+@pytest.mark.parametrize(("game", "wanted"), [(GAMES[0], "3"), (GAMES[2], "2:4"), (GAMES[3], "2:3")])
 def test_it_plays_a_whole_game_against_somebody_who_plays_what_is_in_hand_and_takes_moves_back(game, wanted) -> None:
     at_table = table(game)
     state = at_table.record.state
@@ -63,7 +64,7 @@ def test_it_plays_a_whole_game_against_somebody_who_plays_what_is_in_hand_and_ta
             opponent.follow("ab12", at_table)
         assert not state.is_provisional()
         assert took_back
-        if game == "quintazone":
+        if game == GAMES[0]:
             # It was dealt: nobody had to exchange a card, and everybody's goal is shown.
             assert sorted(state.goals) == sorted(opponent.world.goals)
     finally:
@@ -71,7 +72,7 @@ def test_it_plays_a_whole_game_against_somebody_who_plays_what_is_in_hand_and_ta
 
 
 def test_a_person_who_plays_a_card_of_another_hand_is_believed() -> None:
-    at_table = table("quintazone")
+    at_table = table(GAMES[0])
     opponent = Opponent(("2:3",))
     try:
         opponent.follow("ab12", at_table)
@@ -92,7 +93,7 @@ def test_a_person_who_plays_a_card_of_another_hand_is_believed() -> None:
 
 
 def test_a_game_that_was_left_goes_on_with_the_same_cards() -> None:
-    at_table = table("quintazone")
+    at_table = table(GAMES[0])
     hands = []
     for _ in range(2):
         opponent = Opponent(("1:1",))
@@ -106,7 +107,7 @@ def test_a_game_that_was_left_goes_on_with_the_same_cards() -> None:
 
 def test_people_only_are_left_alone() -> None:
     opponent = Opponent(("3",))
-    opponent.follow("ef56", table("aya"))
+    opponent.follow("ef56", table(GAMES[1]))
     assert opponent.due() == 0
     opponent.close()
 

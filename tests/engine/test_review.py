@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from naiad.cli import main
 from naiad.engine import ladder, review
 from naiad_core import text
+from naiad_core.games import GAMES
 
 FEW = 32
 
@@ -29,7 +30,7 @@ def judged(record: text.Game, seed: int = 0, step: int = 4) -> list[review.Judge
     return [review.judged(*each, seed, FEW) for each in list(review.decisions(record))[::step]]
 
 
-@pytest.mark.parametrize("game", ["quintazone", "aqua"])
+@pytest.mark.parametrize("game", [GAMES[0], GAMES[2]])
 def test_every_turn_of_a_game_is_found_with_what_its_seat_could_know(game: str) -> None:
     record = played(game, ["3", "robot"])
     turns = list(review.decisions(record))
@@ -45,7 +46,7 @@ def test_every_turn_of_a_game_is_found_with_what_its_seat_could_know(game: str) 
 
 
 def test_somebody_who_plays_anything_loses_more_than_who_looks() -> None:
-    found = judged(played("quintazone", ["3", "robot"]), step=3)
+    found = judged(played(GAMES[0], ["3", "robot"]), step=3)
     lost = [sum(each.points for each in found if each.seat == seat) for seat in range(2)]
     assert lost[1] > 2 * lost[0]
     assert any(each.better != each.played for each in found if each.seat == 1)
@@ -62,7 +63,7 @@ def test_a_turn_is_marked_only_where_the_loss_is_more_than_twice_its_error() -> 
 
 
 def test_the_same_seed_judges_alike_and_nothing_is_lost_by_the_best_turn() -> None:
-    record = played("aqua", ["3", "3"])
+    record = played(GAMES[2], ["3", "3"])
     found = judged(record, step=9)
     assert found == judged(record, step=9)
     for each in found:
@@ -71,7 +72,7 @@ def test_the_same_seed_judges_alike_and_nothing_is_lost_by_the_best_turn() -> No
 
 
 def test_review_tells_people_and_programs(tmp_path: Path) -> None:
-    record = played("quintazone", ["robot", "3"])
+    record = played(GAMES[0], ["robot", "3"])
     file = tmp_path / "game.jsonl"
     lines = [text.line(record.header), *(text.line(move) for move in record.moves[:9])]
     file.write_text("\n".join(lines) + "\n")
@@ -85,6 +86,6 @@ def test_review_tells_people_and_programs(tmp_path: Path) -> None:
 
 
 def test_a_game_that_nobody_plays_to_its_end_is_not_reviewed() -> None:
-    told = CliRunner().invoke(main, ["review", "tests/kept/aya.jsonl"])
+    told = CliRunner().invoke(main, ["review", f"tests/kept/{GAMES[1]}.jsonl"])
     assert told.exit_code == 1
     assert "cannot be reviewed" in told.output

@@ -39,7 +39,7 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
     game = read_one(record, db)
     name = game.header["game"]
     if not is_played(name):
-        raise Trouble(_("{game} cannot be reviewed: no level plays it to its end", game=name))
+        raise Trouble(f"{name} cannot be reviewed: no level plays it to its end")
     turns = list(decisions(game))
     found = []
     shows = sys.stderr.isatty() and not as_json
