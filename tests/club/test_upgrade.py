@@ -20,11 +20,12 @@ WHERE NOT granted AND datname = current_database()"""
 
 def test_tables_play_on_while_the_database_is_brought_up_to_date(postgres, monkeypatch):
     address = postgres.new()
-    playing, has_waited, troubles = threading.Event(), [], []
+    playing, held, has_waited, troubles = threading.Event(), threading.Event(), [], []
 
     def migrate(connection, _location, _found):
         connection.exec_driver_sql("ALTER TABLE entries ADD COLUMN later TEXT NOT NULL DEFAULT ''")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        held.set()
         until = time.monotonic() + PATIENCE_S
         while not connection.exec_driver_sql(WAITS).scalar():
             assert time.monotonic() < until, "nobody takes entries meanwhile"
@@ -41,6 +42,8 @@ def test_tables_play_on_while_the_database_is_brought_up_to_date(postgres, monke
                     taking.tell()
                     if number == BEFORE:
                         playing.set()
+                        # A table that is quick would have sent all before the database is held.
+                        held.wait(PATIENCE_S)
             except Exception as error:
                 troubles.append(error)
 
