@@ -55,6 +55,26 @@ def begun(browser, table, game, size):
     return page, person
 
 
+def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    while not person.sees("#hint:not([hidden])"):
+        person.any()
+    x, y = person.sees("#hint")
+    page.do_at(tap=False, x=x, y=y)
+    person.until(lambda: page.read(script="/[+]/.test(document.querySelector('#hints')?.textContent)"), "no hint")
+    x, y = person.sees("#against summary")
+    page.do_at(tap=False, x=x, y=y)
+    assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
+    before = page.read(script=MOVES)
+    page.read(
+        script="document.querySelectorAll('#seats select').forEach((one) => { one.value = '2'; "
+        "one.dispatchEvent(new Event('change')); }) ?? true"
+    )
+    person.until(lambda: page.read(script=MOVES) >= before + 4, "the PC does not play")
+    assert page.troubles() == []
+    page.close()
+
+
 # The others take too long for every run.
 PLAYED = [(GAMES[0], size) for size in SIZES]
 

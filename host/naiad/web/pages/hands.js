@@ -136,7 +136,7 @@ export function begin(path) {
     return chip;
   }
 
-  const play = played(act);
+  const play = played(act, (order) => ask(`${path}/do`, order));
   by("sought").addEventListener("input", showBox);
   showBox();
 
@@ -157,6 +157,7 @@ export function begin(path) {
       for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.has(/** @type {any} */ (chip).dataset.piece));
     },
     asks: play.asks,
+    seated: play.seated,
     drawn: play.drawn,
     shown: play.shown,
     /** @param {any} told */

@@ -11,10 +11,11 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, turns?: number[], opened?: string[] }} Asked */
 
 /**
- * What is asked, shown and answered. ``act`` sends a gesture to the table.
+ * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
  * @param {(order: any) => Promise<void>} act
+ * @param {(order: any) => Promise<any>} answer
  */
-export function playing(act) {
+export function playing(act, answer) {
   /** @type {Asked} */
   let asked = { kind: "none", title: "", lines: [], at: 0 };
   /** @type {any} */
@@ -30,6 +31,11 @@ export function playing(act) {
   let laid = "";
   let rests = 0;
   let wanted = -1;
+  // The moves that stood when a hint was given; what the seats' choices were made of.
+  let hinted = -1;
+  let hintedPlaces = new Set();
+  let sat = "";
+  let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
 
   // Where there is no room beside the drawing, what was played is a tap away.
   for (const one of document.querySelectorAll(".told > details")) /** @type {any} */ (one).open = !small;
@@ -51,6 +57,16 @@ export function playing(act) {
   }
 
   by("undo").addEventListener("click", () => act({ do: "undo" }));
+  by("hint").addEventListener("click", () => tried(async () => {
+    const button = /** @type {any} */ (by("hint"));
+    button.disabled = true;
+    try {
+      const { hints } = await answer({ do: "hint" });
+      showHints(hints);
+    } finally {
+      button.disabled = false;
+    }
+  }));
   by("end").addEventListener("click", () => press(2));
   by("menu").addEventListener("click", () => press(3));
   by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : press(0));
@@ -170,7 +186,7 @@ export function playing(act) {
 
   // The places in the drawing, and the piece where it would lie.
   function mark() {
-    for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen"); }
+    for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen", "hinted"); }
     for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
     if (asked.kind !== "moves" || !asked.parts) return;
     asked.parts.forEach((parts, index) => parts.forEach((part) => {
@@ -178,9 +194,43 @@ export function playing(act) {
       if (!found) return;
       if (!found.dataset.place || index === asked.at) found.dataset.place = String(index);
       found.classList.add("can");
+      found.classList.toggle("hinted", hintedPlaces.has(part));
     }));
     for (const part of asked.parts[asked.at] ?? []) document.getElementById(part)?.classList.add("chosen");
     shadow();
+  }
+
+  /** The best turns in words, their places marked. @param {any[]} hints */
+  function showHints(hints) {
+    by("hints").replaceChildren(...hints.map((one) => el("li", {}, one.words.join(", "), one.reason ? ` (${one.reason})` : "")));
+    if (!hints.length) by("hints").replaceChildren(el("li", {}, t("No hint: nobody knows what this seat holds.")));
+    hintedPlaces = new Set(hints.flatMap((/** @type {any} */ one) => one.places));
+    mark();
+  }
+
+  // Who plays each seat: a person, or the PC at a level.
+  /** @param {{ levels: Record<string, number>, thinks: number, strongest: Record<string, number> }} told */
+  function seated(told) {
+    seats = told;
+    showSeats();
+  }
+
+  function showSeats() {
+    const most = seats.strongest[game?.key] ?? 0;
+    by("against").hidden = !game || game.over || !most;
+    const key_ = JSON.stringify([game?.players, seats.levels, most]);
+    if (by("against").hidden || key_ === sat) return;
+    sat = key_;
+    by("seats").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => {
+      const choice = el("select", { onchange: (/** @type {any} */ event) => {
+        const levels = { ...seats.levels, [seat]: Number(event.target.value) };
+        seats.levels = Object.fromEntries(Object.entries(levels).filter(([, level]) => level));
+        act({ do: "against", levels: seats.levels });
+      } }, el("option", { value: "0" }, t("a person")), ...Array.from({ length: most }, (_each, at_) =>
+        el("option", { value: String(at_ + 1) }, t("PC, level {level}", { level: at_ + 1 }))));
+      /** @type {any} */ (choice).value = String(seats.levels[seat] ?? 0);
+      return el("label", {}, name, choice);
+    }));
   }
 
   function shadow() {
@@ -247,6 +297,7 @@ export function playing(act) {
     by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
     by("undo").hidden = kind !== "idle";
     by("end").hidden = kind !== "idle";
+    by("hint").hidden = kind !== "idle" || !game?.moves.length || game.over;
     by("menu").hidden = kind !== "idle";
     mark();
   }
@@ -269,6 +320,12 @@ export function playing(act) {
     /** @param {any} told */
     async game(told) {
       game = told.over ? { ...told, fits: [] } : told;
+      if (told.moves.length !== hinted) {
+        by("hints").replaceChildren();
+        hintedPlaces.clear();
+      }
+      hinted = told.moves.length;
+      showSeats();
       if (told.key !== pictured) {
         pictured = told.key;
         await tried(async () => {
@@ -284,6 +341,7 @@ export function playing(act) {
       show();
     },
     drawn: mark,
+    seated,
     shown: show,
   };
 }

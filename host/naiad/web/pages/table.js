@@ -142,6 +142,7 @@ const PARTS = {
     moved?.link(told);
   },
   tone: (told) => moved?.tone(told.hz),
+  seated: (told) => moved?.seated(told),
   still: () => {},
 };
 
