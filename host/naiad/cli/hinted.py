@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from naiad.engine.hints import Hint, Hints, view_of
+from naiad.engine.hints import Hint, Hints, scanned, view_of
 from naiad.engine.opponent import Opponent
 from naiad.language import _
 from naiad.report.words_count import clauses
@@ -35,16 +35,6 @@ class Hinted:
     def close(self) -> None:
         """End its process."""
         self._hints.close()
-
-
-def scanned(game: Game, table: Mapping[str, Any]) -> tuple[int, ...]:
-    """The piece that the table's choices are of, none where there are none or the table is at another position."""
-    state, rules = game.record.state, game.record.rules
-    if table.get("history") != len(state.history):
-        return ()
-    shown = [game.words.show(action, state) for action in table.get("moves", ())]
-    pieces = {rules.piece(obj[obj["do"]]) for obj in shown if isinstance(obj.get(obj["do"]), str)}
-    return tuple(sorted(piece for piece in pieces if piece >= 0))
 
 
 def lines(found: Sequence[Hint]) -> list[str]:

@@ -8,7 +8,8 @@
 It is given a View, so it knows what the seat knows. It thinks in a process of its own.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from naiad import draw
 from naiad.engine import Limit, Line
@@ -111,3 +112,13 @@ def _hint(game: Game, line: Line) -> Hint:
         game.push({"do": "undo"})
     win = line.win if line.samples else None
     return Hint(words, list(line.moves), places, line.gain, line.reason, win)
+
+
+def scanned(game: Game, table: Mapping[str, Any]) -> tuple[int, ...]:
+    """The piece that the table's choices are of, none where there are none or the table is at another position."""
+    state, rules = game.record.state, game.record.rules
+    if table.get("history") != len(state.history):
+        return ()
+    shown = [game.words.show(action, state) for action in table.get("moves", ())]
+    pieces = {rules.piece(obj[obj["do"]]) for obj in shown if isinstance(obj.get(obj["do"]), str)}
+    return tuple(sorted(piece for piece in pieces if piece >= 0))

@@ -23,8 +23,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from naiad.cli.hinted import scanned
-from naiad.engine.hints import TIME_S, Hints, view_of
+from naiad.engine.hints import TIME_S, Hints, scanned, view_of
 from naiad.engine.levels import LEVELS
 from naiad.engine.opponent import Opponent, strongest
 from naiad.engine.view import NONE
@@ -53,6 +52,7 @@ class Seated:
         self._opponent: Opponent | None = None
         self._id = ""
         self._hints = Hints()
+        self._strongest = {game: strongest(game) for game in games.GAMES}
         # The table's thread moves the opponent while the server's threads ask.
         self._lock = threading.RLock()
         self._asking = threading.Lock()
@@ -101,7 +101,8 @@ class Seated:
                 self._levels = chosen(values.get("levels"))
                 if self._id:
                     self.follow(self._id, self.kept(self._id))
-                self._tell()
+                else:
+                    self._tell()
             elif verb == "hurry" and self._opponent is not None:
                 self._opponent.hurry()
             elif verb == "hand":
@@ -151,8 +152,7 @@ class Seated:
     def _tell(self) -> None:
         thinks = NONE if self._opponent is None else self._opponent.thinking
         levels = {str(seat): level for seat, level in sorted(self._levels.items())}
-        best = {game: strongest(game) for game in games.GAMES}
-        self.live.tell("seated", {"levels": levels, "thinks": thinks, "strongest": best})
+        self.live.tell("seated", {"levels": levels, "thinks": thinks, "strongest": self._strongest})
 
 
 def chosen(levels: Any) -> dict[int, int]:
