@@ -133,15 +133,6 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
     )
 
 
-def review(game: Game, seed: int = 0, most: int = MOST) -> Iterator[Judged]:
-    """Every turn of a game, oldest first; ValueError for a game that the engine does not play to its end."""
-    name = game.header["game"]
-    if not can_be_reviewed(name):
-        raise ValueError(f"{name}: no level plays it to the end, so nothing can be said of a turn")
-    for line, view, turn in decisions(game):
-        yield judged(line, view, turn, seed, most)
-
-
 def luck(found: list[Judged], finals: list[int], seat: int) -> float | None:
     """How much of a seat's final lead neither player's turns explain; None where that cannot be told."""
     if len(finals) != 2:
