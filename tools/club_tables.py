@@ -26,8 +26,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from brokers import BrokerProcess
 from databases import Server
-from naiad.cli.sync import client_for
 from naiad.club.messages import follows
+from naiad.service.live_table import client_for
 from naiad.store.database import Store
 from naiad.store.tables import entries
 from naiad.twin.client import TwinProcess

@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from naiad.lights import sight
 from naiad.report.lights_draw import WIDTH, Scene, drawn
 from naiad.report.shapes import svg
-from naiad.twin.robots import seat, sight
+from naiad.twin.robots import seat
 from naiad.twin.twin import Twin
 from naiad_core import palette
 from naiad_core.games import descriptor, room

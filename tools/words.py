@@ -19,8 +19,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from naiad.games import part
 from naiad.language import DOMAIN, LANGUAGES, catalogue
+from naiad.rooms import part
 from naiad_core import games
 
 SAID = Path(__file__).parents[1] / "host" / "naiad"

@@ -9,7 +9,7 @@ import pytest
 from naiad import engine
 from naiad.engine import Limit, ladder, levels, search
 from naiad.engine.view import View
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import games
 from naiad_core.games import GAMES
 

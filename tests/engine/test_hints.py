@@ -8,7 +8,7 @@ import pytest
 
 from engine.test_engine import hidden_otherwise, positions
 from naiad.engine import Limit, hints, open
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import games, text
 from naiad_core.games import GAMES
 

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from naiad.engine.opponent import Opponent, seats_of
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import games, text
 from naiad_core.games import GAMES
 

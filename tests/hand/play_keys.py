@@ -1,6 +1,6 @@
 """``naiad play`` in a terminal, and what a person does there: reads the panel, chooses, holds pieces; no tests."""
 
-from naiad.twin.robots import sight
+from naiad.lights import sight
 from terminal import ENTER, RIGHT, Terminal
 
 SPEED = "8"

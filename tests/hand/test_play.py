@@ -10,8 +10,9 @@ from click.testing import CliRunner
 
 import set_up
 from hand.play_keys import Play
-from naiad.cli import main, pieces
-from naiad.report import plain
+from naiad import plain
+from naiad.cli import main
+from naiad.service import pieces
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, descriptor, room
 from terminal import ENTER, ESCAPE, SIZES, TAB, UP, Terminal

@@ -6,7 +6,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad.twin.cascade import MOST_JITTER, Beam, Cascade, Chain, Link, row_of
+from naiad.chain import Beam, Chain, Link, row_of
+from naiad.twin.cascade import MOST_JITTER, Cascade
 from naiad.twin.disturbances import FAULTS, Beams
 from naiad.twin.world import World
 

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from naiad.twin.cascade import Cascade, Chain, row_of
+from naiad.chain import Chain, row_of
+from naiad.twin.cascade import Cascade
 from naiad.twin.chips.pixels import PixelChain
 from naiad.twin.chips.shift_register import ShiftRegister
 from naiad.twin.pico import Pins

@@ -63,7 +63,7 @@ def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Table]:
             clock: Callable[[], float] = lambda: table.world.now_us / 1e6  # noqa: E731
             return Client(connect, Kept(), clock=clock, sleep=lambda s: table.run(s * 1000))
 
-        monkeypatch.setattr("naiad.cli.sync.client_for", client_for)
+        monkeypatch.setattr("naiad.service.live_table.client_for", client_for)
         monkeypatch.setattr("platformdirs.user_log_path", lambda *_, **__: tmp_path / "log")
         monkeypatch.setenv("NAIAD_DB", str(tmp_path / "naiad.db"))
         table.boot()

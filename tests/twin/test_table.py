@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from naiad.lights import sight
 from naiad.twin.chips.tags import BankCard, Ntag213, Tag
-from naiad.twin.robots import sight
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games import descriptor, room
 from twin.port import TwinSerial

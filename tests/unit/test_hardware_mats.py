@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hardware import board, bom, mats, source
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import layouts as firmware_mats
 from naiad_core.games import descriptor
 

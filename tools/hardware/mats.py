@@ -4,7 +4,7 @@ import textwrap
 from html import escape
 from pathlib import Path
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import games, layouts, palette
 from naiad_core.palette import HEIGHT_PX, WIDTH_PX
 

@@ -11,7 +11,7 @@ from typing import Any
 from naiad.link import commands
 from naiad.link.client import Client, Gone
 from naiad.link.errors import CommandError, LinkError
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.report.score import explained
 from naiad.store import files
 from naiad.store.database import Store

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from naiad.twin.cascade import Chain
+from naiad.chain import Chain
 from naiad.twin.robots.player import Wait
 from naiad_core import games
 from naiad_core.record import Record

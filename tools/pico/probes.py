@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import count, takewhile
 from typing import Any, NamedTuple
 
+from naiad.chain import Chain
 from naiad.image.minify import Names
-from naiad.twin.cascade import Cascade, Chain
+from naiad.twin.cascade import Cascade
 from naiad.twin.world import NEVER_US
 from naiad_core import games
 from naiad_core.buttons import PUSH

@@ -18,7 +18,7 @@ import click
 
 from naiad import __version__, language
 from naiad.link.errors import LinkError
-from naiad.report.plain import ERRORS, printable
+from naiad.plain import ERRORS, printable
 from naiad.store import StoreError
 
 # By heading of ``naiad --help``: a command, where its click command is, and its sentence there.

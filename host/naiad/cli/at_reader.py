@@ -11,13 +11,13 @@ import click
 
 from naiad.cli import owner
 from naiad.cli.boards import the_data_port
-from naiad.cli.errors import Trouble, WrongInput, wrong_input
 from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
-from naiad.cli.sync import client_for
 from naiad.language import _, later, plural
 from naiad.link.errors import LinkError
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.report.words_count import clauses
+from naiad.service.errors import Trouble, WrongInput, wrong_input
+from naiad.service.live_table import client_for
 from naiad.store.database import Store
 from naiad.store.sets import listed
 from naiad.tags import box_data, run, uids

@@ -3,9 +3,9 @@
 import os
 from pathlib import Path
 
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.ports import mounts, usb
 from naiad.ports.sites import NoDriveError, Site, every, identity_of
+from naiad.service.errors import Trouble, WrongInput
 
 NOWHERE = (
     "no board found: plug it in with a cable that carries data, or name it yourself with {}; naiad ports says what "

@@ -8,7 +8,7 @@ import click
 from naiad.cli.boards import refuse_impossible
 from naiad.cli.mqtt import broker_options, club_trouble, named
 from naiad.cli.options import db_option
-from naiad.report.plain import printable
+from naiad.plain import printable
 
 FIND_EVERY_S = 3.0
 LAST_S = 5.0
@@ -45,12 +45,12 @@ def bridge(
       NAIAD_MQTT_PASSWORD=... naiad bridge --broker mqtts://club.example --user corner
     """
     from naiad.cli.database import opened
-    from naiad.cli.sync import client_for
     from naiad.club import broker as brokers
     from naiad.club.bridge import Voice
     from naiad.club.outbox import told_of
     from naiad.club.watch import Watcher
     from naiad.ports.sites import data_ports
+    from naiad.service.live_table import client_for
 
     for name in boards:
         refuse_impossible(name)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.mqtt import broker_options, club_trouble, named
 from naiad.cli.options import db_option, json_option
-from naiad.report.plain import printable
+from naiad.plain import printable
+from naiad.service.errors import Trouble, WrongInput
 from naiad_core import games
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from typing import Any
 import click
 
 from naiad import language
-from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, game_options, json_option, speed_option, told
 from naiad.language import _, plural
 from naiad.report.words_count import labelled
+from naiad.service.errors import Trouble
 from naiad_core import games
 
 # Of the game's own time, between two pictures where there is no terminal to draw in.
@@ -73,7 +73,7 @@ def demo(
 ) -> None:
     """See HELP."""
     options = told(game, given)
-    from naiad.games.seats import seats as how_many
+    from naiad.service.seats import seats as how_many
 
     try:
         seats = how_many(game, options, players)
@@ -131,7 +131,7 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     """Plug the PC in: fetch what the board holds, keep it, say what it is worth."""
     from naiad.cli.database import opened
     from naiad.cli.sync import synchronise
-    from naiad.report.plain import printable
+    from naiad.plain import printable
     from naiad.report.score import explained
     from naiad.store import DEMO, files
     from naiad_core.text import line
@@ -166,7 +166,7 @@ def _tool() -> str:
 @contextmanager
 def _pages(head: str) -> Iterator[Show]:
     """For a pipe or a file: a picture in letters every few minutes of the game."""
-    from naiad.report import lights
+    from naiad import lights
     from naiad_core import palette
 
     click.echo(_("{head}; a picture of the lights every {s} s.", head=head, s=PICTURE_EVERY_S))
@@ -195,8 +195,8 @@ def _live(title: str) -> Iterator[Show]:
     from rich.live import Live
     from rich.text import Text
 
+    from naiad import lights
     from naiad.cli.terminal import at_once, console
-    from naiad.report import lights
 
     started = time.monotonic()
     with Live(console=console(), auto_refresh=False) as live:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.options import files_options
-from naiad.report.plain import printable
+from naiad.plain import printable
+from naiad.service.errors import Trouble, WrongInput
 
 if TYPE_CHECKING:
     from naiad.deploy.deployment import Progress

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.keys import INTERRUPT, keys_so_far, single_keys
 from naiad.cli.options import data_port_option, db_option
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.report.words_count import some
+from naiad.service.errors import Trouble, WrongInput
 
 if TYPE_CHECKING:
     from naiad.doctor.examination import Bench, Finding
@@ -66,10 +66,10 @@ def doctor(
     if quick and parts:
         raise WrongInput(f"--quick examines all that needs nobody, not parts: leave out --quick or {' '.join(parts)}")
     from naiad.cli.database import opened
-    from naiad.cli.sync import client_for
     from naiad.doctor import alone
     from naiad.doctor import report as reports
     from naiad.doctor.examination import INTERRUPTED
+    from naiad.service.live_table import client_for
 
     data, prompt = _ports(port, console)
     if not parts:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from naiad.cli import owner
-from naiad.cli.errors import wrong_input
 from naiad.cli.options import box_options, box_told, data_port_option, db_option, examples, json_option, told
 from naiad.language import _, plural
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.report.words_count import labelled
+from naiad.service.errors import wrong_input
 from naiad_core import games
 
 if TYPE_CHECKING:

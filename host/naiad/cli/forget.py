@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.games import described, watched
 from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
 from naiad.language import _, plural
 from naiad.report.listing import rows
+from naiad.service.errors import Trouble, WrongInput
 
 if TYPE_CHECKING:
     from naiad.store.database import Store

@@ -8,14 +8,14 @@ from typing import Any
 import click
 
 from naiad.cli import database
-from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option
 from naiad.cli.owner import corrections, unlike
-from naiad.games import title
 from naiad.language import _, later, plural
+from naiad.plain import GAP, printable, table
 from naiad.report import listing
-from naiad.report.plain import GAP, printable, table
 from naiad.report.words import name
+from naiad.rooms import title
+from naiad.service.errors import WrongInput
 from naiad.store import DEMO, PRACTICE
 from naiad_core.games import GAMES
 

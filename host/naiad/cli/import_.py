@@ -11,7 +11,7 @@ import click
 from naiad.cli.options import db_option, json_option
 from naiad.cli.records import explain, read_all
 from naiad.paths import is_name
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.store import DEMO, GOOD_ID, PRACTICE
 from naiad_core.text import Game, line
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from naiad.cli.errors import wrong_input
 from naiad.cli.options import box_options, box_told
 from naiad.cli.written import printed_option, whole
 from naiad.language import plural
 from naiad.report.words_count import labelled
+from naiad.service.errors import wrong_input
 from naiad_core import games
 
 EXAMPLE = f"naiad labels {games.GAMES[0]}"

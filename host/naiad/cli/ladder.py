@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from naiad.cli.errors import WrongInput
 from naiad.cli.options import json_option
+from naiad.service.errors import WrongInput
 from naiad_core import games
 
 ROBOT = "robot"
@@ -40,7 +40,7 @@ def ladder(game: str, players: tuple[str, ...], count: int, seed: int, playouts:
       naiad ladder aqua 3 robot --json
     """
     from naiad.engine.levels import LEVELS
-    from naiad.games import part
+    from naiad.rooms import part
 
     strongest = getattr(part(game, "player"), "STRONGEST", max(LEVELS))
     known = [ROBOT, *(str(level) for level in LEVELS if level <= strongest)]

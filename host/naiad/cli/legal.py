@@ -4,12 +4,12 @@ from functools import partial
 
 import click
 
-from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option, records_argument
 from naiad.cli.records import each
-from naiad.games import title
 from naiad.language import _, later
-from naiad.report.plain import printable
+from naiad.plain import printable
+from naiad.rooms import title
+from naiad.service.errors import WrongInput
 from naiad_core.text import Game, RecordError, line, parse_move
 
 LEGAL = later("legal")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
+from naiad.service.errors import Trouble, WrongInput
 
 if TYPE_CHECKING:
     from naiad.club.broker import Broker

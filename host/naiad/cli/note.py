@@ -2,15 +2,11 @@
 
 import click
 
-from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
 from naiad.language import _
-from naiad.report.plain import printable
-from naiad.report.words_count import labelled
-
-# In characters.
-LONGEST = 2000
+from naiad.plain import printable
+from naiad.service.annotations import checked_note
 
 
 @click.command()
@@ -35,17 +31,9 @@ def note(id_: str, text: str | None, db: str | None) -> None:
     with kept_game(db) as (store, whole_id):
         found = whole_id(id_)
         if text is not None:
-            beside.put_note(store, found, checked(text))
+            beside.put_note(store, found, checked_note(text))
         for line in lines(beside.note(store, found)) or [_("no note")]:
             click.echo(f"{found}: {line}")
-
-
-def checked(text: str) -> str:
-    """A note without the blanks around it, its lines ended in one way; WrongInput for one that is too long."""
-    text = "\n".join(text.splitlines()).strip()
-    if len(text) > LONGEST:
-        raise WrongInput(labelled(_("the note"), _("a note has at most {n} characters", n=LONGEST)))
-    return text
 
 
 def lines(text: str) -> list[str]:

@@ -56,7 +56,7 @@ def unlike(store: "Store") -> Iterator[str]:
     """A sentence for each game that a board last played by other values than the owner's here; for the same values on
     both sides but once.
     """
-    from naiad.games import title
+    from naiad.rooms import title
     from naiad_core.corrected import values_of
 
     last: dict[tuple[str, str], str] = {}

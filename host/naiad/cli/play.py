@@ -15,16 +15,16 @@ from typing import Any, NamedTuple
 
 import click
 
-from naiad.cli import in_play, pieces
 from naiad.cli.against import Against, against_option
-from naiad.cli.errors import Trouble, WrongInput, wrong_input
 from naiad.cli.hinted import Hinted
 from naiad.cli.hinted import wrapped as hint_text
 from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
 from naiad.language import _, later, plural
-from naiad.report.plain import printable
+from naiad.plain import printable
+from naiad.service import live_table, pieces
+from naiad.service.errors import Trouble, WrongInput, wrong_input
 from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
 
@@ -115,7 +115,7 @@ def play(
             return
         from naiad.twin.client import TwinProcessError
 
-        twin, chance, memory = in_play.simulated(seed, speed, nvm)
+        twin, chance, memory = live_table.simulated(seed, speed, nvm)
         try:
             twin.start()
             about = _("simulated table, seed {seed}, memory {file}", seed=chance, file=memory)
@@ -317,7 +317,7 @@ class _Screen:
 
     def _name(self, typed: str) -> None:
         """Who plays the game on the table, as rename.py has it."""
-        from naiad.cli.rename import seated
+        from naiad.service.annotations import seated
         from naiad.store import beside, files
 
         assert self.game is not None
@@ -366,7 +366,7 @@ class _Screen:
 
     def _watch_twin(self) -> None:
         """Carry out what the keys ask for, and pass the lights on; the twin is spoken to from here only."""
-        from naiad.report import lights
+        from naiad import lights
 
         shown = None
         while not self.stop.is_set():
@@ -389,7 +389,7 @@ class _Screen:
     def _follow(self) -> None:
         """Pass on what the table tells."""
         kind = PRACTICE if self.twin is not None else ""
-        with closing(in_play.told(self.port, self.store, kind, self.stop, self._due)) as told:
+        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due)) as told:
             for what, value in told:
                 if what == "here":
                     about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)
@@ -428,11 +428,11 @@ class _Screen:
 
     def _summary(self, id_: str) -> tuple[str, Told]:
         """Which game it is, and the game in lines."""
-        from naiad.games import chain_of
         from naiad.report import words
         from naiad.report.explain import turn
         from naiad.report.lines import steps
         from naiad.report.score import explained
+        from naiad.rooms import chain_of
         from naiad.store import files
 
         game = files.kept(self.store, id_)
@@ -448,7 +448,7 @@ class _Screen:
         from rich.table import Table
         from rich.text import Text
 
-        from naiad.report import lights
+        from naiad import lights
 
         width, height = out.size
         is_narrow = width < SMALLEST[0]
@@ -490,7 +490,7 @@ class _Screen:
         """What stands beside or under the lights: what they mean, or the game, the table's screen above it."""
         from rich.console import Group
 
-        from naiad.report import lights
+        from naiad import lights
         from naiad.report.explain import explained
 
         if self.hint:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from naiad.cli.options import json_option
-from naiad.report.plain import printable, table
+from naiad.plain import printable, table
 
 if TYPE_CHECKING:
     from naiad.ports.usb import Port

@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import click
 
 from naiad import language
-from naiad.cli.errors import Trouble, WrongInput
-from naiad.report.plain import printable
+from naiad.plain import printable
+from naiad.service.errors import Trouble, WrongInput
 from naiad.store import GOOD_ID, files
 from naiad_core.text import Game, RecordError, line
 

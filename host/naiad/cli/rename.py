@@ -5,13 +5,12 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
-from naiad.language import _
 from naiad.report import words
-from naiad.report.words_count import labelled
-from naiad_core.text import LONGEST_NAME, Game
+from naiad.service.annotations import seated
+from naiad.service.errors import WrongInput
+from naiad_core.text import Game
 
 
 @click.command()
@@ -50,25 +49,6 @@ def asked(names: Sequence[str], game: Game) -> dict[int, str]:
             raise WrongInput(f"{argument}: not SEAT=NAME, as in 1=Ada")
         given.append((int(seat), name))
     return seated(given, game)
-
-
-def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
-    """Names by seat from 0, of seats from 1 and names as they were typed; WrongInput for one that cannot be."""
-    seats = len(game.header["players"])
-    out: dict[int, str] = {}
-    for seat, name in given:
-        if not 1 <= seat <= seats:
-            raise WrongInput(labelled(f"{seat}={name}", _("this game has the seats 1 to {n}", n=seats)))
-        out[seat - 1] = checked(name)
-    return out
-
-
-def checked(name: str) -> str:
-    """A name without the blanks around it; WrongInput for one that is too long."""
-    name = name.strip()
-    if len(name) > LONGEST_NAME:
-        raise WrongInput(labelled(words.name(name), _("a name has at most {n} letters", n=LONGEST_NAME)))
-    return name
 
 
 def numbered(game: Game) -> Iterable[str]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from naiad.cli.errors import WrongInput
 from naiad.cli.keys import INTERRUPT, LEFT, read_keys, single_keys
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import STDIN, read_one
@@ -15,6 +14,7 @@ from naiad.language import _
 from naiad.report import words
 from naiad.report.lines import Step, steps
 from naiad.report.words_count import labelled
+from naiad.service.errors import WrongInput
 from naiad_core.text import Game, line
 
 BACK = ("b", *LEFT, "\x7f")
@@ -108,9 +108,9 @@ def _walk(whole: Game, out: Any, no_position: bool) -> None:
 
 
 def _print(at: Step, out: Any, no_position: bool) -> None:
-    from naiad.games import title
     from naiad.report.position import position
     from naiad.report.score import running
+    from naiad.rooms import title
 
     header = at.game.header
     if at.game.moves:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.cli.written import whole
 from naiad.language import _, plural
 from naiad.report.cascade import GAP_MM, HEIGHT_MM, Cascade, Crossing, Push, cascade
+from naiad.service.errors import Trouble, WrongInput
 
 # Beyond any table.
 LEAST_MM, MOST_MM = 0.001, 1_000_000.0
@@ -58,7 +58,7 @@ def report(
     if output is not None and Path(output).suffix.lower() not in ("", ".svg"):
         raise WrongInput(f"{output}: the picture is an SVG; name a file that ends in .svg")
     game = read_one(record, db)
-    from naiad.games import title
+    from naiad.rooms import title
 
     if "gate" not in game.record.rules.VERBS:
         name = title(game.header["game"])

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from naiad.cli.boards import the_data_port
-from naiad.cli.errors import Trouble
 from naiad.cli.options import data_port_option, db_option
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.report.words_count import some
+from naiad.service.errors import Trouble
 
 if TYPE_CHECKING:
     from naiad.link.client import Client, Synced
@@ -36,10 +36,10 @@ def restore(id_: str, port: str | None, db: str | None) -> None:
     """
     from naiad.cli.database import opened
     from naiad.cli.records import the_id
-    from naiad.cli.sync import client_for
-    from naiad.games import title
     from naiad.link import commands
     from naiad.link.errors import CommandError, PortError
+    from naiad.rooms import title
+    from naiad.service.live_table import client_for
     from naiad.store import files
     from naiad.store.lost import lost
     from naiad_core import wire

@@ -5,10 +5,10 @@ from typing import Any
 
 import click
 
-from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.language import _, plural
+from naiad.service.errors import Trouble
 from naiad_core.text import Game
 
 
@@ -54,7 +54,7 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
 
 def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
     from naiad.engine.review import luck
-    from naiad.report.plain import printable
+    from naiad.plain import printable
     from naiad.report.words import player
     from naiad.report.words_count import labelled
     from naiad_core.text import line as json_line

@@ -6,7 +6,7 @@ import click
 
 from naiad.cli.options import db_option, json_option, records_argument
 from naiad.cli.records import each
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad_core.text import Game, line
 
 

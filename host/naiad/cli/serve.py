@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from naiad.cli.boards import refuse_impossible
-from naiad.cli.errors import Trouble
 from naiad.cli.options import db_option, twin_options
+from naiad.service.errors import Trouble
 
 # Nobody's by name; where it is taken, any other will do.
 PORT = 8624

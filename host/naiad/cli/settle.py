@@ -5,13 +5,13 @@ from typing import Any
 
 import click
 
-from naiad.cli.errors import WrongInput
 from naiad.cli.options import db_option, json_option
 from naiad.cli.records import parsed, source
+from naiad.plain import printable
 from naiad.report.lines import Step
-from naiad.report.plain import printable
 from naiad.report.score import result
 from naiad.report.words import made
+from naiad.service.errors import WrongInput
 from naiad_core.text import Game, RecordError, line
 
 

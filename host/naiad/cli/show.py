@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from naiad.cli.errors import WrongInput
 from naiad.cli.note import lines
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_noted
 from naiad.language import _, later
+from naiad.service.errors import WrongInput
 from naiad_core.text import Game
 
 # What a record's header says of the game, by its key.
@@ -62,9 +62,9 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
         click.echo(line(told | {"note": note} if note else told))
         return
     from naiad.cli.terminal import console, say
+    from naiad.plain import printable
     from naiad.report import words
     from naiad.report.lines import steps
-    from naiad.report.plain import printable
     from naiad.report.position import position
     from naiad.report.score import explained
     from naiad.report.words_count import labelled

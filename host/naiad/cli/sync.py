@@ -10,11 +10,11 @@ import click
 from naiad.cli.boards import the_data_port
 from naiad.cli.options import data_port_option, db_option, json_option
 from naiad.cli.owner import unlike
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.report.words_count import some
 
 if TYPE_CHECKING:
-    from naiad.link.client import Client, Synced
+    from naiad.link.client import Synced
     from naiad.store.database import Store
     from naiad.store.lost import Lost
 
@@ -65,6 +65,7 @@ def synchronise(port: str, store: "Store", quiet: bool = False, kind: str = "") 
     store/tables.py. LinkError, StoreError.
     """
     from naiad.link import commands
+    from naiad.service.live_table import client_for
     from naiad.store import DEMO
     from naiad.store.journal import StoreSink
     from naiad.store.lost import lost
@@ -79,21 +80,6 @@ def synchronise(port: str, store: "Store", quiet: bool = False, kind: str = "") 
         games = sink.games(synced.board.uid, synced.journal, synced.board.first_seq)
     return Fetched(
         synced, games, sink.fresh, sink.troubles, lost(store, synced.board.uid, synced.journal, synced.board.first_seq)
-    )
-
-
-def client_for(port: str, store: "Store", kind: str = "") -> "Client":
-    """A Client that keeps what it receives in the store; its port is opened when it is first used."""
-    import platformdirs
-
-    from naiad.link.client import Client
-    from naiad.link.transport import open_transport
-    from naiad.store.journal import StoreSink
-
-    return Client(
-        lambda: open_transport(port),
-        StoreSink(store, kind),
-        dump_to=platformdirs.user_log_path("naiad", appauthor=False),
     )
 
 
@@ -121,8 +107,8 @@ def _dict(done: Fetched) -> dict[str, object]:
 
 
 def _told(done: Fetched, store: "Store") -> Iterator[str]:
-    from naiad.games import title
     from naiad.report.score import result
+    from naiad.rooms import title
     from naiad.store import files
 
     synced = done.synced

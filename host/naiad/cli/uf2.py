@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.cli.options import files_options
+from naiad.service.errors import Trouble, WrongInput
 
 
 @click.command()

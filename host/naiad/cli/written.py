@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from naiad.cli.errors import Trouble, WrongInput
+from naiad.service.errors import Trouble, WrongInput
 
 # What can be printed.
 PRINTED = (".pdf", ".svg")

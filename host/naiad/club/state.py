@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from naiad.games import part, title
 from naiad.report import words
 from naiad.report.score import result
+from naiad.rooms import part, title
 from naiad_core.text import Game
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from naiad.draw import sheet, style
 from naiad.draw.pen import Pen, num
-from naiad.games import part
 from naiad.report.marked import name
+from naiad.rooms import part
 from naiad_core import games
 from naiad_core.text import Game
 

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from naiad import draw
-from naiad.games import title
 from naiad.language import _, current
+from naiad.plain import printable
 from naiad.report import words
 from naiad.report.film import film
 from naiad.report.lines import standing, steps
 from naiad.report.marked import marks
-from naiad.report.plain import printable
 from naiad.report.score import explained, running
+from naiad.rooms import title
 from naiad_core.text import Game
 
 PAGE = Path(__file__).with_name("page.html")

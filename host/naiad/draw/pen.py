@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from naiad.language import _
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.report.words_count import labelled
 
 Point = tuple[float, float]

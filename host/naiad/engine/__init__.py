@@ -20,7 +20,7 @@ from naiad.engine import search
 from naiad.engine.levels import LEVELS, Level
 from naiad.engine.view import View
 from naiad.engine.world import Turn
-from naiad.games import part
+from naiad.rooms import part
 
 __all__ = ["Engine", "Limit", "Line", "View", "open"]
 

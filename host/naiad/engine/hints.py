@@ -16,9 +16,9 @@ from naiad.engine import Limit, Line
 from naiad.engine.opponent import Opponent
 from naiad.engine.view import View
 from naiad.engine.worker import Worker
-from naiad.games import part
+from naiad.plain import printable
 from naiad.report.lines import Step
-from naiad.report.plain import printable
+from naiad.rooms import part
 from naiad_core.text import Game
 
 BEST = 3

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from naiad.engine import Engine, Limit
 from naiad.engine.view import View
 from naiad.engine.world import Turn
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import games
 
 # What a seat makes of its view.

@@ -21,7 +21,7 @@ from typing import Any
 from naiad.engine.levels import LEVELS
 from naiad.engine.view import NONE, View
 from naiad.engine.worker import Worker
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core.text import Game
 
 

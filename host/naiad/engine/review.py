@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from naiad.engine import search
 from naiad.engine.view import View
 from naiad.engine.world import Turn
-from naiad.games import part
 from naiad.report.lines import actions
+from naiad.rooms import part
 from naiad_core.text import Game
 
 MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))

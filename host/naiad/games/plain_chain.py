@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from naiad.twin.cascade import Chain
+from naiad.chain import Chain
 
 
 def chain_of(state: Any) -> Chain:

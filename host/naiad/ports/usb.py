@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from naiad.report.plain import printable
+from naiad.plain import printable
 
 # Adafruit's, which CircuitPython uses on most boards, the Pico included.
 VENDORS = (0x239A,)

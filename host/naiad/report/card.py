@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from naiad.games import title
 from naiad.language import _, later
 from naiad.report import quick
 from naiad.report.lights_draw import BACK, Scene, drawn, shade
 from naiad.report.lights_draw import WIDTH as PICTURE_SHARE
 from naiad.report.shapes import MM_PER_PT, Rect, Shape, Text
+from naiad.rooms import title
 from naiad.tags.labels_draw import width_mm
 from naiad_core import games
 

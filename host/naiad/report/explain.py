@@ -10,8 +10,8 @@ from rich.text import Text
 
 from naiad import said
 from naiad.language import _
+from naiad.lights import LETTERS, Lights, colour_number, is_plain
 from naiad.report import quick
-from naiad.report.lights import LETTERS, Lights, colour_number, is_plain
 from naiad.report.words import name
 from naiad.report.words_count import labelled
 from naiad_core import palette
@@ -76,7 +76,7 @@ def numbers(pixels: Sequence[tuple[int, int, int]]) -> list[int]:
 
 def shown(panel: Sequence[int]) -> str:
     """The words that the panel shows, '' for a picture."""
-    from naiad.twin.robots.sight import words
+    from naiad.lights.sight import words
 
     return words(panel)
 

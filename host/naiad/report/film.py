@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator, Mapping
 from heapq import heappop, heappush
 from typing import Any
 
-from naiad.games import chain_of
+from naiad.chain import LEAD_MM, Chain
 from naiad.report.cascade import Cascade, cascade
 from naiad.report.marked import name
-from naiad.twin.cascade import LEAD_MM, Chain
+from naiad.rooms import chain_of
 from naiad_core.text import Game
 
 # From the end of a wave to the next push, at most.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from naiad import language
-from naiad.games import title
+from naiad.rooms import title
 from naiad.store import StoreError, at_hand
 from naiad_core.text import RecordError
 

@@ -5,7 +5,7 @@ Colour only repeats what the characters say already, so that a file or a printer
 
 from rich.text import Text
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core.text import Game
 
 

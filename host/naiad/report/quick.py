@@ -4,11 +4,20 @@ or a terminal lays that out (card.py, explain.py).
 
 from collections.abc import Iterator, Sequence
 
-from naiad.games import part
-from naiad.games.plain_quick import KEYS
 from naiad.language import _, later
+from naiad.rooms import part
 from naiad_core import layouts, palette
 
+# What is done at the table, in this order, and what it does.
+KEYS = {
+    later("piece to a reader"): later("lights every place where it may go; one of them blinks"),
+    later("knob, turned"): later("moves through the places"),
+    later("knob, pressed"): later("places the piece; says yes"),
+    later("knob without a piece"): later("picks a piece whose tag is missing or broken"),
+    later("END"): later("ends the turn; while that is not allowed, asks whether to pass"),
+    later("BACK"): later("drops the piece in hand; without one, offers to take back the last move"),
+    later("MENU"): later("pause, new game, which way the picture faces, the game's own choices"),
+}
 # What the ring and the words show in every game: the colours, and what they mean.
 ANYWHERE = (
     ((palette.RED,), later("words: why something is not allowed")),

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from naiad.games import part, title
 from naiad.language import _, plural
 from naiad.report.lines import standing, steps
 from naiad.report.words import player, seats
+from naiad.rooms import part, title
 from naiad_core.games import GAMES
 from naiad_core.text import Game
 

@@ -8,11 +8,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from naiad.games import part
 from naiad.language import _
+from naiad.plain import fitted, printable
 from naiad.report.lines import Step
-from naiad.report.plain import fitted, printable
 from naiad.report.words_count import labelled, listed
+from naiad.rooms import part
 
 # So much room there is for a name; of a longer one its beginning is shown.
 NAME_CELLS = 24

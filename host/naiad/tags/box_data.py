@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import corrections, games
 
 # Of these confidences a value is asked for.

@@ -16,7 +16,7 @@ is one Piece with that many copies.
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core import games
 
 # What stands instead of a game on a player's own tag.

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad.store.database import Store
 from naiad.store.sets import GOOD_NAME, TagSet
 from naiad.tags import boxes

@@ -41,10 +41,11 @@ from pathlib import Path
 from typing import IO, Any, TextIO
 
 from naiad import said
+from naiad.chain import Chain, Link, row_of
 from naiad.folder import firmware_folder
 from naiad.language import LANGUAGES
 from naiad.twin import within
-from naiad.twin.cascade import Cascade, Chain, Link, row_of
+from naiad.twin.cascade import Cascade
 from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes

@@ -28,11 +28,11 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from naiad import draw
-from naiad.cli import export
-from naiad.cli.errors import WrongInput
 from naiad.draw import page as drawn_page
 from naiad.language import _
 from naiad.report.listing import when
+from naiad.service import export
+from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
 from naiad.web import kept, leagues, play_file, qr, refused, statistics, words
 from naiad.web.guard import Guard
@@ -154,20 +154,20 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return play_file.told(game, id_, when(store.game(id_)._asdict()))
 
     def names(id_: str, given: Any) -> None:
-        from naiad.cli.rename import seated
+        from naiad.service.annotations import seated
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
             raise Told(400, _("names are a list of texts, in turn order"))
         beside.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
 
     def note(id_: str, given: Any) -> None:
-        from naiad.cli.note import checked
+        from naiad.service.annotations import checked_note
 
         if not isinstance(given, str):
             raise Told(400, _("a note is a text"))
         # KeyError where there is no such game.
         store.game(id_)
-        beside.put_note(store, id_, checked(given))
+        beside.put_note(store, id_, checked_note(given))
 
     async def here(__: Request) -> Response:
         told = [_about(live) for live in list(tables.values())]

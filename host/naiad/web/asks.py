@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 from naiad import draw, said
-from naiad.games import title
 from naiad.language import LANGUAGES, _, current, later
+from naiad.plain import printable
 from naiad.report.lines import Step
-from naiad.report.plain import printable
 from naiad.report.words import made
+from naiad.rooms import title
 from naiad_core import games
 from naiad_core.games import GAMES
 from naiad_core.text import Game, RecordError

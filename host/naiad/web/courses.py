@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import mean
 from typing import Any
 
-from naiad.games import title
 from naiad.report.listing import when
+from naiad.rooms import title
 
 # Points of a chart; where there would be more, a day's games are told together, or a month's.
 MOST = 60

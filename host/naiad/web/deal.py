@@ -7,7 +7,7 @@ gives, and holds the first that nobody has seen: the same after a restart, and a
 import random
 from collections.abc import Sequence
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad_core.text import Game
 
 

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from naiad import draw
-from naiad.games import title
+from naiad.plain import printable
 from naiad.report import words
 from naiad.report.film import film
 from naiad.report.lines import standing, steps
 from naiad.report.listing import SORTS, chosen, hour, rows
 from naiad.report.marked import marks
-from naiad.report.plain import printable
 from naiad.report.position import position
 from naiad.report.score import explained, running
+from naiad.rooms import title
 from naiad.tags import boxes
 from naiad.web import play_file
 from naiad_core.games import GAMES

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from naiad.club import league
-from naiad.games import title
 from naiad.language import _
 from naiad.report.words import name
+from naiad.rooms import title
 from naiad_core.games import GAMES
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from naiad.games import title
 from naiad.report import words
 from naiad.report.score import has_points
+from naiad.rooms import title
 from naiad_core.text import Game
 
 OURS = UUID("5b1f5f0e-6c0a-4f5e-9c39-2f5d5c2f6a11")

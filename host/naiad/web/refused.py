@@ -6,7 +6,7 @@ The store says what, where and what to do to whoever runs it. A page of others i
 import click
 
 from naiad.language import _, later
-from naiad.report.plain import printable
+from naiad.plain import printable
 from naiad.store import DAMAGED, FIXED, StoreError
 from naiad_core.text import RecordError
 

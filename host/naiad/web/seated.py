@@ -27,8 +27,8 @@ from naiad.engine.hints import TIME_S, Hints, scanned, view_of
 from naiad.engine.levels import LEVELS
 from naiad.engine.opponent import Opponent, strongest
 from naiad.engine.view import NONE
-from naiad.games import part
 from naiad.language import _
+from naiad.rooms import part
 from naiad.web import deal
 from naiad.web.live import Live
 from naiad.web.refused import Refused

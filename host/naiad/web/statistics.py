@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 
-from naiad.games import title
 from naiad.language import _
 from naiad.report import words
 from naiad.report.listing import chosen, rows, when
 from naiad.report.score import has_points
+from naiad.rooms import title
 from naiad.store.tables import moves
 from naiad.web import courses
 from naiad_core.games import GAMES

@@ -15,12 +15,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from naiad import said
-from naiad.cli import in_play
-from naiad.games import chain_of
+from naiad import lights, said
 from naiad.language import _, later
-from naiad.report import lights
-from naiad.report.plain import printable
+from naiad.plain import printable
+from naiad.rooms import chain_of
+from naiad.service import live_table
 from naiad.store import PRACTICE, files
 from naiad.web import asks, kept, refused
 from naiad.web.live import Live
@@ -92,7 +91,7 @@ class Watching:
         if self._twin is not None:
             self._twin.stop.set()
         for thread in self._threads:
-            thread.join(in_play.LOOK_AGAIN_S * 4)
+            thread.join(live_table.LOOK_AGAIN_S * 4)
         if self._twin is not None:
             self._twin.end()
 
@@ -127,7 +126,7 @@ class Watching:
                 # It has ended by itself; its memory is free for another.
                 self._twin.end()
                 self._twin = None
-            process = in_play.simulated(self._seed, self._speed, self._nvm).process
+            process = live_table.simulated(self._seed, self._speed, self._nvm).process
             try:
                 process.start()
             except TwinProcessError as error:
@@ -174,7 +173,7 @@ class _Told:
 
     def lights(self, seen: lights.Lights) -> None:
         """What the lights show now."""
-        from naiad.twin.robots import sight
+        from naiad.lights import sight
 
         whole = bytes(value for part in seen[:3] for rgb in part for value in rgb)
         words = sight.words(sight.colours(seen.panel, whole))
@@ -254,7 +253,7 @@ def _follow(told: _Told, port: str, stop: threading.Event, kind: str) -> None:
     while not stop.is_set():
         try:
             due = int if told.seated is None else told.seated.due
-            with closing(in_play.told(port, told.store, kind, stop, due)) as heard:
+            with closing(live_table.told(port, told.store, kind, stop, due)) as heard:
                 for what, value in heard:
                     _tell(told, what, value, kind)
         except Exception as error:
@@ -405,7 +404,7 @@ class _Twin:
 
 def order(verb: str, values: Mapping[str, Any], told: _Told) -> dict[str, Any]:
     """What the twin is told for a gesture on a page; Refused for what is none."""
-    from naiad.cli import pieces
+    from naiad.service import pieces
     from naiad_core.buttons import BUTTONS
 
     def number(name: str, least: int, most: int) -> int:

@@ -1,6 +1,6 @@
 """A turn of AQUA by the keys of naiad play; no tests."""
 
-from naiad.cli import pieces
+from naiad.service import pieces
 from terminal import ENTER
 
 

@@ -12,8 +12,8 @@ from games.aqua.chance import chance
 from games.aqua.laid import lay, lay_words, pictures, scan, state, unseen, verbs
 from naiad.games.aqua.robot import Robot
 from naiad.games.aqua.robot_view import View
+from naiad.lights import sight
 from naiad.link import commands
-from naiad.twin.robots import sight
 from naiad_core import font, record
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.buttons import END as END_BUTTON

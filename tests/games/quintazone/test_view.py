@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from naiad.twin.robots.sight import words
+from naiad.lights.sight import words
 from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.quintazone import actions, pieces, rules

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from naiad.cli import main
-from naiad.games.seats import USUAL, seats
+from naiad.service.seats import USUAL, seats
 from naiad.twin import client
 from naiad_core import games
 

@@ -3,8 +3,8 @@
 import pytest
 
 from naiad import language
-from naiad.cli import pieces
-from naiad.games import title
+from naiad.rooms import title
+from naiad.service import pieces
 from naiad_core.games import GAMES
 
 

@@ -38,7 +38,7 @@ def answered_by(monkeypatch, error):
         raise error
 
     client = SimpleNamespace(sync=sync, facts=dict, recorder=SimpleNamespace(text=lambda told: ""))
-    monkeypatch.setattr("naiad.cli.sync.client_for", lambda port, store: nullcontext(client))
+    monkeypatch.setattr("naiad.service.live_table.client_for", lambda port, store: nullcontext(client))
 
 
 def test_without_a_board_only_options_that_it_has_are_named():

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from naiad.cli import boards, main
-from naiad.cli.errors import Trouble, WrongInput
 from naiad.ports import access, mounts, usb
+from naiad.service.errors import Trouble, WrongInput
 
 
 def info(device, **told):

@@ -11,8 +11,8 @@ from rich.console import Console
 from naiad import language
 from naiad.cli import main
 from naiad.cli.play import KEYS
+from naiad.lights import from_numbers
 from naiad.report import card, explain, quick
-from naiad.report.lights import from_numbers
 from naiad.report.shapes import Rect, Text
 from naiad.tags import boxes, labels, labels_draw
 from naiad_core import layouts

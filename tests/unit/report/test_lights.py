@@ -2,8 +2,8 @@
 
 from rich.console import Console
 
-from naiad.report import lights
-from naiad.twin.robots import sight
+from naiad import lights
+from naiad.lights import sight
 from naiad_core import palette
 
 

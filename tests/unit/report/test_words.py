@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad import games
-from naiad.report import cascade, plain, words, words_count
-from naiad.report.plain import printable
+from naiad import games, plain
+from naiad.plain import printable
+from naiad.report import cascade, words, words_count
 
 ROOMS = Path(games.__file__).parent
 OF_GAMES = [importlib.import_module(f"naiad.games.{path.parent.name}.words") for path in ROOMS.glob("*/words.py")]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from naiad.games import part, plain_box
+from naiad.games import plain_box
+from naiad.rooms import part
 from naiad.tags.boxes import Box, Group, Piece, box, every_box, few, options, pieces, words_of
 from naiad_core import games
 

@@ -9,9 +9,10 @@ from click.testing import CliRunner
 
 from fake_bench import FakeBench, Sticker
 from naiad.cli import at_reader, main, owner
-from naiad.games import part, plain_box
+from naiad.games import plain_box
 from naiad.link import workshop
 from naiad.link.errors import CommandError, PortError
+from naiad.rooms import part
 from naiad.store.database import Store
 from naiad.store.sets import LISTED, TagSet
 from naiad.tags import box_data, boxes

@@ -195,7 +195,7 @@ def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):
         stop.set()
         return contextlib.nullcontext(SimpleNamespace(follow=lambda quiet_s: [None]))
 
-    monkeypatch.setattr("naiad.cli.sync.client_for", client_for)
+    monkeypatch.setattr("naiad.service.live_table.client_for", client_for)
     monkeypatch.setattr(watching, "FIND_EVERY_S", 0)
     watching._follow(Following(), "port", stop, "")
     assert len(said) == 1 and tries == 3 and "does not answer" in said[0]

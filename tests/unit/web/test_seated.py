@@ -6,7 +6,7 @@ import time
 import pytest
 
 from engine.test_opponent import PATIENCE_S, table
-from naiad.games import part
+from naiad.rooms import part
 from naiad.store.database import Store
 from naiad.web.app import app
 from naiad.web.live import Live

@@ -1,4 +1,4 @@
-"""What Acqua Dolce's buttons do and its colours mean; what they do in any game is plain_quick.py's."""
+"""What Acqua Dolce's buttons do and its colours mean; what they do in any game is report/quick.py's."""
 
 from naiad.language import later
 from naiad_core import pieces

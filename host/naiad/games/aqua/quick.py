@@ -1,4 +1,4 @@
-"""What AQUA's buttons do and its colours mean; what they do in any game is plain_quick.py's."""
+"""What AQUA's buttons do and its colours mean; what they do in any game is report/quick.py's."""
 
 from naiad.language import later
 

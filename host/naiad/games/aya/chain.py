@@ -6,7 +6,7 @@ Slots, refs and places are said in actions.py of naiad_core/games/aya.
 from collections.abc import Callable
 from itertools import pairwise
 
-from naiad.twin.cascade import Chain, Link
+from naiad.chain import Chain, Link
 from naiad_core.games.aya import actions, pieces, rules, table
 
 # The dominoes of the box, and the gap that people leave between them.

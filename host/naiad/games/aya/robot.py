@@ -4,10 +4,11 @@ the wave twin/cascade.py's.
 
 from collections.abc import Generator, Mapping
 
+from naiad.chain import row_of
 from naiad.games.aya import robot_mind as mind
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.robot_view import View
-from naiad.twin.cascade import Cascade, row_of
+from naiad.twin.cascade import Cascade
 from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH

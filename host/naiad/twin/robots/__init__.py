@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from naiad.games import part
+from naiad.rooms import part
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
 from naiad.twin.robots.patient import Patient

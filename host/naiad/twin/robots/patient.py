@@ -6,7 +6,7 @@ It plays no game.
 from collections.abc import Callable, Generator
 from itertools import pairwise
 
-from naiad.twin.robots import sight
+from naiad.lights import sight
 from naiad.twin.robots.player import LOOK_MS, Player, Seen, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, BUTTONS, PUSH

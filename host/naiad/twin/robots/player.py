@@ -8,10 +8,10 @@ import random
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from typing import Any
 
+from naiad.lights import sight
+from naiad.lights.picture import Picture
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
-from naiad.twin.robots import sight
-from naiad.twin.robots.picture import Picture
 from naiad.twin.world import World
 from naiad_core import games, palette, record
 from naiad_core.buttons import BACK, END, MENU, PUSH

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from naiad.games import title
 from naiad.language import _
 from naiad.report.words_count import listed
+from naiad.rooms import title
 from naiad.tags import boxes
 from naiad.twin.outside import BANK_CARD, BLANK, LOCKED
 from naiad_core import games

@@ -32,6 +32,21 @@ class Simulated(NamedTuple):
     memory: Path
 
 
+def client_for(port: str, store: "Store", kind: str = "") -> "Client":
+    """A Client that keeps what it receives in the store; its port is opened when it is first used."""
+    import platformdirs
+
+    from naiad.link.client import Client
+    from naiad.link.transport import open_transport
+    from naiad.store.journal import StoreSink
+
+    return Client(
+        lambda: open_transport(port),
+        StoreSink(store, kind),
+        dump_to=platformdirs.user_log_path("naiad", appauthor=False),
+    )
+
+
 def simulated(seed: int | None, speed: float, nvm: Path | None) -> Simulated:
     """The one that goes on where it was left; where None, by another chance each time, from the user's own memory."""
     from naiad.store.database import table_memory
@@ -55,13 +70,12 @@ def told(
     ``due`` is asked again and again for a move that the table is to make, 0 for none.
 
     ``here`` with its Board, ``gone`` with the reason, ``game`` with the ID of the one on the table; of a board
-    ``lights`` (report/lights.py), or ``dark`` with the reason. Raises what Client.follow does.
+    ``lights`` (lights/__init__.py), or ``dark`` with the reason. Raises what Client.follow does.
     """
-    from naiad.cli.sync import client_for
+    from naiad import lights
     from naiad.link import commands
     from naiad.link.client import Connected, Gone, News, sleeping_till
     from naiad.link.errors import CommandError, LinkError
-    from naiad.report import lights
 
     with client_for(port, store, kind) as client:
         if kind:

@@ -6,7 +6,7 @@ from typing import IO, Any
 
 import click
 
-from naiad.report.plain import printable
+from naiad.plain import printable
 
 
 class Trouble(click.ClickException):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from naiad import said
-from naiad.report.lights import Rgb, colour_number
+from naiad.lights import Rgb, colour_number
 from naiad_core import font, palette
 
 WIDTH_PX = palette.WIDTH_PX

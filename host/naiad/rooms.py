@@ -1,0 +1,41 @@
+"""The way into a game's room on the PC, games/<game>/; no game itself, and no rule of any (naiad_core/games).
+
+A room is the folder of the game's name. In it stand words.py, score.py, position.py, drawing.py, box.py, card.py,
+chain.py, timer.py and robot.py; for what a room lacks there is a plain one in games/, plain_words.py and so on, that
+serves any game.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from naiad_core import games
+
+if TYPE_CHECKING:
+    from naiad.chain import Chain
+    from naiad_core.text import Game
+
+PLUGINS = "naiad.games"
+
+
+def part(game: str, name: str) -> Any:
+    """The module ``name`` of a game's room, or the plain one of that name; KeyError for a name that is no game."""
+    room = f"{PLUGINS}.{games.room(game)}"
+    # The name of a game with values of its own (naiad_core/corrected.py) has modules of its own.
+    load = getattr(game, "load", importlib.import_module)
+    try:
+        return load(f"{room}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name not in (room, f"{room}.{name}"):
+            raise
+        return importlib.import_module(f"{PLUGINS}.plain_{name}")
+
+
+def chain_of(game: "Game") -> "Chain":
+    """What was laid in a game and would fall."""
+    chain: Chain = part(game.header["game"], "chain").chain_of(game.record.state)
+    return chain
+
+
+def title(game: str) -> str:
+    """A game's name as its box has it; of one that this naiad does not know, as it was written."""
+    return str(games.descriptor(game).TITLE) if game in games.GAMES else game

@@ -1,0 +1,39 @@
+"""Names and notes that people give to a saved game: whether they can be; not where they are kept (store/beside.py)."""
+
+from collections.abc import Iterable
+
+from naiad.language import _
+from naiad.report import words
+from naiad.report.words_count import labelled
+from naiad.service.errors import WrongInput
+from naiad_core.text import LONGEST_NAME, Game
+
+# In characters.
+LONGEST_NOTE = 2000
+
+
+def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
+    """Names by seat from 0, of seats from 1 and names as they were typed; WrongInput for one that cannot be."""
+    seats = len(game.header["players"])
+    out: dict[int, str] = {}
+    for seat, name in given:
+        if not 1 <= seat <= seats:
+            raise WrongInput(labelled(f"{seat}={name}", _("this game has the seats 1 to {n}", n=seats)))
+        out[seat - 1] = checked_name(name)
+    return out
+
+
+def checked_name(name: str) -> str:
+    """A name without the blanks around it; WrongInput for one that is too long."""
+    name = name.strip()
+    if len(name) > LONGEST_NAME:
+        raise WrongInput(labelled(words.name(name), _("a name has at most {n} letters", n=LONGEST_NAME)))
+    return name
+
+
+def checked_note(text: str) -> str:
+    """A note without the blanks around it, its lines ended in one way; WrongInput for one that is too long."""
+    text = "\n".join(text.splitlines()).strip()
+    if len(text) > LONGEST_NOTE:
+        raise WrongInput(labelled(_("the note"), _("a note has at most {n} characters", n=LONGEST_NOTE)))
+    return text

@@ -1,0 +1,57 @@
+"""Moves of saved games as one CSV table; not where it is written (cli/export.py, web/app.py)."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from naiad.plain import printable
+from naiad.report.lines import standing, steps
+from naiad_core.text import Game, line
+
+COLUMNS = ("id", "game", "started", "line", "seat", "player", "t_s", "do", "arguments", "stands")
+APART = ("do", "seat", "t")
+# A spreadsheet takes a cell that begins so for a formula.
+FORMULA = ("=", "+", "-", "@")
+
+
+def table(lines: Iterable[dict[str, Any]], headed: bool = True) -> bytes:
+    """Rows as CSV."""
+    out = io.StringIO(newline="")
+    written = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    if headed:
+        written.writeheader()
+    written.writerows(lines)
+    return out.getvalue().encode("utf-8", "backslashreplace")
+
+
+def rows(name: str, game: Game) -> Iterator[dict[str, Any]]:
+    """A game's moves as rows of COLUMNS; ``name`` stands where its header has no id."""
+    stands = {number for number, _ in standing(game)}
+    header = game.header
+    for at in steps(game):
+        if not at.game.moves:
+            continue
+        move = at.game.moves[-1]
+        rest = {key: value for key, value in move.items() if key not in APART}
+        yield {
+            "id": _cell(header.get("id", name)),
+            "game": header["game"],
+            "started": _cell(header.get("started", "")),
+            "line": at.number,
+            "seat": "" if at.seat is None else at.seat,
+            "player": "" if at.seat is None else _cell(header["players"][at.seat]),
+            "t_s": _cell(move.get("t", "")),
+            "do": move["do"],
+            "arguments": line(rest),
+            "stands": json.dumps(at.number in stands),
+        }
+
+
+def _cell(value: Any) -> Any:
+    """A value of the record, a number or a text that neither a spreadsheet nor a terminal takes for a command."""
+    if type(value) in (int, float):
+        return value
+    text = printable(str(value))
+    return f"'{text}" if text.startswith(FORMULA) else text
