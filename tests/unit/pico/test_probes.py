@@ -3,6 +3,7 @@
 import pytest
 
 from emulated import probes
+from naiad.chain import row_of
 from naiad.twin import cascade
 from naiad.twin.world import World
 
@@ -35,7 +36,7 @@ def test_every_edge_of_a_cascade_that_is_given_is_one(rattles: float, monkeypatc
     monkeypatch.setattr(cascade, "FLICKER", rattles)
     table = Table()
     flicker = probes._Flicker(table)  # type: ignore[arg-type]
-    wave = cascade.Cascade(table.world, flicker, cascade.row_of(GATES))
+    wave = cascade.Cascade(table.world, flicker, row_of(GATES))
     table.world.after(100_000, wave.push)
     table.world.advance(3_000_000)
     flicker.stop()
