@@ -42,14 +42,3 @@ def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press
     page.press(key=" ")
     page.press(key="Home")
     page.sees("nothing of this name is saved here")
-
-
-def test_a_league_of_one_game_is_still_that_when_its_page_is_opened_again(browser, served):
-    game = json.loads(next(iter(served.kept.values())).read_text().partition("\n")[0])["game"]
-    page = browser.page("league")
-    page.open(url=f"{served.base}/league?game={game}&since=2026-01-31")
-    page.until(script="document.querySelector('[name=game]').options.length > 1")
-    assert page.read(script=CHOSEN) == game
-    assert page.read(script="document.querySelector('[name=since]').value") == "2026-01-31"
-    assert page.read(script="new URLSearchParams(location.search).get('game')") == game
-    assert page.troubles() == []

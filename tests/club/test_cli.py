@@ -1,48 +1,14 @@
-"""The commands of a club as typed: who leads, who plays whom, access rules, and what is refused."""
-
-import json
-from pathlib import Path
+"""The commands of a club as typed: access rules, and what is refused."""
 
 import pytest
 from click.testing import CliRunner
 
 from naiad.cli import main
-from naiad.report.listing import rows
-from naiad.store.database import Store
-
-NONE = "No game counts yet: naiad rename says who played.\n"
-KEPT = Path(__file__).parents[1] / "kept"
 
 
 def run(*words, **environment):
     done = CliRunner().invoke(main, words, env=environment, standalone_mode=True)
     return done.exit_code, done.output
-
-
-@pytest.fixture
-def kept(tmp_path):
-    """A database with the games of before, whose players have names."""
-    db = str(tmp_path / "club.db")
-    assert run("import", *sorted(map(str, KEPT.glob("*.jsonl"))), "--db", db)[0] == 0
-    return db
-
-
-def test_who_leads_and_who_plays_whom(kept):
-    # Nobody is called Player 1.
-    assert run("club", "standings", "--db", kept) == (0, NONE)
-    with Store(kept) as store:
-        won = next(row for row in rows(store) if len(row["players"]) == 2 and row["winners"] == [1])
-    assert run("rename", won["id"], "1=Ada", "2=Bo", "--db", kept)[0] == 0
-    status, told = run("club", "standings", "--db", kept)
-    assert status == 0 and [line.split()[1] for line in told.splitlines()[1:]] == ["Bo", "Ada"]
-    status, told = run("club", "standings", "--json", "--db", kept)
-    assert status == 0 and [row["points"] for row in json.loads(told)] == [1, 0]
-    status, told = run("club", "round", "Ada", "Bo", "Cy", "--db", kept)
-    assert status == 0 and "rests" in told
-    status, told = run("club", "round", "Ada", "Bo", "Cy", "--system", "round-robin")
-    assert status == 0 and "Round 3" in told
-    assert run("club", "round", "Ada", "Ada")[0] == 2
-    assert run("club", "standings", "--db", "no.db") == (0, NONE)
 
 
 def test_access_rules_name_the_tables_as_boards_do():

@@ -1,22 +1,15 @@
 """``naiad club``: what many tables tell a broker, taken into one database; how is club/'s."""
 
-import json
 import socket
 import threading
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from naiad.cli.mqtt import broker_options, club_trouble, named
-from naiad.cli.options import db_option, json_option
+from naiad.cli.options import db_option
 from naiad.plain import printable
 from naiad.service.errors import Trouble, WrongInput
-from naiad_core import games
-
-if TYPE_CHECKING:
-    from naiad.club.league import Result
 
 
 @click.group()
@@ -27,8 +20,6 @@ def club() -> None:
     Examples:
       naiad club take --broker mqtt://localhost --db club.db
       naiad club acl corner=E660583883724A32 bar=E6611CB6975E3B2F
-      naiad club standings
-      naiad club round Ada Bo Cy Dan
     """
 
 
@@ -111,97 +102,3 @@ def acl(tables: tuple[str, ...], taker: str, watchers: tuple[str, ...], prefix: 
             raise WrongInput(f"{each}: write USER=BOARD, the board's number as naiad ports lists it")
         told.setdefault(user, []).extend(names)
     click.echo(rules(told, taker, watchers, prefix), nl=False)
-
-
-_SINCE = click.option(
-    "--since",
-    metavar="DATE",
-    type=click.DateTime(["%Y-%m-%d"]),
-    help="Games played from this day on, as in 2026-11-22.",
-)
-_GAME = click.option("--game", type=click.Choice(games.GAMES), help="This game only.")
-
-
-@club.command()
-@_GAME
-@_SINCE
-@json_option
-@db_option
-def standings(game: str | None, since: datetime | None, as_json: bool, db: str | None) -> None:
-    """Who leads: a point for every game won, shared among its winners.
-
-    Games that somebody has won count, played at a table by players who each have a name of their own. Ties are broken
-    by the opponents' points.
-
-    \b
-    Examples:
-      naiad club standings
-      naiad club standings --since 2026-01-01 --json
-    """
-    from naiad.club import league
-
-    table = league.standings(_results(db, game, since))
-    if as_json:
-        click.echo(json.dumps([row._asdict() for row in table], indent=2))
-        return
-    if not table:
-        click.echo("No game counts yet: naiad rename says who played.")
-        return
-    width = max(len("player"), *(len(printable(row.player)) for row in table))
-    click.echo(f"     {'player':{width}}  games  wins  points    met")
-    for place, row in enumerate(table, start=1):
-        name = printable(row.player)
-        click.echo(f"{place:3}  {name:{width}}  {row.games:5}  {row.wins:4}  {row.points:6.2f}  {row.met:5.1f}")
-
-
-@club.command("round")
-@click.argument("players", metavar="PLAYER...", nargs=-1, required=True)
-@click.option(
-    "--system",
-    type=click.Choice(["swiss", "round-robin"]),
-    default="swiss",
-    show_default=True,
-    help="The next round by the games played so far, or all rounds, in which everyone meets everyone.",
-)
-@click.option(
-    "--seats", type=click.IntRange(2, 5), default=2, show_default=True, help="Players per table (Swiss only)."
-)
-@_GAME
-@_SINCE
-@db_option
-def round_(
-    players: tuple[str, ...], system: str, seats: int, game: str | None, since: datetime | None, db: str | None
-) -> None:
-    """Who plays whom.
-
-    A Swiss system pairs players with equal points who have met least, by the games saved here.
-
-    \b
-    Examples:
-      naiad club round Ada Bo Cy Dan
-      naiad club round Ada Bo Cy Dan Eve --seats 3 --since 2026-01-01
-      naiad club round Ada Bo Cy --system round-robin
-    """
-    from naiad.club import league
-
-    if len(set(players)) < max(2, len(players)):
-        raise WrongInput("name two players or more, each once")
-    told = league.rounds(players, _results(db, game, since) if system == league.SWISS else [], system, seats)
-    for number, (tables, resting) in enumerate(told, start=1):
-        if len(told) > 1:
-            click.echo(f"Round {number}")
-        for place, table in enumerate(tables, start=1):
-            click.echo(f"{place:3}  {printable(', '.join(table))}")
-        if resting:
-            click.echo(f"     {printable(', '.join(resting))} rests")
-
-
-def _results(db: str | None, game: str | None, since: datetime | None) -> "list[Result]":
-    from naiad.cli.database import existing
-    from naiad.club import league
-
-    store = existing(db)
-    if store is None:
-        return []
-    with store:
-        return league.results(store, game or "", since)

@@ -4,7 +4,6 @@
 /table?key=KEY          a table live; a twin is moved there            pages/table.html
 /game?id=ID             a game kept, replayed                          pages/game.html
 /statistics             what many games tell together                  pages/statistics.html
-/league                 who leads, who plays whom next                 pages/league.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
 /kept/ID.jsonl .csv .html .bgsplay to take away, /kept/ID/COUNT.svg the position after so many lines
@@ -34,7 +33,7 @@ from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
-from naiad.web import kept, leagues, play_file, qr, refused, statistics, words
+from naiad.web import kept, play_file, qr, refused, statistics, words
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.refused import Refused
@@ -103,10 +102,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             return as_json(await run_in_threadpool(game, id_))
 
         return endpoint
-
-    async def rounds(request: Request) -> Response:
-        query = request.query_params
-        return as_json(await run_in_threadpool(leagues.rounds, store, dict(query), query.getlist("player")))
 
     def game(id_: str) -> Any:
         return kept.whole(files.kept(store, known(id_)), id_) | {"note": beside.note(store, id_)}
@@ -239,7 +234,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             page("game"),
             page("table"),
             page("statistics"),
-            page("league"),
             Route("/api/tables", here),
             Route("/api/words", answered(words.told)),
             Route("/api/tables/twin", start, methods=["POST"]),
@@ -249,8 +243,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/pieces/{game}", answered(pictures, "game")),
             Route("/api/games", asked(kept.listed)),
             Route("/api/statistics", asked(statistics.told)),
-            Route("/api/league", asked(leagues.told)),
-            Route("/api/league/rounds", rounds),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:line}", position),
             Route("/api/games/{id}/names", changed(names), methods=["POST"]),
@@ -270,7 +262,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Told: _told,
             Refused: _sentence(409),
             WrongInput: _sentence(400),
-            leagues.Wrong: _sentence(400),
             KeyError: _sentence(404),
             RecordError: _sentence(422),
             StoreError: _sentence(503),

@@ -112,24 +112,6 @@ def test_many_games_are_counted_by_player_game_and_month(ask, store):
     assert ask("/api/statistics?kind=demo").value["games"] == []
 
 
-def test_who_leads_and_who_plays_whom_is_told(ask, store):
-    # Whoever has no name of his own plays in no league.
-    assert ask("/api/league").value["players"] == []
-    won = next(row for row in rows(store) if len(row["players"]) == 2 and len(row["winners"]) == 1)
-    beside.rename(store, won["id"], {won["winners"][0]: "Ada", 1 - won["winners"][0]: "Bo"})
-    ada, bo = ask(f"/api/league?game={won['game']}").value["players"]
-    assert (ada["player"], ada["points"], bo["player"], bo["met"]) == ("Ada", 1, "Bo", 1)
-    assert ask("/api/league?since=2999-01-01").value["players"] == []
-    assert ask("/api/league/rounds?player=Bo&player=Cy&player=Ada").value == [
-        {"tables": [["Ada", "Cy"]], "resting": ["Bo"]}
-    ]
-    robin = ask("/api/league/rounds?player=Ada&player=Bo&system=round-robin").value
-    assert robin == [{"tables": [["Ada", "Bo"]], "resting": []}]
-    for wrong in ("since=soon", "seats=9", "system=none", "player=Ada", "seats=x"):
-        assert ask(f"/api/league/rounds?player=Ada&player=Bo&{wrong}").status == 400, wrong
-    beside.rename(store, won["id"], {0: "", 1: ""})
-
-
 def test_tables_are_counted_where_games_came_from_them(ask, tmp_path):
     assert ask("/api/statistics").value["tables"] == []
     with Store(tmp_path / "club.db") as store:
