@@ -8,7 +8,9 @@ import json
 import time
 
 LOOK_S = 0.02
-PATIENCE_S = 30
+PATIENCE_S = 60
+# A table that says nothing so long has said all.
+QUIET_S = 0.25
 # The middle of the first of these that is in the window and on top there; what lies there besides.
 SEEN = """(() => {{
   for (const one of document.querySelectorAll({selector})) {{
@@ -23,9 +25,10 @@ SEEN = """(() => {{
 STATE = (
     "JSON.stringify([document.querySelector('#waits').textContent, document.querySelector('#more').textContent, "
     "document.querySelectorAll('#moves li').length, document.querySelectorAll('#moves .undone').length, "
-    "[...document.querySelectorAll('#acts button, #choices button')].map((one) => [one.textContent, one.hidden, "
+    "[...document.querySelectorAll('#acts button, #choices button, #pieces button')].map((one) => [one.textContent, one.hidden, "
     "one.getAttribute('aria-current')]), [...document.querySelectorAll('.chosen')].map((one) => one.id)])"
 )
+BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
 WAYS = ("#yes", "#choices button", ".can", "#pieces button", "#end", "#no")
 
@@ -64,16 +67,20 @@ class Person:
     def settle(self):
         """Wait until the table has said what it has to say."""
         before, since = self.state(), time.monotonic()
-        while time.monotonic() - since < 0.35:
+        while time.monotonic() - since < QUIET_S:
             time.sleep(LOOK_S)
             now = self.state()
-            if now != before:
+            if now != before or self.page.read(script=BUSY):
                 before, since = now, time.monotonic()
 
     def any(self, *ways):
-        """Click on the first of these that is to be seen."""
-        for way in ways or WAYS:
-            if self.sees(f"{way}:not([hidden])"):
-                self.click(f"{way}:not([hidden])")
-                return way
-        raise AssertionError(f"nothing is to be seen that can be clicked on:\n{self.page.text()}")
+        """Click on the first of these that is to be seen, as soon as one is."""
+        found = []
+
+        def look():
+            found[:] = [way for way in ways or WAYS if self.sees(f"{way}:not([hidden])")]
+            return found
+
+        self.until(look, "nothing is to be seen that can be clicked on")
+        self.click(f"{found[0]}:not([hidden])")
+        return found[0]

@@ -20,7 +20,8 @@ def state(machine: "Machine") -> dict[str, Any]:
 
     ``words``, ``moves`` or ``pieces``: what the knob walks through, ``at`` where it stands; ``asks``: what a list of
     words is of. ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
-    ``history``: how many moves stand, for who compares it with a record.
+    ``history``: how many moves stand, for who compares it with a record. ``seats``: how many a new game has, 0 as long
+    as that is asked.
     """
     main = machine.namespace.modules.get("__main__") if machine.namespace is not None else None
     app = getattr(main, "app", None)
@@ -82,10 +83,9 @@ def _playing(app: Any) -> dict[str, Any]:
 
 def _listed(screen: Any) -> dict[str, Any]:
     """A list under the knob: a new game's, the menu's, a set-up's."""
-    asks = _asked(screen)
+    out: dict[str, Any] = {"screen": "list", "asks": _asked(screen), "seats": getattr(screen, "seats", 0)}
     screen = getattr(screen, "chooser", None) or screen
     items = getattr(screen, "items", None)
-    out: dict[str, Any] = {"screen": "list", "asks": asks}
     if callable(items):
         # A set-up with pages behind its questions.
         if screen.options is not None:
@@ -93,7 +93,8 @@ def _listed(screen: Any) -> dict[str, Any]:
         return out | {"count": len(items()), "at": screen.at}
     if items:
         return out | {"words": [str(item[0]) for item in items], "at": screen.at}
-    return out
+    # What is laid out before a game, page by page.
+    return out | ({"screen": "pages", "count": len(screen.pages), "at": screen.at} if hasattr(screen, "pages") else {})
 
 
 def _asked(screen: Any) -> str:

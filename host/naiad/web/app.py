@@ -38,6 +38,7 @@ from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.refused import Refused
 from naiad.web.watching import Watching
+from naiad_core.games import descriptor
 from naiad_core.text import RecordError
 
 if TYPE_CHECKING:
@@ -211,7 +212,13 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         from naiad.tags import boxes
 
         names = {piece.name: piece.words for group in boxes.box(game).groups for piece in group.pieces}
-        return {"signs": draw.signs(game), "names": names, "pieces": {name: draw.piece(game, name) for name in names}}
+        drawn = {name: draw.piece(game, name) for name in names}
+        # Those that are of another colour in another seat's hand.
+        seats = {
+            str(seat): {name: svg for name in names if (svg := draw.piece(game, name, seat)) != drawn[name]}
+            for seat in range(1, descriptor(game).SEATS[1])
+        }
+        return {"signs": draw.signs(game), "names": names, "pieces": drawn, "seats": seats}
 
     @asynccontextmanager
     async def watched(__: Starlette) -> AsyncIterator[None]:

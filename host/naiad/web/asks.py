@@ -27,18 +27,20 @@ TITLES = {
 }
 # Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
-MACHINE = re.compile(r"\b(Press|press|Turn|turn|knob|tag|END|BACK|MENU|Read|Or read)\b")
+MACHINE = re.compile(r"\b(Press|press|Turn|turn|knob|tags?|END|BACK|MENU|Read|Or read)\b")
 LIST = later("Choose one.")
 PLACE = later("Choose a place.")
 PIECE = later("Which piece?")
+READY = later("All is laid out.")
 
 
-def asked(table: Mapping[str, Any], game: Game | None, key: str) -> dict[str, Any]:
+def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "") -> dict[str, Any]:
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
-    yet. ``key``: which game is set up or played.
+    yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
 
     ``kind`` is list, pieces, moves, question, pages, count, idle or none; ``options`` are the words of each choice,
     ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where nobody knows.
+    While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
     out: dict[str, Any] = {"kind": "none", "title": lines[0] if lines else "", "lines": lines[1:], "at": 0}
@@ -47,10 +49,13 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str) -> dict[str, An
     out["notice"] = table.get("notice", "") or table.get("note", "")
     if table.get("telling"):
         return out | {"kind": "told"}
+    if "seats" in table:
+        out |= {"key": key, "seats": table["seats"]}
     if table["screen"] == "list":
         return out | _list(table, key, lines)
     if table["screen"] == "pages":
-        return out | {"kind": "pages", "at": table["at"], "count": table["count"]}
+        title = lines[0] if lines else _(READY)
+        return out | {"kind": "pages", "title": title, "at": table["at"], "count": table["count"]}
     if table["question"]:
         return out | {"kind": "question", "undoes": table["undoes"]}
     if "pieces" in table:
@@ -59,7 +64,21 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str) -> dict[str, An
         fits = game is not None and len(game.record.state.history) == table["history"]
         moves = _moves(game, table["moves"]) if fits and game is not None else {}
         return out | {"kind": "moves", "at": table["at"], "of": len(table["moves"]), **moves}
-    return out | {"kind": "idle", "opened": table["opened"]}
+    return out | {"kind": "idle", "opened": table["opened"], **_turn(lines, acts)}
+
+
+def _turn(lines: list[str], acts: str) -> dict[str, Any]:
+    """What the player to act is told first, before what others have done; no title where nothing is said to them."""
+    if not acts:
+        return {}
+    theirs = re.compile(rf"({re.escape(acts)}\s?:)\s*(.*)")
+    found = next((found for line in lines if (found := theirs.fullmatch(line))), None)
+    if found is None:
+        return {"title": "", "lines": lines}
+    first, *more = SENTENCE.split(found[2])
+    others = [line for line in lines if line != found[0]]
+    return {"title": f"{found[1]} {first}" if first else "", "lines": more + others}
+
 
 
 def _of_the_game(line: str, key: str) -> str:

@@ -12,19 +12,20 @@ from naiad_core.text import Game
 
 
 def held(game: Game, id_: str, fits: Sequence[str]) -> list[str]:
-    """What lies before the seat to act: its hand, and what else can be taken now."""
+    """What lies before the seat to act: its hand, where something of it can be played, and what else can be taken."""
     room = part(game.header["game"], "box")
-    if not hasattr(room, "unseen"):
+    blind = set(room.unseen(game.record.state)[0]) if hasattr(room, "unseen") else set()
+    if not blind or fits and not blind & set(fits):
         return list(fits)
-    state = game.record.state
-    unseen, many = room.unseen(state)
-    if not unseen:
-        return list(fits)
+    return hand(game, id_) + [name for name in fits if name not in blind]
+
+
+def hand(game: Game, id_: str) -> list[str]:
+    """What the seat to act holds, or draws."""
+    unseen, many = part(game.header["game"], "box").unseen(game.record.state)
     order = sorted(unseen, key=lambda name: random.Random(f"{id_} {name}").random())
-    seats = state.seats
-    seat = max(0, state.to_act())
+    seats = game.record.state.seats
+    seat = max(0, game.record.state.to_act())
     own = [name for name in order if random.Random(f"{id_} {name} seat").randrange(seats) == seat]
     # At the end of a box it may be that what is left is another's.
-    hand = (own + [name for name in reversed(order) if name not in own])[:many]
-    blind = set(unseen)
-    return hand + [name for name in fits if name not in blind]
+    return (own + [name for name in reversed(order) if name not in own])[:many]

@@ -89,7 +89,9 @@ class Seated:
         if opponent.is_mine(seat):
             return []
         hand = opponent.hand(seat)
-        hidden = set(part(game.header["game"], "box").unseen(game.record.state)[0]) if hand else ()
+        hidden = set(part(game.header["game"], "box").unseen(game.record.state)[0]) if hand else set()
+        if fits and not hidden & set(fits):
+            hand = []
         return hand + [name for name in fits if name not in hidden]
 
     def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -144,10 +146,9 @@ class Seated:
 
     def _dealt(self, game: Game) -> tuple[int, ...]:
         """The pieces that the page shows as the hand of whoever is to act, where there are hands."""
-        unseen = getattr(part(game.header["game"], "box"), "unseen", None)
-        if unseen is None or not (many := unseen(game.record.state)[1]):
+        if not hasattr(part(game.header["game"], "box"), "unseen"):
             return ()
-        return tuple(map(game.record.rules.piece, deal.held(game, self._id, ())[:many]))
+        return tuple(map(game.record.rules.piece, deal.hand(game, self._id)))
 
     def _tell(self) -> None:
         thinks = NONE if self._opponent is None else self._opponent.thinking

@@ -19,6 +19,7 @@ from naiad import lights, said
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.rooms import chain_of
+from naiad.report import words as report_words
 from naiad.service import live_table
 from naiad.store import PRACTICE, files
 from naiad.web import asks, kept, refused
@@ -161,6 +162,8 @@ class _Told:
         # Who plays a twin's seats; a board's are people's.
         self.seated: Seated | None = None
         self._id = ""
+        # The name of the player to act.
+        self.acts = ""
         self._asking = threading.Lock()
         # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
         self._told_moves: tuple[Any, dict[str, Any]] = (None, {})
@@ -207,7 +210,7 @@ class _Told:
             if table.get("moves") and moves != self._told_moves[0] and self._id:
                 game = files.kept(self.store, self._id)
                 self._draw(game, table["moves"])
-            asked = asks.asked(table, game, self.key)
+            asked = asks.asked(table, game, self.key, self.acts)
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._told_moves = (
                     moves,
@@ -230,6 +233,7 @@ class _Told:
         game = files.kept(self.store, id_)
         self.game = game.header["game"]
         self.links = chain_of(game).links
+        self.acts = _acting(game)
         found: dict[str, Any] = {}
         if self.seated is not None:
             # Only hands look for a piece.
@@ -241,6 +245,11 @@ class _Told:
         self._id = id_
         if self.table:
             self.asks()
+
+
+def _acting(game: Any) -> str:
+    seat, score = game.record.state.to_act(), game.score()
+    return "" if score["over"] or seat < 0 else printable(report_words.player(game.header, seat))
 
 
 def _hex(pixels: Iterable[lights.Rgb]) -> str:

@@ -60,6 +60,8 @@ WORDS = (
     later("Another place"),
     later("Hint"),
     later("Play against the PC"),
+    later("Begin"),
+    later("Player {number}"),
     later("a person"),
     later("PC, level {level}"),
     later("No hint: nobody knows what this seat holds."),

@@ -41,7 +41,9 @@ export function begin(path) {
     else orders.push(order);
     if (busy) return;
     busy = true;
+    by("acts").setAttribute("aria-busy", "true");
     while (orders.length) await tried(() => ask(`${path}/do`, orders.shift()));
+    by("acts").removeAttribute("aria-busy");
     busy = false;
   }
 

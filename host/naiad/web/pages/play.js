@@ -8,7 +8,7 @@ const DRAG_PX = 8;
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, turns?: number[], opened?: string[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, seats?: number, turns?: number[], opened?: string[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -23,6 +23,9 @@ export function playing(act, answer) {
   let pictured = "";
   /** @type {Record<string, string>} */
   let pictures = {};
+  // By seat those that look otherwise in its hand.
+  /** @type {Record<string, Record<string, string>>} */
+  let own = {};
   /** @type {Record<string, string>} */
   let names = {};
   // The piece that was taken last, whose picture lies at its places.
@@ -67,10 +70,10 @@ export function playing(act, answer) {
       button.disabled = false;
     }
   }));
-  by("end").addEventListener("click", () => press(2));
+  by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(2));
   by("menu").addEventListener("click", () => press(3));
   by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : press(0));
-  by("no").addEventListener("click", () => asked.kind === "pages" ? press(2) : press(1));
+  by("no").addEventListener("click", () => press(1));
   by("other").addEventListener("click", () => turn(1));
 
   // On to the next way in which the piece can lie at this place, else to the next place.
@@ -89,9 +92,12 @@ export function playing(act, answer) {
     return /** @type {string[][]} */ (asked.parts).flatMap((parts, at) => parts[0] === place ? [at] : []);
   }
 
+  /** @param {string} piece */
+  const pictureOf = (piece) => own[game?.to_act]?.[piece] ?? pictures[piece];
+
   /** A picture of a piece, or its name. @param {string} piece */
   function picture(piece) {
-    const svg = pictures[piece];
+    const svg = pictureOf(piece);
     if (!svg) return document.createTextNode(piece);
     return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   }
@@ -216,12 +222,14 @@ export function playing(act, answer) {
   }
 
   function showSeats() {
-    const most = seats.strongest[game?.key] ?? 0;
-    by("against").hidden = !game || game.over || !most;
-    const key_ = JSON.stringify([game?.players, seats.levels, most]);
+    const most = seats.strongest[asked.seats ? asked.key ?? "" : game?.key] ?? 0;
+    // Also while a game is set up.
+    const players = asked.seats ? Array.from({ length: asked.seats }, (_each, seat) => t("Player {number}", { number: seat + 1 })) : game && !game.over ? game.players : [];
+    by("against").hidden = !players.length || !most;
+    const key_ = JSON.stringify([players, seats.levels, most]);
     if (by("against").hidden || key_ === sat) return;
     sat = key_;
-    by("seats").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) => {
+    by("seats").replaceChildren(...players.map((/** @type {string} */ name, /** @type {number} */ seat) => {
       const choice = el("select", { onchange: (/** @type {any} */ event) => {
         const levels = { ...seats.levels, [seat]: Number(event.target.value) };
         seats.levels = Object.fromEntries(Object.entries(levels).filter(([, level]) => level));
@@ -236,7 +244,7 @@ export function playing(act, answer) {
   function shadow() {
     const part = /** @type {any} */ (document.getElementById(asked.parts?.[asked.at]?.[0] ?? ""));
     const svg = part?.ownerSVGElement;
-    if (!svg || !taken || !pictures[taken]) return;
+    if (!svg || !taken || !pictureOf(taken)) return;
     const box = part.getBBox();
     const drawn = /** @type {any} */ (picture(taken));
     const side = Math.min(box.width, box.height);
@@ -257,8 +265,9 @@ export function playing(act, answer) {
   function show() {
     const { kind } = asked;
     const inPlaces = kind === "moves" && Boolean(asked.parts?.some((parts) => parts.length));
-    document.body.classList.toggle("setting-up", kind === "list" && !game);
-    document.body.classList.toggle("shows-lights", kind === "count" || (!game && kind !== "none" && kind !== "list"));
+    showSeats();
+    document.body.classList.toggle("setting-up", !game && kind !== "none");
+    document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
     const listed = kind === "list" || (kind === "moves" && !inPlaces) ? asked.options ?? [] : [];
     by("choices").replaceChildren(...listed.map((words, index) => {
@@ -270,7 +279,7 @@ export function playing(act, answer) {
     // Pieces as pictures.
     const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? (game?.fits ?? []).filter((/** @type {string} */ piece) => !asked.opened?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
-    const key = JSON.stringify([pictured, Object.keys(pictures).length, offered]);
+    const key = JSON.stringify([pictured, Object.keys(pictures).length, offered, Object.keys(own).length && game?.to_act]);
     if (key !== laid) {
       laid = key;
       by("pieces").replaceChildren(...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
@@ -285,18 +294,20 @@ export function playing(act, answer) {
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const panel = by("lights").dataset.words;
-    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? t("Place it here") : t("Yes"), question: t("Yes"), pages: t("Next"), told: t("Go on"), idle: panel && game?.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
+    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? t("Place it here") : t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: panel && game?.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
     by("yes").hidden = !yes;
     by("yes").textContent = yes ?? "";
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (+${gain})`;
-    const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Skip all"), pieces: t("Back"), list: t("Back"), count: t("Back") })[kind];
+    const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no;
     by("no").textContent = no ?? "";
     by("other").hidden = !(kind === "moves" && count() > 1);
     by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
     by("undo").hidden = kind !== "idle";
-    by("end").hidden = kind !== "idle";
+    const last = asked.at + 1 === count();
+    by("end").hidden = kind !== "idle" && (kind !== "pages" || last);
+    by("end").textContent = kind === "pages" ? t("Skip all") : t("End turn");
     by("hint").hidden = kind !== "idle" || !game?.moves.length || game.over;
     by("menu").hidden = kind !== "idle";
     mark();
@@ -330,7 +341,7 @@ export function playing(act, answer) {
         pictured = told.key;
         await tried(async () => {
           const found = await ask(`/api/pieces/${encodeURIComponent(pictured)}`);
-          pictures = found.pieces;
+          [pictures, own] = [found.pieces, found.seats];
           names = found.names;
           by("signs")?.remove();
           const signs = document.importNode(new DOMParser().parseFromString(found.signs, "image/svg+xml").documentElement, true);

@@ -64,9 +64,10 @@ function showGame(game) {
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
-  const list = by("moves");
+  // The newest is in sight, unless somebody reads what was before.
+  const list = by("made").parentElement;
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20;
-  list.replaceChildren(...game.moves.map((/** @type {any} */ move) =>
+  by("moves").replaceChildren(...game.moves.map((/** @type {any} */ move) =>
     el("li", { className: move.stands ? "" : "undone" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`)));
   if (atEnd) list.scrollTop = list.scrollHeight;
   showFilm(game);

@@ -1,0 +1,59 @@
+"""What a table asks, as a page is told it: the sentence at the top, pages of a set-up, whose pieces lie in the tray."""
+
+from naiad.twin import within
+from naiad.web import asks, deal
+from naiad_core.games import GAMES, options
+from naiad_core.text import Game
+from naiad_table.menu import NewGame
+from naiad_table.pages import Pages
+
+IDLE = {"screen": "play", "question": "", "opened": [], "seat": 1, "history": 3, "notice": "", "note": ""}
+LAID = "Bo: card laid. Pyramid? Left: size 1: 5."
+GAME = GAMES[0]
+
+
+def idle(*lines, acts):
+    return asks.asked(IDLE | {"lines": lines}, None, GAME, acts)
+
+
+def test_who_is_to_act_is_told_first_what_to_do():
+    told = idle("Ada draws a card.", "Bo: lay a card. Read its tag.", acts="Bo")
+    assert (told["title"], told["lines"]) == ("Bo: lay a card.", ["Ada draws a card."])
+    # French has a space before its colons.
+    told = idle("Ada pioche une carte.", "Bo : posez une carte. Et encore.", acts="Bo")
+    assert (told["title"], told["lines"]) == ("Bo : posez une carte.", ["Et encore.", "Ada pioche une carte."])
+
+
+def test_news_of_others_is_no_title_for_who_is_to_act():
+    assert idle("Ada draws a card.", acts="Bo")["title"] == ""
+    assert idle("Ada draws a card.", acts="")["title"] == "Ada draws a card."
+
+
+def test_what_only_hands_at_a_board_need_is_not_told():
+    (line,) = ["Bo: lay out the market's tiles, 1 of 3 so far. Read their tags."]
+    told = asks.asked(IDLE | {"lines": [line]}, None, "aqua", "Bo")
+    assert told["title"] == "Bo: lay out the market's tiles, 1 of 3 so far."
+
+
+def test_what_is_laid_out_before_a_game_is_told_page_by_page():
+    menu = NewGame(lambda *_: None)
+    menu.game, menu.seats, menu.step = GAME, 3, 2
+    menu.chooser = Pages([("ONE",), ("TWO",)], lambda: None, lambda: None)
+    table = within._listed(menu) | {"lines": ["Shuffle.", "Deal."]}
+    told = asks.asked(table, None, GAME)
+    assert (told["kind"], told["at"], told["count"], told["title"]) == ("pages", 0, 2, "Shuffle.")
+    assert (told["key"], told["seats"]) == (GAME, 3)
+
+
+def test_a_hand_is_held_out_only_where_something_of_it_can_be_played():
+    header = {"naiad": 1, "game": GAME, "players": ["Ada", "Bo"], "options": options(GAME).default_options(2)}
+    game = Game(header)
+    rules = game.record.rules
+    game.push(game.words.show(game.record.state.legal()[0], game.record.state))
+    cards = deal.hand(game, "ab12")
+    playable = [card for card in cards if game.record.state.legal(rules.piece(card))]
+    assert deal.held(game, "ab12", [*playable, "p1"]) == [*cards, "p1"]
+    action = game.record.state.legal(rules.piece(playable[0]))[0]
+    game.push(game.words.show(action, game.record.state))
+    # The card is laid: a pyramid may follow, another card may not.
+    assert deal.held(game, "ab12", ["p1", "p2"]) == ["p1", "p2"]
