@@ -28,6 +28,7 @@ TITLES = {
 # Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
 MACHINE = re.compile(r"\b(Press|press|Turn|turn|knob|tags?|END|BACK|MENU|Read|Or read)\b")
+WAIT = "WAIT"
 LIST = later("Choose one.")
 PLACE = later("Choose a place.")
 PIECE = later("Which piece?")
@@ -38,7 +39,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
     yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
 
-    ``kind`` is list, pieces, moves, question, pages, count, idle or none; ``options`` are the words of each choice,
+    ``kind`` is list, pieces, moves, question, pages, count, idle, wait or none; ``options`` are the words of each choice,
     ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where nobody knows.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
@@ -127,6 +128,9 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
     options = [(_of_the_game(sentence, game) or sentence).rstrip(".") for sentence in meant]
     if asks == "game":
         options = [_game(words) for words in table["words"]]
+    if table["words"] == [WAIT]:
+        # Whatever is pressed does nothing.
+        return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "told", "title": options[0], "lines": []}
     return {"kind": "list", "title": head, "lines": lines, "options": options, "at": table["at"]}

@@ -57,3 +57,8 @@ def test_a_hand_is_held_out_only_where_something_of_it_can_be_played():
     game.push(game.words.show(action, game.record.state))
     # The card is laid: a pyramid may follow, another card may not.
     assert deal.held(game, "ab12", ["p1", "p2"]) == ["p1", "p2"]
+
+
+def test_a_table_that_cannot_be_answered_offers_nothing():
+    told = asks.asked({"screen": "list", "asks": "", "words": ["WAIT"], "at": 0, "lines": []}, None, GAME)
+    assert told["kind"] == "wait" and told["title"]

@@ -5,6 +5,8 @@ import { playing as played } from "./play.js";
 
 // So far the knob turns, and a finger goes round it, from one click to the next.
 const CLICK_DEG = 22.5;
+// A table that has answered nothing by then has nothing to say to what was done.
+const ANSWERS_MS = 1000;
 const KEYS = /** @type {Record<string, any>} */ ({
   ArrowRight: { turn: 1 }, ArrowUp: { turn: 1 }, ArrowLeft: { turn: -1 }, ArrowDown: { turn: -1 },
   Enter: { button: 0 }, b: { button: 1 }, e: { button: 2 }, m: { button: 3 },
@@ -18,6 +20,9 @@ export function begin(path) {
   /** @type {any[]} */
   const orders = [];
   let busy = false;
+  // Until the table has answered what was done, or does not.
+  let settles = 0;
+  let answered = false;
   let clicks = 0;
   let boxOf = "";
   /** @type {{ words: string, pieces: [string, string][] }[]} */
@@ -41,10 +46,19 @@ export function begin(path) {
     else orders.push(order);
     if (busy) return;
     busy = true;
+    clearTimeout(settles);
     by("acts").setAttribute("aria-busy", "true");
-    while (orders.length) await tried(() => ask(`${path}/do`, orders.shift()));
-    by("acts").removeAttribute("aria-busy");
+    while (orders.length) {
+      answered = false;
+      await tried(() => ask(`${path}/do`, orders.shift()));
+    }
     busy = false;
+    settles = window.setTimeout(idle, answered ? 0 : ANSWERS_MS);
+  }
+
+  function idle() {
+    clearTimeout(settles);
+    if (!busy) by("acts").removeAttribute("aria-busy");
   }
 
   /** @param {number} steps */
@@ -158,7 +172,12 @@ export function begin(path) {
       // Only how they look: a piece that a finger or the keys are on stays the same one.
       for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.has(/** @type {any} */ (chip).dataset.piece));
     },
-    asks: play.asks,
+    /** @param {any} told */
+    asks(told) {
+      answered = true;
+      idle();
+      play.asks(told);
+    },
     seated: play.seated,
     drawn: play.drawn,
     shown: play.shown,
