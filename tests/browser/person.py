@@ -25,8 +25,9 @@ SEEN = """(() => {{
 STATE = (
     "JSON.stringify([document.querySelector('#waits').textContent, document.querySelector('#more').textContent, "
     "document.querySelectorAll('#moves li').length, document.querySelectorAll('#moves .undone').length, "
-    "[...document.querySelectorAll('#acts button, #choices button, #pieces button')].map((one) => [one.textContent, one.hidden, "
-    "one.getAttribute('aria-current')]), [...document.querySelectorAll('.chosen')].map((one) => one.id)])"
+    "[...document.querySelectorAll('#acts button, #choices button, #pieces button')].map((one) => "
+    "[one.textContent, one.hidden, one.getAttribute('aria-current')]), "
+    "[...document.querySelectorAll('.chosen')].map((one) => one.id)])"
 )
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 # What is tried in this order: an answer, a place, a piece, the end of a turn.

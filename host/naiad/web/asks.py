@@ -39,8 +39,9 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
     yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
 
-    ``kind`` is list, pieces, moves, question, pages, count, idle, wait or none; ``options`` are the words of each choice,
-    ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where nobody knows.
+    ``kind`` is list, pieces, moves, question, pages, count, idle, wait or none; ``options`` are the words of each
+    choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where nobody
+    knows.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
@@ -79,7 +80,6 @@ def _turn(lines: list[str], acts: str) -> dict[str, Any]:
     first, *more = SENTENCE.split(found[2])
     others = [line for line in lines if line != found[0]]
     return {"title": f"{found[1]} {first}" if first else "", "lines": more + others}
-
 
 
 def _of_the_game(line: str, key: str) -> str:

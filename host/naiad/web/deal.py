@@ -15,7 +15,7 @@ def held(game: Game, id_: str, fits: Sequence[str]) -> list[str]:
     """What lies before the seat to act: its hand, where something of it can be played, and what else can be taken."""
     room = part(game.header["game"], "box")
     blind = set(room.unseen(game.record.state)[0]) if hasattr(room, "unseen") else set()
-    if not blind or fits and not blind & set(fits):
+    if not blind or (fits and not blind & set(fits)):
         return list(fits)
     return hand(game, id_) + [name for name in fits if name not in blind]
 

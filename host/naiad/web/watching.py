@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from naiad import lights, said
 from naiad.language import _, later
 from naiad.plain import printable
-from naiad.rooms import chain_of
 from naiad.report import words as report_words
+from naiad.rooms import chain_of
 from naiad.service import live_table
 from naiad.store import PRACTICE, files
 from naiad.web import asks, kept, refused
