@@ -5,8 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
 # What a terminal shows that has no such sign, as wide as the sign itself.
-PLAINER = str.maketrans("←→↑↓·●◆█▲╱■│…–×°", "<>^v-o*#^/#|.-xo")
+PLAINER = str.maketrans("←→↑↓·●◆█▲╱■│…–×°\N{NO-BREAK SPACE}", "<>^v-o*#^/#|.-xo ")
 
+# The blank before a French colon, which Python takes for no sign; a terminal shows it as a blank.
+UNBROKEN = "\N{NO-BREAK SPACE}"
 GAP = "  "
 LEAST_LAST = 20
 
@@ -16,10 +18,15 @@ def printable(text: str) -> str:
 
     >>> printable("Ada\\x1b[2J")
     'Ada\\\\x1b[2J'
+    >>> printable("Ada\\xa0: 3 points") == "Ada\\xa0: 3 points"
+    True
     """
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
+    return "".join(
+        char if char.isprintable() or char == UNBROKEN else char.encode("unicode_escape").decode("ascii")
+        for char in text
+    )
 
 
 def cells(text: str) -> int:

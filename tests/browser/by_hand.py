@@ -29,6 +29,7 @@ CLICKED = {
 STOPS = 90
 ON = "document.activeElement"
 SEEN = f"getComputedStyle({ON}).outlineStyle !== 'none' && {ON}.matches(':focus-visible')"
+READ = "document.querySelector('#reader').dataset.on === {}"
 DARK = "#20262a"
 PANEL = "[...document.querySelectorAll('#lights rect')].map((dot) => dot.getAttribute('fill'))"
 
@@ -131,7 +132,7 @@ class Play:
     def hold(self, name):
         """Drag a piece onto the reader until it is there: the box may be drawn anew under the hand that takes it."""
         self.open("#all")
-        there = f"document.body.innerText.includes({json.dumps(f'On the reader: {name}')})"
+        there = READ.format(json.dumps(name))
         for _ in range(ATTEMPTS):
             with contextlib.suppress(AssertionError):
                 self.page.drag(**{"from": f'[data-piece="{name}"]', "to": "#reader"})
@@ -187,4 +188,4 @@ class ByKeys(Play):
         self.page.type(text=name)
         self.reach(f"{ON}.dataset.piece === {json.dumps(name)}")
         self.page.press(key="Enter")
-        self.page.sees(f"On the reader: {name}")
+        self.page.until(script=READ.format(json.dumps(name)))

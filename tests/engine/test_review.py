@@ -78,7 +78,7 @@ def test_review_tells_people_and_programs(tmp_path: Path) -> None:
     file.write_text("\n".join(lines) + "\n")
     told = CliRunner().invoke(main, ["review", str(file), "--samples", "24", "--all"])
     assert told.exit_code == 0, told.output
-    assert "Player 1: card" in told.stdout and "accuracy" in told.stdout
+    assert "Player 1: lays " in told.stdout and "accuracy" in told.stdout
     asked = CliRunner().invoke(main, ["review", str(file), "--samples", "24", "--json"])
     score = json.loads(asked.stdout)
     assert len(score["turns"]) == told.stdout.count("line ")

@@ -6,6 +6,7 @@ import click
 
 from naiad.language import _
 from naiad.report.words import player
+from naiad.rooms import part
 from naiad_core.text import Game
 
 
@@ -29,6 +30,8 @@ class Against:
         seats_of(wanted, max(2, *(int(each.partition(":")[0]) for each in wanted if each.partition(":")[0].isdigit())))
         self.opponent = Opponent(wanted)
         self.trouble = ""
+        # What the person whose turn it is holds, by the names of tags.
+        self.cards: list[str] = []
         self._game: Game | None = None
 
     def follow(self, id_: str, game: Game) -> None:
@@ -49,11 +52,13 @@ class Against:
         game, opponent = self._game, self.opponent
         if self.trouble or game is None:
             return self.trouble
+        self.cards = []
         if opponent.thinking >= 0:
             return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
         seat = game.record.state.to_act()
         seat = seat if seat >= 0 else 0
-        cards = " ".join(opponent.hand(seat))
+        self.cards = opponent.hand(seat)
+        cards = ", ".join(map(part(game.header["game"], "terms").called, self.cards))
         if not cards or game.record.state.is_over():
             return ""
         told = _("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)

@@ -164,6 +164,8 @@ class _Screen:
         self.naming = False
         self.asked: list[str] = []
         self.asked_at = 0
+        # The pieces that were held to the reader: of several alike the next one is another.
+        self.used: set[str] = set()
         # The best turns in lines, none where nobody has asked; whether somebody waits for them.
         self.hint: list[str] = []
         self.wants_hint = False
@@ -292,7 +294,7 @@ class _Screen:
         elif key == ESCAPE:
             self.asking = None
         elif key == "\t" and not self.naming:
-            self.asking = _completed(self.asking, pieces.completions(self.asking, self.set_up or self.kind))
+            self.asking = _completed(self.asking, self._completions())
         elif key in (*UP, *DOWN) and not self.naming:
             self.asked_at = max(0, min(len(self.asked), self.asked_at + (-1 if key in UP else 1)))
             self.asking = (*self.asked, "")[self.asked_at]
@@ -304,15 +306,26 @@ class _Screen:
         elif key.isprintable():
             self.asking += key
 
+    def _hand(self) -> list[str]:
+        """The pieces that a person holds who plays against the PC."""
+        return self.against.cards if self.against is not None else []
+
+    def _completions(self) -> list[str]:
+        return pieces.completions(self.asking or "", self.set_up or self.kind, self._hand())
+
     def _hold(self, name: str) -> None:
+        game = self.set_up or self.kind
+        free = [each for each in pieces.names(game) if each not in self.used]
+        piece = pieces.named(name, game, [*self._hand(), *free])
         try:
-            tag = pieces.tag(name, self.set_up or self.kind) if name else ""
+            tag = pieces.tag(piece, game) if name else ""
         except LookupError as error:
             self.note = str(error)
             return
         self.asking = None
         if name:
             self.asked.append(name)
+            self.used.add(piece)
             self._do("tap", reader=0, tag=tag, ms=600)
 
     def _name(self, typed: str) -> None:
@@ -541,7 +554,7 @@ class _Screen:
             return [self.note or self.held, *_keys(_(KEYS if self.twin is not None else WATCHED_KEYS), width)]
         if self.naming:
             return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
-        found = pieces.completions(self.asking, self.set_up or self.kind)
+        found = self._completions()
         names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins like that")
         return [self.note or self.held, _("tag: {name}", name=self.asking) + "_", names]
 
@@ -555,12 +568,12 @@ def _keys(keys: str, width: int) -> list[str]:
 
 def some_of(names: Sequence[str], width: int) -> str:
     """As many whole names as there is room for, and how many there are besides."""
-    shown = " ".join(names)
+    shown = ", ".join(names)
     count = len(names)
     while len(shown) > width and count:
         count -= 1
         more = plural("{n} more", "{n} more", len(names) - count)
-        shown = " ".join([*names[:count], f"({more})"])
+        shown = ", ".join(names[:count]) + f" ({more})"
     return shown
 
 

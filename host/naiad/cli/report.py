@@ -1,6 +1,7 @@
 """``naiad report``: a cascade as a table, JSON or a picture; no figures are made here."""
 
 import json
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def report(
     if output is not None and Path(output).suffix.lower() not in ("", ".svg"):
         raise WrongInput(f"{output}: the picture is an SVG; name a file that ends in .svg")
     game = read_one(record, db)
-    from naiad.rooms import title
+    from naiad.rooms import part, title
 
     if "gate" not in game.record.rules.VERBS:
         name = title(game.header["game"])
@@ -76,7 +77,7 @@ def report(
         more["best"] = result.best and result.best._asdict()
         click.echo(json.dumps(result._asdict() | more, indent=2))
     elif output != "-":
-        _print(result)
+        _print(result, part(game.header["game"], "terms").called)
     if output is not None:
         _draw(result, output)
 
@@ -92,19 +93,19 @@ def _draw(result: Cascade, output: str) -> None:
     click.echo(_("drawn: {file}", file=output), err=True)
 
 
-def _print(result: Cascade) -> None:
+def _print(result: Cascade, called: Callable[[str], str]) -> None:
     from naiad.cli.terminal import console, table
 
     right = (_("MS"), _("FROM GATE"), _("MM"), _("TIME MS"), _("SPEED M/S"), _("OF EXPECTED"))
     out = table(_("PUSH"), _("GATE"), _("DOMINO"), *right, "", right=right)
     for push in result.pushes:
         for crossing in push.crossings:
-            note = _note(crossing, push) if crossing.gate == push.stalled_after else ""
+            note = _note(crossing, push, called) if crossing.gate == push.stalled_after else ""
             note = note or (_("slow") if crossing.slow else "")
             out.add_row(
                 str(push.number),
                 str(crossing.gate),
-                crossing.domino or "",
+                called(crossing.domino) if crossing.domino else "",
                 f"{crossing.ms:g}",
                 *_figures(crossing, result.expected_m_s),
                 note,
@@ -171,11 +172,11 @@ def _apart(result: Cascade) -> str:
     return _("{least} to {most}", least=f"{ways[0]:g}", most=f"{ways[-1]:g}")
 
 
-def _note(crossing: Crossing, push: Push) -> str:
+def _note(crossing: Crossing, push: Push, called: Callable[[str], str]) -> str:
     one, other = push.stopped_between
     told = _("stalled after this gate")
     if one and other:
-        told = _("stalled between {one} and {other}", one=one, other=other)
+        told = _("stalled between {one} and {other}", one=called(one), other=called(other))
     if crossing.slow:
         told = _("slow, then {stalled}", stalled=told)
     if push.stood_s is not None:

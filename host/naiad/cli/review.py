@@ -1,6 +1,7 @@
 """``naiad review``: a game judged turn by turn, in words; the judging is engine/review.py's."""
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -61,7 +62,7 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
 
     seats = range(len(game.header["players"]))
     finals = [row["total"] for row in game.score()["players"]] if game.record.state.is_over() else []
-    shown = _shown(game, found)
+    shown = _shown(game, found, as_json)
     if as_json:
         turns = []
         for each, (played, better) in zip(found, shown, strict=True):
@@ -110,26 +111,30 @@ def _row(found: list[Any], finals: list[int], seat: int) -> dict[str, Any]:
     }
 
 
-def _shown(game: Game, found: list[Any]) -> list[tuple[list[str], list[str]]]:
-    """By turn: the moves played in words, and the better ones, none where there are none."""
+def _shown(game: Game, found: list[Any], as_json: bool) -> list[tuple[list[str], list[str]]]:
+    """By turn: the moves played in words, for a program as they were written, and the better ones, none where there
+    are none."""
     from naiad.report.lines import actions
-    from naiad.report.words import move
 
-    state = game.record.rules.Game(game.record.seats, game.record.options)
+    played = Game(game.header)
     starts = {each.line: each for each in found}
     told = {}
     for line, action in actions(game):
         if line in starts:
             each = starts[line]
             better = each.better if each.better != each.played else ()
-            words = []
-            for turn in (each.played, better):
-                here = state.clone()
-                moves = []
-                for one in turn:
-                    moves.append(move(game.words.show(one, here)))
-                    here.apply(one)
-                words.append(moves)
-            told[line] = (words[0], words[1])
-        state.apply(action)
+            told[line] = _words(played, each.played, as_json), _words(played, better, as_json)
+        played.push(game.words.show(action, played.record.state))
     return [told[each.line] for each in found]
+
+
+def _words(game: Game, turn: Sequence[int], as_json: bool) -> list[str]:
+    from naiad.report.words import foretold, move
+
+    if not as_json:
+        return foretold(game, turn)
+    state, out = game.record.state.clone(), []
+    for action in turn:
+        out.append(move(game.words.show(action, state)))
+        state.apply(action)
+    return out

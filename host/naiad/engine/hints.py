@@ -16,8 +16,7 @@ from naiad.engine import Limit, Line
 from naiad.engine.opponent import Opponent
 from naiad.engine.view import View
 from naiad.engine.worker import Worker
-from naiad.plain import printable
-from naiad.report.lines import Step
+from naiad.report.words import foretold
 from naiad.rooms import part
 from naiad_core.text import Game
 
@@ -102,14 +101,8 @@ def view_of(game: Game, opponent: Opponent | None = None, scanned: tuple[int, ..
 
 
 def _hint(game: Game, line: Line) -> Hint:
-    seat = game.record.state.to_act()
     places = list(draw.places(game, [line.moves[0]]))
-    words = []
-    for action in line.moves:
-        game.push(game.words.show(action, game.record.state))
-        words.append(printable(part(game.header["game"], "words").made(Step(1, seat if seat >= 0 else None, game))))
-    for _each in line.moves:
-        game.push({"do": "undo"})
+    words = foretold(game, line.moves)
     win = line.win if line.samples else None
     return Hint(words, list(line.moves), places, line.gain, line.reason, win)
 

@@ -5,7 +5,7 @@ they were written.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from naiad.language import _
@@ -13,6 +13,7 @@ from naiad.plain import fitted, printable
 from naiad.report.lines import Step
 from naiad.report.words_count import labelled, listed
 from naiad.rooms import part
+from naiad_core.text import Game
 
 # So much room there is for a name; of a longer one its beginning is shown.
 NAME_CELLS = 24
@@ -36,8 +37,9 @@ def name(player: str) -> str:
     return _("Player {number}", number=unnamed[1]) if unnamed else fitted(printable(player), NAME_CELLS)
 
 
-def move(obj: Mapping[str, Any]) -> str:
-    """A move in words: its verb, the piece, then its other arguments as they were written.
+def move(obj: Mapping[str, Any], called: Callable[[str], str] = str) -> str:
+    """A move in words: its verb, the piece, then its other arguments as they were written; ``called`` says what a
+    piece is called.
 
     >>> move({"at": [1, 0], "card": "l_ae", "do": "card", "turned": True, "t": 31.5})
     'card l_ae at 1,0 turned'
@@ -45,10 +47,10 @@ def move(obj: Mapping[str, Any]) -> str:
     'domino f_03 after g_1,2'
     """
     verb = obj["do"]
-    words = [verb, _value(obj[verb])] if verb in obj else [verb]
+    words = [verb, _value(obj[verb], called)] if verb in obj else [verb]
     for key, value in obj.items():
         if key not in (*APART, verb) and value is not False and value is not None:
-            words += [key] if value is True else [key, _value(value)]
+            words += [key] if value is True else [key, _value(value, called)]
     return printable(" ".join(words))
 
 
@@ -66,13 +68,25 @@ def _made(at: Step) -> str:
     return printable(part(at.game.header["game"], "words").made(at))
 
 
+def foretold(game: Game, actions: Sequence[int]) -> list[str]:
+    """Moves in words that were not made, each after those before it; the game stands afterwards as before."""
+    out = []
+    for action in actions:
+        seat = game.record.state.to_act()
+        game.push(game.words.show(action, game.record.state))
+        out.append(_made(Step(1, seat if seat >= 0 else None, game)))
+    for _each in actions:
+        game.push({"do": "undo"})
+    return out
+
+
 def seats(header: Mapping[str, Any], wanted: Sequence[int]) -> str:
     """The names of some seats in a row: 'Ada', 'Ada and Bo', 'Ada, Bo and Cy'."""
     return listed([player(header, seat) for seat in wanted])
 
 
-def _value(value: Any) -> str:
+def _value(value: Any, called: Callable[[str], str]) -> str:
     if isinstance(value, list | tuple):
         nested = any(isinstance(item, list | tuple) for item in value)
-        return (" " if nested else ",").join(_value(item) for item in value)
-    return str(value)
+        return (" " if nested else ",").join(_value(item, called) for item in value)
+    return called(str(value))

@@ -1,10 +1,13 @@
-"""Pieces as a person types them in ``naiad play``: short names, completed; not what a tag is."""
+"""Pieces as a person types them in ``naiad play``: short names or what players call them, completed; not what a tag
+is.
+"""
 
+from collections.abc import Sequence
 from functools import cache
 
 from naiad.language import _
 from naiad.report.words_count import listed
-from naiad.rooms import title
+from naiad.rooms import part, title
 from naiad.tags import boxes
 from naiad.twin.outside import BANK_CARD, BLANK, LOCKED
 from naiad_core import games
@@ -21,11 +24,30 @@ def names(game: str) -> tuple[str, ...]:
     return tuple(boxes.pieces(game))
 
 
-def completions(typed: str, game: str) -> list[str]:
-    """The names that begin so: of the game on the table, or of any where its name is typed or there is none."""
+def completions(typed: str, game: str, hand: Sequence[str] = ()) -> list[str]:
+    """The names that begin so: of the game on the table, or of any where its name is typed or there is none.
+
+    Of the game on the table also what players call its pieces, of those of a hand alone where there is one; where
+    nothing is typed yet only these.
+    """
     if "/" in typed:
         return [name for name in names("") if name.startswith(typed)]
-    return [name for name in names(game) if name.partition("/")[2].startswith(typed) or name.startswith(typed)]
+    found = [name for name in names(game) if name.partition("/")[2].startswith(typed) or name.startswith(typed)]
+    if not game:
+        return found
+    called = part(game, "terms").called
+    spoken = dict.fromkeys(called(name) for name in (hand or names(game)))
+    if not typed:
+        return list(spoken)
+    return found + [each for each in spoken if each.casefold().startswith(typed.casefold()) and each not in found]
+
+
+def named(typed: str, game: str, first: Sequence[str] = ()) -> str:
+    """The name of the piece that players call so, of several alike one of ``first``; what is typed where none is."""
+    if not game or typed in names(game):
+        return typed
+    called = part(game, "terms").called
+    return next((name for name in (*first, *names(game)) if called(name).casefold() == typed.casefold()), typed)
 
 
 def tag(typed: str, game: str) -> str:

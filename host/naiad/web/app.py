@@ -209,9 +209,11 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         ]
 
     def pictures(game: str) -> Any:
+        from naiad.rooms import part
         from naiad.tags import boxes
 
-        names = {piece.name: piece.words for group in boxes.box(game).groups for piece in group.pieces}
+        called = part(game, "terms").called
+        names = {piece.name: called(piece.name) for group in boxes.box(game).groups for piece in group.pieces}
         drawn = {name: draw.piece(game, name) for name in names}
         # Those that are of another colour in another seat's hand.
         seats = {

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games.acqua_dolce import play
 from games.acqua_dolce.play import Hands, at_control, draw, last_card, push, several, spent
+from naiad.games.acqua_dolce.terms import called
 from naiad.games.acqua_dolce.words_control import seen
 from naiad.report import words
 from naiad.report.lines import Step, steps
@@ -27,7 +28,7 @@ def last(game, seat=0):
 def test_drawing_swapping_ending_and_warming():
     game = play.game(rules="advanced")
     push(game, "draw", **{"from": "open", "card": "neon_3"})
-    assert last(game) == "takes neon_3 from the open row"
+    assert last(game) == "takes neon from the open row"
     push(game, "draw", **{"from": "open"})
     assert last(game) == "takes a card from the open row"
     push(game, "temperature", by=2)
@@ -53,16 +54,16 @@ def test_a_bumblebee_without_plant_and_decoration_costs_two_cards():
     game = play.game()
     draw(game)
     push(game, "play", cards=["bumblebee_1"])
-    assert last(game) == "plays bumblebee_1; 2 penalty cards (no plant, no decoration)"
+    assert last(game) == "plays bumblebee; 2 penalty cards (no plant, no decoration)"
 
 
 def test_a_school_laid_at_once_pays_for_each_card_or_not_at_all():
     game = play.game()
     draw(game)
     push(game, "play", cards=["neon_2", "neon_1"])
-    assert last(game) == "plays neon_1 and neon_2; 2 penalty cards (no school)"
+    assert last(game) == "plays 2 neon; 2 penalty cards (no school)"
     push(game, "play", cards=["neon_3"])
-    assert last(game) == "plays neon_3"
+    assert last(game) == "plays neon"
 
 
 def test_penalty_cards_that_are_not_there_are_not_drawn():
@@ -70,7 +71,7 @@ def test_penalty_cards_that_are_not_there_are_not_drawn():
     draw(game)
     spent(game)
     push(game, "play", cards=["bumblebee_1"])
-    assert last(game) == "plays bumblebee_1; 2 penalty cards (no plant, no decoration, none there)"
+    assert last(game) == "plays bumblebee; 2 penalty cards (no plant, no decoration, none there)"
 
 
 def test_the_control_phase_tells_what_it_takes_out_and_why():
@@ -78,8 +79,8 @@ def test_the_control_phase_tells_what_it_takes_out_and_why():
     game.record.state.now[tank.DEGREES] = 24
     push(game, "end")
     assert last(game) == (
-        "ends the turn; control phase; neon_1 and neon_2 go (no school); bumblebee_1 goes (no decoration); "
-        "dwarf_gourami_1 dies (too cold)"
+        "ends the turn; control phase; 2 neon go (no school); bumblebee goes (no decoration); "
+        "dwarf gourami dies (too cold)"
     )
 
 
@@ -87,13 +88,13 @@ def test_too_warm_is_told_too():
     game = at_control("black_molly_1", "plant_1", rules="advanced")
     game.record.state.now[tank.DEGREES] = 30
     push(game, "end")
-    assert last(game) == "ends the turn; control phase; black_molly_1 dies (too warm)"
+    assert last(game) == "ends the turn; control phase; black molly dies (too warm)"
 
 
 def test_the_piranhas_only_victim_is_told():
     game = at_control("piranha_1", "angelfish_1", "plant_1")
     push(game, "end")
-    assert last(game) == "ends the turn; control phase; the piranha eats angelfish_1"
+    assert last(game) == "ends the turn; control phase; the piranha eats angelfish"
 
 
 def test_what_the_piranha_eats_and_what_starves_is_told_as_chosen():
@@ -102,9 +103,9 @@ def test_what_the_piranha_eats_and_what_starves_is_told_as_chosen():
     push(game, "end")
     assert last(game) == "ends the turn; control phase; Ada chooses what the piranha eats"
     push(game, "eat", card="neon_5")
-    assert last(game) == "lets the piranha eat neon_5; Ada chooses which fish starve"
+    assert last(game) == "lets the piranha eat neon; Ada chooses which fish starve"
     push(game, "starve", cards=["platy_4", "neon_4"])
-    assert last(game) == "lets neon_4 and platy_4 starve"
+    assert last(game) == "lets neon and platy starve"
 
 
 def test_without_any_food_all_starve():
@@ -112,7 +113,7 @@ def test_without_any_food_all_starve():
     game.record.state.now[tank.HANDS] = 0
     game.record.state.now[tank.PILE] += 1
     push(game, "end")
-    assert last(game) == "ends the turn; control phase; the piranha eats black_molly_1; piranha_1 starves"
+    assert last(game) == "ends the turn; control phase; the piranha eats black molly; piranha starves"
 
 
 def test_a_removal_that_was_chosen_tells_its_condition_and_what_followed():
@@ -120,7 +121,7 @@ def test_a_removal_that_was_chosen_tells_its_condition_and_what_followed():
     push(game, "end")
     assert last(game) == "ends the turn; control phase; Ada chooses what is removed first"
     push(game, "remove", cards=["indian_glassfish_1"])
-    assert last(game) == "removes indian_glassfish_1 (schooling fish); guppy_1 and guppy_2 go (no school)"
+    assert last(game) == "removes indian glassfish (schooling fish); 2 guppy go (no school)"
 
 
 def test_an_emptied_hand_tells_whether_it_won():
@@ -128,7 +129,7 @@ def test_an_emptied_hand_tells_whether_it_won():
     game = last_card(table)
     push(game, "play", cards=["food4_1"])
     assert last(game) == (
-        "plays food4_1; the hand is empty: control phase; 1 goal met (2 needed): no win, 3 cards drawn"
+        "plays food for 4; the hand is empty: control phase; 1 goal met (2 needed): no win, 3 cards drawn"
     )
     game = last_card(table, goals_needed=1)
     push(game, "play", cards=["food4_1"])
@@ -175,7 +176,8 @@ def test_every_move_has_words_and_every_card_that_leaves_the_table_is_named(seed
             assert (table | (named if move["do"] == "play" else set())) - now == gone | (
                 named if move["do"] in ("eat", "starve", "remove") else set()
             )
-            assert all(card in told for card in gone | named)
+            assert all(called(card) in told for card in gone | named)
+            assert not any(card in told for card in gone | named)
             assert len(gone) == sum(len(event.cards) for event in events)
         table = now
 

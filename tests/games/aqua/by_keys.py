@@ -1,5 +1,6 @@
 """A turn of AQUA by the keys of naiad play; no tests."""
 
+from naiad.games.aqua.terms import called
 from naiad.service import pieces
 from terminal import ENTER
 
@@ -17,4 +18,4 @@ def turn(play):
         play.hold(tile)
     play.until("line 2  Player 1: turns up", lambda: play.words() == "")
     play.lay(tiles[0])
-    play.until(f"lays tile {tiles[0]} at")
+    play.until(f"lays {called(tiles[0])} at")

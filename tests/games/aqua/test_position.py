@@ -18,9 +18,9 @@ Ada:
        ·
       r p
 
-Round 5. Market: bgy bog
+Round 5. Market: blue-green-yellow, blue-orange-green
 Large animals: barracuda 5/4/3, dolphin 8/7/6, manta 8/7/6, hammerhead 8/7/6, humpback 12/10/8
-Small animals: b 11, g 10, o 12, p 12, r 12, y 12
+Small animals: blue 11, green 10, orange 12, purple 12, red 12, yellow 12
 """
 
 

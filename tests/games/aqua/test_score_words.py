@@ -146,16 +146,16 @@ RINGED = """\
 AQUA, still being played: Ada to act
   Ada: 28 points
     large animals: 5
-      barracuda on -1,2,N 0,2,N = 5
+      barracuda over red and purple = 5
     small animals: 15
-      blue at 0,0,N: 1 × 2 = 2
-      green at 1,0,N: 1 × 2 = 2
-      orange at 1,1,N: 1 × 2 = 2
-      purple at 0,2,N: 1 × 3 = 3
-      red at -1,2,N: 1 × 3 = 3
-      yellow at -1,1,N: 1 × 3 = 3
+      blue: 1 × 2 = 2
+      green: 1 × 2 = 2
+      orange: 1 × 2 = 2
+      purple: 1 × 3 = 3
+      red: 1 × 3 = 3
+      yellow: 1 × 3 = 3
     reefs: 4
-      red reef of 4 corals on 2,-1 2,0: 2 green at 1,0,N + 2 orange at 1,1,N = 4
+      red reef of 4 corals on 2,-1 2,0: 2 green + 2 orange = 4
     ecosystems: 4
       1, native green: 1 native = 2
         1,0,N: 2 small animals beside it × 1 = 2

@@ -30,28 +30,28 @@ def in_words(record):
 def test_a_tile_brings_its_animals():
     game, tile = aqua_play.three_at_once()
     game.push(tile)
-    animals = "orange animal at 1,-1,N; green animal at 1,0,N; blue animal at 0,0,N"
-    assert last(game) == f"lays tile bog at 1,-1, turned 4; {animals}"
+    animals = "orange animal attracted; green animal attracted; blue animal attracted"
+    assert last(game) == f"lays blue-orange-green at 1,-1, turned 240°; {animals}"
 
 
 def test_a_habitat_for_which_no_animal_is_left_is_told():
     game, tile = aqua_play.three_at_once()
     game.record.state.stock[0] = 0
     game.push(tile)
-    assert "blue habitat at 0,0,N, but no animal is left for it" in last(game)
+    assert "blue habitat, but no animal is left for it" in last(game)
 
 
 def test_a_tile_without_a_habitat_is_just_laid():
     game = aqua_play.game(1)
     turn_up(game, "bbg")
     game.push({"do": "tile", "tile": "bbg", "at": [0, -1], "turn": 0})
-    assert last(game) == "lays tile bbg at 0,-1, turned 0"
+    assert last(game) == "lays blue-blue-green at 0,-1"
 
 
 def test_the_market_the_snail_and_the_end():
     game = aqua_play.game(2)
     turn_up(game, "bbg", "bbo", "ryy")
-    assert last(game) == "turns up bbg, bbo and ryy"
+    assert last(game) == "turns up blue-blue-green, blue-blue-orange and red-yellow-yellow"
     push(game, do="snail")
     assert last(game) == "takes the snail, to play last"
     game = aqua_play.green_turtles()
@@ -62,7 +62,7 @@ def test_the_market_the_snail_and_the_end():
 def test_a_large_animal_is_told_with_its_places_and_points():
     game = aqua_play.green_turtles()
     push(game, do="large", animal="barracuda", on=[[1, -1, "N"], [0, 0, "N"]])
-    assert last(game) == "lays the barracuda of 5 on 0,0,N 1,-1,N"
+    assert last(game) == "lays the barracuda of 5 over green and blue"
 
 
 def test_a_tile_that_fits_nowhere_is_discarded():
@@ -72,7 +72,7 @@ def test_a_tile_that_fits_nowhere_is_discarded():
     area.even.clear()
     area.odd.clear()
     push(game, do="discard", tile="bbg")
-    assert last(game) == "discards tile bbg: none of the market fits"
+    assert last(game) == "discards blue-blue-green: none of the market fits"
 
 
 def test_an_undo_is_told_as_such():
@@ -88,7 +88,7 @@ def test_every_move_of_a_random_game_is_told_and_every_animal_that_came(seed, se
     told = [words.made(step) for step in steps(game) if step.game.moves]
     assert len(told) == len(game.moves)
     assert all(line.startswith(f"line {n}  ") for n, line in enumerate(told, start=2))
-    came = sum(line.count(" animal at ") for line in told)
+    came = sum(line.count(" animal attracted") for line in told)
     assert came == sum(len(area.animals) for area in game.record.state.areas)
     large = sum("lays the " in line for line in told)
     assert large == sum(len(area.large) for area in game.record.state.areas)

@@ -10,4 +10,4 @@ def turn(play):
     play.press(ENTER)
     play.until("line 2  the sand timer is turned", lambda: not play.words())
     play.lay("f_01")
-    play.until("places f_01 ")
+    play.until("places forest 1 ")

@@ -115,5 +115,5 @@ def test_the_ways_of_a_bound_row_are_those_of_the_chain_and_it_says_where_it_sto
     (tmp_path / "bound.jsonl").write_text("\n".join([header, turn, *chain, *glass, *bound, *told]) + "\n")
     status, out, _ = run("bound.jsonl")
     assert status == 0
-    assert "stalled between f_11 and f_23" in " ".join(out.split())
+    assert "stalled between forest 11 and forest 23" in " ".join(out.split())
     assert "0.63 ± 0.08" in out

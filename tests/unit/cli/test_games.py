@@ -152,8 +152,8 @@ def test_a_beginning_that_several_ids_share_is_not_guessed(run, tmp_path):
 
 def test_show_tells_position_moves_and_score(kept):
     out = kept("show", "club-7", "--moves", "2")[1]
-    assert "start a → f_01 → f_03 → open" in out
-    assert "line 5  undo" in out and "line 6  Bo: places f_03 after f_01" in out
+    assert "start, mouth a → forest 1 → forest 3 → open" in out
+    assert "line 5  undo" in out and "line 6  Bo: places forest 3 after forest 1" in out
     assert "line 4" not in out
     assert "tokens 10" in out
     assert "line" not in kept("show", "club-7", "--moves", "0")[1]
@@ -188,11 +188,11 @@ def test_replay_shows_each_move_with_the_running_score(kept):
     assert out.splitlines() == [
         f"{TITLE}: Ada and Bo",
         "score: Ada 0, Bo 0",
-        "line 2  start card q_wfev",
+        "line 2  start card water fire over earth ether",
         "score: Ada 0, Bo 0",
-        "line 3  Ada: lays w_f_1 at 1,0",
+        "line 3  Ada: lays fire at 1,0",
         "score: Ada 0, Bo 0",
-        "line 4  Ada: sets pyramid 3 on fire at 1,0",
+        "line 4  Ada: sets a large pyramid on fire at 1,0",
         "score: Ada 6, Bo 0",
     ]
 

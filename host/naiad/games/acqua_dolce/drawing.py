@@ -12,7 +12,7 @@ from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs,
 from naiad.draw.style import Rule
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.score import GOALS
-from naiad.games.acqua_dolce.terms import kind_name
+from naiad.games.acqua_dolce.terms import called, kind_name
 from naiad.games.acqua_dolce.words import UNMET
 from naiad.language import _, plural
 from naiad.report.marked import name
@@ -158,7 +158,7 @@ def _shoal(pen: Pen, state: Any, kind: int, cards: Sequence[int], across: float)
         at = f'x="{4 + n * FISH_W}" y="{16 + n % 2 * 4}" width="{FISH_W - 2}" height="{FISH_H}"'
         word = pieces.piece_name(card)
         known = pen.known(name("card", word), f"fish c{colour}")
-        parts.append(f'<use{known} href="#acqua-{body}" {at}><title>{word}</title></use>')
+        parts.append(f'<use{known} href="#acqua-{body}" {at}><title>{called(word)}</title></use>')
     x = 4.0
     for told in _needs(state, kind):
         good = told[0] == "✓"
@@ -199,7 +199,7 @@ def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
             word = pieces.piece_name(card)
             told = words(34 * n + 17, 28, RATIONS[kind], 12, "onc strong mid") if kind >= FOOD else ""
             look = use(f"acqua-{sign}", 34 * n + 17, 22, 32, cls) + told + rect(34 * n, 4, 34, 36, "o", 4)
-            items.append(pen.group(name("card", word), look, title=word))
+            items.append(pen.group(name("card", word), look, title=called(word)))
         parts.append(pen.group(name("kind", KINDS[kind]), "".join(items), at=(x, y)))
         x += across
     height = y + 46
@@ -322,7 +322,7 @@ def piece(word: str, seat: int = 0) -> Box:
 
 
 def _in_hand(pen: Pen, word: str) -> Box:
-    return Box(120, 52, pen.group("hand", piece(word).body), in_hand(word))
+    return Box(120, 52, pen.group("hand", piece(word).body), in_hand(called(word)))
 
 
 def figure(score: Any, seat: int) -> str:

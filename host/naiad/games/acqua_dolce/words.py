@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
+from naiad.games.acqua_dolce.terms import called, cards, kind_name
 from naiad.games.acqua_dolce.words_control import Event, seen
 from naiad.language import _, later, plural
 from naiad.report.lines import Step
 from naiad.report.words import player
-from naiad.report.words_count import card_count, clauses, listed
+from naiad.report.words_count import card_count, clauses
 from naiad_core.games.acqua_dolce.actions import (
     DRAW,
     EAT,
@@ -67,10 +68,10 @@ def _move(at: Step, before: Any, action: int) -> str:
         if not rest[0]:
             return _("draws a card from the pile")
         if named and isinstance(named, str):
-            return _("takes {card} from the open row", card=named)
+            return _("takes {card} from the open row", card=called(named))
         return _("takes a card from the open row")
     if verb == PLAY:
-        return _("plays {cards}", cards=_cards(rest[0])) + _penalty(before, rest[0])
+        return _("plays {cards}", cards=cards(map(piece_name, rest[0]))) + _penalty(before, rest[0])
     if verb == SWAP:
         drawn = state.hand(at.seat) - before.hand(at.seat) + 2
         return _("discards 2 cards and draws {cards}", cards=drawn)
@@ -89,17 +90,13 @@ def _move(at: Step, before: Any, action: int) -> str:
             other=state.degrees,
         )
     if verb == EAT:
-        return _("lets the piranha eat {card}", card=piece_name(rest[0]))
+        return _("lets the piranha eat {card}", card=kind_name(kind_of(rest[0])))
     if verb == STARVE:
-        return _("lets {cards} starve", cards=_cards(rest[0]))
+        return _("lets {cards} starve", cards=cards(map(piece_name, rest[0])))
     if verb == REMOVE:
         why = unmet(before.unmet(kind_of(rest[0][0])))
-        return _("removes {cards} ({why})", cards=_cards(rest[0]), why=why)
+        return _("removes {cards} ({why})", cards=cards(map(piece_name, rest[0])), why=why)
     return _("ends the turn")
-
-
-def _cards(numbers: list[int]) -> str:
-    return listed([piece_name(card) for card in numbers])
 
 
 def _penalty(before: Any, cards: list[int]) -> str:
@@ -131,14 +128,14 @@ def _followed(events: list[Event], needed: int) -> Iterable[str]:
 
 
 def _gone(event: Event) -> str:
-    cards = listed(event.cards)
+    gone = cards(event.cards)
     n = len(event.cards)
     if event.what == "eaten":
-        return _("the piranha eats {cards}", cards=cards)
+        return _("the piranha eats {cards}", cards=gone)
     if event.what == "starved":
-        return plural("{cards} starves", "{cards} starve", n, cards=cards)
+        return plural("{cards} starves", "{cards} starve", n, cards=gone)
     if event.what == "unmet":
-        return plural("{cards} goes ({why})", "{cards} go ({why})", n, cards=cards, why=unmet(event.unmet))
+        return plural("{cards} goes ({why})", "{cards} go ({why})", n, cards=gone, why=unmet(event.unmet))
     if event.what == "cold":
-        return plural("{cards} dies (too cold)", "{cards} die (too cold)", n, cards=cards)
-    return plural("{cards} dies (too warm)", "{cards} die (too warm)", n, cards=cards)
+        return plural("{cards} dies (too cold)", "{cards} die (too cold)", n, cards=gone)
+    return plural("{cards} dies (too warm)", "{cards} die (too warm)", n, cards=gone)

@@ -28,6 +28,7 @@ from naiad.draw.pen import (
 from naiad.draw.style import Rule
 from naiad.games.aqua.score_ecosystems import told_of
 from naiad.games.aqua.terms import animal as animal_word
+from naiad.games.aqua.terms import called
 from naiad.games.aqua.terms import colour as colour_word
 from naiad.language import _, plural
 from naiad.report.marked import name
@@ -296,7 +297,7 @@ def _tile(pen: Pen, named_: str, tile: int, at: Point, scale: float) -> str:
     move = f' transform="translate({num(at[0])},{num(at[1])})"'
     if named_ in pen.marks:
         inner += f'<path class="o" transform="scale({scale})" d="{HEXAGON}"/>'
-    return f"<g{pen.known(named_)}{move}><title>{letters}</title>{inner}</g>"
+    return f"<g{pen.known(named_)}{move}><title>{called(letters)}</title>{inner}</g>"
 
 
 def piece(word: str, seat: int = 0) -> Box:
@@ -312,7 +313,7 @@ def piece(word: str, seat: int = 0) -> Box:
 
 def _in_hand(pen: Pen, word: str) -> Box:
     box = piece(word)
-    return Box(110, 44, pen.group("hand", box.body), in_hand(word))
+    return Box(110, 44, pen.group("hand", box.body), in_hand(called(word)))
 
 
 def _supply(pen: Pen, state: Any, width: float) -> list[Box]:

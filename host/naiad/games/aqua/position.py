@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
+from naiad.games.aqua.terms import colour
 from naiad.language import _
 from naiad.report.words import player
 from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, piece_name
@@ -72,10 +73,10 @@ def _market(state: Any) -> Text:
             return Text(_("The market is not recorded, the snail is on it"))
         return Text(_("The market is not recorded"))
     out = Text(_("Market:"))
-    for tile in state.market():
-        out.append(" ")
-        for letter in piece_name(tile):
-            out.append(letter, STYLES[letter])
+    for place, tile in enumerate(state.market()):
+        out.append(", " if place else " ")
+        for n, letter in enumerate(piece_name(tile)):
+            out.append("-" if n else "").append(colour(letter), STYLES[letter])
     if not state.market():
         out.append(" " + (_("due") if state.phase == 0 else _("empty")))
     if state.snail_free():
@@ -90,6 +91,6 @@ def _stacks(state: Any) -> str:
         for name, stack, gone in zip(ANIMALS, state.stacks, state.taken, strict=True)
         if gone < len(stack)
     ]
-    small = [f"{letter} {count}" for letter, count in zip(COLOURS, state.stock, strict=True)]
+    small = [f"{colour(letter)} {count}" for letter, count in zip(COLOURS, state.stock, strict=True)]
     left = _("Large animals: {animals}", animals=", ".join(large) or _("none"))
     return f"{left}\n{_('Small animals: {animals}', animals=', '.join(small))}\n"

@@ -8,7 +8,7 @@ from typing import Any
 
 from naiad.games.aqua.score_ecosystems import ecosystem
 from naiad.games.aqua.terms import colour
-from naiad.games.aqua.words import Place, large_name, place_name, places
+from naiad.games.aqua.words import Place, covered, large_name, place_name
 from naiad.language import _, later, plural
 from naiad.report.marked import indented, marked, name
 from naiad.report.score import won
@@ -74,15 +74,19 @@ def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
     of: dict[str, list[Any]] = {part: [row for row in rows if row[0] == part] for part in ("large", "small", "reef")}
     yield _("large animals: {points}", points=sums["large"])
     for row in of["large"]:
-        told = "  " + _("{animal} on {places} = {points}", animal=_(row[2]), places=places(row[3]), points=row[1])
+        told = "  " + _(
+            "{animal} over {animals} = {points}",
+            animal=_(row[2]),
+            animals=covered(game.record.state.areas[seat], row[3]),
+            points=row[1],
+        )
         yield marked(told, [large_name(seat, row[3])])
     yield _("small animals: {points}", points=sums["small"])
     for letter in COLOURS:
         own = [row for row in of["small"] if row[2] == letter]
         if own:
             sum_ = f"{len(own)} × {own[0][1]} = {len(own) * own[0][1]}"
-            where = places([row[3][0] for row in own])
-            told = "  " + _("{colour} at {places}: {points}", colour=colour(letter), places=where, points=sum_)
+            told = "  " + labelled(colour(letter), sum_)
             yield marked(told, [place_name(seat, row[3][0]) for row in own])
     if "ecosystems" not in game.record.options:
         yield _("reefs and ecosystems do not count in the family game")
@@ -113,10 +117,7 @@ def _reef_of(colour: str, corals: Sequence[tuple[int, int, int]]) -> str:
 
 
 def _beside(animals: Sequence[tuple[int, int, str, int]], colours: Mapping[Place, str]) -> str:
-    told = [
-        _("{points} {colour} at {place}", points=points, colour=colours[q, r, end], place=places([(q, r, end)]))
-        for q, r, end, points in animals
-    ]
+    told = [_("{points} {colour}", points=points, colour=colours[q, r, end]) for q, r, end, points in animals]
     return " + ".join(told) or _("no animal beside it")
 
 

@@ -15,7 +15,7 @@ from naiad.draw.pen import Box, Pen, Point, circle, in_hand, line_of, num, path,
 from naiad.draw.style import Rule
 from naiad.games.aya import plane
 from naiad.games.aya.position import clock
-from naiad.games.aya.terms import terrain
+from naiad.games.aya.terms import called, numbered
 from naiad.games.aya.words import fails
 from naiad.language import _
 from naiad.report.film import passed
@@ -176,7 +176,7 @@ def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
     if at.state.animals[spot.piece] & table.NOT_RAISED:
         classes.append("flat")
     shape, told = _face(at, letter)
-    lens = f"<title>{word}</title>"
+    lens = f"<title>{called(word)}</title>"
     if at.state.is_camera(spot.piece):
         dx, dy = at.xy(0, -ACROSS + 2.6) if not at.upright else (ACROSS - 1.5, 0)
         lens += circle(dx, dy, 1.9, "lens")
@@ -196,7 +196,7 @@ def _fork(at: Table, garden: int, x: float, y: float) -> str:
     data = path([(13 * cos(n * pi / 3), 13 * sin(n * pi / 3)) for n in range(6)])
     fallen = " fallen" if garden in at.fallen else ""
     body = f'<path class="e" d="{data}"/>' + use("aya-g", 0, 0, 17, "sign")
-    return at.pen.group(name("domino", word), body, "g" + fallen, (x, y), _("{garden}, a fork", garden=word))
+    return at.pen.group(name("domino", word), body, "g" + fallen, (x, y), _("{garden}, a fork", garden=called(word)))
 
 
 def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
@@ -209,7 +209,7 @@ def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
     for gate, domino in enumerate(at.gates):
         if domino == spot.piece:
             dx, dy = at.xy(0, ACROSS + 6)
-            title = _("gate {n} at {domino}", n=gate, domino=word) + (
+            title = _("gate {n} at {domino}", n=gate, domino=called(word)) + (
                 f", {at.passed[gate]} ms" if gate in at.passed else ""
             )
             passed = " passed" if gate in at.passed else ""
@@ -230,7 +230,7 @@ def _animal(at: Table, domino: int, x: float, y: float) -> str:
         body += line_of("M-5,-5L5,5M5,-5L-5,5", "fails")
     body += circle(0, 0, 8, "o")
     told = fails(why or ())
-    title = _("animal of {domino}", domino=word)
+    title = _("animal of {domino}", domino=called(word))
     title = labelled(title, told) if told else title
     return at.pen.group(name("animal", word), body, word[0], (x, y), title)
 
@@ -275,12 +275,11 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
             f'<g transform="translate({num(0.72 * radius)},{num(-0.72 * radius)})">{circle(0, 0, 8, "badge")}{sign}</g>'
         )
     if tile == pieces.START:
-        parts.append(f'<text class="strong place" y="5">{word}</text>')
+        parts.append(f'<text class="strong place" y="5">{called(word)}</text>')
     parts.append(circle(0, 0, radius, "o"))
     told = fails(why or ())
-    kind = terrain(letter) if letter in LETTERS else _("the start")
     return at.pen.group(
-        name("tile", word), "".join(parts), letter, (x, y), f"{word}, {kind}" + (f": {told}" if told else "")
+        name("tile", word), "".join(parts), letter, (x, y), labelled(called(word), told) if told else called(word)
     )
 
 
@@ -289,7 +288,7 @@ def _lying(at: Table, domino: int, x: float, y: float) -> str:
     word = pieces.piece_name(domino)
     letter = word[0]
     face = use(f"aya-{letter}", 0, 0, 10, "sign")
-    body = f'<title>{word}</title><rect class="e" x="-6" y="-10" width="12" height="20" rx="2"/>{face}'
+    body = f'<title>{called(word)}</title><rect class="e" x="-6" y="-10" width="12" height="20" rx="2"/>{face}'
     known = at.pen.known(name("domino", word), letter)
     return f'<g{known} transform="translate({num(x)},{num(y)}) scale(.8)">{body}</g>'
 
@@ -383,7 +382,7 @@ def _reserve(game: Game, pen: Pen, seat: int) -> Box:
         word = pieces.piece_name(domino)
         letter = word[0]
         body = f'<use class="e" href="#aya-across"/>{use(f"aya-{letter}", 0, 0, 11, "sign")}'
-        out.append(pen.group(name("domino", word), body, letter, (38 + n * 16, 14), word))
+        out.append(pen.group(name("domino", word), body, letter, (38 + n * 16, 14), called(word)))
     size = 30 + 16 * len(reserve)
     told = _("Reserve of {player}", player=player(game.header, seat))
     body = f'<g class="dom">{"".join(out)}</g>' + rect(0, -2, size, 34, "o", 5)
@@ -408,7 +407,7 @@ def _told(pen: Pen, at: Table, width: float) -> Box:
         mark = line_of("M40,6l8,8m0,-8l-8,8", "fails") if why else line_of("M40,11l3,4 6,-9", "counts")
         body = (
             f'<rect class="e" width="58" height="46" rx="4"/>{sign}{mark}'
-            + words(29, 40, word, 11, "mid strong")
+            + words(29, 40, numbered(word), 9, "mid strong", 54)
             + rect(0, 0, 58, 46, "o", 4)
         )
         out.append(
@@ -450,7 +449,7 @@ def piece(word: str, seat: int = 0) -> Box:
 
 
 def _in_hand(pen: Pen, word: str) -> Box:
-    return Box(110, 44, pen.group("hand", piece(word).body), in_hand(word))
+    return Box(110, 44, pen.group("hand", piece(word).body), in_hand(called(word)))
 
 
 def figure(score: Any, seat: int) -> str:

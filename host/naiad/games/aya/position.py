@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from naiad.games.aya.terms import called, end
 from naiad.language import _, later, meant, plural
 from naiad.report.words import player
 from naiad.report.words_count import clauses, labelled
@@ -46,8 +47,8 @@ def position(game: Game) -> Text:
         reserve = state.reserve(seat)
         if reserve:
             out.append("; " + _("reserve, top first:"))
-            for domino in reserve:
-                out.append(" ").append(_name(domino))
+            for n, domino in enumerate(reserve):
+                out.append(", " if n else " ").append(_name(domino))
         out.append("\n")
     return out.append(f"  {clock(state)}\n")
 
@@ -113,11 +114,12 @@ def _end(ref: int) -> Text:
     """An end of a fork."""
     garden = actions.domino_of(ref)
     branch = _("branch {number}", number=(ref - pieces.DOMINOES) % 2 + 1) if ref >= pieces.DOMINOES else _("stem")
-    return _name(garden).append(" " + branch)
+    return _name(garden).append(", " + branch)
 
 
 def _mouth(mouth: int) -> Text:
-    return Text.assemble(_name(pieces.DOMINOES + mouth // 3), " " + "abc"[mouth % 3])
+    tile = pieces.piece_name(pieces.DOMINOES + mouth // 3)
+    return Text(end([tile, "abc"[mouth % 3]]), style=_style(tile))
 
 
 def _standing(state: rules.Game, domino: int) -> Text:
@@ -129,24 +131,32 @@ def _standing(state: rules.Game, domino: int) -> Text:
 
 
 def _name(piece: int) -> Text:
-    name = pieces.piece_name(piece)
-    return Text(name, style=STYLES.get(name[0], "bold"))
+    return Text(_called(piece), style=_style(pieces.piece_name(piece)))
+
+
+def _style(name: str) -> str:
+    return STYLES.get(name[0], "bold")
 
 
 def _landscape(state: rules.Game, tile: int) -> Text:
-    out = Text.assemble(_("landscape"), " ", _name(pieces.DOMINOES + tile), ": ", _("mouth"))
-    for number in range(pieces.MOUTH_COUNT[tile]):
-        mouth = 3 * tile + number
-        out.append(f"{',' if number else ''} {'abc'[number]} ")
-        cover = state.cover[mouth]
-        out.append(_name(cover - 2) if cover > table.OPEN else _("dry"))
+    covers = state.cover[3 * tile : 3 * tile + pieces.MOUTH_COUNT[tile]]
+    mouths = [
+        _("mouth {mouth} {cover}", mouth="abc"[n], cover=_called(cover - 2) if cover > table.OPEN else _("dry"))
+        for n, cover in enumerate(covers)
+    ]
+    told = [", ".join(mouths)]
     lying = [d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile]
-    plain = [d for d in lying if d + 2 not in state.cover[3 * tile : 3 * tile + 3]]
+    plain = [d for d in lying if d + 2 not in covers]
     if plain:
-        out.append("; " + _("on it"))
-        for domino in plain:
-            out.append(" ").append(_name(domino))
+        told.append(" ".join([_("on it"), ", ".join(map(_called, plain))]))
+    name = _called(pieces.DOMINOES + tile)
+    out = Text(labelled(name, clauses(told)))
+    out.stylize(_style(pieces.piece_name(pieces.DOMINOES + tile)), 0, len(name))
     return out
+
+
+def _called(piece: int) -> str:
+    return called(pieces.piece_name(piece))
 
 
 def clock(state: rules.Game) -> str:

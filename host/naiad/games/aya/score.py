@@ -1,8 +1,9 @@
 """A score of AYA in sentences: which photos count, which failed and why; the counting is naiad_core's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from naiad.games.aya.terms import called
 from naiad.games.aya.words import fails
 from naiad.language import _, current, plural
 from naiad.report.marked import marked, name
@@ -56,11 +57,11 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     lines = [
         marked("  " + labelled(_("All together"), total), ["together"]),
         marked(
-            "    " + _("animals {points}", points=counted["animals"]) + _named(counting),
+            "    " + _("animals {points}", points=counted["animals"]) + _named(map(called, counting)),
             ["photos_animals", *map(photo_name, counting)],
         ),
         marked(
-            "    " + _("landscapes {points}", points=counted["landscapes"]) + _named(good),
+            "    " + _("landscapes {points}", points=counted["landscapes"]) + _named(map(called, good)),
             ["photos_landscapes", *map(photo_name, good)],
         ),
         marked(
@@ -75,7 +76,7 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
         lines.append("  " + _("Photos that failed:"))
     for photo in table["failed"]:
         why = fails(photo["why"])
-        lines.append(marked("    " + labelled(photo["photo"], why), [photo_name(photo["photo"])]))
+        lines.append(marked("    " + labelled(called(photo["photo"]), why), [photo_name(photo["photo"])]))
     return lines
 
 
@@ -93,5 +94,6 @@ def photo_name(photo: str) -> str:
     return name("animal" if "_" in photo else "tile", photo)
 
 
-def _named(names: list[str]) -> str:
-    return f" ({', '.join(names)})" if names else ""
+def _named(names: Iterable[str]) -> str:
+    told = ", ".join(names)
+    return f" ({told})" if told else ""

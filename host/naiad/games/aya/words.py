@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from naiad.games.aya.terms import terrain
+from naiad.games.aya.terms import OUT, called, end, terrain
 from naiad.language import _, later, plural
 from naiad.report.lines import Step
 from naiad.report.words import move
@@ -38,9 +38,9 @@ BARE = {
 }
 # Verbs whose line names the domino of an animal, or a mouth.
 SURVEY = {
-    "off": later("the animal of {piece} was thrown off the chain"),
-    "inside": later("the animal of {piece} touches a landscape"),
-    "flat": later("{piece} was not raised in time"),
+    "off": later("the animal on {piece} was thrown off the chain"),
+    "inside": later("the animal on {piece} touches a landscape"),
+    "flat": later("the animal on {piece} was not raised in time"),
     "dry": later("{piece} is not covered"),
     "wet": later("{piece} is covered after all"),
 }
@@ -54,31 +54,17 @@ def fails(codes: Iterable[str]) -> str:
 def made(at: Step) -> str:
     """The last move of the step, which must not be an undo."""
     obj = at.game.moves[-1]
-    told = MOVES.get(obj["do"], move)
-    return told(obj)
-
-
-def _end(value: Any) -> str:
-    """An end as a record names it: a domino, a branch of a fork, a tile or its mouth.
-
-    >>> _end("f_01"), _end(["g_1", 2]), _end(["f2", "b"]), _end(["f2"])
-    ('f_01', 'g_1 branch 2', 'f2 b', 'f2')
-    """
-    if not isinstance(value, list | tuple):
-        return str(value)
-    if len(value) == 2 and isinstance(value[1], int):
-        return _("{fork} branch {number}", fork=value[0], number=value[1])
-    return " ".join(map(str, value))
+    return MOVES[obj["do"]](obj) if obj["do"] in MOVES else move(obj, called)
 
 
 def _domino(obj: Move) -> str:
     place = next(key for key in PLACES if key in obj)
-    laid = _(PLACES[place], domino=obj["domino"], end=_end(obj[place]))
+    laid = _(PLACES[place], domino=called(obj["domino"]), end=end(obj[place], OUT if place == "from" else ""))
     return _("{move}, as a fork", move=laid) if obj.get("fork") else laid
 
 
 def _animal(obj: Move) -> str:
-    here = {"domino": obj["with"], "end": _end(obj["beside"])}
+    here = {"domino": called(obj["with"]), "end": end(obj["beside"])}
     if obj.get("side") == "before":
         if obj.get("flat"):
             return _("places {domino} with its animal flat before {end}, as a buffer", **here)
@@ -90,9 +76,9 @@ def _animal(obj: Move) -> str:
 
 def _landscape(obj: Move) -> str:
     return _(
-        "places landscape {tile} with {domino} at its mouth {mouth}",
-        tile=obj["tile"],
-        domino=obj["with"],
+        "places {tile} with {domino} at its mouth {mouth}",
+        tile=called(obj["tile"]),
+        domino=called(obj["with"]),
         mouth=obj["mouth"],
     )
 
@@ -102,42 +88,47 @@ def _glass(obj: Move) -> str:
 
 
 def _touched(obj: Move) -> str:
-    return _("{tile} is touched by a domino of {terrain}", tile=obj["tile"], terrain=terrain(obj["by"]))
+    return _("{tile} is touched by a domino of {terrain}", tile=called(obj["tile"]), terrain=terrain(obj["by"]))
 
 
 def _push(obj: Move) -> str:
-    return _("{domino} is pushed", domino=obj["domino"]) if "domino" in obj else _("a push")
+    return _("{domino} is pushed", domino=called(obj["domino"])) if "domino" in obj else _("a push")
 
 
 def _bind(obj: Move) -> str:
     if "domino" in obj:
-        return _("gate {gate} is after {domino}", gate=obj["gate"], domino=obj["domino"])
+        return _("gate {gate} is after {domino}", gate=obj["gate"], domino=called(obj["domino"]))
     return _("gate {gate} is after no domino", gate=obj["gate"])
 
 
 def _broken(obj: Move) -> str:
     one, other = obj["between"]
-    return _("the chain broke between {one} and {other}", one=one, other=other)
+    return _("the chain broke between {one} and {other}", one=called(one), other=called(other))
 
 
 def _photo(obj: Move) -> str:
-    piece = obj.get("animal", obj.get("tile"))
-    if "failed" not in obj:
-        return _("the photo of {piece} counts", piece=piece)
-    return _("the photo of {piece} fails. {why}", piece=piece, why=fails([obj["failed"]]))
+    if "animal" in obj:
+        domino = called(obj["animal"])
+        if "failed" in obj:
+            return _("the photo of the animal on {domino} fails. {why}", domino=domino, why=fails([obj["failed"]]))
+        return _("the photo of the animal on {domino} counts", domino=domino)
+    tile = called(obj["tile"])
+    if "failed" in obj:
+        return _("the photo of {tile} fails. {why}", tile=tile, why=fails([obj["failed"]]))
+    return _("the photo of {tile} counts", tile=tile)
 
 
 def _surveyed(obj: Move) -> str:
-    return _(SURVEY[obj["do"]], piece=obj["animal"] if "animal" in obj else _end(obj["mouth"]))
+    return _(SURVEY[obj["do"]], piece=called(obj["animal"]) if "animal" in obj else end(obj["mouth"]))
 
 
 MOVES: dict[str, Callable[[Move], str]] = {
     "domino": _domino,
     "animal": _animal,
     "landscape": _landscape,
-    "join": lambda obj: _("joins {one} to {other}", one=_end(obj["from"]), other=_end(obj["to"])),
+    "join": lambda obj: _("joins {one} to {other}", one=end(obj["from"]), other=end(obj["to"])),
     "glass": _glass,
-    "raise": lambda obj: _("raises {domino} with its animal", domino=obj["with"]),
+    "raise": lambda obj: _("raises {domino} with its animal", domino=called(obj["with"])),
     "push": _push,
     "gate": lambda obj: _("gate {gate} after {ms} ms", gate=obj["gate"], ms=obj["ms"]),
     "doubt": lambda obj: _("gate {gate} after {ms} ms, ignored", gate=obj["gate"], ms=obj["ms"]),

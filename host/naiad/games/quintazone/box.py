@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from naiad.games.quintazone.terms import element
+from naiad.games.quintazone.terms import PYRAMIDS, called
 from naiad.language import _, later
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
@@ -56,29 +56,18 @@ def few(game: str) -> tuple[tuple[Group, ...], str]:
 
 
 def _goals() -> Group:
-    cards = tuple(Piece(f"goal_{letter}", _("goal {element}", element=element(letter))) for letter in LETTERS)
+    cards = tuple(Piece(f"goal_{letter}", called(f"goal_{letter}")) for letter in LETTERS)
     return Group("goals", _("goal cards"), cards)
 
 
 def _pyramids(copies: int) -> tuple[Piece, ...]:
-    return tuple(
-        Piece(f"p{size}", words, copies)
-        for size, words in ((1, _("small pyramid")), (2, _("medium pyramid")), (3, _("large pyramid")))
-    )
+    return tuple(Piece(name, called(name), copies) for name in PYRAMIDS)
 
 
 def _card(id_: str) -> str:
-    kind, _under, rest = id_.partition("_")
-    letters, _under, copy = rest.partition("_")
-    words = [element(letter) for letter in letters]
-    if kind == "w":
-        return _("{element}, copy {number}", element=words[0], number=copy)
-    if kind == "q":
-        return _("{one} {two} over {three} {four}", one=words[0], two=words[1], three=words[2], four=words[3])
-    one, two = words
-    if kind == "l":
-        return _("{one} over {two}", one=one, two=two)
-    return _("{one} beside {two}", one=one, two=two) if kind == "p" else _("{one} across {two}", one=one, two=two)
+    if id_[0] == "w":
+        return _("{element}, copy {number}", element=called(id_), number=id_.rpartition("_")[2])
+    return called(id_)
 
 
 def unseen(state: Any) -> tuple[list[str], int]:

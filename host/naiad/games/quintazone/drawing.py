@@ -10,6 +10,7 @@ from typing import Any
 
 from naiad.draw.pen import Box, Pen, Point, in_hand, line_of, num, outline, path, rect, signs, use, words
 from naiad.draw.style import Rule
+from naiad.games.quintazone.terms import called
 from naiad.games.quintazone.terms import element as element_word
 from naiad.language import _
 from naiad.report.marked import name
@@ -131,7 +132,7 @@ def _card(pen: Pen, face: int, at: Point, cell: int, legal: Sequence[int]) -> st
             parts.append(line_of(path(inset), "under") + pen.shape(named, path(inset), "o"))
     parts.append(rect(2, 2, W - 4, H - 4, "o", 4))
     return pen.group(
-        name("card", word), "".join(parts), at=at, title=_("{card} at {place}", card=word, place=f"{x},{y}")
+        name("card", word), "".join(parts), at=at, title=_("{card} at {place}", card=called(word), place=f"{x},{y}")
     )
 
 
@@ -185,7 +186,7 @@ def piece(word: str, seat: int = 0) -> Box:
 
 def _in_hand(pen: Pen, word: str, seat: int) -> Box:
     box = piece(word, seat)
-    return Box(W + 30, H, pen.group("hand", box.body), in_hand(word))
+    return Box(W + 30, H, pen.group("hand", box.body), in_hand(called(word)))
 
 
 def note(game: Game, seat: int) -> str:

@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from naiad.games.quintazone import score
 from naiad.language import _, plural
 from naiad.report.words import player
 from naiad.report.words_count import clauses, labelled
@@ -88,10 +89,7 @@ def _pyramids(game: Game) -> dict[tuple[int, int], dict[str, int]]:
 
 def _stock(game: Game, seat: int) -> str:
     parts = game.record.state.scores()["players"][seat]["parts"]
-    standing = [
-        _("{size} on {panel} at {place}", size=p["pyramid"], panel=p["panel"], place=f"{p['at'][0]},{p['at'][1]}")
-        for p in parts
-    ]
+    standing = [score.pyramid(p) for p in parts]
     hand = plural("{n} card in hand", "{n} cards in hand", game.record.state.hands[seat])
     pyramids = labelled(_("pyramids"), ", ".join(standing)) if standing else _("no pyramid yet")
     return clauses([hand, pyramids])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from naiad.games.quintazone.terms import element
+from naiad.games.quintazone.terms import called, element
 from naiad.language import _
 from naiad.report.marked import indented, marked, name
 from naiad.report.words import player
@@ -39,8 +39,8 @@ def pyramid(part: Mapping[str, Any]) -> str:
     """Which pyramid a row of the score is about."""
     x, y = part["at"]
     return _(
-        "pyramid {size} on {element} at {place}",
-        size=part["pyramid"],
+        "{pyramid} on {element} at {place}",
+        pyramid=called(f"p{part['pyramid']}"),
         element=element(part["panel"]),
         place=f"{x},{y}",
     )

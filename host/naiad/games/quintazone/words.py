@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from naiad.games.quintazone.terms import element
+from naiad.games.quintazone.terms import called, element
 from naiad.language import _
 from naiad.report.lines import Step
 from naiad.report.words import move
@@ -14,15 +14,15 @@ def made(at: Step) -> str:
     obj = at.game.moves[-1]
     verb = obj["do"]
     if verb == "start":
-        return _("start card {card}", card=obj["card"])
+        return _("start card {card}", card=called(obj["card"]))
     if verb == "card":
         if obj.get("turned"):
-            return _("lays {card} at {place}, turned round", card=obj["card"], place=_place(obj))
-        return _("lays {card} at {place}", card=obj["card"], place=_place(obj))
+            return _("lays {card} at {place}, turned round", card=called(obj["card"]), place=_place(obj))
+        return _("lays {card} at {place}", card=called(obj["card"]), place=_place(obj))
     if verb == "pyramid":
         return _(
-            "sets pyramid {size} on {element} at {place}",
-            size=obj["size"],
+            "sets a {pyramid} on {element} at {place}",
+            pyramid=called(f"p{obj['size']}"),
             element=element(obj["panel"]),
             place=_place(obj),
         )
@@ -30,7 +30,7 @@ def made(at: Step) -> str:
         return _("goal: {element}", element=element(obj["goal"]))
     if verb == "end":
         return _("ends the turn")
-    return _("passes") if verb == "pass" else move(obj)
+    return _("passes") if verb == "pass" else move(obj, called)
 
 
 def _place(obj: Mapping[str, Any]) -> str:

@@ -55,7 +55,8 @@ export function playing(act, answer) {
   /** @param {string} piece */
   function take(piece) {
     taken = piece;
-    by("reader").textContent = t("On the reader: {piece}", { piece });
+    by("reader").textContent = t("On the reader: {piece}", { piece: names[piece] ?? piece });
+    by("reader").dataset.on = piece;
     return act({ do: "tap", piece });
   }
 
