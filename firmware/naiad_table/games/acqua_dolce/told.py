@@ -1,22 +1,12 @@
-"""What the screen says of Acqua Dolce: whose turn, control, goals, a card and its price; not the panel's words.
+"""What the screen says of Acqua Dolce: whose turn, draws, control; not the panel's words.
 
-What only the walk through species and numbers needs lies in told_walk.py, which view.py forgets with the next move.
+What only a card in hand or the temperature needs lies in told_turn.py, what only the walk through species and numbers
+needs in told_walk.py; view.py forgets both with the next move.
 """
 
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.actions import verb_of
-from naiad_core.games.acqua_dolce.pieces import (
-    COLDEST,
-    CONDITIONS,
-    COUNT,
-    FISH,
-    FOOD,
-    RATIONS,
-    SCALE,
-    SCHOOLS,
-    WARMEST,
-    kind_of,
-)
+from naiad_core.games.acqua_dolce.pieces import COLDEST, CONDITIONS, COUNT, FISH, WARMEST, kind_of
 from naiad_core.unload import make_room
 from naiad_table.games.acqua_dolce.lights import OTHER, other_words
 from naiad_table.games.acqua_dolce.news import ASKING, asked_words
@@ -93,14 +83,11 @@ def _move(view, action):
         if action != actions.OPEN and len(view.selection.candidates) > 1:
             said.append(("or-row",))
         return said
-    if verb == actions.PLAY:
-        return _play(view, action)
-    if verb == actions.TEMPERATURE:
-        by = actions.unpack(action)[1]
-        degrees = max(SCALE[0], min(SCALE[1], state.degrees + by))
-        words = "%d %s%d" % (state.degrees, ">" if by > 0 else "<", degrees)
-        going = state.present() & state.outside(degrees)
-        return [panel(words), ("water-takes", named(view, going)) if going else ("water-good",), ("to-change",)]
+    if verb == actions.PLAY or verb == actions.TEMPERATURE:
+        make_room("naiad_table.games.acqua_dolce.told_turn")
+        from naiad_table.games.acqua_dolce.told_turn import play, warm
+
+        return (play if verb == actions.PLAY else warm)(view, action)
     cards = cards_of(action)
     kind = kind_of(cards[0])
     said = [("asked", who(state.seat)), panel(asked_words(state))] if state.phase in ASKING else []
@@ -109,31 +96,6 @@ def _move(view, action):
     if unmet and verb != actions.REMOVE:
         said.append(("anyway",))
     return said + lacks(view, unmet)
-
-
-def _play(view, action):
-    """Cards to be played: what they cost, what for, what they bring."""
-    state = view.state
-    kind, copies = actions.played_of(action)
-    cards = COUNT[copies]
-    said: list[object] = [("plays", who(state.seat), cards, name_of(view, kind))]
-    if kind < FISH:
-        penalty = state.penalty(kind, cards)
-        said.append(("costs", penalty) if penalty else ("free",))
-        said += lacks(view, state.unmet(kind, cards))
-        if state.advanced and state.outside(state.degrees) >> kind & 1:
-            said.append(water(state, kind))
-    elif kind >= FOOD:
-        said.append(("feeds", RATIONS[kind]))
-    met = state.goals_met()
-    state.apply(action)
-    after = state.goals_met()
-    state.undo()
-    for number, goal in enumerate(view.lights.picture.goals):
-        if (met ^ after) >> number & 1:
-            said.append(panel(("GOAL " if after >> number & 1 else "LOST ") + goal))
-    said.append(("more-or-play",) if SCHOOLS >> kind & 1 else ("to-confirm",))
-    return said
 
 
 def name_of(view, kind):

@@ -267,7 +267,7 @@ class View(base.View):
 
     def committed(self, action):
         room = "naiad_table.games.acqua_dolce."
-        unload(room + "cards", room + "walk", room + "numbers", room + "told_walk")
+        unload(room + "cards", room + "walk", room + "numbers", room + "told_turn", room + "told_walk")
         self._see()
         self._ask_draw()
         asked = self.lights.asked
