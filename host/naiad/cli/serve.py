@@ -1,9 +1,9 @@
 """``naiad serve``: tables and kept games in a browser, until Ctrl-C; the pages are web/'s."""
 
 import contextlib
-import secrets
 import socket
 import sys
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +24,7 @@ LAN, HERE = "0.0.0.0", "127.0.0.1"
 @click.option("--board", "boards", metavar="PORT", multiple=True, help="Watch this board [default: those plugged in].")
 @twin_options
 @click.option("--lan", is_flag=True, help="Let others in this network watch; shows the address as a QR code.")
+@click.option("--open", "opens", is_flag=True, help="Open the address in this PC's browser.")
 @db_option
 def serve(
     game: str | None,
@@ -33,6 +34,7 @@ def serve(
     speed: float,
     nvm: Path | None,
     lan: bool,
+    opens: bool,
     db: str | None,
 ) -> None:
     """Show tables and saved games in a browser.
@@ -40,11 +42,12 @@ def serve(
     Open the address that is printed. What follows # in it lets you set up a simulated table, move it, and change names;
     without it, and for everybody else, everything is view-only. With a saved game's ID the address is that game's.
     Every board that is plugged in is watched, and what it plays is saved. It listens on this machine alone unless --lan
-    is given. Ctrl-C ends it; the tables play on.
+    is given. Ctrl-C ends it; the tables play on. Started again, it has the same address and the same simulated table.
 
     \b
     Examples:
       naiad serve
+      naiad serve --open
       naiad serve 5f3a9c01
       naiad serve --port 9000 --lan
       naiad serve --board /dev/ttyACM1
@@ -55,17 +58,21 @@ def serve(
     for name in boards:
         refuse_impossible(name)
     with opened(db) as store, listening(LAN if lan else HERE, port) as there:
+        from naiad.store.database import table_memory
         from naiad.web.app import app
         from naiad.web.qr import terminal
+        from naiad.web.remembered import Remembered
         from naiad.web.server import Server
         from naiad.web.watching import Watching
 
         page = "" if game is None else f"game?id={the_id(store, game)}"
-        token = secrets.token_urlsafe(12)
+        remembered = Remembered(table_memory() if nvm is None else nvm)
         number = there.getsockname()[1]
         watch = f"http://{address()}:{number}/" if lan else ""
-        server = Server(app(store, token, watch, Watching(store, boards or None, nvm, speed, seed)))
-        click.echo(f"Open http://{HERE}:{number}/{page}#hands={token}")
+        watching = Watching(store, boards or None, nvm, speed, seed, remembered)
+        server = Server(app(store, remembered.key, watch, watching))
+        opened_at = f"http://{HERE}:{number}/{page}#hands={remembered.key}"
+        click.echo(f"Open {opened_at}")
         if lan:
             click.echo(f"To watch from this network: {watch}")
             # A terminal that has no blocks would show question marks.
@@ -76,6 +83,8 @@ def serve(
         # Who has read that sentence may press at once.
         with contextlib.suppress(KeyboardInterrupt):
             click.echo("Ctrl-C ends it.")
+            if opens and not webbrowser.open(opened_at):
+                click.echo("No browser can be opened from here.", err=True)
             server.run(sockets=[there])
         # The terminal has written ^C.
         click.echo()

@@ -22,7 +22,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -33,7 +33,7 @@ from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
-from naiad.web import kept, play_file, qr, refused, statistics, words
+from naiad.web import kept, play_file, qr, refused, statistics, words, wrong
 from naiad.web.guard import Guard
 from naiad.web.live import Live
 from naiad.web.refused import Refused
@@ -274,6 +274,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             KeyError: _sentence(404),
             RecordError: _sentence(422),
             StoreError: _sentence(503),
+            404: wrong.nowhere,
+            500: wrong.broken,
         },
     )
     out.state.closing = closing
@@ -322,13 +324,13 @@ def taken(data: bytes, name: str, kind: str) -> Response:
     return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def _told(__: Request, error: Exception) -> Response:
+async def _told(request: Request, error: Exception) -> Response:
     assert isinstance(error, Told)
-    return PlainTextResponse(f"{error}\n", error.status)
+    return wrong.page(request, error.status, str(error))
 
 
 def _sentence(status: int) -> Callable[[Request, Exception], Any]:
-    async def handler(__: Request, error: Exception) -> Response:
-        return PlainTextResponse(f"{refused.by(error)}\n", status)
+    async def handler(request: Request, error: Exception) -> Response:
+        return wrong.page(request, status, refused.by(error))
 
     return handler

@@ -18,6 +18,7 @@ and sends these orders to /api/tables/twin/do; each but the first two has an ans
 the drawing, ``win`` is null where nothing was played to the end. No hints: nobody knows what the seat holds.
 """
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -32,6 +33,7 @@ from naiad.rooms import part
 from naiad.web import deal
 from naiad.web.live import Live
 from naiad.web.refused import Refused
+from naiad.web.remembered import Remembered
 from naiad_core import games
 from naiad_core.text import Game
 
@@ -45,10 +47,20 @@ MOST_SEATS = 8
 class Seated:
     """``kept(id)`` reads a game from the store, ``table()`` is what the twin has under the knob (twin/within.py)."""
 
-    def __init__(self, live: Live, kept: Callable[[str], Game], table: Callable[[], Mapping[str, Any]]) -> None:
+    def __init__(
+        self,
+        live: Live,
+        kept: Callable[[str], Game],
+        table: Callable[[], Mapping[str, Any]],
+        remembered: Remembered | None = None,
+    ) -> None:
         self.live = live
         self.kept, self.table = kept, table
+        self._remembered = remembered
         self._levels: dict[int, int] = {}
+        if remembered is not None:
+            with contextlib.suppress(Refused):
+                self._levels = chosen(remembered.levels)
         self._opponent: Opponent | None = None
         self._id = ""
         self._hints = Hints()
@@ -101,6 +113,8 @@ class Seated:
         with self._lock:
             if verb == "against":
                 self._levels = chosen(values.get("levels"))
+                if self._remembered is not None:
+                    self._remembered.levels = values["levels"]
                 if self._id:
                     self.follow(self._id, self.kept(self._id))
                 else:

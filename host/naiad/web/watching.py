@@ -4,6 +4,7 @@ A board is asked for its lights and its entries as ``naiad play`` does, and what
 that is also moved: orders come from the pages and are carried out one after the other.
 """
 
+import contextlib
 import hashlib
 import queue
 import threading
@@ -25,6 +26,7 @@ from naiad.store import PRACTICE, files
 from naiad.web import asks, kept, refused
 from naiad.web.live import Live
 from naiad.web.refused import Refused
+from naiad.web.remembered import Remembered
 from naiad.web.seated import ORDERS, Seated
 from naiad.web.wall import Wall
 from naiad_core import palette
@@ -62,12 +64,19 @@ class Watching:
     """Every table that the pages show, by key. ``ports``: the boards that are watched; None for those plugged in."""
 
     def __init__(
-        self, store: "Store", ports: Iterable[str] | None, nvm: Path | None, speed: float, seed: int | None
+        self,
+        store: "Store",
+        ports: Iterable[str] | None,
+        nvm: Path | None,
+        speed: float,
+        seed: int | None,
+        remembered: Remembered | None = None,
     ) -> None:
         self.store = store
         self.tables: dict[str, Live] = {}
         self.stop = threading.Event()
         self._nvm, self._speed, self._seed = nvm, speed, seed
+        self._remembered = remembered
         self._threads: list[threading.Thread] = []
         self._twin: _Twin | None = None
         self._starting = threading.Lock()
@@ -85,6 +94,13 @@ class Watching:
         self._spawn(Wall(self.store, self.tables, lambda store, live: _Told(store, live).played).run, self.stop)
         if self._finds:
             self._spawn(self._find)
+        if self._remembered is not None and self._remembered.has_table:
+            # It goes on where it was, and so do the pages that were open.
+            self._spawn(self._resume)
+
+    def _resume(self) -> None:
+        with contextlib.suppress(Refused):
+            self.start_twin()
 
     def end(self) -> None:
         """Let go of every table; the boards play on, the twin's memory is kept."""
@@ -137,8 +153,10 @@ class Watching:
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
             told = _Told(self.store, live)
             twin.told = told
-            told.seated = Seated(live, lambda id_: files.kept(self.store, id_), lambda: told.table)
+            told.seated = Seated(live, lambda id_: files.kept(self.store, id_), lambda: told.table, self._remembered)
             told.state()
+            if self._remembered is not None:
+                self._remembered.has_table = True
             self._spawn(_follow, told, process.port, twin.stop, PRACTICE)
             self._spawn(twin.run)
             return live

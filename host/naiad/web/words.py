@@ -157,6 +157,8 @@ WORDS = (
     later("under your hands"),
     later("live"),
     later("connection lost; looking for the table again"),
+    later("The table does not answer: is naiad serve still running?"),
+    later("The page goes on by itself as soon as the table is there again."),
     later("This table is not here any more: go back to Tables."),
     later("yours: set up a table, change names"),
     later("view only"),

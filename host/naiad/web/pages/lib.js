@@ -58,6 +58,12 @@ export async function ask(path, body) {
   } catch {
     throw new Error(t("The server does not answer: is naiad serve still running?"));
   }
+  if (answer.status === 403 && token) {
+    // Hands that this server does not know are none.
+    sessionStorage.removeItem("hands");
+    sessionStorage.setItem("refused", (await answer.text()).trim());
+    location.reload();
+  }
   if (!answer.ok) throw new Error((await answer.text()).trim() || t("The server answers {status}.", { status: answer.status }));
   return answer.json();
 }
@@ -86,6 +92,10 @@ while (texts.nextNode()) {
 for (const name of ["aria-label", "placeholder"]) {
   for (const one of document.querySelectorAll(`[${name}]`)) one.setAttribute(name, t(one.getAttribute(name) ?? ""));
 }
+
+const refused = sessionStorage.getItem("refused");
+sessionStorage.removeItem("refused");
+if (refused) document.querySelector("main > :last-child")?.before(el("p", { className: "trouble dropped", role: "alert" }, refused));
 
 let begun = 0;
 let failed = 0;

@@ -154,6 +154,15 @@ const SILENT_MS = 40_000;
 const AGAIN_MS = 2000;
 const UNSEEN_MS = 30_000;
 const LOST = t("connection lost; looking for the table again");
+// What nothing can be done with while the table is away.
+const HELD = ["acts", "tray", "position", "hands", "against"];
+
+/** Whether the table can be spoken to; what is wrong stands where the table's own sentence was. @param {string} [why] */
+function there(why = "") {
+  document.body.classList.toggle("away", Boolean(why));
+  for (const one of HELD) by(one).inert = Boolean(why);
+  if (why) say(why, [t("The page goes on by itself as soon as the table is there again.")]);
+}
 /** @type {EventSource | null} */
 let events = null;
 let heard = 0;
@@ -163,7 +172,7 @@ function listen() {
   events?.close();
   heard = Date.now();
   events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
-  events.addEventListener("open", () => tried(async () => {}));
+  events.addEventListener("open", () => { there(); tried(async () => {}); });
   for (const [name, show] of Object.entries(PARTS)) {
     events.addEventListener(name, (event) => {
       heard = Date.now();
@@ -175,16 +184,17 @@ function listen() {
 
 function lost() {
   by("link").textContent = LOST;
+  there(t("The table does not answer: is naiad serve still running?"));
   if (events?.readyState === EventSource.CLOSED) tried(async () => {
     const { tables } = await ask("/api/tables");
-    if (!tables.some((/** @type {any} */ one) => one.key === key)) throw new Error(t("This table is not here any more: go back to Tables."));
+    if (!tables.some((/** @type {any} */ one) => one.key === key)) there(t("This table is not here any more: go back to Tables."));
   });
 }
 
 setInterval(() => {
   if (!events) return;
   const silent = Date.now() - heard;
-  if (silent > SILENT_MS) by("link").textContent = LOST;
+  if (silent > SILENT_MS) { by("link").textContent = LOST; there(LOST); }
   if (silent > SILENT_MS || (silent > AGAIN_MS && events.readyState === EventSource.CLOSED)) listen();
 }, AGAIN_MS);
 document.addEventListener("visibilitychange", () => {

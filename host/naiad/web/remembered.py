@@ -1,0 +1,71 @@
+"""What a server knows again after it was started anew: the key to its hands, whether its simulated table was set up,
+which seats the PC plays. One file of this user's beside the table's memory; not the games and not that memory.
+
+A key that is the same at every start lets a page go on that was open meanwhile. Whoever deletes the file gets another.
+"""
+
+import contextlib
+import hashlib
+import hmac
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+SUFFIX = ".serve"
+BYTES = 12
+
+
+class Remembered:
+    """``memory`` is the file of the simulated table's memory; where nothing can be written, all is forgotten."""
+
+    def __init__(self, memory: Path) -> None:
+        self.path = memory.with_name(memory.name + SUFFIX)
+        self._known: dict[str, Any] = {}
+        with contextlib.suppress(OSError, ValueError):
+            known = json.loads(self.path.read_text("utf-8"))
+            self._known = known if isinstance(known, dict) else {}
+
+    @property
+    def key(self) -> str:
+        """The key to the hands, the same at every start."""
+        known = self._known.get("key")
+        if not isinstance(known, str) or len(known) < BYTES:
+            known = secrets.token_urlsafe(BYTES)
+            self._keep("key", known)
+        return known
+
+    @property
+    def has_table(self) -> bool:
+        """Whether the simulated table was set up."""
+        return self._known.get("table") is True
+
+    @has_table.setter
+    def has_table(self, has: bool) -> None:
+        self._keep("table", has)
+
+    @property
+    def levels(self) -> Any:
+        """The seats that the PC plays and how strong, as a page sends them."""
+        return self._known.get("levels", {})
+
+    @levels.setter
+    def levels(self, levels: Any) -> None:
+        self._keep("levels", levels)
+
+    def _keep(self, name: str, value: Any) -> None:
+        if self._known.get(name) == value:
+            return
+        self._known[name] = value
+        fresh = self.path.with_name(self.path.name + f".{os.getpid()}")
+        with contextlib.suppress(OSError):
+            # Nobody else may read it, also for the moment between.
+            fresh.touch(0o600)
+            fresh.write_text(json.dumps(self._known), "utf-8")
+            fresh.replace(self.path)
+
+
+def of_seat(key: str, seat: int) -> str:
+    """The key to one seat, which opens no other."""
+    return hmac.new(key.encode(), f"seat {seat}".encode(), hashlib.sha256).hexdigest()[: 2 * BYTES]
