@@ -8,7 +8,6 @@ from naiad_table.menu import NewGame
 from naiad_table.pages import Pages
 
 IDLE = {"screen": "play", "question": "", "opened": [], "seat": 1, "history": 3, "notice": "", "note": ""}
-LAID = "Bo: card laid. Pyramid? Left: size 1: 5."
 GAME = GAMES[0]
 
 
@@ -27,12 +26,6 @@ def test_who_is_to_act_is_told_first_what_to_do():
 def test_news_of_others_is_no_title_for_who_is_to_act():
     assert idle("Ada draws a card.", acts="Bo")["title"] == ""
     assert idle("Ada draws a card.", acts="")["title"] == "Ada draws a card."
-
-
-def test_what_only_hands_at_a_board_need_is_not_told():
-    (line,) = ["Bo: lay out the market's tiles, 1 of 3 so far. Read their tags."]
-    told = asks.asked(IDLE | {"lines": [line]}, None, "aqua", "Bo")
-    assert told["title"] == "Bo: lay out the market's tiles, 1 of 3 so far."
 
 
 def test_what_is_laid_out_before_a_game_is_told_page_by_page():
