@@ -19,13 +19,15 @@ DRAWING := $(VENV)/.hardware
 WHEELS := $(VENV)/wheels/.ready
 # twine, which checks a release.
 RELEASE := $(VENV)/.release
+# Sphinx, which makes the site and whose warnings are errors.
+DOCS := $(VENV)/.docs
 # The emulated Pico: rp2040js, and the boot ROM.
 PICO := tools/pico/node_modules/.ready
 # What changes most: the rules, records, the command line, one turn of each game at the table; robots play whole games in make test.
 QUICK := tests/games tests/unit/core tests/unit/cli -k "not robots and not robot and not enrolled and not crosscheck"
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test tests-of-all check quick release bench hardware prints pico club words lock clean quick-check quick-tests
+.PHONY: demo docs test tests-of-all check quick release bench hardware prints pico club words lock clean quick-check quick-tests
 demo: $(READY)
 	$(BIN)/naiad demo
 
@@ -67,6 +69,10 @@ $(STUBS): tools/requirements-micropython.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/micropython-stubs -r tools/requirements-micropython.lock
 	touch $@
 
+$(DOCS): tools/requirements-docs.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements-docs.lock
+	touch $@
+
 $(DRAWING): tools/requirements-hardware.lock tools/requirements-ibom.lock | $(READY)
 	$(PIP) install --no-deps --require-hashes -r tools/requirements-hardware.lock
 	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/ibom -r tools/requirements-ibom.lock
@@ -86,13 +92,13 @@ check: $(READY) $(STUBS) $(BROWSER)
 	$(BIN)/python tools/browser/check_types.py
 
 # The checkers use one core: the tests have the other meanwhile.
-test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD)
+test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD) $(DOCS)
 	$(MAKE) -j2 check tests-of-all
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
 # One worker more than there are cores: some tests wait for real processes.
 # A worker keeps to its files, so that what their tests share is made once, and takes from another when it has done its own.
-tests-of-all: $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD)
+tests-of-all: $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD) $(DOCS)
 	MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
 
 # Lint, types, and the tests of what changes most: under a minute on two cores.
@@ -107,6 +113,11 @@ quick-check: $(READY)
 
 quick-tests: $(READY) $(VM)
 	MAKEFLAGS= $(BIN)/pytest -n 2 --dist worksteal $(QUICK)
+
+# The site, in build/docs; open build/docs/index.html.
+docs: $(DOCS)
+	$(BIN)/python -m sphinx -q -W --keep-going -b html -c tools/docs . build/docs
+	@echo "Open build/docs/index.html"
 
 # The sdist and the wheel, checked; what is left for whoever releases is printed.
 release: $(RELEASE)
@@ -149,10 +160,11 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-micropython.in -o tools/requirements-micropython.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock pyproject.toml -o tools/requirements-wheel.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-release.in -o tools/requirements-release.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock tools/requirements-docs.in -o tools/requirements-docs.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock tools/requirements-hardware.in -o tools/requirements-hardware.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-ibom.in -o tools/requirements-ibom.lock
 	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-pico.in -o tools/requirements-pico.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
 
 clean:
-	rm -rf $(VENV) tools/vm/node_modules tools/pico/node_modules tools/browser/node_modules tools/openscad/node_modules hardware/build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build tools/vm/node_modules tools/pico/node_modules tools/browser/node_modules tools/openscad/node_modules hardware/build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,4 +1,6 @@
-"""Every command that README.md and ``--help`` show, as a person runs it: typed in a terminal, by keys to its end."""
+"""Every command that README.md, the pages for players and owners, and ``--help`` show, as a person runs it: typed in a
+terminal, by keys to its end.
+"""
 
 import json
 import re
@@ -20,9 +22,10 @@ from terminal import ENTER, LEFT, SIZES, Shell
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 REPOSITORY = Path(__file__).parents[2]
-README = (REPOSITORY / "README.md").read_text()
+PAGES = ("README.md", "tools/docs/play.md", "tools/docs/own.md")
+SHOWN = "\n".join((REPOSITORY / page).read_text() for page in PAGES)
 # `make test` is what runs this; the others run for minutes, and their parts have tests of their own.
-NOT_HERE = {"make test", "make bench", "make pico UF2=circuitpython.uf2"}
+NOT_HERE = {"make test", "make docs", "naiad play --against 3", "naiad review b130838c"}
 # The first game of the list is the one that is begun by hand here.
 TITLE, MENU = descriptor(GAMES[0]).TITLE, descriptor(GAMES[0]).MENU
 FIRST = descriptor(GAMES[0]).FIRST[0]
@@ -38,11 +41,11 @@ UNSETTLED = re.sub(r'"id":"\w+",', "", OPEN.read_text()).replace('"Player 1"', '
 KEPT = {"5f3a9c01": CASCADE, "77b0e4d2": UNSETTLED}
 
 
-def of_readme():
-    """The commands that README.md shows, without their comments, in order."""
-    blocks = re.findall(r"^```\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+def of_pages():
+    """The commands that the pages show, without their comments, in order."""
+    blocks = re.findall(r"^```\n(.*?)^```", SHOWN, re.MULTILINE | re.DOTALL)
     lines = [line.partition("#")[0].strip() for block in blocks for line in block.splitlines()]
-    prose = re.sub(r"^```\n.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
+    prose = re.sub(r"^```\n.*?^```", "", SHOWN, flags=re.MULTILINE | re.DOTALL)
     return [line for line in [*lines, *re.findall(r"`([^`]+)`", prose)] if re.match(r"(naiad|make) \S", line)]
 
 
@@ -55,14 +58,14 @@ def examples(name):
 
 
 def shown(pattern):
-    """The one command of README.md that looks so."""
-    (line,) = {line for line in of_readme() if re.fullmatch(pattern, line)}
+    """The one command of the pages that looks so."""
+    (line,) = {line for line in of_pages() if re.fullmatch(pattern, line)}
     return line
 
 
-# What README.md has a person do with some game of its choice: these are run as they stand there.
-DEMOS = [line for line in of_readme() if line.startswith("naiad demo ")]
-DEMOS += [f"naiad demo {rest}" for rest in re.findall(r"^naiad demo .* # and (.*)", README, re.MULTILINE)]
+# What the pages have a person do with some game of its choice: these are run as they stand there.
+DEMOS = [line for line in of_pages() if line.startswith("naiad demo ")]
+DEMOS += [f"naiad demo {rest}" for rest in re.findall(r"^naiad demo .* # and (.*)", SHOWN, re.MULTILINE)]
 ENROL, LABELS, ENROL_DEMO = map(shown, (r"naiad enrol \S+", r"naiad labels \S+", r"naiad enrol \S+ --demo"))
 CARD = shown(r"naiad card \S+")
 SHOW, RENAME, FORGET = map(shown, (r"naiad show \w{8}", r"naiad rename .*", r"naiad forget \w{8}"))
@@ -98,7 +101,7 @@ def a_board(tmp_path, monkeypatch, **options):
         yield twin
 
 
-# --- README.md, from the first to the last line ---
+# --- the pages, from the first to the last line ---
 
 
 def test_without_hardware():
@@ -116,8 +119,9 @@ def test_without_hardware():
             assert ", over" in said and "Next: naiad show" in said
         listed = shell.run("naiad games")
         assert all(descriptor(game).TITLE in listed for game in GAMES)
-        for shown in re.findall(r"naiad (?:show|report) (\w{8})", README):
-            assert shown in listed, f"README.md shows {shown}; with its seed that game is another today"
+        for shown in re.findall(r"naiad (?:show|report) (\w{8})", SHOWN):
+            assert shown in listed, f"a page shows {shown}; with its seed that game is another today"
+        assert shell.run("naiad --lang fr games") != listed
         assert ", over: Player 1 wins" in shell.run(SHOW)
         assert "drawn: game.svg" in shell.run("naiad show b130838c -o game.svg")
         assert Path("game.svg").read_text().startswith("<svg")
@@ -249,13 +253,13 @@ def asked(shell):
     return " ".join(questions[-1].split()) if questions else ""
 
 
-def test_every_command_of_the_readme_is_run_here():
+def test_every_command_of_the_pages_is_run_here():
     source = Path(__file__).read_text()
     named = {ENROL, LABELS, ENROL_DEMO, SHOW, RENAME, NOTE, BROWSE, FORGET, LEGAL, CARD}
     ran = {*DEMOS, *named, "naiad play", *NOT_HERE, "make demo"}
-    missing = [line for line in of_readme() if line not in ran and f'"{line}"' not in source]
-    assert not missing, f"README.md shows what no test runs: {missing}"
-    assert len(of_readme()) > 15
+    missing = [line for line in of_pages() if line not in ran and f'"{line}"' not in source]
+    assert not missing, f"the pages show what no test runs: {missing}"
+    assert len(of_pages()) > 15
 
 
 # --- the examples of --help ---
