@@ -97,6 +97,18 @@ def meant(context: str, sentence: str, **values: Any) -> str:
     return told.format(**values) if values else told
 
 
+def number(value: float | None, form: str = "g") -> str:
+    """A number with the decimal sign of the language of now, a comma everywhere but in English; '' for none.
+
+    >>> number(0.6125, ".2f")
+    '0.61'
+    """
+    if value is None:
+        return ""
+    told = format(value, form)
+    return told if _now[0] == LANGUAGES[0] else told.replace(".", ",")
+
+
 def later(sentence: str) -> str:
     """The sentence as it is: it is to be found for the catalogues here, and turned where it is shown."""
     return sentence

@@ -6,6 +6,7 @@ import click
 
 from naiad.language import _
 from naiad.report.words import player
+from naiad.report.words_count import clauses
 from naiad.rooms import part
 from naiad_core.text import Game
 
@@ -63,7 +64,7 @@ class Against:
             return ""
         told = _("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)
         goal = opponent.goal_name(seat)
-        return told + "; " + _("goal: {element}", element=goal) if goal else told
+        return clauses([told, _("goal: {element}", element=goal)]) if goal else told
 
     def close(self) -> None:
         """End its processes."""

@@ -208,7 +208,10 @@ def _facts(game: str) -> int:
         click.echo(_("Everything about {game} is known.", game=game))
         return 0
     click.echo(
-        _("Enter leaves the value in [..] as it is and the question open; q and Enter ends. Answers are saved at once.")
+        _(
+            "Enter leaves the value in [..] as it is and the question open; [q] and Enter ends. "
+            "Answers are saved at once."
+        )
     )
     answers = number = 0
     while number < len(questions):

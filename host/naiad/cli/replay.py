@@ -93,7 +93,7 @@ def _walk(whole: Game, out: Any, no_position: bool) -> None:
             elif not no_position:
                 out.print(position(step.game), soft_wrap=True)
             _print(step, out, no_position=True)
-            keys = _("any key: next, b: back, ?: what the lights say, q: end")
+            keys = _("any key: next, [b]: back, [?]: what the lights say, [q]: end")
             out.print(f"[{at}/{last}] {keys}", end="", style="dim")
             for key in read_keys():
                 if key == INTERRUPT:

@@ -10,8 +10,9 @@ import click
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.cli.written import whole
-from naiad.language import _, plural
+from naiad.language import _, number, plural
 from naiad.report.cascade import GAP_MM, HEIGHT_MM, Cascade, Crossing, Push, cascade
+from naiad.report.words_count import clauses
 from naiad.service.errors import Trouble, WrongInput
 
 # Beyond any table.
@@ -106,7 +107,7 @@ def _print(result: Cascade, called: Callable[[str], str]) -> None:
                 str(push.number),
                 str(crossing.gate),
                 called(crossing.domino) if crossing.domino else "",
-                f"{crossing.ms:g}",
+                number(crossing.ms),
                 *_figures(crossing, result.expected_m_s),
                 note,
             )
@@ -116,16 +117,16 @@ def _print(result: Cascade, called: Callable[[str], str]) -> None:
         best = result.best
         row = _(
             "Whole row: {speed} ± {error} m/s, push {push} from gate {one} to {other}, {mm} mm in {ms} ms",
-            speed=f"{best.speed_m_s:.2f}",
-            error=f"{best.plus_minus_m_s:.2f}",
+            speed=number(best.speed_m_s, ".2f"),
+            error=number(best.plus_minus_m_s, ".2f"),
             push=best.push,
             one=best.from_gate,
             other=best.to_gate,
-            mm=f"{best.distance_mm:g}",
-            ms=f"{best.time_ms:g}",
+            mm=number(best.distance_mm),
+            ms=number(best.time_ms),
         )
         if result.time_s is not None:
-            row += "; " + _("{s} s from the first push to the last gate", s=f"{result.time_s:.1f}")
+            row = clauses([row, _("{s} s from the first push to the last gate", s=number(result.time_s, ".1f"))])
         terminal.print(f"\n{row}", soft_wrap=True)
     terminal.print(f"\n{_summary(result)}", soft_wrap=True)
     if result.counted != len(result.pushes):
@@ -157,19 +158,19 @@ def _summary(result: Cascade) -> str:
         stalls=plural("{n} stall", "{n} stalls", result.stalls),
         median=_("no two gates were passed by one push")
         if median is None
-        else _("median {speed} m/s", speed=f"{median:.2f}"),
-        expected=f"{result.expected_m_s:.2f}",
+        else _("median {speed} m/s", speed=number(median, ".2f")),
+        expected=number(result.expected_m_s, ".2f"),
         apart=_apart(result),
-        height=f"{result.height_mm:g}",
-        gap=f"{result.gap_mm:g}",
+        height=number(result.height_mm),
+        gap=number(result.gap_mm),
     )
 
 
 def _apart(result: Cascade) -> str:
     ways = sorted({way for way in result.ways_mm if way})
     if not ways:
-        return f"{result.spacing_mm:g}"
-    return _("{least} to {most}", least=f"{ways[0]:g}", most=f"{ways[-1]:g}")
+        return number(result.spacing_mm)
+    return _("{least} to {most}", least=number(ways[0]), most=number(ways[-1]))
 
 
 def _note(crossing: Crossing, push: Push, called: Callable[[str], str]) -> str:
@@ -180,7 +181,7 @@ def _note(crossing: Crossing, push: Push, called: Callable[[str], str]) -> str:
     if crossing.slow:
         told = _("slow, then {stalled}", stalled=told)
     if push.stood_s is not None:
-        told += ", " + _("stood for {s} s", s=f"{push.stood_s:.1f}")
+        told += ", " + _("stood for {s} s", s=number(push.stood_s, ".1f"))
     return told
 
 
@@ -190,8 +191,8 @@ def _figures(crossing: Crossing, expected_m_s: float) -> tuple[str, ...]:
     speed = crossing.speed_m_s
     return (
         str(crossing.from_gate),
-        f"{crossing.distance_mm:g}",
-        f"{crossing.time_ms:g}",
-        "" if speed is None else f"{speed:.2f} ± {crossing.plus_minus_m_s:.2f}",
+        number(crossing.distance_mm),
+        number(crossing.time_ms),
+        "" if speed is None else f"{number(speed, '.2f')} ± {number(crossing.plus_minus_m_s or 0.0, '.2f')}",
         "" if speed is None else f"{100 * speed / expected_m_s:.0f} %",
     )

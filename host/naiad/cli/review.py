@@ -8,7 +8,7 @@ import click
 
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
-from naiad.language import _, plural
+from naiad.language import _, number, plural
 from naiad.service.errors import Trouble
 from naiad_core.text import Game
 
@@ -44,9 +44,9 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
     turns = list(decisions(game))
     found = []
     shows = sys.stderr.isatty() and not as_json
-    for number, (line, view, turn) in enumerate(turns, start=1):
+    for at, (line, view, turn) in enumerate(turns, start=1):
         if shows:
-            click.echo(f"\r{number}/{len(turns)}", nl=False, err=True)
+            click.echo(f"\r{at}/{len(turns)}", nl=False, err=True)
         found.append(judged(line, view, turn, seed, samples or MOST))
     if shows:
         click.echo("\r\x1b[K", nl=False, err=True)
@@ -79,7 +79,7 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
         head = labelled(player(game.header, each.seat), f"{', '.join(played)} {each.mark}".strip())
         lost = _(
             "lost {points} points of the lead, {chance} % of the chance to win",
-            points=f"{each.points:.1f} ± {each.points_error:.1f}",
+            points=f"{number(each.points, '.1f')} ± {number(each.points_error, '.1f')}",
             chance=round(100 * each.chance),
         )
         line = _("line {number}", number=each.line)

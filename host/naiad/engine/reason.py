@@ -8,6 +8,7 @@ from typing import Any
 
 from naiad.engine.view import View
 from naiad.engine.world import Turn
+from naiad.report.words_count import clauses, labelled
 
 # Of a position and a seat: points by what they are for.
 Rows = Callable[[Any, int], Mapping[str, int]]
@@ -32,4 +33,5 @@ def by_name(view: View, turn: Turn, rows: Rows) -> str:
 def told(apart: Mapping[str, int]) -> str:
     """Differences by name in one line."""
     rows = sorted(apart.items(), key=lambda row: (-abs(row[1]), row[0]))
-    return "; ".join(f"{points:+}: {name}" for name, points in rows if points)
+    each = [labelled(f"{points:+}", name) for name, points in rows if points]
+    return clauses(each) if each else ""

@@ -7,7 +7,7 @@ from typing import Any
 import pygal  # type: ignore[import-untyped]
 from pygal.style import CleanStyle  # type: ignore[import-untyped]
 
-from naiad.language import _, plural
+from naiad.language import _, number, plural
 from naiad.report.cascade import Cascade, Crossing
 
 # pygal leaves a finder for its plug-ins behind, of a kind that Python warns of at every later import.
@@ -45,7 +45,7 @@ def svg(cascade: Cascade) -> bytes:
         include_x_axis=True,
         no_data_text=_("no gate was passed"),
         x_value_formatter=lambda x: f"{x:.0f}",
-        value_formatter=lambda y: f"{y:.2f}",
+        value_formatter=lambda y: number(y, ".2f"),
     )
     # Its default is random, and it prefixes every rule of the picture's style.
     chart.uuid = "cascade"
@@ -55,7 +55,7 @@ def svg(cascade: Cascade) -> bytes:
         dashed = {"width": 1.5, "dasharray": "6, 4"}
         for name, speed in ((_("expected"), cascade.expected_m_s), (_("slow below"), cascade.slow_m_s)):
             line = [(x, round(speed, 3)) for x in ends]
-            chart.add(f"{name} {speed:.2f}", line, show_dots=False, stroke_style=dashed)
+            chart.add(f"{name} {number(speed, '.2f')}", line, show_dots=False, stroke_style=dashed)
         stalls = [
             {
                 "value": (cascade.at_mm(push.stalled_after), 0),
@@ -76,14 +76,14 @@ def _title(cascade: Cascade) -> str:
     told = plural("Cascade: {n} push", "Cascade: {n} pushes", len(cascade.pushes))
     if cascade.median_m_s is None:
         return told
-    return told + ", " + _("median {speed} m/s", speed=f"{cascade.median_m_s:.2f}")
+    return told + ", " + _("median {speed} m/s", speed=number(cascade.median_m_s or 0.0, ".2f"))
 
 
 def _speeds(crossings: list[Crossing], cascade: Cascade) -> list[dict[str, Any]]:
     dots = [
         {
             "value": (cascade.at_mm((c.gate + c.from_gate) / 2), round(c.speed_m_s, 3)),
-            "label": _("gate {one} to {other}, {ms} ms", one=c.from_gate, other=c.gate, ms=f"{c.time_ms:g}"),
+            "label": _("gate {one} to {other}, {ms} ms", one=c.from_gate, other=c.gate, ms=number(c.time_ms)),
         }
         for c in crossings
         if c.speed_m_s is not None and c.from_gate is not None

@@ -27,7 +27,7 @@ def checked_name(name: str) -> str:
     """A name without the blanks around it; WrongInput for one that is too long."""
     name = name.strip()
     if len(name) > LONGEST_NAME:
-        raise WrongInput(labelled(words.name(name), _("a name has at most {n} letters", n=LONGEST_NAME)))
+        raise WrongInput(labelled(words.name(name), _("a name has at most {n} characters", n=LONGEST_NAME)))
     return name
 
 

@@ -1,6 +1,7 @@
 """Acqua Dolce's moves in words: every verb, its penalties, and all that the control phase takes out by itself."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,25 @@ from hypothesis import strategies as st
 
 from games.acqua_dolce import play
 from games.acqua_dolce.play import Hands, at_control, draw, last_card, push, several, spent
+from naiad import language
 from naiad.games.acqua_dolce.terms import called
+from naiad.games.acqua_dolce.words import unmet
 from naiad.games.acqua_dolce.words_control import seen
 from naiad.report import words
 from naiad.report.lines import Step, steps
 from naiad_core import text
 from naiad_core.games.acqua_dolce import rules, tank
-from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, kind_of, piece_name
+from naiad_core.games.acqua_dolce.pieces import (
+    CARDS,
+    FIRST,
+    NEEDS_DECORATION,
+    NEEDS_PLANT,
+    NO_GUPPY,
+    NO_SCHOOL,
+    SCHOOL,
+    kind_of,
+    piece_name,
+)
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -186,3 +199,15 @@ def test_every_move_has_words_and_every_card_that_leaves_the_table_is_named(seed
 def test_records_of_old_have_words(name):
     game = text.read((GOLDEN / f"{name}.jsonl").read_text())
     assert all(words.made(step) for step in steps(game) if step.game.moves)
+
+
+@pytest.mark.parametrize(
+    ("language_", "negation"), [("en", "no "), ("fr", "pas |sans "), ("de", "kein"), ("nl", "geen ")]
+)
+def test_what_a_fish_must_not_live_with_is_told_without_a_negation_where_it_is_there(language_, negation):
+    language.choose(language_)
+    try:
+        assert not re.match(negation, unmet(NO_GUPPY)) and not re.match(negation, unmet(NO_SCHOOL))
+        assert all(re.match(f"{negation}|sans", unmet(bit)) for bit in (SCHOOL, NEEDS_PLANT, NEEDS_DECORATION))
+    finally:
+        language.choose("en")

@@ -14,6 +14,7 @@ from naiad.engine.world import World as Plain
 from naiad.games.acqua_dolce import robot_mind as mind
 from naiad.games.acqua_dolce.robot_cards import ASKING, Cards
 from naiad.games.acqua_dolce.score import goal_told, in_hand
+from naiad.report.words_count import clauses
 from naiad_core.games.acqua_dolce import actions
 
 STRONGEST = 3
@@ -78,7 +79,8 @@ def reason(view: View, turn: Turn) -> str:
     before, after = around(view, turn)
     told = [now for now, was in zip(_goals(after), _goals(before), strict=True) if now != was]
     cards = after.hand(view.seat)
-    return "; ".join(told + ([in_hand(cards)] if cards != before.hand(view.seat) else []))
+    told += [in_hand(cards)] if cards != before.hand(view.seat) else []
+    return clauses(told) if told else ""
 
 
 def _goals(state: Any) -> list[str]:

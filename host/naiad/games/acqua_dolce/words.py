@@ -71,7 +71,7 @@ def _move(at: Step, before: Any, action: int) -> str:
             return _("takes {card} from the open row", card=called(named))
         return _("takes a card from the open row")
     if verb == PLAY:
-        return _("plays {cards}", cards=cards(map(piece_name, rest[0]))) + _penalty(before, rest[0])
+        return clauses([_("plays {cards}", cards=cards(map(piece_name, rest[0]))), *_penalty(before, rest[0])])
     if verb == SWAP:
         drawn = state.hand(at.seat) - before.hand(at.seat) + 2
         return _("discards 2 cards and draws {cards}", cards=drawn)
@@ -99,17 +99,17 @@ def _move(at: Step, before: Any, action: int) -> str:
     return _("ends the turn")
 
 
-def _penalty(before: Any, cards: list[int]) -> str:
-    """What it cost to play these cards, all of one kind."""
+def _penalty(before: Any, cards: list[int]) -> list[str]:
+    """What it cost to play these cards, all of one kind; nothing where it cost nothing."""
     conditions = before.unmet(kind_of(cards[0]), len(cards))
     if not conditions:
-        return ""
+        return []
     due = len(cards) * COUNT[conditions]
     there = before.pile + before.discards()
     why = unmet(conditions)
     if there < due:
         why += ", " + (_("only {cards} there", cards=there) if there else _("none there"))
-    return "; " + plural("{n} penalty card ({why})", "{n} penalty cards ({why})", due, why=why)
+    return [plural("{n} penalty card ({why})", "{n} penalty cards ({why})", due, why=why)]
 
 
 def _followed(events: list[Event], needed: int) -> Iterable[str]:

@@ -52,7 +52,7 @@ def few(game: str) -> tuple[tuple[Group, ...], str]:
         (_snail(), Group("large", _("one tag for each large animal"), _large(pieces.load(game), alike=True))),
         _(
             "Coral tiles are picked with the knob (MENU jumps to the next two colours), the "
-            "set-up is drawn by the board or entered with the knob."
+            "set-up is drawn by the table or entered with the knob."
         ),
     )
 

@@ -13,7 +13,7 @@ from naiad.language import _, later, plural
 from naiad.report.marked import indented, marked, name
 from naiad.report.score import won
 from naiad.report.words import player, seats
-from naiad.report.words_count import labelled, point_count
+from naiad.report.words_count import clauses, labelled, point_count
 from naiad_core.games.aqua import ladder
 from naiad_core.games.aqua.pieces import COLOURS, SOLO_RANKS
 from naiad_core.games.aqua.rules import solo_rank
@@ -135,8 +135,8 @@ def _rank(total: int) -> str:
     if reached == len(SOLO_RANKS):
         return here
     if reached:
-        return here + "; " + _("{points} points reach the next", points=SOLO_RANKS[reached])
-    return here + "; " + _("{points} points reach “{phrase}”", points=SOLO_RANKS[0], phrase=ladder.phrase(1))
+        return clauses([here, _("{points} points reach the next", points=SOLO_RANKS[reached])])
+    return clauses([here, _("{points} points reach “{phrase}”", points=SOLO_RANKS[0], phrase=ladder.phrase(1))])
 
 
 def _level(game: Game, score: Mapping[str, Any]) -> list[str]:

@@ -42,14 +42,10 @@ def position(game: Game) -> Text:
         if state.tiles >> tile & 1:
             out.append("  ").append(_landscape(state, tile)).append("\n")
     for seat in range(state.seats):
-        left = _("{n} to place", n=state.stock[seat])
-        out.append(f"  {labelled(player(game.header, seat), left)}")
-        reserve = state.reserve(seat)
-        if reserve:
-            out.append("; " + _("reserve, top first:"))
-            for n, domino in enumerate(reserve):
-                out.append(", " if n else " ").append(_name(domino))
-        out.append("\n")
+        left = [_("{n} to place", n=state.stock[seat])]
+        if reserve := state.reserve(seat):
+            left.append(" ".join([_("reserve, top first:"), ", ".join(map(_called, reserve))]))
+        out.append(f"  {labelled(player(game.header, seat), clauses(left))}\n")
     return out.append(f"  {clock(state)}\n")
 
 
