@@ -2,6 +2,7 @@
 read, take one from the walk, ask what it lacks; not how one is played (view.py, which loads this until the next move).
 """
 
+from naiad_core import palette
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce.actions import OPEN
 from naiad_core.games.acqua_dolce.pieces import CONDITIONS, FIRST, SCHOOLS, kind_of
@@ -50,7 +51,9 @@ def select(view, kind):
         view.tag(pieces.piece_name(lowest(kind, state.unseen(kind))))
 
 
-def lack_words(view):
-    """The unmet conditions of the cards to be played, each in words."""
+def tell_lacks(view):
+    """Say the unmet conditions of the cards to be played, each in words."""
     unmet = view.state.unmet(kind_of(view.cards[0]), len(view.cards))
-    return [view.lights.picture.lacks[number] for number in range(len(CONDITIONS)) if unmet >> number & 1]
+    words = [view.lights.picture.lacks[number] for number in range(len(CONDITIONS)) if unmet >> number & 1]
+    view.tell([(each, palette.RED) for each in words] or [("OK", palette.GREEN)])
+    view.dirty = True

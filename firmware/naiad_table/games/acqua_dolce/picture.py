@@ -29,14 +29,15 @@ def cards_of(action):
 
 
 class Picture:
-    """``colours`` are the mat's, ``kinds`` the colour of each kind of card, ``names`` theirs in up to four letters."""
+    """``colours`` are the mat's, ``kinds`` the colour of each kind of card."""
 
     def __init__(self):
         from naiad_core import layouts
 
         mat = layouts.load("acqua-dolce")
         self.colours = mat["colours"]
-        self.names = mat["names"]
+        # Of each kind four letters: as many texts would take seven times the room.
+        self._names = "".join(["%-4s" % name for name in mat["names"]])
         self.goals = mat["goals"]
         self.icons = [icon.encode() for icon in mat["icons"]]
         self.lacks = mat["lacks"]
@@ -51,15 +52,19 @@ class Picture:
             self.kinds[kind] = self.colours["food"]
         unload("naiad_core.layouts")
 
+    def name(self, kind):
+        """A kind of card in up to four letters."""
+        return self._names[4 * kind : 4 * kind + 4].rstrip()
+
     def card_name(self, card):
         """A card in up to four letters: three of its name, or the rations, and which copy it is."""
         kind = kind_of(card)
-        name = self.names[kind]
+        name = self.name(kind)
         return (name[:3] if kind < FOOD else "F" + name[3]) + str(card - FIRST[kind] + 1)
 
     def gone_words(self, kind, count):
         """(words, colour) for so many fish that a control phase took."""
-        return self.names[kind] + " -" + str(count), self.kinds[kind]
+        return self.name(kind) + " -" + str(count), self.kinds[kind]
 
     # --- the table ---
 
@@ -145,7 +150,7 @@ class Picture:
         verdict = "+" + str(penalty) if penalty else "OK"
         if SCHOOLS >> kind & 1:
             verdict += "   "[: 3 - len(verdict)] + str(cards)
-        canvas.word(self.names[kind], layout.NAME_Y, self.kinds[kind])
+        canvas.word(self.name(kind), layout.NAME_Y, self.kinds[kind])
         canvas.word(verdict, layout.COST_Y, self.colours["bad" if penalty else "good"])
 
     def draw_needs(self, canvas, kind, unmet, x, y):
@@ -167,7 +172,7 @@ class Picture:
         verb = verb_of(moves[at])
         chosen = cards_of(moves[at])
         kind = kind_of(chosen[0])
-        name = self.names[kind] if verb == actions.REMOVE else self.card_name(chosen[0])
+        name = self.name(kind) if verb == actions.REMOVE else self.card_name(chosen[0])
         canvas.word(name, layout.NAME_Y, self.kinds[kind])
         self.draw_tank(canvas, state, layout.ASKED_Y, ~offered)
         if odd:

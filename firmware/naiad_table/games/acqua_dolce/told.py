@@ -25,7 +25,7 @@ def lines(view):
         first = lights.told_page() if lights.kept else 0
         said = [_page(words) for words, _ in lights.told[first:]]
     elif selection.by_hand:
-        said = [(lights.picture.names[kind_of(selection.candidates[selection.index])],)]
+        said = [(lights.picture.name(kind_of(selection.candidates[selection.index])),)]
     elif selection.candidates:
         said = _move(view, selection.candidates[selection.index])
     elif lights.number >= 0 or state.is_over():
@@ -100,7 +100,7 @@ def _move(view, action):
 
 def name_of(view, kind):
     """A kind of card."""
-    return panel(view.lights.picture.names[kind])
+    return panel(view.lights.picture.name(kind))
 
 
 def named(view, kinds):

@@ -131,7 +131,7 @@ class View(base.View):
         return code
 
     def piece_words(self, piece):
-        return self.lights.picture.names[kind_of(piece)]
+        return self.lights.picture.name(kind_of(piece))
 
     # --- knob and buttons ---
 
@@ -253,11 +253,9 @@ class View(base.View):
             self.dirty = True
             return True
         make_room(CARDS)
-        from naiad_table.games.acqua_dolce.cards import lack_words
+        from naiad_table.games.acqua_dolce.cards import tell_lacks
 
-        words = lack_words(self)
-        self.tell([(each, palette.RED) for each in words] or [("OK", palette.GREEN)])
-        self.dirty = True
+        tell_lacks(self)
         return True
 
     # --- what follows from a move ---

@@ -32,7 +32,7 @@ def draw_kind(picture, canvas, state, kind):
     """
     lying = COUNT[state.on_table(kind)]
     fish = kind < FISH
-    canvas.word(picture.names[kind], layout.NAME_Y, picture.kinds[kind])
+    canvas.word(picture.name(kind), layout.NAME_Y, picture.kinds[kind])
     picture.draw_tank(canvas, state, layout.LOOKED_Y, ~(1 << kind))
     if fish:
         # Of what is not there: what one more would lack.
