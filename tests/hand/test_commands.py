@@ -136,7 +136,7 @@ def test_without_hardware():
         assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")
         assert "one side of A5" in shell.run(CARD)
-        for line, page in (("naiad serve", ""), (BROWSE, r"game\?id=\w{8}")):
+        for line, page in (("naiad serve --open", ""), (BROWSE, r"game\?id=\w{8}")):
             shell.type(line)
             shell.until(re.compile(rf"Open http://127.0.0.1:\d+/{page}#hands=\S+"), "Ctrl-C ends it.")
             shell.press("\x03")
