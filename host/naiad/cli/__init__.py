@@ -144,7 +144,7 @@ def _complain(sentence: str) -> None:
         click.echo(printable(line), err=True)
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--lang",
     type=click.Choice(language.LANGUAGES),
@@ -154,7 +154,8 @@ def _complain(sentence: str) -> None:
     help="Language of the texts for players [default: from LC_ALL, LC_MESSAGES or LANG].",
 )
 @click.version_option(__version__, message="naiad %(version)s")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Naiad records, scores and shows the games played on its table.
 
     \b
@@ -167,3 +168,12 @@ def main() -> None:
 
     Every command has its own examples: naiad COMMAND --help
     """
+    if context.invoked_subcommand is not None:
+        return
+    if not sys.stdout.isatty():
+        click.echo(context.get_help())
+        return
+    from naiad.cli.start import lines
+
+    for line in lines():
+        click.echo(printable(line))

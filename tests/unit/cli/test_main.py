@@ -5,12 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
-from naiad.cli import COMMANDS, main
+from naiad.cli import COMMANDS, main, start
 from naiad.store import StoreError
 from naiad_core.games import GAMES
 from naiad_core.text import line
@@ -127,3 +128,18 @@ def test_an_interrupted_process_ends_with_130_and_says_nothing(tmp_path):
     process.send_signal(2)
     out, err = process.communicate(timeout=300)
     assert (process.returncode, out, err.strip()) == (130, b"", b"")
+
+
+def test_naiad_alone_on_a_terminal_says_in_six_lines_what_was_played_and_what_can_be_done(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("NAIAD_DB", raising=False)
+    told = start.lines()
+    assert len(told) == 6 and told[0] == "No game is saved on this PC yet." and "naiad demo" in told[1]
+    record = next((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
+    assert CliRunner().invoke(main, ["import", str(record)]).exit_code == 0
+    first = start.lines()
+    CliRunner().invoke(main, ["games"])
+    # Whether it is at hand or has to be played through, the same is said.
+    assert start.lines() == first and len(first) == 6
+    id_ = first[0].split()[2]
+    assert f"naiad show {id_}" in first[1] and any("serve" in line and "browser" in line for line in first)

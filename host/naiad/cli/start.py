@@ -1,0 +1,51 @@
+"""``naiad`` alone on a terminal: what was played last and what can be done now, in six lines; not the help."""
+
+from naiad.cli import database
+from naiad.cli.games import described
+from naiad.language import _, later
+from naiad.report import listing
+from naiad.rooms import title
+
+GAP = "  "
+# What can be done now, the first for who has no board.
+NOW = (
+    ("naiad serve --open", later("play and look at games in a browser")),
+    ("naiad play", later("play in this terminal, on the simulated table")),
+    ("naiad sync", later("fetch the games that a board has played")),
+    ("naiad --help", later("every command")),
+)
+
+
+def lines() -> list[str]:
+    """What a person reads who typed ``naiad`` and nothing else."""
+    last = _last()
+    if last is None:
+        head = [_("No game is saved on this PC yet.")]
+        first = ("naiad demo", _("robots play a whole game; no board is needed"))
+    else:
+        head = [_("Played last: {game}", game=last[1])]
+        first = (f"naiad show {last[0]}", _("that game: position, moves, score"))
+    told = [first, *((command, _(sentence)) for command, sentence in NOW)]
+    wide = max(len(command) for command, _sentence in told)
+    return head + [f"{GAP}{command:<{wide}}{GAP}{sentence}" for command, sentence in told]
+
+
+def _last() -> tuple[str, str] | None:
+    """The game played last, its ID and what a list says of it; as a rule it is at hand, and no store is opened."""
+    file = database.file(None)
+    rows = listing.rows_of(file) if file is not None and file.exists() else None
+    if rows:
+        return rows[-1]["id"], described(rows[-1])
+    store = database.existing(None)
+    if store is None:
+        return None
+    from naiad.report.score import result
+    from naiad.store import files
+
+    with store:
+        kept = store.games()
+        if not kept:
+            return None
+        game = files.kept(store, kept[-1].id)
+        told = [listing.hour(kept[-1]._asdict()), title(game.header["game"]), result(game)]
+        return kept[-1].id, GAP.join([kept[-1].id, *told])
