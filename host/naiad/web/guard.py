@@ -1,11 +1,13 @@
 """Who may ask the server for what, before any page is made; not the pages (app.py).
 
-Anybody who reaches it may look. Hands and names need the token that the terminal shows. A page of another site, and a
-name that another site has made point here, get nothing.
+Anybody who reaches it may look. Hands and names need the token that the terminal shows; a seat's key, which follows
+from it, moves a table that is divided among its seats (divided.py). A page of another site, and a name that another
+site has made point here, get nothing.
 """
 
 import hmac
 import ipaddress
+import re
 import socket
 from collections.abc import Sequence
 
@@ -14,8 +16,15 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from naiad.language import _
+from naiad.web.remembered import of_seat
 
 TOKEN = "x-naiad-token"
+# Who asks, where it is no seat: whoever has all hands, or none.
+HANDS, NONE = -1, -2
+ROLE = "naiad.role"
+MOST_SEATS = 8
+# What a seat's key may be used for.
+MOVES = re.compile("/api/tables/[^/]+/do")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 # Methods that change nothing.
 LOOKING = ("GET", "HEAD")
@@ -45,7 +54,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        why, status = self.why_not(scope["method"], headers)
+        scope[ROLE] = self.role(headers)
+        why, status = self.why_not(scope["method"], headers, scope["path"])
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -57,7 +67,7 @@ class Guard:
 
         await (PlainTextResponse(f"{why}\n", status) if why else self.app)(scope, receive, guarded)
 
-    def why_not(self, method: str, headers: Headers) -> tuple[str, int]:
+    def why_not(self, method: str, headers: Headers, path: str = "") -> tuple[str, int]:
         """A sentence for a request that gets nothing, and its status; '' for one that may pass."""
         host = headers.get("host", "")
         if not self._is_own(host):
@@ -65,13 +75,18 @@ class Guard:
         origin = headers.get("origin")
         if origin is not None and origin != f"http://{host}":
             return _("pages of other sites may not ask anything here"), 403
-        if method not in LOOKING and not self.holds(headers):
+        role = self.role(headers)
+        if method not in LOOKING and role != HANDS and (role == NONE or not MOVES.fullmatch(path)):
             return _("view only from here: the whole address that naiad serve printed lets you play"), 403
         return "", 200
 
-    def holds(self, headers: Headers) -> bool:
-        """Whether whoever asks has the token."""
-        return hmac.compare_digest(headers.get(TOKEN, "").encode(), self.token.encode())
+    def role(self, headers: Headers) -> int:
+        """Whose key whoever asks has: HANDS, a seat, or NONE."""
+        given = headers.get(TOKEN, "").encode()
+        if hmac.compare_digest(given, self.token.encode()):
+            return HANDS
+        keys = (of_seat(self.token, seat).encode() for seat in range(MOST_SEATS))
+        return next((seat for seat, key in enumerate(keys) if hmac.compare_digest(given, key)), NONE)
 
     def _is_own(self, host: str) -> bool:
         name = host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host

@@ -54,6 +54,12 @@ class Live:
                 # The server has ended.
                 self._loop = None
 
+    def drop(self, *names: str) -> None:
+        """These parts are told to nobody who comes from now on."""
+        for name in names:
+            self._events.pop(name, None)
+            self.values.pop(name, None)
+
     def _ring(self) -> None:
         self._is_ringing = False
         self._bell.set()

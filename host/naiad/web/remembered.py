@@ -46,6 +46,15 @@ class Remembered:
         self._keep("table", has)
 
     @property
+    def is_divided(self) -> bool:
+        """Whether each seat of the table has a device of its own (divided.py)."""
+        return self._known.get("divided") is True
+
+    @is_divided.setter
+    def is_divided(self, on: bool) -> None:
+        self._keep("divided", on)
+
+    @property
     def levels(self) -> Any:
         """The seats that the PC plays and how strong, as a page sends them."""
         return self._known.get("levels", {})

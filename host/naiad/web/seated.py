@@ -19,6 +19,7 @@ the drawing, ``win`` is null where nothing was played to the end. No hints: nobo
 """
 
 import contextlib
+import hmac
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -82,7 +83,7 @@ class Seated:
             if texts and self._opponent is None:
                 self._opponent = Opponent(texts)
             if self._opponent is not None:
-                self._opponent.follow(id_, game)
+                self._opponent.follow(self._dealt_by(id_), game)
             self._tell()
 
     def due(self) -> int:
@@ -96,7 +97,7 @@ class Seated:
         """The pieces that lie before a person: the hand that was dealt, and what else of ``fits`` can be taken."""
         opponent = self._opponent
         if opponent is None or not opponent.levels:
-            return deal.held(game, id_, fits)
+            return deal.held(game, self._dealt_by(id_), fits)
         seat = max(0, game.record.state.to_act())
         if opponent.is_mine(seat):
             return []
@@ -162,7 +163,15 @@ class Seated:
         """The pieces that the page shows as the hand of whoever is to act, where there are hands."""
         if not hasattr(part(game.header["game"], "box"), "unseen"):
             return ()
-        return tuple(map(game.record.rules.piece, deal.hand(game, self._id)))
+        return tuple(map(game.record.rules.piece, deal.hand(game, self._dealt_by(self._id))))
+
+    def _dealt_by(self, id_: str) -> str:
+        """What a game's cards are dealt by. Everybody sees its ID; nobody is to know the hands from it."""
+        return (
+            id_
+            if self._remembered is None
+            else hmac.new(self._remembered.key.encode(), id_.encode(), "sha256").hexdigest()
+        )
 
     def _tell(self) -> None:
         thinks = NONE if self._opponent is None else self._opponent.thinking

@@ -24,6 +24,8 @@ from naiad.rooms import chain_of
 from naiad.service import live_table
 from naiad.store import PRACTICE, files
 from naiad.web import asks, kept, refused
+from naiad.web.divided import NOBODY, Divided
+from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad.web.refused import Refused
 from naiad.web.remembered import Remembered
@@ -151,7 +153,7 @@ class Watching:
                 raise Refused(str(error)) from None
             twin = self._twin = _Twin(process)
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
-            told = _Told(self.store, live)
+            told = _Told(self.store, live, self._remembered)
             twin.told = told
             told.seated = Seated(live, lambda id_: files.kept(self.store, id_), lambda: told.table, self._remembered)
             told.state()
@@ -165,9 +167,11 @@ class Watching:
 class _Told:
     """Tells a table's pages what its threads find out."""
 
-    def __init__(self, store: "Store", live: Live) -> None:
+    def __init__(self, store: "Store", live: Live, remembered: Remembered | None = None) -> None:
         self.store = store
         self.live = live
+        self._remembered = remembered
+        self.divided = Divided(live, remembered is not None and remembered.is_divided)
         self.game = ""
         self.links: Any = ()
         self.about = ""
@@ -180,7 +184,8 @@ class _Told:
         # Who plays a twin's seats; a board's are people's.
         self.seated: Seated | None = None
         self._id = ""
-        # The name of the player to act.
+        # The seat to act and its player's name, as the record has them.
+        self._seat = NOBODY
         self.acts = ""
         self._asking = threading.Lock()
         # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
@@ -201,6 +206,9 @@ class _Told:
         if seen.panel != self._panel:
             self._panel = seen.panel
             self._changes.append(time.monotonic())
+        if self.divided.on:
+            # They would tell everybody what is in a hand.
+            return
         shown = {name: _hex(getattr(seen, name)) for name in ("ring", "gates", "panel")}
         self.live.tell("lights", {**shown, "words": words, "width": palette.WIDTH_PX})
         self.live.tell("screen", list(seen.screen))
@@ -223,6 +231,12 @@ class _Told:
         """What a twin asks now, with what its record says of it."""
         with self._asking:
             table = self.table
+            if self.divided.on:
+                seat = table.get("seat", NOBODY) if table.get("screen") == "play" else NOBODY
+                if seat not in (NOBODY, self._seat):
+                    # The record of the last move comes in a moment: until then nobody is told of another's pieces.
+                    return
+                self.divided.turn(seat)
             moves = (self._id, table.get("history"), tuple(table.get("moves", ())))
             game = None
             if table.get("moves") and moves != self._told_moves[0] and self._id:
@@ -239,12 +253,24 @@ class _Told:
             elif asked["kind"] != "moves" and self._told_moves[0] is not None and self._id:
                 self._told_moves = (None, {})
                 self._draw(files.kept(self.store, self._id), ())
-            self.live.tell("ask", asked)
+            self.divided.tell("ask", asked)
+
+    def divide(self, on: bool) -> None:
+        """Give each seat a device of its own, or the table back to all."""
+        with self._asking:
+            self.divided.divide(on)
+            self._told_moves = (None, {})
+        if self._remembered is not None:
+            self._remembered.is_divided = on
+        if self._id:
+            self.played(self._id)
+        else:
+            self.asks()
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
-        self.live.tell("position", kept.seen(game, legal=legal, bare=True))
-        self.live.tell("narrow", kept.seen(game, is_narrow=True, legal=legal, bare=True))
+        self.divided.tell("position", kept.seen(game, legal=legal, bare=True))
+        self.divided.tell("narrow", kept.seen(game, is_narrow=True, legal=legal, bare=True))
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
@@ -252,15 +278,23 @@ class _Told:
         self.game = game.header["game"]
         self.links = chain_of(game).links
         self.acts = _acting(game)
-        found: dict[str, Any] = {}
         if self.seated is not None:
             # Only hands look for a piece.
             self.seated.follow(id_, game)
-            found = {"fits": self.seated.fits(game, id_, kept.fits(game))}
-        self.live.tell("game", kept.whole(game, id_) | found)
+            with self._asking:
+                self._seat = game.record.state.to_act()
+                self.divided.turn(self._seat if self.divided.on else NOBODY)
+                self.divided.tell("fits", self.seated.fits(game, id_, kept.fits(game)))
+        self.live.tell("game", kept.whole(game, id_))
         self.live.tell("position", kept.seen(game, bare=True))
         self.live.tell("narrow", kept.seen(game, is_narrow=True, bare=True))
+        if self.divided.on:
+            self.live.tell(
+                "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}
+            )
         self._id = id_
+        # What is drawn now has no places of a piece in hand.
+        self._told_moves = (None, {})
         if self.table:
             self.asks()
 
@@ -321,6 +355,13 @@ class _Twin:
         """Carry out what a page asks, and what there is to answer; Refused where it cannot be."""
         if self.stop.is_set():
             raise Refused(_(GONE))
+        role = values.get("role", HANDS)
+        self.told.divided.check(role, verb, values)
+        if verb == "mine":
+            return self.told.divided.mine(role, bool(values.get("narrow")))
+        if verb == "seats":
+            self.told.divide(bool(values.get("on")))
+            return {"seats": bool(values.get("on"))}
         if verb in ORDERS and self.told.seated is not None:
             return self.told.seated.do(verb, values)
         done: Future[None] = Future()

@@ -1,6 +1,7 @@
 // A twin under one's own hands: knob, buttons, box of pieces, dominoes, cable and power; not what the table shows
 // (table.js) and not the places in its drawing (play.js).
-import { ask, by, el, t, tried } from "./lib.js";
+import { ask, by, el, hands, t, tried } from "./lib.js";
+import { apart } from "./apart.js";
 import { playing as played } from "./play.js";
 
 // So far the knob turns, and a finger goes round it, from one click to the next.
@@ -36,7 +37,9 @@ export function begin(path) {
   /** @type {OscillatorNode | null} */
   let playing = null;
 
-  by("hands").hidden = false;
+  // A seat of its own plays on the drawing; the machine is everybody's.
+  by("hands").hidden = !hands;
+  if (hands) apart(path);
 
   // One after the other; turns that wait become one.
   /** @param {any} order */
@@ -178,6 +181,7 @@ export function begin(path) {
       idle();
       play.asks(told);
     },
+    fits: play.fits,
     seated: play.seated,
     drawn: play.drawn,
     shown: play.shown,

@@ -34,14 +34,20 @@ export function shape(name, has, ...inside) {
 export const by = (id) => document.getElementById(id);
 
 // The address that the terminal prints gives hands. It goes no further than this tab, and not into the history.
-const given = /^#hands=([\w-]+)$/.exec(location.hash);
+// So does that of one seat, which a table divided among its seats gives to one alone.
+const given = /^#(hands|seat)=([\w-]+)$/.exec(location.hash);
 if (given) {
-  sessionStorage.setItem("hands", given[1]);
+  sessionStorage.clear();
+  sessionStorage.setItem(given[1], given[2]);
   history.replaceState(null, "", location.pathname + location.search);
 }
-const token = sessionStorage.getItem("hands") ?? "";
+const held = sessionStorage.getItem("hands") ?? "";
+const own = sessionStorage.getItem("seat") ?? "";
+const token = held || own;
 /** Whether this page may change names and move a twin. */
-export const hands = token !== "";
+export const hands = held !== "";
+/** Whether it may play one seat. */
+export const seat = own !== "";
 
 /**
  * Ask the server; what it answers, or an Error with its sentence.
@@ -60,7 +66,7 @@ export async function ask(path, body) {
   }
   if (answer.status === 403 && token) {
     // Hands that this server does not know are none.
-    sessionStorage.removeItem("hands");
+    sessionStorage.clear();
     sessionStorage.setItem("refused", (await answer.text()).trim());
     location.reload();
   }

@@ -20,6 +20,9 @@ export function playing(act, answer) {
   let asked = { kind: "none", title: "", lines: [], at: 0 };
   /** @type {any} */
   let game = null;
+  // The pieces that lie before whoever is to act.
+  /** @type {string[]} */
+  let fits = [];
   let pictured = "";
   /** @type {Record<string, string>} */
   let pictures = {};
@@ -41,7 +44,7 @@ export function playing(act, answer) {
   let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
 
   // Where there is no room beside the drawing, what was played is a tap away.
-  for (const one of document.querySelectorAll(".told > details")) /** @type {any} */ (one).open = !small;
+  for (const one of document.querySelectorAll(".told > details:not(#apart)")) /** @type {any} */ (one).open = !small;
   by("acts").hidden = false;
   by("tray").hidden = false;
 
@@ -188,7 +191,7 @@ export function playing(act, answer) {
   function takeable(target) {
     const part = target.closest("[id]");
     if (!part || asked.kind !== "idle") return "";
-    return (game?.fits ?? []).find((/** @type {string} */ name) => part.id.endsWith(`_${name}`)) ?? "";
+    return fits.find((name) => part.id.endsWith(`_${name}`)) ?? "";
   }
 
   // The places in the drawing, and the piece where it would lie.
@@ -278,7 +281,7 @@ export function playing(act, answer) {
       return button;
     }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
     // Pieces as pictures.
-    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? (game?.fits ?? []).filter((/** @type {string} */ piece) => !asked.opened?.includes(piece)) : [];
+    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
     const key = JSON.stringify([pictured, Object.keys(pictures).length, offered, Object.keys(own).length && game?.to_act]);
     if (key !== laid) {
@@ -331,7 +334,7 @@ export function playing(act, answer) {
     },
     /** @param {any} told */
     async game(told) {
-      game = told.over ? { ...told, fits: [] } : told;
+      game = told;
       if (told.moves.length !== hinted) {
         by("hints").replaceChildren();
         hintedPlaces.clear();
@@ -350,6 +353,11 @@ export function playing(act, answer) {
           document.body.append(signs);
         });
       }
+      show();
+    },
+    /** @param {string[]} told */
+    fits(told) {
+      fits = told;
       show();
     },
     drawn: mark,

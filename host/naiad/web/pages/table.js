@@ -1,12 +1,12 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, positionAt, shape, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, positionAt, seat, shape, showPosition, showScore, t, tried } from "./lib.js";
 import { replay } from "./film.js";
 import { begin } from "./hands.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
 const OFF = "#20262a";
-const moved = hands && key === "twin" ? begin(path) : null;
+const moved = (hands || seat) && key === "twin" ? begin(path) : null;
 /** @type {any[]} */
 let dots = [];
 
@@ -115,6 +115,8 @@ function say(sentence, more) {
   document.title = `${sentence} · Naiad`;
 }
 
+const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
+
 /** @type {Record<string, (told: any) => void>} */
 const PARTS = {
   lights: showLights,
@@ -142,6 +144,17 @@ const PARTS = {
     by("link").textContent = told.words || (moved ? t("under your hands") : t("live"));
     moved?.link(told);
   },
+  fits: (told) => moved?.fits(told),
+  // A table divided among its seats tells what lies before one of them to that one alone.
+  mine: (told) => tried(async () => {
+    if (!moved) return;
+    if (told.seat < 0) { moved.fits([]); return; }
+    const mine = await ask(`${path}/do`, { do: "mine", narrow });
+    if (mine.position) PARTS[narrow ? "narrow" : "position"](mine.position);
+    PARTS.ask(mine.ask ?? NOTHING);
+    moved.fits(mine.fits);
+    if (!mine.ask?.kind || mine.ask.kind === "none") say(acts ? t("{player} to act", { player: acts }) : t("A table"), []);
+  }),
   tone: (told) => moved?.tone(told.hz),
   seated: (told) => moved?.seated(told),
   still: () => {},

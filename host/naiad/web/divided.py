@@ -1,0 +1,83 @@
+"""A table whose seats have a device each: what the seat to act alone is told, and who may do what; not what that is
+(watching.py) nor how a key is known (guard.py).
+
+Undivided, whoever has hands is told everything. Divided, everybody is told the game, the position and whose turn it is;
+what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other:
+
+    {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": ["...", ...]}, by seat
+    {"do": "mine", "narrow": false}   what this seat is told now: {"ask": {...}, "fits": [...], "position": {...}}
+
+``mine``, an event, tells that there is something new, and for which seat.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from naiad.language import _
+from naiad.web.guard import HANDS
+from naiad.web.live import Live
+from naiad.web.refused import Refused
+from naiad_core.buttons import MENU
+
+NOBODY = -1
+# What tells too much of a piece in hand.
+HIDDEN = ("ask", "lights", "screen", "waits", "tone", "fits")
+# What a seat may not do to the table of all, and what is told to one seat alone.
+OF_THE_TABLE = ("against", "hurry", "plug", "unplug", "power", "seats")
+OF_A_SEAT = ("hint", "hand")
+
+
+class Divided:
+    """What one table's seats are told. ``on``: whether it is divided."""
+
+    def __init__(self, live: Live, on: bool = False) -> None:
+        self.live = live
+        self.on = on
+        self.seat = NOBODY
+        self._told: dict[str, Any] = {}
+        self._count = 0
+
+    def divide(self, on: bool) -> None:
+        """From now on each seat has a device of its own, or no more."""
+        self.on = on
+        self.live.drop(*HIDDEN)
+        self.turn(NOBODY)
+
+    def turn(self, seat: int) -> None:
+        """Whose secrets there are now, NOBODY where all may know everything."""
+        if seat != self.seat:
+            self.seat, self._told = seat, {}
+            self.live.drop("ask")
+            self._ring()
+
+    def tell(self, name: str, value: Any) -> None:
+        """A part of the table, to whom it may be told."""
+        if not self.on or self.seat < 0:
+            self.live.tell(name, value)
+        elif self._told.get(name) != value:
+            self._told[name] = value
+            self._ring()
+
+    def mine(self, role: int, narrow: bool) -> dict[str, Any]:
+        """What a seat is told."""
+        if role != self.seat or role < 0:
+            return {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": []}
+        told = dict(self._told)
+        position = told.get("narrow" if narrow else "position")
+        return {"ask": told.get("ask"), "fits": told.get("fits", []), "position": position}
+
+    def check(self, role: int, verb: str, values: Mapping[str, Any]) -> None:
+        """Refused where this key may not do that now."""
+        if role == HANDS:
+            if self.on and self.seat >= 0 and verb in OF_A_SEAT:
+                raise Refused(_("each seat of this table has a device of its own: ask there"))
+        elif not self.on:
+            raise Refused(_("this table is not divided among its seats any more"))
+        elif verb in OF_THE_TABLE or (verb == "press" and values.get("button") == MENU):
+            raise Refused(_("only whoever set up the table may do that"))
+        elif verb != "mine" and self.seat >= 0 and role != self.seat:
+            raise Refused(_("it is not your turn"))
+
+    def _ring(self) -> None:
+        self._count += 1
+        self.live.tell("mine", {"seat": self.seat, "n": self._count})
