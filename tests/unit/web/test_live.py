@@ -10,6 +10,7 @@ import pytest
 
 from naiad.store import StoreError
 from naiad.web import watching
+from naiad.web.divided import Divided
 from naiad.web.live import GAP_S, STILL, STILL_S, Live
 from naiad.web.refused import Refused
 from naiad.web.watching import MOST_ORDERS, _Twin, order
@@ -76,6 +77,7 @@ class Told:
     game = ""
     links = ((1, 2, 9.0),)
     seated = None
+    divided = Divided(Live("a", "A table"))
 
 
 @pytest.mark.parametrize(
