@@ -43,6 +43,8 @@ TEMPO_MS = 500
 TIMED_TAGS = 40
 # The memory of games is gathered, erased and written anew within that time.
 ANEW_MS = 2_500
+# After the last move all is written within that time, also where the memory is full and the heap in pieces.
+WRITTEN_MS = 60_000
 # A PC that stays asks after so long, or after so many moves of a game that it tells.
 ASK_MS = 2_000
 ASK_MOVES = 20
@@ -314,6 +316,12 @@ class Game:
         """What the board says of itself, and the game that it has kept: as it was told, if it was."""
         table, out = self.table, self.out
         stats = self._heap()
+        # Where the heap has no piece for the memory of games, the last moves wait in the heap itself.
+        end_ms = table.now_ms + WRITTEN_MS
+        while stats["journal_tail"] and table.now_ms < end_ms:
+            stats = self._heap()
+        if stats["journal_tail"]:
+            raise AssertionError(f"{stats['journal_tail']} entries still wait for room in the memory of games")
         with contextlib.nullcontext(self.pc) if self.pc.connected else self.pc as pc:
             pc.sync()
             assert isinstance(pc.sink, StoreSink)
