@@ -1,7 +1,8 @@
 """``naiad`` alone on a terminal: what was played last and what can be done now, in six lines; not the help."""
 
+from typing import Any
+
 from naiad.cli import database
-from naiad.cli.games import described
 from naiad.language import _, later
 from naiad.report import listing
 from naiad.rooms import title
@@ -35,7 +36,7 @@ def _last() -> tuple[str, str] | None:
     file = database.file(None)
     rows = listing.rows_of(file) if file is not None and file.exists() else None
     if rows:
-        return rows[-1]["id"], described(rows[-1])
+        return rows[-1]["id"], _told(rows[-1], rows[-1]["game"], rows[-1]["result"])
     store = database.existing(None)
     if store is None:
         return None
@@ -47,5 +48,8 @@ def _last() -> tuple[str, str] | None:
         if not kept:
             return None
         game = files.kept(store, kept[-1].id)
-        told = [listing.hour(kept[-1]._asdict()), title(game.header["game"]), result(game)]
-        return kept[-1].id, GAP.join([kept[-1].id, *told])
+        return kept[-1].id, _told(kept[-1]._asdict(), game.header["game"], result(game))
+
+
+def _told(row: dict[str, Any], game: str, result: str) -> str:
+    return GAP.join([row["id"], listing.hour(row), title(game), result])

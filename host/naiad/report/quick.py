@@ -22,7 +22,7 @@ KEYS = {
 ANYWHERE = (
     ((palette.RED,), later("words: why something is not allowed")),
     ((palette.CYAN, palette.WHITE), later("words: a question, or what to do now")),
-    (palette.SEATS, later("ring: players 1 to 5 in this order; the one that is lit is to act")),
+    (palette.SEATS, later("ring: players 1 to 5 in this order; it is the lit player's turn")),
 )
 
 

@@ -210,7 +210,7 @@ class Walk:
             self._write(known.piece, found.uid, "")
         elif found.state == workshop.OTHER and not self.overwrite and not begun:
             self._question(
-                _("this tag holds foreign data: [w] writes over it, [a] does so from now on"),
+                _("this tag holds foreign data: [w] writes over it, [a] always does"),
                 w=write,
                 a=partial(self._always, found),
             )

@@ -434,7 +434,7 @@ class _Twin:
         if steps:
             self.process.do("turn", steps=steps)
         if not self._until(lambda table: table.get("at") == index, FOLLOW_S):
-            raise ValueError(_("the knob did not come to stand there: try again"))
+            raise ValueError(_("the knob did not stop there: try again"))
 
     def _take_back(self) -> None:
         """Press back until the table asks whether to take the last move back, and say yes."""

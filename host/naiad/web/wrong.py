@@ -40,5 +40,5 @@ async def nowhere(request: Request, __: Exception) -> Response:
 
 async def broken(request: Request, __: Exception) -> Response:
     """A fault of the program."""
-    more = _("This is a fault of the program, not yours. What it says of it stands in naiad serve's terminal.")
+    more = _("This is a fault of the program, not yours. The terminal of naiad serve says more.")
     return page(request, 500, _("Something went wrong here"), more)
