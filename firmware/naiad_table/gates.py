@@ -19,6 +19,7 @@ LONE = 7  # it waits for its neighbour
 DONE = 8  # every gate that can has counted
 DOUBT = 9  # not believed; or, before a GATE of the same gate, whether a push lies between it and the one before is not
 BROKEN = 10  # while nothing is expected
+TAKEN = 11  # a push that was told seems to have been none
 
 # Phases of a run.
 DISARMED = 0
@@ -108,7 +109,7 @@ class Gates:
     def expect_nothing(self):
         """That game was put away."""
         self.run = self._row
-        unload("naiad_table.waves")
+        unload("naiad_table.waves", "naiad_table.doubts")
 
     def arm(self, now_ms, counted=(), links=None):
         """Begin a cascade, or take one up (see Run); what happened before does not belong to it."""

@@ -13,7 +13,8 @@ MOST_LEAST_MS = 60_000
 
 
 def paths(links, gap_mm, max_mm_s, typical_mm_s):
-    """For each gate the gates that tell of it, nearest first; and the longest way between neighbours in mm.
+    """For each gate the gates that tell of it, nearest first; the longest way between neighbours in mm; and for each
+    gate the first one of its chain.
 
     Five numbers each: the gate, two gates between, the way in mm, the least ms. Beyond a gate's neighbours are those
     for which the ones between must be dead. ``links`` are neighbours, (gate, gate, mm, whether a push between them runs
@@ -22,7 +23,11 @@ def paths(links, gap_mm, max_mm_s, typical_mm_s):
     if links is None:
         links = _row_links(gap_mm)
     out = [_paths_of(gate, links, max_mm_s, typical_mm_s) for gate in range(len(gap_mm))]
-    return out, max([link[2] for link in links], default=0)
+    chain = bytearray(range(len(gap_mm)))
+    for _ in chain:
+        for link in links:
+            chain[link[0]] = chain[link[1]] = min(chain[link[0]], chain[link[1]])
+    return out, max([link[2] for link in links], default=0), chain
 
 
 def _paths_of(gate, links, max_mm_s, typical_mm_s):

@@ -28,8 +28,7 @@ def add(stamp_ms, span_ms):
 
 def diff(later_ms, earlier_ms):
     """Milliseconds from ``earlier_ms`` to ``later_ms``; negative if it is the other way round."""
-    span = (later_ms - earlier_ms) & MASK
-    return span - PERIOD if span >= HALF else span
+    return ((later_ms - earlier_ms + HALF) & MASK) - HALF
 
 
 def aged(stamp_ms, now_ms):

@@ -173,13 +173,18 @@ def test_pushes_told_by_hand_that_no_gate_sees_outlive_the_power(table: Table) -
     assert fallen(table) == ["push"] * 2
 
 
-def test_a_push_told_before_its_wave_is_one_push(table: Table) -> None:
+def test_whether_a_gate_that_falls_after_a_push_was_told_is_that_push_is_asked_once(table: Table) -> None:
     cascade_ready(table)
     told_unseen(table)
     table.run(1000)
     table.hands.gate(0, 60)
     table.run(5000)
-    assert fallen(table) == ["push", "gate 0"]
+    table.until_words("WAVE 1?")
+    table.press(PUSH)
+    table.until_words("GATE 1?")
+    table.press(BACK)
+    table.until_words("WAVE 1")
+    assert fallen(table) == ["push"]
 
 
 def test_gates_that_have_fallen_do_not_count_again_after_a_power_cut(table: Table) -> None:
@@ -190,6 +195,7 @@ def test_gates_that_have_fallen_do_not_count_again_after_a_power_cut(table: Tabl
     cut(table)
     wave(table, *range(4))
     assert fallen(table) == before
+    table.run(3000)
     wave(table, 4, 5)
     assert fallen(table) == [*before, "push", "gate 4", "gate 5"]
 

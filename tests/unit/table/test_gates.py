@@ -87,7 +87,7 @@ def test_a_table_without_gates_has_a_run_that_never_ends_by_itself():
     gates.step(10)
     assert gates.run.push(20)
     assert not gates.is_waiting()
-    assert (gates.run.pushes, gates.run.phase) == (1, g.RUNNING)
+    assert (gates.run.pushes, gates.run.phase) == (1, g.STALLED)
 
 
 # On the twin's pins: the real keypad behaviour, at 1,000 edges a second.

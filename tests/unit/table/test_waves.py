@@ -101,46 +101,156 @@ def test_a_gate_that_was_taken_for_dead_and_falls_after_is_a_question():
     assert (g.DOUBT, 2, 340) in told.take()
 
 
-def test_a_push_told_by_hand_is_the_one_before_the_next_wave():
-    run, told = row()
-    run.arm(0)
+@pytest.mark.parametrize("links", [None, [(gate, gate + 1, 100, False) for gate in range(3)]])
+@pytest.mark.parametrize("later_ms", [500, 1600, 2900, 3200, 9000])
+def test_whether_a_wave_is_the_push_that_was_told_before_it_is_asked(links, later_ms):
+    run, _told = row()
+    run.arm(0, links=links)
     assert run.push(500)
-    assert run.pushes == 1
-    falls(run, (0, 2100), (1, 2225))
-    assert told.take()[1:] == [(g.GATE, 0, 1600), (g.GATE, 1, 1725)]
     assert (run.pushes, run.questions) == (1, 0)
-    assert not run.push(2300)
+    falls(run, (0, 500 + later_ms), (1, 625 + later_ms))
+    assert (run.pushes, run.questions, run.asked()) == (1, 1, 0)
+    assert not run.push(700 + later_ms), "the gates have seen it"
+    rests(run, 20_000)
+    assert run.push(20_000, run.asked())
+    assert (run.pushes, run.questions, run.asked()) == (2, 0, -1)
 
 
-@pytest.mark.parametrize(("later_ms", "questions"), [(6000, 1), (60_000, 0)])
-def test_a_wave_long_after_a_push_that_was_told_is_of_another_push(later_ms, questions):
+def test_a_wave_long_after_a_push_that_was_told_is_of_another_push():
     run, _told = row()
     run.arm(0)
     run.push(500)
     rests(run, 5000)
-    falls(run, (0, later_ms), (1, later_ms + 125))
-    assert (run.pushes, run.questions) == (2, questions)
+    falls(run, (0, 60_000), (1, 60_125))
+    assert (run.pushes, run.questions) == (2, 0)
 
 
-def test_a_gate_that_falls_again_long_after_it_counted_is_a_question():
+@pytest.mark.parametrize("ms", [40, 90, 400, 2400])
+def test_a_domino_that_leans_or_is_seen_twice_is_explained(ms):
+    run, _told = row()
+    run.arm(0)
+    falls(run, (0, 100), (1, 225), (1, 225 + ms), (1, 225 + 2 * ms), (2, 3000))
+    assert (run.pushes, run.questions) == (1, 0)
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_a_gate_that_falls_again_long_after_it_counted_is_a_question(running):
+    run, _told = row((0, *[100] * 5))
+    run.arm(0)
+    falls(run, (0, 100), (1, 225))
+    rests(run, 9000)
+    if running:
+        falls(run, (3, 8800), (4, 8925))
+    falls(run, (1, 9000), (1, 9010))
+    assert (run.questions, run.asked()) == (1, 1)
+    run.settle(1)
+    falls(run, (1, 11_000), (1, 12_500))
+    assert run.questions == 0, "it is the same that goes on"
+
+
+def test_a_lamp_in_a_gate_that_has_fallen_is_explained():
     run, _told = row()
     run.arm(0)
     falls(run, (0, 100), (1, 225))
-    rests(run, 3000)
-    falls(run, (1, 2000), (1, 4000))
+    falls(run, *[(1, 30_000 + 10 * n) for n in range(40)])
     assert run.questions == 0
-    falls(run, (1, 9000), (1, 9010))
-    assert run.questions == 1
 
 
-def test_one_gate_alone_after_a_push_that_was_told_belongs_to_it():
+@pytest.mark.parametrize("links", [None, [(gate, gate + 1, 100, False) for gate in range(7)]])
+def test_a_sleeve_along_the_row_before_the_push_is_no_push_but_a_question(links):
+    run, _told = row((0, *[100] * 7))
+    run.arm(0, links=links)
+    falls(run, *[(gate, 1000 + 125 * (gate - 2)) for gate in (2, 3, 4)])
+    assert (run.pushes, run.questions) == (1, 0), "a push of its own, for all that a gate can see"
+    falls(run, *[(gate, 4000 + 125 * gate) for gate in range(8)])
+    rests(run, 9000)
+    assert (run.pushes, run.questions, run.asked()) == (1, 1, 2)
+
+
+def test_an_arm_drawn_back_while_the_wave_runs_is_a_question():
+    run, _told = row((0, *[100] * 7))
+    run.arm(0, links=[(gate, gate + 1, 100, False) for gate in range(7)])
+    edges = [(gate, 1000 + 125 * gate) for gate in range(8)] + [(7 - n, 1150 + 125 * n) for n in range(3)]
+    falls(run, *sorted(edges, key=lambda edge: edge[1]))
+    assert (run.pushes, run.questions > 0) == (1, True)
+
+
+def test_waves_over_gates_that_have_fallen_are_questions_however_often_hands_come_between():
+    run, _told = row((0, 100, 100))
+    run.arm(0, links=[(0, 1, 100, False), (1, 2, 100, False)])
+    falls(run, *[(gate, at_ms + 125 * gate) for at_ms in (1000, 2600, 4200, 6000) for gate in range(3)])
+    assert (run.pushes, run.questions > 0) == (1, True)
+
+
+def test_a_push_on_one_arm_of_a_fork_before_the_wave_is_there_is_a_question():
+    run, _told = row((0, *[100] * 5))
+    fork = [(0, 1, 100, False), (1, 2, 90, True), (1, 4, 90, True), (2, 3, 100, False), (4, 5, 100, False)]
+    run.arm(0, links=[*fork, (2, 4, 90, True)])
+    falls(run, (0, 1000), (2, 1040), (1, 1125), (3, 1165), (4, 1230), (5, 1355))
+    assert (run.pushes, run.questions > 0) == (1, True)
+
+
+def test_one_gate_alone_after_a_push_that_was_told_is_a_question():
     run, told = row()
     run.arm(0)
     run.push(500)
     falls(run, (3, 1000))
     rests(run, 4000)
-    assert told.take()[:2] == [(g.LONE, 3, 500), (g.GATE, 3, 500)]
+    assert told.take()[:2] == [(g.LONE, 3, 500), (g.DOUBT, 3, 500)]
+    assert (run.pushes, run.questions) == (1, 1)
+
+
+def test_a_hand_in_the_beam_as_the_wave_passes_is_no_question_but_a_gate_that_falls_later_is():
+    for later_ms, questions in ((1030, 0), (9000, 1)):
+        run, _told = row()
+        run.arm(0)
+        falls(run, *sorted([(0, 1000), (2, 1250), (3, 1375), (1, later_ms)], key=lambda edge: edge[1]))
+        rests(run, 20_000)
+        assert (run.pushes, run.questions) == (1, questions)
+
+
+def test_a_question_dies_when_the_wave_passes_the_gate_that_it_was_about():
+    run, _told = row()
+    run.arm(0)
+    falls(run, (2, 500))
+    rests(run, 3000)
+    assert run.questions == 1
+    falls(run, (0, 9000), (1, 9125), (2, 9250))
     assert (run.pushes, run.questions) == (1, 0)
+
+
+def test_what_a_player_has_answered_is_not_asked_again():
+    run, _told = row()
+    run.arm(0, links=[(0, 1, 100, False), (1, 2, 100, False), (2, 3, 100, False)])
+    falls(run, (0, 1000), (1, 1125), (2, 1250))
+    rests(run, 4000)
+    falls(run, (3, 5000))
+    rests(run, 8000)
+    assert run.asked() == 3
+    run.settle(3)
+    assert (run.questions, run.misses_one()) == (0, False)
+
+
+def test_a_beam_that_breaks_again_and_again_by_itself_is_named_and_left_out():
+    run, told = row()
+    run.arm(0)
+    for n in range(9):
+        falls(run, (2, 500 + 5000 * n))
+        rests(run, 4000 + 5000 * n)
+    assert kinds(told).count(g.STUCK) == 1
+    assert run.questions == 0
+    falls(run, (0, 90_000), (1, 90_125), (3, 90_375))
+    assert (run.pushes, run.questions, sum(run.has_counted)) == (1, 0, 3)
+
+
+def test_a_run_that_lost_edges_stays_a_question():
+    run, _told = row()
+    run.arm(0)
+    falls(run, (0, 1000), (1, 1125))
+    run.void()
+    rests(run, 60_000)
+    run.push(60_000)
+    assert run.questions == 1
 
 
 def test_what_the_table_asked_about_is_a_push_if_a_player_says_so():
@@ -148,8 +258,9 @@ def test_what_the_table_asked_about_is_a_push_if_a_player_says_so():
     run.arm(0)
     falls(run, (3, 1000))
     rests(run, 4000)
-    assert run.push(5000, was_asked=True)
+    assert run.push(5000, run.asked())
     assert (run.pushes, run.questions, run.told) == (1, 0, False)
+    assert run.has_counted[3], "its domino has fallen"
 
 
 def test_a_row_that_stalls_and_starts_again_is_a_further_push():

@@ -11,17 +11,16 @@ from naiad_core.unload import make_room, unload
 from naiad_table import gates as runs
 from naiad_table import words
 from naiad_table.games.aya.modes import BIND, COUNT
-from naiad_table.games.aya.view import DOUBTED
 
 # What the row tells that has a line.
-_TOLD = (runs.PUSH, runs.GATE, runs.DOUBT)
+_TOLD = (runs.PUSH, runs.GATE, runs.DOUBT, runs.TAKEN)
 # So many doubts of one gate are worth a line each; a lamp has hundreds.
 MOST_DOUBTS = 3
 # So far the knob goes beyond the count.
 MORE_PUSHES = 20
 # What adds a push that no gate saw.
 UNSEEN = "ADD PUSH"
-SAID_ARMED = ("GO", "WAVE #", "WAVE #?", DOUBTED, UNSEEN, "push-seen", "not-now", "ALL DOWN", "UNDO ?", "run-void")
+SAID_ARMED = ("GO", "WAVE #", "WAVE #?", "GATE #?", UNSEEN, "push-seen", "not-now", "ALL DOWN", "UNDO ?", "run-void")
 
 
 def gates_for(view, domino):
@@ -43,9 +42,10 @@ def count(view):
     view.clear()
     pushes = view.state.pushes
     run = view.gates.run
-    if not run.questions and (not pushes or run.misses_one()):
-        # Dominoes stood, so that one was pushed; at a gate that no wave has reached one more may have been.
-        run.questions = 1
+    run.questions -= view.missed
+    # Dominoes stood, so that one was pushed; at a gate that no wave has reached one more may have been.
+    view.missed = int(not run.questions and (not pushes or run.misses_one()))
+    run.questions += view.missed
     view.selection.take([actions.pushes(n) for n in range(1, pushes + MORE_PUSHES)], COUNT)
     view.selection.index = max(0, pushes - 1)
 
@@ -58,10 +58,11 @@ def press(view):
         view.sound.play("push")
     elif run.phase == runs.DISARMED:
         view.hands_off = True
-    elif run.phase == runs.RUNNING and not run.told:
+    elif run.phase == runs.RUNNING:
         view.selection.refuse("push-seen")
     else:
-        view.ask(actions.push(), DOUBTED if run.questions else UNSEEN)
+        view.asked = run.asked()
+        view.ask(actions.push(), "GATE %d?" % (view.asked + 1) if view.asked >= 0 else UNSEEN)
 
 
 def hear(view, kind, gate, ms):
@@ -90,6 +91,11 @@ def write(view):
             view.record(actions.push())
         if kind <= runs.GATE:
             view.record(actions.gate(gate, ms))
+            if view.selection.question == actions.push():
+                # The row has seen what was asked.
+                view.selection.question = None
+        elif kind == runs.TAKEN:
+            view.record(actions.pushes(max(1, view.state.pushes - 1)))
         elif kind == runs.BROKEN:
             view.record(actions.bind(gate, ms))
         elif view.gates.run.doubted[gate] <= MOST_DOUBTS:

@@ -41,8 +41,6 @@ _EMPTY = (actions.glass(actions.EMPTY_1), actions.glass(actions.EMPTY_2))
 
 # A press so soon after the sand ran out did not mean to turn the glass.
 STILL_MS = 500
-# The question that a press asks where something is doubted.
-DOUBTED = "PUSH ?"
 
 
 class View(base.View):
@@ -65,7 +63,10 @@ class View(base.View):
         # Whether the players have said that no hand is at the row; the gates in whose beam something stands.
         self.hands_off = False
         self.blocked = []
-        self._was_asked = False
+        # The gate that a press asks about, -1 for none; whether the count is asked about for what no gate has seen.
+        self.asked = -1
+        self.missed = 0
+        self._answered = -1
         # Which of _PARTS is loaded; what takes a gate's events.
         self._part = -1
         self._hear = base.NOTHING
@@ -169,7 +170,7 @@ class View(base.View):
 
     def before(self, action):
         self.leave()
-        self._was_asked = self.selection.question is not None and self.selection.question_words == DOUBTED
+        self._answered = self.asked if self.selection.question == action else -1
         if action == UNDO:
             # That the sand has run out is nobody's move, and told again at once: what a hand did before it goes.
             history = self.state.history
@@ -182,7 +183,7 @@ class View(base.View):
                 self._put_down()
             elif actions.verb_of(action) == actions.PUSH:
                 self.have_part()
-                self.gates.run.push(self.selection.now_ms, self._was_asked)
+                self.gates.run.push(self.selection.now_ms, self._answered)
         self._refresh()
         domino = self.state.last_domino()
         if actions.verb_of(action) <= actions.LANDSCAPE and domino >= 0 and self.lights.map is not None:
@@ -322,8 +323,8 @@ class View(base.View):
 
     def press(self, button):
         self.leave()
-        if button == BACK and self.selection.question is not None and self.selection.question_words == DOUBTED:
-            self.gates.run.deny()
+        if button == BACK and self.asked >= 0 and self.selection.question == actions.push():
+            self.gates.run.settle(self.asked)
         base.View.press(self, button)
         selection = self.selection
         if self._next and not selection.candidates and not selection.notice and selection.question is None:
