@@ -1,17 +1,17 @@
 """AYA's dominoes for tools/cascades.py: lines, forks and joins laid straight into the record; no gate and no wave."""
 
 from naiad.games.aya.chain import chain_of
-from naiad_core.games.aya import actions, notation, pieces
+from naiad_core.games.aya import actions, notation, pieces, table
 from naiad_core.games.aya.pieces import piece_name
 
 NAME = "aya"
 
 
-def begin(table):
+def begin(at):
     """A whole table up to its first glass."""
-    table.run(2000)
-    table.new_game(NAME, 2, "PLAY NOW")
-    table.until_words("TURN GLAS")
+    at.run(2000)
+    at.new_game(NAME, 2, "PLAY NOW")
+    at.until_words("TURN GLAS")
 
 
 def lay(referee, trunk, arms, tail, apart):
@@ -49,9 +49,21 @@ def lay(referee, trunk, arms, tail, apart):
     return first, one, other, last
 
 
+def ways(state, lines, apart):
+    """What ``lay`` laid as the dominoes of each way that a wave may run."""
+    trunk, one, other, tail = lines
+    out = [trunk]
+    for arm in filter(None, (one, other)):
+        out.append([trunk[-1], *arm, *([pieces.FIRST_GARDEN + 1] if tail else [])])
+    if tail:
+        out.append([pieces.FIRST_GARDEN + 1, *tail])
+    laid = [domino for domino in range(pieces.FIRST_GARDEN) if state.where[domino] >= table.LAID]
+    return out + ([laid[-apart:]] if apart else [])
+
+
 def bind(referee, gate, domino):
     """Say behind which domino a gate stands."""
     referee.commit(actions.bind(gate, domino))
 
 
-__all__ = ["NAME", "begin", "bind", "chain_of", "lay"]
+__all__ = ["NAME", "begin", "bind", "chain_of", "lay", "ways"]

@@ -1,0 +1,29 @@
+"""tools/pushes.py: no count of pushes that the gates saw, or that people told, is wrong and not asked about; and the
+table asks seldom where nothing was wrong.
+"""
+
+import pushes
+
+RUNS, WRONG = 1, 5
+
+
+def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
+    told = pushes.pushes(runs=3, seed=11, mixed=20, show=True)
+    assert told[-1][RUNS] > 150
+    assert told[-1][WRONG] == 0, capsys.readouterr().out
+
+
+def test_an_undisturbed_cascade_asks_nothing():
+    told = [pushes.play(("clean",), seed)[:3] for seed in range(11_000, 11_030)]
+    assert [(counted, asked) for _, counted, asked in told] == [(made, False) for made, *_ in told]
+
+
+def test_a_wrong_count_is_told_with_its_seed_and_ends_with_1(monkeypatch, capsys):
+    monkeypatch.setattr(pushes, "play", lambda names, seed: (2, 1, False, 0, True))
+    assert pushes.main(["--runs", "1", "--mixed", "0", "--only", "clean", "--show"]) == 1
+    assert "('clean',) 1000: 2 pushes, counted 1" in capsys.readouterr().out
+
+
+def test_a_push_that_no_gate_saw_and_nobody_told_is_not_the_tables_fault(monkeypatch):
+    monkeypatch.setattr(pushes, "play", lambda names, seed: (2, 1, False, 1, True))
+    assert pushes.main(["--runs", "1", "--mixed", "0", "--only", "clean"]) == 0
