@@ -46,7 +46,12 @@ def choose_game(app):
     if app.asks_language:
         choose_language(app, lambda: choose_game(app))
         return
-    from naiad_table.menu import NewGame
+    try:
+        from naiad_table.menu import NewGame
+    except MemoryError:
+        # The game on the table has no room beside it: it goes, and *back* takes it up again as after a power cut.
+        make_room(app, "")
+        from naiad_table.menu import NewGame
 
     cancel = app.back_to_view if app.view or app.journal.playing else None
     app.screen = NewGame(

@@ -9,10 +9,10 @@ import pytest
 from naiad.link import commands
 from naiad.link.errors import CommandError
 from naiad_core import games
-from naiad_core.buttons import BACK, PUSH
+from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.games import GAMES, descriptor, room
 from naiad_core.header import pack_header
-from twin.table import FIRMWARE, Kept, Table
+from twin.table import FIRMWARE, MENU_WORDS, Kept, Table
 
 WAIT_MS = 900
 
@@ -157,6 +157,21 @@ def test_a_pc_begins_a_game_over_the_menu_of_another(table: Table, before: str, 
     table.run(20_000)
     assert table.app.referee.record.game == after and not table.complaints
     assert not any(table.loop.faults)
+
+
+def test_a_menu_that_has_no_room_beside_the_game_takes_its_place_and_back_takes_it_up_again(table: Table) -> None:
+    table.begin()
+    menu = "naiad_table/menu.py"
+    once = b"import naiad_table as n\nif not hasattr(n, 'full'):\n    n.full = 1\n    raise MemoryError('no room')\n"
+    table.machine.drive.layer[menu] = once + (FIRMWARE / menu).read_bytes()
+    table.machine.namespace.modules.pop("naiad_table.menu", None)
+    table.hold(MENU)
+    table.do(table.player.choose("NEW GAME"))
+    assert table.until_words(MENU_WORDS) and is_sentence(said(table))
+    assert table.app.view is None
+    table.press(BACK)
+    table.until(lambda: table.app.view is not None, 20_000)
+    assert len(table.app.referee.state.history) == 1 and not any(table.loop.faults)
 
 
 def test_a_header_that_is_none_leaves_the_table_with_its_list(table: Table) -> None:
