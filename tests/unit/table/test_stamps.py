@@ -46,6 +46,8 @@ KEPT = {
     "app.App.load_ms": "due within a tenth of a second",
     "app.App._note_until_ms": "goes with the note",
     "selection.Selection._until_ms": "goes with the notice or the question",
+    "doubts.Doubts._at": "read where a gate falls or flickers; days let one question of a lamp go at most",
+    "doubts.Doubts._push_at": "moved along by waves.Run",
     "waves.Run._again_at": "young where a gate waits; where one has counted, days hide one question at most",
     "waves.Run._at": "read only within one wave, in which no gate waits longer than a stall",
     "waves.Run._last_at": "read only while a wave runs or an edge waits",
