@@ -98,9 +98,9 @@ def test_what_was_left_in_the_hands_counts(copy, played):
 
 def test_a_game_is_shown_and_replayed_in_its_moves(copy, played):
     shown = naiad(copy, "show", played)
-    assert "   2  tile 3_5\n   3  pass\n   4  pass\n   5  left tile 6_6\n" in shown
+    assert "   2  tile 3-5\n   3  pass\n   4  pass\n   5  left tile 6-6\n" in shown
     replayed = naiad(copy, "replay", played, "--no-position")
-    assert "line 2  Ada: tile 3_5\n" in replayed and "line 18" not in replayed
+    assert "line 2  Ada: tile 3-5\n" in replayed and "line 18" not in replayed
     assert replayed.count("Bo: left tile") == 7
 
 
