@@ -46,18 +46,17 @@ def files(firmware: Path | None = None, *, plain: bool = False, board_id: str = 
     """Path on the drive (relative, with /) -> content, in the order in which they are written: ``code.py`` last.
 
     ``firmware`` is another folder than the package's own. Of the boards' files only this board's come along. The files
-    are minified, so that a game fits a Pico; ``plain`` ones have comments and names as in the folder, and need a board
-    with more memory. Raises LibraryMissingError, MinifyError, and FileNotFoundError when there is no firmware.
+    are minified, so that a game fits a Pico; ``plain`` sources have comments and names as in the folder, and need more
+    memory. Raises LibraryMissingError, MinifyError, and FileNotFoundError when there is no firmware.
     """
     wanted = boards.files(board_id)
     every = _all(firmware or firmware_folder())
     found = {path: data for path, data in every.items() if not path.endswith(".toml") or path in wanted}
-    if not plain:
-        others = {name: content for name, content in found.items() if not name.endswith(".py")}
-        thin = {name: _thin_json(content) for name, content in others.items() if name.endswith(".json")}
-        thin |= {name: _thin_words(content) for name, content in others.items() if name.startswith("words/")}
-        thin |= {name: _thin_facts(content) for name, content in others.items() if name.endswith(".toml")}
-        found = {**others, **thin, **minified(firmware).files}
+    others = {name: content for name, content in found.items() if not name.endswith(".py")}
+    thin = {name: _thin_json(content) for name, content in others.items() if name.endswith(".json")}
+    thin |= {name: _thin_words(content) for name, content in others.items() if name.startswith("words/")}
+    thin |= {name: _thin_facts(content) for name, content in others.items() if name.endswith(".toml")}
+    found = {**(found if plain else others), **thin, **({} if plain else minified(firmware).files)}
     last = [name for name in _LAST if name in found]
     return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
 
