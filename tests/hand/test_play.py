@@ -68,7 +68,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
         play.press(ENTER)
         play.until(lambda: not play.words() and any(play.lit()))
         play.press(ENTER)
-        play.until("start card water fire over earth ether")
+        play.until("start card water")
         play.press("t", UP)
         play.until("tag: q_wfev_")
         play.press(ESCAPE)
@@ -89,7 +89,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
         play.until("the cable is out and the table plays on: [u] puts it back")
         play.quit()
     with Play() as play:
-        play.until("start card q_wfev", "Player 1", lambda: any(play.lit()))
+        play.until("start card water", "Player 1", lambda: any(play.lit()))
         play.quit()
     assert [(game["game"], game["moves"]) for game in kept()] == [(before["game"], before["moves"]), (GAME, 1)]
     # Another table has another game, whatever is kept of this one.
