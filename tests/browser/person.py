@@ -53,6 +53,9 @@ class Person:
         """Click there, and see the page answer."""
         at = self.sees(selector)
         assert at, f"{selector} cannot be seen; the page shows:\n{self.page.text()}"
+        self._click(at, selector)
+
+    def _click(self, at, selector):
         before = self.state()
         self.gestures += 1
         self.page.do_at(tap=self.touch, x=at[0], y=at[1])
@@ -76,12 +79,16 @@ class Person:
 
     def any(self, *ways):
         """Click on the first of these that is to be seen, as soon as one is."""
-        found = []
+        found = {}
 
         def look():
-            found[:] = [way for way in ways or WAYS if self.sees(f"{way}:not([hidden])")]
-            return found
+            for way in ways or WAYS:
+                if at := self.sees(f"{way}:not([hidden])"):
+                    found[way] = at
+                    return True
+            return False
 
         self.until(look, "nothing is to be seen that can be clicked on")
-        self.click(f"{found[0]}:not([hidden])")
-        return found[0]
+        ((way, at),) = found.items()
+        self._click(at, way)
+        return way

@@ -42,3 +42,18 @@ def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press
     page.press(key=" ")
     page.press(key="Home")
     page.sees("nothing of this name is saved here")
+
+
+def test_statistics_and_a_players_page_have_their_filter_in_the_address_and_fit_a_telephone(browser, served):
+    kind = json.loads(next(iter(served.kept.values())).read_text().partition("\n")[0])["game"]
+    page = browser.page("figures")
+    page.size(width=390, height=844)
+    page.open(url=f"{served.base}/statistics?game={kind}")
+    page.until(script=f"{CHOSEN} === {json.dumps(kind)} && {GAMES} > 0")
+    assert page.read(script="document.documentElement.scrollWidth") == 390
+    page.open(url=f"{served.base}/player?name=Nobody%20here&game={kind}")
+    page.until(script=f"{CHOSEN} === {json.dumps(kind)} && document.querySelector('#sum').textContent")
+    page.sees("Nobody here")
+    assert page.read(script="document.documentElement.scrollWidth") == 390
+    assert page.axe() == [] and page.troubles() == []
+    page.close()

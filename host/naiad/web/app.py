@@ -4,6 +4,7 @@
 /table?key=KEY          a table live; a twin is moved there            pages/table.html
 /game?id=ID             a game kept, replayed                          pages/game.html
 /statistics             what many games tell together                  pages/statistics.html
+/player?name=NAME       what they tell of one player                   pages/player.html
 /api/...                the same as JSON, for the pages' scripts
 /api/tables/KEY/events  a table as server-sent events                  live.py
 /kept/ID.jsonl .csv .html .bgsplay to take away, /kept/ID/COUNT.svg the position after so many lines
@@ -33,7 +34,7 @@ from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
-from naiad.web import kept, play_file, qr, refused, statistics, words, wrong
+from naiad.web import kept, play_file, players, qr, refused, statistics, words, wrong
 from naiad.web.guard import MOST_SEATS, ROLE, Guard
 from naiad.web.live import Live
 from naiad.web.refused import Refused
@@ -248,6 +249,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             page("game"),
             page("table"),
             page("statistics"),
+            page("player"),
             Route("/api/tables", here),
             Route("/api/words", answered(words.told)),
             Route("/api/tables/twin", start, methods=["POST"]),
@@ -257,6 +259,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/pieces/{game}", answered(pictures, "game")),
             Route("/api/games", asked(kept.listed)),
             Route("/api/statistics", asked(statistics.told)),
+            Route("/api/player", asked(players.told)),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:line}", position),
             Route("/api/games/{id}/names", changed(names), methods=["POST"]),

@@ -33,7 +33,7 @@ def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     lasted = _seconds(store)
     return {
         "games": _games(found, lasted),
-        "players": _players(found),
+        "players": players(found),
         "tables": _tables(found, lasted),
         "parts": _parts(found),
         "charts": courses.told(found, {"points": _won_with, "turn_s": lambda row: _turn_s(row, lasted)}),
@@ -56,7 +56,8 @@ def _seconds(store: "Store") -> dict[str, float]:
     return out
 
 
-def _stands(row: Mapping[str, Any]) -> bool:
+def stands(row: Mapping[str, Any]) -> bool:
+    """Whether a game's result will stay."""
     return bool(row["over"] and not row["provisional"] and row["points"])
 
 
@@ -83,7 +84,7 @@ def _games(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> l
 
 def _won_with(row: Mapping[str, Any]) -> int | None:
     """The most points of a game that is over; where all play together, theirs."""
-    return max(row["points"]) if _stands(row) and has_points(row["game"]) else None
+    return max(row["points"]) if stands(row) and has_points(row["game"]) else None
 
 
 def _turn_s(row: Mapping[str, Any], lasted: Mapping[str, float]) -> float | None:
@@ -101,7 +102,7 @@ def _parts(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What points are made of on average, a seat's, or the table's where all play together."""
     by: dict[tuple[str, str], list[Mapping[str, int]]] = defaultdict(list)
     for row in found:
-        if _stands(row):
+        if stands(row):
             by[row["game"], row["variant"]] += map(dict, row["parts"])
     return [
         {
@@ -117,11 +118,11 @@ def _parts(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def _players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """By game and variant, as points of two cannot be compared; a seat that nobody has named is nobody's."""
     by: dict[tuple[str, str, str], list[tuple[bool, int, str]]] = defaultdict(list)
     for row in found:
-        if _stands(row) and len(row["points"]) == len(row["players"]):
+        if stands(row) and len(row["points"]) == len(row["players"]):
             for seat, name in enumerate(row["players"]):
                 if name != f"Player {seat + 1}":
                     who = words.name(name), row["game"], row["variant"]

@@ -49,6 +49,8 @@ MOST_STEPS = 48
 MOST_CHOICES = 999
 # So long the knob is waited for to stand where it was turned to, and the table to answer a button.
 FOLLOW_S, ANSWER_S = 4.0, 0.8
+# So long a piece that is held to the reader may stay unseen, and so often it is held there.
+SEEN_S, MOST_TAPS = 1.5, 2
 # A piece in hand, a page and the question itself: back means no other things before it takes a move back.
 MOST_BACKS = 4
 # So many wait at most, each in a thread of the server's: others are left for the pages.
@@ -436,6 +438,14 @@ class _Twin:
         if not self._until(lambda table: table.get("at") == index, FOLLOW_S):
             raise ValueError(_("the knob did not stop there: try again"))
 
+    def _hold(self, values: dict[str, Any]) -> None:
+        """Hold a piece to the reader until the table has seen it, as a hand does."""
+        for _n in range(MOST_TAPS):
+            before = self.told.table
+            self.process.do("tap", **values)
+            if self._until(lambda table: table is not before, SEEN_S):  # noqa: B023  called at once
+                return
+
     def _take_back(self) -> None:
         """Press back until the table asks whether to take the last move back, and say yes."""
         for _n in range(MOST_BACKS):
@@ -449,6 +459,8 @@ class _Twin:
     def _carry_out(self, verb: str, values: dict[str, Any]) -> None:
         if verb == "undo":
             self._take_back()
+        elif verb == "tap":
+            self._hold(values)
         elif verb in ("choose", "look"):
             self._stand_on(values["index"], values["of"])
             if verb == "choose":

@@ -179,6 +179,17 @@ def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads
         twin.do("press", {"button": 0})
 
 
+@pytest.mark.parametrize("needed", [1, 2])
+def test_a_piece_is_held_to_the_reader_until_it_is_seen(monkeypatch, needed):
+    monkeypatch.setattr(watching, "SEEN_S", 0)
+    taps = []
+    twin = _Twin(SimpleNamespace(do=lambda verb, **values: taps.append((verb, values)), lights=None))
+    twin.told = SimpleNamespace(table={})
+    monkeypatch.setattr(twin, "_until", lambda so, _: len(taps) >= needed)
+    twin._carry_out("tap", {"tag": "a"})
+    assert taps == [("tap", {"tag": "a"})] * needed
+
+
 def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):
     """The table goes on being followed as soon as what it tells can be kept."""
     said, stop, tries = [], threading.Event(), 0

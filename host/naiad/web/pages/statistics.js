@@ -1,11 +1,13 @@
 // Statistics: what many games tell together; counted on the server, bars drawn here, courses by chart.js.
-import { ask, by, el, offer, t, tried } from "./lib.js";
+import { addressed, ask, by, el, offer, t, tried } from "./lib.js";
 import { chart } from "./chart.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
+// What the address names; of which game it may be, only the server knows.
+let sought = addressed(form);
 
-/** @param {unknown} value */
-const number = (value) => el("td", { className: "number" }, value === null ? "" : String(value));
+/** @param {unknown} value @param {string} [of] what it is, where a telephone has no head for it */
+const number = (value, of = "") => el("td", { className: "number", "data-of": of }, value === null ? "" : String(value));
 
 /** The most points, and the game that has them. @param {any} one */
 const record = (one) => el("td", { className: "number" }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best)));
@@ -22,12 +24,15 @@ function bar(said, part, whole) {
 
 async function show() {
   const wanted = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (sought) wanted.set("game", sought);
+  history.replaceState(null, "", `?${wanted}`);
   const told = await ask(`/api/statistics?${wanted}`);
-  offer(form, told.kinds);
+  offer(form, told.kinds, sought);
+  sought = "";
   by("nobody").hidden = told.players.length > 0;
   by("players").replaceChildren(...told.players.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, one.name), el("td", {}, one.game), el("td", {}, one.variant), number(one.games),
-    one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games), number(one.mean), record(one))));
+    el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")),
+    one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games), number(one.mean, t("Points on average")), record(one))));
   const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
   by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats), bar(String(one.games), one.games, most),

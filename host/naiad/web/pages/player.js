@@ -1,0 +1,39 @@
+// One player: games, wins, best, streaks, against whom; counted on the server, not what many games tell together
+// (statistics.js).
+import { addressed, ask, by, el, offer, t, tried } from "./lib.js";
+
+const form = /** @type {HTMLFormElement} */ (by("wanted"));
+const name = new URLSearchParams(location.search).get("name") ?? "";
+let sought = addressed(form);
+
+/** @param {unknown} value @param {string} of what it is, where a telephone has no head for it */
+const number = (value, of) => el("td", { className: "number", "data-of": of }, value === null ? "" : String(value));
+
+/** @param {string} who */
+const link = (who) => el("a", { href: `/player?name=${encodeURIComponent(who)}` }, who);
+
+async function show() {
+  const wanted = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  wanted.set("name", name);
+  if (sought) wanted.set("game", sought);
+  history.replaceState(null, "", `?${wanted}`);
+  const told = await ask(`/api/player?${wanted}`);
+  offer(form, told.kinds, sought);
+  sought = "";
+  by("name").textContent = told.name;
+  document.title = `${told.name} · Naiad`;
+  by("sum").textContent = [
+    t("Games: {games}.", told),
+    ...(told.rivals ? [t("Won: {won} of {rivals}.", told), t("Longest run of wins: {longest}; now {streak}.", told)] : []),
+  ].join(" ");
+  by("by").replaceChildren(...told.by.map((/** @type {any} */ one) => el("tr", {},
+    el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")), number(one.won, t("Won")), number(one.mean, t("Points on average")),
+    el("td", { className: "number", "data-of": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best))))));
+  by("against").replaceChildren(...told.against.map((/** @type {any} */ one) => el("tr", {},
+    el("td", {}, link(one.name)), number(one.games, t("Games")), number(one.won, t("Won")), number(one.lost, t("Lost")))));
+  by("last").replaceChildren(...told.last.map((/** @type {any} */ one) => el("tr", {},
+    el("td", { className: "whole" }, one.when), el("td", {}, el("a", { href: `/game?id=${one.id}` }, one.game)), el("td", {}, one.result))));
+}
+
+form.addEventListener("input", () => tried(show));
+tried(show);

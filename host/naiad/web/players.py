@@ -1,0 +1,80 @@
+"""What the kept games tell of one player: games, wins, best, streaks, by game and variant, against whom; not what they
+tell of all together (statistics.py).
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from naiad.report import words
+from naiad.report.listing import chosen, hour, rows
+from naiad.rooms import title
+from naiad.web import statistics
+from naiad_core.games import GAMES
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+# So many of the last games are named.
+LAST = 12
+
+
+def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
+    """The page of the player of this ``name``, in games of a ``game`` and ``kind``, of all where none is asked for."""
+    name = asked.get("name", "")
+    found = [row for row in chosen(rows(store), asked.get("game", ""), asked.get("kind", "")) if _seat(row, name) >= 0]
+    # Nobody wins where all play together.
+    rivals = [row for row in found if row["winners"]]
+    wins = [_seat(row, name) in row["winners"] for row in rivals]
+    longest, now = _streaks(wins)
+    return {
+        "name": name,
+        "games": len(found),
+        "rivals": len(rivals),
+        "won": sum(wins),
+        "longest": longest,
+        "streak": now,
+        "by": [one for one in statistics.players(found) if one["name"] == name],
+        "against": _against(rivals, name),
+        "last": [
+            {"id": row["id"], "game": title(row["game"]), "when": hour(row), "result": row["result"]}
+            for row in found[: -LAST - 1 : -1]
+        ],
+        "kinds": {each: title(each) for each in GAMES},
+    }
+
+
+def _seat(row: Mapping[str, Any], name: str) -> int:
+    """Where the player sat in a game whose result stays, -1 for nowhere."""
+    if not statistics.stands(row):
+        return -1
+    return next((seat for seat, each in enumerate(row["players"]) if words.name(each) == name), -1)
+
+
+def _streaks(wins: Sequence[bool]) -> tuple[int, int]:
+    """The longest run of games won, and the one that goes on."""
+    longest = now = 0
+    for won in wins:
+        now = now + 1 if won else 0
+        longest = max(longest, now)
+    return longest, now
+
+
+def _against(found: Sequence[Mapping[str, Any]], name: str) -> list[dict[str, Any]]:
+    """By opponent how many games, and who won them; a seat that nobody has named is nobody's."""
+    by: dict[str, list[tuple[bool, bool]]] = defaultdict(list)
+    for row in found:
+        own = _seat(row, name)
+        for seat, each in enumerate(row["players"]):
+            if seat != own and each != f"Player {seat + 1}":
+                by[words.name(each)].append((own in row["winners"], seat in row["winners"]))
+    out = [
+        {
+            "name": other,
+            "games": len(each),
+            "won": sum(won and not lost for won, lost in each),
+            "lost": sum(lost and not won for won, lost in each),
+        }
+        for other, each in by.items()
+    ]
+    return sorted(out, key=lambda one: (-int(str(one["games"])), str(one["name"]).casefold()))

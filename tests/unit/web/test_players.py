@@ -1,0 +1,48 @@
+"""What the kept games tell of one player: who won, streaks, against whom."""
+
+import pytest
+
+from naiad.store import files
+from naiad.store.database import Store
+from naiad.web import players
+from naiad.web.players import _streaks
+from naiad_core.text import line
+from unit.web.test_app import KEPT, TOKEN, app, asked
+
+NAMES = ("Ada", "Bo", "Cy", "Dora", "Eve")
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    with Store(tmp_path_factory.mktemp("players") / "naiad.db") as store:
+        for number, path in enumerate(KEPT):
+            game = files.parse(path.read_bytes())
+            game.header["players"] = list(NAMES[: len(game.header["players"])])
+            store.put_game(f"game{number:04}", line(game.header), [line(move) for move in game.moves])
+        yield store
+
+
+def test_a_player_has_games_wins_and_opponents(store):
+    ada, bo = (players.told(store, {"name": name}) for name in NAMES[:2])
+    assert ada["games"] >= ada["rivals"] >= ada["won"] and ada["games"] > 0
+    assert sum(one["games"] for one in ada["by"]) == ada["games"] and len(ada["last"]) == min(ada["games"], 12)
+    theirs = next(one for one in ada["against"] if one["name"] == "Bo")
+    ours = next(one for one in bo["against"] if one["name"] == "Ada")
+    assert (theirs["won"], theirs["lost"], theirs["games"]) == (ours["lost"], ours["won"], ours["games"])
+
+
+def test_a_filter_leaves_the_games_of_one_kind(store):
+    everything = players.told(store, {"name": "Ada"})
+    for game in everything["kinds"]:
+        told = players.told(store, {"name": "Ada", "game": game})
+        assert told["games"] <= everything["games"]
+        assert {one["game"] for one in told["by"]} <= {everything["kinds"][game]}
+
+
+def test_a_streak_ends_with_a_game_that_is_lost():
+    assert _streaks([True, True, False, True]) == (2, 1) and _streaks([]) == (0, 0)
+
+
+def test_who_has_played_nothing_has_an_empty_page(store):
+    told = asked(app(store, TOKEN), "/api/player?name=<img>").value
+    assert told["games"] == 0 and told["by"] == told["against"] == told["last"] == []
