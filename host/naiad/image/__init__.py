@@ -42,6 +42,13 @@ class LibraryMissingError(Exception):
     """A library that the board needs is not installed beside naiad; the message says how to install it."""
 
 
+def sources(firmware: Path | None = None, *, board_id: str = boards.REFERENCE) -> dict[str, bytes]:
+    """The same files as they lie in the folder, as a twin has them and whoever copied them by hand."""
+    wanted = boards.files(board_id)
+    every = _all(firmware or firmware_folder())
+    return {path: data for path, data in every.items() if not path.endswith(".toml") or path in wanted}
+
+
 def files(firmware: Path | None = None, *, plain: bool = False, board_id: str = boards.REFERENCE) -> dict[str, bytes]:
     """Path on the drive (relative, with /) -> content, in the order in which they are written: ``code.py`` last.
 
@@ -49,9 +56,7 @@ def files(firmware: Path | None = None, *, plain: bool = False, board_id: str = 
     are minified, so that a game fits a Pico; ``plain`` sources have comments and names as in the folder, and need more
     memory. Raises LibraryMissingError, MinifyError, and FileNotFoundError when there is no firmware.
     """
-    wanted = boards.files(board_id)
-    every = _all(firmware or firmware_folder())
-    found = {path: data for path, data in every.items() if not path.endswith(".toml") or path in wanted}
+    found = sources(firmware, board_id=board_id)
     others = {name: content for name, content in found.items() if not name.endswith(".py")}
     thin = {name: _thin_json(content) for name, content in others.items() if name.endswith(".json")}
     thin |= {name: _thin_words(content) for name, content in others.items() if name.startswith("words/")}
