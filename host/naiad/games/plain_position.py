@@ -5,10 +5,12 @@ from rich.text import Text
 from naiad.language import _
 from naiad.report.lines import standing
 from naiad.report.words import move
+from naiad.rooms import part
 from naiad_core.text import Game
 
 
 def position(game: Game) -> Text:
     """The moves that stand, numbered as the record's lines are."""
-    lines = [f"{number:>4}  {move(obj)}\n" for number, obj in standing(game)]
+    called = part(game.header["game"], "terms").called
+    lines = [f"{number:>4}  {move(obj, called)}\n" for number, obj in standing(game)]
     return Text("".join(lines) or _("Nothing has been played yet.") + "\n")

@@ -3,7 +3,7 @@
 from naiad_core.buttons import END, PUSH
 
 TAG = "acqua-dolce/neon_3"
-CHANGES = 25
+CHANGES = 27
 
 
 def begin(table):
