@@ -2,7 +2,6 @@
 
 import functools
 import re
-import sys
 import textwrap
 import tomllib
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
+import words
 from naiad import language, said
 from naiad.report import words as move_words
 from naiad.report.lines import steps
@@ -19,9 +19,6 @@ from naiad.report.score import explained
 from naiad.service import pieces
 from naiad_core import text
 from naiad_core.games import GAMES
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-import words
 
 OTHERS = language.LANGUAGES[1:]
 KEPT = sorted((Path(__file__).parents[1] / "kept").glob("*.jsonl"))
