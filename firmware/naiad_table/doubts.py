@@ -86,6 +86,11 @@ class Doubts(Row):
             self.questions -= 1
             self._flickers[gate] = ANSWERED
 
+    def _drop(self, gate):
+        """Nobody can say what was at this gate: a wave that it was asked about is asked about where it goes on."""
+        self.settle(gate)
+        self._met = 0
+
     def push(self, now_ms, gate=-1):
         """A push that a player tells: of what was asked about a gate, or one that no gate has seen; False, and nothing
         happens, while a wave runs or none is expected.
@@ -133,7 +138,7 @@ class Doubts(Row):
         self._flickers[gate] += 1
         new = ticks.diff(at_ms, self._at[gate]) < TWICE_MS and self.doubted[gate] & MOST_DOUBTS == 1
         if new and self._flickers[gate] == LAMP and self.asks[gate] == AGAIN:
-            self.settle(gate)
+            self._drop(gate)
 
     def _pass_over(self, gate, path, i):
         """Those between are dead; or they are not, and something else was in this beam."""
@@ -164,7 +169,7 @@ class Doubts(Row):
         self.listener(DOUBT, gate, max(0, ticks.diff(at_ms, self._push_at)))
         if count == HOPELESS and asks != BETWEEN:
             if self.asks[gate] != BETWEEN:
-                self.settle(gate)
+                self._drop(gate)
             self.stuck[gate] = LEFT_OUT
             self._left -= not self.has_counted[gate]
             self.listener(STUCK, gate, 0)

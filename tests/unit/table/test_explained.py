@@ -2,7 +2,7 @@
 (test_waves.py).
 """
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from naiad_table import gates as g
@@ -59,6 +59,9 @@ class Row(waves.Run):
         return [kind for kind, at, _ in self.heard.take() if at == gate]
 
 
+# A question went with its gate, which was hopeless or a lamp, and the wave was asked about nowhere else.
+@example([(0, 4, 40, 0), (5, 0, 40, 2461), (5, 0, 40, 2301), (5, 0, 40, 2301), (5, 0, 40, 2301)], None)
+@example([(0, 0, 40, 0), (0, 2, 40, 0), (1, 0, 40, 2461), (1, 3), (1, 2, 40, 0)], None)
 @given(HISTORIES, st.sampled_from([None, BOUND]))
 def test_an_edge_at_a_gate_that_has_counted_is_explained_or_a_question(history, links):
     row = Row(links)
