@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -31,6 +32,12 @@ class Served(NamedTuple):
         """
         base, _, token = address.partition("/#")
         return f"{base}/?kind=real" + (f"#{token}" if token else "")
+
+
+def set_up_twin(base, key):
+    """Have a server set up its simulated table, by the key to all hands."""
+    asked = urllib.request.Request(f"{base}/api/tables/twin", data=b"{}", headers={"X-Naiad-Token": key})
+    urllib.request.urlopen(asked).read()
 
 
 @pytest.fixture(scope="session")

@@ -2,11 +2,9 @@
 test_pages.py.
 """
 
-import urllib.request
-
 import pytest
 
-from browser.conftest import serving
+from browser.conftest import serving, set_up_twin
 from browser.person import Person
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, descriptor
@@ -37,8 +35,7 @@ def table(tmp_path):
     """The address of a new simulated table, with hands."""
     words = ("--speed", "8", "--seed", "5", "--nvm", str(tmp_path / "table.nvm"))
     with serving(str(tmp_path / "naiad.db"), *words) as (hands, base):
-        token = {"X-Naiad-Token": hands.partition("=")[2]}
-        urllib.request.urlopen(urllib.request.Request(f"{base}/api/tables/twin", data=b"{}", headers=token)).read()
+        set_up_twin(base, hands.partition("=")[2])
         yield hands.replace("/#", "/table?key=twin#")
 
 

@@ -6,10 +6,10 @@ import re
 import signal
 import subprocess
 import sys
-import urllib.request
 
 import pytest
 
+from browser.conftest import set_up_twin
 from browser.person import Person
 from naiad.twin.transports import have_pty
 
@@ -30,8 +30,7 @@ def test_a_page_goes_on_by_itself_after_its_server_was_killed(browser, tmp_path)
     server, address = started(tmp_path)
     base, _, key = address.partition("/#hands=")
     try:
-        asked = urllib.request.Request(f"{base}/api/tables/twin", data=b"{}", headers={"X-Naiad-Token": key})
-        urllib.request.urlopen(asked).read()
+        set_up_twin(base, key)
         page = browser.page("killed")
         page.open(url=f"{base}/table?key=twin#hands={key}")
         person = Person(page)

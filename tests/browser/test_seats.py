@@ -9,7 +9,7 @@ import urllib.request
 
 import pytest
 
-from browser.conftest import serving
+from browser.conftest import serving, set_up_twin
 from browser.person import Person
 from naiad.twin.transports import have_pty
 from naiad.web.remembered import of_seat
@@ -48,8 +48,7 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
     words = ("--speed", "8", "--seed", "5", "--nvm", str(tmp_path / "table.nvm"))
     with serving(str(tmp_path / "naiad.db"), *words) as (hands, base):
         key = hands.partition("=")[2]
-        asked = urllib.request.Request(f"{base}/api/tables/twin", data=b"{}", headers={"X-Naiad-Token": key})
-        urllib.request.urlopen(asked).read()
+        set_up_twin(base, key)
         host = browser.page("host")
         host.open(url=f"{base}/table?key=twin#hands={key}")
         person = Person(host)

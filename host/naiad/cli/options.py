@@ -10,11 +10,13 @@ from naiad_core import games
 Command = Callable[..., Any]
 
 FASTEST = 1000
+# Names the database where no option does.
+DB_VARIABLE = "NAIAD_DB"
 
 db_option: Callable[[Command], Command] = click.option(
     "--db",
     metavar="PATH|ADDRESS",
-    envvar="NAIAD_DB",
+    envvar=DB_VARIABLE,
     help="The database of saved games: a file, or a club's, postgresql://USER@HOST/NAME "
     "[NAIAD_DB; default: naiad.db among the user's application data].",
 )

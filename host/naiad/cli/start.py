@@ -1,8 +1,10 @@
 """``naiad`` alone on a terminal: what was played last and what can be done now, in six lines; not the help."""
 
+import os
 from typing import Any
 
 from naiad.cli import database
+from naiad.cli.options import DB_VARIABLE
 from naiad.language import _, later
 from naiad.report import listing
 from naiad.rooms import title
@@ -33,11 +35,12 @@ def lines() -> list[str]:
 
 def _last() -> tuple[str, str] | None:
     """The game played last, its ID and what a list says of it; as a rule it is at hand, and no store is opened."""
-    file = database.file(None)
+    db = os.environ.get(DB_VARIABLE)
+    file = database.file(db)
     rows = listing.rows_of(file) if file is not None and file.exists() else None
     if rows:
         return rows[-1]["id"], _told(rows[-1], rows[-1]["game"], rows[-1]["result"])
-    store = database.existing(None)
+    store = database.existing(db)
     if store is None:
         return None
     from naiad.report.score import result

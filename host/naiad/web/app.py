@@ -35,10 +35,9 @@ from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
 from naiad.web import kept, play_file, players, qr, refused, statistics, words, wrong
-from naiad.web.guard import MOST_SEATS, ROLE, Guard
+from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import Live
 from naiad.web.refused import Refused
-from naiad.web.remembered import of_seat
 from naiad.web.watching import Watching
 from naiad_core.games import descriptor
 from naiad_core.text import RecordError
@@ -79,7 +78,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     """
     closing = asyncio.Event()
     tables = watching.tables if watching is not None else {}
-    seat_keys = [of_seat(token, seat) for seat in range(MOST_SEATS)]
 
     def answered(work: Callable[..., Any], *needed: str) -> Callable[[Request], Any]:
         """``work`` in a thread of its own, with what the address names; its value as JSON."""
@@ -204,7 +202,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         role = request.scope[ROLE]
         answer = await run_in_threadpool(live.do, str(told.get("do", "")), told | {"role": role}) or {}
         # Whoever has all hands may give each seat its own.
-        return as_json({"keys": seat_keys} if "seats" in answer else answer)
+        return as_json({"keys": seat_keys(token)} if "seats" in answer else answer)
 
     def box(game: str) -> Any:
         from naiad.tags import boxes

@@ -46,6 +46,7 @@ class Guard:
     def __init__(self, app: ASGIApp, token: str, lan: bool) -> None:
         self.app = app
         self.token = token
+        self.seat_keys = seat_keys(token)
         self.lan = lan
         self.own = own_names() if lan else ()
 
@@ -85,13 +86,17 @@ class Guard:
         given = headers.get(TOKEN, "").encode()
         if hmac.compare_digest(given, self.token.encode()):
             return HANDS
-        keys = (of_seat(self.token, seat).encode() for seat in range(MOST_SEATS))
-        return next((seat for seat, key in enumerate(keys) if hmac.compare_digest(given, key)), NONE)
+        return next((seat for seat, key in enumerate(self.seat_keys) if hmac.compare_digest(given, key.encode())), NONE)
 
     def _is_own(self, host: str) -> bool:
         name = host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host
         name = name.strip("[]").lower()
         return name in LOCAL or (self.lan and (name in self.own or _is_address(name)))
+
+
+def seat_keys(token: str) -> list[str]:
+    """The keys that follow from a token, by seat."""
+    return [of_seat(token, seat) for seat in range(MOST_SEATS)]
 
 
 def _is_address(name: str) -> bool:

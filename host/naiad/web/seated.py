@@ -32,6 +32,7 @@ from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.rooms import part
 from naiad.web import deal
+from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
 from naiad.web.refused import Refused
 from naiad.web.remembered import Remembered
@@ -42,7 +43,6 @@ ORDERS = ("against", "hurry", "hand", "hint")
 # Its process starts with the first hint.
 HINT_WITHIN_S = TIME_S + 10
 LOOK_EVERY_S = 0.02
-MOST_SEATS = 8
 
 
 class Seated:

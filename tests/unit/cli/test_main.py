@@ -142,4 +142,8 @@ def test_naiad_alone_on_a_terminal_says_in_six_lines_what_was_played_and_what_ca
     # Whether it is at hand or has to be played through, the same is said.
     assert start.lines() == first and len(first) == 6
     id_ = first[0].split()[2]
+    # As every command, it looks where the variable says.
+    monkeypatch.setenv("NAIAD_DB", str(tmp_path / "other.db"))
+    assert start.lines() == told
+    monkeypatch.delenv("NAIAD_DB")
     assert f"naiad show {id_}" in first[1] and any("serve" in line and "browser" in line for line in first)
