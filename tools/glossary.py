@@ -15,7 +15,7 @@ HEAD = """\
 # What the panel says
 
 Two words of up to four letters, in each language, and what they mean. `#` is a number, `...` what other words name.
-Made by `tools/glossary.py` from the files beside it, which the board reads; `naiad card` prints a game's.
+Made by `tools/glossary.py` from the files beside it, which the board reads.
 """
 
 

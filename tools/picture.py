@@ -4,7 +4,6 @@ Run: picture.py GAME. Writes scenes.json in the game's room of host/naiad/games,
 """
 
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,8 +19,6 @@ from naiad_core.games import descriptor, room
 ROOT = Path(__file__).parents[1]
 HEIGHT = 100.0
 LOOK_MS = 60
-# A seat's, in words that are the same in every language.
-POINTS = re.compile(r"P\d \d+")
 LIMIT_MS = 3_600_000
 
 
@@ -56,11 +53,8 @@ def _kind(table: Any) -> tuple[str, int]:
         return "", 0
     panel = table.canvas.panel
     lit = sum(1 for colour in panel if colour)
-    words = sight.words(panel)
     selection = view.selection
-    if view.state.is_over():
-        return ("result", lit) if POINTS.fullmatch(words) else ("", 0)
-    if words:
+    if view.state.is_over() or sight.words(panel):
         return "", 0
     if selection.candidates and not selection.by_hand:
         # Where a piece may go is seen best among much else.

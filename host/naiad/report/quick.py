@@ -1,5 +1,5 @@
-"""What a table's buttons do and what its colours mean, of one game in the language of now; not how a card
-or a terminal lays that out (card.py, explain.py).
+"""What is done in a turn, what a table's buttons do and what its colours mean, of one game in the language of now; not
+how a card or a terminal lays that out (card.py, explain.py).
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,6 +31,11 @@ def buttons(game: str) -> Iterator[tuple[str, str]]:
     here = part(game, "quick").BUTTONS if game else {}
     for key, what in KEYS.items():
         yield _(key), _(here.get(key, what))
+
+
+def steps(game: str) -> list[str]:
+    """What is done one after another, in a turn or in the whole of a game."""
+    return [_(step) for step in part(game, "quick").STEPS]
 
 
 def swatches(game: str, piece: str) -> tuple[int, ...]:

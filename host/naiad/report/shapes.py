@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from naiad.tags.labels_draw import width_mm
+from naiad.tags.labels_draw import LETTERS, width_mm
 
 MM_PER_PT = 25.4 / 72
 
@@ -37,6 +37,7 @@ class Text(NamedTuple):
     size_pt: float
     bold: bool
     text: str
+    fill: str = "#000000"
 
 
 Shape = Rect | Circle | Text
@@ -62,6 +63,7 @@ def _element(shape: Shape) -> str:
     if isinstance(shape, Circle):
         return f'<circle cx="{shape.x:.2f}" cy="{shape.y:.2f}" r="{shape.radius:.2f}" fill="{shape.fill}"/>'
     weight = ' font-weight="bold"' if shape.bold else ""
+    weight += f' fill="{shape.fill}"' if shape.fill != Text._field_defaults["fill"] else ""
     # The width is given, so that a font that stands in for Helvetica changes nothing.
     return (
         f'<text x="{shape.x:.2f}" y="{shape.y:.2f}" font-size="{shape.size_pt * MM_PER_PT:.3f}"{weight} '
@@ -75,16 +77,19 @@ def pdf(shapes: Iterable[Shape], width: float, height: float, title: str) -> byt
     from fpdf import FPDF
 
     out = FPDF(unit="mm", format=(width, height))
+    out.core_fonts_encoding = LETTERS
     out.set_auto_page_break(False)
     out.set_title(title)
     out.set_creator("naiad")
     out.add_page()
     for shape in shapes:
+        colour = [int(shape.fill[at : at + 2], 16) for at in (1, 3, 5)]
         if isinstance(shape, Text):
             out.set_font("Helvetica", "B" if shape.bold else "", shape.size_pt)
+            out.set_text_color(*colour)
             out.text(shape.x, shape.y, shape.text)
             continue
-        out.set_fill_color(*(int(shape.fill[at : at + 2], 16) for at in (1, 3, 5)))
+        out.set_fill_color(*colour)
         if isinstance(shape, Rect):
             out.rect(shape.x, shape.y, shape.width, shape.height, "F", round_corners=True, corner_radius=shape.radius)
         else:

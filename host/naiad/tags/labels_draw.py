@@ -20,6 +20,8 @@ CONTROL_MM = 50.0
 LEFT_MM = 12.0
 GREY = 140
 MEASURED_PT = 100.0
+# What such fonts have: Latin-1, and dashes, curved quotes, the French ligatures.
+LETTERS = "cp1252"
 
 Segment = tuple[float, float, float, float]
 
@@ -32,6 +34,7 @@ def width_mm(text: str, size_pt: float, bold: bool) -> float:
 @lru_cache(maxsize=4096)
 def _width_mm(text: str, bold: bool) -> float:
     ruler = FPDF(unit="mm")
+    ruler.core_fonts_encoding = LETTERS
     ruler.set_font("Helvetica", "B" if bold else "", MEASURED_PT)
     return float(ruler.get_string_width(text))
 
@@ -70,6 +73,7 @@ def pdf(sheets: list[Sheet], title: str) -> bytes:
     """All sheets in one file; its fonts are those that every reader has."""
     first = sheets[0]
     out = FPDF(unit="mm", format=(first.width, first.height))
+    out.core_fonts_encoding = LETTERS
     out.set_auto_page_break(False)
     out.set_title(title)
     out.set_creator("naiad")

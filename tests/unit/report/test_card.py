@@ -44,6 +44,17 @@ def test_everything_stands_on_the_card_and_nothing_over_its_edge(game, spoken):
     assert all(one[0] != other[0] or one[2] <= other[1] for one, other in itertools.pairwise(beside))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_leads_through_a_turn_and_no_line_of_it_begins_with_a_mark(game, spoken):
+    shapes = card.shapes(game)
+    texts = [shape.text for shape in shapes if isinstance(shape, Text)]
+    steps = quick.steps(game)
+    assert [text for text in texts if text.isdigit()] == [str(number) for number in range(1, len(steps) + 1)]
+    assert len(steps) >= 5 and any(card.BUTTON.search(step) for step in steps)
+    lines = {line for step in steps for line in card._wrapped(step, 60, 9)}
+    assert not [line for line in lines if line[0] in ":;?!"]
+
+
 def test_a_card_is_written_as_pdf_and_svg_and_as_nothing_else(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     game = GAMES[0]

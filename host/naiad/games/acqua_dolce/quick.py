@@ -1,8 +1,16 @@
-"""What Acqua Dolce's buttons do and its colours mean; what they do in any game is report/quick.py's."""
+"""Acqua Dolce step by step, what its buttons do and its colours mean; what is so in any game is report/quick.py's."""
 
 from naiad.language import later
 from naiad_core import pieces
 
+STEPS = (
+    later("Press, then draw a card from the pile. To take one from the open row, turn first."),
+    later("Hold a card from your hand to a reader. The table says what the fish needs and which penalty it costs."),
+    later("Turn for more fish of the same school. Press: they are in the tank."),
+    later("MENU instead: draw a card, swap cards, change the temperature. BACK shows the tank."),
+    later("END: your turn is over. After the last turn of a round the table leads you through the control phase."),
+    later("Your hand is empty: a control phase follows at once. If enough goals are met after it, you have won."),
+)
 BUTTONS = {
     "piece to a reader": later("shows what the card needs and what it would cost; more of a school are counted"),
     "knob, turned": later("more or fewer cards; without a card: species by species through the tank"),

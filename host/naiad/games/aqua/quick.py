@@ -1,9 +1,17 @@
-"""What AQUA's buttons do and its colours mean; what they do in any game is report/quick.py's."""
+"""AQUA step by step, what its buttons do and its colours mean; what is so in any game is report/quick.py's."""
 
 from naiad.language import later
 
 # Letters in the name of a tile.
 TILE_CORALS = 3
+STEPS = (
+    later("A new round: hold the tiles of the market to a reader, one by one."),
+    later("Hold the tile that you take to a reader. Every cell where it fits lights up: turn, press."),
+    later("Instead of choosing now, hold the snail to a reader: you go last in this round and first in the next."),
+    later("A new habitat attracts a small animal: take the one that the table names."),
+    later("Now you may attract a large animal: hold its tag to a reader, turn, press. END: none."),
+    later("After the last round the table adds up the points."),
+)
 BUTTONS = {
     "knob without a piece": later("shows the other areas and the stacks; a press there picks a piece"),
     "MENU": later("on to another cell; without a piece: the round, pause, new game"),

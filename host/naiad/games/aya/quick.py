@@ -1,7 +1,16 @@
-"""What AYA's buttons do and its colours mean; what they do in any game is report/quick.py's."""
+"""AYA step by step, what its buttons do and its colours mean; what is so in any game is report/quick.py's."""
 
 from naiad.language import later
 
+STEPS = (
+    later("Turn the sand timer over and press as you do. The ring shows the sand. It runs twice."),
+    later("Draw a domino and hold it to a reader. The ends where it fits light up: turn, press, stand it there."),
+    later("No use for it now? END puts it into your reserve."),
+    later("Has it a camera? It photographs its animal or its landscape: MENU changes which."),
+    later("Before the sand runs out, lift every animal that lies flat: hold its domino to a reader, END."),
+    later("All is placed: END. Hands off, press, and push the first domino. Where the chain stops, push again."),
+    later("Then go from photo to photo with the knob, and say which failed. END shows the points."),
+)
 BUTTONS = {
     "knob, pressed": later("places the domino; turns the sand timer; counts a push; says yes"),
     "knob without a piece": later("picks a domino or a tile whose tag is missing or broken"),

@@ -1,7 +1,15 @@
-"""What Quintazone's buttons do and its colours mean; what they do in any game is report/quick.py's."""
+"""Quintazone step by step, what its buttons do and its colours mean; what is so in any game is report/quick.py's."""
 
 from naiad.language import later
 
+STEPS = (
+    later("Hold a card to a reader. Every cell where it may lie lights up, and one blinks."),
+    later("Turn the knob to the cell that you want; turning further also turns the card. Press: it is laid."),
+    later("Hold a pyramid to a reader, before or after the card. Turn to a zone, press. END: no pyramid this turn."),
+    later("No card fits, or you want to lay none: END, and press to pass."),
+    later("The turn ends by itself when nothing is left to do. The ring shows the colour of the next player."),
+    later("All cards are laid: hold the goal cards to a reader, player by player. Turn the knob to see the points."),
+)
 BUTTONS = {"knob without a piece": later("picks a card not laid yet, a pyramid, or a goal at the end")}
 COLOURS = (
     ("a", later("air")),
