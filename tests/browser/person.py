@@ -9,8 +9,6 @@ import time
 
 LOOK_S = 0.02
 PATIENCE_S = 60
-# A table that says nothing so long has said all.
-QUIET_S = 0.25
 # The middle of the first of these that is in the window and on top there; what lies there besides.
 SEEN = """(() => {{
   for (const one of document.querySelectorAll({selector})) {{
@@ -29,6 +27,9 @@ STATE = (
     "[one.textContent, one.hidden, one.getAttribute('aria-current')]), "
     "[...document.querySelectorAll('.chosen')].map((one) => one.id)])"
 )
+FOCUSED = "document.querySelectorAll({})[{}] === document.activeElement"
+# More than there are on a page.
+STOPS = 200
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
 WAYS = ("#yes", "#choices button", ".can", "#pieces button", "#end", "#no")
@@ -55,6 +56,10 @@ class Person:
         assert at, f"{selector} cannot be seen; the page shows:\n{self.page.text()}"
         self._click(at, selector)
 
+    def do(self, selector, _number, at):
+        """The same where one of several was chosen that are seen."""
+        self._click(at, selector)
+
     def _click(self, at, selector):
         before = self.state()
         self.gestures += 1
@@ -69,13 +74,8 @@ class Person:
             time.sleep(LOOK_S)
 
     def settle(self):
-        """Wait until the table has said what it has to say."""
-        before, since = self.state(), time.monotonic()
-        while time.monotonic() - since < QUIET_S:
-            time.sleep(LOOK_S)
-            now = self.state()
-            if now != before or self.page.read(script=BUSY):
-                before, since = now, time.monotonic()
+        """Wait as long as the page says that it waits for the table."""
+        self.until(lambda: not self.page.read(script=BUSY), "the table does not answer")
 
     def any(self, *ways):
         """Click on the first of these that is to be seen, as soon as one is."""
@@ -92,3 +92,21 @@ class Person:
         ((way, at),) = found.items()
         self._click(at, way)
         return way
+
+
+class Keys(Person):
+    """With a keyboard alone: Tab to what is wanted, Enter there."""
+
+    def do(self, selector, number, _at):
+        """Enter on one of several that are seen."""
+        before = self.state()
+        self.gestures += 1
+        for _stop in range(STOPS):
+            if self.page.read(script=FOCUSED.format(json.dumps(selector), number)):
+                break
+            self.page.press(key="Tab")
+        else:
+            raise AssertionError(f"Tab does not come to {selector}")
+        self.page.press(key="Enter")
+        self.until(lambda: self.state() != before, f"Enter on {selector} changes nothing")
+        self.settle()

@@ -141,6 +141,15 @@ class TwinProcess:
 
     def do(self, verb: str, timeout_s: float = ANSWER_S, **values: Any) -> dict[str, Any]:
         """Ask for something; the reply. Raises ValueError if the twin cannot do it, TwinProcessError if it is gone."""
+        number = self.ask(verb, **values)
+        deadline = time.monotonic() + timeout_s
+        while (reply := self.answer(number)) is None:
+            if self.poll(deadline - time.monotonic()) is None and time.monotonic() >= deadline:
+                raise TwinProcessError(f"the twin does not answer\n{self.tail()}")
+        return reply
+
+    def ask(self, verb: str, **values: Any) -> int:
+        """Ask for something; the number by which poll() and answer() come to the reply. Raises TwinProcessError."""
         assert self._process is not None and self._process.stdin is not None, "start() comes first"
         self._serial += 1
         number = self._serial
@@ -149,10 +158,12 @@ class TwinProcess:
             self._process.stdin.flush()
         except (BrokenPipeError, OSError) as error:
             raise TwinProcessError(f"the twin has ended by itself\n{self.tail()}") from error
-        deadline = time.monotonic() + timeout_s
-        while number not in self._replies:
-            if self.poll(deadline - time.monotonic()) is None and time.monotonic() >= deadline:
-                raise TwinProcessError(f"the twin does not answer\n{self.tail()}")
+        return number
+
+    def answer(self, number: int) -> dict[str, Any] | None:
+        """The reply of that number, None as long as it has not come. Raises ValueError if the twin cannot do it."""
+        if number not in self._replies:
+            return None
         reply = self._replies.pop(number)
         if not reply["ok"]:
             raise ValueError(reply["error"])

@@ -18,6 +18,9 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "reader", "reader": 0, "dead": "low"}           also "noise": the chance of each bit to arrive wrong
     {"do": "quit"}
 
+With --within any of them may have "rest": its answer comes when the table has changed by it and stands still, after so
+many ms of the table's own at most, with whether it has "changed"; {"do": "rest", "rest": 500} is no gesture at all.
+
 Events: "port" (whether the PC sees the board now), "pixels" (hex of RGB for ring, gates and panel, and with --screen
 the rows of its text, "game" the one that is set up or played; at most --frames a second),
 "table" (with --within what is to be chosen and said, see within.py), "tone" (hz), "print" (text), "ended" (how a
@@ -51,6 +54,7 @@ from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import PRESS_MS, TAP_MS, Hands
 from naiad.twin.machine import Machine
+from naiad.twin.rested import Rested
 from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
 from naiad.twin.world import Script, World
 from naiad_core import games
@@ -108,6 +112,7 @@ class Process:
         self._ready = False
         self._shown = (-1, False, -1)
         self._table: dict[str, Any] | None = None
+        self._rested = Rested(lambda: within.state(self.machine))
         self._next_table_s = 0.0
         self._next_frame_s = 0.0
         self._idle = 0
@@ -208,10 +213,21 @@ class Process:
             self.say("pixels", **self._lights())
         if self.args.within and time.monotonic() >= self._next_table_s:
             self._next_table_s = time.monotonic() + 1 / self.args.frames
-            table = within.state(machine)
-            if table != self._table:
-                self._table = table
-                self.say("table", **table)
+            self._tell_table()
+        for reply in self._rested.due(self.world.now_us):
+            # Behind what it is the answer to.
+            self._tell_table()
+            self.say("reply", **reply)
+
+    def _tell_table(self) -> None:
+        table = {"game": self._game(), **within.state(self.machine)}
+        if table != self._table:
+            self._table = table
+            self.say("table", **table)
+
+    def _game(self) -> str:
+        """The one that is set up or played."""
+        return next((game for game in games.GAMES if games.room(game) == self.machine.room), "")
 
     def _lights(self) -> dict[str, Any]:
         def packed(colours: list[tuple[int, int, int]]) -> str:
@@ -223,7 +239,7 @@ class Process:
             "gates": packed(eyes.gates),
             "panel": packed(eyes.panel),
             "screen": eyes.screen,
-            "game": next((game for game in games.GAMES if games.room(game) == self.machine.room), ""),
+            "game": self._game(),
             "ma": round(eyes.current_ma),
             "shows": eyes.shows,
         }
@@ -232,6 +248,8 @@ class Process:
 
     def _obey(self, command: dict[str, Any]) -> None:
         reply: dict[str, Any] = {}
+        rests = self.args.within and command.get("rest")
+        before = within.state(self.machine) if rests else {}
         try:
             verb = _VERBS.get(str(command.get("do")))
             if verb is None:
@@ -240,7 +258,11 @@ class Process:
         except (KeyError, IndexError, TypeError, ValueError) as error:
             sentence = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
             reply = {"ok": False, "error": sentence}
-        self.say("reply", id=command.get("id"), **reply)
+        reply["id"] = command.get("id")
+        if rests and reply["ok"]:
+            self._rested.wait(reply, before, self.world.now_us, float(rests))
+        else:
+            self.say("reply", **reply)
 
     def _took(self, ms: float) -> dict[str, Any]:
         return {"ms": ms}
@@ -376,6 +398,7 @@ _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = 
     "reader": Process._reader,
     "screen": lambda p, c: p._took(p.hands.plug_screen(bool(c["plugged"]))),
     "supply": lambda p, c: p._took(p.hands.supply_readers(bool(c["on"]))),
+    "rest": lambda p, c: None,
     "quit": lambda p, c: p.quit(),
 }
 

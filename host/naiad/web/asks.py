@@ -41,7 +41,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
 
     ``kind`` is list, pieces, moves, question, pages, count, idle, wait or none; ``options`` are the words of each
     choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where nobody
-    knows.
+    knows. ``asks`` is what a list of a new game is of.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
@@ -133,7 +133,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "told", "title": options[0], "lines": []}
-    return {"kind": "list", "title": head, "lines": lines, "options": options, "at": table["at"]}
+    return {"kind": "list", "title": head, "lines": lines, "options": options, "at": table["at"], "asks": asks}
 
 
 def _game(words: str) -> str:

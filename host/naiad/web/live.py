@@ -45,6 +45,8 @@ class Live:
         if self._events.get(name) == event:
             return
         self.values[name] = value
+        # What is told last is sent last: a question behind the drawing that has its places.
+        self._events.pop(name, None)
         self._events[name] = event
         if self._loop is not None and not self._is_ringing:
             self._is_ringing = True

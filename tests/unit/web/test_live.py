@@ -10,10 +10,7 @@ import pytest
 
 from naiad.store import StoreError
 from naiad.web import watching
-from naiad.web.divided import Divided
 from naiad.web.live import GAP_S, STILL, STILL_S, Live
-from naiad.web.refused import Refused
-from naiad.web.watching import MOST_ORDERS, _Twin, order
 
 
 def run(script):
@@ -71,39 +68,6 @@ def test_a_name_that_holds_line_ends_stays_within_its_event():
         assert await parts(news) == {"game": "Ada\n\nevent: lights\ndata: 1"}
 
     run(script)
-
-
-class Told:
-    game = ""
-    links = ((1, 2, 9.0),)
-    seated = None
-    divided = Divided(Live("a", "A table"))
-
-
-@pytest.mark.parametrize(
-    ("verb", "values"),
-    [
-        ("press", {"button": 9}),
-        ("press", {"button": True}),
-        ("turn", {"steps": 1e9}),
-        ("turn", {"steps": "1"}),
-        ("turn", {}),
-        ("tap", {"piece": "nothing-like-it"}),
-        ("quit", {}),
-        ("", {}),
-    ],
-)
-def test_what_is_no_gesture_is_refused_with_a_sentence(verb, values):
-    with pytest.raises(Refused) as refused:
-        order(verb, values, Told)
-    assert str(refused.value)
-
-
-def test_gestures_are_told_to_the_twin_and_nothing_else_that_was_sent():
-    assert order("press", {"button": 1, "do": "press", "ms": 9e9}, Told) == {"button": 1}
-    assert order("turn", {"steps": -3}, Told) == {"steps": -3}
-    assert order("cascade", {"links": "x"}, Told) == {"links": [[1, 2, 9.0]]}
-    assert order("power", {"on": False}, Told) == {"on": False}
 
 
 class Fast(asyncio.SelectorEventLoop):
@@ -168,26 +132,6 @@ def test_the_more_watch_the_less_often_each_is_told():
 
     with asyncio.Runner(loop_factory=Fast) as runner:
         runner.run(script())
-
-
-def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads_for():
-    twin = _Twin(None)
-    twin.told = Told
-    for _ in range(MOST_ORDERS):
-        twin._orders.put_nowait(())
-    with pytest.raises(Refused, match="still busy"):
-        twin.do("press", {"button": 0})
-
-
-@pytest.mark.parametrize("needed", [1, 2])
-def test_a_piece_is_held_to_the_reader_until_it_is_seen(monkeypatch, needed):
-    monkeypatch.setattr(watching, "SEEN_S", 0)
-    taps = []
-    twin = _Twin(SimpleNamespace(do=lambda verb, **values: taps.append((verb, values)), lights=None))
-    twin.told = SimpleNamespace(table={})
-    monkeypatch.setattr(twin, "_until", lambda so, _: len(taps) >= needed)
-    twin._carry_out("tap", {"tag": "a"})
-    assert taps == [("tap", {"tag": "a"})] * needed
 
 
 def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):

@@ -6,8 +6,6 @@ import { playing as played } from "./play.js";
 
 // So far the knob turns, and a finger goes round it, from one click to the next.
 const CLICK_DEG = 22.5;
-// A table that has answered nothing by then has nothing to say to what was done.
-const ANSWERS_MS = 1000;
 const KEYS = /** @type {Record<string, any>} */ ({
   ArrowRight: { turn: 1 }, ArrowUp: { turn: 1 }, ArrowLeft: { turn: -1 }, ArrowDown: { turn: -1 },
   Enter: { button: 0 }, b: { button: 1 }, e: { button: 2 }, m: { button: 3 },
@@ -21,9 +19,14 @@ export function begin(path) {
   /** @type {any[]} */
   const orders = [];
   let busy = false;
-  // Until the table has answered what was done, or does not.
-  let settles = 0;
-  let answered = false;
+  // The number of what the table asks once it has answered, and of what the page shows.
+  let awaited = 0;
+  let shown = -1;
+  // Games whose pieces are being fetched.
+  let fetching = 0;
+  // Who waits until the page has drawn the answer.
+  /** @type {(() => void)[]} */
+  let waiting = [];
   let clicks = 0;
   let boxOf = "";
   /** @type {{ words: string, pieces: [string, string][] }[]} */
@@ -39,29 +42,39 @@ export function begin(path) {
 
   // A seat of its own plays on the drawing; the machine is everybody's.
   by("hands").hidden = !hands;
+  // Until the table has said what it asks.
+  by("acts").setAttribute("aria-busy", "true");
   if (hands) apart(path);
 
-  // One after the other; turns that wait become one.
-  /** @param {any} order */
+  // One after the other; turns that wait become one. Done once the page shows what the table has answered: until then it
+  // says that it is busy, and what is on it may be out of date.
+  /** @param {any} order @returns {Promise<void>} */
   async function act(order) {
     const last = orders.at(-1);
     if (order.do === "turn" && last?.do === "turn" && Math.abs(last.steps + order.steps) < 40) last.steps += order.steps;
     else orders.push(order);
-    if (busy) return;
+    const answered = new Promise((/** @type {(value: void) => void} */ resolve) => waiting.push(resolve));
+    if (!busy) send();
+    return answered;
+  }
+
+  async function send() {
     busy = true;
-    clearTimeout(settles);
     by("acts").setAttribute("aria-busy", "true");
     while (orders.length) {
-      answered = false;
-      await tried(() => ask(`${path}/do`, orders.shift()));
+      await tried(async () => {
+        const { n } = await ask(`${path}/do`, orders.shift());
+        awaited = n ?? 0;
+      });
     }
     busy = false;
-    settles = window.setTimeout(idle, answered ? 0 : ANSWERS_MS);
+    idle();
   }
 
   function idle() {
-    clearTimeout(settles);
-    if (!busy) by("acts").removeAttribute("aria-busy");
+    if (busy || fetching || shown < awaited) return;
+    by("acts").removeAttribute("aria-busy");
+    for (const done of waiting.splice(0)) done();
   }
 
   /** @param {number} steps */
@@ -162,6 +175,7 @@ export function begin(path) {
   return {
     /** @param {any} game */
     async game(game) {
+      fetching += 1;
       used = new Set(game.used);
       by("cascade").hidden = !game.stands;
       if (game.key !== boxOf) {
@@ -174,12 +188,20 @@ export function begin(path) {
       showBox();
       // Only how they look: a piece that a finger or the keys are on stays the same one.
       for (const chip of by("box").querySelectorAll("[data-piece]")) chip.classList.toggle("used", used.has(/** @type {any} */ (chip).dataset.piece));
+      fetching -= 1;
+      idle();
     },
     /** @param {any} told */
     asks(told) {
-      answered = true;
-      idle();
       play.asks(told);
+      // What is nobody's here to answer has no number, and is nothing to wait for.
+      shown = told.n ?? Infinity;
+      idle();
+    },
+    /** Another server may be there, which counts from the beginning. */
+    anew() {
+      awaited = 0;
+      shown = -1;
     },
     fits: play.fits,
     seated: play.seated,

@@ -8,7 +8,7 @@ const DRAG_PX = 8;
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, seats?: number, turns?: number[], opened?: string[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, seats?: number, turns?: number[], opened?: string[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -50,17 +50,17 @@ export function playing(act, answer) {
 
   const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
   /** @param {number} index */
-  const choose = (index) => act({ do: "choose", index, of: count() });
+  const choose = (index) => act({ do: "choose", index, of: count(), since: asked.since });
   /** @param {number} index */
-  const look = (index) => { if (index !== wanted) { wanted = index; act({ do: "look", index, of: count() }); } };
+  const look = (index) => { if (index !== wanted) { wanted = index; act({ do: "look", index, of: count(), since: asked.since }); } };
   /** @param {number} button */
-  const press = (button) => act({ do: "press", button });
+  const press = (button) => act({ do: "press", button, since: asked.since });
   /** @param {string} piece */
   function take(piece) {
     taken = piece;
     by("reader").textContent = t("On the reader: {piece}", { piece: names[piece] ?? piece });
     by("reader").dataset.on = piece;
-    return act({ do: "tap", piece });
+    return act({ do: "tap", piece, since: asked.since });
   }
 
   by("undo").addEventListener("click", () => act({ do: "undo" }));
@@ -120,6 +120,8 @@ export function playing(act, answer) {
   function draggable(button, piece) {
     /** @type {any} */
     let ghost = null;
+    /** @type {Promise<void> | undefined} */
+    let taking;
     let from = { x: 0, y: 0, down: false };
     button.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       from = { x: event.clientX, y: event.clientY, down: true };
@@ -133,15 +135,17 @@ export function playing(act, answer) {
         ghost = el("div", { className: "drag", "aria-hidden": "true" }, picture(piece));
         document.body.append(ghost);
         button.dataset.dragged = "yes";
-        if (asked.kind !== "pieces") take(piece);
+        taking = asked.kind === "pieces" ? undefined : take(piece);
       }
       if (ghost) ghost.style.transform = `translate(${event.clientX - 20}px, ${event.clientY - 20}px)`;
     });
-    const end = (/** @type {PointerEvent} */ event) => {
+    const end = async (/** @type {PointerEvent} */ event) => {
       from.down = false;
       if (!ghost) return;
       ghost.remove();
       ghost = null;
+      // A quick hand lets go before the places are there.
+      await taking;
       const index = at(event.clientX, event.clientY);
       if (index >= 0) choose(index);
     };
@@ -270,6 +274,8 @@ export function playing(act, answer) {
     const { kind } = asked;
     const inPlaces = kind === "moves" && Boolean(asked.parts?.some((parts) => parts.length));
     showSeats();
+    Object.assign(document.body.dataset, { kind, asks: asked.asks ?? "" });
+    document.body.classList.toggle("over", Boolean(game?.over));
     document.body.classList.toggle("setting-up", !game && kind !== "none");
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
@@ -303,7 +309,7 @@ export function playing(act, answer) {
     by("yes").textContent = yes ?? "";
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (+${gain})`;
-    const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: t("Back"), count: t("Back") })[kind];
+    const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no;
     by("no").textContent = no ?? "";
     by("other").hidden = !(kind === "moves" && count() > 1);

@@ -185,7 +185,7 @@ function listen() {
   events?.close();
   heard = Date.now();
   events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
-  events.addEventListener("open", () => { there(); tried(async () => {}); });
+  events.addEventListener("open", () => { moved?.anew(); there(); tried(async () => {}); });
   for (const [name, show] of Object.entries(PARTS)) {
     events.addEventListener(name, (event) => {
       heard = Date.now();

@@ -1,0 +1,233 @@
+"""A simulated table under the hands of its pages: each gesture is carried out by its process, one after the other, and
+answered once the table has said what it has to say; not what its pages are told (told.py).
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
+
+from naiad import lights
+from naiad.language import _, later
+from naiad.plain import printable
+from naiad.web import refused
+from naiad.web.guard import HANDS
+from naiad.web.refused import Refused
+from naiad.web.seated import ORDERS
+from naiad.web.told import Told
+from naiad_core.buttons import BACK, PUSH
+
+if TYPE_CHECKING:
+    from naiad.twin.client import TwinProcess
+
+TAP_MS = 600
+GONE = later("the simulated table has ended: set it up again, on the page of all tables")
+OTHER = later("the table asks something else by now: look again")
+MOST_STEPS = 48
+# More places than any game has at once.
+MOST_CHOICES = 999
+# By the table's clock: so long the knob is waited for to stand where it was turned to, the table to answer a gesture,
+# a piece that is held to the reader to be seen; and so often it is held there.
+FOLLOW_MS, ANSWER_MS = 4000, 800
+SEEN_MS, MOST_TAPS = 1500, 2
+# A table that always tells something new, as a glass that runs, is waited for so often.
+MOST_RESTS = 4
+# So long a record may take to come as far as its table.
+RECORD_S = 10.0
+# A piece in hand, a page and the question itself: back means no other things before it takes a move back.
+MOST_BACKS = 4
+# So many wait at most, each in a thread of the server's: others are left for the pages.
+MOST_ORDERS = 16
+LISTEN_S = 0.02
+# For what hangs.
+LIMIT_S = 60.0
+# What a choice is made of.
+CHOICES = ("words", "pieces", "moves")
+
+
+class Moved:
+    """A twin's process, which one thread alone speaks to."""
+
+    def __init__(self, process: "TwinProcess") -> None:
+        self.process = process
+        self.stop = threading.Event()
+        self.told: Told
+        self._shown: dict[str, Any] = {}
+        self._orders: queue.Queue[tuple[str, dict[str, Any], int, Future[int]]] = queue.Queue(MOST_ORDERS)
+
+    def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Carry out what a page asks, and what there is to answer; Refused where it cannot be.
+
+        The answer to a gesture is ``n``, the number of what the table asks then (told.py); one with ``since`` is meant
+        for that question, and refused where the table asks another by now.
+        """
+        if self.stop.is_set():
+            raise Refused(_(GONE))
+        role = values.get("role", HANDS)
+        self.told.divided.check(role, verb, values)
+        if verb == "mine":
+            return self.told.divided.mine(role, bool(values.get("narrow")))
+        if verb == "seats":
+            self.told.divide(bool(values.get("on")))
+            return {"seats": bool(values.get("on"))}
+        if verb in ORDERS and self.told.seated is not None:
+            return self.told.seated.do(verb, values)
+        done: Future[int] = Future()
+        since = values.get("since")
+        meant = since if type(since) is int else 0
+        try:
+            self._orders.put_nowait((verb, order(verb, values, self.told), meant, done))
+        except queue.Full:
+            raise Refused(_("the simulated table is still busy with the last command")) from None
+        try:
+            return {"n": done.result(timeout=LIMIT_S)}
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        except TimeoutError:
+            raise Refused(_("the simulated table does not answer")) from None
+
+    def end(self) -> None:
+        """End its processes."""
+        if self.told.seated is not None:
+            self.told.seated.close()
+        self.process.stop()
+
+    def run(self) -> None:
+        """Carry out the orders, and pass on what the twin shows."""
+        try:
+            while not self.stop.is_set():
+                while not self._orders.empty():
+                    self._obey(*self._orders.get())
+                self._hear(LISTEN_S)
+        except Exception as error:
+            self.told.about, self.told.connected = refused.by(error).partition("\n")[0], False
+            self.told.state()
+        self.stop.set()
+        while not self._orders.empty():
+            self._orders.get()[-1].set_exception(ValueError(_(GONE)))
+
+    def _hear(self, patience_s: float) -> None:
+        """Pass on what the twin tells next."""
+        event = self.process.poll(patience_s)
+        if event is not None and event["event"] == "tone":
+            self.told.live.tell("tone", {"hz": event["hz"], "at": event["t_ms"]})
+        if event is not None and event["event"] == "ended" and event["how"] == "crash":
+            self.told.about = _("The firmware crashed: {words}", words=event["traceback"])
+            self.told.state()
+        if event is not None and event["event"] == "table":
+            self.told.table, self.told.key = event, event["game"]
+            self.told.asks()
+        if self.process.lights and self.process.lights is not self._shown:
+            self._shown = self.process.lights
+            self.told.lights(lights.from_event(self._shown))
+
+    def _act(self, verb: str, rest: int = ANSWER_MS, **values: Any) -> bool:
+        """A gesture, and the table heard until it has answered; whether it has. ValueError where it cannot be done."""
+        number = self.process.ask(verb, rest=rest, **values)
+        deadline = time.monotonic() + LIMIT_S
+        while (reply := self.process.answer(number)) is None:
+            if time.monotonic() >= deadline:
+                raise ValueError(_("the simulated table does not answer"))
+            self._hear(LISTEN_S)
+        return bool(reply.get("changed"))
+
+    def _until(self, so: Callable[[dict[str, Any]], bool]) -> bool:
+        """Hear the twin until its table is so; False where it stands still and is not."""
+        for _n in range(MOST_RESTS):
+            if so(self.told.table) or not self._act("rest"):
+                break
+        return so(self.told.table)
+
+    def _stand_on(self, index: int, count: int) -> None:
+        """Turn the knob to one of so many choices. ValueError where there are others by now."""
+        table = self.told.table
+        choices = next((len(table[name]) for name in CHOICES if name in table), 0) or table.get("count", 0)
+        if choices != count or not 0 <= index < choices:
+            raise ValueError(_(OTHER))
+        # The shorter way round.
+        steps = (index - table["at"] + choices // 2) % choices - choices // 2
+        if steps:
+            self._act("turn", FOLLOW_MS, steps=steps)
+        if not self._until(lambda table: table.get("at") == index):
+            raise ValueError(_("the knob did not stop there: try again"))
+
+    def _hold(self, values: dict[str, Any]) -> None:
+        """Hold a piece to the reader until the table has seen it, as a hand does."""
+        for _n in range(MOST_TAPS):
+            if self._act("tap", SEEN_MS, **values):
+                return
+
+    def _take_back(self) -> None:
+        """Press back until the table asks whether to take the last move back, and say yes."""
+        for _n in range(MOST_BACKS):
+            self._act("press", button=BACK)
+            if self.told.table.get("undoes"):
+                self._act("press", button=PUSH)
+                return
+
+    def _carry_out(self, verb: str, values: dict[str, Any]) -> None:
+        if verb == "undo":
+            self._take_back()
+        elif verb == "tap":
+            self._hold(values)
+        elif verb in ("choose", "look"):
+            self._stand_on(values["index"], values["of"])
+            if verb == "choose":
+                self._act("press", button=PUSH)
+        else:
+            self._act(verb, **values)
+
+    def _obey(self, verb: str, values: dict[str, Any], since: int, done: "Future[int]") -> None:
+        try:
+            if since and since != self.told.since:
+                raise ValueError(_(OTHER))
+            self._carry_out(verb, values)
+        except Exception as error:
+            done.set_exception(error if isinstance(error, ValueError) else ValueError(str(error)))
+            return
+        if verb in ("plug", "unplug"):
+            self.told.plugged = verb == "plug"
+        elif verb == "power":
+            self.told.powered = values["on"]
+        self.told.state()
+        deadline = time.monotonic() + RECORD_S
+        while not self.told.is_level and time.monotonic() < deadline:
+            self._hear(LISTEN_S)
+        done.set_result(self.told.n)
+
+
+def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
+    """What the twin is told for a gesture on a page; Refused for what is none."""
+    from naiad.service import pieces
+    from naiad_core.buttons import BUTTONS
+
+    def number(name: str, least: int, most: int) -> int:
+        value = values.get(name)
+        if type(value) is not int or not least <= value <= most:
+            raise Refused(
+                _("{verb}: {name} is a number from {least} to {most}", verb=verb, name=name, least=least, most=most)
+            )
+        return value
+
+    if verb == "press":
+        return {"button": number("button", 0, len(BUTTONS) - 1)}
+    if verb == "turn":
+        return {"steps": number("steps", -MOST_STEPS, MOST_STEPS)}
+    if verb in ("choose", "look"):
+        return {"index": number("index", 0, MOST_CHOICES), "of": number("of", 1, MOST_CHOICES)}
+    if verb == "undo":
+        return {}
+    if verb == "tap":
+        try:
+            return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], told.game), "ms": TAP_MS}
+        except LookupError:
+            raise Refused(_("there is no piece {piece}", piece=printable(str(values.get("piece", ""))[:60]))) from None
+    if verb == "power":
+        return {"on": bool(values.get("on"))}
+    if verb == "cascade":
+        return {"links": [list(link) for link in told.links]}
+    if verb in ("plug", "unplug"):
+        return {}
+    raise Refused(_("{verb} is not a command", verb=verb))

@@ -1,0 +1,205 @@
+"""What one table's pages are told: its link, its lights, its game, what it asks; not where that comes from
+(watching.py), nor what each part of a question is (asks.py).
+"""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from naiad import lights, said
+from naiad.language import _, later
+from naiad.plain import printable
+from naiad.report import words as report_words
+from naiad.rooms import chain_of
+from naiad.store import files
+from naiad.web import asks, kept
+from naiad.web.divided import NOBODY, Divided
+from naiad.web.live import Live
+from naiad.web.remembered import Remembered
+from naiad.web.seated import Seated
+from naiad_core import palette
+
+if TYPE_CHECKING:
+    from naiad.store.database import Store
+
+# A picture that changes so often within so long blinks.
+BLINKS, BLINK_S = 2, 1.6
+# What of a table's program (twin/within.py) is one question as long as it is the same.
+QUESTION = ("screen", "asks", "seats", "words", "moves", "pieces", "count", "question", "history", "telling", "opened")
+PLUGGED_OUT = later("The cable is out; the table plays on.")
+POWERED_OFF = later("The power is off; the table goes on at the last move.")
+# What a table waits for whose panel shows no words.
+BLINKING = later("A place blinks. The knob moves through the places, a press puts the piece there.")
+PICTURE = later("Lay the next piece on the reader, or turn the knob.")
+NOTHING = later("No lights yet.")
+
+
+class Told:
+    """Tells a table's pages what its threads find out."""
+
+    def __init__(self, store: "Store", live: Live, remembered: Remembered | None = None) -> None:
+        self.store = store
+        self.live = live
+        self._remembered = remembered
+        self.divided = Divided(live, remembered is not None and remembered.is_divided)
+        self.game = ""
+        self.links: Any = ()
+        self.about = ""
+        self.plugged = self.powered = self.connected = True
+        self._changes: deque[float] = deque(maxlen=BLINKS + 1)
+        self._panel: Any = None
+        # What a twin's own program has under the knob (twin/within.py), and of which game.
+        self.table: dict[str, Any] = {}
+        self.key = ""
+        # Who plays a twin's seats; a board's are people's.
+        self.seated: Seated | None = None
+        self._id = ""
+        # The seat to act and its player's name, as the record has them.
+        self._seat = NOBODY
+        self.acts = ""
+        # How often its pages were told what is asked; how often they had been when they were told this question first.
+        self.n = self.since = 0
+        self._question: Any = None
+        self._asked: Any = None
+        self._history = -1
+        self._asking = threading.Lock()
+        # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
+        self._told_moves: tuple[Any, dict[str, Any]] = (None, {})
+
+    def state(self) -> None:
+        """Whether the table is there."""
+        words = _(POWERED_OFF) if not self.powered else _(PLUGGED_OUT) if not self.plugged else self.about
+        there = self.powered and self.plugged and self.connected
+        self.live.tell("link", {"words": words, "there": there, "plugged": self.plugged, "powered": self.powered})
+
+    def lights(self, seen: lights.Lights) -> None:
+        """What the lights show now."""
+        from naiad.lights import sight
+
+        whole = bytes(value for part in seen[:3] for rgb in part for value in rgb)
+        words = sight.words(sight.colours(seen.panel, whole))
+        if seen.panel != self._panel:
+            self._panel = seen.panel
+            self._changes.append(time.monotonic())
+        if self.divided.on:
+            # They would tell everybody what is in a hand.
+            return
+        shown = {name: _hex(getattr(seen, name)) for name in ("ring", "gates", "panel")}
+        self.live.tell("lights", {**shown, "words": words, "width": palette.WIDTH_PX})
+        self.live.tell("screen", list(seen.screen))
+        screen = " ".join(" ".join(seen.screen).split())
+        self.live.tell("waits", {"words": words, "sentence": self._waits(words, screen, any(whole))})
+
+    def _waits(self, words: str, screen: str, is_lit: bool) -> str:
+        if not is_lit:
+            return _(NOTHING)
+        if words:
+            # The screen says in a sentence what the panel says in two words.
+            return said.sentence(words, self.game) or screen or words
+        # Of a picture the screen knows more than can be seen here.
+        if screen:
+            return screen
+        blinks = len(self._changes) > BLINKS and time.monotonic() - self._changes[0] < BLINK_S
+        return _(BLINKING if blinks else PICTURE)
+
+    def asks(self) -> None:
+        """What a twin asks now, with what its record says of it."""
+        with self._asking:
+            table = self.table
+            if self.divided.on:
+                seat = table.get("seat", NOBODY) if table.get("screen") == "play" else NOBODY
+                if seat not in (NOBODY, self._seat):
+                    # The record of the last move comes in a moment: until then nobody is told of another's pieces.
+                    return
+                self.divided.turn(seat)
+            moves = (self._id, table.get("history"), tuple(table.get("moves", ())))
+            game = None
+            if table.get("moves") and moves != self._told_moves[0] and self._id:
+                game = files.kept(self.store, self._id)
+                self._draw(game, table["moves"])
+            asked = asks.asked(table, game, self.key, self.acts)
+            if "options" in asked and asked["kind"] == "moves" and game is not None:
+                self._told_moves = (
+                    moves,
+                    {name: asked[name] for name in ("options", "parts", "gains", "turns") if name in asked},
+                )
+            elif asked["kind"] == "moves" and moves == self._told_moves[0]:
+                asked |= self._told_moves[1]
+            elif asked["kind"] != "moves" and self._told_moves[0] is not None and self._id:
+                self._told_moves = (None, {})
+                self._draw(files.kept(self.store, self._id), ())
+            self._tell(asked)
+
+    def _tell(self, asked: dict[str, Any]) -> None:
+        """What is asked, by its number: ``n`` counts whatever is new of it, ``since`` is that of this question."""
+        if asked == self._asked:
+            return
+        self._asked = asked
+        self.n += 1
+        # Where the knob stands, and what is said meanwhile, is the same question still.
+        question = [self.table.get(name) for name in QUESTION]
+        if question != self._question:
+            self._question, self.since = question, self.n
+        self.divided.tell("ask", asked | {"n": self.n, "since": self.since})
+
+    @property
+    def is_level(self) -> bool:
+        """Whether the record has come as far as the table; of a table that cannot tell it nothing more is awaited."""
+        there = self.powered and self.plugged and self.connected
+        return not there or self._history == self.table.get("history", self._history)
+
+    def divide(self, on: bool) -> None:
+        """Give each seat a device of its own, or the table back to all."""
+        with self._asking:
+            self.divided.divide(on)
+            self._told_moves = (None, {})
+            self._asked = None
+        if self._remembered is not None:
+            self._remembered.is_divided = on
+        if self._id:
+            self.played(self._id)
+        else:
+            self.asks()
+
+    def _draw(self, game: Any, legal: Sequence[int]) -> None:
+        """The position, with the places of these actions."""
+        self.divided.tell("position", kept.seen(game, legal=legal, bare=True))
+        self.divided.tell("narrow", kept.seen(game, is_narrow=True, legal=legal, bare=True))
+
+    def played(self, id_: str) -> None:
+        """The game on the table, as it is kept by now."""
+        game = files.kept(self.store, id_)
+        self.game = game.header["game"]
+        self.links = chain_of(game).links
+        self.acts = _acting(game)
+        if self.seated is not None:
+            # Only hands look for a piece.
+            self.seated.follow(id_, game)
+            with self._asking:
+                self._seat = game.record.state.to_act()
+                self.divided.turn(self._seat if self.divided.on else NOBODY)
+                self.divided.tell("fits", self.seated.fits(game, id_, kept.fits(game)))
+        self.live.tell("game", kept.whole(game, id_))
+        self.live.tell("position", kept.seen(game, bare=True))
+        self.live.tell("narrow", kept.seen(game, is_narrow=True, bare=True))
+        if self.divided.on:
+            self.live.tell(
+                "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}
+            )
+        self._id = id_
+        self._history = len(game.record.state.history)
+        # What is drawn now has no places of a piece in hand.
+        self._told_moves = (None, {})
+        if self.table:
+            self.asks()
+
+
+def _acting(game: Any) -> str:
+    seat, score = game.record.state.to_act(), game.score()
+    return "" if score["over"] or seat < 0 else printable(report_words.player(game.header, seat))
+
+
+def _hex(pixels: Iterable[lights.Rgb]) -> str:
+    return "".join(f"{min(255, value * lights.GAIN):02x}" for rgb in pixels for value in rgb)

@@ -1,0 +1,103 @@
+"""What a page may do to a simulated table, and when that is answered; the process of the table is played here."""
+
+from concurrent.futures import Future
+from types import SimpleNamespace
+
+import pytest
+
+from naiad.web.divided import Divided
+from naiad.web.live import Live
+from naiad.web.moved import MOST_ORDERS, SEEN_MS, Moved, order
+from naiad.web.refused import Refused
+
+
+class Process:
+    """Answers at once, with what ``reply`` says of the verb and how often something was asked."""
+
+    lights = None
+
+    def __init__(self, reply, heard=None):
+        self.reply, self.heard, self.asked = reply, heard, []
+
+    def ask(self, verb, **values):
+        self.asked.append((verb, values))
+        return len(self.asked)
+
+    def answer(self, number):
+        return self.reply(self.asked[number - 1][0], number)
+
+    def poll(self, _):
+        self.heard.append(1)
+
+
+class Told:
+    game = ""
+    links = ((1, 2, 9.0),)
+    seated = None
+    divided = Divided(Live("a", "A table"))
+
+
+@pytest.mark.parametrize(
+    ("verb", "values"),
+    [
+        ("press", {"button": 9}),
+        ("press", {"button": True}),
+        ("turn", {"steps": 1e9}),
+        ("turn", {"steps": "1"}),
+        ("turn", {}),
+        ("tap", {"piece": "nothing-like-it"}),
+        ("quit", {}),
+        ("", {}),
+    ],
+)
+def test_what_is_no_gesture_is_refused_with_a_sentence(verb, values):
+    with pytest.raises(Refused) as refused:
+        order(verb, values, Told)
+    assert str(refused.value)
+
+
+def test_gestures_are_told_to_the_twin_and_nothing_else_that_was_sent():
+    assert order("press", {"button": 1, "do": "press", "ms": 9e9}, Told) == {"button": 1}
+    assert order("turn", {"steps": -3}, Told) == {"steps": -3}
+    assert order("cascade", {"links": "x"}, Told) == {"links": [[1, 2, 9.0]]}
+    assert order("power", {"on": False}, Told) == {"on": False}
+
+
+def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads_for():
+    twin = Moved(None)
+    twin.told = Told
+    for _ in range(MOST_ORDERS):
+        twin._orders.put_nowait(())
+    with pytest.raises(Refused, match="still busy"):
+        twin.do("press", {"button": 0})
+
+
+@pytest.mark.parametrize("needed", [1, 2])
+def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
+    twin = Moved(Process(lambda verb, count: {"changed": count >= needed}))
+    twin.told = SimpleNamespace(table={})
+    twin._carry_out("tap", {"tag": "a"})
+    assert twin.process.asked == [("tap", {"tag": "a", "rest": SEEN_MS})] * needed
+
+
+def test_a_gesture_that_was_meant_for_another_question_is_refused():
+    twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
+    twin.told = SimpleNamespace(since=5)
+    twin._obey("press", {"button": 0}, 4, done)
+    with pytest.raises(ValueError, match="something else by now"):
+        done.result()
+    assert twin.process.asked == []
+
+
+def test_a_gesture_is_answered_once_its_record_has_come_as_far_as_the_table():
+    heard = []
+    twin, done = Moved(Process(lambda *_: {"changed": True}, heard)), Future()
+
+    class AsFar:
+        since, n = 5, 7
+        is_level = property(lambda _: len(heard) >= 3)
+        state = staticmethod(lambda: None)
+
+    twin.told = AsFar()
+    twin._obey("press", {"button": 0}, 5, done)
+    assert done.result() == 7 and len(heard) == 3
