@@ -1,53 +1,51 @@
-"""Whole games by somebody who sees a page and nothing else: what is clicked on, tapped or reached by keys is in the
-window; no tests. tools/whole_games.py plays them for a person.
+"""Whole games by somebody who sees a page and nothing else: what is clicked on or tapped lies in the window and on top,
+what is reached by keys has the focus; no tests. tools/whole_games.py plays them.
 """
 
 import json
 import random
+import re
 import time
 
-from browser.person import SEEN
-
 # What is chosen wherever it is offered.
-CHOSEN = ("2 players", "two players", "^2$")
-# Of what lies in the window and on top, where it is and what it is.
+CHOSEN = (r"^2\b", "two players")
+# Of what lies in the window and on top: where it is, what it is, and its number among those that the selector finds.
 ALL_SEEN = """(() => {{
   const out = [];
-  for (const one of document.querySelectorAll({selector})) {{
-    if (one.hidden || one.disabled) continue;
+  [...document.querySelectorAll({selector})].forEach((one, number) => {{
+    if (one.hidden || one.disabled) return;
     const box = one.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    if (!box.width || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+    if (!box.width || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return;
     const top = document.elementFromPoint(x, y);
-    if (!top || !(one.contains(top) || top.contains(one) && top.closest("[data-place]"))) continue;
-    out.push([x, y, one.dataset.piece ?? one.dataset.place ?? one.textContent]);
-  }}
+    if (!top || !(one.contains(top) || top.contains(one) && top.closest("[data-place]"))) return;
+    out.push([x, y, one.dataset.piece ?? one.dataset.place ?? one.textContent, number]);
+  }});
   return out;
 }})()"""
 OVER = "document.body.classList.contains('over')"
-MOVES = "[...document.querySelectorAll('#moves li')].filter((one) => !one.classList.contains('undone')).length"
-
-
-class Stuck(AssertionError):
-    """Nothing to be seen leads on."""
+MOVES = "document.querySelectorAll('#moves li:not(.undone)').length"
+WAYS = ("#yes", "#choices button", "#pieces button", "#cascade", "#end", "#no")
+HOUR_S = 3600
 
 
 class Whole:
-    """One game by one person; ``chance`` chooses, ``shot(name)`` is called where the page looks new."""
+    """One game by one person. ``wanted``: what is chosen where it is offered, else ``seed`` chooses. ``looked`` is
+    called before each gesture.
+    """
 
-    def __init__(self, person, seed=1, wanted=CHOSEN, shot=None):
+    def __init__(self, person, seed=1, wanted=CHOSEN, looked=None):
         self.person, self.page = person, person.page
         self.chance = random.Random(seed)
         self.wanted = wanted
-        self.shot = shot or (lambda name: None)
+        self.looked = looked or (lambda: None)
         # What was tried since the last move, and led to none.
         self.tried = set()
         self.moves = 0
+        # Gestures until the first move, until the last.
+        self.before = self.gestures = 0
 
-    def seen(self, selector):
-        return self.page.read(script=ALL_SEEN.format(selector=json.dumps(selector)))
-
-    def play(self, limit_s=1800):
+    def play(self, limit_s=HOUR_S):
         """Until the page says that the game is over."""
         deadline = time.monotonic() + limit_s
         while not self.page.read(script=OVER):
@@ -55,40 +53,49 @@ class Whole:
             self.step()
 
     def step(self):
+        """One gesture."""
         moves = self.page.read(script=MOVES)
         if moves != self.moves:
             self.moves, self.tried = moves, set()
-        found = {}
+            self.gestures = self.person.gestures
+            self.before = self.before or self.gestures
+        found = []
 
         def look():
-            found.update(dict.fromkeys(found, None))
-            for way in self.ways():
-                found["way"] = way
-                return True
-            return False
+            self.person.settle()
+            found[:] = self._ways()
+            return found or self.page.read(script=OVER)
 
-        self.person.until(lambda: look() or self.page.read(script=OVER), "nothing is to be seen that leads on")
-        if found.get("way"):
-            selector, (x, y, what) = found["way"]
-            self.tried.add((selector, what))
-            self.person.at(x, y, f"{selector} {what}")
+        self.person.until(look, "nothing is to be seen that leads on")
+        if found:
+            self.looked()
+            selector, (x, y, what, number) = found
+            self.tried.add((self._line(), selector, what))
+            self.person.do(selector, number, (x, y))
 
-    def ways(self):
-        """What can be done now, the best first."""
-        places = self.seen(".can")
+    def _line(self):
+        return self.page.read(script="document.querySelector('#waits').textContent")
+
+    def _seen(self, selector):
+        return self.page.read(script=ALL_SEEN.format(selector=json.dumps(selector)))
+
+    def _ways(self):
+        """What is done now: where, and which; nothing where nothing can be."""
+        places = self._seen(".can")
         if places and self.chance.random() < 0.5:
-            yield ".can", self.chance.choice(places)
-        for selector in ("#yes", "#choices button", "#pieces button", "#cascade", "#end", "#no"):
-            found = [each for each in self.seen(selector) if (selector, each[2]) not in self.tried or selector == "#yes"]
-            if not found:
-                continue
-            yield selector, self._preferred(found) if selector == "#choices button" else self.chance.choice(found)
+            return ".can", self.chance.choice(places)
+        line = self._line()
+        for selector in WAYS:
+            found = self._seen(selector)
+            if selector != "#yes":
+                found = [each for each in found if (line, selector, each[2]) not in self.tried]
+            if found:
+                return selector, self._wanted(found) if selector == "#choices button" else self.chance.choice(found)
+        return ()
 
-    def _preferred(self, found):
-        import re
-
+    def _wanted(self, found):
         for wanted in self.wanted:
             for each in found:
-                if re.search(wanted, each[2], re.I):
+                if re.search(wanted, each[2], re.IGNORECASE):
                     return each
-        return found[0]
+        return self.chance.choice(found)
