@@ -101,6 +101,29 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
     assert not any("-" in game["id"] for game in kept())
 
 
+def test_a_newcomer_is_led_through_the_first_turn_once():
+    with Play() as play:
+        play.until("Your first game:", lambda: play.words() == MENU)
+        play.begin(MENU, "2 PLAY", "DECK 40", FIRST, *set_up.words(GAME))
+        play.until("Do as the screen says.", "b back")
+        play.hold("q_wfev")
+        play.until("[Enter] places it")
+        play.press(ENTER)
+        play.until("That was a move.", "b undo")
+        # All of the game on a page of its own, and back.
+        play.press("v")
+        play.until("start card water", "[v] shows the game again")
+        play.press(ESCAPE)
+        play.until(lambda: "shows the game again" not in play.text)
+        play.press(ESCAPE)
+        play.until(lambda: "That was a move." not in play.text)
+        play.quit()
+    with Play() as play:
+        play.until("start card water", "b undo")
+        assert "That was a move." not in play.text
+        play.quit()
+
+
 def test_a_terminal_that_is_too_small_is_told_and_one_that_grows_is_used():
     with Play(size=(60, 20)) as play:
         play.until("terminal too small: 60x20; make it 60x23 or larger")

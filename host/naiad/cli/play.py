@@ -11,67 +11,52 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
+from naiad.cli import first_turn
 from naiad.cli.against import Against, against_option
+from naiad.cli.beside import (
+    KEYS,
+    UNDO_KEYS,
+    WATCHED_KEYS,
+    Told,
+    bar,
+    fitting,
+    help_lines,
+    least,
+    some_of,
+    whole,
+    wrapped,
+)
 from naiad.cli.hinted import Hinted
 from naiad.cli.hinted import wrapped as hint_text
 from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
-from naiad.language import _, later, plural
+from naiad.language import _
 from naiad.plain import printable
 from naiad.service import live_table, pieces
 from naiad.service.errors import Trouble, WrongInput, wrong_input
 from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
 
-KEYS = later("←→ turn · Enter ok · b back · e end · m menu · t tag · ? what · h keys · q quit")
-WATCHED_KEYS = later("? what is this · n names · q quit")
-HELP = (
-    ("← → ↑ ↓", later("turn the knob: move through the places, or through a list")),
-    (later("Enter"), later("press the knob: place the piece, choose the word")),
-    ("b", later("back: drop the piece in hand; with none in hand, take back the last move")),
-    ("e", later("end: end the turn; before a piece is placed, pass")),
-    ("m", later("menu: pause, new game, and the game's own choices")),
-    (
-        "t",
-        later(
-            "hold a tag to the reader: type the piece's name, Tab completes it, ↑ ↓ show the names before; then Enter"
-        ),
-    ),
-    ("i", later("hint: the three best turns, their points and what for; only from what that seat knows")),
-    ("n", later("names: who plays, in turn order")),
-    ("l", later("lift what lies on the reader")),
-    ("g", later("push the dominoes that were laid, or a row of others: they fall through the gates")),
-    ("u", later("pull the USB cable, or put it back; the table plays on")),
-    ("s", later("pull the screen's plug, or put it back; the table plays on")),
-    ("p", later("cut the power, or switch it on; the table goes on at the last move")),
-    ("q", later("quit; the table keeps its game for the next naiad play")),
-    ("?", later("what is on the lights now, or the game again")),
-    ("h", later("these keys, or the game again")),
-)
-HELP_COLUMNS = 10
 PRESSES = {name[0].lower(): n for n, name in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
 PICTURE_PX = 34
 GAP_PX = 3
-# The picture, a line above it and three below.
-SMALLEST = (60, 23)
+# The picture and a line above it; three below are the least.
+PICTURE_ROWS = 20
+SMALLEST = (60, PICTURE_ROWS + 3)
 # In a narrow window the game stands under the picture.
 NARROWEST = (36, 34)
-# So many lines of moves are wanted beside a deeper score.
-MOVES = 3
+# Keys that open a text page by page, and the keys' own pages.
+BOOKS, FULL_BOOKS = ("?", "v", "h"), ("v", "h")
 # Below so many the game's lines would be broken too often.
 GAME_COLUMNS = 40
-LEAST_COLUMNS = 6
-# How far in the lines of a score begin at most: how everybody stands, and what that is made of.
-OUTER = 2
-INNER = (4, 6)
 
 
 @click.command()
@@ -128,17 +113,6 @@ def play(
                 seated.close()
 
 
-class Told(NamedTuple):
-    """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in
-    it; whose turn it is."""
-
-    head: str
-    moves: Sequence[str]
-    score: Sequence[str]
-    links: Sequence[Sequence[float]]
-    turn: str = ""
-
-
 class _Screen:
     """What is on the terminal; ``twin`` is None where a board is watched, ``about`` says what twin it is."""
 
@@ -166,15 +140,18 @@ class _Screen:
         self.asked_at = 0
         # The pieces that were held to the reader: of several alike the next one is another.
         self.used: set[str] = set()
-        # The best turns in lines, none where nobody has asked; whether somebody waits for them.
+        # The best turns in lines; whether somebody waits for them.
         self.hint: list[str] = []
         self.wants_hint = False
         self.hinted = Hinted(None if against is None else against.opponent) if twin is not None else None
         # What the twin's own program has under the knob.
         self.under_knob: dict[str, Any] = {}
-        # The page that is shown instead of the game, from 1; 0 where none is. How many there are, as they were drawn.
-        self.helping = self.explaining = 0
-        self.pages = 0
+        # The key whose text is shown instead of the game, '' where none is; its page from 1, and how many there are, as
+        # they were drawn.
+        self.book = ""
+        self.page = self.pages = 0
+        # Whether somebody plays for the first time, on the simulated table.
+        self.is_new = twin is not None and first_turn.is_new()
         self.note = ""
         self.plugged = True
         self.powered = True
@@ -233,13 +210,12 @@ class _Screen:
             self.news.put(("quit", None))
         elif self.asking is not None:
             self._typed(key)
-        elif key == "?":
-            self.helping, self.explaining = 0, self._next(self.explaining)
-        elif key == "h" and self.twin is not None:
-            self.helping, self.explaining = self._next(self.helping), 0
-        elif key == ESCAPE and (self.helping or self.explaining or self.hint):
-            self.helping = self.explaining = 0
-            self.hint = []
+        elif key in BOOKS and (key != "h" or self.twin is not None):
+            self._open(key)
+        elif key == ESCAPE and self.book:
+            self.book = ""
+        elif key == ESCAPE and self.is_new:
+            self._know()
         elif key == "i" and self.hinted is not None:
             self._ask_hint()
         elif key == "n":
@@ -274,17 +250,24 @@ class _Screen:
             self.note = _("[h] shows what the keys do")
 
     def _ask_hint(self) -> None:
-        """Think about the position, or put the hint away."""
-        if self.hint or self.game is None:
-            self.note = "" if self.game else _("no game yet")
-            self.hint = []
-            return
-        self.wants_hint = True
-        self.note = _("thinking about a hint")
+        """Think about the position, or go on in the hint that is there."""
+        if self.game is None:
+            self.note = _("no game yet")
+        elif self.book == "i":
+            self._open("i")
+        else:
+            self.wants_hint = True
+            self.note = _("thinking about a hint")
 
-    def _next(self, page: int) -> int:
-        """The page that a key leads on to: behind the last one is the game again."""
-        return (page + 1) % (self.pages + 1) if page else 1
+    def _open(self, key: str) -> None:
+        """The first page of a key's text, or the next one; behind the last one is the game again."""
+        self.page = self.page + 1 if self.book == key else 1
+        self.book = key if self.page == 1 or self.page <= self.pages else ""
+
+    def _know(self) -> None:
+        """The first turn is over, or somebody wants no tips."""
+        self.is_new = False
+        first_turn.remember()
 
     def _typed(self, key: str) -> None:
         assert self.asking is not None
@@ -362,13 +345,16 @@ class _Screen:
 
     def _on_hint(self, lines: list[str]) -> None:
         self.hint, self.note = lines, ""
+        self.book = ""
+        self._open("i")
 
     def _on_set_up(self, game: str) -> None:
         self.set_up = game
 
     def _on_game(self, found: tuple[str, Told]) -> None:
         self.kind, self.game = found
-        self.hint = []
+        if self.book == "i":
+            self.book = ""
 
     # --- the threads ---
 
@@ -471,10 +457,10 @@ class _Screen:
             return Text(
                 _("terminal too small: {size}; make it {wanted} or larger. [q] quits", size=size, wanted=wanted)
             )
-        head, *foot = [_line(words) for words in (self._state(), *self._foot(width))]
+        head, *foot = [_line(words) for words in (self._state(), *self._foot(width, height - PICTURE_ROWS))]
         room = height - 1 - len(foot)
-        if self.helping:
-            return Group(head, self._paged(Text(_help(width)), "h", room), *foot)
+        if self.book in FULL_BOOKS:
+            return Group(head, self._paged(Text(self._full(width)), room), *foot)
         picture = lights.shown(self.lights, out) if self.lights else Text(_("no lights yet").ljust(PICTURE_PX))
         if is_narrow:
             below = room - len(picture.split("\n"))
@@ -502,24 +488,37 @@ class _Screen:
     def _told(self, out: Any, width: int, room: int, with_screen: bool = True) -> Any:
         """What stands beside or under the lights: what they mean, or the game, the table's screen above it."""
         from rich.console import Group
+        from rich.text import Text
 
         from naiad import lights
         from naiad.report.explain import explained
 
-        if self.hint:
-            return _line(hint_text(self.hint, width))
-        if self.explaining:
+        if self.book == "i":
+            return self._paged(_line(hint_text(self.hint, width)), room)
+        said = self.under_knob.get("lines", ())
+        goes_on = sum(len(textwrap.wrap(line, lights.SCREEN_COLUMNS - 2)) for line in said) > len(self._rows()) > 0
+        if self.book == "?":
             turn = self.game.turn if self.game else ""
-            return self._paged(explained(self.lights, self.kind, turn, out, width), "?", room)
+            told = explained(self.lights, self.kind, turn, out, width)
+            # What the screen says goes before what the panel says.
+            long = "\n".join([*wrapped(said, width), "", ""]) if goes_on else ""
+            return self._paged(_line(long) + told, room)
         rows = self._rows() if with_screen else ()
         # The score goes before the screen's empty rows.
-        while rows and not rows[-1].strip() and self.game and _least(self.game, width) > room - len(rows) - 1:
+        while rows and not rows[-1].strip() and self.game and least(self.game, width) > room - len(rows) - 1:
             rows = rows[:-1]
         left = room - len(rows) - 1 if rows else room
         game = _line("\n".join(fitting(self.game, width, left) if self.game else [_("no game yet")]))
-        return Group(lights.screen(self.lights._replace(screen=rows), out), "", game) if rows else game
+        more = Text(_("[?] shows all of it") if goes_on else "", "reverse")
+        return Group(lights.screen(self.lights._replace(screen=rows), out), more, game) if rows else game
 
-    def _paged(self, text: Any, key: str, room: int) -> Any:
+    def _full(self, width: int) -> str:
+        """A text that takes the whole width."""
+        if self.book == "h":
+            return help_lines(width)
+        return "\n".join(whole(self.game, width)) if self.game else _("no game yet")
+
+    def _paged(self, text: Any, room: int) -> Any:
         """As much of a text as there is room for: the page that is looked at, and under it how to see the next one."""
         from rich.text import Text
 
@@ -528,17 +527,17 @@ class _Screen:
             lines.pop()
         long = room - 1
         self.pages = -(-len(lines) // long) if len(lines) > room else 1
-        page = max(self.helping, self.explaining)
         if self.pages == 1:
-            return Text("\n").join(lines)
+            back = _("[{key}] shows the game again", key=self.book)
+            return Text("\n").join([*lines, Text(back, "reverse")] if len(lines) < room else lines)
         # A table that tells less by now has fewer.
-        page = min(page, self.pages)
+        page = min(self.page, self.pages)
         shown = lines[(page - 1) * long : page * long]
         shown += [Text("")] * (long - len(shown))
         if page < self.pages:
-            sign = _("page {n} of {all}; [{key}] shows the next", n=page, all=self.pages, key=key)
+            sign = _("page {n} of {all}; [{key}] shows the next", n=page, all=self.pages, key=self.book)
         else:
-            sign = _("page {n} of {all}; [{key}] shows the game again", n=page, all=self.pages, key=key)
+            sign = _("page {n} of {all}; [{key}] shows the game again", n=page, all=self.pages, key=self.book)
         return Text("\n").join([*shown, Text(sign, "reverse")])
 
     def _state(self) -> str:
@@ -548,106 +547,42 @@ class _Screen:
             return _("the cable is out and the table plays on: [u] puts it back")
         return self.link
 
-    def _foot(self, width: int) -> list[str]:
-        """The note, if there is one, and under it what is typed or what the keys do."""
+    def _foot(self, width: int, rows: int) -> list[str]:
+        """The note, if there is one, and under it what is typed or what the keys do, in that many rows; between them a
+        newcomer's tip."""
         if self.asking is None:
-            return [self.note or self.held, *_keys(_(KEYS if self.twin is not None else WATCHED_KEYS), width)]
+            keys = KEYS if not self._can_undo() else UNDO_KEYS
+            lines = [self.note or self.held, *bar(_(keys if self.twin is not None else WATCHED_KEYS), width)]
+            tip = self._tip()
+            if tip and not lines[0]:
+                lines[0] = tip
+            elif tip and len(lines) < rows:
+                lines.insert(1, tip)
+            return lines
         if self.naming:
             return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
         found = self._completions()
         names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins like that")
         return [self.note or self.held, _("tag: {name}", name=self.asking) + "_", names]
 
+    def _can_undo(self) -> bool:
+        """Whether *back* takes a move back now."""
+        table = self.under_knob
+        return bool(table.get("history")) and not (table["question"] or "moves" in table or "pieces" in table)
 
-def _keys(keys: str, width: int) -> list[str]:
-    """What the keys do, in lines that end between two of them."""
-    # A key and what it does stay together.
-    lines = textwrap.wrap(keys.replace(" ", "\0").replace("\0·\0", " · "), width)
-    return [line.replace("\0", " ").removesuffix(" ·") for line in lines]
-
-
-def some_of(names: Sequence[str], width: int) -> str:
-    """As many whole names as there is room for, and how many there are besides."""
-    shown = ", ".join(names)
-    count = len(names)
-    while len(shown) > width and count:
-        count -= 1
-        more = plural("{n} more", "{n} more", len(names) - count)
-        shown = ", ".join(names[:count]) + f" ({more})"
-    return shown
-
-
-def _help(width: int) -> str:
-    """What the keys do, a key a line."""
-    indent = " " * HELP_COLUMNS
-    return "\n".join(
-        textwrap.fill(f"{_(keys):<{HELP_COLUMNS}}{_(told)}", width - 1, subsequent_indent=indent) for keys, told in HELP
-    )
+    def _tip(self) -> str:
+        if self.is_new and self.powered and self.plugged:
+            tip = first_turn.tip(self.under_knob)
+            if tip:
+                return _(tip)
+            self._know()
+        return ""
 
 
 def _line(words: str) -> Any:
     from rich.text import Text
 
     return Text(words, no_wrap=True, overflow="ellipsis")
-
-
-def fitting(told: Told, width: int, room: int) -> list[str]:
-    """The score over the last moves, in at most so many lines of that width: where there is too little room the moves
-    go first, then the parts of the score; whose turn it is and how everybody stands stay. What is cut ends in ….
-    """
-    moves = [wrapped([move], width) for move in told.moves]
-    wanted = min(MOVES, sum(map(len, moves[-MOVES:])))
-    score = [told.head, *_down_to(told.score, OUTER, width)]
-    for indent in INNER:
-        deeper = [told.head, *_down_to(told.score, indent, width)]
-        if len(deeper) + 1 + wanted > room:
-            break
-        score = deeper
-    if len(score) > room:
-        # One behind the other they take fewer lines; the name of the game goes.
-        first, *rest = _outer(told.score, OUTER)
-        score = wrapped([first, "  " + " · ".join(line.strip() for line in rest)], width)
-    if len(score) > room:
-        return [*score[: room - 1], "…"]
-    shown: list[str] = []
-    for move in reversed(moves):
-        if len(score) + 1 + len(move) + len(shown) > room:
-            break
-        shown = [*move, *shown]
-    return [*score, "", *shown] if shown else score
-
-
-def _least(told: Told, width: int) -> int:
-    """How many lines the game takes at least, where none is put behind another."""
-    return 1 + len(_down_to(told.score, OUTER, width))
-
-
-def _down_to(score: Sequence[str], indent: int, width: int) -> list[str]:
-    return wrapped(_outer(score, indent), width)
-
-
-def _outer(score: Sequence[str], indent: int) -> list[str]:
-    """The lines of a score that begin so far in at most; a heading of what is left out says how much that is."""
-    out: list[str] = []
-    left_out = 0
-    for line in (*score, ""):
-        if len(line) - len(line.lstrip()) > indent:
-            left_out += 1
-            continue
-        if left_out and out[-1].endswith(":"):
-            out[-1] += f" {left_out}"
-        left_out = 0
-        out.append(line)
-    return out[:-1]
-
-
-def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """Lines broken between words, further in where they go on."""
-    out = []
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()) + 2)
-        out += textwrap.wrap(printable(line), max(width, LEAST_COLUMNS), subsequent_indent=indent)
-    return out
 
 
 def _completed(typed: str, found: Sequence[str]) -> str:

@@ -77,7 +77,7 @@ def _playing(app: Any) -> dict[str, Any]:
         # The candidates' own mode says whether another turn ends by them.
         out["mode"] = selection.mode
     elif asked:
-        out |= {"moves": list(asked), "at": view.lights.asked_at, "mode": 0}
+        out |= {"moves": list(asked), "at": view.lights.asked_at, "mode": 0, "asked": True}
     return out
 
 

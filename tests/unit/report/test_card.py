@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from naiad import language
-from naiad.cli import main
-from naiad.cli.play import KEYS
+from naiad.cli import first_turn, main
+from naiad.cli.beside import KEYS, UNDO_KEYS
 from naiad.lights import from_numbers
 from naiad.report import card, explain, quick
 from naiad.report.shapes import Rect, Text
@@ -82,13 +82,9 @@ def test_what_is_on_the_lights_is_told(game):
     assert len(seen) > 1 and seen[0].split()[0] in told
 
 
-@pytest.mark.parametrize("language_", language.LANGUAGES)
-def test_the_keys_of_play_stand_in_a_line_of_80(language_):
-    language.choose(language_)
-    try:
-        assert len(language._(KEYS)) <= 80
-    finally:
-        language.choose(language.LANGUAGES[0])
+@pytest.mark.parametrize("line", [KEYS, UNDO_KEYS, *first_turn.TIPS])
+def test_keys_and_tips_of_play_stand_in_a_line_of_80(line, spoken):
+    assert len(language._(line)) <= 80
 
 
 def test_the_glossary_is_what_the_files_of_words_say():

@@ -1,0 +1,46 @@
+"""A newcomer's first turn in ``naiad play``: a line at each of its steps, once on a computer; not where it stands
+(play.py).
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from naiad.language import later
+from naiad.store import default_path
+
+CHOOSE = later("Your first game: ←→ goes through a list, [Enter] chooses. [Esc]: no more tips.")
+TAKE = later("Do as the screen says. [Enter] is yes; [t] holds a piece to the reader.")
+PLACE = later("[←][→] shows where else it may go, [Enter] places it, [b] puts it back.")
+MOVED = later("That was a move. [e] ends the turn, [b] takes it back, [?] explains the lights.")
+TIPS = (CHOOSE, TAKE, PLACE, MOVED)
+# Whoever has made so many moves knows the way.
+MOVES = 3
+
+
+def tip(table: Mapping[str, Any]) -> str:
+    """The line for what the table has under its knob now, in English; '' once the first turn is over."""
+    if table.get("screen") != "play":
+        return CHOOSE
+    if table["history"] >= MOVES:
+        return ""
+    if ("moves" in table and "asked" not in table) or "pieces" in table:
+        return PLACE
+    return MOVED if table["history"] else TAKE
+
+
+def is_new() -> bool:
+    """Whether nobody has seen the tips on this computer."""
+    return not _seen().exists()
+
+
+def remember() -> None:
+    """They were seen, or somebody wants none. Where it cannot be written they come once more."""
+    with suppress(OSError):
+        _seen().parent.mkdir(parents=True, exist_ok=True)
+        _seen().touch()
+
+
+def _seen() -> Path:
+    return default_path().with_name("first-turn-seen")
