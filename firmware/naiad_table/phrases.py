@@ -64,7 +64,7 @@ def _gather(phrase, keys):
     key = phrase[0]
     if key and key not in keys:
         keys.append(key)
-        for word in key.split(" ") if " " in key else ():
+        for word in key.split(" ", 1) if " " in key else ():
             if word not in keys:
                 keys.append(word)
     for at in range(1, len(phrase)):

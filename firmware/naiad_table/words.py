@@ -88,7 +88,8 @@ def learn(*keys):
     for key in keys:
         if key in _kept:
             continue
-        parts = key.split(" ")
+        # A word may have a number behind a blank of its own: ROW? FD #.
+        parts = key.split(" ", 1)
         found = _find(language, key, parts)
         if not found and is_code(key):
             # Its file is missing or spoiled. English panel words are their own key.

@@ -112,7 +112,7 @@ def understood(words: str) -> str:
     if language == LANGUAGES[0] or not words:
         return words
     meant, shape = _meanings(language, name, 1), _shape(words)
-    return _filled(meant.get(shape) or " ".join(meant.get(word, word) for word in shape.split(" ")), words)
+    return _filled(meant.get(shape) or " ".join(meant.get(word, word) for word in shape.split(" ", 1)), words)
 
 
 def translated(words: str) -> str:

@@ -101,6 +101,18 @@ def test_panel_words_are_the_languages_own_and_a_sentence_follows_them():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_second_of_two_words_may_have_a_number_behind_a_blank(language):
+    speak(language, GAMES[3])
+    said.speaks(language, room(GAMES[3]))
+    entries = said.entries(language, room(GAMES[3]))
+    asked, food = entries["ROW?"], entries["FD #"]
+    assert words.panel("ROW? FD 5") == asked.panel + " " + food.panel.replace("#", "5")
+    assert said.understood(words.panel("ROW? FD 5")) == "ROW? FD 5"
+    sentence = asked.sentence.replace("*", food.sentence.replace("#", "5"))
+    assert phrases.lines([phrases.panel("ROW? FD 5")]) == [sentence]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_found_wherever_its_line_lies_in_the_parts_that_are_read(language):
     for name in table_words.FILES:
         words.language, words.room = language, name
