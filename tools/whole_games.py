@@ -1,11 +1,11 @@
 """Whole games in a browser, from the first question to the result, by somebody who clicks only on what is to be seen;
 how many gestures a turn takes there. Not the gestures at a table (gestures.py).
 
-    python tools/whole_games.py GAME [--size desk|small|upright|lying] [--by mouse|touch|keys] [--wanted WORDS ...]
+    python tools/whole_games.py GAME [--size desk|small|upright|lying] [--by mouse|touch|keys] [--wanted WORDS]...
         [--firefox] [--seed N] [--speed N] [--shots FOLDER]
 
 ``--wanted``: patterns of what is chosen where it is offered, the first that is offered; else it is by chance.
-``--shots``: a picture of every kind of question, light and dark. Exit status 0 once the game is over.
+``--shots``: a picture of every kind of question and now and then, light and dark. Exit status 0 once the game is over.
 """
 
 import argparse
@@ -28,6 +28,8 @@ from naiad.store.database import Store
 from naiad_core.games import GAMES, descriptor
 
 SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
+# Besides, a picture each time that so much was done.
+EVERY = 40
 KIND = "`${document.body.dataset.kind}-${document.body.dataset.asks}`"
 LINE = "document.querySelector('#waits').textContent"
 
@@ -38,7 +40,7 @@ def arguments():
     out.add_argument("game", choices=GAMES)
     out.add_argument("--size", choices=SIZES, default="desk")
     out.add_argument("--by", choices=["mouse", "touch", "keys"], default="mouse")
-    out.add_argument("--wanted", nargs="*", default=[])
+    out.add_argument("--wanted", action="append", default=[])
     out.add_argument("--firefox", action="store_true")
     out.add_argument("--seed", type=int, default=1)
     out.add_argument("--speed", default="16")
@@ -52,16 +54,18 @@ class Shots:
     def __init__(self, page, folder, name):
         self.page, self.folder, self.name = page, folder, name
         self.seen = set()
+        self.taken = 0
         folder.mkdir(parents=True, exist_ok=True)
 
     def take(self):
+        self.taken += 1
         kind = self.page.read(script=KIND)
-        if kind in self.seen:
+        if kind in self.seen and self.taken % EVERY:
             return
         self.seen.add(kind)
         for on in (False, True):
             self.page.dark(on=on)
-            told = f"{self.name}-{len(self.seen):02}-{kind}-{'dark' if on else 'light'}.png"
+            told = f"{self.name}-{self.taken:03}-{kind}-{'dark' if on else 'light'}.png"
             self.page.shot(path=str(self.folder / told))
         self.page.dark(on=False)
 
@@ -84,10 +88,11 @@ def main():
             shots = Shots(page, args.shots, f"{args.game}-{args.size}") if args.shots else None
             wanted = (f"^{descriptor(args.game).TITLE}", *args.wanted, *CHOSEN)
 
-            def looked():
+            def looked(selector, what):
                 if shots:
                     shots.take()
-                print(f"{time.monotonic() - began:6.0f} s {person.gestures:4} {page.read(script=LINE)}", flush=True)
+                line = page.read(script=LINE)
+                print(f"{time.monotonic() - began:6.0f} s {person.gestures:4} {selector} {what}: {line}", flush=True)
 
             began = time.monotonic()
             whole = Whole(person, args.seed, wanted, looked)

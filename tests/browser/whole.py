@@ -25,20 +25,20 @@ ALL_SEEN = """(() => {{
 }})()"""
 OVER = "document.body.classList.contains('over')"
 MOVES = "document.querySelectorAll('#moves li:not(.undone)').length"
-WAYS = ("#yes", "#choices button", "#pieces button", "#cascade", "#end", "#no")
+WAYS = ("#yes", "#cascade", "#choices button", "#pieces button", "#end", "#no")
 HOUR_S = 3600
 
 
 class Whole:
     """One game by one person. ``wanted``: what is chosen where it is offered, else ``seed`` chooses. ``looked`` is
-    called before each gesture.
+    called before each gesture with what is done.
     """
 
     def __init__(self, person, seed=1, wanted=CHOSEN, looked=None):
         self.person, self.page = person, person.page
         self.chance = random.Random(seed)
         self.wanted = wanted
-        self.looked = looked or (lambda: None)
+        self.looked = looked or (lambda selector, what: None)
         # What was tried since the last move, and led to none.
         self.tried = set()
         self.moves = 0
@@ -68,8 +68,8 @@ class Whole:
 
         self.person.until(look, "nothing is to be seen that leads on")
         if found:
-            self.looked()
             selector, (x, y, what, number) = found
+            self.looked(selector, what)
             self.tried.add((self._line(), selector, what))
             self.person.do(selector, number, (x, y))
 

@@ -10,7 +10,10 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "gate", "gate": 3, "ms": 90}                    without ms it stays broken until {"do": "clear", "gate": 3}
     {"do": "cascade", "stalls": [7]}                       the row falls; whoever plays pushes again after a stall.
                                                            With "links": [[3, 4, 15.0], ...] what was laid falls: from a
-                                                           domino to the next, mm between; gates along the longest way
+                                                           domino to the next, mm between; gates along the longest way.
+                                                           With "once" a single push, and the answer is whether a gate
+                                                           can see it; "table" then tells how the row is: "falls",
+                                                           "stalls", "lies"
     {"do": "look"}                                         the lights now, as in the event "pixels"
     {"do": "power", "on": false}                           also "reset", "unplug", "plug"
     {"do": "screen", "plugged": false}
@@ -19,7 +22,8 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "quit"}
 
 With --within any of them may have "rest": its answer comes when the table has changed by it and stands still, after so
-many ms of the table's own at most, with whether it has "changed"; {"do": "rest", "rest": 500} is no gesture at all.
+many ms of the table's own at most, with whether it has "changed"; {"do": "rest", "rest": 500} is no gesture at all,
+"whole" waits for all of that time.
 
 Events: "port" (whether the PC sees the board now), "pixels" (hex of RGB for ring, gates and panel, and with --screen
 the rows of its text, "game" the one that is set up or played; at most --frames a second),
@@ -112,7 +116,10 @@ class Process:
         self._ready = False
         self._shown = (-1, False, -1)
         self._table: dict[str, Any] | None = None
-        self._rested = Rested(lambda: within.state(self.machine))
+        self._rested = Rested(self._within)
+        # A row that is pushed by single pushes, and what it is made of.
+        self._wave: Cascade | None = None
+        self._laid: Any = None
         self._next_table_s = 0.0
         self._next_frame_s = 0.0
         self._idle = 0
@@ -220,10 +227,13 @@ class Process:
             self.say("reply", **reply)
 
     def _tell_table(self) -> None:
-        table = {"game": self._game(), **within.state(self.machine)}
+        table = self._within()
         if table != self._table:
             self._table = table
             self.say("table", **table)
+
+    def _within(self) -> dict[str, Any]:
+        return {"game": self._game(), **self._row(), **within.state(self.machine)}
 
     def _game(self) -> str:
         """The one that is set up or played."""
@@ -249,7 +259,7 @@ class Process:
     def _obey(self, command: dict[str, Any]) -> None:
         reply: dict[str, Any] = {}
         rests = self.args.within and command.get("rest")
-        before = within.state(self.machine) if rests else {}
+        before = self._within() if rests else {}
         try:
             verb = _VERBS.get(str(command.get("do")))
             if verb is None:
@@ -260,7 +270,7 @@ class Process:
             reply = {"ok": False, "error": sentence}
         reply["id"] = command.get("id")
         if rests and reply["ok"]:
-            self._rested.wait(reply, before, self.world.now_us, float(rests))
+            self._rested.wait(reply, before, self.world.now_us, float(rests), bool(command.get("whole")))
         else:
             self.say("reply", **reply)
 
@@ -276,7 +286,10 @@ class Process:
         tag = self.machine.outside.tag(command["tag"])
         return {"uid": tag.uid.hex(), "memory": tag.pages.hex() if isinstance(tag, Ntag213) else ""}
 
-    def _cascade(self, command: dict[str, Any]) -> None:
+    def _cascade(self, command: dict[str, Any]) -> dict[str, Any] | None:
+        once, laid = bool(command.get("once")), command.get("links")
+        if once and self._wave is not None and self._laid == laid and not self._wave.done:
+            return self._pushed(self._wave)
         gates, spacing_mm = self.machine.outside.wiring.gates, float(command.get("spacing_mm", 100))
         row = row_of(gates, spacing_mm)
         if command.get("links"):
@@ -284,7 +297,21 @@ class Process:
             dominoes = dict.fromkeys(domino for link in links for domino in link[:2])
             row = Chain(list(dominoes), links).with_row(gates, spacing_mm)
         cascade = Cascade(self.world, self.hands, row, command.get("stalls", ()), int(command.get("seed", 0)))
+        if once:
+            self._laid, self._wave = laid, cascade
+            return self._pushed(cascade)
         self.world.spawn(cascade.play(float(command.get("notice_ms", 2500))))
+        return None
+
+    def _pushed(self, wave: Cascade) -> dict[str, Any]:
+        seen = bool(wave.passes())
+        wave.push()
+        return {"seen": seen}
+
+    def _row(self) -> dict[str, str]:
+        """How the row is that somebody pushes; nothing where nobody did."""
+        wave = self._wave
+        return {} if wave is None else {"row": "falls" if wave.moving else "lies" if wave.done else "stalls"}
 
     def _reader(self, command: dict[str, Any]) -> None:
         reader = self.machine.outside.readers[command["reader"]]

@@ -20,6 +20,7 @@ class _Waiting:
     state: State
     changed_us: int
     until_us: int
+    whole: bool
     changed: bool = False
 
 
@@ -31,11 +32,11 @@ class Rested:
         self._waiting: list[_Waiting] = []
         self._next_us = 0
 
-    def wait(self, reply: dict[str, Any], before: State, now_us: int, most_ms: float) -> None:
+    def wait(self, reply: dict[str, Any], before: State, now_us: int, most_ms: float, whole: bool = False) -> None:
         """Keep a gesture's answer until the table, which was so before it, has changed and stands still; so long at
-        most where nothing changes.
+        most where nothing changes, and always if it is the ``whole`` time.
         """
-        self._waiting.append(_Waiting(reply, before, now_us, now_us + round(most_ms * 1000)))
+        self._waiting.append(_Waiting(reply, before, now_us, now_us + round(most_ms * 1000), whole=whole))
 
     def due(self, now_us: int) -> Iterator[dict[str, Any]]:
         """The answers whose time has come, each with whether the table has ``changed``."""
@@ -46,7 +47,7 @@ class Rested:
         for each in list(self._waiting):
             if state != each.state:
                 each.state, each.changed, each.changed_us = state, True, now_us
-            still = each.changed and now_us - each.changed_us >= STILL_US
+            still = not each.whole and each.changed and now_us - each.changed_us >= STILL_US
             if still or now_us >= each.until_us:
                 self._waiting.remove(each)
                 yield each.reply | {"changed": each.changed}

@@ -13,15 +13,22 @@ if TYPE_CHECKING:
 
 # What a new game asks by its first two steps; behind them come options, who begins, and the game's own set-up.
 STEPS = ("game", "seats")
+# Further no hand turns for points that are entered.
+MOST_POINTS = 99
 
 
 def state(machine: "Machine") -> dict[str, Any]:
     """What is there to be chosen, asked and said; empty without power, and of a drive whose names are shorter.
 
-    ``words``, ``moves`` or ``pieces``: what the knob walks through, ``at`` where it stands; ``asks``: what a list of
-    words is of. ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
+    ``words``, ``moves``, ``pieces`` or ``items``: what the knob walks through, ``at`` where it stands; ``asks``: what a
+    list of words is of; ``setup``: the questions of a game's set-up, whose answers the items are, and those so far.
+    ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
+    ``in_hand``: the piece that others may come with; ``glass``: what a press does to a sand timer, pause or turn.
+    ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py).
+    ``points``: those that it asks for at the end, of which seat and of what.
     ``history``: how many moves stand, for who compares it with a record. ``seats``: how many a new game has, 0 as long
-    as that is asked.
+    as that is asked. ``telling``: a press leads on in what is told one after the other; ``covered``: words lie over the
+    table for a moment, and the first press takes them away.
     """
     main = machine.namespace.modules.get("__main__") if machine.namespace is not None else None
     app = getattr(main, "app", None)
@@ -66,10 +73,24 @@ def _playing(app: Any) -> dict[str, Any]:
         "undoes": selection.question == UNDO,
         "at": selection.index,
     }
-    asked = getattr(view.lights, "asked", ())
+    lights = view.lights
+    in_hand = getattr(view, "in_hand", -1)
+    if in_hand >= 0:
+        out["in_hand"] = app.referee.record.rules.piece_name(in_hand)
+    if hasattr(state, "glass") and not (state.is_over() or state.placing_over()):
+        out["glass"] = "pause" if state.paused else "" if state.glass & 1 else "turn"
+    if getattr(view, "cascading", bool)():
+        out["gates"] = view.gates.run.phase if view.gates is not None else 0
+    result = getattr(lights, "result", None)
+    if result is not None and result.asked and result.stops and result.points < 0:
+        _words, seat, number = result.stops[result.at]
+        out |= {"points": {"seat": seat, "number": number, "most": MOST_POINTS}} if number else {}
+    asked = getattr(lights, "asked", ())
+    if hasattr(lights, "kept") and lights.told:
+        out |= {"telling": True} if lights.kept else {"covered": True}
     name = app.referee.record.rules.piece_name
     # Tiles of a market that is not complete yet: no record has them.
-    out["opened"] = [name(piece) for piece in getattr(view.lights, "turned", ())]
+    out["opened"] = [name(piece) for piece in getattr(lights, "turned", ())]
     if selection.candidates and selection.by_hand:
         out["pieces"] = [name(piece) for piece in selection.candidates]
     elif selection.candidates:
@@ -77,7 +98,7 @@ def _playing(app: Any) -> dict[str, Any]:
         # The candidates' own mode says whether another turn ends by them.
         out["mode"] = selection.mode
     elif asked:
-        out |= {"moves": list(asked), "at": view.lights.asked_at, "mode": 0, "asked": True}
+        out |= {"moves": list(asked), "at": lights.asked_at, "mode": 0, "asked": True}
     return out
 
 
@@ -90,7 +111,8 @@ def _listed(screen: Any) -> dict[str, Any]:
         # A set-up with pages behind its questions.
         if screen.options is not None:
             return out | {"screen": "pages", "count": len(screen.pages), "at": screen.at}
-        return out | {"count": len(items()), "at": screen.at}
+        asked = {"questions": list(screen.questions), "answers": list(screen.answers)}
+        return out | {"items": list(items()), "at": screen.at, "setup": asked}
     if items:
         return out | {"words": [str(item[0]) for item in items], "at": screen.at}
     # What is laid out before a game, page by page.

@@ -12,7 +12,7 @@ from naiad.language import LANGUAGES, _, current, later
 from naiad.plain import printable
 from naiad.report.lines import Step
 from naiad.report.words import made
-from naiad.rooms import title
+from naiad.rooms import part, title
 from naiad_core import games
 from naiad_core.games import GAMES
 from naiad_core.text import Game, RecordError
@@ -32,6 +32,15 @@ WAIT = "WAIT"
 LIST = later("Choose one.")
 PLACE = later("Choose a place.")
 PIECE = later("Which piece?")
+POINTS = later("How many points does ecosystem {number} give player {player}?")
+# How a row of dominoes is that somebody pushes.
+ROW = {
+    "": later("All is laid: push the first domino."),
+    "falls": later("The dominoes fall."),
+    "stalls": later("The row stands still: push the next domino that stands."),
+    "lies": later("All have fallen."),
+}
+GLASS = later("No sand runs: nothing is placed until the timer is turned.")
 READY = later("All is laid out.")
 
 
@@ -39,9 +48,10 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
     yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
 
-    ``kind`` is list, pieces, moves, question, pages, count, idle, wait or none; ``options`` are the words of each
-    choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where nobody
-    knows. ``asks`` is what a list of a new game is of.
+    ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, told or none; ``options`` are the words
+    of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
+    nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
+    none; ``shut`` what fits and cannot be taken now (told.py).
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
@@ -49,6 +59,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     if "screen" not in table:
         return out
     out["notice"] = table.get("notice", "") or table.get("note", "")
+    if table.get("glass"):
+        out["glass"] = table["glass"]
     if table.get("telling"):
         return out | {"kind": "told"}
     if "seats" in table:
@@ -59,13 +71,24 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         title = lines[0] if lines else _(READY)
         return out | {"kind": "pages", "title": title, "at": table["at"], "count": table["count"]}
     if table["question"]:
-        return out | {"kind": "question", "undoes": table["undoes"]}
+        head = lines[0] if lines else said.sentence(table["question"], key) or table["question"]
+        return out | {"kind": "question", "title": _of_the_game(head, key) or head, "undoes": table["undoes"]}
     if "pieces" in table:
         return out | {"kind": "pieces", "title": _(PIECE), "pieces": table["pieces"], "at": table["at"]}
+    if "points" in table:
+        due = table["points"]
+        title = _(POINTS, number=due["number"], player=due["seat"] + 1)
+        return out | {"kind": "points", "title": title, "lines": [], "count": due["most"] + 1}
     if "moves" in table:
         fits = game is not None and len(game.record.state.history) == table["history"]
+        if table.get("glass"):
+            # Nothing is placed meanwhile; what is in hand waits.
+            return out | {"kind": "idle", "title": _(GLASS), "lines": [], "opened": []}
         moves = _moves(game, table["moves"]) if fits and game is not None else {}
         return out | {"kind": "moves", "at": table["at"], "of": len(table["moves"]), **moves}
+    if "gates" in table:
+        row = table.get("row", "")
+        return out | {"kind": "idle", "title": _(ROW[row]), "lines": lines, "row": row, "opened": []}
     return out | {"kind": "idle", "opened": table["opened"], **_turn(lines, acts)}
 
 
@@ -121,6 +144,10 @@ def _entries(language: str, room: str) -> list[tuple[re.Pattern[str], list[str]]
 def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
     asks = table["asks"]
     head = _(TITLES.get(asks, LIST))
+    if "setup" in table:
+        question, answers = part(key, "asked").asked(table["setup"], table["items"])
+        words, shows = zip(*answers, strict=True)
+        return {"kind": "list", "title": question, "lines": [], "options": words, "shows": shows, "at": table["at"]}
     if "words" not in table:
         return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
     game = "" if asks == "game" else key

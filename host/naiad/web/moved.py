@@ -27,13 +27,16 @@ GONE = later("the simulated table has ended: set it up again, on the page of all
 OTHER = later("the table asks something else by now: look again")
 MOST_STEPS = 48
 # More places than any game has at once.
-MOST_CHOICES = 999
+MOST_CHOICES = 1000
 # By the table's clock: so long the knob is waited for to stand where it was turned to, the table to answer a gesture,
 # a piece that is held to the reader to be seen; and so often it is held there.
 FOLLOW_MS, ANSWER_MS = 4000, 800
 SEEN_MS, MOST_TAPS = 1500, 2
+MOST_PUSHES = 2
 # A table that always tells something new, as a glass that runs, is waited for so often.
 MOST_RESTS = 4
+# So long a row must rest until its gates take it to stand still; the phase in which hands are at it.
+NOTICE_MS, DISARMED = 2600, 0
 # So long a record may take to come as far as its table.
 RECORD_S = 10.0
 # A piece in hand, a page and the question itself: back means no other things before it takes a move back.
@@ -41,10 +44,12 @@ MOST_BACKS = 4
 # So many wait at most, each in a thread of the server's: others are left for the pages.
 MOST_ORDERS = 16
 LISTEN_S = 0.02
-# For what hangs.
+# For what hangs, and for the longest wave.
 LIMIT_S = 60.0
 # What a choice is made of.
-CHOICES = ("words", "pieces", "moves")
+CHOICES = ("words", "pieces", "moves", "items")
+# What stays the same where a press has not been taken.
+OFFERED = ("moves", "history", "question", "points")
 
 
 class Moved:
@@ -146,6 +151,9 @@ class Moved:
         choices = next((len(table[name]) for name in CHOICES if name in table), 0) or table.get("count", 0)
         if choices != count or not 0 <= index < choices:
             raise ValueError(_(OTHER))
+        if table.get("covered"):
+            self._act("press", button=PUSH)
+            table = self.told.table
         # The shorter way round.
         steps = (index - table["at"] + choices // 2) % choices - choices // 2
         if steps:
@@ -153,11 +161,47 @@ class Moved:
         if not self._until(lambda table: table.get("at") == index):
             raise ValueError(_("the knob did not stop there: try again"))
 
+    def _push(self) -> None:
+        """Press, and once more where the same moves are still offered: just after a turn has begun a press counts as
+        one that came late for the last."""
+        before = self.told.table
+        for _n in range(MOST_PUSHES):
+            self._act("press", button=PUSH)
+            if not before.get("moves") or any(self.told.table.get(name) != before.get(name) for name in OFFERED):
+                return
+
+    def _push_row(self, links: list[list[float]]) -> None:
+        """Take the hands off, push the first domino that stands, wait until all rests; a push that no gate can have
+        seen is told to the table."""
+        if self.told.table.get("gates") == DISARMED:
+            self._act("press", button=PUSH)
+            self._until(lambda table: table.get("gates") != DISARMED)
+        number = self.process.ask("cascade", once=True, links=links)
+        while (reply := self.process.answer(number)) is None:
+            self._hear(LISTEN_S)
+        deadline = time.monotonic() + LIMIT_S
+        while self.told.table.get("row") in (None, "falls") and time.monotonic() < deadline:
+            self._act("rest")
+        self._act("rest", NOTICE_MS, whole=True)
+        if not reply["seen"]:
+            self._act("press", button=PUSH)
+            if self.told.table.get("question"):
+                self._act("press", button=PUSH)
+
     def _hold(self, values: dict[str, Any]) -> None:
         """Hold a piece to the reader until the table has seen it, as a hand does."""
         for _n in range(MOST_TAPS):
             if self._act("tap", SEEN_MS, **values):
                 return
+
+    def _enter(self, points: int, count: int) -> None:
+        """Enter points that the table asks for: press, turn up from none, press."""
+        if count != self.told.table["points"]["most"] + 1 or points >= count:
+            raise ValueError(_(OTHER))
+        self._push()
+        if points:
+            self._act("turn", FOLLOW_MS, steps=points)
+        self._push()
 
     def _take_back(self) -> None:
         """Press back until the table asks whether to take the last move back, and say yes."""
@@ -172,10 +216,19 @@ class Moved:
             self._take_back()
         elif verb == "tap":
             self._hold(values)
+        elif verb == "choose" and "points" in self.told.table:
+            self._enter(values["index"], values["of"])
+        elif verb == "glass":
+            if self.told.table.get("moves"):
+                # What is in hand goes back first: a press would place it.
+                self._act("press", button=BACK)
+            self._push()
+        elif verb == "cascade":
+            self._push_row(values["links"])
         elif verb in ("choose", "look"):
             self._stand_on(values["index"], values["of"])
             if verb == "choose":
-                self._act("press", button=PUSH)
+                self._push()
         else:
             self._act(verb, **values)
 
@@ -217,7 +270,7 @@ def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
         return {"steps": number("steps", -MOST_STEPS, MOST_STEPS)}
     if verb in ("choose", "look"):
         return {"index": number("index", 0, MOST_CHOICES), "of": number("of", 1, MOST_CHOICES)}
-    if verb == "undo":
+    if verb in ("undo", "glass", "plug", "unplug"):
         return {}
     if verb == "tap":
         try:
@@ -228,6 +281,4 @@ def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
         return {"on": bool(values.get("on"))}
     if verb == "cascade":
         return {"links": [list(link) for link in told.links]}
-    if verb in ("plug", "unplug"):
-        return {}
     raise Refused(_("{verb} is not a command", verb=verb))

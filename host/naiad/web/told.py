@@ -12,7 +12,7 @@ from naiad import lights, said
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.report import words as report_words
-from naiad.rooms import chain_of
+from naiad.rooms import chain_of, part
 from naiad.store import files
 from naiad.web import asks, kept
 from naiad.web.divided import NOBODY, Divided
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 # A picture that changes so often within so long blinks.
 BLINKS, BLINK_S = 2, 1.6
 # What of a table's program (twin/within.py) is one question as long as it is the same.
-QUESTION = ("screen", "asks", "seats", "words", "moves", "pieces", "count", "question", "history", "telling", "opened")
+QUESTION = (
+    *("screen", "asks", "seats", "words", "moves", "pieces", "items", "setup", "points", "count"),
+    *("question", "history", "telling", "opened", "row"),
+)
 PLUGGED_OUT = later("The cable is out; the table plays on.")
 POWERED_OFF = later("The power is off; the table goes on at the last move.")
 # What a table waits for whose panel shows no words.
@@ -63,6 +66,8 @@ class Told:
         self.n = self.since = 0
         self._question: Any = None
         self._asked: Any = None
+        # The game's position as the record has it, and how many moves made it.
+        self._state: Any = None
         self._history = -1
         self._asking = threading.Lock()
         # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
@@ -120,6 +125,8 @@ class Told:
                 game = files.kept(self.store, self._id)
                 self._draw(game, table["moves"])
             asked = asks.asked(table, game, self.key, self.acts)
+            if self._state is not None and self.key and hasattr(part(self.key, "box"), "shut"):
+                asked["shut"] = part(self.key, "box").shut(self._state, table.get("in_hand", ""))
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._told_moves = (
                     moves,
@@ -189,11 +196,15 @@ class Told:
                 "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}
             )
         self._id = id_
-        self._history = len(game.record.state.history)
+        self._state = game.record.state
+        # Told once more behind all this, so that its number says that this was told.
+        self._asked = None
         # What is drawn now has no places of a piece in hand.
         self._told_moves = (None, {})
         if self.table:
             self.asks()
+        # Now all of it is told.
+        self._history = len(self._state.history)
 
 
 def _acting(game: Any) -> str:

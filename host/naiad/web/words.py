@@ -183,6 +183,14 @@ WORDS = (
     later("Played to the end"),
     later("Turns"),
     later("Last played"),
+    later("Turn the sand timer"),
+    later("Push again"),
+    later("Count the pushes"),
+    later("Another game"),
+    later("Replay it"),
+    later("Share it"),
+    later("Points"),
+    later("Enter"),
 )
 
 

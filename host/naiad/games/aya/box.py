@@ -7,8 +7,9 @@ from naiad.language import _, later, plural
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
+from naiad_core.games.aya import actions
 from naiad_core.games.aya.descriptor import LETTERS
-from naiad_core.games.aya.pieces import FIRST_GARDEN, piece_name
+from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, TILES, piece, piece_name
 
 OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a camera in your box?")}
 # A river's mouths are written as letters from a.
@@ -39,6 +40,20 @@ def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
     yield Group("gardens", _("garden dominoes"), gardens)
     discs = tuple(Piece(name, _landscape(name, mouths["value"])) for name, mouths in data["mouths"].items())
     yield Group("landscapes", _("landscape tiles"), discs)
+
+
+def shut(state: Any, in_hand: str) -> list[str]:
+    """The landscapes that cannot be taken now, whatever legal moves they have: each comes with a camera domino of its
+    terrain, while that is in hand."""
+    if state.is_over() or state.light:
+        return []
+    domino = piece(in_hand)
+    return [
+        piece_name(DOMINOES + tile)
+        for tile in range(1, TILES)
+        if not 0 <= domino < DOMINOES
+        or all(state.why_not(actions.landscape(domino, 3 * tile + mouth)) for mouth in range(MOUTH_COUNT[tile]))
+    ]
 
 
 def few(game: str) -> tuple[tuple[Group, ...], str]:

@@ -42,8 +42,6 @@ export function begin(path) {
 
   // A seat of its own plays on the drawing; the machine is everybody's.
   by("hands").hidden = !hands;
-  // Until the table has said what it asks.
-  by("acts").setAttribute("aria-busy", "true");
   if (hands) apart(path);
 
   // One after the other; turns that wait become one. Done once the page shows what the table has answered: until then it
@@ -177,7 +175,6 @@ export function begin(path) {
     async game(game) {
       fetching += 1;
       used = new Set(game.used);
-      by("cascade").hidden = !game.stands;
       if (game.key !== boxOf) {
         boxOf = game.key;
         // What was sought is in the box of another game.

@@ -1,14 +1,13 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
-import { ask, by, el, small, t, tried } from "./lib.js";
+import { by, el, small, t, tried } from "./lib.js";
+import { pieces } from "./pieces.js";
 
-// A finger that has gone so far drags.
-const DRAG_PX = 8;
 // So long a pointer rests on a place before the table's own choice goes there.
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, seats?: number, turns?: number[], opened?: string[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -23,14 +22,6 @@ export function playing(act, answer) {
   // The pieces that lie before whoever is to act.
   /** @type {string[]} */
   let fits = [];
-  let pictured = "";
-  /** @type {Record<string, string>} */
-  let pictures = {};
-  // By seat those that look otherwise in its hand.
-  /** @type {Record<string, Record<string, string>>} */
-  let own = {};
-  /** @type {Record<string, string>} */
-  let names = {};
   // The piece that was taken last, whose picture lies at its places.
   let taken = "";
   // The pieces that lie in the tray.
@@ -41,6 +32,8 @@ export function playing(act, answer) {
   let hinted = -1;
   let hintedPlaces = new Set();
   let sat = "";
+  // The question whose number is being typed, which must not be drawn anew meanwhile.
+  let entering = -1;
   let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
 
   // Where there is no room beside the drawing, what was played is a tap away.
@@ -58,7 +51,7 @@ export function playing(act, answer) {
   /** @param {string} piece */
   function take(piece) {
     taken = piece;
-    by("reader").textContent = t("On the reader: {piece}", { piece: names[piece] ?? piece });
+    by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
     return act({ do: "tap", piece, since: asked.since });
   }
@@ -76,7 +69,7 @@ export function playing(act, answer) {
   }));
   by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(2));
   by("menu").addEventListener("click", () => press(3));
-  by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : press(0));
+  by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(0));
   by("no").addEventListener("click", () => press(1));
   by("other").addEventListener("click", () => turn(1));
 
@@ -96,62 +89,14 @@ export function playing(act, answer) {
     return /** @type {string[][]} */ (asked.parts).flatMap((parts, at) => parts[0] === place ? [at] : []);
   }
 
-  /** @param {string} piece */
-  const pictureOf = (piece) => own[game?.to_act]?.[piece] ?? pictures[piece];
-
-  /** A picture of a piece, or its name. @param {string} piece */
-  function picture(piece) {
-    const svg = pictureOf(piece);
-    if (!svg) return document.createTextNode(piece);
-    return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-  }
-
-  /** A piece to take. @param {string} piece @param {() => any} on */
-  function pieceButton(piece, on) {
-    const words = names[piece] ?? piece;
-    const button = el("button", { type: "button", title: words, "data-piece": piece }, picture(piece), el("span", { className: "unseen" }, words));
-    draggable(button, piece);
-    button.addEventListener("click", () => { if (button.dataset.dragged !== "yes") on(); button.dataset.dragged = ""; });
-    return button;
-  }
-
-  // A piece dragged onto the table is taken at once; where it is let go, it is placed.
-  /** @param {any} button @param {string} piece */
-  function draggable(button, piece) {
-    /** @type {any} */
-    let ghost = null;
-    /** @type {Promise<void> | undefined} */
-    let taking;
-    let from = { x: 0, y: 0, down: false };
-    button.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      from = { x: event.clientX, y: event.clientY, down: true };
-      // A quick hand has left the button before it is seen to move.
-      if (event.pointerType === "mouse") button.setPointerCapture(event.pointerId);
-    });
-    button.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-      if (!from.down) return;
-      if (!ghost && Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG_PX) {
-        button.setPointerCapture(event.pointerId);
-        ghost = el("div", { className: "drag", "aria-hidden": "true" }, picture(piece));
-        document.body.append(ghost);
-        button.dataset.dragged = "yes";
-        taking = asked.kind === "pieces" ? undefined : take(piece);
-      }
-      if (ghost) ghost.style.transform = `translate(${event.clientX - 20}px, ${event.clientY - 20}px)`;
-    });
-    const end = async (/** @type {PointerEvent} */ event) => {
-      from.down = false;
-      if (!ghost) return;
-      ghost.remove();
-      ghost = null;
-      // A quick hand lets go before the places are there.
-      await taking;
-      const index = at(event.clientX, event.clientY);
+  const drawn = pieces({
+    seat: () => game?.to_act ?? 0,
+    drag: (piece) => asked.kind === "pieces" ? undefined : take(piece),
+    drop: (x, y) => {
+      const index = at(x, y);
       if (index >= 0) choose(index);
-    };
-    button.addEventListener("pointerup", end);
-    button.addEventListener("pointercancel", () => { ghost?.remove(); ghost = null; from.down = false; });
-  }
+    },
+  });
 
   // Which choice lies there in the drawing; -1 for none.
   /** @param {number} x @param {number} y */
@@ -252,22 +197,30 @@ export function playing(act, answer) {
   function shadow() {
     const part = /** @type {any} */ (document.getElementById(asked.parts?.[asked.at]?.[0] ?? ""));
     const svg = part?.ownerSVGElement;
-    if (!svg || !taken || !pictureOf(taken)) return;
+    if (!svg || !taken || !drawn.svg(taken)) return;
     const box = part.getBBox();
-    const drawn = /** @type {any} */ (picture(taken));
+    const shadow_ = /** @type {any} */ (drawn.picture(taken));
     const side = Math.min(box.width, box.height);
-    const [width, height] = [Number(drawn.getAttribute("width")), Number(drawn.getAttribute("height"))];
+    const [width, height] = [Number(shadow_.getAttribute("width")), Number(shadow_.getAttribute("height"))];
     const scale = side / Math.min(width, height);
-    drawn.setAttribute("x", String(box.x + (box.width - width * scale) / 2));
-    drawn.setAttribute("y", String(box.y + (box.height - height * scale) / 2));
-    drawn.setAttribute("width", String(width * scale));
-    drawn.setAttribute("height", String(height * scale));
+    shadow_.setAttribute("x", String(box.x + (box.width - width * scale) / 2));
+    shadow_.setAttribute("y", String(box.y + (box.height - height * scale) / 2));
+    shadow_.setAttribute("width", String(width * scale));
+    shadow_.setAttribute("height", String(height * scale));
     const turned = document.createElementNS(SVG, "g");
     turned.setAttribute("class", "shadow-piece");
     const degrees = asked.turns?.[asked.at] ?? 0;
     if (degrees) turned.setAttribute("transform", `rotate(${degrees} ${box.x + box.width / 2} ${box.y + box.height / 2})`);
-    turned.append(drawn);
+    turned.append(shadow_);
     part.append(turned);
+  }
+
+  /** A number to be typed. */
+  function entry() {
+    const field = el("input", { type: "number", min: "0", max: String(count() - 1), value: "0", required: true });
+    const form = el("form", { className: "row" }, el("label", {}, t("Points"), field), el("button", { className: "first" }, t("Enter")));
+    form.addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); choose(field.valueAsNumber); });
+    return form;
   }
 
   function show() {
@@ -275,25 +228,27 @@ export function playing(act, answer) {
     const inPlaces = kind === "moves" && Boolean(asked.parts?.some((parts) => parts.length));
     showSeats();
     Object.assign(document.body.dataset, { kind, asks: asked.asks ?? "" });
-    document.body.classList.toggle("over", Boolean(game?.over));
+    document.body.classList.toggle("over", Boolean(game?.settled));
     document.body.classList.toggle("setting-up", !game && kind !== "none");
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
     const listed = kind === "list" || (kind === "moves" && !inPlaces) ? asked.options ?? [] : [];
-    by("choices").replaceChildren(...listed.map((words, index) => {
+    if (kind === "points" && asked.since === entering) return;
+    entering = kind === "points" ? asked.since ?? 0 : -1;
+    by("choices").replaceChildren(...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
       const gain = asked.gains?.[index];
-      const button = el("button", { type: "button", onclick: () => choose(index) }, words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, `+${gain}`)] : []));
+      const button = el("button", { type: "button", onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, `+${gain}`)] : []));
       if (index === asked.at) button.setAttribute("aria-current", "true");
       return button;
     }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
     // Pieces as pictures.
-    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece)) : [];
+    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
-    const key = JSON.stringify([pictured, Object.keys(pictures).length, offered, Object.keys(own).length && game?.to_act]);
+    const key = JSON.stringify([drawn.made(), offered]);
     if (key !== laid) {
       laid = key;
       by("pieces").replaceChildren(...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
-        pieceButton(piece, () => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece); })));
+        drawn.button(piece, () => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece); })));
     }
     [...by("pieces").children].forEach((button, index) => {
       const now = kind === "pieces" ? index === asked.at : offered[index] === taken;
@@ -303,8 +258,8 @@ export function playing(act, answer) {
     by("all").hidden = kind !== "idle" && kind !== "moves";
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
-    const panel = by("lights").dataset.words;
-    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? t("Place it here") : t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: panel && game?.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
+    const { row } = asked;
+    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? t("Place it here") : t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
     by("yes").hidden = !yes;
     by("yes").textContent = yes ?? "";
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
@@ -314,12 +269,26 @@ export function playing(act, answer) {
     by("no").textContent = no ?? "";
     by("other").hidden = !(kind === "moves" && count() > 1);
     by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
+    by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
+    by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
     by("undo").hidden = kind !== "idle";
     const last = asked.at + 1 === count();
     by("end").hidden = kind !== "idle" && (kind !== "pages" || last);
-    by("end").textContent = kind === "pages" ? t("Skip all") : t("End turn");
+    by("end").hidden ||= row === "" || row === "falls";
+    by("end").textContent = kind === "pages" ? t("Skip all") : row === undefined ? t("End turn") : t("Count the pushes");
+    by("end").classList.toggle("first", row === "lies");
     by("hint").hidden = kind !== "idle" || !game?.moves.length || game.over;
     by("menu").hidden = kind !== "idle";
+    // After a game: what now.
+    const over = Boolean(game?.settled) && kind === "idle";
+    for (const id of ["replay", "share"]) by(id).hidden = !over;
+    by("end").hidden ||= over;
+    by("menu").textContent = over ? t("Another game") : t("Menu");
+    by("menu").classList.toggle("first", over);
+    if (over) {
+      by("replay").href = `/game?id=${encodeURIComponent(game.id)}`;
+      by("share").href = `/kept/${encodeURIComponent(game.id)}.html`;
+    }
     mark();
   }
 
@@ -329,13 +298,14 @@ export function playing(act, answer) {
   });
 
   return {
-    pieceButton,
+    pieceButton: drawn.button,
     take,
     /** @param {Asked} told */
     asks(told) {
       asked = told;
       wanted = told.at;
       if (told.kind === "idle" || told.kind === "list") taken = "";
+      if (told.shows) drawn.of(told.key ?? "").then(show);
       show();
     },
     /** @param {any} told */
@@ -347,18 +317,7 @@ export function playing(act, answer) {
       }
       hinted = told.moves.length;
       showSeats();
-      if (told.key !== pictured) {
-        pictured = told.key;
-        await tried(async () => {
-          const found = await ask(`/api/pieces/${encodeURIComponent(pictured)}`);
-          [pictures, own] = [found.pieces, found.seats];
-          names = found.names;
-          by("signs")?.remove();
-          const signs = document.importNode(new DOMParser().parseFromString(found.signs, "image/svg+xml").documentElement, true);
-          signs.id = "signs";
-          document.body.append(signs);
-        });
-      }
+      await drawn.of(told.key);
       show();
     },
     /** @param {string[]} told */

@@ -61,6 +61,7 @@ function showGame(game) {
   by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("position").dataset.game = game.id;
   acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
+  result = game.settled ? game.score[0][0] : "";
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
@@ -102,8 +103,9 @@ function showFilm(game) {
 }
 
 
-// Whose turn it is, by name.
+// Whose turn it is, by name; how a game ended.
 let acts = "";
+let result = "";
 
 // Whether the table's own program says what it asks.
 let asks = false;
@@ -115,6 +117,8 @@ function say(sentence, more) {
   document.title = `${sentence} · Naiad`;
 }
 
+// The last bell for a seat of its own whose news are shown.
+let bell = -1;
 const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
 
 /** @type {Record<string, (told: any) => void>} */
@@ -127,7 +131,8 @@ const PARTS = {
   },
   ask: (told) => {
     asks = told.kind !== "none";
-    if (asks) say(told.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), told.lines);
+    if (asks && result && told.kind === "idle") say(result, told.lines);
+    else if (asks) say(told.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), told.lines);
     moved?.asks(told);
   },
   screen: (rows) => {
@@ -150,6 +155,9 @@ const PARTS = {
     if (!moved) return;
     if (told.seat < 0) { moved.fits([]); return; }
     const mine = await ask(`${path}/do`, { do: "mine", narrow });
+    // Two that were asked for at once may come the other way round.
+    if (told.n < bell) return;
+    bell = told.n;
     if (mine.position) PARTS[narrow ? "narrow" : "position"](mine.position);
     PARTS.ask(mine.ask ?? NOTHING);
     moved.fits(mine.fits);
@@ -185,7 +193,7 @@ function listen() {
   events?.close();
   heard = Date.now();
   events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
-  events.addEventListener("open", () => { moved?.anew(); there(); tried(async () => {}); });
+  events.addEventListener("open", () => { bell = -1; moved?.anew(); there(); tried(async () => {}); });
   for (const [name, show] of Object.entries(PARTS)) {
     events.addEventListener(name, (event) => {
       heard = Date.now();

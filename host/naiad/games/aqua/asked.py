@@ -1,0 +1,49 @@
+"""What AQUA's set-up asks, in sentences with their answers, for who does not turn a knob; not what the table's panel
+says of it (the firmware's words) nor which answers are left (the firmware's setup.py).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from naiad.games.aqua.terms import called
+from naiad.language import _, later
+from naiad_core.games.aqua.pieces import COLOURS
+
+# The kinds of questions as the table has them, and the answer that leaves it to chance.
+HOTSPOT, ECOSYSTEM, NATIVE, SNAIL = range(4)
+DRAW = -1
+QUESTIONS = {
+    HOTSPOT: later("Which hot spot does player {number} take?"),
+    ECOSYSTEM: later("Which ecosystem comes next in the row, as number {number}?"),
+    NATIVE: later("Which animal is native to ecosystem {number}?"),
+    SNAIL: later("Who has the snail and begins?"),
+}
+ALL_DRAWN = later("The table draws everything")
+ONE_DRAWN = later("Whoever the table draws")
+
+
+def asked(setup: Mapping[str, Any], items: Sequence[int]) -> tuple[str, list[tuple[str, str]]]:
+    """The open question, and of each answer its words and the piece that it is, '' for none.
+
+    >>> asked({"questions": [0, 0, 2], "answers": [4, 1]}, [0])
+    ('Which animal is native to ecosystem 1?', [('blue animal', 'small_b')])
+    """
+    questions, answers = setup["questions"], setup["answers"]
+    at = len(answers)
+    kind = questions[at]
+    number = questions[:at].count(kind) + 1
+    if kind == NATIVE and ECOSYSTEM in questions:
+        # The tile that was named just before.
+        number = answers[-1] + 1
+    return _(QUESTIONS[kind], number=number), [_answer(kind, item, first=at == 0) for item in items]
+
+
+def _answer(kind: int, item: int, first: bool) -> tuple[str, str]:
+    if item == DRAW:
+        return _(ALL_DRAWN if first else ONE_DRAWN), ""
+    if kind == NATIVE:
+        return called(f"small_{COLOURS[item]}"), f"small_{COLOURS[item]}"
+    if kind == SNAIL:
+        return _("Player {number}", number=item + 1), "snail"
+    piece = f"{'hotspot' if kind == HOTSPOT else 'ecosystem'}_{item + 1}"
+    return called(piece), piece

@@ -1,0 +1,99 @@
+// Pieces as pictures of themselves: buttons to take them, dragged by mouse or finger; not where they go (play.js).
+import { ask, by, el, tried } from "./lib.js";
+
+// A finger that has gone so far drags.
+const DRAG_PX = 8;
+// How far up and left of it its picture hangs.
+const HELD_PX = 20;
+
+/** What is done with pieces. @typedef {{ drag: (piece: string) => Promise<void> | undefined, drop: (x: number, y: number) => void, seat: () => number }} Hand */
+
+/** @param {Hand} hand what dragging does, and in whose hand they are */
+export function pieces(hand) {
+  // Of the game of this key.
+  let game = "";
+  /** @type {Record<string, string>} */
+  let pictures = {};
+  // By seat those that look otherwise in its hand.
+  /** @type {Record<string, Record<string, string>>} */
+  let own = {};
+  /** @type {Record<string, string>} */
+  let names = {};
+
+  /** @param {string} piece */
+  const called = (piece) => names[piece] ?? piece;
+  /** @param {string} piece @returns {string | undefined} */
+  const svg = (piece) => own[hand.seat()]?.[piece] ?? pictures[piece];
+
+  /** A picture of a piece, or its name. @param {string} piece */
+  function picture(piece) {
+    const drawn = svg(piece);
+    if (!drawn) return document.createTextNode(called(piece));
+    return document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true);
+  }
+
+  /** A piece to take. @param {string} piece @param {() => any} on */
+  function button(piece, on) {
+    const words = called(piece);
+    const out = el("button", { type: "button", title: words, "data-piece": piece }, picture(piece), el("span", { className: "unseen" }, words));
+    draggable(out, piece);
+    out.addEventListener("click", () => { if (out.dataset.dragged !== "yes") on(); out.dataset.dragged = ""; });
+    return out;
+  }
+
+  // A piece dragged onto the table is taken at once; where it is let go, it is placed.
+  /** @param {any} from @param {string} piece */
+  function draggable(from, piece) {
+    /** @type {any} */
+    let ghost = null;
+    /** @type {Promise<void> | undefined} */
+    let taking;
+    let down = { x: 0, y: 0, is: false };
+    from.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      down = { x: event.clientX, y: event.clientY, is: true };
+      // A quick hand has left the button before it is seen to move.
+      if (event.pointerType === "mouse") from.setPointerCapture(event.pointerId);
+    });
+    from.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (!down.is) return;
+      if (!ghost && Math.hypot(event.clientX - down.x, event.clientY - down.y) > DRAG_PX) {
+        from.setPointerCapture(event.pointerId);
+        ghost = el("div", { className: "drag", "aria-hidden": "true" }, picture(piece));
+        document.body.append(ghost);
+        from.dataset.dragged = "yes";
+        taking = hand.drag(piece);
+      }
+      if (ghost) ghost.style.transform = `translate(${event.clientX - HELD_PX}px, ${event.clientY - HELD_PX}px)`;
+    });
+    const let_go = () => { ghost?.remove(); ghost = null; down.is = false; };
+    from.addEventListener("pointerup", async (/** @type {PointerEvent} */ event) => {
+      const dragged = ghost !== null;
+      let_go();
+      if (!dragged) return;
+      // A quick hand lets go before the places are there.
+      await taking;
+      hand.drop(event.clientX, event.clientY);
+    });
+    from.addEventListener("pointercancel", let_go);
+  }
+
+  /** Those of this game from now on. @param {string} key */
+  async function of(key) {
+    if (!key || key === game) return;
+    game = key;
+    await tried(async () => {
+      const found = await ask(`/api/pieces/${encodeURIComponent(game)}`);
+      [pictures, own, names] = [found.pieces, found.seats, found.names];
+      by("signs")?.remove();
+      const signs = document.importNode(new DOMParser().parseFromString(found.signs, "image/svg+xml").documentElement, true);
+      signs.id = "signs";
+      document.body.append(signs);
+    });
+  }
+
+  return {
+    of, button, picture, called, svg,
+    /** What buttons were made of: others are to be made where it is another. */
+    made: () => [game, Object.keys(pictures).length, Object.keys(own).length ? hand.seat() : 0],
+  };
+}
