@@ -30,6 +30,26 @@ LETTERS = {"en": "a", "fr": "aày", "nl": "u", "de": ""}
 UNITS = "msx"
 # Letters that stand for colours and elements where a person types what a box alone tells.
 TYPED = re.compile(r"\(b g o p r y\)|q,r|q_ .*")
+# Sentences whose word after a number is the same for one and for many in every language, or whose number is never 1.
+UNCHANGED = {
+    "{n} wrong",
+    "{n} missing: {names}",
+    "{n} passed no gate",
+    "{n} too many",
+    "{n} rations",
+    "{n} to place",
+    "{n} to be paid",
+    "{n} cameras a terrain",
+    "{n} left ({names})",
+    "{so_far}, {n} left. {command} continues, --list names them",
+    "Round {n} of {all}: market",
+    "gate {n} at {domino}",
+    "page {n} of {all}; [{key}] shows the next",
+    "page {n} of {all}; [{key}] shows the game again",
+    "deck of {n} cards",
+    "a name has at most {n} characters",
+    "a note has at most {n} characters",
+}
 # What a bar of keys looks like; between its dots each key comes first.
 BAR = " · "
 
@@ -99,8 +119,12 @@ def test_numbers_have_a_decimal_comma(other: str) -> None:
     ("other", "familiar"),
     [
         ("fr", r"(?i)\b(tu|ton|tes|toi|te)\b"),
-        ("de", r"\b(du|dein\w*|dir|dich|(?<!Mit )ihr|euch|euer\w*)\b"),
-        ("nl", r"(?i)(?<!\[)\b(u|uw|jullie)\b"),
+        (
+            "de",
+            r"\b([Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich|(?<!Mit )ihr|[Ee]uch|[Ee]uer\w*)\b"
+            r"|(?i:\b(lege|mach|mache|tippe|nimm|gib|gebt|klebt|drücke|drehe|wähle|öffne|prüfe|schreibe|kopiere)\b)",
+        ),
+        ("nl", r"(?i)(?<!\[)\b(u|uw|uzelf|jullie)\b"),
     ],
 )
 def test_a_language_addresses_players_in_one_way(other: str, familiar: str) -> None:
@@ -134,13 +158,17 @@ def test_one_thing_has_one_word(term: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("record", KEPT, ids=lambda path: path.stem)
-def test_no_sentence_has_a_raw_name_of_a_piece(record: Path, spoken: str) -> None:
+def test_what_is_told_of_a_game_keeps_to_the_customs_of_its_language(record: Path, spoken: str) -> None:
     game = text.read(record.read_text(encoding="utf-8"))
     name = game.header["game"]
     raw = {piece for piece in pieces.names(name) if re.search("[_0-9]", piece) or len(piece) == 3}
-    told = [*explained(game), position(game).plain]
+    told = [*explained(game), *position(game).plain.splitlines()]
     told += [move_words.made(step) for step in steps(game) if step.game.moves]
     assert [line for line in told if raw & set(re.findall(r"\w+", line))] == []
+    if spoken == "fr":
+        assert [line for line in told if re.search(r"[^\s\xa0][;?!»]|\w:(?!\d)| [:;?!»]", line)] == []
+    if spoken != "en":
+        assert [line for line in told if re.search(r"\d\.\d", line)] == []
 
 
 @pytest.mark.parametrize("other", language.LANGUAGES)
@@ -149,3 +177,10 @@ def test_a_count_has_its_plural(other: str) -> None:
         english, own = words.forms(message)
         if len(english) > 1 and "{n}" in english[0] and english[0] != english[1]:
             assert len(english if other == "en" else own) == 2, english
+
+
+def test_a_thing_that_is_counted_is_said_in_two_forms() -> None:
+    sentences = [words.forms(message)[0] for message in words.messages(words.said())]
+    counted = re.compile(r"\{n\} (?!%|x|s\b|ms\b|mm\b)[a-z]")
+    one = [forms[0] for forms in sentences if len(forms) == 1 and counted.search(forms[0])]
+    assert sorted(each for each in one if each not in UNCHANGED) == []

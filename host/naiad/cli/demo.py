@@ -148,7 +148,12 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     click.echo()
     for sentence in explained(game):
         click.echo(printable(sentence))
-    told = _("Game {id}, {n} moves. Next: naiad show {id}, naiad replay {id}", id=name, n=len(game.moves))
+    told = plural(
+        "Game {id}, {n} move. Next: naiad show {id}, naiad replay {id}",
+        "Game {id}, {n} moves. Next: naiad show {id}, naiad replay {id}",
+        len(game.moves),
+        id=name,
+    )
     click.echo(f"\n{told}")
     # Where a database was named by hand; an address may hold what is not to be shown.
     is_named = click.get_current_context().get_parameter_source("db") is click.core.ParameterSource.COMMANDLINE

@@ -24,6 +24,8 @@ export function replay(place, film, words, begin, done) {
   pace.append(new Option(words.real, "1"), new Option(words.quarter, "0.25"), new Option(words.twentieth, "0.05"));
   pace.hidden = still;
   const clock = document.createElement("span");
+  // With the comma of the page's language.
+  const seconds = new Intl.NumberFormat(document.documentElement.lang || "en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   place.replaceChildren(button, " ", pace, " ", clock);
   // What has fallen, of so much; what is shown next frame; which run this is, so that one that was stopped stays so.
   let fallen = 0;
@@ -41,7 +43,7 @@ export function replay(place, film, words, begin, done) {
       if (now) drawings?.root.querySelector(`[id="${id}"]`)?.replaceWith(now.cloneNode(true));
     }
     const pushes = film.pushes.filter((push) => push <= ms).length;
-    clock.textContent = words.told.replace("{s}", (ms / 1000).toFixed(2)).replace("{push}", String(pushes)).replace("{of}", String(film.pushes.length));
+    clock.textContent = words.told.replace("{s}", seconds.format(ms / 1000)).replace("{push}", String(pushes)).replace("{of}", String(film.pushes.length));
   }
 
   function stop() {

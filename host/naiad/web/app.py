@@ -154,14 +154,14 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         from naiad.service.annotations import seated
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-            raise Told(400, _("names are a list of texts, in turn order"))
+            raise Told(400, _("names must be a list of texts, in turn order"))
         beside.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
 
     def note(id_: str, given: Any) -> None:
         from naiad.service.annotations import checked_note
 
         if not isinstance(given, str):
-            raise Told(400, _("a note is a text"))
+            raise Told(400, _("a note must be a text"))
         # KeyError where there is no such game.
         store.game(id_)
         beside.put_note(store, id_, checked_note(given))
@@ -198,7 +198,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         if live.do is None:
             raise Told(409, _("a real table is played at the table itself"))
         if not isinstance(told, dict):
-            raise Told(400, _("a gesture is an object with its name as do"))
+            raise Told(400, _("a gesture must be an object whose do is its name"))
         role = request.scope[ROLE]
         answer = await run_in_threadpool(live.do, str(told.get("do", "")), told | {"role": role}) or {}
         # Whoever has all hands may give each seat its own.
@@ -310,7 +310,7 @@ async def sent(request: Request) -> Any:
         async for chunk in request.stream():
             body += chunk
             if len(body) > MOST_BYTES:
-                raise Told(413, _("this is more than any page sends"))
+                raise Told(413, _("this is more than a page may send"))
     except ClientDisconnect:
         # Nobody hears the answer.
         raise Told(400, _("this is not JSON")) from None

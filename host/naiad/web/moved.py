@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 TAP_MS = 600
 GONE = later("the simulated table has ended: set it up again, on the page of all tables")
-OTHER = later("the table asks something else by now: look again")
+OTHER = later("the table asks something else now: look again")
 MOST_STEPS = 48
 # More places than any game has at once.
 MOST_CHOICES = 1000
@@ -260,7 +260,13 @@ def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
         value = values.get(name)
         if type(value) is not int or not least <= value <= most:
             raise Refused(
-                _("{verb}: {name} is a number from {least} to {most}", verb=verb, name=name, least=least, most=most)
+                _(
+                    "{verb}: {name} must be a number from {least} to {most}",
+                    verb=verb,
+                    name=name,
+                    least=least,
+                    most=most,
+                )
             )
         return value
 

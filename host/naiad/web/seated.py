@@ -182,9 +182,9 @@ class Seated:
 def chosen(levels: Any) -> dict[int, int]:
     """By seat the level, as a page sends it; Refused for what is none."""
     if not isinstance(levels, dict):
-        raise Refused(_("against: levels is an object, by seat the level"))
+        raise Refused(_("against: levels must be an object that gives seats their levels"))
     seats = {str(seat): seat for seat in range(MOST_SEATS)}
     for seat, level in levels.items():
         if seat not in seats or type(level) is not int or level not in LEVELS:
-            raise Refused(_("against: a level is a number from 1 to {most}", most=max(LEVELS)))
+            raise Refused(_("against: a level must be a number from 1 to {most}", most=max(LEVELS)))
     return {seats[seat]: level for seat, level in levels.items()}

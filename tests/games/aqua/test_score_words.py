@@ -164,7 +164,7 @@ AQUA, still being played: Ada to act
       4, native yellow: 0 mantas × 1 native × 3 = 0
       5, native orange: 0 hammerheads × 1 native × 3 = 0
       6, native purple: 0 humpbacks × 1 native × 4 = 0
-    solo; 60 points reach “Un bon début !”
+    solo; 60 points reach “A good start!”
 """
 
 
@@ -232,10 +232,10 @@ def test_between_equals_it_is_said_who_wins_and_why():
 @pytest.mark.parametrize(
     ("points", "said", "short"),
     [
-        (59, "solo; 60 points reach “Un bon début !”", "alone 59"),
-        (60, "solo, from 60 points: “Un bon début !”; 70 points reach the next", "alone 60, Un bon début !"),
-        (99, "solo, from 90 points: “Quel expert !”; 100 points reach the next", "alone 99, Quel expert !"),
-        (100, "solo, from 100 points: “Vous pouvez être fier de vous !”", "alone 100, Vous pouvez être fier de vous !"),
+        (59, "solo; 60 points reach “A good start!”", "alone 59"),
+        (60, "solo, from 60 points: “A good start!”; 70 points reach the next", "alone 60, A good start!"),
+        (99, "solo, from 90 points: “What an expert!”; 100 points reach the next", "alone 99, What an expert!"),
+        (100, "solo, from 100 points: “You can be proud of yourself!”", "alone 100, You can be proud of yourself!"),
     ],
 )
 def test_alone_the_rulebooks_words_are_told_and_no_winner(points, said, short):
@@ -249,7 +249,7 @@ def test_alone_the_rulebooks_words_are_told_and_no_winner(points, said, short):
     assert result(game) == short
 
 
-@pytest.mark.parametrize(("name", "said"), [("four", "Di wins, 54"), ("solo", "alone 70, Bien joué !")])
+@pytest.mark.parametrize(("name", "said"), [("four", "Di wins, 54"), ("solo", "alone 70, Well played!")])
 def test_records_of_old_add_up_and_have_a_result_in_a_few_words(name, said):
     game = text.read((GOLDEN / f"{name}.jsonl").read_text())
     check(game, explained(game))

@@ -14,12 +14,13 @@ from naiad.games.aqua.robot import Robot
 from naiad.games.aqua.robot_view import View
 from naiad.lights import sight
 from naiad.link import commands
-from naiad_core import font, record
+from naiad.said import entries
+from naiad_core import record
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.buttons import END as END_BUTTON
 from naiad_core.games import GAMES, descriptor
 from naiad_core.games.aqua import actions as aqua_actions
-from naiad_core.games.aqua import ladder, options, pieces
+from naiad_core.games.aqua import options, pieces
 from naiad_core.games.aqua import rules as aqua
 from naiad_core.games.aqua.actions import DISCARD, END, LARGE, MARKET, SNAIL, TILE, cell_of, verb_of
 from naiad_core.games.aqua.layout import Layout, across, down
@@ -392,24 +393,13 @@ def test_the_end_names_the_winner_first_then_everybody_and_what_points_are_made_
     assert table.fetch()[-1].over
 
 
-def test_alone_the_rulebooks_words_are_told_page_by_page(table: Table) -> None:
+def test_alone_the_rulebooks_words_are_told(table: Table) -> None:
     played = over(1, None, table, seed=8)
     total = played.state.scores()["players"][0]["total"]
-    said = ladder.pages(aqua.solo_rank(total))
-    assert said
-    for words in said:
-        table.until_words(words, limit_ms=9000)
+    said = entries("en", "aqua")[f"solo-{' abcde'[aqua.solo_rank(total)]}"].panel
+    table.until_words(said, limit_ms=9000)
     table.do(table.player.turn(-1))
-    while table.words() in said:
-        table.do(table.player.turn(-1))
     table.until_words(f"P1 {total}")
-
-
-@pytest.mark.parametrize("rank", range(6))
-def test_a_solo_games_words_fit_the_panel(rank: int) -> None:
-    words = " ".join(ladder.pages(rank)).split()
-    assert all(0 < len(word) <= 4 and set(word) <= set(font.LETTERS) for word in words)
-    assert bool(words) == bool(rank)
 
 
 # --- other games ---

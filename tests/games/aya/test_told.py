@@ -115,7 +115,7 @@ def test_the_result_gives_every_reason_in_full(told):
     bench.view.turn(1)
     assert text(told, bench).startswith("Press to take: forest 26")
     bench.press(PUSH)
-    assert text(told, bench).startswith("Photo of forest 26: The photo is made.")
+    assert text(told, bench).startswith("Photo of forest 26: The photo counts.")
     bench.press(PUSH)
     bench.view.commit(actions.photo(pieces.piece("f1"), 5))
     bench.press(END)

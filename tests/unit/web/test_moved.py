@@ -84,7 +84,7 @@ def test_a_gesture_that_was_meant_for_another_question_is_refused():
     twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
     twin.told = SimpleNamespace(since=5)
     twin._obey("press", {"button": 0}, 4, done)
-    with pytest.raises(ValueError, match="something else by now"):
+    with pytest.raises(ValueError, match="something else now"):
         done.result()
     assert twin.process.asked == []
 

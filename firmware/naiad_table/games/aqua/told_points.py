@@ -1,6 +1,5 @@
 """What the screen says of AQUA's areas, of what is left, of points and who has won; loaded by told.py."""
 
-from naiad_core.games.aqua import rules
 from naiad_core.games.aqua.pieces import SPECIES_POINTS
 from naiad_core.games.aqua.tableau import COVERED
 from naiad_table.games.aqua.result import LARGE, SMALL
@@ -63,9 +62,7 @@ def _result(view):
     total = result.players[seat]["total"]
     if words:
         if state.seats == 1:
-            from naiad_core.games.aqua import ladder
-
-            return [("has", who(seat), total), ladder.phrase(rules.solo_rank(total))]
+            return [("has", who(seat), total), (words,)]
         said: list[object] = [("won", who(seat))]
         said += [panel(each[0]) for each in result.stops[1:] if each[0]]
         return said + [("has", who(each), result.players[each]["total"]) for each in range(state.seats)]

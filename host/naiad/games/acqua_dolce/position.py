@@ -59,7 +59,8 @@ def position(game: Game) -> Text:
         "  " + plural("{n} fish, food for {food}", "{n} fish, food for {food}", fish, food=food),
         style="red" if fish > food else "",
     )
-    out.append(f"; {state.degrees} °C\n" if state.advanced else "\n")
+    degrees = f"{state.degrees} °C"
+    out.append((_("{said}; {more}", said="", more=degrees) if state.advanced else "") + "\n")
     met = state.goals_met()
     goals = [
         f"{_(goal)} {_('met') if met >> acqua_dolce_goals.GOALS.index(goal) & 1 else _('open')}"
@@ -71,8 +72,8 @@ def position(game: Game) -> Text:
         hand = plural("{n} card in hand", "{n} cards in hand", state.hand(seat))
         king = ", " + _("king") if seat == state.king else ""
         out.append(f"  {labelled(player(game.header, seat), hand + king)}\n")
-    row = "" if state.options["single_pile"] else ", " + _("{n} open", n=state.row)
-    pile = f"{card_count(state.pile)}{row}, {_('{n} discarded', n=state.discards())}"
+    row = "" if state.options["single_pile"] else ", " + plural("{n} open", "{n} open", state.row)
+    pile = f"{card_count(state.pile)}{row}, {plural('{n} discarded', '{n} discarded', state.discards())}"
     out.append(f"  {labelled(_('Pile'), pile)}\n")
     actions = plural("{n} action", "{n} actions", state.actions)
     due = _(PHASES[state.phase], who=player(game.header, state.seat), actions=actions, excess=state.excess())

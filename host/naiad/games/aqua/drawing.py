@@ -411,7 +411,7 @@ def note(game: Game, seat: int) -> str:
     area = game.record.state.areas[seat]
     large = len(area.large)
     small = plural("{n} small animal", "{n} small animals", len(area.animals))
-    return f"{small}, {_('{n} large', n=large)}"
+    return f"{small}, {plural('{n} large', '{n} large', large)}"
 
 
 def last(game: Game) -> Sequence[str]:

@@ -3,12 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
+from naiad import said
 from naiad.games.aqua import robot_mind as aqua_mind
 from naiad.games.aqua.robot_view import View
 from naiad.twin.robots.player import SEAT_WORDS, Player, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
-from naiad_core.games.aqua import actions, ladder, pieces
+from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua import options as aqua_options
 from naiad_core.games.aqua import rules as aqua
 from naiad_core.games.aqua.actions import DISCARD, animal_of, cell_of, piece_of, verb_of
@@ -368,7 +369,8 @@ class Robot(Player):
         """What the table tells of the result, page by page."""
         totals = [player["total"] for player in result["players"]]
         if self.seats == 1:
-            return list(ladder.pages(aqua.solo_rank(totals[0])))
+            rank = aqua.solo_rank(totals[0])
+            return [said.entries("en", "aqua")[f"solo-{' abcde'[rank]}"].panel] if rank else []
         told = [f"P{result['winners'][0] + 1} WINS"]
         return [*told, f"TIE {max(totals)}", "1ST R17"] if totals.count(max(totals)) > 1 else told
 

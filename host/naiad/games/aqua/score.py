@@ -9,12 +9,12 @@ from typing import Any
 from naiad.games.aqua.score_ecosystems import ecosystem
 from naiad.games.aqua.terms import colour
 from naiad.games.aqua.words import Place, covered, large_name, place_name
-from naiad.language import _, later, plural
+from naiad.language import _, current, later, plural
 from naiad.report.marked import indented, marked, name
 from naiad.report.score import won
 from naiad.report.words import player, seats
 from naiad.report.words_count import clauses, labelled, point_count
-from naiad_core.games.aqua import ladder
+from naiad.said import entries
 from naiad_core.games.aqua.pieces import COLOURS, SOLO_RANKS
 from naiad_core.games.aqua.rules import solo_rank
 from naiad_core.games.aqua.score import Life
@@ -121,22 +121,21 @@ def _beside(animals: Sequence[tuple[int, int, str, int]], colours: Mapping[Place
     return " + ".join(told) or _("no animal beside it")
 
 
-def phrase(total: int) -> str:
-    """What the rulebook says of a solo game's total, '' where that is nothing."""
-    said: str = ladder.phrase(solo_rank(total))
-    return said
+def phrase(rank: int) -> str:
+    """What the rulebook says of a step of the solo ladder, from 1, in the language of now."""
+    return entries(current(), "aqua")[f"solo-{' abcde'[rank]}"].sentence
 
 
 def _rank(total: int) -> str:
     reached = solo_rank(total)
     here = _("solo")
     if reached:
-        here = _("solo, from {points} points: “{phrase}”", points=SOLO_RANKS[reached - 1], phrase=phrase(total))
+        here = _("solo, from {points} points: “{phrase}”", points=SOLO_RANKS[reached - 1], phrase=phrase(reached))
     if reached == len(SOLO_RANKS):
         return here
     if reached:
         return clauses([here, _("{points} points reach the next", points=SOLO_RANKS[reached])])
-    return clauses([here, _("{points} points reach “{phrase}”", points=SOLO_RANKS[0], phrase=ladder.phrase(1))])
+    return clauses([here, _("{points} points reach “{phrase}”", points=SOLO_RANKS[0], phrase=phrase(1))])
 
 
 def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
@@ -159,5 +158,5 @@ def result(game: Game, score: Mapping[str, Any]) -> str:
     total = score["players"][score["winners"][0]]["total"]
     if len(score["players"]) == 1:
         alone = _("alone {points}", points=total)
-        return f"{alone}, {phrase(total)}" if phrase(total) else alone
+        return f"{alone}, {phrase(solo_rank(total))}" if solo_rank(total) else alone
     return f"{won(game, score)}, {total}"

@@ -17,7 +17,7 @@ def made(at: Step) -> str:
         return _("start card {card}", card=called(obj["card"]))
     if verb == "card":
         if obj.get("turned"):
-            return _("lays {card} at {place}, turned round", card=called(obj["card"]), place=_place(obj))
+            return _("lays {card} at {place}, upside down", card=called(obj["card"]), place=_place(obj))
         return _("lays {card} at {place}", card=called(obj["card"]), place=_place(obj))
     if verb == "pyramid":
         return _(
