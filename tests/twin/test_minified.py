@@ -51,6 +51,7 @@ def test_a_crash_of_the_minified_image_is_told_in_the_repositorys_words(deployed
         table.run(3000)
         # On a board a drive begins at its root.
         said = image.explain(table.machine.printed.replace(f"{tmp_path}/", ""))
-    line = (FIRMWARE / "code.py").read_text().splitlines().index("    from naiad_table import assembly") + 1
-    assert f'File "code.py", line {line}, in <module>' in said
+    lines = (FIRMWARE / "code.py").read_text().splitlines()
+    first, last = lines.index("try:") + 1, lines.index("    loop.run()") + 1
+    assert f'File "code.py", line {first} to {last}, in <module>' in said
     assert "ValueError: so" in said

@@ -124,7 +124,7 @@ def test_docstrings_annotations_and_asserts_go():
         "x: int = 3\ny: str\ndef main(a: int = 1) -> int:\n"
         '    """Doc."""\n    assert a, "never"\n    here: list[int] = []\n    here.append(a)\n    return here\n'
     )
-    assert one(text).split() == ["b''", "==", "0", "def", "main(A=1):", "C", "=", "[]", "C.append(A)", "return", "C"]
+    assert one(text).split() == ["b''", "==", "0", "def", "main(A=1):C", "=", "[];C.append(A);return", "C"]
 
 
 def test_what_is_imported_for_annotations_goes_but_nothing_that_a_board_may_have():
@@ -150,7 +150,7 @@ def test_a_block_that_loses_its_last_statement_keeps_a_pass():
     same({"code.py": "def main():\n    if 1:\n        assert 1\n    else:\n        'text'\n    return 2\n"})
 
 
-def test_each_statement_keeps_its_line_and_what_is_left_out_is_empty():
+def test_statements_share_the_line_of_the_first_and_what_is_left_out_is_empty():
     text = (
         '"""Doc."""\n\nGONE = 5\n\n\ndef main():\n    # why\n    a = (\n        [1]\n    )\n    if a:\n        b = 3\n'
     )
@@ -161,13 +161,15 @@ def test_each_statement_keeps_its_line_and_what_is_left_out_is_empty():
     out = same({"code.py": text})["code.py"]
     assert out.count("\n") == text.count("\n")
     lines = {number: line for number, line in enumerate(out.split("\n"), 1) if line}
-    assert list(lines) == [1, 6, 8, *range(11, 16), *range(17, 31)]
-    assert lines[14].strip().endswith(":pass")
+    # An else that has a block of its own stands before that.
+    assert list(lines) == [1, 6, 8, 11, 14, 15, 17, 18, 21, 22, 24, 27, 28, 30]
+    assert lines[14].strip().endswith(":pass") and lines[11].count(";") == 1
 
 
-def test_statements_of_one_line_stay_in_it():
-    text = "def main():\n    a, b = 1, 2; c = 3\n    if a: b += c; a = 4\n    return a, b, c\n"
-    assert same({"code.py": text})["code.py"].count("\n") == 4
+def test_a_head_shares_its_line_with_a_block_that_has_none_of_its_own():
+    text = "def main():\n    a, b = 1, 2\n    if a:\n        b += 3\n        a = 4\n    return a, b\n"
+    lines = same({"code.py": text})["code.py"].splitlines()
+    assert [line.count(";") for line in lines if line] == [0, 0, 1, 0]
 
 
 def test_the_text_is_the_same_on_every_python():
@@ -177,8 +179,8 @@ def test_the_text_is_the_same_on_every_python():
         "a if b else c\n"
     )
     assert one(text) == (
-        "def main():\n A, (C, M) = (1, (2, 3))\n Q = {'k': [T for T in (A, C) if T], \"q'\": -A ** 2}\n"
-        " return ((lambda *g, e=1: (g, e))(A), Q['k'][0:1], not (A and C or M), b'\\xff', 1.5e-07, (A,), "
+        "def main():A, (C, M) = (1, (2, 3));Q = {'k': [T for T in (A, C) if T], \"q'\": -A ** 2};"
+        "return ((lambda *g, e=1: (g, e))(A), Q['k'][0:1], not (A and C or M), b'\\xff', 1.5e-07, (A,), "
         "A if C else M)\n"
     )
 
@@ -398,6 +400,7 @@ def test_no_module_is_without_a_constant_for_its_table(done):
 
 def test_every_statement_stands_in_its_line_of_the_repository(firmware, done):
     for path, content in done.files.items():
-        lines = {node.lineno for node in ast.walk(ast.parse(firmware[path])) if isinstance(node, ast.stmt)}
+        told = (ast.stmt, ast.ExceptHandler)
+        lines = {node.lineno for node in ast.walk(ast.parse(firmware[path])) if isinstance(node, told)}
         kept = [node for node in ast.walk(ast.parse(content)) if isinstance(node, ast.stmt)]
         assert {node.lineno for node in kept if not isinstance(node, ast.Pass)} <= lines, path

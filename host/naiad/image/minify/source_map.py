@@ -1,7 +1,7 @@
 """A board's traceback in the words of the repository; only true for the image that the board has.
 
-A board names the repository's lines, but the names that names.py gave. Functions are told by the line that they stand
-in; attributes by the one name that each short name stands for.
+A board names the first of the repository's lines that printer.py put together, and the names that names.py gave.
+Functions are told by the line that they stand in; attributes by the one name that each short name stands for.
 """
 
 import ast
@@ -27,7 +27,9 @@ def restored(text: str, sources: dict[str, bytes], minified: Minified) -> str:
             return found[0]
         line = int(found["line"])
         name = f", in {_function(sources[here], line) or '<module>'}" if found["name"] else ""
-        return f'File "{here}", line {line}{name}'
+        last = _last(sources[here], minified.files[here], line)
+        lines = f"{line} to {last}" if last > line else str(line)
+        return f'File "{here}", line {lines}{name}'
 
     def name(found: re.Match[str]) -> str:
         return found[0].replace(found["name"], _back(minified, here).get(found["name"], found["name"]))
@@ -37,6 +39,16 @@ def restored(text: str, sources: dict[str, bytes], minified: Minified) -> str:
         row = _ATTRIBUTE.sub(lambda found: things.get(found[0], found[0]), _FRAME.sub(frame, row))
         out.append(_NAME.sub(name, row))
     return "".join(out)
+
+
+def _last(source: bytes, printed: bytes, line: int) -> int:
+    """Where the last statement of those begins that stand in this line of the image."""
+    later = printed.splitlines()[line:]
+    end = line + next((number for number, text in enumerate(later) if text), len(source.splitlines()))
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt) and line < node.lineno <= end]
+    # What nothing reaches lies between and is left out.
+    end = min((node.lineno - 1 for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)), default=end)
+    return max((node.lineno for node in nodes if node.lineno <= end), default=line)
 
 
 def _function(source: bytes, line: int) -> str:
