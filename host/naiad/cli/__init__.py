@@ -160,10 +160,10 @@ def main(context: click.Context) -> None:
 
     \b
     Examples:
-      naiad demo                 a whole game, no hardware needed
-      naiad sync                 fetch what the board played since last time
-      naiad games                what is saved here
-      naiad score game.jsonl     who won, and why
+      naiad demo                 robots play a whole game; no hardware needed
+      naiad serve --open         play in the browser
+      naiad play                 play in this terminal
+      naiad games                what is saved here, and who won
       naiad --lang fr games      the same in French; nl Dutch, de German
 
     Every command has its own examples: naiad COMMAND --help

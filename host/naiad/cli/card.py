@@ -10,8 +10,8 @@ from naiad_core import games
 EXAMPLE = f"naiad card {games.GAMES[0]}"
 HELP = f"""Write a game's quick card, one side of A5, to print and lay on the table.
 
-    A turn step by step, what the buttons do in this game, what the colours mean, and pictures of a real game. In the
-    language of --lang, which comes before the command, or of the environment.
+A turn step by step, what the buttons do in this game, what the colours mean, and pictures of a real game. It is written
+in the language of --lang, which comes before the command, or of the environment.
 
 \b
 Examples:

@@ -46,9 +46,8 @@ def _examples() -> str:
 
 HELP = f"""Play a whole game on the simulated table.
 
-    The board's own firmware runs on simulated chips. Robots hold tags to its readers, turn its knob and look at its
-    lights, and check every picture against the rules. Then the PC is plugged in, fetches the game, saves it and scores
-    it.
+The board's own firmware runs on simulated chips. Robots hold tags to its readers, turn its knob and look at its lights,
+and check every picture against the rules. Then the PC is plugged in, fetches the game, saves it and scores it.
 
 \b
 Examples:

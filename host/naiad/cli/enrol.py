@@ -27,9 +27,9 @@ PLAYERS = ("players", "player")
 EXAMPLE = f"naiad enrol {games.GAMES[0]}"
 HELP = f"""Put a tag on every piece of a game, and check them.
 
-    It asks for one piece after another; lay each on the reader and lift it when you hear the beep. No key is needed
-    meanwhile. [s] skips a piece, [b] goes back, [n] names the one in your hand, [?] lists which are left, [q] ends;
-    next time it continues there.
+It asks for one piece after another; lay each on the reader and lift it when you hear the beep. No key is needed
+meanwhile. [s] skips a piece, [b] goes back, [n] names the one in your hand, [?] lists which are left, [q] ends; next
+time it continues there.
 
 \b
 Examples:

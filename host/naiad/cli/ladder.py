@@ -18,17 +18,19 @@ GAMES_EACH = 40
 @click.command()
 @click.argument("game", type=click.Choice(games.GAMES))
 @click.argument("players", metavar="[LEVEL|robot]...", nargs=-1)
-@click.option("--games", "count", type=click.IntRange(min=1), default=GAMES_EACH, show_default=True, help="How many.")
+@click.option(
+    "--games", "count", type=click.IntRange(min=1), default=GAMES_EACH, show_default=True, help="How many games."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed deals and plays the same games.")
-@click.option("--playouts", type=click.IntRange(min=1), help="Games to the end a decision [default: as the level has].")
+@click.option("--playouts", type=click.IntRange(min=1), help="Games played out a decision [default: the level's].")
 @json_option
 def ladder(game: str, players: tuple[str, ...], count: int, seed: int, playouts: int | None, as_json: bool) -> None:
     """Let levels of the practice opponent play against each other.
 
-    The first player against the others: part of the games won with its 95 % bounds (Wilson), by
-    how much it is stronger (Elo, of two players), mean points. Every deal is played with all
-    seats swapped. robot is how the robots of naiad demo choose. Without players each level
-    meets the one below it. One player alone plays solo games, where the game has them; a game that
+    The first player plays against the others. Printed are its share of the games won with 95 %
+    bounds (Wilson), how much stronger it is (Elo, for two players) and its mean points. Every deal
+    is played with all seats swapped. robot stands for the robots of naiad demo. Without players
+    each level meets the one below it. One player alone plays solo games, where the game has them; a game that
     is played together is played by one level, and its points are those of its photos.
 
     \b

@@ -26,8 +26,8 @@ _OPTIONS = (
     click.option("--user", default="", envvar="NAIAD_MQTT_USER", help="User name at the broker [NAIAD_MQTT_USER]."),
     click.option("--password-file", type=_FILE, help="The file with the password [default: NAIAD_MQTT_PASSWORD]."),
     click.option("--ca", type=_FILE, help="The certificate authority of the broker [default: this PC's]."),
-    click.option("--cert", type=_FILE, help="Our own certificate, in place of a password."),
-    click.option("--key", type=_FILE, help="The key of our own certificate."),
+    click.option("--cert", type=_FILE, help="This PC's certificate, in place of a password."),
+    click.option("--key", type=_FILE, help="The key of that certificate."),
     click.option("--prefix", default="naiad", show_default=True, help="What every topic begins with."),
 )
 

@@ -1,4 +1,4 @@
-"""``naiad note``: a few words on a kept game, beside its record and in nothing that is handed on."""
+"""``naiad note``: a few words on a saved game, beside its record and in nothing that is exported."""
 
 import click
 
@@ -16,8 +16,8 @@ from naiad.service.annotations import checked_note
 def note(id_: str, text: str | None, db: str | None) -> None:
     """Write a note on a saved game.
 
-    The note is shown with the game here and on its page, and naiad games --json has it. It stays on this PC: records,
-    tables and pages that are handed on do not have it. An empty text deletes it; without a text the current one is
+    The note is shown with the game here and on its page, and naiad games --json prints it. It stays on this PC:
+    exported records, tables and pages leave it out. An empty text deletes it; without a text the current one is
     shown.
 
     \b

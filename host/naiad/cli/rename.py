@@ -20,8 +20,8 @@ from naiad_core.text import Game
 def rename(id_: str, names: tuple[str, ...], db: str | None) -> None:
     """Enter who played a saved game.
 
-    SEAT counts from 1, in turn order; 2= takes a name back. Names are shown wherever the game is, exported with it and
-    kept beside its record, of which nothing is changed. Without a name the current ones are shown.
+    SEAT counts from 1, in turn order; 2= takes a name back. Names are shown and exported with the game. They
+    are saved beside its record, which stays as it is. Without a name the current ones are shown.
 
     \b
     Examples:

@@ -25,7 +25,7 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
 
     A turn is marked where it lost 5 % of the chance to win (?!), 10 % (?) or 20 % (??), and only
     where that is more than twice its standard error. A record does not say which cards a hand
-    held: of a card it is judged where it went. A game that the engine does not play to its end is
+    held: only where a card was laid is judged. A game that the engine does not play to its end is
     not reviewed.
 
     \b

@@ -1,6 +1,7 @@
 """The command line as a whole: its table of commands, how it starts, how it ends."""
 
 import importlib.util
+import inspect
 import os
 import signal
 import subprocess
@@ -24,6 +25,12 @@ def test_every_command_is_where_the_table_says_and_says_there_what_the_table_say
     command = main.get_command(click.Context(main), name)
     assert command.name == name
     assert command.help.split("\n")[0] == COMMANDS[name][1]
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_a_helps_paragraphs_are_not_indented(name):
+    help_ = inspect.cleandoc(main.get_command(click.Context(main), name).help).partition("Examples:")[0]
+    assert not [paragraph for paragraph in help_.split("\n\n") if "\b" not in paragraph and "   " in paragraph]
 
 
 @pytest.mark.parametrize("name", THERE)

@@ -63,7 +63,7 @@ def position(game: Game) -> Text:
     out.append((_("{said}; {more}", said="", more=degrees) if state.advanced else "") + "\n")
     met = state.goals_met()
     goals = [
-        f"{_(goal)} {_('met') if met >> acqua_dolce_goals.GOALS.index(goal) & 1 else _('open')}"
+        labelled(_(goal), _("met") if met >> acqua_dolce_goals.GOALS.index(goal) & 1 else _("open"))
         for goal in state.options["goals"]
     ]
     needed = state.options["goals_needed"]
