@@ -38,6 +38,9 @@ WAYS = ("#yes", "#choices button", ".can", "#pieces button", "#end", "#no")
 class Person:
     """With a mouse, or with ``touch``."""
 
+    # Whether a place in the drawing can be pointed at.
+    points = True
+
     def __init__(self, page, touch=False):
         self.page = page
         self.touch = touch
@@ -95,7 +98,9 @@ class Person:
 
 
 class Keys(Person):
-    """With a keyboard alone: Tab to what is wanted, Enter there."""
+    """With a keyboard alone: Tab to what is wanted, Enter there; to another place by its button."""
+
+    points = False
 
     def do(self, selector, number, _at):
         """Enter on one of several that are seen."""

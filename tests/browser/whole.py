@@ -81,7 +81,7 @@ class Whole:
 
     def _ways(self):
         """What is done now: where, and which; nothing where nothing can be."""
-        places = self._seen(".can")
+        places = self._seen(".can") if self.person.points else []
         if places and self.chance.random() < 0.5:
             return ".can", self.chance.choice(places)
         line = self._line()

@@ -155,6 +155,21 @@ def signs(room: str, each: Mapping[str, str]) -> str:
     return "".join(f'<symbol id="{room}-{key}" viewBox="0 0 20 20">{body}</symbol>' for key, body in each.items())
 
 
+# The signs of seats in a square from -1 to 1: what a colour says, for all eyes.
+SEAT_SIGNS = (
+    "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
+    "M-.9-.9h1.8v1.8h-1.8z",
+    "M-.35-1h.7v.65h.65v.7h-.65v.65h-.7v-.65h-.65v-.7h.65z",
+    "M-1.1-.45h2.2v.9h-2.2z",
+    "M0-1.2l1 1.2-1 1.2-1-1.2z",
+)
+
+
+def seat_sign(seat: int, x: float, y: float, size: float) -> str:
+    """The sign of a seat, so large across, around x, y."""
+    return f'<path class="onc" transform="translate({num(x)},{num(y)}) scale({num(size / 2)})" d="{SEAT_SIGNS[seat]}"/>'
+
+
 def in_hand(piece: str) -> str:
     """The heading of the piece in hand."""
     return labelled(_("In hand"), piece)

@@ -35,9 +35,9 @@ from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import point_count
 from naiad_core.games.aqua import actions, pieces
-from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, ECOSYSTEMS, SHAPES, SPECIES_POINTS
+from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, ECOSYSTEMS, HOTSPOTS, SHAPES, SPECIES_POINTS
 from naiad_core.games.aqua.score import named
-from naiad_core.games.aqua.tableau import BY_SOUTH, CORNERS, COVERED, HOTSPOT_MIDDLE, axial, coral
+from naiad_core.games.aqua.tableau import BY_SOUTH, CORNERS, COVERED, HOTSPOT_MIDDLE, Tableau, axial, coral
 from naiad_core.text import Game
 
 # A hexagon's side; an area is then drawn as large as there is room, up to MOST.
@@ -61,9 +61,11 @@ STYLE: tuple[Rule, ...] = (
     (".disc", "stroke:#1c2126;stroke-width:1.6", "stroke:#eceff2"),
     (".beast", "fill:currentColor;stroke:none", ""),
     (".lines", "fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round", ""),
-    (".large", "fill:#22384f;stroke:none", "fill:#0d1a28"),
-    (".beneath", "fill-opacity:.3;stroke:none;color:#5d6f82", "color:#5d6f82"),
-    (".bound", "fill:none;stroke:#ffd54a;stroke-width:2.6", ""),
+    (".large", "stroke:#fff;stroke-width:1.6;stroke-linejoin:round", "stroke:#eceff2"),
+    *(
+        (f".c{n}", f"fill:{colour}", "")
+        for n, colour in enumerate(("#1f3a5f", "#0f5257", "#4b2a63", "#5b3417", "#3b3f45"))
+    ),
     (".onl", "fill:#fff;stroke:none", "fill:#eceff2"),
     (".spot", "fill:#007a4d;fill-opacity:.14", "fill:#3fe0a0;fill-opacity:.2"),
 )
@@ -76,6 +78,9 @@ SIGNS = {
     "r": '<path d="M10 1l7 9-7 9-7-9z"/>',
     "y": '<path d="M2 3h16v4H2zM2 12h16v4H2z"/>',
 }
+# How far a large animal's edge lies within its hexagons; how small and how high what it covers lies on it.
+INSET = 1.6
+COVERED_SCALE, COVERED_UP = 0.4, 12.0
 BEASTS = {
     "b": '<path d="M3 10a7 7 0 0 1 14 0z"/><path fill="none" stroke="currentColor" stroke-width="1.5" '
     'stroke-linecap="round" d="M5 12q-1 3 0 6M8.5 12q1 3 0 7M12 12q-1 3 0 7'
@@ -109,8 +114,12 @@ def _coral(corner: int) -> str:
 
 
 def _animals() -> str:
-    """A small animal of each species on its hexagon, with its points."""
+    """A small animal of each species on its hexagon, with its points, and without for where it is covered."""
     return "".join(
+        f'<g id="aqua-small-{letter}"><path d="{HEXAGON}"/><g fill="currentColor" stroke="none">'
+        f"{use(f'aqua-animal-{letter}', 0, 0, 28)}</g></g>"
+        for letter in COLOURS
+    ) + "".join(
         f'<g id="aqua-at-{letter}"><path d="{HEXAGON}"/><g fill="currentColor" stroke="none">'
         f'{use(f"aqua-animal-{letter}", 0, -2, 20)}<text y="15" font-size="7.5" font-weight="700" text-anchor="middle">'
         f"{points}</text></g></g>"
@@ -220,10 +229,8 @@ def _area(pen: Pen, seat: int, area: Any, spots: set[int]) -> str:
     )
     hotspot.append(vent + line_of(around, "tile") + line_of(around, "o"))
     parts.append(pen.group(name(f"s{seat}", "hotspot"), "".join(hotspot), title=_("hot spot")))
-    # The small animals shine through the large ones, so that one of them can be marked.
-    parts += [
-        line_of(_around(_under(animal, turning, place)), "large") for animal, turning, place, _points in area.large
-    ]
+    # What a large animal covers lies small on it, so that it is seen and can be marked.
+    parts += [_cover(*large[:3]) for large in area.large]
     parts += [_animal(pen, seat, place, species) for place, species in sorted(covered.items())]
     parts += [_large(pen, seat, *large) for large in area.large]
     for cell in sorted(spots):
@@ -240,11 +247,13 @@ def _hotspot_cells() -> list[int]:
 def _animal(pen: Pen, seat: int, place: int, species: int) -> str:
     letter = COLOURS[species % COVERED]
     x, y = where(place)
-    beneath = " beneath" if species >= COVERED else ""
-    known = pen.known(name(f"s{seat}", "at", *named(place)), f"disc {CLASS[letter]}{beneath}")
+    known = pen.known(name(f"s{seat}", "at", *named(place)), f"disc {CLASS[letter]}")
     points = point_count(SPECIES_POINTS[species % COVERED])
-    title = _("{colour} animal, {points}", colour=colour_word(letter), points=points)
-    return f'<use{known} href="#aqua-at-{letter}" x="{num(x)}" y="{num(y)}"><title>{title}</title></use>'
+    title = f"<title>{_('{colour} animal, {points}', colour=colour_word(letter), points=points)}</title>"
+    if species < COVERED:
+        return f'<use{known} href="#aqua-at-{letter}" x="{num(x)}" y="{num(y)}">{title}</use>'
+    small = f'transform="translate({num(x)},{num(y - COVERED_UP)}) scale({COVERED_SCALE})"'
+    return f'<use{known} href="#aqua-small-{letter}" {small}>{title}</use>'
 
 
 def _under(animal: int, turning: int, place: int) -> list[int]:
@@ -258,24 +267,48 @@ def _around(places: Sequence[int]) -> str:
 
 
 def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: int) -> str:
+    """A large animal: its shape and points; beneath it lies _cover(), between them what it covers."""
     under = _under(animal, turning, place)
-    at = [where(each) for each in under]
-    around = _around(under)
-    x, y, room = _label(at)
-    told = animal_word(animal)
-    if room > R * sqrt(3):
-        label = words(x, y + 10, f"{told} {points}", 8, "onl mid strong", room)
-    else:
-        # The frame's own width is kept free, also by the widest usual face.
-        label = words(x, y + 7, told, 6.5, "onl mid", room - 3) + words(x, y + 15.5, points, 9, "onl mid strong")
-    beast = f'x="{num(x - room / 2)}" y="{num(y - 14)}" width="{num(room)}" height="15"'
+    x, y, room = _label([where(each) for each in under])
+    # Above its points, or beside them where two hexagons are side by side.
+    beside = room > R * sqrt(3)
+    left, wide = x - room / 2 + 4, 26
+    beast = f'x="{num(left)}" y="{num(y - (8 if beside else 7))}" width="{wide}" height="{16 if beside else 13}"'
+    told_at = (left + wide + 9, y + 4.5) if beside else (x, y + 16)
     body = (
-        line_of(around, "bound")
-        + f'<use class="onl" href="#aqua-{ANIMALS[animal]}" {beast}/>'
-        + label
-        + line_of(around, "o")
+        f'<use class="onl" href="#aqua-{ANIMALS[animal]}" {beast}/>'
+        + words(*told_at, points, 11, "onl mid strong")
+        + line_of(_inset(_around(under)), "o")
     )
-    return pen.group(name(f"s{seat}", "large", *named(min(under))), body, title=f"{told}, {point_count(points)}")
+    told = f"{animal_word(animal)}, {point_count(points)}"
+    return pen.group(name(f"s{seat}", "large", *named(min(under))), body, title=told)
+
+
+def _cover(animal: int, turning: int, place: int) -> str:
+    """The colour and the edge of a large animal, a little within its hexagons: two side by side have an edge each."""
+    data = _inset(_around(_under(animal, turning, place)))
+    return line_of(data, f"large c{animal}")
+
+
+def _inset(data: str) -> str:
+    """An outline, each edge so far within."""
+    out = []
+    for loop in data.strip("Mz").split("zM"):
+        points = [(float(x), float(y)) for x, y in (pair.split(",") for pair in loop.split())]
+        moved = []
+        for before, at, behind in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False):
+            (ax, ay), (bx, by) = _normal(before, at), _normal(at, behind)
+            far = INSET / (1 + ax * bx + ay * by)
+            moved.append((at[0] + far * (ax + bx), at[1] + far * (ay + by)))
+        out.append(path(moved))
+    return "".join(out)
+
+
+def _normal(one: Point, other: Point) -> Point:
+    """To the inside of an outline, whose corners go clockwise."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    long = (dx * dx + dy * dy) ** 0.5
+    return -dy / long, dx / long
 
 
 def _label(at: Sequence[Point]) -> tuple[float, float, float]:
@@ -301,7 +334,18 @@ def _tile(pen: Pen, named_: str, tile: int, at: Point, scale: float) -> str:
 
 
 def piece(word: str, seat: int = 0) -> Box:
-    """A tile, a large animal or the snail by itself."""
+    """A tile, an animal, a hot spot or the snail by itself."""
+    kind, rest = [*word.split("_"), ""][:2]
+    if kind == "small" and rest in COLOURS:
+        disc = f'<use class="disc {CLASS[rest]}" href="#aqua-at-{rest}" x="20" y="22"/>'
+        return Box(40, 44, disc)
+    if kind == "hotspot" and rest.isdecimal():
+        area = Tableau([COLOURS.index(letter) for letter in HOTSPOTS[int(rest) - 1]])
+        left, top, right, bottom = _bounds(area, set())
+        move = f'transform="scale(.6) translate({num(-left)},{num(-top)})"'
+        return Box(
+            0.6 * (right - left), 0.6 * (bottom - top), f"<g {move}>{_area(Pen({}, f'{word}-'), 0, area, set())}</g>"
+        )
     number = pieces.piece(word)
     if 0 <= number < pieces.TILES:
         return Box(44, 44, _tile(Pen({}), "piece", number, (22, 22), 1.0))
@@ -350,29 +394,31 @@ def _stacks(pen: Pen, state: Any) -> Box:
     """Large animals that are left: their shape, their points from the top."""
     parts = []
     x = 0.0
+    small = 0.22
     for animal, stack in enumerate(state.stacks):
         left = stack[state.taken[animal] :]
         at = [middle(HOTSPOT_MIDDLE + step) for step in SHAPES[animal][0]]
-        small = 0.22
         ox, oy = min(px for px, _ in at), min(py for _, py in at)
-        cells = [[(small * (px - ox + dx) + 8, small * (py - oy + dy) + 10) for dx, dy in CORNER] for px, py in at]
+        cells = [[(small * (px - ox + dx) + 8, small * (py - oy + dy) + 9) for dx, dy in CORNER] for px, py in at]
         across = small * (max(px for px, _ in at) - ox) + 18
-        shape = line_of(outline(cells), "beast" if left else "line")
-        told = "/".join(map(str, left)) or _("none")
-        body = shape + words(0, 38, animal_word(animal), 9.5) + words(across + 2, 14, told, 10, "" if left else "dim")
-        size = max(across + 2 + 6 * len(told), 6.3 * len(animal_word(animal))) + 8
-        parts.append(pen.group(name("stack", ANIMALS[animal]), body + rect(-2, -2, size - 4, 42, "o", 4), at=(x, 0)))
-        x += size
-    return Box(x, 42, "".join(parts), _("Large animals left"))
+        told = "/".join(map(str, left)) or "–"
+        body = line_of(outline(cells), "beast" if left else "line")
+        body += words(across + 1, 17, told, 12, "" if left else "dim")
+        wide = across + 8 * len(told)
+        body += rect(-2, -2, wide, 34, "o", 4)
+        parts.append(pen.group(name("stack", ANIMALS[animal]), body, at=(x, 0), title=animal_word(animal)))
+        x += wide + 8
+    return Box(x, 32, "".join(parts), _("Large animals left"))
 
 
 def _stock(pen: Pen, state: Any) -> Box:
     parts = []
+    step = 46
     for n, letter in enumerate(COLOURS):
-        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(14,14) scale(.62)"/>'
-        body = disc + use(f"aqua-animal-{letter}", 14, 14, 15, "beast") + words(14, 38, state.stock[n], 11, "mid")
-        parts.append(pen.group(name("stock", letter), body + rect(0, 0, 28, 42, "o", 4), at=(30 * n, 0)))
-    return Box(30 * len(COLOURS), 42, "".join(parts), _("Small animals left"))
+        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(12,12) scale(.55)"/>'
+        body = disc + use(f"aqua-animal-{letter}", 12, 12, 14, "beast") + words(24, 17, state.stock[n], 12)
+        parts.append(pen.group(name("stock", letter), body + rect(0, 0, step - 4, 26, "o", 4), at=(step * n, 0)))
+    return Box(step * len(COLOURS), 32, "".join(parts), _("Small animals left"))
 
 
 def _ecosystems(pen: Pen, state: Any, width: float) -> Box:
@@ -387,13 +433,13 @@ def _ecosystems(pen: Pen, state: Any, width: float) -> Box:
             rect(0, 0, cell, 34, "panel", 5)
             + disc
             + use(f"aqua-animal-{letter}", 16, 17, 15, "beast")
-            + words(34, 14, f"{row['id']} · {colour_word(letter)}", 11, "strong")
-            + words(34, 27, _form(row), 9.5, "dim", cell - 38)
+            + words(34, 14, f"{row['id']} · {colour_word(letter)}", 12, "strong")
+            + words(34, 28, _form(row), 11, "dim", cell - 38)
             + rect(0, 0, cell, 34, "o", 5)
         )
         at = (index % across * (cell + 6), index // across * 40.0)
         parts.append(pen.group(name("ecosystem", index), body, at=at))
-    return Box(width, 40 * -(-len(rows) // across) - 6, "".join(parts), _("Ecosystems, each with its native"))
+    return Box(width, 40 * -(-len(rows) // across) - 6, "".join(parts))
 
 
 def _form(row: Any) -> str:

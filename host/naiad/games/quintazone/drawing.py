@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from naiad.draw.pen import Box, Pen, Point, in_hand, line_of, num, outline, path, rect, signs, use, words
+from naiad.draw.pen import Box, Pen, Point, in_hand, line_of, num, outline, path, rect, seat_sign, signs, use, words
 from naiad.draw.style import Rule
 from naiad.games.quintazone.terms import called
 from naiad.games.quintazone.terms import element as element_word
@@ -19,6 +19,9 @@ from naiad_core.games.quintazone import actions, pieces
 from naiad_core.text import Game
 
 W, H = 60.0, 84.0
+# Of the three pyramids: half a base, how high, how far above it the seat's sign stands; between two pips.
+HALF, HIGH, SIGN_UP = (10.0, 12.5, 14.5), (20.0, 28.0, 37.0), (11.0, 13.0, 15.0)
+PIPS_APART = 6.0
 SIGN = 17.0
 # Each element by colour and by sign: a cloud, a tree, a flame, waves, a star.
 STYLE: tuple[Rule, ...] = (
@@ -35,6 +38,7 @@ STYLE: tuple[Rule, ...] = (
     (".zone.marked", "stroke:#d6007a;stroke-width:5;stroke-dasharray:none", "stroke:#ff6ec0"),
     (".pyramid", "stroke:#fff;stroke-width:1.6;stroke-linejoin:round", "stroke:#0b0d10"),
     (".pip", "fill:#fff", "fill:#0b0d10"),
+    (".shade", "fill:#000;fill-opacity:.22", ""),
     (".under", "fill:none;stroke:#fff;stroke-width:4.5", "stroke:#0b0d10"),
     (".spot", "fill:#007a4d;fill-opacity:.14", "fill:#3fe0a0;fill-opacity:.2"),
 )
@@ -160,14 +164,17 @@ def _pyramid(pen: Pen, at: Point, face: int, cell: int, letter: str, size: int, 
 
 
 def _solid(size: int, seat: int) -> str:
-    half, high = 8 + 2.2 * size, 14.0 + 6 * size
-    data = path([(0, -high / 2), (half, high / 2), (-half, high / 2)])
+    """A pyramid, two of its faces in sight: as many pips as it is large, and the sign of its seat."""
+    half, high = HALF[size - 1], HIGH[size - 1]
+    front = [(0, -high / 2), (half, high / 2), (-half, high / 2)]
+    shade = [(0, -high / 2), (half, high / 2), (half * 0.35, high / 2)]
     pips = "".join(
-        f'<circle class="pip" cx="{num(4.4 * (n - (size - 1) / 2))}" cy="{num(high / 2 - 3.4)}" r="1.6"/>'
+        f'<circle class="pip" cx="{num(PIPS_APART * (n - (size - 1) / 2))}" cy="{num(high / 2 - 4)}" r="2.1"/>'
         for n in range(size)
     )
-    number = words(0, high / 2 - 6.5, seat + 1, 9 + size, "onc strong mid")
-    return line_of(data, f"pyramid s{seat}") + pips + number + line_of(data, "o")
+    sign = seat_sign(seat, 0, high / 2 - SIGN_UP[size - 1], 6.5 + size)
+    body = line_of(path(front), f"pyramid s{seat}") + line_of(path(shade), "shade") + pips + sign
+    return body + line_of(path(front), "o")
 
 
 def piece(word: str, seat: int = 0) -> Box:

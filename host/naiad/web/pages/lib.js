@@ -211,14 +211,19 @@ export function showScore(list, lines) {
   }));
 }
 
+/** The colours of this game's drawings, for the page. @param {string} key */
+export function coloured(key) {
+  const style = `/draw/${encodeURIComponent(key)}.css`;
+  if (!document.querySelector(`link[href="${style}"]`)) document.head.append(el("link", { rel: "stylesheet", href: style }));
+}
+
 /**
  * A position, drawn, and in words for who wants or needs them.
  * @param {any} place
  * @param {{ key: string, text: string, svg: string }} seen
  */
 export function showPosition(place, seen) {
-  const style = `/draw/${encodeURIComponent(seen.key)}.css`;
-  if (!document.querySelector(`link[href="${style}"]`)) document.head.append(el("link", { rel: "stylesheet", href: style }));
+  coloured(seen.key);
   if (!place.firstChild) {
     place.append(el("div", { className: "drawn" }), el("details", {}, el("summary", {}, t("In words")), el("pre", { className: "position", tabIndex: 0 })));
   }

@@ -1,5 +1,5 @@
 // Pieces as pictures of themselves: buttons to take them, dragged by mouse or finger; not where they go (play.js).
-import { ask, by, el, tried } from "./lib.js";
+import { ask, by, coloured, el, tried } from "./lib.js";
 
 // A finger that has gone so far drags.
 const DRAG_PX = 8;
@@ -81,6 +81,7 @@ export function pieces(hand) {
   async function of(key) {
     if (!key || key === game) return;
     game = key;
+    coloured(key);
     await tried(async () => {
       const found = await ask(`/api/pieces/${encodeURIComponent(game)}`);
       [pictures, own, names] = [found.pieces, found.seats, found.names];

@@ -6,6 +6,8 @@ import { begin } from "./hands.js";
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
 const OFF = "#20262a";
+// The signs that drawings give the seats.
+const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path) : null;
 /** @type {any[]} */
 let dots = [];
@@ -63,7 +65,7 @@ function showGame(game) {
   acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
   result = game.settled ? game.score[0][0] : "";
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
-    el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, name, game.to_act === seat && !game.over ? t(": to act") : "")));
+    el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, el("span", { className: `seat k${seat}`, "aria-hidden": "true" }, SEATS[seat] ?? ""), name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
   // The newest is in sight, unless somebody reads what was before.
   const list = by("made").parentElement;
