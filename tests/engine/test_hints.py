@@ -26,7 +26,7 @@ def record_of(world) -> text.Game:
 
 
 def told(record: text.Game, view) -> list[hints.Hint]:
-    asking = hints.Hints(Limit(playouts=24))
+    asking = hints.Hints(Limit(playouts=12))
     try:
         asking.ask(view)
         found = None

@@ -64,8 +64,8 @@ def test_a_turn_is_marked_only_where_the_loss_is_more_than_twice_its_error() -> 
 
 def test_the_same_seed_judges_alike_and_nothing_is_lost_by_the_best_turn() -> None:
     record = played(GAMES[2], ["3", "3"])
-    found = judged(record, step=9)
-    assert found == judged(record, step=9)
+    found = judged(record, step=18)
+    assert found == judged(record, step=18)
     for each in found:
         assert each.points >= 0 and each.samples <= FEW
         assert (each.better == each.played) == (each.points == 0)
