@@ -10,8 +10,6 @@ from naiad_table import words
 from naiad_table.chooser import Chooser
 
 AROUND, HOME = 1, 2
-# Each names itself.
-NAMES = ("ENGL ISH", "FRAN CAIS", "NEDE RLND", "DEUT SCH")
 
 
 def take_up(app, language):
@@ -36,11 +34,11 @@ def keep(app, language=None):
 
 
 class Languages(Chooser):
-    """Which language the table speaks; ``leave()`` goes on from there. Each is seen as it would be."""
+    """Which language the table speaks; ``leave()`` goes on from there. Each names itself, in its own words."""
 
     def __init__(self, app, leave):
         self.app = app
-        items = list(zip(NAMES, words.LANGUAGES))
+        items = [("language", language) for language in words.LANGUAGES]
         super().__init__(items, self._chosen, self._back, words.LANGUAGES.index(words.language))
         self.before = words.language
         self.done = leave
@@ -52,6 +50,9 @@ class Languages(Chooser):
     def _speak(self, language):
         words.language = language
         words.forget()
+        if self.app.telling is not None:
+            # The same key says something else now.
+            self.app.telling.key = ""
 
     def _chosen(self, language):
         self._speak(language)

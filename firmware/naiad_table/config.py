@@ -10,6 +10,7 @@ import os
 
 from naiad_core.buttons import BUTTONS
 from naiad_table import boards
+from naiad_table.words import LANGUAGES
 
 MAX_READERS = 4
 MAX_GATES = 32
@@ -98,7 +99,7 @@ class Config:
         self.panel_turn = int(self._word("NAIAD_PANEL_TURN", "0", "90", "180", "270"))
         self.panel_mirror = self._number("NAIAD_PANEL_MIRROR", 0, 0, 1)
         self.seats = self._word("NAIAD_SEATS", "around", "side")
-        self.language = self._word("NAIAD_LANG", "", "en", "fr", "nl", "de")
+        self.language = self._word("NAIAD_LANG", "", *LANGUAGES)
         self.brightness = self._number("NAIAD_BRIGHTNESS", 30, 1, 100)
         # A dark pixel draws 1 mA; 50 mA more are the least that can show anything.
         self.power_ma = self._number("NAIAD_POWER_MA", 1000, self.pixel_count + 50, 20_000)

@@ -36,9 +36,9 @@ class Telling:
         self.app = app
         self.screen = screen
         self.changed = True
-        # Whether there is text, of the game itself where no key is kept.
+        # Whether there is text, of the game itself where no key is kept; whoever empties the key has it said anew.
         self._has_said = False
-        self._key = ""
+        self.key = ""
         self._seen_ms = app.now_ms
         self._passed_ms = self._step_ms = self._page_ms = app.now_ms
         # The game's own module told, None where it has none; beginning.py sets it.
@@ -60,7 +60,7 @@ class Telling:
             return
         if self.app.workshop is not None and self.app.workshop.told:
             # A PC says what it likes; whatever comes after that is new.
-            self._key = ""
+            self.key = ""
             self._has_said = False
             return
         key = self._urgent()
@@ -70,19 +70,19 @@ class Telling:
                 lines = self._of_game() if self._playing() else self._of_set_up()
                 # Where nothing can be looked up the panel's words are all there is.
                 if lines and any(lines):
-                    self._key = ""
+                    self.key = ""
                     self._show(lines)
                     return
                 self._has_said = False
-            if not self._key and self._has_said:
+            if not self.key and self._has_said:
                 # Nothing has changed since.
                 self._turn_page(now_ms)
                 return
             key = self._on_panel(now_ms)
-        if key == self._key:
+        if key == self.key:
             self._turn_page(now_ms)
             return
-        self._key = key
+        self.key = key
         # What comes after it is to be asked for anew.
         self.changed = True
         said = self._sentence(key)
@@ -130,8 +130,8 @@ class Telling:
         if said:
             self._seen_ms = now_ms
             return said
-        if self._key and ticks.diff(now_ms, self._seen_ms) < HOLD_MS:
-            return self._key
+        if self.key and ticks.diff(now_ms, self._seen_ms) < HOLD_MS:
+            return self.key
         return "turn"
 
     def _sentence(self, key):

@@ -7,6 +7,7 @@ write ``#``. ``panel`` gives the words for the panel; sentences are phrases.py's
 # Beside this package, whose files may be sources or compiled.
 FOLDER = __file__[: __file__.rfind("naiad_table/")] + "words/"
 ENGLISH = "en"
+# All, in the menu's order; what is kept of a choice is a place in it. A new one is added at the end.
 LANGUAGES = ("en", "fr", "nl", "de")
 
 # The table's language, a folder of FOLDER; and the game whose entries count before the table's own, as its room is

@@ -13,11 +13,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from naiad_core import reasons
+from naiad_table.words import LANGUAGES as LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-LANGUAGES = ("en", "fr", "nl", "de")
 DOMAIN = "naiad"
 # In this order the environment names it; the first that is not empty is meant.
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
