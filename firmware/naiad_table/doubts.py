@@ -30,6 +30,8 @@ BETWEEN = 2
 AGAIN = 3
 # A domino is seen twice within this.
 TWICE_MS = 500
+# A lamp that shines on a gate has flickered so often so soon.
+LAMP_MS = 100
 # So many flickers are a lamp; and what stands in their place where a question was answered.
 LAMP = 3
 ANSWERED = 4
@@ -136,7 +138,7 @@ class Doubts(Row):
         if self._flickers[gate] >= LAMP:
             return
         self._flickers[gate] += 1
-        new = ticks.diff(at_ms, self._at[gate]) < TWICE_MS and self.doubted[gate] & MOST_DOUBTS == 1
+        new = ticks.diff(at_ms, self._at[gate]) < LAMP_MS and self.doubted[gate] & MOST_DOUBTS == 1
         if new and self._flickers[gate] == LAMP and self.asks[gate] == AGAIN:
             self._drop(gate)
 

@@ -257,6 +257,10 @@ class Run(Doubts):
         self._met |= 1 << wave
         if asks:
             self._doubt(gate, at_ms, AGAIN if alone else BETWEEN)
+            if self.stuck[gate]:
+                # It is left out, and no wave goes on from there.
+                self.tells[gate] = 0
+                return
         self._by[gate] = wave
         self.tells[gate] = 2
         self._at[gate] = at_ms
