@@ -1,7 +1,4 @@
-"""The names that AYA's data hold, as players read them: terrains, dominoes, landscapes; not the sentences.
-
-The titles for so many points are the rulebook's own, which has them in French.
-"""
+"""The names that AYA's data hold, as players read them: terrains, dominoes, landscapes; not the sentences."""
 
 from collections.abc import Iterable
 from typing import Any
