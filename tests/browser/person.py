@@ -32,7 +32,7 @@ FOCUSED = "document.querySelectorAll({})[{}] === document.activeElement"
 STOPS = 200
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
-WAYS = ("#yes", "#choices button", ".can", "#pieces button", "#end", "#no")
+WAYS = ("#pass", "#yes", "#choices button", ".can", "#pieces button", "#end", "#no")
 
 
 class Person:

@@ -25,7 +25,7 @@ ALL_SEEN = """(() => {{
 }})()"""
 OVER = "document.body.classList.contains('over')"
 MOVES = "document.querySelectorAll('#moves li:not(.undone)').length"
-WAYS = ("#yes", "#cascade", "#choices button", "#pieces button", "#end", "#no")
+WAYS = ("#pass", "#yes", "#cascade", "#choices button", "#pieces button", "#end", "#no")
 HOUR_S = 3600
 
 

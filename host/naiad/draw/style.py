@@ -17,6 +17,7 @@ STYLE: tuple[Rule, ...] = (
     (".paper", "fill:#faf9f6", "fill:#14171b"),
     (".panel", "fill:#fff;stroke:#c9cdd3", "fill:#1d2228;stroke:#3c444d"),
     ("text", "fill:#1c2126;stroke:none", "fill:#eceff2"),
+    (".bar", "fill:#fff;fill-opacity:0;stroke:none", ""),
     (".ink", "fill:#1c2126", "fill:#eceff2"),
     (".dim", "fill:#565e68", "fill:#a8b0ba"),
     (".line", "fill:none;stroke:#8d949d", "stroke:#767f89"),

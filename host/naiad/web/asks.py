@@ -105,6 +105,15 @@ def _turn(lines: list[str], acts: str) -> dict[str, Any]:
     return {"title": f"{found[1]} {first}" if first else "", "lines": more + others}
 
 
+def refusal(code: str, key: str) -> str:
+    """Why a move is none, in the table's own words."""
+    for name in (games.room(key), said.COMMON):
+        for language in (current(), LANGUAGES[0]):
+            if entry := said.entries(language, name).get(code):
+                return printable(_of_the_game(entry.sentence, key))
+    return code
+
+
 def _of_the_game(line: str, key: str) -> str:
     """A line without the sentences that speak of knob, buttons and tags: a page has its own."""
     for meant, kept in _entries(current(), games.room(key) if key else said.COMMON):

@@ -13,7 +13,7 @@ from naiad.report.listing import SORTS, chosen, hour, rows
 from naiad.report.marked import marks
 from naiad.report.position import position
 from naiad.report.score import explained, running
-from naiad.rooms import title
+from naiad.rooms import part, title
 from naiad.tags import boxes
 from naiad.web import play_file
 from naiad_core.games import GAMES
@@ -85,6 +85,8 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "players": [words.player(header, seat) for seat in range(len(header["players"]))],
         "names": list(header["players"]),
         "over": score["over"],
+        # Whether seats that share a device hide from one another what they hold.
+        "secret": getattr(part(header["game"], "box"), "SECRET", False),
         "settled": play_file.is_settled(score),
         # What is named in a move that stands, so that the box can say what is out of it.
         "used": sorted({each for move in stand.values() for each in _texts(move)}),

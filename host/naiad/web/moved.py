@@ -74,6 +74,9 @@ class Moved:
         self.told.divided.check(role, verb, values)
         if verb == "mine":
             return self.told.divided.mine(role, bool(values.get("narrow")))
+        if verb == "why":
+            piece, place = (str(values.get(name, ""))[:60] for name in ("piece", "place"))
+            return {"why": self.told.why(piece, place)}
         if verb == "seats":
             self.told.divide(bool(values.get("on")))
             return {"seats": bool(values.get("on"))}

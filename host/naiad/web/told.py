@@ -157,6 +157,19 @@ class Told:
         there = self.powered and self.plugged and self.connected
         return not there or self._history == self.table.get("history", self._history)
 
+    def why(self, piece: str, place: str) -> str:
+        """Which rule this piece would break at that part of the drawing, in a sentence; '' where nobody knows."""
+        if not self._id or not self.key:
+            return ""
+        game = files.kept(self.store, self._id)
+        try:
+            moves: list[int] = getattr(part(self.key, "drawing"), "tried", lambda *_: [])(game, piece, place)
+        except ValueError:
+            # No part of any drawing.
+            return ""
+        codes = [game.record.state.why_not(move) for move in moves]
+        return asks.refusal(codes[0], self.key) if codes and all(codes) else ""
+
     def divide(self, on: bool) -> None:
         """Give each seat a device of its own, or the table back to all."""
         with self._asking:

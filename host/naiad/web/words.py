@@ -183,6 +183,8 @@ WORDS = (
     later("Played to the end"),
     later("Turns"),
     later("Last played"),
+    later("Pass the device to {player}, who presses here"),
+    later("Cover the cards between turns"),
     later("Turn the sand timer"),
     later("Push again"),
     later("Count the pushes"),

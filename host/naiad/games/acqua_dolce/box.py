@@ -60,6 +60,10 @@ def _kind(kind: str) -> str:
     return _(kind.replace("_", " "))
 
 
+# What a seat holds is for nobody else to see.
+SECRET = True
+
+
 def unseen(state: Any) -> tuple[list[str], int]:
     """The cards that may be in a hand, and how many the seat to act holds."""
     if state.is_over() or state.to_act() < 0:

@@ -37,7 +37,7 @@ from naiad.report.words_count import point_count
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, ECOSYSTEMS, HOTSPOTS, SHAPES, SPECIES_POINTS
 from naiad_core.games.aqua.score import named
-from naiad_core.games.aqua.tableau import BY_SOUTH, CORNERS, COVERED, HOTSPOT_MIDDLE, Tableau, axial, coral
+from naiad_core.games.aqua.tableau import BY_SOUTH, CORNERS, COVERED, HOTSPOT_MIDDLE, SIDES, Tableau, axial, coral
 from naiad_core.text import Game
 
 # A hexagon's side; an area is then drawn as large as there is room, up to MOST.
@@ -233,6 +233,12 @@ def _area(pen: Pen, seat: int, area: Any, spots: set[int]) -> str:
     parts += [_cover(*large[:3]) for large in area.large]
     parts += [_animal(pen, seat, place, species) for place, species in sorted(covered.items())]
     parts += [_large(pen, seat, *large) for large in area.large]
+    if spots:
+        # Where a tile touches and must not lie: the page says why.
+        beside = {cell + step for cell in area.looks for step in SIDES} - spots - area.looks.keys()
+        for cell in sorted(beside):
+            at = f'x="{num(middle(cell)[0])}" y="{num(middle(cell)[1])}"'
+            parts.append(pen.group(name(f"s{seat}", "hex", *axial(cell)), f'<use class="bar" href="#aqua-hex" {at}/>'))
     for cell in sorted(spots):
         at = f'x="{num(middle(cell)[0])}" y="{num(middle(cell)[1])}"'
         body = f'<use class="spot" href="#aqua-hex" {at}/><use class="o" href="#aqua-hex" {at}/>'
@@ -478,6 +484,16 @@ def last(game: Game) -> Sequence[str]:
             if area.large and area.large[-1] == (*actions.unpack_large(state.history[-1]), points):
                 return [name(f"s{seat}", "large", *named(min(actions.places_of(state.history[-1]))))]
     return ()
+
+
+def tried(game: Game, piece_: str, part: str) -> list[int]:
+    """The moves that would put this tile on that hexagon of the drawing; none where none would."""
+    number = pieces.piece(piece_)
+    seat, _hex, *at = part.split("_")
+    if seat != f"s{game.record.state.to_act()}" or _hex != "hex" or not 0 <= number < pieces.TILES:
+        return []
+    q, r = map(int, at)
+    return [actions.tile(number, q, r, turn) for turn in range(6)]
 
 
 def places(game: Game, legal: Sequence[int]) -> Sequence[str]:

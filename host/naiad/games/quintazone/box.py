@@ -70,6 +70,10 @@ def _card(id_: str) -> str:
     return called(id_)
 
 
+# What a seat holds is for nobody else to see.
+SECRET = True
+
+
 def unseen(state: Any) -> tuple[list[str], int]:
     """The cards that nobody has seen, and how many of them the seat to act holds: none before the start card lies."""
     if not state.laid or state.is_over():

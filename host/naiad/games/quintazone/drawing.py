@@ -100,6 +100,14 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         x, y = corner(cell)
         body = rect(2, 2, W - 4, H - 4, "spot", 5) + rect(2, 2, W - 4, H - 4, "o", 5)
         parts.append(pen.group(name("cell", actions.cell_x(cell), actions.cell_y(cell)), body, at=(x, y)))
+    if spots:
+        # Where one may want to lie and must not: the page says why.
+        beside = {(x + dx, y + dy) for x, y in at for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))} - set(at)
+        for x, y in sorted(beside):
+            if left <= x <= right and top <= y <= bottom:
+                parts.append(
+                    pen.group(name("cell", x, y), rect(2, 2, W - 4, H - 4, "bar"), at=corner(actions.cell(x, y)))
+                )
     standing = state.pyramids()
     for cell, element, _size, seat in standing:
         parts.append(_zone(pen, state, corner, cell, element, seat))
@@ -130,10 +138,12 @@ def _card(pen: Pen, face: int, at: Point, cell: int, legal: Sequence[int]) -> st
     for letter, shape in panels(face):
         # Only where something is to be said of it: most panels need no name.
         named = name("panel", x, y, letter)
-        if named in pen.marks:
+        is_mark = named in pen.marks
+        if is_mark or any(actions.verb_of(action) == actions.PYRAMID for action in legal):
             mx, my = middle(shape)
             inset = [(mx + 0.84 * (px * W / 2 - mx), my + 0.84 * (py * H / 2 - my)) for px, py in shape]
-            parts.append(line_of(path(inset), "under") + pen.shape(named, path(inset), "o"))
+            below = line_of(path(inset), "under") if is_mark else ""
+            parts.append(below + pen.shape(named, path(inset), "o" if is_mark else "bar"))
     parts.append(rect(2, 2, W - 4, H - 4, "o", 4))
     return pen.group(
         name("card", word), "".join(parts), at=at, title=_("{card} at {place}", card=called(word), place=f"{x},{y}")
@@ -228,6 +238,21 @@ def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     """The cells and panels of these actions."""
     out = {name("cell", *_xy(action)) for action in legal if actions.verb_of(action) == actions.CARD}
     return sorted(out | {_at("panel", action) for action in legal if actions.verb_of(action) == actions.PYRAMID})
+
+
+def tried(game: Game, piece_: str, part: str) -> list[int]:
+    """The moves that would put this piece on that part of the drawing; none where none would."""
+    state, number = game.record.state, pieces.piece(piece_)
+    kind, *rest = part.split("_")
+    if kind == "card" and 0 <= number < len(pieces.IDS):
+        at = next((state.laid_cell(n) for n in range(state.laid) if pieces.IDS[state.faces[n] >> 1] == part[5:]), -1)
+        return [actions.card(number, actions.cell_x(at), actions.cell_y(at), False)] if at >= 0 else []
+    if kind == "cell" and len(rest) == 2 and 0 <= number < len(pieces.IDS):
+        return [actions.card(number, int(rest[0]), int(rest[1]), turned) for turned in (False, True)]
+    if kind == "panel" and len(rest) == 3 and pieces.PYRAMIDS < number < pieces.GOALS:
+        x, y, letter = int(rest[0]), int(rest[1]), rest[2]
+        return [actions.pyramid(number - pieces.PYRAMIDS, x, y, pieces.ELEMENTS.index(letter))]
+    return []
 
 
 def _xy(action: int) -> tuple[int, int]:

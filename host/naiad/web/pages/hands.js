@@ -201,6 +201,7 @@ export function begin(path) {
       shown = -1;
     },
     fits: play.fits,
+    apart: play.apart,
     seated: play.seated,
     drawn: play.drawn,
     shown: play.shown,

@@ -1,6 +1,6 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
-import { by, el, small, t, tried } from "./lib.js";
+import { by, el, seat, small, t, tried } from "./lib.js";
 import { pieces } from "./pieces.js";
 
 // So long a pointer rests on a place before the table's own choice goes there.
@@ -32,8 +32,11 @@ export function playing(act, answer) {
   let hinted = -1;
   let hintedPlaces = new Set();
   let sat = "";
+  // Who sits at the device, as far as that is known: another's hand is covered until they say so.
+  let sees = -1;
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
+  let divided = false;
   let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
 
   // Where there is no room beside the drawing, what was played is a tap away.
@@ -56,6 +59,8 @@ export function playing(act, answer) {
     return act({ do: "tap", piece, since: asked.since });
   }
 
+  by("pass").addEventListener("click", () => { sees = game.to_act; show(); });
+  by("covers").addEventListener("change", show);
   by("undo").addEventListener("click", () => act({ do: "undo" }));
   by("hint").addEventListener("click", () => tried(async () => {
     const button = /** @type {any} */ (by("hint"));
@@ -109,6 +114,9 @@ export function playing(act, answer) {
   }
 
   const board = by("position");
+  // Not every browser says of a click what it was made with.
+  let made = "mouse";
+  board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => { made = event.pointerType; });
   board.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== "mouse") return;
     clearTimeout(rests);
@@ -122,11 +130,12 @@ export function playing(act, answer) {
     if (index < 0) {
       const piece = takeable(event.target);
       if (piece) take(piece);
+      else if (asked.kind === "moves") why(event.target.closest("[id]")?.id ?? "");
       return;
     }
     // With a mouse the place was seen when the pointer came; a finger sees it first, and places by a second tap.
     const stands = same(index).includes(asked.at);
-    if (event.pointerType === "mouse" || stands) choose(stands ? asked.at : index);
+    if (made === "mouse" || stands) choose(stands ? asked.at : index);
     else look(index);
   });
   board.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
@@ -134,6 +143,15 @@ export function playing(act, answer) {
     event.preventDefault();
     turn(event.deltaY > 0 ? 1 : -1);
   }, { passive: false });
+
+  // Which rule the piece in hand would break there.
+  /** @param {string} place */
+  function why(place) {
+    tried(async () => {
+      const told = await answer({ do: "why", piece: taken, place });
+      by("why").textContent = told.why;
+    });
+  }
 
   // A piece that lies in the drawing and can be taken now, as of a market.
   /** @param {Element} target */
@@ -223,8 +241,19 @@ export function playing(act, answer) {
     return form;
   }
 
+  /** Whether what lies before the player to act is still for them alone. */
+  function isCovered() {
+    const people = (game?.players.length ?? 0) - Object.keys(seats.levels).length;
+    return !seat && !divided && by("covers").checked && game?.secret && !game.over && people > 1 && game.players[game.to_act] && !seats.levels[game.to_act] && game.to_act !== sees && asked.kind === "idle";
+  }
+
   function show() {
     const { kind } = asked;
+    const covered = isCovered();
+    by("hides").hidden = seat || !game?.secret || game.over;
+    document.body.classList.toggle("covered", covered);
+    by("pass").hidden = !covered;
+    by("pass").textContent = covered ? t("Pass the device to {player}, who presses here", { player: game.players[game.to_act] }) : "";
     const inPlaces = kind === "moves" && Boolean(asked.parts?.some((parts) => parts.length));
     showSeats();
     Object.assign(document.body.dataset, { kind, asks: asked.asks ?? "" });
@@ -242,7 +271,7 @@ export function playing(act, answer) {
       return button;
     }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
     // Pieces as pictures.
-    const offered = kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
+    const offered = covered ? [] : kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
     const key = JSON.stringify([drawn.made(), offered]);
     if (key !== laid) {
@@ -277,7 +306,8 @@ export function playing(act, answer) {
     by("end").hidden ||= row === "" || row === "falls";
     by("end").textContent = kind === "pages" ? t("Skip all") : row === undefined ? t("End turn") : t("Count the pushes");
     by("end").classList.toggle("first", row === "lies");
-    by("hint").hidden = kind !== "idle" || !game?.moves.length || game.over;
+    by("end").hidden ||= covered;
+    by("hint").hidden = covered || kind !== "idle" || !game?.moves.length || game.over;
     by("menu").hidden = kind !== "idle";
     // After a game: what now.
     const over = Boolean(game?.settled) && kind === "idle";
@@ -305,6 +335,7 @@ export function playing(act, answer) {
       asked = told;
       wanted = told.at;
       if (told.kind === "idle" || told.kind === "list") taken = "";
+      by("why").textContent = "";
       if (told.shows) drawn.of(told.key ?? "").then(show);
       show();
     },
@@ -326,6 +357,8 @@ export function playing(act, answer) {
       show();
     },
     drawn: mark,
+    /** Whether each seat has a device of its own. */
+    apart: () => { divided = true; show(); },
     seated,
     shown: show,
   };

@@ -155,6 +155,7 @@ const PARTS = {
   // A table divided among its seats tells what lies before one of them to that one alone.
   mine: (told) => tried(async () => {
     if (!moved) return;
+    moved.apart();
     if (told.seat < 0) { moved.fits([]); return; }
     const mine = await ask(`${path}/do`, { do: "mine", narrow });
     // Two that were asked for at once may come the other way round.
