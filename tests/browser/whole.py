@@ -1,5 +1,5 @@
 """Whole games by somebody who sees a page and nothing else: what is clicked on or tapped lies in the window and on top,
-what is reached by keys has the focus; no tests. tools/whole_games.py plays them.
+what is reached by keys has the focus; no tests. tools/bench/whole_games.py plays them.
 """
 
 import json

@@ -1,5 +1,5 @@
 """A table that says what it likes, by counts: how much of it is taken at a time, how often the database is asked, and
-that nobody else's entries wait for it. How long they wait is the bench's (tools/bench_club.py)."""
+that nobody else's entries wait for it. How long they wait is the bench's (tools/bench/bench_club.py)."""
 
 import json
 from itertools import pairwise

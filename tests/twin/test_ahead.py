@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pico import plays
 
 from naiad.link import commands
 from naiad_core import games, wire
 from naiad_core.header import pack_header
+from pico import plays
 from twin.table import GAME, Kept, Table
 
 CARD = "l_ae"

@@ -1,4 +1,4 @@
-"""tools/cascades.py: the table counts the pushes that people made or asks, and a count that is wrong is told."""
+"""tools/bench/cascades.py: the table counts the pushes that people made or asks, and a count that is wrong is told."""
 
 import cascades
 

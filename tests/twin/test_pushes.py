@@ -1,9 +1,10 @@
-"""tools/pushes.py: no count of pushes that the gates saw, or that people told, is wrong and not asked about; and the
-table asks seldom where nothing was wrong.
+"""tools/bench/pushes.py: no count of pushes that the gates saw, or that people told, is wrong and not asked about; and
+the table asks seldom where nothing was wrong.
 """
 
-import pushes
 import pytest
+
+import pushes
 
 RUNS, WRONG = 1, 5
 

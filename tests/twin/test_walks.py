@@ -5,6 +5,7 @@ drained, in source lines; not how fast that is.
 from typing import Any
 
 import pytest
+
 import walks
 
 

@@ -1,9 +1,5 @@
 """The screen's font: made from its pictures, every letter of the table's languages in it, no two alike."""
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import gen_font
 
 # What English, French, Dutch and German are written with, and the signs beside them.
@@ -15,7 +11,7 @@ LETTERS = (
 
 
 def test_the_font_is_made_from_its_pictures():
-    assert gen_font.FONT.read_bytes() == gen_font.made(), "run tools/gen_font.py"
+    assert gen_font.FONT.read_bytes() == gen_font.made(), "run tools/generate/gen_font.py"
 
 
 def test_every_letter_of_the_languages_has_a_picture_of_its_own():

@@ -6,6 +6,7 @@ import shutil
 import zipfile
 
 import pytest
+
 from hardware import board as boards
 from hardware import bom, kicad, render, source
 from hardware.board import every, numbers, properties, values

@@ -4,8 +4,8 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from hardware import bom, first, meter, power, source
 
+from hardware import bom, first, meter, power, source
 from naiad_table import boards, config
 
 PINS = source.load()

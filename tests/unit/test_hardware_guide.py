@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from hardware import bom, meter, power, source
 
 ROOT = source.ROOT

@@ -6,8 +6,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hardware import board, bom, mats, source
 
+from hardware import board, bom, mats, source
 from naiad.rooms import part
 from naiad_core import layouts as firmware_mats
 from naiad_core.games import descriptor

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hardware import board, harness, pages, source
 
+from hardware import board, harness, pages, source
 from naiad_core.buttons import BUTTONS
 from naiad_table.config import Config
 

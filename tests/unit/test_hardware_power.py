@@ -7,8 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hardware import board, bom, harness, power, source
 
+from hardware import board, bom, harness, power, source
 from naiad.tags import boxes
 from naiad_core import games
 from naiad_table import pixels

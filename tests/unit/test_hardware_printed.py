@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy
 import pytest
+
 from hardware import board, render, source
 
 ROOT = Path(__file__).parents[2]

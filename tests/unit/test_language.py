@@ -40,7 +40,7 @@ def test_catalogues_are_found_stale_and_wanting(tmp_path, monkeypatch):
         path.write_text(text.replace(old, new), encoding="utf-8")
         return "\n".join(words.faults("fr"))
 
-    assert "run: python tools/words.py" in told('msgid "in play"', 'msgid "at play"')
+    assert "run: python tools/words/words.py" in told('msgid "in play"', 'msgid "at play"')
     assert "not translated in fr.po: in play" in told('msgstr "en cours"', 'msgstr ""')
     braces = told('"score\xa0: {points}"', '"score\xa0: {point}"')
     assert "other names in braces than in English: score\xa0: {point}" in braces

@@ -1,8 +1,8 @@
-"""tools/sweep.py: every kind of game that demo can play is in it, and one that is not played to its end is told."""
+"""tools/bench/sweep.py: every kind of game that demo can play is in it; one not played to its end is told."""
 
 import pytest
-import sweep
 
+import sweep
 from naiad_core import games
 
 

@@ -6,9 +6,8 @@ They tell what stays. On a board there must be room besides for compiling the la
 three to eight times what stays of it, and a heap that is nearly full is in pieces.
 """
 
-from pico import plays
-
 from naiad_core import games
+from pico import plays
 from vm.games import played
 from vm.imports import START, order
 from vm.interpreters import PLAIN, VM, micropython, sources

@@ -23,6 +23,7 @@ include_patterns = [
     "host/**.md",
     "tests/README.md",
     "tools/README.md",
+    "tools/pico/README.md",
     "tools/docs/*.md",
 ]
 exclude_patterns = ["**/node_modules/**", ".venv/**", "hardware/build/**"]

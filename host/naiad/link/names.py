@@ -1,4 +1,4 @@
-"""Names for the numbers of the wire, generated from tools/wire.toml; never edited."""
+"""Names for the numbers of the wire, generated from tools/generate/wire.toml; never edited."""
 
 # name: fields of the message, or of a verb's reply
 FIELDS: dict[str, str] = {

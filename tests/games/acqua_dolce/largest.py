@@ -1,8 +1,7 @@
 """The largest game of Acqua Dolce for tools/pico/plays.py."""
 
-from pico.plays import Play
-
 from naiad_core import games
+from pico.plays import Play
 
 PLAY = Play(
     robots={"players": 5, "rules": "advanced", "goals": "all", "needed": 3},

@@ -1,4 +1,4 @@
-"""A game of Acqua Dolce for tools/walks.py: a card is drawn and the first may be played."""
+"""A game of Acqua Dolce for tools/bench/walks.py: a card is drawn and the first may be played."""
 
 from naiad_core.buttons import END, PUSH
 

@@ -1,8 +1,7 @@
 """The largest game of AQUA for tools/pico/plays.py."""
 
-from pico.plays import Play
-
 from naiad_core import games
+from pico.plays import Play
 
 PLAY = Play(
     # By tags, and not drawn by the board.

@@ -1,4 +1,4 @@
-"""A game of AQUA for tools/walks.py: its first market lies open and one tile of it is placed."""
+"""A game of AQUA for tools/bench/walks.py: its first market lies open and one tile of it is placed."""
 
 from games.aqua.laid import lay, scan
 from naiad_core.buttons import PUSH

@@ -1,4 +1,4 @@
-"""AYA's dominoes for tools/cascades.py: lines, forks and joins laid straight into the record; no gate and no wave."""
+"""AYA's dominoes for tools/bench/cascades.py: lines, forks and joins laid into the record; no gate and no wave."""
 
 from naiad.games.aya.chain import chain_of
 from naiad_core.games.aya import actions, notation, pieces, table

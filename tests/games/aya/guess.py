@@ -1,4 +1,4 @@
-"""People who lay AYA's dominoes, for tools/bench_guess.py: where in the list is the place that they want? No tests.
+"""People who lay AYA's dominoes, for tools/bench/bench_guess.py: where in the list is the place they want? No tests.
 
 On the rules alone, without lights: the robots of the twin as they decide there, and two kinds who build as people do.
 """

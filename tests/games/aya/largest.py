@@ -1,8 +1,7 @@
 """The largest game of AYA for tools/pico/plays.py: a PC tells it, robots push the dominoes."""
 
-from pico.plays import Play
-
 from naiad.games.aya.chain import chain_of
+from pico.plays import Play
 
 
 def _topple(player, record):

@@ -1,4 +1,4 @@
-"""A game of AYA for tools/walks.py: some dominoes stand, and what stands next, or they are about to be pushed."""
+"""A game of AYA for tools/bench/walks.py: some dominoes stand, and what stands next, or they are about to be pushed."""
 
 from naiad_core.buttons import PUSH
 

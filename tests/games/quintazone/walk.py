@@ -1,4 +1,4 @@
-"""A game of Quintazone for tools/walks.py: its start card is laid, and what is laid next."""
+"""A game of Quintazone for tools/bench/walks.py: its start card is laid, and what is laid next."""
 
 from naiad_core.buttons import PUSH
 

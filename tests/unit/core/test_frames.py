@@ -140,6 +140,9 @@ def test_noise_between_frames_of_both_sides_is_counted_alike():
 
 def test_what_is_generated_from_the_table_is_up_to_date():
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "gen_wire.py"), "--check"], capture_output=True, text=True, check=False
+        [sys.executable, str(ROOT / "tools/generate/gen_wire.py"), "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -5,9 +5,9 @@ import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import drawings
 import pytest
 
+import drawings
 from games.drawn import drawn
 from naiad import draw
 from naiad.draw import sheet
@@ -136,7 +136,7 @@ def test_a_page_may_hold_several_without_a_style_of_their_own():
 
 
 def test_the_pictures_in_the_readme_are_as_they_are_drawn_today():
-    assert drawings.stale() == [], "run tools/drawings.py"
+    assert drawings.stale() == [], "run tools/generate/drawings.py"
 
 
 def test_day_and_night_go_by_the_reader_or_by_a_class():

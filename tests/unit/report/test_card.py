@@ -3,11 +3,11 @@
 import io
 import itertools
 
-import glossary
 import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
+import glossary
 from naiad import language
 from naiad.cli import first_turn, main
 from naiad.cli.beside import KEYS, UNDO_KEYS
@@ -88,7 +88,7 @@ def test_keys_and_tips_of_play_stand_in_a_line_of_80(line, spoken):
 
 
 def test_the_glossary_is_what_the_files_of_words_say():
-    assert glossary.PAGE.read_text(encoding="utf-8") == glossary.page(), "run tools/glossary.py"
+    assert glossary.PAGE.read_text(encoding="utf-8") == glossary.page(), "run tools/words/glossary.py"
 
 
 @pytest.mark.parametrize("game", GAMES)

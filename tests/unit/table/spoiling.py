@@ -1,4 +1,4 @@
-"""A full journal whose bits and bytes are spoiled, and what that costs; no tests. tools/bench_journal.py tries all."""
+"""A full journal whose bits and bytes are spoiled, and what that costs; no tests (tools/bench/bench_journal.py)."""
 
 from typing import NamedTuple
 

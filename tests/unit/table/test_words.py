@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-import table_words
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import table_words
 from naiad import said
 from naiad.language import LANGUAGES
 from naiad_core.games import GAMES, descriptor, load, room

@@ -1,0 +1,74 @@
+"""Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
+and walks.py, cascades.py and gestures.py are three.
+
+    python tools/bench/bench.py [play] [legal] [chess] [link] [heap] [journal] [twin] [walks] [cascades] [guess]
+        [gestures] [draw] [web] [pc] [club]
+
+Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
+"""
+
+import os
+import platform
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
+import bench_chess
+import bench_clock
+import bench_club
+import bench_draw
+import bench_guess
+import bench_heap
+import bench_journal
+import bench_legal
+import bench_link
+import bench_pc
+import bench_play
+import bench_twin
+import bench_web
+import cascades
+import gestures
+import walks
+from vm import games
+
+SUBJECTS = {
+    "play": bench_play,
+    "legal": bench_legal,
+    "chess": bench_chess,
+    "link": bench_link,
+    "heap": bench_heap,
+    "journal": bench_journal,
+    "twin": bench_twin,
+    "walks": walks,
+    "cascades": cascades,
+    "guess": bench_guess,
+    "gestures": gestures,
+    "draw": bench_draw,
+    "web": bench_web,
+    "pc": bench_pc,
+    "club": bench_club,
+}
+
+
+def main(arguments):
+    """0; 2 for a subject that is none."""
+    unknown = [name for name in arguments if name not in SUBJECTS]
+    if unknown:
+        print(f"no bench is called {unknown[0]}; there are {', '.join(SUBJECTS)}", file=sys.stderr)
+        return 2
+    # The peers deal from the common generator.
+    random.seed(1)
+    load = os.getloadavg()[0]
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load {load:.1f}")
+    targets = []
+    for name in arguments or SUBJECTS:
+        targets += SUBJECTS[name].run(games.GAMES)
+    rows = [[what, figure, "met" if met else "NOT MET"] for what, figure, met in targets]
+    bench_clock.table("Targets", ["target", "figure", ""], rows)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
