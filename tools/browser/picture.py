@@ -1,10 +1,9 @@
-"""The README's pictures of pages in a browser, made as the tests drive one: a few moves on a simulated table, and of
-each game a kept one at its end, with the line of its score pointed at that marks the most.
+"""The README's pictures of pages in a browser, made as the tests drive one: the middle of a game on a simulated table,
+and of each game a kept one at its end, pointing at the line of its score that marks the most.
 
 Run: python tools/browser/picture.py FOLDER. Writes browser.png and browser-GAME.webp there (as PNG twice as large).
 """
 
-import importlib
 import re
 import subprocess
 import sys
@@ -14,17 +13,21 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-from browser.by_hand import Play
 from browser.chromium import Browser, Page
+from browser.person import Person
+from browser.whole import CHOSEN, Whole
 from naiad.store import files
 from naiad.store.database import Store
-from naiad_core.games import GAMES, room
+from naiad_core.games import GAMES, descriptor, room
 from naiad_core.text import line
 
 TESTS = Path(__file__).parents[2] / "tests"
 SIZE = {"width": 1280, "height": 900}
 # So high that the whole drawing is seen.
 WHOLE = {"width": 1280, "height": 1140}
+# So far somebody plays, and then takes one more piece.
+MOVES, SEED = 22, 3
+PLACES = "document.querySelectorAll('.can').length > 3"
 NAMES = ("Ada", "Bo", "Cy", "Dora", "Eve")
 # Points at each line of the score, and in the end at the one that marks the most.
 POINT = """
@@ -65,7 +68,9 @@ def main(folder: Path) -> None:
             page.open(url=address)
             page.click(selector="#start")
             page.until(script="location.pathname === '/table' && document.querySelector('#lights rect')")
-            importlib.import_module(f"games.{room(GAMES[0])}.by_keys").turn(Play(page))
+            person = Whole(Person(page), SEED, (f"^{descriptor(GAMES[0]).TITLE}", *CHOSEN))
+            while person.moves < MOVES or not page.read(script=PLACES):
+                person.step()
             page.read(script="document.activeElement.blur()")
             shot(page, folder / "browser.png")
         finally:
