@@ -27,6 +27,7 @@ TITLES = {
 }
 # Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
+FULL_STOP = re.compile(r"(?<=[.?!])\s+")
 MACHINE = re.compile(r"\b(Press|press|Turn|turn|knob|tags?|END|BACK|MENU|Read|Or read)\b")
 WAIT = "WAIT"
 LIST = later("Choose one.")
@@ -123,16 +124,26 @@ def _of_the_game(line: str, key: str) -> str:
     return line
 
 
+def _split(english: str, own: str) -> list[tuple[str, str]]:
+    """The sentences of both beside each other: behind a colon a noun has a capital in German alone."""
+    for end in (SENTENCE, FULL_STOP):
+        parts = end.split(english), end.split(own)
+        if len(parts[0]) == len(parts[1]):
+            return list(zip(*parts, strict=True))
+    return []
+
+
 @cache
 def _entries(language: str, room: str) -> list[tuple[re.Pattern[str], list[str]]]:
     """Of each entry that speaks of them: what its line looks like, and its other sentences, as templates."""
     out = []
     for name in dict.fromkeys((room, said.COMMON)):
         for key, english in said.entries(LANGUAGES[0], name).items():
-            of_the_game = [not MACHINE.search(each) for each in SENTENCE.split(english.sentence)]
             entry = said.entries(language, name).get(key, english)
-            sentences = SENTENCE.split(entry.sentence)
-            if all(of_the_game) or len(sentences) != len(of_the_game):
+            split = _split(english.sentence, entry.sentence)
+            of_the_game = [not MACHINE.search(each) for each, _own in split]
+            sentences = [own for _each, own in split]
+            if all(of_the_game):
                 continue
             # A question that a button would answer goes with its button.
             for at in range(len(sentences) - 1):

@@ -1,8 +1,11 @@
 """What a table asks, as a page is told it: the sentence at the top, pages of a set-up, whose pieces lie in the tray."""
 
+import pytest
+
+from naiad import language, said
 from naiad.twin import within
 from naiad.web import asks, deal
-from naiad_core.games import GAMES, options
+from naiad_core.games import GAMES, options, room
 from naiad_core.text import Game
 from naiad_table.menu import NewGame
 from naiad_table.pages import Pages
@@ -50,6 +53,20 @@ def test_a_hand_is_held_out_only_where_something_of_it_can_be_played():
     game.push(game.words.show(action, game.record.state))
     # The card is laid: a pyramid may follow, another card may not.
     assert deal.held(game, "ab12", ["p1", "p2"]) == ["p1", "p2"]
+
+
+@pytest.mark.parametrize("spoken", language.LANGUAGES)
+def test_no_sentence_on_a_page_speaks_of_a_tables_buttons(spoken):
+    language.choose(spoken)
+    try:
+        for game in ("", *GAMES):
+            name = room(game) if game else said.COMMON
+            for key, english in said.entries("en", name).items():
+                line = said.entries(spoken, name)[key].sentence.replace("#", "7")
+                if asks.MACHINE.search(english.sentence):
+                    assert asks._of_the_game(line, game) != line, line
+    finally:
+        language.choose("en")
 
 
 def test_a_table_that_cannot_be_answered_offers_nothing():
