@@ -52,7 +52,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, told or none; ``options`` are the words
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
-    none; ``shut`` what fits and cannot be taken now (told.py).
+    none; ``shut`` what fits and cannot be taken now, ``behind`` whether the record has not come as far yet (told.py).
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]

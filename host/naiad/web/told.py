@@ -69,7 +69,7 @@ class Told:
         # The game's position as the record has it, and how many moves made it.
         self._state: Any = None
         self._history = -1
-        self._asking = threading.Lock()
+        self._asking = threading.RLock()
         # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
         self._told_moves: tuple[Any, dict[str, Any]] = (None, {})
 
@@ -137,7 +137,7 @@ class Told:
             elif asked["kind"] != "moves" and self._told_moves[0] is not None and self._id:
                 self._told_moves = (None, {})
                 self._draw(files.kept(self.store, self._id), ())
-            self._tell(asked)
+            self._tell(asked if self.is_level else asked | {"behind": True})
 
     def _tell(self, asked: dict[str, Any]) -> None:
         """What is asked, by its number: ``n`` counts whatever is new of it, ``since`` is that of this question."""
@@ -155,7 +155,8 @@ class Told:
     def is_level(self) -> bool:
         """Whether the record has come as far as the table; of a table that cannot tell it nothing more is awaited."""
         there = self.powered and self.plugged and self.connected
-        return not there or self._history == self.table.get("history", self._history)
+        with self._asking:
+            return not there or self._history == self.table.get("history", self._history)
 
     def why(self, piece: str, place: str) -> str:
         """Which rule this piece would break at that part of the drawing, in a sentence; '' where nobody knows."""
@@ -210,14 +211,14 @@ class Told:
             )
         self._id = id_
         self._state = game.record.state
-        # Told once more behind all this, so that its number says that this was told.
-        self._asked = None
-        # What is drawn now has no places of a piece in hand.
-        self._told_moves = (None, {})
-        if self.table:
-            self.asks()
-        # Now all of it is told.
-        self._history = len(self._state.history)
+        with self._asking:
+            self._history = len(self._state.history)
+            # Told once more behind all this, so that its number says that this was told.
+            self._asked = None
+            # What is drawn now has no places of a piece in hand.
+            self._told_moves = (None, {})
+            if self.table:
+                self.asks()
 
 
 def _acting(game: Any) -> str:

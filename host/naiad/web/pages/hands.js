@@ -22,6 +22,7 @@ export function begin(path) {
   // The number of what the table asks once it has answered, and of what the page shows.
   let awaited = 0;
   let shown = -1;
+  let unready = false;
   // Games whose pieces are being fetched.
   let fetching = 0;
   // Who waits until the page has drawn the answer.
@@ -71,6 +72,8 @@ export function begin(path) {
 
   function idle() {
     if (busy || fetching || shown < awaited) return;
+    // Between two questions, or with its record behind, the table has not said all.
+    if (unready) { by("acts").setAttribute("aria-busy", "true"); return; }
     by("acts").removeAttribute("aria-busy");
     for (const done of waiting.splice(0)) done();
   }
@@ -193,6 +196,7 @@ export function begin(path) {
       play.asks(told);
       // What is nobody's here to answer has no number, and is nothing to wait for.
       shown = told.n ?? Infinity;
+      unready = told.behind || (told.kind === "none" && told.n !== undefined);
       idle();
     },
     /** Another server may be there, which counts from the beginning. */
