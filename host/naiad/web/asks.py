@@ -36,12 +36,12 @@ PIECE = later("Which piece?")
 POINTS = later("How many points does ecosystem {number} give player {player}?")
 # How a row of dominoes is that somebody pushes.
 ROW = {
-    "": later("All is laid: push the first domino."),
+    "": later("Everything is placed: push the first domino."),
     "falls": later("The dominoes fall."),
-    "stalls": later("The row stands still: push the next domino that stands."),
-    "lies": later("All have fallen."),
+    "stalls": later("The chain has stopped: push the next domino that stands."),
+    "lies": later("All dominoes have fallen."),
 }
-GLASS = later("No sand runs: nothing is placed until the timer is turned.")
+GLASS = later("The sand timer is stopped: turn it before you place anything.")
 READY = later("All is laid out.")
 
 

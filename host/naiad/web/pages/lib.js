@@ -153,7 +153,10 @@ export function offer(form, kinds, chosen = "") {
  */
 export function moment(iso) {
   const at = new Date(iso ?? "");
-  return isNaN(at.valueOf()) ? iso ?? "" : at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  // In the page's language, as far as there is a choice as this person writes it.
+  const lang = document.documentElement.lang;
+  const own = navigator.languages.find((each) => each.split("-")[0] === lang) ?? lang;
+  return isNaN(at.valueOf()) ? iso ?? "" : at.toLocaleString(own, { dateStyle: "medium", timeStyle: "short" });
 }
 
 // What the controls of a cascade say.
