@@ -25,12 +25,12 @@ PIPS_APART = 6.0
 SIGN = 17.0
 # Each element by colour and by sign: a cloud, a tree, a flame, waves, a star.
 STYLE: tuple[Rule, ...] = (
-    (".a", "fill:#f6dc6a", "fill:#c9a92f"),
+    (".a", "fill:#f6dc6a", "fill:#957a12"),
     (".e", "fill:#79b86a", "fill:#4c8a44"),
     (".f", "fill:#e56a4b", "fill:#b9472c"),
     (".w", "fill:#6fa8dc", "fill:#3a73aa"),
     (".v", "fill:#b894d8", "fill:#8159a8"),
-    (".sign", "fill:#1c2126;fill-opacity:.65;color:#1c2126", "fill:#fff;color:#fff"),
+    (".sign", "fill:#1c2126;fill-opacity:.7;color:#1c2126", "fill:#fff;fill-opacity:.9;color:#fff"),
     (".edge", "fill:none;stroke:#1c2126;stroke-width:1.4", "stroke:#0b0d10"),
     (".cut", "fill:none;stroke:#1c2126;stroke-opacity:.35;stroke-width:.8", ""),
     (".halo", "fill:none;stroke:#fff;stroke-width:6;stroke-linejoin:round", "stroke:#0b0d10"),

@@ -1,0 +1,64 @@
+"""Whether what is drawn can be told from what it is drawn on, by day and by night: ratios as WCAG reckons them, from
+the colours of the style sheets.
+"""
+
+import re
+
+import pytest
+
+from naiad.draw import style
+from naiad.rooms import part
+
+# What is read, what is told by its shape alone or is large: the least ratios of WCAG's level AA.
+TEXT, SHAPE = 4.5, 3.0
+# By game ('' for all of them): what lies on what.
+PAIRS = [
+    ("", "text", ".paper", TEXT),
+    ("", ".ink", ".panel", TEXT),
+    ("", ".dim", ".paper", TEXT),
+    ("", ".dim", ".panel", TEXT),
+    ("", ".good", ".panel", TEXT),
+    ("", ".bad", ".panel", TEXT),
+    *(("", ".onc", f".s{seat}", SHAPE) for seat in range(5)),
+    *(("quintazone", ".sign", f".{element}", SHAPE) for element in "aefwv"),
+    *(("aqua", ".onl", f".c{animal}", TEXT) for animal in range(5)),
+]
+COLOUR = re.compile(r"fill:(#[0-9a-f]+)")
+SEEN = re.compile(r"fill-opacity:([\d.]+)")
+
+
+def rules(game):
+    """By selector what holds by day and by night."""
+    out = {}
+    for selectors, day, night in (*style.STYLE, *(getattr(part(game, "drawing"), "STYLE", ()) if game else ())):
+        for each in selectors.split(","):
+            out[each] = (day, f"{day};{night}")
+    return out
+
+
+def fill(declared):
+    """(red, green, blue, how much of it is seen), of the last that is declared."""
+    colour = COLOUR.findall(declared)[-1][1:]
+    colour = colour if len(colour) == 6 else "".join(2 * each for each in colour)
+    seen = float((SEEN.findall(declared) or ["1"])[-1])
+    return *(int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4)), seen
+
+
+def light(colour):
+    parts = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in colour]
+    return sum(part * weight for part, weight in zip(parts, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def ratio(front, ground):
+    *front, seen = front
+    blended = [seen * one + (1 - seen) * other for one, other in zip(front, ground, strict=False)]
+    high, low = sorted((light(blended), light(ground[:3])), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+@pytest.mark.parametrize(("game", "front", "ground", "least"), PAIRS)
+def test_what_is_drawn_stands_out(game, front, ground, least, night):
+    found = rules(game)
+    told = ratio(fill(found[front][night]), fill(found[ground][night]))
+    assert told >= least, f"{front} on {ground}: {told:.2f}"
