@@ -62,8 +62,24 @@ class Played:
 
     @property
     def longest_free(self) -> int:
-        """The longest free piece where it was shortest; what the heap has not yet grown into is one."""
-        return min((max(look.longest, self.heap - look.there) for look in self.in_play), default=0)
+        """The longest free piece where it was shortest."""
+        return min(map(self._longest, self.in_play), default=0)
+
+    def lacked_ms(self, size: int) -> float:
+        """How long at most there was no free piece of this size, from the look that found none to one that did."""
+        longest_ms, since_ms = 0.0, None
+        for look in self.in_play:
+            if since_ms is not None:
+                longest_ms = max(longest_ms, look.at_ms - since_ms)
+            if self._longest(look) >= size:
+                since_ms = None
+            elif since_ms is None:
+                since_ms = look.at_ms
+        return longest_ms
+
+    def _longest(self, look: Collection) -> int:
+        """The longest free piece; what the heap has not yet grown into is one."""
+        return max(look.longest, self.heap - look.there)
 
     @property
     def names(self) -> int:

@@ -45,7 +45,8 @@ def test_a_good_game_misses_nothing() -> None:
     ("changes", "what"),
     [
         ({"heap": 110_000 + 40_959}, "heap free, worst in play"),
-        ({"in_play": [LAST._replace(longest=4_080)]}, "longest free piece, worst in play"),
+        ({"in_play": [LAST._replace(longest=80), LAST._replace(at_ms=12_001)]}, "no free piece of 4,096 bytes"),
+        ({"in_play": []}, "no free piece of 4,096 bytes"),
         ({"in_play": [LAST._replace(names=621)]}, "names kept for good"),
         ({"in_play": [LAST._replace(names=0)]}, "names kept for good"),
         ({"answers_ms": [40, 55, 96]}, "tag to lights, at most"),
@@ -68,8 +69,17 @@ def test_a_target_that_is_missed_is_told(changes: dict[str, object], what: str) 
     assert what in missed(**changes)
 
 
+def test_a_long_free_piece_may_be_missing_for_a_while() -> None:
+    looks = [(0, 9_000), (1_000, 4_095), (6_000, 80), (11_000, 4_096), (12_000, 80), (13_000, 9_000)]
+    played = good()
+    played.in_play = [LAST._replace(at_ms=at_ms, longest=longest) for at_ms, longest in looks]
+    assert played.lacked_ms(4_096) == 10_000 and played.longest_free == 1_000
+    assert missed(in_play=played.in_play) == []
+
+
 def test_what_the_heap_has_not_grown_into_is_a_free_piece() -> None:
-    assert missed(in_play=[LAST._replace(longest=1_000, there=150_000)]) == []
+    looks = [LAST._replace(at_ms=at_ms, longest=1_000, there=150_000) for at_ms in (0, 60_000)]
+    assert missed(in_play=looks) == []
 
 
 def test_a_game_that_never_arms_is_not_asked_for_it() -> None:
