@@ -99,7 +99,7 @@ def test_doubts_and_the_result_are_told(told):
     assert text(told, bench)
     bench.press(PUSH)
     assert bench.state.is_over()
-    assert text(told, bench).startswith("All dominoes have fallen.")
+    assert text(told, bench).startswith("All have fallen.")
     bench.press(END)
     assert "Points in all:" in text(told, bench, LIST)
 
