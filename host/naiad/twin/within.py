@@ -93,7 +93,8 @@ def _playing(app: Any) -> dict[str, Any]:
     out["opened"] = [name(piece) for piece in getattr(lights, "turned", ())]
     if selection.candidates and selection.by_hand:
         out["pieces"] = [name(piece) for piece in selection.candidates]
-    elif selection.candidates:
+    elif selection.candidates and type(selection.candidates[0]) is int:
+        # Else they are pages of a result, which the score has beside it.
         out["moves"] = list(selection.candidates)
         # The candidates' own mode says whether another turn ends by them.
         out["mode"] = selection.mode

@@ -147,6 +147,15 @@ export function offer(form, kinds, chosen = "") {
   for (const [key, title] of Object.entries(kinds)) choice.add(new Option(title, key, false, key === chosen));
 }
 
+/** Whether a browser's language is one for its own dates: some say en-US@posix. @param {string} tag */
+function isLanguage(tag) {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A moment as people here write it; what is none as it is.
  * @param {string | undefined} iso
@@ -155,7 +164,7 @@ export function moment(iso) {
   const at = new Date(iso ?? "");
   // In the page's language, as far as there is a choice as this person writes it.
   const lang = document.documentElement.lang;
-  const own = navigator.languages.find((each) => each.split("-")[0] === lang) ?? lang;
+  const own = navigator.languages.find((each) => each.split("-")[0] === lang && isLanguage(each)) ?? lang;
   return isNaN(at.valueOf()) ? iso ?? "" : at.toLocaleString(own, { dateStyle: "medium", timeStyle: "short" });
 }
 
