@@ -56,6 +56,9 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
+    if len(lines) == 1 and lines[0].endswith(":"):
+        # Whose turn it is, and nothing that is not for hands at a knob.
+        lines = []
     out: dict[str, Any] = {"kind": "none", "title": lines[0] if lines else "", "lines": lines[1:], "at": 0}
     if "screen" not in table:
         return out

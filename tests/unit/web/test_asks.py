@@ -72,3 +72,8 @@ def test_no_sentence_on_a_page_speaks_of_a_tables_buttons(spoken):
 def test_a_table_that_cannot_be_answered_offers_nothing():
     told = asks.asked({"screen": "list", "asks": "", "words": ["WAIT"], "at": 0, "lines": []}, None, GAME)
     assert told["kind"] == "wait" and told["title"]
+
+
+def test_a_name_with_nothing_behind_it_is_no_title():
+    table = {"screen": "play", "lines": ["Ada:"], "question": "", "history": 0, "opened": []}
+    assert asks.asked(table, None, GAMES[0], "Ada")["title"] == ""

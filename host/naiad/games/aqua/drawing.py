@@ -352,6 +352,8 @@ def piece(word: str, seat: int = 0) -> Box:
         return Box(
             0.6 * (right - left), 0.6 * (bottom - top), f"<g {move}>{_area(Pen({}, f'{word}-'), 0, area, set())}</g>"
         )
+    if word == "snail":
+        return Box(44, 44, line_of("M35,35h-21a10,10 0 1 1 10,-10a6.5,6.5 0 1 1 -6.5,-6.5M35,35l4,-9", "lines"))
     number = pieces.piece(word)
     if 0 <= number < pieces.TILES:
         return Box(44, 44, _tile(Pen({}), "piece", number, (22, 22), 1.0))
