@@ -1,5 +1,5 @@
 """What a table asks, for its page: each choice under the knob with its words, its places in the drawing and its
-points; not how it is answered (watching.py) nor what the table's own program holds (twin/within.py).
+points; not how it is answered (moved.py) nor what the table's own program holds (twin/within.py).
 """
 
 import re
