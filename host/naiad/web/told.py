@@ -125,7 +125,7 @@ class Told:
                 game = files.kept(self.store, self._id)
                 self._draw(game, table["moves"])
             asked = asks.asked(table, game, self.key, self.acts)
-            if self._state is not None and self.key and hasattr(part(self.key, "box"), "shut"):
+            if self._state is not None and self.game == self.key and hasattr(part(self.key, "box"), "shut"):
                 asked["shut"] = part(self.key, "box").shut(self._state, table.get("in_hand", ""))
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._told_moves = (

@@ -56,7 +56,7 @@ export function playing(act, answer) {
     taken = piece;
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
-    return act({ do: "tap", piece, since: asked.since });
+    return act({ do: "tap", piece });
   }
 
   by("pass").addEventListener("click", () => { sees = game.to_act; show(); });
