@@ -28,6 +28,8 @@ EXAMPLES = (
     "tests/hand/test_against.py",
     "tests/hand/test_commands.py",
     "tests/unit/core/test_options.py",
+    "tests/unit/draw/test_contrast.py",
+    "tests/unit/draw/test_tried.py",
 )
 # Documentation; what is drawn stands in it.
 DOCUMENTS = (".md", ".png", ".jpg", ".gif", ".svg", ".webp", ".pdf")
