@@ -3,7 +3,8 @@
 A key that is missing takes the default: a pin's is in the board's file (boards.py). A key that cannot be used takes it
 too and adds a sentence to ``problems``: a table must start with any settings.
 
-Keys are written out: CircuitPython keeps every text of up to ten letters for good, though this module goes.
+Keys are written out, and words stand in one text: CircuitPython keeps every text of up to ten letters for good, though
+this module goes.
 """
 
 import os
@@ -68,7 +69,7 @@ class Config:
         self._pin("NAIAD_SPI_MOSI")
         self._pin("NAIAD_SPI_MISO")
 
-        kinds = ("none", "pins", "shift") if self._first else ("pins", "shift", "none")
+        kinds = _several("none pins shift") if self._first else _several("pins shift none")
         self.gates = self._word("NAIAD_GATES", *kinds)
         self.gate_count = self._number("NAIAD_GATE_COUNT", 8, 1, MAX_GATES) if self.gates != "none" else 0
         if self.gates == "pins":
@@ -91,14 +92,14 @@ class Config:
             self._pin(PREFIX + name)
 
         self._pin("NAIAD_PIXELS")
-        self.pixel_order = self._word("NAIAD_PIXEL_ORDER", "GRB", "RGB", "BGR", "GRBW", "RGBW")
+        self.pixel_order = self._word("NAIAD_PIXEL_ORDER", *_several("GRB RGB BGR GRBW RGBW"))
         self.ring = self._number("NAIAD_RING", 24, 0, 60)
         self.ring_reverse = self._number("NAIAD_RING_REVERSE", 0, 0, 1)
         self.gate_pixels = self._number("NAIAD_GATE_PIXELS", 1, 0, 1)
-        self.panel = self._word("NAIAD_PANEL", "serpentine", "straight", "none")
-        self.panel_turn = int(self._word("NAIAD_PANEL_TURN", "0", "90", "180", "270"))
+        self.panel = self._word("NAIAD_PANEL", *_several("serpentine straight none"))
+        self.panel_turn = int(self._word("NAIAD_PANEL_TURN", *_several("0 90 180 270")))
         self.panel_mirror = self._number("NAIAD_PANEL_MIRROR", 0, 0, 1)
-        self.seats = self._word("NAIAD_SEATS", "around", "side")
+        self.seats = self._word("NAIAD_SEATS", *_several("around side"))
         self.language = self._word("NAIAD_LANG", "", *LANGUAGES)
         self.brightness = self._number("NAIAD_BRIGHTNESS", 30, 1, 100)
         # A dark pixel draws 1 mA; 50 mA more are the least that can show anything.
@@ -111,7 +112,7 @@ class Config:
         self._screen_pins()
         self._spare_pin("NAIAD_READER_SUPPLY")
 
-        self.drive = self._word("NAIAD_DRIVE", "hidden", "shown")
+        self.drive = self._word("NAIAD_DRIVE", *_several("hidden shown"))
         self.watchdog_s = self._number("NAIAD_WATCHDOG_S", 8, 0, 8)
         self._check()
 
@@ -248,7 +249,8 @@ class Config:
         try:
             if lines is None and os.stat(FILE)[6] > MOST_BYTES:
                 self._note(
-                    "%s has more than %d bytes: the reference board is assumed" % (FILE, MOST_BYTES), "FILE SIZE"
+                    "%s has more than %d bytes: the reference board is assumed" % (FILE, MOST_BYTES),
+                    short("NAIAD_FILE_SIZE"),
                 )
                 self._getenv = _nothing
                 return seen
@@ -269,7 +271,7 @@ class Config:
                     elif len(seen) < MOST_KEYS:
                         seen[key] = number
         except OSError:
-            self._note(FILE + " cannot be read: the reference board is assumed", "NO FILE")
+            self._note(FILE + " cannot be read: the reference board is assumed", short("NAIAD_NO_FILE"))
         return seen
 
     def _say_line(self, number, what):
@@ -303,14 +305,18 @@ class Config:
                 used[pin] = name
         knob = ("NAIAD_KNOB_A", "NAIAD_KNOB_B")
         if self._facts["knob_needs_neighbours"] == "yes" and abs(self._gpio(knob[0]) - self._gpio(knob[1])) != 1:
-            return self._such("NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours", knob), "KNOB PINS"
+            return self._such("NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours", knob), short("NAIAD_KNOB_PINS")
         spi = ("NAIAD_SPI_MISO", "NAIAD_SPI_SCK", "NAIAD_SPI_MOSI")
         if self._block("chip_spi_block_", spi) < 0:
-            return self._such("NAIAD_SPI_MISO, _SCK and _MOSI must be pins of one SPI block", spi), "SPI PINS"
+            return self._such("NAIAD_SPI_MISO, _SCK and _MOSI must be pins of one SPI block", spi), short(
+                "NAIAD_SPI_PINS"
+            )
         if self.screen != "none":
             i2c = ("NAIAD_SCREEN_SDA", "NAIAD_SCREEN_SCL")
             if self._block("chip_i2c_block_", i2c) < 0:
-                return self._such("NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block", i2c), "SCRE PINS"
+                return self._such("NAIAD_SCREEN_SDA and _SCL must be pins of one I2C block", i2c), short(
+                    "NAIAD_SCREEN_PINS"
+                )
         return "", ""
 
     def _gpio(self, name):
@@ -362,6 +368,10 @@ def file_lines():
                     yield "\0"
             begins = raw[-1:] == b"\n"
             raw = file.readline(LINE_BYTES)
+
+
+def _several(words):
+    return words.split(" ")
 
 
 def short(name):

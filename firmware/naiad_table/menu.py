@@ -21,7 +21,8 @@ from naiad_core.unload import make_room
 from naiad_table import rooms
 from naiad_table.chooser import Chooser
 
-SEATS = {1: "1 SOLO", 2: "2 PLAY", 3: "3 PLAY", 4: "4 PLAY", 5: "5 PLAY"}
+# By seats: one text, for CircuitPython keeps shorter ones for good.
+SEATS = "1 SOLO,2 PLAY,3 PLAY,4 PLAY,5 PLAY"
 MOST_SEATS = 5
 # Who begins: the board draws one.
 DRAWN = -1
@@ -61,7 +62,7 @@ class NewGame:
             items = [(games.descriptor(game).MENU, game) for game in games.GAMES if rooms.is_installed(game)]
         elif self.step == 1:
             fewest, most = games.descriptor(self.game).SEATS
-            items = [(SEATS[n], n) for n in range(fewest, most + 1)]
+            items = [(SEATS.split(",")[n - 1], n) for n in range(fewest, most + 1)]
         elif self.step - 2 < len(self._choices()):
             row = self._choices()[self.step - 2]
             # Whoever comes back finds what was chosen.
