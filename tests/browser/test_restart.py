@@ -15,6 +15,7 @@ from naiad.twin.transports import have_pty
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 HELD = "document.querySelector('#acts').inert && document.querySelector('#tray').inert"
+RELOADED = "performance.getEntriesByType('navigation')[0].type === 'reload'"
 FIRST = "document.querySelectorAll('#choices button').length"
 
 
@@ -47,7 +48,7 @@ def test_a_page_goes_on_by_itself_after_its_server_was_killed(browser, tmp_path)
         person.click("#choices button")
         # Hands that the server does not know.
         page.read(script="sessionStorage.setItem('hands', 'of-another-server') ?? location.reload() ?? true")
-        page.until(script=f"document.readyState === 'complete' && {FIRST}")
+        page.until(script=f"{RELOADED} && document.readyState === 'complete' && {FIRST}")
         x, y = person.sees("#choices button")
         page.do_at(tap=False, x=x, y=y)
         page.sees("the whole address that naiad serve printed")
