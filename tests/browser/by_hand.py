@@ -26,7 +26,7 @@ CLICKED = {
     LEFT: TURNED.format(-1),
 }
 # So many stops at most are between one thing and another.
-STOPS = 150
+STOPS = 300
 ON = "document.activeElement"
 SEEN = f"getComputedStyle({ON}).outlineStyle !== 'none' && {ON}.matches(':focus-visible')"
 READ = "document.querySelector('#reader').dataset.on === {}"
