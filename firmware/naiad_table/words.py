@@ -72,6 +72,9 @@ def panel(key):
     """The words of a key, in the table's language: two of up to four letters."""
     if language == ENGLISH and not is_code(key):
         return key
+    if key in _kept:
+        # Without a number: a blink draws them again, and leaves nothing on the heap.
+        return _kept[key]
     key, numbers = pattern(key)
     words = _kept.get(key)
     if words is None:

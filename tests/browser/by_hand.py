@@ -141,17 +141,12 @@ class Play:
         raise AssertionError(f"{name} never comes to the reader")
 
     def lay(self, name):
-        """Hold a piece to the reader until the table has taken it, turn to the next place and put it there: on a busy
-        machine the page may have been a look behind, and is told so."""
+        """Hold a piece to the reader, turn to the next place and put it there."""
         before = self.lit()
-        for _ in range(ATTEMPTS):
-            self.hold(name)
-            with contextlib.suppress(AssertionError):
-                self.page.patient(lambda: self.lit() != before and not self.words(), 10)
-                self.change(RIGHT)
-                self.press(ENTER)
-                return
-        raise AssertionError(f"{name} changes nothing; the page shows:\n{self.page.text()}")
+        self.hold(name)
+        self.page.patient(lambda: self.lit() != before and not self.words())
+        self.change(RIGHT)
+        self.press(ENTER)
 
 
 class ByMouse(Play):

@@ -47,4 +47,4 @@ def test_the_king_is_asked_whom_the_piranha_eats() -> None:
         DRAW, play("plant_1"), play("piranha_1"), play("angelfish_1"), DRAW, play("angelfish_2"), end, DRAW, end
     )
     assert "The piranha eats: Ada chooses the fish" in out
-    assert "ornaments open" in out and "Ada: 6 cards in hand, king" in out
+    assert "ornaments: open" in out and "Ada: 6 cards in hand, king" in out

@@ -103,10 +103,11 @@ export function playing(act, answer) {
     },
   });
 
-  // Which choice lies there in the drawing; -1 for none.
+  // Which choice lies there in the drawing; -1 for none, nor where something lies over the drawing.
   /** @param {number} x @param {number} y */
   function at(x, y) {
     for (const under of document.elementsFromPoint(x, y)) {
+      if (!board.contains(under)) return -1;
       const part = under.closest("[data-place]");
       if (part) return Number(/** @type {any} */ (part).dataset.place);
     }
