@@ -32,7 +32,8 @@ FOCUSED = "document.querySelectorAll({})[{}] === document.activeElement"
 STOPS = 200
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
-WAYS = ("#pass", "#yes", "#choices button", ".can", "#pieces button", "#end", "#no")
+PIECES = "#pieces button"
+WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#end", "#no")
 
 
 class Person:
@@ -45,6 +46,8 @@ class Person:
         self.page = page
         self.touch = touch
         self.gestures = 0
+        # A card may fit nowhere: the next one is taken then.
+        self._taken = 0
 
     def state(self):
         return self.page.read(script=STATE)
@@ -86,15 +89,22 @@ class Person:
 
         def look():
             for way in ways or WAYS:
-                if at := self.sees(f"{way}:not([hidden])"):
+                at = self._next_piece() if way == PIECES else None
+                if at := at or self.sees(f"{way}:not([hidden])"):
                     found[way] = at
                     return True
             return False
 
         self.until(look, "nothing is to be seen that can be clicked on")
         ((way, at),) = found.items()
+        self._taken += way == PIECES
         self._click(at, way)
         return way
+
+    def _next_piece(self):
+        """Where the next piece of the tray lies, after the one that was taken last."""
+        count = self.page.read(script=f"document.querySelectorAll('{PIECES}').length")
+        return self.sees(f"{PIECES}:nth-of-type({self._taken % count + 1})") if count else None
 
 
 class Keys(Person):

@@ -86,7 +86,7 @@ def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, 
         # A table that thinks asks nothing for a moment: then no button is there.
         person.until(lambda: page.read(script=ALL_SEEN), "board, sentence, buttons and tray are not in view together")
         assert not page.read(script=WIDE)
-    assert page.read(script=MOVES) >= 4
+    assert page.read(script=MOVES) >= 4, f"after {person.gestures} gestures the page shows:\n{page.text()}"
     person.until(lambda: person.sees("#undo:not([hidden])") or person.any(), "no move can be taken back")
     person.click("#undo:not([hidden])")
     person.until(
