@@ -13,7 +13,7 @@ from naiad.plain import printable
 from naiad.report.lines import Step
 from naiad.report.words import made
 from naiad.rooms import part, title
-from naiad_core import games
+from naiad_core import games, reasons
 from naiad_core.games import GAMES
 from naiad_core.text import Game, RecordError
 
@@ -111,11 +111,7 @@ def _turn(lines: list[str], acts: str) -> dict[str, Any]:
 
 def refusal(code: str, key: str) -> str:
     """Why a move is none, in the table's own words."""
-    for name in (games.room(key), said.COMMON):
-        for language in (current(), LANGUAGES[0]):
-            if entry := said.entries(language, name).get(code):
-                return printable(_of_the_game(entry.sentence, key))
-    return code
+    return printable(_of_the_game(reasons.sentence(key, code), key))
 
 
 def _of_the_game(line: str, key: str) -> str:

@@ -133,13 +133,17 @@ class Moved:
 
     def _act(self, verb: str, rest: int = ANSWER_MS, **values: Any) -> bool:
         """A gesture, and the table heard until it has answered; whether it has. ValueError where it cannot be done."""
-        number = self.process.ask(verb, rest=rest, **values)
+        return bool(self._reply(verb, rest=rest, **values).get("changed"))
+
+    def _reply(self, verb: str, **values: Any) -> dict[str, Any]:
+        """What the twin answers, the table heard meanwhile. ValueError where it cannot be done."""
+        number = self.process.ask(verb, **values)
         deadline = time.monotonic() + LIMIT_S
         while (reply := self.process.answer(number)) is None:
             if time.monotonic() >= deadline:
                 raise ValueError(_("the simulated table does not answer"))
             self._hear(LISTEN_S)
-        return bool(reply.get("changed"))
+        return reply
 
     def _until(self, so: Callable[[dict[str, Any]], bool]) -> bool:
         """Hear the twin until its table is so; False where it stands still and is not."""
@@ -179,9 +183,7 @@ class Moved:
         if self.told.table.get("gates") == DISARMED:
             self._act("press", button=PUSH)
             self._until(lambda table: table.get("gates") != DISARMED)
-        number = self.process.ask("cascade", once=True, links=links)
-        while (reply := self.process.answer(number)) is None:
-            self._hear(LISTEN_S)
+        reply = self._reply("cascade", once=True, links=links)
         deadline = time.monotonic() + LIMIT_S
         while self.told.table.get("row") in (None, "falls") and time.monotonic() < deadline:
             self._act("rest")
