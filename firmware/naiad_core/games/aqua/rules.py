@@ -289,3 +289,8 @@ class Game(State):
 def solo_rank(total):
     """How many steps of the solo ladder a total reaches, 0 to 5."""
     return len([step for step in pieces.SOLO_RANKS if total >= step])
+
+
+def solo_key(rank):
+    """The entry of the table's words for a step, from 1: by letters, for a number in a key stands for any."""
+    return "solo-" + chr(96 + rank)

@@ -61,8 +61,7 @@ class Result:
         total = self.players[winner]["total"]
         if state.seats == 1:
             rank = rules.solo_rank(total)
-            # By letters: a number in a key stands for any.
-            return ["solo-" + chr(96 + rank)] if rank else []
+            return [rules.solo_key(rank)] if rank else []
         words = ["P%d WINS" % (winner + 1)]
         self.level = [seat for seat in range(state.seats) if self.players[seat]["total"] == total]
         if len(self.level) > 1:

@@ -370,7 +370,7 @@ class Robot(Player):
         totals = [player["total"] for player in result["players"]]
         if self.seats == 1:
             rank = aqua.solo_rank(totals[0])
-            return [said.entries("en", "aqua")[f"solo-{' abcde'[rank]}"].panel] if rank else []
+            return [said.entries("en", "aqua")[aqua.solo_key(rank)].panel] if rank else []
         told = [f"P{result['winners'][0] + 1} WINS"]
         return [*told, f"TIE {max(totals)}", "1ST R17"] if totals.count(max(totals)) > 1 else told
 

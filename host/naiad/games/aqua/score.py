@@ -16,7 +16,7 @@ from naiad.report.words import player, seats
 from naiad.report.words_count import clauses, labelled, point_count
 from naiad.said import entries
 from naiad_core.games.aqua.pieces import COLOURS, SOLO_RANKS
-from naiad_core.games.aqua.rules import solo_rank
+from naiad_core.games.aqua.rules import solo_key, solo_rank
 from naiad_core.games.aqua.score import Life
 from naiad_core.text import Game
 
@@ -123,7 +123,7 @@ def _beside(animals: Sequence[tuple[int, int, str, int]], colours: Mapping[Place
 
 def phrase(rank: int) -> str:
     """What the rulebook says of a step of the solo ladder, from 1, in the language of now."""
-    return entries(current(), "aqua")[f"solo-{' abcde'[rank]}"].sentence
+    return entries(current(), "aqua")[solo_key(rank)].sentence
 
 
 def _rank(total: int) -> str:
