@@ -42,7 +42,8 @@ HOUR = 3
 # seat the last counts.
 NAME = 4
 # u8: the table's language, its place in words.LANGUAGES from 1 on, 0 for none; u8: the panel's picture turns to who
-# acts (1), it does not (2), or as the settings have it (0). The last counts, whatever is played.
+# acts (1), it does not (2), or as the settings have it (0), with 4 where there are no hints. The last counts, whatever
+# is played.
 CHOICE = 5
 # The head of the sector once more: u32 journal id, u32 first sequence number, u32 chain before it, u16 next game's
 # number.

@@ -6,7 +6,7 @@ least significant first). What stands before the lines is header.py's.
 """
 
 from naiad_core import games
-from naiad_core.state import UNDO
+from naiad_core.state import HINT, UNDO
 
 
 class Record:
@@ -29,13 +29,15 @@ class Record:
         """'' if the line may follow, else its reason code."""
         if action == UNDO:
             return "" if self.state.history else "nothing-to-undo"
+        if action == HINT:
+            return "" if self.state.is_provisional() else "game-over"
         return self.state.why_not(action, seat)
 
     def push(self, action, t_ds=0):
         """Append a line that why_not allows."""
         if action == UNDO:
             self.state.undo()
-        else:
+        elif action != HINT:
             self.state.apply(action)
         if self.keep:
             self.lines.append((action, t_ds))

@@ -8,6 +8,9 @@ its undos in record.py.
 
 # Not an action of any game: the line of a record that takes the last standing move back.
 UNDO = 0
+# Nor this, its verb is none of any game: the line that says that whoever was to act was shown the best of its moves. It
+# changes no position.
+HINT = 32
 NOBODY = -1
 
 

@@ -10,9 +10,11 @@ import sys
 from naiad_core import games
 from naiad_core.notation import BadArgument, BadOption, options
 from naiad_core.record import Record
-from naiad_core.state import UNDO
+from naiad_core.state import HINT, UNDO
 
 FORMAT = 1
+# Lines of every game that are no moves.
+OF_ALL = {"hint": HINT, "undo": UNDO}
 # Of letters in a player's name: what shows names need not be ready for a book.
 LONGEST_NAME = 100
 CPYTHON = sys.implementation.name == "cpython"
@@ -42,10 +44,10 @@ class Game:
         """The action that a move object names, whether it is legal or not; RecordError where it names none."""
         verb = obj.get("do")
         # The first verb of every game is "", which is the number of undo and no word.
-        if type(verb) is not str or not verb or (verb != "undo" and verb not in self.record.rules.VERBS):
+        if type(verb) is not str or not verb or (verb not in OF_ALL and verb not in self.record.rules.VERBS):
             raise RecordError(line, "unknown-verb", "'do' must be one of %s" % ", ".join(self.verbs()))
-        if verb == "undo":
-            return UNDO
+        if verb in OF_ALL:
+            return OF_ALL[verb]
         seat = obj.get("seat", 0)
         if type(seat) is not int or not 0 <= seat < self.record.seats:
             raise RecordError(
@@ -58,7 +60,7 @@ class Game:
 
     def verbs(self):
         """Every verb that a line of this game may hold."""
-        return sorted(v for v in self.record.rules.VERBS if v) + ["undo"]
+        return sorted(v for v in self.record.rules.VERBS if v) + sorted(OF_ALL)
 
     def refusal(self, obj, line=0):
         """(code, sentence) of the rule that a move object breaks, or None if it is legal now."""
@@ -69,7 +71,7 @@ class Game:
         return self._refused(action, obj)
 
     def _refused(self, action, obj):
-        code = self.record.why_not(action, -1 if action == UNDO else obj.get("seat", -1))
+        code = self.record.why_not(action, -1 if action in OF_ALL.values() else obj.get("seat", -1))
         if not code:
             return None
         from naiad_core.reasons import sentence

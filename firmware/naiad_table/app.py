@@ -9,6 +9,7 @@ except ImportError:
 
 from naiad_core import palette as lights
 from naiad_core.buttons import BACK, MENU
+from naiad_core.state import HINT
 from naiad_core.unload import make_room, unload
 from naiad_table import commands, panel, presence, ticks, words
 from naiad_table import gates as run_events
@@ -349,9 +350,13 @@ class App:
         if self.view is None:
             return "not-now"
         code = self.referee.why_not(action)
-        if not code:
-            self.view.commit(action)
-        return code
+        if code:
+            return code
+        if action == HINT:
+            # What is in hand stays there.
+            return self.referee.commit(action)
+        self.view.commit(action)
+        return ""
 
     def ask_new_game(self, header):
         """A new game, its header as header.pack_header makes it; refused where the journal has no room."""

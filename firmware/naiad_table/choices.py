@@ -1,5 +1,5 @@
-"""What players choose for the table itself, kept over power cuts: its language, and which way the picture faces; not
-what owners set in settings.toml, which comes first for the language.
+"""What players choose for the table itself, kept over power cuts: its language, which way the picture faces, whether
+there are hints; not what owners set in settings.toml, which comes first for the language.
 
 Kept as an entry of the journal, of which the last counts (entry.CHOICE): it outlives the journal's rollovers, and a
 firmware that does not know it skips it. Written like a move, so not while a run is armed. Loaded when wanted.
@@ -9,7 +9,7 @@ from naiad_core import entry
 from naiad_table import words
 from naiad_table.chooser import Chooser
 
-AROUND, HOME = 1, 2
+AROUND, HOME, NO_HINTS = 1, 2, 4
 
 
 def take_up(app, language):
@@ -18,15 +18,16 @@ def take_up(app, language):
     app.language_is_set = language != ""
     app.asks_language = not language and not 0 < kept[0] <= len(words.LANGUAGES)
     words.language = language or (words.ENGLISH if app.asks_language else words.LANGUAGES[kept[0] - 1])
-    if kept[1]:
-        app.around = kept[1] == AROUND
+    app.referee.hints = kept[1] < NO_HINTS
+    if kept[1] % NO_HINTS:
+        app.around = kept[1] % NO_HINTS == AROUND
 
 
 def keep(app, language=None):
     """Keep how things are now; the language only if it is given, for it may be the settings'."""
     chosen = bytearray(app.journal.choices or bytes(2))
     if language is None:
-        chosen[1] = AROUND if app.around else HOME
+        chosen[1] = (AROUND if app.around else HOME) + (0 if app.referee.hints else NO_HINTS)
     else:
         chosen[0] = words.LANGUAGES.index(language) + 1
     app.journal.choices = bytes(chosen)

@@ -8,7 +8,7 @@ from naiad_table.chooser import Chooser
 
 
 class GameMenu(Chooser):
-    """What the game offers now, memory to free, which way the picture lies, its language, a new game."""
+    """What the game offers now, memory to free, which way the picture lies, hints, its language, a new game."""
 
     def __init__(self, app):
         self.app = app
@@ -18,6 +18,7 @@ class GameMenu(Chooser):
         items.append(("NEW GAME", "new"))
         if app.referee.state.seats > 1:
             items.append(("FACE HOME" if app.around else "FACE SEAT", "face"))
+        items.append(("HINT OFF" if app.referee.hints else "HINT ON", "hints"))
         if not app.language_is_set:
             items.append(("LANG UAGE", "language"))
         items.append(("GO ON", "back"))
@@ -32,10 +33,13 @@ class GameMenu(Chooser):
             leave_for(app, value)
             return
         app.back_to_view()
-        if value == "face":
+        if value == "face" or value == "hints":
             from naiad_table import choices
 
-            app.around = not app.around
+            if value == "face":
+                app.around = not app.around
+            else:
+                app.referee.hints = not app.referee.hints
             choices.keep(app)
             unload("naiad_table.choices")
         elif value != "back":

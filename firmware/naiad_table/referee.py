@@ -8,7 +8,7 @@ except ImportError:
     pass
 
 from naiad_core.record import Record
-from naiad_core.state import UNDO
+from naiad_core.state import HINT, UNDO
 from naiad_table import ticks
 
 
@@ -25,6 +25,8 @@ class Referee:
         self.journal = journal
         self.record: Any = None
         self.finished = False
+        # Whether players have hints, see hint.py.
+        self.hints = True
         self.times = []
         # Another number for each position, for whoever keeps something of one.
         self.position = 0
@@ -69,9 +71,9 @@ class Referee:
         if self.finished:
             # Put away means that the journal has closed it: a line more would belong to no game.
             return "game-over"
-        # As Record.why_not, without its call: every tag asks this on its way to the lights.
-        if action == UNDO:
-            return "" if self.record.state.history else "nothing-to-undo"
+        if action in (UNDO, HINT):
+            return "no-hints" if action == HINT and not self.hints else self.record.why_not(action)
+        # Without its call: every tag asks this on its way to the lights.
         return self.record.state.why_not(action)
 
     def commit(self, action):

@@ -33,6 +33,8 @@ class Selection:
         self.by_hand = False
         # What else there is to tell of the candidates, a number of the game's own.
         self.mode = 0
+        # Of a hint: what each of the candidates adds to the points.
+        self.gains = NONE
         self.question = None
         self.notice = ""
 

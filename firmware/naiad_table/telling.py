@@ -14,6 +14,7 @@ try:
 except ImportError:
     pass
 
+from naiad_core.unload import unload
 from naiad_table import phrases, ticks, words
 
 STEP_MS = 100
@@ -117,7 +118,13 @@ class Telling:
         """What the game's own module says."""
         app = self.app
         phrases.names = app.names
-        return self.told.lines(app.view) if self.told is not None else None
+        lines = self.told.lines(app.view) if self.told is not None else None
+        if app.view.selection.gains:
+            from naiad_table import hint
+
+            lines = phrases.lines([hint.said(app.view.selection)]) + (lines or [])
+            unload("naiad_table.hint")
+        return lines
 
     def _of_set_up(self):
         """What a set-up's own pages say."""

@@ -8,6 +8,7 @@ except ImportError:
 from naiad_core import palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.state import UNDO
+from naiad_core.unload import make_room, unload
 from naiad_table.selection import Selection
 
 BLINK_MS = 320
@@ -161,6 +162,16 @@ class View:
         """The seat that the panel is turned to, -1 for none."""
         return self.state.to_act()
 
+    def held(self, button):
+        """A long press, not of menu: of *back* it asks for a hint."""
+        if button == BACK:
+            make_room("naiad_table.hint")
+            from naiad_table import hint
+
+            hint.show(self)
+            unload("naiad_table.hint")
+            self.dirty = True
+
     def end_pressed(self):
         """The end button was pressed."""
         self.selection.refuse("not-now")
@@ -200,9 +211,8 @@ class View:
     # pieces_by_hand(): the pieces that can be picked with the knob now.
     pieces_by_hand = NOTHING
     # push_idle(): the knob was pressed with nothing selected. back(): so was back; True if that meant something else
-    # than to take a move back. menu_pressed(): True if that meant something else than the menu. held(button): a long
-    # press, not of menu.
-    push_idle = back = menu_pressed = held = NOTHING
+    # than to take a move back. menu_pressed(): True if that meant something else than the menu.
+    push_idle = back = menu_pressed = NOTHING
     # menu(): what the menu offers in this game now, (words, value) pairs. chosen(value): one of them was chosen.
     menu = chosen = NOTHING
     # gate(kind, gate, ms): something happened at the gate row; kinds are those of gates.py.

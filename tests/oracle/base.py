@@ -101,10 +101,12 @@ class Played:
     def refusal(self, move):
         """The code of the rule that a move breaks now, or None if it is legal."""
         verb = move.get("do")
-        if not is_name(verb, [*self.rules.VERBS, "undo"]):
+        if not is_name(verb, [*self.rules.VERBS, "hint", "undo"]):
             return "unknown-verb"
         if verb == "undo":
             return None if self.standing else "nothing-to-undo"
+        if verb == "hint":
+            return "game-over" if not self.score()["provisional"] else None
         if "seat" in move and not is_index(move["seat"], len(self.players)):
             return "bad-argument"
         if not self.rules.is_well_formed(move, self.options):
@@ -118,7 +120,7 @@ class Played:
         if move["do"] == "undo":
             self.standing.pop()
             self.replay()
-        else:
+        elif move["do"] != "hint":
             self.standing.append(move)
             self.position.play(move)
 

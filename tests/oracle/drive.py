@@ -65,6 +65,8 @@ class Driver:
         while self.chance(self.undo_rate):
             self.pair.push({"do": "undo", **self.decoration()})
         if self.chance(0.1):
+            self.pair.push({"do": "hint", **self.decoration()})
+        if self.chance(0.1):
             self.pair.check_score()
         if self.chance(self.legal_rate()):
             self.pair.check_legal(self.some_pieces())
@@ -94,7 +96,7 @@ class Driver:
             elif change < 0.6 and type(move.get(key)) is list and move[key]:
                 move[key][self.rng.randrange(len(move[key]))] = self.junk()
             elif change < 0.7:
-                move["do"] = self.rng.choice([*self.VERBS, "undo", "do", "", None, 1, ["end"]])
+                move["do"] = self.rng.choice([*self.VERBS, "undo", "hint", "do", "", None, 1, ["end"]])
             elif change < 0.8:
                 wild = copy.deepcopy(self.wild())
                 move.update({key: value for key, value in wild.items() if key != "do" and self.chance(0.5)})

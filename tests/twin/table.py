@@ -57,7 +57,7 @@ class Table(Twin):
 
     def hold(self, button: int) -> None:
         """A long press."""
-        self.run(self.hands.press(button, LONG_MS + 100) - self.world.now_ms)
+        self.run(self.hands.press(button, LONG_MS + 100))
 
     def tap(self, text: str, reader: int = 0) -> None:
         self.do(self.player.tap(f"naiad:{text}" if "/" in text else text, reader))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from naiad_core.state import UNDO
+from naiad_core.state import HINT, UNDO
 from naiad_core.text import Game
 
 
@@ -30,22 +30,40 @@ def steps(whole: Game) -> Iterator[Step]:
 
 
 def standing(game: Game) -> list[tuple[int, dict[str, Any]]]:
-    """(line number, move) of the moves that no undo took back, oldest first."""
+    """(line number, line) of the moves that no undo took back and of the hints for them, oldest first."""
     kept: list[tuple[int, dict[str, Any]]] = []
     for number, move in enumerate(game.moves, start=2):
         if move["do"] == "undo":
+            _drop_hints(kept)
             kept.pop()
+            _drop_hints(kept)
         else:
             kept.append((number, move))
     return kept
 
 
+def _drop_hints(kept: list[tuple[int, dict[str, Any]]]) -> None:
+    """Hints go with the move that they were for."""
+    while kept and kept[-1][1]["do"] == "hint":
+        kept.pop()
+
+
+def hints(game: Game) -> list[int]:
+    """By seat how many hints stand; those that nobody in particular was given are not counted."""
+    counts = [0] * game.record.seats
+    stand = {number for number, line in standing(game) if line["do"] == "hint"}
+    for at in steps(game) if stand else ():
+        if at.number in stand and at.seat is not None:
+            counts[at.seat] += 1
+    return counts
+
+
 def actions(game: Game) -> list[tuple[int, int]]:
-    """(line number, action) of the lines that no undo took back, oldest first; for a game without its words too."""
+    """(line number, action) of the moves that no undo took back, oldest first; for a game without its words too."""
     kept: list[tuple[int, int]] = []
     for number, (action, _) in enumerate(game.record.lines, start=2):
         if action == UNDO:
             kept.pop()
-        else:
+        elif action != HINT:
             kept.append((number, action))
     return kept

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from naiad.language import _, plural
-from naiad.report.lines import standing, steps
+from naiad.report.lines import hints, standing, steps
 from naiad.report.words import player, seats
 from naiad.rooms import part, title
 from naiad_core.games import GAMES
@@ -14,7 +14,14 @@ from naiad_core.text import Game
 def explained(game: Game) -> list[str]:
     """What ``naiad score`` prints without --json: headline, every player's points, what is still open."""
     score = game.score()
-    return [headline(game.header, score), *part(score["game"], "score").points(game, score)]
+    return [headline(game.header, score), *part(score["game"], "score").points(game, score), *_hinted(game)]
+
+
+def _hinted(game: Game) -> list[str]:
+    """Who took hints, and how many."""
+    counts = hints(game)
+    taken = [f"{player(game.header, seat)} {count}" for seat, count in enumerate(counts) if count]
+    return [_("Hints: {who}", who=", ".join(taken))] if taken else []
 
 
 def result(game: Game) -> str:

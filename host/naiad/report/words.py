@@ -65,6 +65,8 @@ def _made(at: Step) -> str:
     obj = at.game.moves[-1]
     if obj["do"] == "undo":
         return _("undo")
+    if obj["do"] == "hint":
+        return _("hint")
     return printable(part(at.game.header["game"], "words").made(at))
 
 

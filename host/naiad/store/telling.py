@@ -15,8 +15,9 @@ from naiad_core import entry, owned, text
 from naiad_core.corrected import named, values_of
 from naiad_core.header import WITH_VALUES, game_of, unpack_header, unpack_ways
 from naiad_core.reasons import sentence
-from naiad_core.state import UNDO
-from naiad_core.text import Game
+from naiad_core.text import OF_ALL, Game
+
+_OF_ALL = {action: {"do": verb} for verb, action in OF_ALL.items()}
 
 # Its code, then the seconds.
 HOUR_BYTES = 5
@@ -196,7 +197,7 @@ def _push(game: Game, action: int, t_ds: int) -> None:
     code = game.record.why_not(action)
     if code:
         raise text.RecordError(len(game.moves) + 2, code, sentence(game.header["game"], code))
-    move: dict[str, Any] = {"do": "undo"} if action == UNDO else dict(game.words.show(action, game.record.state))
+    move: dict[str, Any] = dict(_OF_ALL.get(action) or game.words.show(action, game.record.state))
     move["t"] = t_ds / 10
     game.record.push(action, t_ds)
     game.moves.append(move)

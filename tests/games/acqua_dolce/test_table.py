@@ -312,7 +312,7 @@ def test_actions_without_a_card_are_on_menu_and_the_menu_behind_them(table: Tabl
     assert pictures(table) == View().table(kept(table).state)
     table.press(MENU)
     table.press(MENU)
-    assert listed(table) == ["NEW GAME", "FACE SEAT", "GO ON"]
+    assert listed(table) == ["NEW GAME", "FACE SEAT", "HINT OFF", "GO ON"]
 
 
 def test_a_card_taken_from_the_row_is_replaced(table: Table) -> None:

@@ -422,3 +422,21 @@ def test_who_looks_at_another_game_in_the_menu_can_come_back_to_this_one(two: Ta
     scan(two, "bgo")
     two.press(PUSH)
     assert verbs(two) == [MARKET, TILE, TILE]
+
+
+# --- hints ---
+
+
+def test_a_hint_without_a_tile_ranks_the_whole_market(two: Table) -> None:
+    two.hold(BACK)
+    found = two.app.view.selection.candidates
+    assert len(found) == 3 and {verb_of(action) for action in found} == {TILE}
+    two.press(PUSH)
+    assert two.lines()[-1] == found[0]
+
+
+def test_a_hint_for_a_tile_is_of_that_tile(two: Table) -> None:
+    two.tap("aqua/bop")
+    two.hold(BACK)
+    found = two.app.view.selection.candidates
+    assert len(found) == 3 and {aqua_actions.unpack(action)[1] for action in found} == {piece("bop")}

@@ -487,3 +487,14 @@ def test_nothing_is_joined_between_the_glasses_nor_in_a_pause():
     bench.run(3000)
     bench.press(PUSH, END)
     assert bench.view.selection.candidates
+
+
+def test_a_hint_makes_a_landscape_of_a_camera_while_its_terrain_has_one(bench) -> None:
+    verbs = []
+    for _ in range(4):
+        bench.tag(f"f_{30 - len(verbs)}")
+        bench.view.held(BACK)
+        assert len(bench.view.selection.candidates) <= 3
+        verbs.append(actions.verb_of(bench.view.selection.candidates[0]))
+        bench.press(PUSH)
+    assert verbs[:3] == [actions.LANDSCAPE] * 3 and verbs[3] != actions.LANDSCAPE

@@ -173,6 +173,14 @@ def test_the_seat_of_an_undo_is_not_checked(seat):
     assert text.read(record(START, {**UNDO, "seat": seat})).record.state.laid == 0
 
 
+def test_a_hint_is_a_line_that_changes_nothing_until_the_result_stands():
+    game = text.read(record(START, {"do": "hint", "t": 3.5}, CARD, UNDO))
+    assert game.moves[1] == {"do": "hint", "t": 3.5} and game.record.state.laid == 1
+    while game.record.state.is_provisional():
+        game.push(json.loads(game.legal()[-1]))
+    assert game.refusal({"do": "hint"})[0] == "game-over"
+
+
 def test_undo_is_never_listed():
     assert not [line for line in text.read(record(START, CARD)).legal() if "undo" in line]
 

@@ -236,7 +236,9 @@ class View(base.View):
         self._late_ms = None
 
     def held(self, button):
-        if button == END and not self.lights.asked:
+        if button != END:
+            base.View.held(self, button)
+        elif not self.lights.asked:
             self.commit(OPEN)
 
     def menu_pressed(self):

@@ -32,8 +32,7 @@ def in_order(area, moves):
         if cell != last:
             last = cell
             cells += 1 << 20
-            for side in range(6):
-                around[side] = area.looks.get(cell + SIDES[side], -1)
+            look_around(area, cell, around)
         look = LOOKS[3 * (action >> 7 & 127) + (action >> 5 & 3)] | action >> 4 & 1
         value = worth(look, around, area.animals, cell)
         if value > best:
@@ -50,8 +49,14 @@ def in_order(area, moves):
     return ranks
 
 
+def look_around(area, cell, around):
+    """Fill in a cell's neighbours' looks by side, -1 for none."""
+    for side in range(6):
+        around[side] = area.looks.get(cell + SIDES[side], -1)
+
+
 def worth(look, around, animals, cell):
-    """How likely a tile is to lie so on a cell, from 0; ``around``: its neighbours' looks by side, -1 for none."""
+    """How likely a tile is to lie so on a cell, from 0; ``around`` as look_around has it."""
     parity = look & 1
     value = 0
     for corner in range(parity, 6, 2):

@@ -109,7 +109,7 @@ class View(base.View):
             found = None if piece < TILES else "market-first"
         elif piece < TILES and phase == actions.TURN:
             found = state.legal(piece)
-            if len(found) > 1:
+            if len(found) > 1 and self.referee.hints:
                 from naiad_table.games.aqua.rank import in_order
 
                 found = in_order(state.areas[state.to_act()], found)

@@ -60,8 +60,9 @@ class View(base.View):
             state.apply(actions.END)
         found: Any = "unknown-tag" if piece < 0 else state.legal(piece)
         if 0 <= piece < CARDS:
-            # Of equal gain they lie in reading order.
-            found = table.best_first(state, found, state.seat)
+            if self.referee.hints:
+                # Of equal gain they lie in reading order.
+                found = table.best_first(state, found, state.seat)
             if not found:
                 found = "card-done" if ending and state.seat < 0 else self._why_no_card(piece)
         elif 0 <= piece < pieces.GOALS:

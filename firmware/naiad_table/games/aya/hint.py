@@ -1,0 +1,25 @@
+"""What a domino of AYA is best used for, as the plan has it; not where players mostly lay one (rank.py).
+
+A camera is a landscape while its terrain has one left: landscapes score by themselves, make triptychs, and an animal
+needs one of its terrain to flow to. Loaded for one hint.
+"""
+
+from naiad_table.games.aya.modes import ANIMAL, LANDSCAPE, PLAIN
+from naiad_table.games.aya.placing import moves
+from naiad_table.games.aya.rank import spoils
+from naiad_table.hint import BEST
+
+
+def best(view):
+    """See naiad_table/hint.py; what a use will score is known only when all have fallen."""
+    if view.in_hand < 0 or view.selection.mode > LANDSCAPE:
+        return None
+    for mode in (LANDSCAPE, ANIMAL, PLAIN):
+        found: list[int] = []
+        for move in moves(view, view.in_hand, mode):
+            if len(found) < BEST and not spoils(view.lights.map, view.state, move):
+                found.append(move)
+        if found:
+            view.selection.mode = mode
+            return [(0, at, found[at]) for at in range(len(found))]
+    return None

@@ -1,0 +1,63 @@
+"""A hint at the table, by the board alone: the best three of what may be done, with the points that each adds; not the
+engine's (host/naiad/engine/hints.py).
+
+Loaded for one long *back*. A game ranks its moves in a hint.py of its own: ``best(view)`` gives what ``gained`` makes
+of them, None where there is nothing to choose. Each hint is a line of the record.
+"""
+
+import sys
+
+from naiad_core import games
+from naiad_core.state import HINT
+from naiad_core.unload import unload
+
+BEST = 3
+
+
+def show(view):
+    """Leave the knob the best of its candidates, or say why there is no hint."""
+    selection = view.selection
+    code = view.referee.why_not(HINT)
+    found = None if code or selection.by_hand or selection.gains else _best(view)
+    if not found:
+        selection.refuse(code or "hint-for")
+        return
+    selection.take([each[2] for each in found], selection.mode)
+    selection.gains = [-each[0] for each in found]
+    view.referee.commit(HINT)
+    view.sound.play("ask")
+
+
+def _best(view):
+    """What the game's own room says."""
+    name = "naiad_table.games." + games.room(view.referee.record.game) + ".hint"
+    try:
+        __import__(name)
+    except ImportError:
+        return None
+    best = sys.modules[name].best
+    unload(name)
+    return best(view)
+
+
+def gained(state, moves):
+    """[(less points, place in ``moves``, move)], the best first: what each move adds to the points of whoever is to
+    act, exactly as they are counted.
+    """
+    seat = max(0, state.to_act())
+    before = state.points(seat)
+    out: list[tuple[int, int, int]] = []
+    for at in range(min(BEST, len(moves))):
+        state.apply(moves[at])
+        out.append((before - state.points(seat), at, moves[at]))
+        state.undo()
+    out.sort()
+    return out
+
+
+def said(selection):
+    """Which of a hint's moves the knob stands on, and its points where any of them brings some."""
+    at = selection.index
+    if not any(selection.gains):
+        return ("hint", at + 1, len(selection.gains))
+    return ("hint-gain", at + 1, len(selection.gains), "%+d" % selection.gains[at])
