@@ -71,6 +71,7 @@ def _playing(app: Any) -> dict[str, Any]:
         "notice": selection.notice,
         "question": "" if selection.question is None else selection.question_words,
         "undoes": selection.question == UNDO,
+        "hints": app.referee.hints,
         "at": selection.index,
     }
     lights = view.lights

@@ -37,6 +37,7 @@ from naiad.web.live import Live
 from naiad.web.refused import Refused
 from naiad.web.remembered import Remembered
 from naiad_core import games
+from naiad_core.state import HINT
 from naiad_core.text import Game
 
 ORDERS = ("against", "hurry", "hand", "hint")
@@ -65,6 +66,8 @@ class Seated:
         self._opponent: Opponent | None = None
         self._id = ""
         self._hints = Hints()
+        # Whether a hint was given that the table's record does not have yet.
+        self._given = False
         self._strongest = {game: strongest(game) for game in games.GAMES}
         # The table's thread moves the opponent while the server's threads ask.
         self._lock = threading.RLock()
@@ -89,6 +92,9 @@ class Seated:
     def due(self) -> int:
         """The action that the table is to make now, 0 for none."""
         with self._lock:
+            if self._given:
+                self._given = False
+                return HINT
             action = self._opponent.due() if self._opponent is not None else 0
             self._tell()
             return action
@@ -144,8 +150,11 @@ class Seated:
     def _hint(self) -> dict[str, Any]:
         if not self._id:
             raise Refused(_("there is no game on the table yet"))
+        if not self.table().get("hints", True):
+            raise Refused(_("hints are turned off at this table"))
         with self._asking:
             game = self.kept(self._id)
+            is_new = not game.moves or game.moves[-1]["do"] != "hint"
             with self._lock:
                 opponent = self._opponent
                 if opponent is not None and opponent.is_mine(max(0, game.record.state.to_act())):
@@ -157,6 +166,7 @@ class Seated:
             while found is None and time.monotonic() < until:
                 found = self._hints.lines(game, LOOK_EVERY_S)
         told = [each._asdict() for each in found or ()]
+        self._given = bool(told) and is_new
         return {"history": len(game.record.state.history), "hints": told}
 
     def _dealt(self, game: Game) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from naiad.web.live import Live
 from naiad.web.seated import Seated
 from naiad.web.watching import Watching
 from naiad_core import games, text
+from naiad_core.state import HINT
 from unit.web.asked import asked
 
 # It has hands of five, and secret goals.
@@ -99,6 +100,18 @@ def test_a_hint_is_told_in_words_places_and_points_and_moves_nothing(at) -> None
     for hint in told["hints"]:
         assert hint["words"] and hint["places"] and 0 <= hint["win"] <= 1
         assert f"{hint['points']:+}" in hint["reason"] or ";" in hint["reason"] or not hint["points"]
+    # The table's record has it once.
+    assert at.seated.due() == HINT
+    at.game.push({"do": "hint"})
+    at.follow()
+    assert at.order("hint")["hints"] and at.seated.due() != HINT
+
+
+def test_where_hints_are_turned_off_there_is_none(at) -> None:
+    at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
+    at.follow()
+    at.under_knob = {"hints": False}
+    assert "turned off" in at.order("hint", 409)
 
 
 def test_without_the_pc_a_hint_is_of_the_hand_that_the_page_shows(at) -> None:
