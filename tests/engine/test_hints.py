@@ -8,6 +8,7 @@ import pytest
 
 from engine.test_engine import hidden_otherwise, positions
 from naiad.engine import Limit, hints, open
+from naiad.engine.view import View
 from naiad.rooms import part
 from naiad_core import games, text
 from naiad_core.games import GAMES
@@ -99,3 +100,14 @@ def test_where_nobody_knows_the_hand_there_is_no_hint_until_a_piece_is_read() ->
     found = told(record, hints.view_of(record, None, (card,)))
     name = part(GAMES[0], "terms").called(games.load(GAMES[0]).piece_name(card))
     assert all(name in " ".join(each.words) or "pass" in each.words[0] for each in found)
+
+
+def test_where_all_play_together_a_hint_says_what_a_camera_is_best_for() -> None:
+    game = GAMES[1]
+    player, options = part(game, "player"), games.options(game).default_options(2)
+    camera = games.load(game).piece("f_30")
+    verbs = games.load(game, "actions")
+    begun = (verbs.glass(verbs.TURN_1),)
+    view = View(game, 2, options, begun, 0, (camera,))
+    best = player.candidates(view)[0][1]
+    assert player.reason(view, best) == "landscape 1 of 3 of the terrain forest"

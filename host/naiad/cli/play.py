@@ -253,6 +253,8 @@ class _Screen:
         """Think about the position, or go on in the hint that is there."""
         if self.game is None:
             self.note = _("no game yet")
+        elif not self.under_knob.get("hints", True):
+            self.note = _("hints are turned off at this table")
         elif self.book == "i":
             self._open("i")
         else:
@@ -403,6 +405,8 @@ class _Screen:
     def _due(self) -> int:
         """What the PC's seats do now; who holds what is told with it, and hints."""
         self._think()
+        if self.hinted is not None and (hint := self.hinted.due()):
+            return hint
         if self.against is None:
             return 0
         action = self.against.due()

@@ -11,6 +11,8 @@ from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.aya import robot_mind as mind
 from naiad.games.aya.robot_view import View as Picture
+from naiad.games.aya.terms import terrain
+from naiad.language import _
 from naiad_core.games.aya import actions, pieces
 
 STRONGEST = 3
@@ -74,7 +76,18 @@ def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
 
 
 def reason(view: View, turn: Turn) -> str:
-    """What a use is for."""
+    """What the photo of a use is for; '' for a domino that goes on without one."""
+    verb, domino = actions.verb_of(turn[0]), actions.piece_of(turn[0])
+    kind = terrain(pieces.TERRAINS[pieces.terrain(domino)])
+    if verb == actions.LANDSCAPE:
+        laid = sum(
+            view.state().on_table(tile)
+            for tile in range(pieces.TILES)
+            if pieces.tile_terrain(tile) == pieces.terrain(domino)
+        )
+        return _("landscape {number} of 3 of the terrain {terrain}", number=laid + 1, terrain=kind)
+    if verb == actions.ANIMAL:
+        return _("an animal, now that the landscapes of the terrain {terrain} are placed", terrain=kind)
     return ""
 
 
