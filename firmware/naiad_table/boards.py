@@ -11,20 +11,20 @@ ROOT = __file__[: __file__.rindex("naiad_table/")]
 def load(board_id, read=None):
     """{key: text} of a board and its chip. A board without a file is taken for a Raspberry Pi Pico; see ``unknown``.
 
-    The paths of what was read, without .toml, are added to the list ``read``.
+    The paths of what was read are added to the list ``read``.
     """
     facts: dict[str, str] = {}
     read = [] if read is None else read
     try:
-        _read("boards/" + board_id, facts, read)
+        _read("boards/%s.toml" % board_id, facts, read)
     except OSError:
         facts["unknown_board"] = board_id
-        _read("boards/" + REFERENCE, facts, read)
+        _read("boards/%s.toml" % REFERENCE, facts, read)
     while "same_pins_as" in facts:
-        _read("boards/" + facts.pop("same_pins_as"), facts, read)
-    _read("chips/" + facts["chip_family"], facts, read)
+        _read("boards/%s.toml" % facts.pop("same_pins_as"), facts, read)
+    _read("chips/%s.toml" % facts["chip_family"], facts, read)
     while "same_rules_as" in facts:
-        _read("chips/" + facts.pop("same_rules_as"), facts, read)
+        _read("chips/%s.toml" % facts.pop("same_rules_as"), facts, read)
     return facts
 
 
@@ -55,7 +55,7 @@ def block(facts, kind, pins):
 
 def _read(path, facts, read):
     """Add what the file tells and ``facts`` does not know yet."""
-    with open(ROOT + path + ".toml") as file:
+    with open(ROOT + path) as file:
         for line in file:
             key, equals, text = line.partition("=")
             key = key.strip()

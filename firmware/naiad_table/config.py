@@ -3,8 +3,8 @@
 A key that is missing takes the default: a pin's is in the board's file (boards.py). A key that cannot be used takes it
 too and adds a sentence to ``problems``: a table must start with any settings.
 
-Keys are written out, and words stand in one text: CircuitPython keeps every text of up to ten letters for good, though
-this module goes.
+Keys are written out, words stand in one text with their key: CircuitPython keeps every text of up to ten letters for
+good, though this module goes.
 """
 
 import os
@@ -61,7 +61,7 @@ class Config:
         self.readers = self._number("NAIAD_READERS", 2, 1, MAX_READERS)
         self._pin_list("NAIAD_READER_PINS", self.readers)
         self.reader_baud = self._number("NAIAD_READER_BAUD", 1_000_000, 100_000, 5_000_000)
-        self.reader_fields = self._word("NAIAD_READER_FIELDS", "one all")
+        self.reader_fields = self._word("NAIAD_READER_FIELDS one all")
         self.reader_retries = self._number("NAIAD_READER_RETRIES", 1, 0, 20)
         self.reads = self._number("NAIAD_READS", 2, 1, 9)
         self.misses = self._number("NAIAD_MISSES", 5, 1, 20)
@@ -70,7 +70,7 @@ class Config:
         self._pin("NAIAD_SPI_MISO")
 
         kinds = "none pins shift" if self._first else "pins shift none"
-        self.gates = self._word("NAIAD_GATES", kinds)
+        self.gates = self._word("NAIAD_GATES " + kinds)
         self.gate_count = self._number("NAIAD_GATE_COUNT", 8, 1, MAX_GATES) if self.gates != "none" else 0
         if self.gates == "pins":
             self.gate_count = self._pin_list("NAIAD_GATE_PINS", self.gate_count)
@@ -78,7 +78,7 @@ class Config:
             self._pin("NAIAD_GATE_CLOCK")
             self._pin("NAIAD_GATE_LATCH")
             self._pin("NAIAD_GATE_DATA")
-        self.gate_broken = self._word("NAIAD_GATE_BROKEN", "low high")
+        self.gate_broken = self._word("NAIAD_GATE_BROKEN low high")
         self.gate_mm = self._gaps("NAIAD_GATE_MM", 100, 10_000)
         self.gate_max_mm_s = self._number("NAIAD_GATE_MAX_MM_S", 3000, 100, 100_000)
         self.gate_typical_mm_s = self._number("NAIAD_GATE_TYPICAL_MM_S", 800, 50, 10_000)
@@ -92,27 +92,27 @@ class Config:
             self._pin(PREFIX + name)
 
         self._pin("NAIAD_PIXELS")
-        self.pixel_order = self._word("NAIAD_PIXEL_ORDER", "GRB RGB BGR GRBW RGBW")
+        self.pixel_order = self._word("NAIAD_PIXEL_ORDER GRB RGB BGR GRBW RGBW")
         self.ring = self._number("NAIAD_RING", 24, 0, 60)
         self.ring_reverse = self._number("NAIAD_RING_REVERSE", 0, 0, 1)
         self.gate_pixels = self._number("NAIAD_GATE_PIXELS", 1, 0, 1)
-        self.panel = self._word("NAIAD_PANEL", "serpentine straight none")
-        self.panel_turn = int(self._word("NAIAD_PANEL_TURN", "0 90 180 270"))
+        self.panel = self._word("NAIAD_PANEL serpentine straight none")
+        self.panel_turn = int(self._word("NAIAD_PANEL_TURN 0 90 180 270"))
         self.panel_mirror = self._number("NAIAD_PANEL_MIRROR", 0, 0, 1)
-        self.seats = self._word("NAIAD_SEATS", "around side")
-        self.language = self._word("NAIAD_LANG", " ".join(("",) + LANGUAGES))
+        self.seats = self._word("NAIAD_SEATS around side")
+        self.language = self._word(" ".join(("NAIAD_LANG ",) + LANGUAGES))
         self.brightness = self._number("NAIAD_BRIGHTNESS", 30, 1, 100)
         # A dark pixel draws 1 mA; 50 mA more are the least that can show anything.
         self.power_ma = self._number("NAIAD_POWER_MA", 1000, self.pixel_count + 50, 20_000)
         self._pin("NAIAD_BUZZER")
         self.volume = self._number("NAIAD_VOLUME", 5, 0, 10)
 
-        self.screen = self._word("NAIAD_SCREEN", "auto none")
-        self.screen_turn = self._word("NAIAD_SCREEN_TURN", "0 180")
+        self.screen = self._word("NAIAD_SCREEN auto none")
+        self.screen_turn = self._word("NAIAD_SCREEN_TURN 0 180")
         self._screen_pins()
         self._spare_pin("NAIAD_READER_SUPPLY")
 
-        self.drive = self._word("NAIAD_DRIVE", "hidden shown")
+        self.drive = self._word("NAIAD_DRIVE hidden shown")
         self.watchdog_s = self._number("NAIAD_WATCHDOG_S", 8, 0, 8)
         self._check()
 
@@ -173,9 +173,10 @@ class Config:
             return default
         return number
 
-    def _word(self, name, words):
-        """One of these words, with a blank between them; the first is the default."""
+    def _word(self, words):
+        """One of the words behind the setting's name, with blanks between them; the first is the default."""
         known = words.split(" ")
+        name = known.pop(0)
         default = known[0]
         must = "must be one of " + ", ".join(known)
         text = self._text(name, default)
@@ -288,7 +289,7 @@ class Config:
             self._say("NAIAD_RING", str(self.ring), "must be 0 or from %d to 60" % LEAST_RING, 24)
             self.ring = 24
         if self.knob_steps_per_detent == 3:
-            self._say("NAIAD_KNOB_STEPS_PER_DETENT", "3", "must be 1, 2 or 4", 4)
+            self._say("NAIAD_KNOB_STEPS_PER_DETENT", str(self.knob_steps_per_detent), "must be 1, 2 or 4", 4)
             self.knob_steps_per_detent = 4
         problem, words = self._wiring_problem()
         if problem:
@@ -330,7 +331,7 @@ class Config:
 
     def _such(self, sentence, names):
         """The sentence, with the default pins of these settings as an example."""
-        return sentence + ", such as " + ", ".join([self._facts[name] for name in names])
+        return "%s, such as %s" % (sentence, ", ".join([self._facts[name] for name in names]))
 
     def _is_spare(self, key):
         """Keys of the gate wiring that is not in use may stay in the file."""

@@ -44,7 +44,7 @@ def files(board_id: str) -> frozenset[str]:
     """The files of boards/ that this board reads, or the reference's where it has none (paths in the firmware)."""
     read: list[str] = []
     load(board_id if find(board_id) else REFERENCE, read)
-    return frozenset(f"{path}.toml" for path in read)
+    return frozenset(read)
 
 
 def unknown(board_id: str) -> str:
