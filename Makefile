@@ -23,8 +23,14 @@ RELEASE := $(VENV)/.release
 DOCS := $(VENV)/.docs
 # The emulated Pico: rp2040js, and the boot ROM.
 PICO := tools/pico/node_modules/.ready
-# What changes most: the rules, records, the command line, one turn of each game at the table; robots play whole games in make test.
-QUICK := tests/games tests/unit/core tests/unit/cli -k "not robots and not robot and not enrolled and not crosscheck"
+# What changes most: the rules, each game at its table, records, readers, the link, the journal. Files of games whose tests
+# take seconds each are left to make test: whole games, cascades, sentences, the owner's cards.
+SLOWER := added box cards cascade control crosscheck drawing enrol_process hint memory owner robot robots score_words setup \
+	simulator table_control told told_points told_table values view words
+QUICK := tests/games tests/unit/core tests/unit/cli/test_main.py tests/unit/cli/test_play.py tests/unit/test_presence.py \
+	tests/unit/test_readers.py tests/unit/table/test_referee.py tests/unit/table/test_journal.py tests/unit/store/test_files.py \
+	tests/link/test_transport.py tests/link/test_commands.py tests/twin/test_table.py \
+	$(SLOWER:%=--ignore-glob='*/test_%.py') -k "not robot and not enrol and not random and not sand and not nobody_answers"
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .PHONY: demo docs test tests-of-all check quick release bench hardware prints pico club words lock clean quick-check quick-tests
