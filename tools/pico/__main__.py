@@ -176,7 +176,9 @@ def _run(board: Board, row: Row) -> Result:
             if row.kind in KINDS or row.kind in ANSWERED:
                 say = partial(_say, row)
                 played = play(table, row.kind, row.game, row.seed, say, row.after)
-                figures = report.of_game(played) if row.kind in KINDS else report.of_answers(played, readers)
+                waits = board.miss_cycles > 0
+                in_full = row.kind in KINDS
+                figures = (report.of_game if in_full else report.of_answers)(played, readers, waits)
                 name, told = played.name, played.told
             else:
                 table.until(lambda: table.eyes.lit, START_MS)

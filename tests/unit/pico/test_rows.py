@@ -69,6 +69,14 @@ def test_a_target_that_is_missed_is_told(changes: dict[str, object], what: str) 
     assert what in missed(**changes)
 
 
+@pytest.mark.parametrize(("waits", "usual_ms", "most_ms"), [(False, 60, 95), (True, 75, 110)])
+def test_a_tag_may_be_answered_later_where_flash_is_waited_for(waits: bool, usual_ms: int, most_ms: int) -> None:
+    played = measure.Played(answers_ms=[usual_ms, usual_ms, most_ms])
+    assert all(figure.met for figure in report.of_answers(played, 2, waits))
+    played.answers_ms = [usual_ms + 1, usual_ms + 1, most_ms + 1]
+    assert [figure.met for figure in report.of_answers(played, 2, waits)][:2] == [False, False]
+
+
 def test_a_long_free_piece_may_be_missing_for_a_while() -> None:
     looks = [(0, 9_000), (1_000, 4_095), (6_000, 80), (11_000, 4_096), (12_000, 80), (13_000, 9_000)]
     played = good()
