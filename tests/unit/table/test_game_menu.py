@@ -15,7 +15,7 @@ def test_an_item_of_the_game_loads_nothing_that_begins_another(monkeypatch):
     app = SimpleNamespace(
         view=SimpleNamespace(menu=lambda: [("PAUS E", "pause")], chosen=chosen.append),
         journal=SimpleNamespace(full=False),
-        referee=SimpleNamespace(state=SimpleNamespace(seats=2)),
+        referee=SimpleNamespace(state=SimpleNamespace(seats=2), hints=True),
         around=False,
         language_is_set=False,
         back_to_view=lambda: None,
