@@ -8,7 +8,6 @@ from naiad.engine.hints import Hint, Hints, scanned, view_of
 from naiad.engine.opponent import Opponent
 from naiad.language import _
 from naiad.report.words_count import clauses
-from naiad_core.state import HINT
 from naiad_core.text import Game
 
 
@@ -18,8 +17,6 @@ class Hinted:
     def __init__(self, opponent: Opponent | None) -> None:
         self.opponent = opponent
         self._hints = Hints()
-        # Whether a hint was given that the table's record does not have yet.
-        self._given = False
 
     @property
     def is_thinking(self) -> bool:
@@ -32,17 +29,12 @@ class Hinted:
 
     def told(self, game: Game) -> list[str] | None:
         """The lines, None while it thinks; ``game`` is the one that was asked about, and is used up."""
-        is_new = not game.moves or game.moves[-1]["do"] != "hint"
         found = self._hints.lines(game)
-        if found is None:
-            return None
-        self._given = bool(found) and is_new
-        return lines(found)
+        return None if found is None else lines(found)
 
     def due(self) -> int:
         """The line that the table is to keep of a hint, once, 0 for none."""
-        given, self._given = self._given, False
-        return HINT if given else 0
+        return self._hints.due()
 
     def close(self) -> None:
         """End its process."""

@@ -2,7 +2,8 @@
 
     hints = Hints()
     hints.ask(view)            begin to think; another view is another question
-    lines = hints.lines()      None while it thinks, then a list of Hint, the best first
+    lines = hints.lines(game)  None while it thinks, then a list of Hint, the best first
+    action = hints.due()       the line of the record that the table is to keep of a hint that was given, once
     hints.close()
 
 It is given a View, so it knows what the seat knows. It thinks in a process of its own.
@@ -18,6 +19,7 @@ from naiad.engine.view import View
 from naiad.engine.worker import Worker
 from naiad.report.words import foretold
 from naiad.rooms import part
+from naiad_core.state import HINT
 from naiad_core.text import Game
 
 BEST = 3
@@ -45,6 +47,8 @@ class Hints:
         self._workers: dict[str, Worker] = {}
         self._view: View | None = None
         self._lines: list[Line] | None = None
+        # Whether a hint was given that the table's record does not have yet.
+        self._given = False
 
     @property
     def is_thinking(self) -> bool:
@@ -76,7 +80,15 @@ class Hints:
             if told is None or isinstance(told, Line):
                 return None
             self._lines = told
-        return None if self._lines is None else [_hint(game, line) for line in self._lines]
+        if self._lines is None:
+            return None
+        self._given = bool(self._lines) and (not game.moves or game.moves[-1]["do"] != "hint")
+        return [_hint(game, line) for line in self._lines]
+
+    def due(self) -> int:
+        """HINT, once for each hint that the record does not have; 0 for none."""
+        given, self._given = self._given, False
+        return HINT if given else 0
 
     def close(self) -> None:
         """End the processes."""

@@ -37,7 +37,6 @@ from naiad.web.live import Live
 from naiad.web.refused import Refused
 from naiad.web.remembered import Remembered
 from naiad_core import games
-from naiad_core.state import HINT
 from naiad_core.text import Game
 
 ORDERS = ("against", "hurry", "hand", "hint")
@@ -66,8 +65,6 @@ class Seated:
         self._opponent: Opponent | None = None
         self._id = ""
         self._hints = Hints()
-        # Whether a hint was given that the table's record does not have yet.
-        self._given = False
         self._strongest = {game: strongest(game) for game in games.GAMES}
         # The table's thread moves the opponent while the server's threads ask.
         self._lock = threading.RLock()
@@ -92,9 +89,8 @@ class Seated:
     def due(self) -> int:
         """The action that the table is to make now, 0 for none."""
         with self._lock:
-            if self._given:
-                self._given = False
-                return HINT
+            if hint := self._hints.due():
+                return hint
             action = self._opponent.due() if self._opponent is not None else 0
             self._tell()
             return action
@@ -154,7 +150,6 @@ class Seated:
             raise Refused(_("hints are turned off at this table"))
         with self._asking:
             game = self.kept(self._id)
-            is_new = not game.moves or game.moves[-1]["do"] != "hint"
             with self._lock:
                 opponent = self._opponent
                 if opponent is not None and opponent.is_mine(max(0, game.record.state.to_act())):
@@ -166,7 +161,6 @@ class Seated:
             while found is None and time.monotonic() < until:
                 found = self._hints.lines(game, LOOK_EVERY_S)
         told = [each._asdict() for each in found or ()]
-        self._given = bool(told) and is_new
         return {"history": len(game.record.state.history), "hints": told}
 
     def _dealt(self, game: Game) -> tuple[int, ...]:

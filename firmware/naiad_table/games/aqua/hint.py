@@ -5,8 +5,7 @@ Loaded for one hint.
 """
 
 from naiad_core.games.aqua import actions
-from naiad_core.games.aqua.actions import CELL, TILE, verb_of
-from naiad_core.games.aqua.pieces import LOOKS
+from naiad_core.games.aqua.actions import CELL, TILE, look_of, verb_of
 from naiad_table.games.aqua.rank import look_around, worth
 from naiad_table.hint import gained
 
@@ -31,7 +30,6 @@ def _in_order(area, moves):
     for at in range(len(moves)):
         action = moves[at]
         look_around(area, action >> CELL, around)
-        look = LOOKS[3 * (action >> 7 & 127) + (action >> 5 & 3)] | action >> 4 & 1
-        ranks.append(1023 - worth(look, around, area.animals, action >> CELL) << 10 | at)
+        ranks.append(1023 - worth(look_of(action), around, area.animals, action >> CELL) << 10 | at)
     ranks.sort()
     return [moves[rank & 1023] for rank in ranks]

@@ -80,11 +80,9 @@ def reason(view: View, turn: Turn) -> str:
     verb, domino = actions.verb_of(turn[0]), actions.piece_of(turn[0])
     kind = terrain(pieces.TERRAINS[pieces.terrain(domino)])
     if verb == actions.LANDSCAPE:
-        laid = sum(
-            view.state().on_table(tile)
-            for tile in range(pieces.TILES)
-            if pieces.tile_terrain(tile) == pieces.terrain(domino)
-        )
+        state = view.state()
+        of_it = [tile for tile in range(pieces.TILES) if pieces.tile_terrain(tile) == pieces.terrain(domino)]
+        laid = sum(map(state.on_table, of_it))
         return _("landscape {number} of 3 of the terrain {terrain}", number=laid + 1, terrain=kind)
     if verb == actions.ANIMAL:
         return _("an animal, now that the landscapes of the terrain {terrain} are placed", terrain=kind)
