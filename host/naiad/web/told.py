@@ -192,7 +192,9 @@ class Told:
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
         game = files.kept(self.store, id_)
-        self.game = game.header["game"]
+        with self._asking:
+            # At once: a table that asks meanwhile must not be answered by one game's rules from another's position.
+            self._id, self.game, self._state = id_, game.header["game"], game.record.state
         self.links = chain_of(game).links
         self.acts = _acting(game)
         if self.seated is not None:
@@ -209,10 +211,8 @@ class Told:
             self.live.tell(
                 "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}
             )
-        self._id = id_
-        self._state = game.record.state
         with self._asking:
-            self._history = len(self._state.history)
+            self._history = len(game.record.state.history)
             # Told once more behind all this, so that its number says that this was told.
             self._asked = None
             # What is drawn now has no places of a piece in hand.
