@@ -50,6 +50,7 @@ def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
         play.press("i")
         play.until("1. ", "3. ", "of the games tried")
         play.until(lambda: '"do":"hint"' in CliRunner().invoke(main, ["export", game["id"]]).stdout)
+        play.until("1. ")
         play.press("i")
         play.until(lambda: "3. " not in play.described())
         before = panel(play)

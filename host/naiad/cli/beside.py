@@ -48,13 +48,14 @@ INNER = (4, 6)
 
 class Told(NamedTuple):
     """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in
-    it; whose turn it is."""
+    it; whose turn it is; the actions that stand, of which hints are none."""
 
     head: str
     moves: Sequence[str]
     score: Sequence[str]
     links: Sequence[Sequence[float]]
     turn: str = ""
+    history: Sequence[int] = ()
 
 
 def bar(keys: str, width: int) -> list[str]:

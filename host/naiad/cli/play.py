@@ -354,8 +354,11 @@ class _Screen:
         self.set_up = game
 
     def _on_game(self, found: tuple[str, Told]) -> None:
+        before = self.game
         self.kind, self.game = found
-        if self.book == "i":
+        # That a hint was given is a line of the game too: it stays in view until somebody moves.
+        is_same = before is not None and (before.head, before.history) == (self.game.head, self.game.history)
+        if self.book == "i" and not is_same:
             self.book = ""
 
     # --- the threads ---
@@ -442,7 +445,8 @@ class _Screen:
         if self.against is not None:
             self.against.follow(id_, game)
         made = [words.made(at) for at in steps(game) if at.game.moves]
-        return game.header["game"], Told(id_, made, explained(game), chain_of(game).links, turn(game))
+        history = tuple(game.record.state.history)
+        return game.header["game"], Told(id_, made, explained(game), chain_of(game).links, turn(game), history)
 
     # --- drawing ---
 

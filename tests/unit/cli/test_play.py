@@ -65,6 +65,16 @@ def test_a_message_longer_than_the_tables_screen_says_so_and_a_key_shows_the_res
     assert "The end of it." in drawn(long, page=1)
 
 
+def test_a_hint_stays_in_view_when_its_line_is_kept_and_goes_with_the_next_move():
+    screen = play._Screen(None, "", None, "")
+    screen._on_game(("dominoes", Told("ab12", ["a start"], [], (), "", (7,))))
+    screen._on_hint(["1. a move"])
+    screen._on_game(("dominoes", Told("ab12", ["a start", "a hint"], [], (), "", (7,))))
+    assert screen.book == "i"
+    screen._on_game(("dominoes", Told("ab12", ["a start", "a hint", "a move"], [], (), "", (7, 9))))
+    assert not screen.book
+
+
 def test_a_newcomer_is_told_the_next_step_until_the_first_turn_is_over():
     playing = {"screen": "play", "history": 0, "question": ""}
     assert first_turn.tip({}) == first_turn.tip({"screen": "list"}) == first_turn.CHOOSE

@@ -47,6 +47,8 @@ class Player:
         self.tempo_ms = tempo_ms
         # What was played, for whoever asks afterwards.
         self.finished = False
+        # What was chosen last on a menu.
+        self.chosen = ""
         self.said: list[str] = []
 
     # A whole game; the game's own player says which options there are.
@@ -204,6 +206,7 @@ class Player:
         """Turn through a list of words to these and press."""
         for _ in range(40):
             if self.words() == words:
+                self.chosen = words
                 yield from self.press(PUSH)
                 return
             yield from self.turn()
@@ -265,6 +268,7 @@ class Player:
         first = getattr(games.descriptor(game), "FIRST", ("",))[0]
         for value in (*values, ""):
             if first and self.words() == first and not value.endswith(" 1ST"):
+                self.chosen = first
                 yield from self.press(PUSH)
             if value:
                 yield from self.choose(value)
@@ -280,13 +284,29 @@ class Player:
         return ["PLAY NOW"] if chosen == [row.usual(seats) for row in rows] else ["MORE OPT", *words]
 
     def lay_out(self, *wanted: str) -> Wait:
-        """Press through what is to be laid out, the only words in white; ``wanted``: what must be among them."""
+        """Press through what is to be laid out, the only words in white; ``wanted``: what must be among them.
+
+        A board takes its time for each page, and whoever presses again meanwhile answers what comes next.
+        """
         seen = set()
-        while self.words() and {colour for colour in self.panel() if colour} == {palette.WHITE}:
+        yield from self.patiently(
+            lambda: self._lays_out() or not self.chosen or self.words() != self.chosen,
+            lambda: f"nothing follows {self.chosen}",
+        )
+        while self._lays_out():
             seen.add(self.words())
+            # The ring tells the page; a first table has none.
+            page = self.ring() or self.panel()
             yield from self.press(PUSH)
-            yield LOOK_MS
+            yield from self.patiently(
+                lambda page=page: (self.ring() or self.panel()) != page or not self._lays_out(),  # type: ignore[misc]
+                lambda: f"a press does not lead on from {self.words()}",
+            )
         self.expect(seen >= set(wanted), f"the set-up says {sorted(seen)}, not {wanted}")
+
+    def _lays_out(self) -> bool:
+        """Whether a page of what is to be laid out is shown."""
+        return bool(self.words()) and {colour for colour in self.panel() if colour} == {palette.WHITE}
 
     def expect(self, true: bool, sentence: str) -> None:
         """WrongLights with the sentence unless it is so."""
