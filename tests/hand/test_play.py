@@ -109,18 +109,18 @@ def test_a_newcomer_is_led_through_the_first_turn_once():
         play.hold("q_wfev")
         play.until("[Enter] places it")
         play.press(ENTER)
-        play.until("That was a move.", "b undo")
+        play.until("Go on so.", "b undo")
         # All of the game on a page of its own, and back.
         play.press("v")
         play.until("start card water", "[v] shows the game again")
         play.press(ESCAPE)
         play.until(lambda: "shows the game again" not in play.text)
         play.press(ESCAPE)
-        play.until(lambda: "That was a move." not in play.text)
+        play.until(lambda: "Go on so." not in play.text)
         play.quit()
     with Play() as play:
         play.until("start card water", "b undo")
-        assert "That was a move." not in play.text
+        assert "Go on so." not in play.text
         play.quit()
 
 
