@@ -25,8 +25,8 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
 
     A turn is marked where it lost 5 % of the chance to win (?!), 10 % (?) or 20 % (??), and only
     where that is more than twice its standard error. A record does not say which cards a hand
-    held: only where a card was laid is judged. A game that the engine does not play to its end is
-    not reviewed.
+    held: only where a card was laid is judged. Of a game that all play together it is told which
+    move lost what.
 
     \b
     Examples:
@@ -36,21 +36,42 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
     """
     from naiad.engine.review import MOST, decisions, judged
     from naiad.engine.review import can_be_reviewed as is_played
+    from naiad.report.score import lost
 
     game = read_one(record, db)
     name = game.header["game"]
     if not is_played(name):
+        found = lost(game)
+        if found is not None:
+            _tell_lost(name, found, as_json)
+            return
         raise Trouble(f"{name} cannot be reviewed: no level plays it to its end")
     turns = list(decisions(game))
-    found = []
+    judgments = []
     shows = sys.stderr.isatty() and not as_json
     for at, (line, view, turn) in enumerate(turns, start=1):
         if shows:
             click.echo(f"\r{at}/{len(turns)}", nl=False, err=True)
-        found.append(judged(line, view, turn, seed, samples or MOST))
+        judgments.append(judged(line, view, turn, seed, samples or MOST))
     if shows:
         click.echo("\r\x1b[K", nl=False, err=True)
-    _tell(game, found, every, as_json)
+    _tell(game, judgments, every, as_json)
+
+
+def _tell_lost(name: str, found: list[Any], as_json: bool) -> None:
+    """What does not count at the end, by the move that lost it."""
+    from naiad.plain import printable
+    from naiad.report.words_count import labelled
+    from naiad_core.text import line as json_line
+
+    if as_json:
+        click.echo(json_line({"game": name, "lost": [each._asdict() for each in found]}))
+        return
+    for each in found:
+        line = _("line {number}", number=each.line)
+        click.echo(printable(f"{line}  {each.move}; {labelled(each.what, each.why)}"))
+    if not found:
+        click.echo(_("nothing was lost"))
 
 
 def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:

@@ -1,7 +1,7 @@
 """A score in sentences, every point explained by the game's room; the counting is naiad_core's."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from naiad.language import _, plural
 from naiad.report.lines import hints, standing, steps
@@ -9,6 +9,15 @@ from naiad.report.words import player, seats
 from naiad.rooms import part, title
 from naiad_core.games import GAMES
 from naiad_core.text import Game
+
+
+class Lost(NamedTuple):
+    """What does not count at the end, and ever since which move: the ``line`` of the record, and that in words."""
+
+    line: int
+    move: str
+    what: str
+    why: str
 
 
 def explained(game: Game) -> list[str]:
@@ -62,6 +71,12 @@ def turns(game: Game) -> int:
     stand = {number for number, _move in standing(game)}
     seats_ = [at.seat for at in steps(game) if at.number in stand and at.seat is not None]
     return sum(one != other for one, other in zip([None, *seats_], seats_, strict=False))
+
+
+def lost(game: Game) -> list[Lost] | None:
+    """Which moves lost what, in their order; None for a game whose room tells nothing of it."""
+    room = part(game.header["game"], "score")
+    return list(room.lost(game)) if hasattr(room, "lost") else None
 
 
 def has_points(game: str) -> bool:

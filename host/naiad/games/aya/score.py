@@ -1,14 +1,17 @@
 """A score of AYA in sentences: which photos count, which failed and why; the counting is naiad_core's."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from naiad.games.aya.terms import called
-from naiad.games.aya.words import fails
+from naiad.games.aya.words import fails, made
 from naiad.language import _, current, plural
+from naiad.report.lines import Step, actions
 from naiad.report.marked import marked, name
+from naiad.report.score import Lost
 from naiad.report.words_count import labelled, point_count
 from naiad.said import entries
+from naiad_core.games.aya import landscapes, photos
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
 
@@ -78,6 +81,33 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
         why = fails(photo["why"])
         lines.append(marked("    " + labelled(called(photo["photo"]), why), [photo_name(photo["photo"])]))
     return lines
+
+
+def lost(game: Game) -> list[Lost]:
+    """Of each photo that fails at the end what has been wrong with it ever since which move."""
+    played = Game(game.header)
+    since: dict[tuple[int, str], int] = {}
+    words: dict[int, str] = {}
+    for line, action in actions(game):
+        played.push(game.words.show(action, played.record.state))
+        failing = set(_failing(played))
+        if failing - since.keys():
+            words[line] = " ".join(made(Step(line, None, played)).split())
+        since = {photo: since.get(photo, line) for photo in failing}
+    out: dict[tuple[int, int], list[str]] = {}
+    for (piece, code), line in sorted(since.items(), key=lambda item: (item[1], item[0])):
+        out.setdefault((line, piece), []).append(code)
+    name_of = game.record.rules.piece_name
+    return [Lost(line, words[line], called(name_of(piece)), fails(codes)) for (line, piece), codes in out.items()]
+
+
+def _failing(game: Game) -> Iterator[tuple[int, str]]:
+    """Each photo that fails now, by its piece, with each code why."""
+    state = game.record.state
+    for domino, codes in photos.failed_animals(state):
+        yield from ((domino, code) for code in codes)
+    for tile, codes in landscapes.failed(state):
+        yield from ((game.record.rules.DOMINOES + tile, code) for code in codes)
 
 
 def _closing(points: int, title: str) -> tuple[str, str]:
