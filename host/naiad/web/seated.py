@@ -54,10 +54,13 @@ class Seated:
         kept: Callable[[str], Game],
         table: Callable[[], Mapping[str, Any]],
         remembered: Remembered | None = None,
+        seed: int | None = None,
     ) -> None:
         self.live = live
         self.kept, self.table = kept, table
         self._remembered = remembered
+        # What hands are dealt by beside a game's ID, which everybody sees and nobody is to know the hands from.
+        self._key = str(seed) if seed is not None else "" if remembered is None else remembered.key
         self._levels: dict[int, int] = {}
         if remembered is not None:
             with contextlib.suppress(Refused):
@@ -170,12 +173,8 @@ class Seated:
         return tuple(map(game.record.rules.piece, deal.hand(game, self._dealt_by(self._id))))
 
     def _dealt_by(self, id_: str) -> str:
-        """What a game's cards are dealt by. Everybody sees its ID; nobody is to know the hands from it."""
-        return (
-            id_
-            if self._remembered is None
-            else hmac.new(self._remembered.key.encode(), id_.encode(), "sha256").hexdigest()
-        )
+        """What a game's cards are dealt by."""
+        return hmac.new(self._key.encode(), id_.encode(), "sha256").hexdigest() if self._key else id_
 
     def _tell(self) -> None:
         thinks = NONE if self._opponent is None else self._opponent.thinking

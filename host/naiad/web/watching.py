@@ -126,7 +126,9 @@ class Watching:
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
             told = Told(self.store, live, self._remembered)
             twin.told = told
-            told.seated = Seated(live, lambda id_: files.kept(self.store, id_), lambda: told.table, self._remembered)
+            told.seated = Seated(
+                live, lambda id_: files.kept(self.store, id_), lambda: told.table, self._remembered, self._seed
+            )
             told.state()
             if self._remembered is not None:
                 self._remembered.has_table = True

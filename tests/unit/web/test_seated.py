@@ -107,6 +107,19 @@ def test_a_hint_is_told_in_words_places_and_points_and_moves_nothing(at) -> None
     assert at.order("hint")["hints"] and at.seated.due() != HINT
 
 
+def test_a_table_with_a_seed_deals_the_same_game_the_same_hands_again(at) -> None:
+    at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
+
+    def hand(seed: int | None) -> list[str]:
+        seated = Seated(at.live, lambda _: at.copy(), dict, None, seed)
+        try:
+            return seated.fits(at.copy(), "ab12", [])
+        finally:
+            seated.close()
+
+    assert hand(3) == hand(3) and hand(3) not in (hand(4), hand(None))
+
+
 def test_where_hints_are_turned_off_there_is_none(at) -> None:
     at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
     at.follow()
