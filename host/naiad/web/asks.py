@@ -28,7 +28,8 @@ TITLES = {
 # Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
 FULL_STOP = re.compile(r"(?<=[.?!])\s+")
-MACHINE = re.compile(r"\b(Press|press|Turn|turn|knob|tags?|END|BACK|MENU|Read|Or read)\b")
+# The knob is turned; players have turns, and turn up cards.
+MACHINE = re.compile(r"\b(Press|press|Turn:|Turn from page|[Oo]r turn|knob|tags?|END|BACK|MENU|Read|Or read)(?!\w)")
 WAIT = "WAIT"
 LIST = later("Choose one.")
 PLACE = later("Choose a place.")

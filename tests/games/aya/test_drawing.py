@@ -7,7 +7,7 @@ import pytest
 
 from games.drawn import drawn
 from naiad import draw
-from naiad.games.aya import drawing, plane
+from naiad.games.aya import chain_drawing, plane
 from naiad_core.games import options
 from naiad_core.games.aya import pieces, table
 from naiad_core.text import Game
@@ -62,9 +62,9 @@ def test_a_long_chain_is_folded_and_stays_in_order():
 def test_what_lies_between_the_push_and_the_gates_has_fallen():
     over = [{"do": "glass", "empty": 1}, {"do": "glass", "turn": 2}, {"do": "glass", "empty": 2}]
     game = a_game(*a_row(), *over, {"do": "push", "domino": "f_01"}, {"do": "gate", "gate": 1, "ms": 700})
-    passed, fallen = drawing._fallen(game)
+    passed, fallen = chain_drawing.fallen(game)
     assert passed == {1: 700}
     assert sorted(pieces.piece_name(domino) for domino in fallen) == sorted(ROW[: ROW.index("m_05") + 1])
     assert draw.svg(game).count("fallen") > len(fallen)
     game.push({"do": "fallen"})
-    assert len(drawing._fallen(game)[1]) == len(ROW)
+    assert len(chain_drawing.fallen(game)[1]) == len(ROW)

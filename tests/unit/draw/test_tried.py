@@ -12,8 +12,12 @@ from naiad.web.asks import refusal
 from naiad_core.games import GAMES, room
 
 KEPT = Path(__file__).parents[2] / "kept"
-# What else lies there, by game.
-LYING = {"quintazone": r'id="(card_[\w-]+)"'}
+# What else lies there, by game; at some of it there may be a legal place.
+LYING = {
+    "quintazone": r'id="(card_[\w-]+)"',
+    "aya": r'id="((?:domino|mouth|tile)_[\w-]+)"',
+    "acqua-dolce": r'id="((?:zone|kind)_[\w-]+)"',
+}
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if hasattr(part(game, "drawing"), "tried")])
@@ -32,11 +36,15 @@ def test_a_place_that_is_not_legal_says_which_rule_it_would_break(game):
             for place in spots & set(re.findall(r'id="([\w-]+)"', svg)):
                 tried = drawing.tried(record, piece, place)
                 legal += any(not state.why_not(action) for action in tried)
-            for place in re.findall(r'id="([\w-]+)"><\w+ class="bar"', svg) + re.findall(LYING.get(game, "-{9}"), svg):
+            for place in re.findall(r'id="([\w-]+)"><\w+ class="bar"', svg):
                 codes = [state.why_not(action) for action in drawing.tried(record, piece, place)]
-                if codes or not place.startswith("card"):
-                    # A pyramid stands on no card, but on one of its panels.
-                    assert codes and all(codes), place
-                    told.add(refusal(codes[0], game))
+                assert codes and all(codes), place
+                told.add(refusal(codes[0], game))
+            # Also of a piece that fits nowhere.
+            for other in {piece, *map(rules.piece_name, range(0, 60, 7))}:
+                for place in re.findall(LYING.get(game, "-{9}"), svg):
+                    codes = [state.why_not(action) for action in drawing.tried(record, other, place)]
+                    if codes and all(codes):
+                        told.add(refusal(codes[0], game))
             break
     assert legal and told and not told & {""} and all(each.endswith(".") for each in told), told

@@ -69,6 +69,13 @@ def test_no_sentence_on_a_page_speaks_of_a_tables_buttons(spoken):
         language.choose("en")
 
 
+def test_a_players_turn_is_no_turn_of_the_knob():
+    for line in ("It is another player's turn.", "Only one pyramid may be set in a turn.", "End the turn without it?"):
+        assert not asks.MACHINE.search(line)
+    for line in ("Turn: elsewhere.", "Turn from page to page and lay it out.", "Or turn to choose each."):
+        assert asks.MACHINE.search(line)
+
+
 def test_a_table_that_cannot_be_answered_offers_nothing():
     told = asks.asked({"screen": "list", "asks": "", "words": ["WAIT"], "at": 0, "lines": []}, None, GAME)
     assert told["kind"] == "wait" and told["title"]

@@ -359,6 +359,12 @@ def last(game: Game) -> Sequence[str]:
     return ["discards"] if verb in (actions.SWAP, actions.EAT, actions.STARVE, actions.REMOVE) else ()
 
 
+def tried(game: Game, piece_: str, part: str) -> list[int]:
+    """The move that would put this card into the tank; none for what is no part of that."""
+    number = pieces.piece(piece_)
+    return [actions.play([number])] if number >= 0 and part.partition("_")[0] in ("zone", "kind", "card") else []
+
+
 def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     """The zones that the card may go to; fish that may go."""
     out = set()
