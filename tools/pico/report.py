@@ -24,8 +24,8 @@ LONGEST_LIST_MS = 50
 ANSWER_MS = {1: (60, 95), 2: (60, 95), 3: (0, 110), 4: (0, 110)}
 # The same where flash is waited for: README.md says why.
 WAITED_ANSWER_MS = {1: (75, 110), 2: (75, 110), 3: (0, 110), 4: (0, 110)}
-# Of so many tags one may come while the lights change by themselves.
-UNCLEAR = 4
+# Of so many tags one may come while the lights change by themselves; players hold theirs while a place blinks.
+UNCLEAR, UNCLEAR_IN_PLAY = 4, 2
 STAMP_MS = 1.0
 # What a task of the loop may take at once.
 LONGEST_PAGE_MS = 14
@@ -41,8 +41,9 @@ class Figure(NamedTuple):
     met: bool = True
 
 
-def of_answers(played: Played, readers: int, waits: bool = False) -> list[Figure]:
-    """How soon the lights answered a tag; ``waits`` is whether the processor waited for its flash."""
+def of_answers(played: Played, readers: int, waits: bool = False, one_in: int = UNCLEAR) -> list[Figure]:
+    """How soon the lights answered a tag; ``waits`` is whether the processor waited for its flash; of ``one_in`` tags
+    one may have no answer that can be told from what blinks."""
     usual_ms, most_ms = (WAITED_ANSWER_MS if waits else ANSWER_MS)[readers]
     usual, slowest, seen = played.usual_answer_ms, played.slowest_answer_ms, bool(played.answers_ms)
     tags = f"{len(played.answers_ms)} tags, {readers} readers"
@@ -56,8 +57,8 @@ def of_answers(played: Played, readers: int, waits: bool = False) -> list[Figure
         Figure(
             "tags that no answer could be told of",
             f"{played.unclear} of {tried}, the lights changed by themselves",
-            f"<= 1 in {UNCLEAR}",
-            played.unclear * UNCLEAR <= tried,
+            f"<= 1 in {one_in}",
+            played.unclear * one_in <= tried,
         ),
         Figure("tags without an answer", str(played.unanswered), "0", not played.unanswered),
     ]
@@ -111,7 +112,7 @@ def of_game(played: Played, readers: int = 2, waits: bool = False) -> list[Figur
     told = f"{played.free_at_start:,} bytes at first, {played.free_at_end:,} at last"
     out.append(Figure("heap free as STATS tells it", told))
     if played.answers_ms or played.unanswered:
-        out += of_answers(played, readers, waits)
+        out += of_answers(played, readers, waits, UNCLEAR_IN_PLAY)
     if played.orders_ms:
         out.append(Figure("a PC's move to its OK", f"{max(played.orders_ms):.0f} ms at most"))
     out += [

@@ -54,7 +54,7 @@ def test_a_good_game_misses_nothing() -> None:
         ({"answers_ms": [], "unanswered": 3}, "tag to lights, as a rule"),
         ({"answers_ms": [], "unanswered": 3}, "tag to lights, at most"),
         ({"unanswered": 1}, "tags without an answer"),
-        ({"unclear": 2}, "tags that no answer could be told of"),
+        ({"unclear": 4}, "tags that no answer could be told of"),
         ({"taken_at_loading": 160_000 - 16_383}, "heap free, worst while loading"),
         ({"armed": 0}, "written while a run is armed"),
         ({"writes": [table.FlashWrite(3.0, "program", 0, 256, True)]}, "written while a run is armed"),
@@ -75,6 +75,14 @@ def test_a_tag_may_be_answered_later_where_flash_is_waited_for(waits: bool, usua
     assert all(figure.met for figure in report.of_answers(played, 2, waits))
     played.answers_ms = [usual_ms + 1, usual_ms + 1, most_ms + 1]
     assert [figure.met for figure in report.of_answers(played, 2, waits)][:2] == [False, False]
+
+
+def test_players_may_hold_every_other_tag_while_the_lights_blink() -> None:
+    assert missed(unclear=3) == []
+    played = measure.Played(answers_ms=[40, 50, 60], unclear=2)
+    assert [figure.what for figure in report.of_answers(played, 2) if not figure.met] == [
+        "tags that no answer could be told of"
+    ]
 
 
 def test_a_long_free_piece_may_be_missing_for_a_while() -> None:
