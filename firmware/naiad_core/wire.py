@@ -1,8 +1,8 @@
 """The numbers of the wire, generated from tools/generate/wire.toml; never edited."""
 
 MAJOR = 1
-MINOR = 4
-SPEC = 0xBEE4332A
+MINOR = 5
+SPEC = 0xF7CD2D33
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -82,6 +82,9 @@ VERB_TEXT = 15
 TEXT_REPLY = "<B"
 VERB_GIVE = 16
 GIVE_REQUEST = "<B"
+VERB_RACK = 17
+RACK_REQUEST = "<BBHI"
+RACK_REPLY = "<B"
 
 # Other layouts
 TASK_FORMAT = "<HHHHB"

@@ -3,7 +3,7 @@
 import struct
 
 from naiad_core import wire
-from naiad_core.unload import make_room, unload
+from naiad_core.unload import make_room
 
 MOST = 0xFFFF
 
@@ -24,9 +24,11 @@ def answer(app, verb, body):
     if verb == wire.VERB_GIVE:
         from naiad_table.giving import give
 
-        said = give(app, body)
-        unload("naiad_table.giving")
-        return said
+        return give(app, body)
+    if verb == wire.VERB_RACK:
+        from naiad_table import rack
+
+        return rack.answer(app, body)
     if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE or verb == wire.VERB_TEXT:
         return workshop(app, verb, body)
     return wire.ERR_UNKNOWN, b""
@@ -61,7 +63,6 @@ def hour(app, body):
     from naiad_table.hour import learn
 
     learn(app.journal, struct.unpack(wire.HOUR_REQUEST, body)[0], app.referee.t_ms // 1000)
-    unload("naiad_table.hour")
     return 0, b""
 
 

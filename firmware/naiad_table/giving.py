@@ -4,6 +4,7 @@ Loaded when one comes, and gone again.
 """
 
 from naiad_core import entry, wire
+from naiad_core.unload import unload
 
 # What a game is told by, as Journal.carried has it.
 KINDS = (entry.AGAIN, entry.MOVES, entry.MARK, entry.VALUES)
@@ -11,6 +12,7 @@ KINDS = (entry.AGAIN, entry.MOVES, entry.MARK, entry.VALUES)
 
 def give(app, body):
     """Journal it: (0 or an ERR code, bytes). The game counts from the next start on."""
+    unload(__name__)
     journal = app.journal
     if journal.playing or app.workshop or app.load_ms is not None or app.gates.run.going_on:
         return wire.ERR_BUSY, b""

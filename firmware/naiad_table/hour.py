@@ -6,6 +6,7 @@ import struct
 import time
 
 from naiad_core import entry
+from naiad_core.unload import unload
 
 try:
     import rtc
@@ -24,6 +25,7 @@ def is_known():
 
 def learn(journal, unix_s, ago_s):
     """It is this hour; the game going on was begun so many seconds ago, as far as it ran."""
+    unload(__name__)
     if rtc is None:
         return
     was_known = is_known()

@@ -4,10 +4,12 @@ from typing import Any
 
 import click
 
+from naiad.engine.at_table import AtTable, can_play
 from naiad.language import _
 from naiad.report.words import player
 from naiad.report.words_count import clauses
 from naiad.rooms import part
+from naiad_core import games
 from naiad_core.text import Game
 
 
@@ -22,14 +24,19 @@ def against_option(command: Any) -> Any:
 
 
 class Against:
-    """An opponent and what a person reads of it; ``link`` uses it from its own thread."""
+    """An opponent and what a person reads of it; ``link`` uses it from its own thread. ``at_table``: people lay its
+    cards, at a board.
+    """
 
-    def __init__(self, wanted: tuple[str, ...]) -> None:
+    def __init__(self, wanted: tuple[str, ...], at_table: bool = False) -> None:
         from naiad.engine.opponent import Opponent, seats_of
+        from naiad.service.played_seats import PlayedSeats
 
         # What no table could have is told at once, not when a game begins.
         seats_of(wanted, max(2, *(int(each.partition(":")[0]) for each in wanted if each.partition(":")[0].isdigit())))
-        self.opponent = Opponent(wanted)
+        self.opponent: Opponent = AtTable(wanted) if at_table else Opponent(wanted)
+        # For the link to a board.
+        self.seats = PlayedSeats(self.opponent) if isinstance(self.opponent, AtTable) else None
         self.trouble = ""
         # What the person whose turn it is holds, by the names of tags.
         self.cards: list[str] = []
@@ -56,6 +63,8 @@ class Against:
         self.cards = []
         if opponent.thinking >= 0:
             return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
+        if self.seats is not None:
+            return self._wished()
         seat = game.record.state.to_act()
         seat = seat if seat >= 0 else 0
         self.cards = opponent.hand(seat)
@@ -65,6 +74,31 @@ class Against:
         told = _("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)
         goal = opponent.goal_name(seat)
         return clauses([told, _("goal: {element}", element=goal)]) if goal else told
+
+    def _wished(self) -> str:
+        """What people are to do for the PC at a board."""
+        assert self.seats is not None and self._game is not None
+        game = self._game.header["game"]
+        if not can_play(game):
+            return _("the PC cannot play this game at a real table")
+        if self.seats.is_too_old:
+            return _("the table's firmware is too old for the PC to play: naiad deploy")
+        wish = self.seats.seats.wish()
+        if wish is None:
+            return ""
+        who = player(self._game.header, wish.seat)
+        if not wish.action and not wish.place:
+            return _("for {player}, played by the PC: lay the goal card face down on the reader", player=who)
+        if not wish.action:
+            return _(
+                "for {player}, played by the PC: lay card {place} face down on the reader", player=who, place=wish.place
+            )
+        if wish.place:
+            return _(
+                "for {player}, played by the PC: turn up card {place} and read its tag", player=who, place=wish.place
+            )
+        name = part(game, "terms").called(games.load(game).piece_name(wish.piece))
+        return _("for {player}, played by the PC: read the tag of {piece}", player=who, piece=name)
 
     def close(self) -> None:
         """End its processes."""

@@ -76,6 +76,10 @@ def play(
     With --against the PC deals, plays its seats and tells you your cards. Levels are 1, a beginner,
     to 5; naiad ladder shows how strong each is. AYA has no opponent: everybody is on one side.
 
+    With --port and --against the PC plays seats at a real table, not of Acqua Dolce. The table says LAY 1: lay a card
+    of the PC face down on the reader, then keep it face down as its first card; SHOW 1: turn that card up and read its
+    tag. You press where it is lit.
+
     \b
     Examples:
       naiad play
@@ -83,18 +87,21 @@ def play(
       naiad play --against 2:4 --against 3:2
       naiad play --nvm table.nvm
       naiad play --port /dev/ttyACM1
+      naiad play --port /dev/ttyACM1 --against 2:3
     """
-    if against and port is not None:
-        raise click.UsageError("--against is for the simulated table; it is not for --port.")
     with wrong_input():
-        seated = Against(against) if against else None
+        seated = Against(against, at_table=port is not None) if against else None
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise WrongInput("naiad play needs a terminal; naiad demo and naiad sync do not")
     from naiad.cli.database import opened
 
     with opened(db) as store:
         if port is not None:
-            _Screen(store, port, None, "").run()
+            try:
+                _Screen(store, port, None, "", seated).run()
+            finally:
+                if seated is not None:
+                    seated.close()
             for sentence in unlike(store):
                 click.echo(printable(sentence), err=True)
             return
@@ -221,10 +228,10 @@ class _Screen:
         elif key == "n":
             self.asking, self.naming = ("", True) if self.game else (None, False)
             self.note = "" if self.game else _("no game yet")
-        elif self.twin is None:
-            self.note = _("play at the real table; [n] asks for names, [q] ends the view")
         elif PRESSES.get(key) == PUSH and self.against is not None and self.against.opponent.thinking >= 0:
             self.against.opponent.hurry()
+        elif self.twin is None:
+            self.note = _("play at the real table; [n] asks for names, [q] ends the view")
         elif key in PRESSES:
             self._do("press", button=PRESSES[key])
         elif key in TURNS:
@@ -393,7 +400,8 @@ class _Screen:
     def _follow(self) -> None:
         """Pass on what the table tells."""
         kind = PRACTICE if self.twin is not None else ""
-        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due)) as told:
+        seats = self.against.seats if self.against is not None else None
+        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due, seats)) as told:
             for what, value in told:
                 if what == "here":
                     about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)

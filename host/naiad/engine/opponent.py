@@ -85,13 +85,14 @@ class Opponent:
         if self._turn:
             return self._turn[0]
         seat = world.to_act()
-        level = self.levels.get(seat)
-        if level is None:
-            return 0
-        worker = self._worker(world.game, level)
+        return self._thought(world.view(seat)) if seat in self.levels else 0
+
+    def _thought(self, view: View) -> int:
+        """The first action of the turn that a seat of the PC's has found, 0 while it thinks."""
+        worker = self._worker(view.game, self.levels[view.seat])
         if self.thinking == NONE:
-            self.thinking = seat
-            worker.ask(world.view(seat))
+            self.thinking = view.seat
+            worker.ask(view)
             return 0
         line = worker.answer()
         if line is None or isinstance(line, list):

@@ -83,11 +83,15 @@ def give_back(client: Client, parts: Iterable[tuple[int, bytes]]) -> None:
 
 
 def move(client: Client, action: int, based_on: int) -> None:
-    """Make a move (0: take one back), if the board's next entry still is ``based_on``; CommandError if not.
-
-    For tests and other programs, as ``new_game`` is: no command of naiad's plays for the table.
-    """
+    """Make a move (0: take one back), if the board's next entry still is ``based_on``; CommandError if not."""
     client.command(wire.VERB_MOVE, struct.pack(wire.MOVE_REQUEST, action), based_on)
+
+
+def rack(client: Client, wish: tuple[int, int, int, int], words: str = "") -> tuple[int, str]:
+    """What the wire's RACK asks of a board, (wish, seat, piece, action): its state, and the piece read face down."""
+    body = struct.pack(wire.RACK_REQUEST, *wish) + words.encode()
+    (state,), name = unpacked(wire.RACK_REPLY, client.command(wire.VERB_RACK, body))
+    return state, name.decode("ascii", "replace")
 
 
 def new_game(client: Client, header: bytes, based_on: int = wire.NONE) -> int:

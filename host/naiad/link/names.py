@@ -36,6 +36,7 @@ FIELDS: dict[str, str] = {
     "HOUR": "",
     "TEXT": "state",
     "GIVE": "",
+    "RACK": "state",
 }
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {

@@ -13,6 +13,7 @@ from naiad.language import current
 
 if TYPE_CHECKING:
     from naiad.link.client import Client
+    from naiad.service.played_seats import PlayedSeats
     from naiad.store.database import Store
     from naiad.twin.client import TwinProcess
 
@@ -63,11 +64,17 @@ def simulated(seed: int | None, speed: float, nvm: Path | None) -> Simulated:
 
 
 def told(
-    port: str, store: "Store", kind: str, stop: threading.Event, due: Callable[[], int] = int
+    port: str,
+    store: "Store",
+    kind: str,
+    stop: threading.Event,
+    due: Callable[[], int] = int,
+    seats: "PlayedSeats | None" = None,
 ) -> Generator[tuple[str, Any], None, None]:
     """What a table tells until ``stop``; its games are kept, as of this ``kind``, '' for a board.
 
-    ``due`` is asked again and again for a move that the table is to make, 0 for none.
+    ``due`` is asked again and again for a move that the table is to make, 0 for none; ``seats`` are those that the PC
+    plays at a board.
 
     ``here`` with its Board, ``gone`` with the reason, ``game`` with the ID of the one on the table; of a board
     ``lights`` (lights/__init__.py), or ``dark`` with the reason. Raises what Client.follow does.
@@ -75,7 +82,7 @@ def told(
     from naiad import lights
     from naiad.link import commands
     from naiad.link.client import Connected, Gone, News, sleeping_till
-    from naiad.link.errors import CommandError, LinkError
+    from naiad.link.errors import LinkError
 
     with client_for(port, store, kind) as client:
         if kind:
@@ -94,8 +101,11 @@ def told(
                     yield "game", game
             if client.connected is not None and (action := due()):
                 # Nothing is done twice: based on an entry too old, or not legal any more, it is refused.
-                with suppress(CommandError):
+                with suppress(LinkError):
                     commands.move(client, action, client.session.next_seq)
+            if client.connected is not None and seats is not None:
+                with suppress(LinkError):
+                    seats.beat(client)
             if not kind and client.connected is not None:
                 try:
                     seen = commands.lights(client)

@@ -1,0 +1,156 @@
+"""The PC's seats at a real table: people lay its cards face down on the reader, turn up the one it plays, and set
+its pieces where the table lights them; not how it thinks (opponent.py), nor how the table is asked
+(service/played_seats.py).
+
+    seats.follow(id, game)   as of an Opponent
+    seats.wish()             what people are to do for the PC now, None for nothing
+    seats.read(wish, name)   a piece was read face down for that wish
+    seats.due()              the action that needs no hands, as the end of a turn, 0 for none
+
+Cards lie in places from 1 on, in the order in which they were laid. A game with hidden cards says in its player.py what
+lies in a rack: ``rack``, ``rack_kind``, ``rack_view`` and ``rack_due``. One that has such cards and does not say it
+cannot be played so.
+"""
+
+from typing import Any, NamedTuple
+
+from naiad.engine.opponent import Opponent
+from naiad.engine.view import NONE, View
+from naiad.rooms import part
+from naiad_core import games
+from naiad_core.text import Game
+
+CARD, GOAL = 0, 1
+# The panel's words, see firmware/words.
+LAY_CARD, LAY_GOAL, SHOW_CARD = "LAY {}", "LAY GOAL", "SHOW {}"
+
+
+class Wish(NamedTuple):
+    """``action`` is 0 where a card is to be laid face down; ``place`` in the rack, 0 for what lies open or a goal."""
+
+    seat: int
+    action: int = 0
+    piece: int = 0
+    place: int = 0
+    words: str = ""
+
+
+class AtTable(Opponent):
+    """An opponent that deals nothing."""
+
+    def __init__(self, wanted: tuple[str, ...]) -> None:
+        super().__init__(wanted)
+        self._at: Game | None = None
+        # By seat and place (0 for the goal) the pieces that were ever laid there, oldest first.
+        self._laid: dict[int, dict[int, list[int]]] = {}
+
+    def follow(self, id_: str, game: Game) -> None:
+        if id_ != self._game:
+            self._laid = {}
+        super().follow(id_, game)
+        if not can_play(game.header["game"]):
+            self.levels = {}
+        self._at = game
+        self._tidy()
+
+    def hand(self, seat: int) -> list[str]:
+        """People hold their cards themselves."""
+        return []
+
+    def goal_name(self, seat: int) -> str:
+        """As ``hand``."""
+        return ""
+
+    def wish(self) -> Wish | None:
+        """What people are to do for the PC now."""
+        if self.world is None or not self.world.state.is_provisional():
+            return None
+        for seat in self.levels:
+            if missing := self._missing(seat):
+                return missing
+        action = self._chosen()
+        piece = self._piece(action)
+        if piece == NONE:
+            return None
+        seat = self.world.to_act()
+        place = next((place for place, lies in self._rack(seat).items() if lies == piece), 0)
+        return Wish(seat, action, piece, place, SHOW_CARD.format(place) if place else "")
+
+    def read(self, wish: Wish, name: str) -> None:
+        """A piece was read face down; what cannot lie in a rack now is passed over, and the wish stands."""
+        kind = self._room("rack_kind")
+        piece = games.load(self.world.game).piece(name)
+        if kind is None or any(piece in self._rack(seat).values() for seat in self._laid):
+            return
+        if kind(self.world.state, piece) == (CARD if wish.place else GOAL):
+            self._laid.setdefault(wish.seat, {}).setdefault(wish.place, []).append(piece)
+
+    def due(self) -> int:
+        """What the PC does by itself."""
+        if self.world is None or not self.world.state.is_provisional():
+            return 0
+        shows = self._room("rack_due")
+        for seat in self.levels if shows else ():
+            if action := int(shows(self._view(seat))):
+                return action
+        action = self._chosen()
+        return action if self._piece(action) == NONE else 0
+
+    def _room(self, name: str) -> Any:
+        """What the game's player.py says of racks, None where it has none."""
+        return getattr(part(self.world.game, "player"), name, None)
+
+    def _piece(self, action: int) -> int:
+        """The piece that a hand must hold to the reader for a move, NONE where it needs none."""
+        if not action or self._at is None:
+            return NONE
+        shown = self._at.words.show(action, self.world.state)
+        name = shown.get(shown["do"])
+        return int(games.load(self.world.game).piece(name)) if isinstance(name, str) else NONE
+
+    def _chosen(self) -> int:
+        """The action that a seat of the PC's has chosen, 0 while it is nobody's or not known yet."""
+        world = self.world
+        # What the dealer does at a simulated table people do at a real one.
+        if world.state.is_over() or world.due():
+            return 0
+        seat = world.to_act()
+        if seat not in self.levels or self._missing(seat):
+            return 0
+        return self._turn[0] if self._turn else self._thought(self._view(seat))
+
+    def _view(self, seat: int) -> View:
+        rack = self._rack(seat)
+        hand = tuple(sorted(piece for place, piece in rack.items() if place))
+        view: View = self.world.view(seat)._replace(hand=hand, goal=NONE)
+        return self._room("rack_view")(view, rack[0]) if 0 in rack else view
+
+    def _missing(self, seat: int) -> Wish | None:
+        """What is still to be laid in a rack."""
+        state = self.world.state
+        if state.is_over() or not self._room("rack"):
+            return None
+        cards, goals = self._room("rack")(state, seat)
+        rack = self._rack(seat)
+        if len(rack) - (0 in rack) < cards:
+            place = next(place for place in range(1, cards + 1) if place not in rack)
+            return Wish(seat, place=place, words=LAY_CARD.format(place))
+        return Wish(seat, words=LAY_GOAL) if goals and 0 not in rack else None
+
+    def _rack(self, seat: int) -> dict[int, int]:
+        """What lies there now, by place."""
+        kind = self._room("rack_kind")
+        laid = self._laid.get(seat, {})
+        lie = {place: [each for each in laid[place] if kind(self.world.state, each) != NONE] for place in laid}
+        return {place: pieces[0] for place, pieces in lie.items() if pieces}
+
+    def _tidy(self) -> None:
+        """Where a card was taken back to its place, the one that was drawn for it goes back to the pile."""
+        for seat, laid in self._laid.items():
+            for place, piece in self._rack(seat).items():
+                del laid[place][laid[place].index(piece) + 1 :]
+
+
+def can_play(game: str) -> bool:
+    """Whether the PC can play a seat of it at a real table."""
+    return hasattr(part(game, "player"), "rack") or not getattr(part(game, "box"), "SECRET", False)

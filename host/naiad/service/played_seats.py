@@ -1,0 +1,66 @@
+"""The table is asked for what the PC's seats at it need of people's hands; not what that is (engine/at_table.py).
+
+``beat`` is called several times a second while a session is open. What players put away on the board is asked again
+after a while; until then, and with the PC gone, the seat is theirs to play.
+"""
+
+import time
+from collections.abc import Callable
+
+from naiad.engine.at_table import AtTable, Wish
+from naiad.link import commands
+from naiad.link.client import Client
+from naiad.link.errors import CommandError
+from naiad_core import wire
+
+# WIRE.md, RACK.
+ASK, COVER, OFFER, LEAVE = range(4)
+OFF, WAITS, READ = range(3)
+AGAIN_S = 15.0
+SINCE = (1, 5)
+
+
+class PlayedSeats:
+    """``clock`` gives seconds."""
+
+    def __init__(self, seats: AtTable, clock: Callable[[], float] = time.monotonic) -> None:
+        self.seats = seats
+        self._clock = clock
+        # What the board shows, as far as is known, and what it was asked last, when.
+        self._up: Wish | None = None
+        self._last: Wish | None = None
+        self._last_s = 0.0
+        self.is_too_old = False
+
+    def beat(self, client: Client) -> None:
+        """Look what was read, and ask for what is wished; LinkError where the session is lost over it."""
+        if client.connected is None:
+            return
+        self.is_too_old = client.connected.board.version < SINCE
+        if self.is_too_old:
+            return
+        if self._up is not None:
+            state, name = commands.rack(client, (ASK, 0, 0, 0))
+            if state == READ and name:
+                self.seats.read(self._up, name)
+                # The same card once more is wished where it could not be taken.
+                self._last = None
+            elif state == OFF:
+                self._up = None
+        wish = self.seats.wish()
+        if wish == self._up and (wish is None or self._last is not None):
+            return
+        if wish is None:
+            commands.rack(client, (LEAVE, 0, 0, 0))
+            self._up = None
+        elif wish != self._last or self._clock() - self._last_s >= AGAIN_S:
+            kind = OFFER if wish.action else COVER
+            try:
+                commands.rack(client, (kind, wish.seat, wish.piece, wish.action), wish.words)
+            except CommandError as error:
+                if error.code != wire.ERR_BUSY:
+                    # The players have gone on; the next line tells where.
+                    self._last, self._last_s = wish, self._clock()
+                return
+            self._up = self._last = wish
+            self._last_s = self._clock()

@@ -1,0 +1,163 @@
+"""The PC plays a seat of Quintazone at a table on a cable: people see lights alone, lay its cards face down, do what
+is lit.
+"""
+
+import random
+
+import pytest
+
+from naiad.engine.at_table import AtTable
+from naiad.lights import sight
+from naiad.link import commands
+from naiad.service.played_seats import ASK, COVER
+from naiad_core.buttons import END, PUSH
+from naiad_core.games.quintazone import pieces
+from naiad_table.rack import GONE_MS
+from pc_seat import AtOnce, Cable, told
+from twin.table import Kept, Table
+
+GAME = "quintazone"
+LEVEL = 3
+PC, PERSON = 1, 0
+
+
+class People:
+    """Do what the lights say, and know no card of the PC's: its rack is a row of cards face down."""
+
+    def __init__(self, table: Table, cable: Cable, seed: int) -> None:
+        self.table, self.cable = table, cable
+        self.dice = random.Random(seed)
+        deck = list(pieces.IDS[:40])
+        self.first = next(name for name in deck if name[0] == "q")
+        deck.remove(self.first)
+        self.dice.shuffle(deck)
+        self.pile = deck
+        self.hand = {place: self.pile.pop() for place in range(5)}
+        self.turns = 0
+        self.rack: dict[int, str] = {}
+
+    def hold(self, piece: str) -> None:
+        self.table.tap(f"{GAME}/{piece}")
+        self.cable.beat()
+
+    def press(self, button: int) -> None:
+        self.table.press(button)
+        self.cable.beat()
+
+    def lit(self) -> bool:
+        """Whether a place is under the knob, and no words."""
+        return not self.table.words()
+
+    def act(self, words: str) -> None:
+        """Do what the panel says."""
+        if words == "QUAD CARD":
+            self.hold(self.first)
+            self.press(PUSH)
+        elif words == "LAY GOAL":
+            self.hold("goal_f")
+        elif words.startswith("LAY "):
+            place = int(words[4:])
+            if place not in self.rack:
+                self.rack[place] = self.pile.pop()
+            self.hold(self.rack[place])
+        elif words.startswith("SHOW "):
+            self.hold(self.rack[int(words[5:])])
+            if self.lit():
+                del self.rack[int(words[5:])]
+                self.press(PUSH)
+        elif words in ("P1", "P2", "P3"):
+            self.hold(words.lower())
+            self.press(PUSH)
+        elif words == "GOAL ?":
+            if sight.seat(self.table.player.ring(), 2) == PERSON:
+                self.hold("goal_w")
+                self.press(PUSH)
+        elif not words and sight.seat(self.table.player.ring(), 2) == PERSON:
+            self.my_turn()
+
+    def my_turn(self) -> None:
+        self.turns += 1
+        self.lay_one_of(self.hand)
+        if len(self.hand) < 5 and self.pile:
+            self.hand[max(self.hand) + 1] = self.pile.pop()
+
+    def lay_one_of(self, cards: dict[int, str]) -> None:
+        """A turn by hand: the first card that fits, and no pyramid."""
+        before = self.table.player.panel()
+        for place, card in cards.items():
+            self.table.tap(f"{GAME}/{card}")
+            if self.lit() and self.table.player.panel() != before:
+                self.table.press(PUSH)
+                del cards[place]
+                self.table.run(400)
+                self.table.press(END)
+                return
+            self.table.run(2000)
+        self.table.press(END)
+        self.table.until_words("PASS ?")
+        self.table.press(PUSH)
+
+
+@pytest.fixture
+def seats(monkeypatch: pytest.MonkeyPatch) -> AtTable:
+    monkeypatch.setattr("naiad.engine.opponent.Worker", AtOnce)
+    return AtTable((f"{PC + 1}:{LEVEL}",))
+
+
+def begun(table: Table, seats: AtTable) -> tuple[Cable, People]:
+    table.new_game(GAME, 2, "DECK 40")
+    table.until_words("QUAD CARD")
+    cable = Cable(table, seats)
+    return cable, People(table, cable, 3)
+
+
+def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(table: Table, seats: AtTable) -> None:
+    cable, people = begun(table, seats)
+    pulled: list[int] = []
+    for _ in range(400):
+        cable.beat()
+        words = table.words()
+        if words[:5] == "SHOW " and people.turns in (2, 5) and people.turns not in pulled:
+            # While a card is asked for.
+            pulled.append(people.turns)
+            cable.pull()
+            table.run(GONE_MS + 1000)
+            # The table forgets the wish by itself, and the seat can be played by hand.
+            assert table.words()[:5] != "SHOW "
+            if len(pulled) == 2:
+                people.lay_one_of(people.rack)
+            cable.plug()
+            continue
+        people.act(words)
+        if (game := told(cable.kept)) and not game[1].record.state.is_provisional():
+            break
+    scores = game[1].record.state.scores()
+    assert pulled == [2, 5]
+    assert not game[1].record.state.is_provisional()
+    # Who lays what fits first does not beat somebody who thinks.
+    assert scores["winners"] == [PC]
+
+
+def test_every_card_that_is_read_face_down_looks_and_sounds_the_same(table: Table, seats: AtTable) -> None:
+    cable, _ = begun(table, seats)
+    cable.pull()
+    table.run(GONE_MS)
+    seen = set()
+    with table.client(Kept()) as client:
+        for name in (*pieces.IDS[:40:3], "goal_f", "goal_v"):
+            commands.rack(client, (COVER, PC, 0, 0), "LAY 1")
+            table.run(1500)
+            start, heard = table.world.now_ms, len(table.eyes.tones)
+            pictures = []
+            table.hands.put(0, f"naiad:{GAME}/{name}")
+            for step in range(60):
+                table.run(20)
+                if step == 30:
+                    table.hands.lift(0)
+                if not pictures or pictures[-1] != table.eyes.raw:
+                    pictures.append(table.eyes.raw)
+            tones = tuple(tone[1:] if isinstance(tone, tuple) else tone for tone in table.eyes.tones[heard:])
+            assert commands.rack(client, (ASK, 0, 0, 0)) == (2, name)
+            seen.add((tuple(pictures), tones))
+            assert start
+    assert len(seen) == 1
