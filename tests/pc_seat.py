@@ -79,7 +79,7 @@ class Cable:
         assert not isinstance(update, Gone)
         if isinstance(update, Connected | News) and (game := told(self.kept)):
             self.seats.follow(*game)
-        if action := self.seats.due():
+        if action := self.played.due():
             try:
                 commands.move(self.client, action, self.client.session.next_seq)
             except CommandError:

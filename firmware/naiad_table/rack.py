@@ -28,12 +28,13 @@ def answer(app, body):
         return wire.ERR_BAD_BODY, b""
     asked = struct.unpack(wire.RACK_REQUEST, body[:size])
     rack = app.screen if isinstance(app.screen, Rack) else None
-    code = b""
+    code = ""
     if asked[0] == COVER or asked[0] == OFFER:
         if rack is None and (app.workshop or app.note or app.gates.run.going_on or not app._at_rest()):
             unload(__name__)
             return wire.ERR_BUSY, b""
-        code = app.referee.why_not(asked[3]) if asked[0] == OFFER else ""
+        if asked[0] == OFFER:
+            code = app.referee.why_not(asked[3])
         if not code:
             app.screen = rack = Rack(app, asked, body[size:].decode())
     elif asked[0] == LEAVE and rack is not None:

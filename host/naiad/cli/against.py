@@ -53,7 +53,9 @@ class Against:
 
     def due(self) -> int:
         """The action that the table is to make now, 0 for none."""
-        return 0 if self.trouble else self.opponent.due()
+        if self.trouble:
+            return 0
+        return self.seats.due() if self.seats is not None else self.opponent.due()
 
     def line(self) -> str:
         """Who thinks, else what the person whose turn it is holds; '' where there is nothing to tell."""

@@ -41,6 +41,9 @@ class AtTable(Opponent):
     def __init__(self, wanted: tuple[str, ...]) -> None:
         super().__init__(wanted)
         self._at: Game | None = None
+        # How many lines the game has; whether the last one was not the last of a turn of the PC's.
+        self.lines = 0
+        self.goes_on = False
         # By seat and place (0 for the goal) the pieces that were ever laid there, oldest first.
         self._laid: dict[int, dict[int, list[int]]] = {}
 
@@ -51,6 +54,8 @@ class AtTable(Opponent):
         if not can_play(game.header["game"]):
             self.levels = {}
         self._at = game
+        if len(game.moves) != self.lines:
+            self.lines, self.goes_on = len(game.moves), bool(self._turn)
         self._tidy()
 
     def hand(self, seat: int) -> list[str]:

@@ -17,6 +17,8 @@ from naiad_core import wire
 ASK, COVER, OFFER, LEAVE = range(4)
 OFF, WAITS, READ = range(3)
 AGAIN_S = 15.0
+# So long the table tells what a move brought before the same turn goes on.
+TELLS_S = 4.0
 SINCE = (1, 5)
 
 
@@ -30,7 +32,19 @@ class PlayedSeats:
         self._up: Wish | None = None
         self._last: Wish | None = None
         self._last_s = 0.0
+        # How many lines the game had when it was looked at last, and since when.
+        self._lines = 0
+        self._lines_s = 0.0
         self.is_too_old = False
+
+    def due(self) -> int:
+        """The move that the PC makes by itself now, 0 for none."""
+        return 0 if self._is_telling() else self.seats.due()
+
+    def _is_telling(self) -> bool:
+        if self._lines != self.seats.lines:
+            self._lines, self._lines_s = self.seats.lines, self._clock()
+        return self.seats.goes_on and self._clock() - self._lines_s < TELLS_S
 
     def beat(self, client: Client) -> None:
         """Look what was read, and ask for what is wished; LinkError where the session is lost over it."""
@@ -47,7 +61,7 @@ class PlayedSeats:
                 self._last = None
             elif state == OFF:
                 self._up = None
-        wish = self.seats.wish()
+        wish = None if self._is_telling() else self.seats.wish()
         if wish == self._up and (wish is None or self._last is not None):
             return
         if wish is None:
