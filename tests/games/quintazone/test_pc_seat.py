@@ -114,7 +114,7 @@ def begun(table: Table, seats: AtTable) -> tuple[Cable, People]:
 def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(table: Table, seats: AtTable) -> None:
     cable, people = begun(table, seats)
     pulled: list[int] = []
-    for _ in range(400):
+    for _ in range(1500):
         cable.beat()
         words = table.words()
         if words[:5] == "SHOW " and people.turns in (2, 5) and people.turns not in pulled:
