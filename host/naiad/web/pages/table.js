@@ -115,7 +115,8 @@ let asks = false;
 /** @param {string} sentence @param {string[]} more */
 function say(sentence, more) {
   by("waits").textContent = sentence;
-  by("more").textContent = more.join(" ");
+  // Not all of them are sentences.
+  by("more").textContent = more.join("\n").replace(/(?<![.?!:…])\n/g, " · ").replaceAll("\n", " ");
   document.title = `${sentence} · Naiad`;
 }
 
