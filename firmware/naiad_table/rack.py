@@ -8,7 +8,7 @@ that is read face down.
 import struct
 
 from naiad_core import palette, wire
-from naiad_core.buttons import PUSH
+from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.unload import unload
 from naiad_table import ticks
 from naiad_table.view import BLINK_MS
@@ -92,11 +92,12 @@ class Rack:
         """There is nothing to turn to."""
 
     def press(self, button):
-        """The knob does without the tag of what is offered; anything else leaves the seat to the players."""
-        if button != PUSH:
+        """The knob does without the tag of what is offered; *back* and *menu* leave the seat to the players. An *end*
+        comes late, and is meant for the turn before."""
+        if button in (BACK, MENU):
             self.close()
             self.app.sound.play("back")
-        elif self.wish == OFFER:
+        elif button == PUSH and self.wish == OFFER:
             self._light()
 
     def draw(self, canvas, now_ms):

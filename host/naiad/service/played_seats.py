@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from naiad.engine.at_table import AtTable, Wish
 from naiad.link import commands
-from naiad.link.client import Client
+from naiad.link.client import Client, Connected
 from naiad.link.errors import CommandError
 from naiad_core import wire
 
@@ -32,6 +32,7 @@ class PlayedSeats:
         self._up: Wish | None = None
         self._last: Wish | None = None
         self._last_s = 0.0
+        self._session: Connected | None = None
         # How many lines the game had when it was looked at last, and since when.
         self._lines = 0
         self._lines_s = 0.0
@@ -50,6 +51,9 @@ class PlayedSeats:
         """Look what was read, and ask for what is wished; LinkError where the session is lost over it."""
         if client.connected is None:
             return
+        if self._session is not client.connected:
+            # Whatever it was asked before, the board has forgotten it, or will be asked the same.
+            self._session, self._up, self._last = client.connected, None, None
         self.is_too_old = client.connected.board.version < SINCE
         if self.is_too_old:
             return
