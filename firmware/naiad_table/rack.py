@@ -88,6 +88,10 @@ class Rack:
         view.clear()
         view.selection.take([self.action])
 
+    def said(self):
+        """For a screen: what a picture of a piece cannot say."""
+        return () if self.words else (("take-it",),)
+
     def turn(self, steps):
         """There is nothing to turn to."""
 

@@ -10,7 +10,9 @@ import set_up
 from hand.play_keys import Play, panel
 from naiad.cli import main
 from naiad.service import pieces
+from naiad.twin.client import TwinProcess
 from naiad.twin.transports import have_pty
+from naiad_core.buttons import PUSH
 from naiad_core.games import descriptor
 from terminal import ENTER
 
@@ -68,3 +70,27 @@ def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
 def test_a_level_that_there_is_not_is_told_before_anything_starts():
     with Play("--against", "9") as play:
         play.until("9: a level is a number from 1 to 5")
+
+
+def test_at_a_board_the_screen_says_what_the_pc_needs_of_peoples_hands():
+    names = [each for each in pieces.names(QUINTAZONE) if each[1] == "_" and each[0] != "q"]
+    with TwinProcess(speed=6, seed=3) as twin:
+        twin.wait("port", 300)
+        with Play("--port", twin.port, "--against", "2:3", size=(110, 34)) as play:
+            for words in (descriptor(QUINTAZONE).MENU, "2 PLAY", "DECK 40", descriptor(QUINTAZONE).FIRST[0]):
+                play.until(lambda words=words: play.words() == words)
+                twin.do("press", button=PUSH)
+            for words in set_up.words(QUINTAZONE):
+                play.until(lambda words=words: play.words() == words)
+                twin.do("press", button=PUSH)
+            for n, name in enumerate(names[:5], 1):
+                play.until(
+                    f"Player 2, played by the PC: lay card {n} face down", lambda n=n: play.words() == f"LAY {n}"
+                )
+                twin.do("tap", reader=0, tag=pieces.tag(name, QUINTAZONE), ms=600)
+            play.until("Player 2, played by the PC: lay the goal card", lambda: play.words() == "LAY GOAL")
+            twin.do("tap", reader=0, tag=pieces.tag("goal_f", QUINTAZONE), ms=600)
+            # No card of its own is told, and the start card is people's.
+            play.until(lambda: play.words() == "QUAD CARD" and "played by the PC" not in play.described())
+            assert not any(name in play.described() for name in names[:5])
+            play.quit()

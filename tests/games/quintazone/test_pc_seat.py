@@ -9,9 +9,10 @@ import pytest
 from naiad.engine.at_table import AtTable
 from naiad.lights import sight
 from naiad.link import commands
-from naiad.service.played_seats import ASK, COVER
-from naiad_core.buttons import END, PUSH
-from naiad_core.games.quintazone import pieces
+from naiad.link.errors import CommandError
+from naiad.service.played_seats import ASK, COVER, OFFER
+from naiad_core.buttons import BACK, END, PUSH
+from naiad_core.games.quintazone import actions, pieces
 from naiad_table.rack import GONE_MS
 from pc_seat import AtOnce, Cable, told
 from twin.table import Kept, Table
@@ -161,3 +162,33 @@ def test_every_card_that_is_read_face_down_looks_and_sounds_the_same(table: Tabl
             seen.add((tuple(pictures), tones))
             assert start
     assert len(seen) == 1
+
+
+def test_a_screen_says_in_a_sentence_what_the_pc_needs() -> None:
+    with Table(seed=4, screen="ssd1306", settings={"NAIAD_LANG": "en"}) as table:
+        table.boot()
+        table.run(2000)
+        table.new_game(GAME, 2, "DECK 40")
+        table.until_words("QUAD CARD")
+        start = actions.start(pieces.piece("q_wfev"))
+        with table.client(Kept()) as client:
+            for wish, words, sentence in (
+                ((COVER, PC, 0, 0), "LAY 2", "For the PC: lay its card 2 face down on the reader."),
+                ((OFFER, PC, 0, start), "SHOW 3", "For the PC: turn up its card 3 and read the tag."),
+                ((OFFER, PC, pieces.piece("p2"), start), "", "For the PC: read the tag of the piece on the panel."),
+            ):
+                commands.rack(client, wish, words)
+                table.run(1200)
+                assert " ".join(" ".join(table.eyes.screen).split()) == sentence
+            # Another piece than the one meant is refused; *back* leaves the seat to the players.
+            table.tap(f"{GAME}/p3")
+            table.until_words("NOT IT")
+            table.run(2500)
+            table.press(BACK)
+            assert commands.rack(client, (ASK, 0, 0, 0)) == (0, "")
+            # Nothing is wished while somebody has a piece in hand, and nothing against the rules.
+            with pytest.raises(CommandError, match="rules"):
+                commands.rack(client, (OFFER, PC, 1, actions.end()), "SHOW 1")
+            table.tap(f"{GAME}/q_wfev")
+            with pytest.raises(CommandError, match="busy"):
+                commands.rack(client, (COVER, PC, 0, 0), "LAY 1")
