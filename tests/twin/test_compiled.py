@@ -42,17 +42,14 @@ def own(deployed: Path, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_compiled_drive_has_every_game_and_plays_it_as_sources_do(deployed: Path, game: str) -> None:
-    kept = []
-    for firmware in (deployed, FIRMWARE):
-        with Table(firmware, seed=5) as table:
-            table.boot()
-            robot = table.robots(game, 7, players=2)
-            assert robot.finished and table.complaints == []
-            kept += table.fetch()
-            assert as_record(kept[-1]).state.scores() == robot.state.scores()
-    compiled, plain = kept
-    assert (compiled.header, compiled.lines) == (plain.header, plain.lines)
+def test_a_compiled_drive_has_every_game_and_plays_it_to_its_end(deployed: Path, game: str) -> None:
+    # That the same robots get the same lines of the repository's own files is test_minified.py's.
+    with Table(deployed, seed=5) as table:
+        table.boot()
+        robot = table.robots(game, 7, players=2)
+        assert robot.finished and table.complaints == []
+        (kept,) = table.fetch()
+        assert kept.over and as_record(kept).state.scores() == robot.state.scores()
 
 
 def test_a_compiled_drive_is_hidden_in_play_and_left_open_without_its_packages(own: Path) -> None:
