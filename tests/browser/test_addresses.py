@@ -57,3 +57,23 @@ def test_statistics_and_a_players_page_have_their_filter_in_the_address_and_fit_
     assert page.read(script="document.documentElement.scrollWidth") == 390
     assert page.axe() == [] and page.troubles() == []
     page.close()
+
+
+def test_a_list_that_is_drawn_anew_leaves_the_keys_where_they_were(browser, served):
+    page = browser.page("unkept")
+    page.open(url=f"{served.base}/statistics")
+    script = """
+        import("/pages/lib.js").then(({ redraw, el }) => {
+          const list = el("div");
+          document.body.append(list);
+          const made = (...names) => redraw(list, ...names.map((name) => el("button", {}, name)));
+          made("one", "two");
+          list.lastElementChild.focus();
+          made("two", "three");
+          const kept = document.activeElement.textContent;
+          made("three");
+          window.told = [kept, document.activeElement === document.body];
+        }); 0"""
+    page.read(script=script)
+    page.until(script="window.told !== undefined")
+    assert page.read(script="window.told") == ["two", True]

@@ -1,6 +1,6 @@
 // A twin under one's own hands: knob, buttons, box of pieces, dominoes, cable and power; not what the table shows
 // (table.js) and not the places in its drawing (play.js).
-import { ask, by, el, hands, t, tried } from "./lib.js";
+import { ask, by, el, hands, redraw, t, tried } from "./lib.js";
 import { apart } from "./apart.js";
 import { playing as played } from "./play.js";
 
@@ -160,7 +160,7 @@ export function begin(path) {
       if (!found.length) continue;
       shown.push(el("h3", {}, group.words), el("div", { className: "chips" }, ...found.map(chipOf)));
     }
-    by("box").replaceChildren(...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? t("No such piece.") : t("The pieces appear here once a game has begun."))]));
+    redraw(by("box"), ...(shown.length ? shown : [el("p", { className: "soft" }, groups.length ? t("No such piece.") : t("The pieces appear here once a game has begun."))]));
   }
   /** A piece to take out of the box. @param {[string, string]} piece */
   function chipOf([name]) {

@@ -27,6 +27,22 @@ export function shape(name, has, ...inside) {
 }
 
 /**
+ * Draw a list anew: what is there again under the same name keeps the keys.
+ * @param {Element} list
+ * @param {...Node} inside
+ */
+export function redraw(list, ...inside) {
+  const on = list.contains(document.activeElement) ? named(/** @type {Element} */ (document.activeElement)) : null;
+  list.replaceChildren(...inside);
+  if (on === null) return;
+  const again = [...list.querySelectorAll("button, select")].find((one) => named(one) === on);
+  if (again) /** @type {HTMLElement} */ (again).focus();
+}
+
+/** @param {Element} one */
+const named = (one) => one.getAttribute("aria-label") ?? one.textContent;
+
+/**
  * The element of the page with this id.
  * @param {string} id
  * @returns {any}

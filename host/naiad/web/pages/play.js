@@ -1,6 +1,6 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
-import { by, el, seat, small, t, tried } from "./lib.js";
+import { by, el, redraw, seat, small, t, tried } from "./lib.js";
 import { pieces } from "./pieces.js";
 
 // So long a pointer rests on a place before the table's own choice goes there.
@@ -265,7 +265,7 @@ export function playing(act, answer) {
     const listed = kind === "list" || (kind === "moves" && !inPlaces) ? asked.options ?? [] : [];
     if (kind === "points" && asked.since === entering) return;
     entering = kind === "points" ? asked.since ?? 0 : -1;
-    by("choices").replaceChildren(...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
+    redraw(by("choices"), ...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
       const gain = asked.gains?.[index];
       const button = el("button", { type: "button", onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, `+${gain}`)] : []));
       if (index === asked.at) button.setAttribute("aria-current", "true");
@@ -277,7 +277,7 @@ export function playing(act, answer) {
     const key = JSON.stringify([drawn.made(), offered]);
     if (key !== laid) {
       laid = key;
-      by("pieces").replaceChildren(...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
+      redraw(by("pieces"), ...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
         drawn.button(piece, () => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece); })));
     }
     [...by("pieces").children].forEach((button, index) => {
