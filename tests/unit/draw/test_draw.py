@@ -15,6 +15,7 @@ from naiad.draw.pen import Pen
 from naiad.games import plain_drawing
 from naiad.report.marked import marks
 from naiad.report.score import explained
+from naiad.rooms import part
 from naiad.store import files
 from naiad_core.games import GAMES, descriptor, options
 from naiad_core.text import Game
@@ -162,3 +163,14 @@ def test_a_game_without_a_drawing_of_its_own_shows_its_moves():
     game = kept(KEPT[0])
     named = parts(sheet.drawn(game, plain_drawing, Pen({}), draw.Shown(), draw.WIDE, "naiad", ""))
     assert {"seat_0", plain_drawing.last(game)[0]} <= set(named)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_no_text_of_a_drawing_is_smaller_than_ten_pixels(path):
+    game = kept(path)
+    room = part(game.header["game"], "drawing")
+    pieces = [room.piece(game.record.rules.piece_name(number)).body for number in range(0, 60, 5)]
+    for svg in (draw.svg(game), draw.svg(game, width=draw.NARROW), *pieces):
+        # What is drawn by use has the size that it is used at.
+        sizes = re.findall(r'font-size(?:="|:)([\d.]+)', re.sub("<defs>.*?</defs>", "", svg, flags=re.DOTALL))
+        assert all(float(size) >= 10 for size in sizes), sorted(sizes)

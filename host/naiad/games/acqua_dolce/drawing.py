@@ -47,7 +47,7 @@ FISH_W, FISH_H = 36, 24
 SHOAL_H = 62
 SHOAL_LEAST = 104
 # A letter of a need, in small print.
-NEED_PX = 5.2
+NEED_PX = 5.5
 BAND_LEAST = 52
 NARROW = 600
 # By the colours of the fish, in the order of their names: black, blue, red, white, yellow.
@@ -162,7 +162,7 @@ def _shoal(pen: Pen, state: Any, kind: int, cards: Sequence[int], across: float)
     x = 4.0
     for told in _needs(state, kind):
         good = told[0] == "✓"
-        parts.append(words(x, 55, told, 9.5, "good" if good else "bad strong"))
+        parts.append(words(x, 55, told, 10, "good" if good else "bad strong"))
         x += NEED_PX * len(told) + 8
     return "".join(parts) + rect(0, 1, across, SHOAL_H - 3, "o", 5)
 
@@ -308,7 +308,7 @@ def piece(word: str, seat: int = 0) -> Box:
     """A card by itself."""
     number = pieces.piece(word)
     kind = pieces.kind_of(number) if number >= 0 else FISH
-    body = rect(0.5, 0.5, 75, 51, "panel", 5) + words(38, 48, kind_name(kind), 9, "mid", 72)
+    body = rect(0.5, 0.5, 75, 51, "panel", 5) + words(38, 48, kind_name(kind), 10, "mid", 72)
     if kind < FISH:
         shape = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
         colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)

@@ -43,7 +43,7 @@ STYLE: tuple[Rule, ...] = (
     (".e", "stroke:#1c2126;stroke-width:1", "stroke:#e3e7eb"),
     (".fallen .e", "stroke-dasharray:2 1.5;fill-opacity:.7", ""),
     (".flat .e", "stroke-width:2.2;stroke-dasharray:1 2", ""),
-    (".dom text", "font-size:8.6px;text-anchor:middle", ""),
+    (".dom text", "font-size:10px;text-anchor:middle", ""),
     (".lens", "fill:#1c2126", "fill:#fff"),
     (".arrow", "fill:#1f6f9f", "fill:#8accf0"),
     (".token", "stroke:#1c2126;stroke-width:1.4", "stroke:#fff"),
@@ -177,7 +177,7 @@ def _told(pen: Pen, at: Table, width: float) -> Box:
         mark = line_of("M40,6l8,8m0,-8l-8,8", "fails") if why else line_of("M40,11l3,4 6,-9", "counts")
         body = (
             f'<rect class="e" width="58" height="46" rx="4"/>{sign}{mark}'
-            + words(29, 40, numbered(word), 9, "mid strong", 54)
+            + words(29, 40, numbered(word), 10, "mid strong", 54)
             + rect(0, 0, 58, 46, "o", 4)
         )
         out.append(
