@@ -33,7 +33,7 @@ CHOICE = "[...document.querySelectorAll('#choices button')].findIndex((one) => /
 @pytest.fixture
 def table(tmp_path):
     """The address of a new simulated table, with hands."""
-    words = ("--speed", "8", "--seed", "5", "--nvm", str(tmp_path / "table.nvm"))
+    words = ("--speed", "8", "--seed", "6", "--nvm", str(tmp_path / "table.nvm"))
     with serving(str(tmp_path / "naiad.db"), *words) as (hands, base):
         set_up_twin(base, hands.partition("=")[2])
         yield hands.replace("/#", "/table?key=twin#")
