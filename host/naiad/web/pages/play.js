@@ -333,10 +333,11 @@ export function playing(act, answer) {
     take,
     /** @param {Asked} told */
     asks(told) {
+      // A sand timer that runs tells the same question again each second.
+      if (told.since !== asked.since) by("why").textContent = "";
       asked = told;
       wanted = told.at;
       if (told.kind === "idle" || told.kind === "list") taken = "";
-      by("why").textContent = "";
       if (told.shows) drawn.of(told.key ?? "").then(show);
       show();
     },
