@@ -26,6 +26,8 @@ export function playing(act, answer) {
   let taken = "";
   // The pieces that lie in the tray.
   let laid = "";
+  // What the choices were made of.
+  let chosen = "";
   let rests = 0;
   let wanted = -1;
   // The moves that stood when a hint was given; what the seats' choices were made of.
@@ -248,6 +250,14 @@ export function playing(act, answer) {
     return !seat && !divided && by("covers").checked && game?.secret && !game.over && people > 1 && game.players[game.to_act] && !seats.levels[game.to_act] && game.to_act !== sees && asked.kind === "idle";
   }
 
+  /** Which of a list's buttons is the one chosen now. @param {Element} list @param {(index: number) => boolean} is */
+  function current(list, is) {
+    [...list.children].forEach((button, index) => {
+      if (is(index)) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    });
+  }
+
   function show() {
     const { kind } = asked;
     const covered = isCovered();
@@ -265,12 +275,16 @@ export function playing(act, answer) {
     const listed = kind === "list" || (kind === "moves" && !inPlaces) ? asked.options ?? [] : [];
     if (kind === "points" && asked.since === entering) return;
     entering = kind === "points" ? asked.since ?? 0 : -1;
-    redraw(by("choices"), ...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
-      const gain = asked.gains?.[index];
-      const button = el("button", { type: "button", onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, `+${gain}`)] : []));
-      if (index === asked.at) button.setAttribute("aria-current", "true");
-      return button;
-    }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
+    const choices = JSON.stringify([kind, entering, listed, asked.shows, asked.gains, drawn.made()]);
+    // Only others are new buttons: a click that has begun on one ends on it.
+    if (choices !== chosen) {
+      chosen = choices;
+      redraw(by("choices"), ...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
+        const gain = asked.gains?.[index];
+        return el("button", { type: "button", onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, `+${gain}`)] : []));
+      }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
+    }
+    if (listed.length) current(by("choices"), (index) => index === asked.at);
     // Pieces as pictures.
     const offered = covered ? [] : kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
@@ -280,11 +294,7 @@ export function playing(act, answer) {
       redraw(by("pieces"), ...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
         drawn.button(piece, () => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece); })));
     }
-    [...by("pieces").children].forEach((button, index) => {
-      const now = kind === "pieces" ? index === asked.at : offered[index] === taken;
-      if (now) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
-    });
+    current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : offered[index] === taken);
     by("all").hidden = kind !== "idle" && kind !== "moves";
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
