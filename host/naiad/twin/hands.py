@@ -43,8 +43,8 @@ class Hands:
         """Do nothing for that long; where no clock is kept to, the twin makes little of it."""
         pico, quick_ms = self._outside.pico, ms - LAST_MS
         if quick_ms > 0 and not self._world.realtime:
-            pico.ticks_cost_us = TICKS_MS_US * PASSES
-            self._world.after(round(quick_ms * 1000), lambda: setattr(pico, "ticks_cost_us", TICKS_MS_US))
+            usual_us, pico.ticks_cost_us = pico.ticks_cost_us, TICKS_MS_US * PASSES
+            self._world.after(round(quick_ms * 1000), lambda: setattr(pico, "ticks_cost_us", usual_us))
         return ms
 
     def put(self, reader: int, tag: Tag | str) -> float:

@@ -151,9 +151,7 @@ class Robot(Player):
         for _ in range(uses.index(verb)):
             yield from self.press(MENU)
         moves = [a for a in legal if actions.verb_of(a) == verb]
-        pages = range(self.layout.count // self.layout.visible + 1)
-        shown = [(move, wish) for move in moves for page in pages if (wish := self.view.wish(move, moves, page))]
-        placed = yield from self.walk(shown, wanted)
+        placed = yield from self.walk(self.view.wishes(moves), wanted)
         return placed
 
     def interrupted(self) -> bool:

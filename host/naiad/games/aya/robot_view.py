@@ -26,8 +26,17 @@ class View:
         """Something was laid, or taken back."""
         self.layout.refresh(self.state)
 
-    def wish(self, chosen: int, moves: list[int], page: int) -> set[Picture]:
-        """Both pictures of a wish on a page, as the mat says; none where its row is on another."""
+    def wishes(self, moves: list[int]) -> list[tuple[int, set[Picture]]]:
+        """Each move with both pictures of its wish, once for each page where it can be seen."""
+        out = []
+        for page in range(self.layout.count // self.layout.visible + 1):
+            self.layout.page = page
+            position = self.position()
+            out += [(move, wish) for move in moves if (wish := self.wish(move, moves, page, position))]
+        return out
+
+    def wish(self, chosen: int, moves: list[int], page: int, position: list[int]) -> set[Picture]:
+        """Both pictures of a wish on a page with this position; none where its row is on another."""
         layout = self.layout
         layout.page = page
         place = place_of(chosen)
@@ -43,7 +52,7 @@ class View:
         word = self.spoils(chosen)
         out = set()
         for shown in (colour, palette.RED if word else palette.OFF):
-            picture = self.draw(place, shown)
+            picture = self.draw(place, shown, position)
             for move in moves:
                 put(picture, layout.pixel(place_of(move)), self.mat["colours"]["legal"])
             second = shown
@@ -65,8 +74,9 @@ class View:
         layout.show(chosen)
         word = self.join_spoils(join) if to_end else ""
         out = set()
+        position = self.position()
         for colour in (palette.CYAN, palette.RED if word else palette.OFF):
-            picture = self.draw(chosen, colour)
+            picture = self.draw(chosen, colour, position)
             put(picture, layout.pixel(start), palette.CYAN)
             put(picture, layout.pixel(chosen), colour)
             if word:
@@ -119,8 +129,17 @@ class View:
                 return True
         return False
 
-    def draw(self, place: int, mark: int) -> list[int]:
-        """The position as the mat says, on the page in view, with what is at a place large."""
+    def draw(self, place: int, mark: int, position: list[int]) -> list[int]:
+        """The position of the page in view with what is at a place large."""
+        picture = position.copy()
+        visible = self.layout.visible
+        for x, column in enumerate(self.large(place, mark)):
+            for y, colour in enumerate(column, visible):
+                picture[y * 16 + 2 * x] = picture[y * 16 + 2 * x + 1] = colour
+        return picture
+
+    def position(self) -> list[int]:
+        """The position as the mat says, on the page in view."""
         picture = dark()
         layout, state = self.layout, self.state
         first = layout.page * layout.visible
@@ -134,9 +153,6 @@ class View:
                 colours = [*colours[:HEAD_PX], palette.OFF, *colours[HEAD_PX + 1 - ROW_PX :]]
             line = [self.beyond(actions.UP + dominoes[0]), *colours, self.beyond(dominoes[-1])]
             picture[y * 16 : y * 16 + len(line)] = line
-        for x, column in enumerate(self.large(place, mark)):
-            for y, colour in enumerate(column, layout.visible):
-                picture[y * 16 + 2 * x] = picture[y * 16 + 2 * x + 1] = colour
         for tile in range(pieces.TILES):
             if not state.tiles >> tile & 1:
                 continue

@@ -50,6 +50,10 @@ class Player:
         # What was chosen last on a menu.
         self.chosen = ""
         self.said: list[str] = []
+        # What the panel showed when it was looked at last, and all pixels then: most looks find them as they were.
+        self._raw: bytes | None = None
+        self._panel: Seen = []
+        self._words: str | None = None
 
     # A whole game; the game's own player says which options there are.
     play: Callable[..., Wait]
@@ -97,7 +101,12 @@ class Player:
 
     def panel(self) -> Seen:
         """The panel's colours now."""
-        return sight.colours(self.eyes.panel, self.eyes.raw)
+        raw = self.eyes.raw
+        if raw != self._raw:
+            self._raw = raw
+            self._panel = sight.colours(self.eyes.panel, raw)
+            self._words = None
+        return self._panel
 
     def ring(self) -> Seen:
         """The ring's colours now."""
@@ -105,7 +114,10 @@ class Player:
 
     def words(self) -> str:
         """The words on the panel now, '' if it shows a picture."""
-        return sight.words(self.panel())
+        panel = self.panel()
+        if self._words is None:
+            self._words = sight.words(panel)
+        return self._words
 
     def both(self) -> Generator[float, None, list[Seen]]:
         """Every picture that the panel shows during a whole blink."""
