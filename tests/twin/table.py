@@ -12,6 +12,7 @@ from naiad.link.client import Client
 from naiad.link.errors import PortError
 from naiad.link.events import Entry
 from naiad.store.telling import Played
+from naiad.twin.pico import SLOW_TICKS_MS_US
 from naiad.twin.robots import Player, seat
 from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin
@@ -22,7 +23,6 @@ from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 LIMIT_MS = 3_600_000
-SLOW_US = 900
 # Where any game would do, the first of the list is played, and the second is the other one.
 GAME, OTHER = GAMES[:2]
 MENU_WORDS = descriptor(GAME).MENU
@@ -87,9 +87,8 @@ class Table(Twin):
     def robots(self, game: str, seed: int = 0, **options: Any) -> Player:
         """Let robots play a whole game; the Player that did."""
         player, script = seat(game, self.world, self.hands, self.eyes, {"seed": seed, **options})
-        # Games of an hour on a board that is slower than any: half as many passes of its loop are simulated.
         pico = self.machine.pico
-        usual_us, pico.ticks_cost_us = pico.ticks_cost_us, SLOW_US
+        usual_us, pico.ticks_cost_us = pico.ticks_cost_us, SLOW_TICKS_MS_US
         self.do(script, LIMIT_MS)
         pico.ticks_cost_us = usual_us
         return player

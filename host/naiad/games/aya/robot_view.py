@@ -32,11 +32,12 @@ class View:
         for page in range(self.layout.count // self.layout.visible + 1):
             self.layout.page = page
             position = self.position()
-            out += [(move, wish) for move in moves if (wish := self.wish(move, moves, page, position))]
+            legal = [pixel for move in moves if (pixel := self.layout.pixel(place_of(move))) >= 0]
+            out += [(move, wish) for move in moves if (wish := self.wish(move, legal, page, position))]
         return out
 
-    def wish(self, chosen: int, moves: list[int], page: int, position: list[int]) -> set[Picture]:
-        """Both pictures of a wish on a page with this position; none where its row is on another."""
+    def wish(self, chosen: int, legal: list[int], page: int, position: list[int]) -> set[Picture]:
+        """Both pictures of a wish on a page, from its position and legal pixels; none where its row is on another."""
         layout = self.layout
         layout.page = page
         place = place_of(chosen)
@@ -53,8 +54,8 @@ class View:
         out = set()
         for shown in (colour, palette.RED if word else palette.OFF):
             picture = self.draw(place, shown, position)
-            for move in moves:
-                put(picture, layout.pixel(place_of(move)), self.mat["colours"]["legal"])
+            for pixel in legal:
+                picture[pixel] = self.mat["colours"]["legal"]
             second = shown
             if actions.verb_of(chosen) == actions.LANDSCAPE:
                 second = self.tile_colour((place - actions.INTO) // 3)
