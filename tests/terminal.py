@@ -26,7 +26,7 @@ PICTURE = re.compile(re.escape(BEGIN) + b".*?" + re.escape(END), re.DOTALL)
 # The mode of a screen that a program has for itself.
 OWN_SCREEN = 1049
 BLANKS = re.compile(rb" {6,}")
-SIZES = ((80, 24), (120, 40))
+SMALL, LARGE = SIZES = ((80, 24), (120, 40))
 LEFT, RIGHT, UP, DOWN, ENTER, TAB, ESCAPE = "\x1b[D", "\x1b[C", "\x1b[A", "\x1b[B", "\r", "\t", "\x1b"
 # The program takes the terminal for its own, as a shell gives it one: Ctrl-C reaches it.
 START = "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
@@ -41,6 +41,9 @@ def _jump(blanks: re.Match[bytes]) -> bytes:
 
 class Screen(pyte.HistoryScreen):
     """One that leaves a program's own screen as a terminal does: what follows begins in a line of its own."""
+
+    # pyte looks at each attribute whether it must page back first. Nobody pages here, and that is most of its time.
+    __getattribute__ = object.__getattribute__
 
     def reset_mode(self, *modes: int, **kwargs: bool) -> None:
         super().reset_mode(*modes, **kwargs)
@@ -64,6 +67,7 @@ class Terminal:
         self.screen = Screen(*size, history=5000, ratio=1)
         self._stream = pyte.ByteStream(self.screen)
         self._raw = b""
+        self._lines: dict[int, str] = {}
         self._master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
@@ -80,7 +84,7 @@ class Terminal:
     @property
     def text(self) -> str:
         """What is on the screen now."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        return "\n".join(row.rstrip() for row in self._shown())
 
     @property
     def whole(self) -> str:
@@ -93,8 +97,17 @@ class Terminal:
         return " ".join("".join(self._rows()).split())
 
     def _rows(self) -> list[str]:
-        gone = ["".join(line[x].data for x in range(self.screen.columns)) for line in self.screen.history.top]
-        return [*gone, *self.screen.display]
+        gone = ["".join([line[x].data for x in range(self.screen.columns)]) for line in self.screen.history.top]
+        return [*gone, *self._shown()]
+
+    def _shown(self) -> list[str]:
+        """The screen's rows; only those are put together anew that have changed since they were asked for."""
+        screen = self.screen
+        columns = range(screen.columns)
+        for y in screen.dirty:
+            self._lines[y] = "".join([screen.buffer[y][x].data for x in columns])
+        screen.dirty.clear()
+        return [self._lines[y] for y in range(screen.lines)]
 
     def until(self, *wanted: str | re.Pattern[str] | Callable[[], bool]) -> None:
         """Read until each of these is on the screen or true, at one moment."""

@@ -18,7 +18,7 @@ from naiad.cli import COMMANDS, main
 from naiad.twin.client import TwinProcess
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, descriptor
-from terminal import ENTER, LEFT, SIZES, Shell
+from terminal import ENTER, LEFT, SMALL, Shell
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 REPOSITORY = Path(__file__).parents[2]
@@ -156,7 +156,7 @@ def test_with_a_board(tmp_path, monkeypatch):
         (firmware / name).write_bytes(data)
     (firmware / "settings.toml").write_bytes(image.settings())
     (firmware / max(files)).unlink()
-    with a_board(tmp_path, monkeypatch, firmware=firmware, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
+    with a_board(tmp_path, monkeypatch, firmware=firmware, speed=12, seed=3) as twin, Shell(SMALL) as shell:
         said = shell.run("naiad ports")
         assert "console" in said and "data" in said and "E6604C311B5A3D2C" in said
         assert "Written and read back." in shell.run("naiad deploy") and "has started." in shell.whole
@@ -201,7 +201,7 @@ def test_with_a_board(tmp_path, monkeypatch):
 
 def test_the_game_that_a_power_cut_took_is_given_back(tmp_path, monkeypatch):
     nvm = tmp_path / "nvm"
-    with a_board(tmp_path, monkeypatch, nvm=nvm, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
+    with a_board(tmp_path, monkeypatch, nvm=nvm, speed=12, seed=3) as twin, Shell(SMALL) as shell:
         shell.type("naiad play --port " + twin.port)
         for words in (MENU, "2 PLAY", "DECK 40", FIRST, *set_up.words(GAMES[0])):
             shell.until(lambda words=words: panel_words(shell) == words)
@@ -212,7 +212,7 @@ def test_the_game_that_a_power_cut_took_is_given_back(tmp_path, monkeypatch):
         assert "lost" not in shell.run("naiad sync")
     # What a cut between the erase and the first byte leaves.
     nvm.write_bytes(b"\xff" * nvm.stat().st_size)
-    with a_board(tmp_path, monkeypatch, nvm=nvm, speed=6, seed=3) as twin, Shell((80, 24)) as shell:
+    with a_board(tmp_path, monkeypatch, nvm=nvm, speed=12, seed=3) as twin, Shell(SMALL) as shell:
         assert "naiad restore gives it back" in shell.run("naiad sync")
         assert "continues with" in shell.run("naiad restore")
         # The board has started anew.
@@ -275,9 +275,8 @@ SHORT = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_examples_of_every_command_that_needs_no_board(size, tmp_path):
-    with Shell(size) as shell:
+def test_the_examples_of_every_command_that_needs_no_board(tmp_path):
+    with Shell(SMALL) as shell:
         for id_, text in KEPT.items():
             Path("kept.jsonl").write_text(text.replace('"naiad":1', f'"naiad":1,"id":"{id_}"'))
             shell.run("naiad import kept.jsonl")
