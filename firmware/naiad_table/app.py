@@ -336,8 +336,10 @@ class App:
         return self.gates.is_busy() or self.pixels.is_behind() or self.readers.is_reading()
 
     def is_quiet(self):
-        """True when a pause of some 50 ms disturbs nobody: no run, no tag being read, nothing under the knob."""
-        return not (self.gates.run.going_on or self.hurries() or (self.view and self.view.selection.candidates))
+        """True when a pause of some 50 ms disturbs nobody: no run, no tag being read, no move under the knob."""
+        view = self.view
+        chooses = view and view.selection.candidates and not view.state.is_over()
+        return not (self.gates.run.going_on or self.hurries() or chooses)
 
     # --- what a PC may ask; the rest returns '' or a reason code ---
 

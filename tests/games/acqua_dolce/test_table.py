@@ -39,7 +39,7 @@ from twin.table import Table
     ],
 )
 def test_robots_play_acqua_dolce_by_the_lights(table: Table, seed: int, options: dict[str, Any]) -> None:
-    robot = table.robots("acqua-dolce", seed, **options)
+    robot = table.robots("acqua-dolce", seed, slow=True, **options)
     assert robot.finished
     (game,) = table.fetch()
     assert as_record(game).state.position() == robot.record.state.position()  # type: ignore[attr-defined]

@@ -78,8 +78,13 @@ def test_a_power_cut_keeps_the_sand_that_is_left(table: Table) -> None:
 
 @pytest.mark.parametrize(("players", "cameras", "per_fork", "seed"), [(2, 8, 3, 1), (4, 5, 2, 2)])
 def test_robots_play_aya_by_the_lights(table: Table, players: int, cameras: int, per_fork: int, seed: int) -> None:
-    robot = table.robots("aya", seed, players=players, cameras_per_terrain=cameras, max_animals_per_fork=per_fork)
+    options = {"players": players, "cameras_per_terrain": cameras, "max_animals_per_fork": per_fork}
+    robot = table.robots("aya", seed, slow=True, **options)
     assert robot.finished
+    # While its result is read the board has time to look at its heap.
+    looks = table.loop.collections
+    table.run(20_000)
+    assert table.loop.collections > looks
     (game,) = table.fetch()
     state = as_record(game).state
     assert state.scores() == robot.state.scores()
