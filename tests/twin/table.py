@@ -12,7 +12,6 @@ from naiad.link.client import Client
 from naiad.link.errors import PortError
 from naiad.link.events import Entry
 from naiad.store.telling import Played
-from naiad.twin.pico import SLOW_TICKS_MS_US
 from naiad.twin.robots import Player, seat
 from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin
@@ -23,6 +22,8 @@ from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 LIMIT_MS = 3_600_000
+# What supervisor.ticks_ms stands for on a slow board, in place of twin/pico.py's 350.
+SLOW_TICKS_MS_US = 900
 # Where any game would do, the first of the list is played, and the second is the other one.
 GAME, OTHER = GAMES[:2]
 MENU_WORDS = descriptor(GAME).MENU
@@ -84,11 +85,15 @@ class Table(Twin):
         self.run(150)
         self.until(lambda: self.words() != "WAIT")
 
-    def robots(self, game: str, seed: int = 0, **options: Any) -> Player:
-        """Let robots play a whole game; the Player that did."""
+    def robots(self, game: str, seed: int = 0, slow: bool = False, **options: Any) -> Player:
+        """Let robots play a whole game; the Player that did. A ``slow`` board's loop passes half as often, which is
+        half the work for this PC; there hands take a piece away for as much longer."""
         player, script = seat(game, self.world, self.hands, self.eyes, {"seed": seed, **options})
         pico = self.machine.pico
-        usual_us, pico.ticks_cost_us = pico.ticks_cost_us, SLOW_TICKS_MS_US
+        usual_us = pico.ticks_cost_us
+        if slow:
+            pico.ticks_cost_us = SLOW_TICKS_MS_US
+            player.tempo_ms *= 2
         self.do(script, LIMIT_MS)
         pico.ticks_cost_us = usual_us
         return player

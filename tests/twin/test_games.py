@@ -32,7 +32,7 @@ def positions(games: list[Any]) -> list[bytes]:
 
 
 def test_games_follow_each_other_another_kind_on_a_fresh_start_and_all_are_kept(table: Table) -> None:
-    first = table.robots(GAME, 1, players=2)
+    first = table.robots(GAME, 1, slow=True, players=2)
     # Put away, it takes no line more: not by a hand, and not from a PC.
     table.press(BACK)
     table.run(300)
@@ -47,7 +47,7 @@ def test_games_follow_each_other_another_kind_on_a_fresh_start_and_all_are_kept(
     table.until_words("NEW GAME")
     table.press(PUSH)
     assert starts(table) == ["reload"]
-    second = table.robots(GAME, 2, players=3)
+    second = table.robots(GAME, 2, slow=True, players=3)
     assert positions(table.fetch()) == [first.state.position(), second.state.position()]
 
     table.press(MENU)

@@ -58,7 +58,7 @@ def test_a_language_is_asked_for_once_and_robots_play_in_it_by_panel_and_screen(
 
     pages: set[tuple[str, str]] = set()
     table.world.spawn(watch(table, pages))
-    table.robots(GAME, 1, players=2)
+    table.robots(GAME, 1, slow=True, players=2)
     texts = {text for _, text in pages}
     assert len(texts) > 50
     # Whose turn it is, and nothing in another language.

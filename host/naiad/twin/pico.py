@@ -18,8 +18,6 @@ TICK_US = 977  # the background tick's alarm
 # What calls cost on the 125 MHz chip, in µs, so that a loop that only polls moves on. ticks_ms stands for
 # the Python around it too: a poll loop asks for the time once a task, and a pass takes a Pico some 4 ms.
 TICKS_MS_US = 350
-# The same on a board that is slower than any: of a whole game that nobody waits for, half as many passes are simulated.
-SLOW_TICKS_MS_US = 900
 READ_US = 20
 WRITE_US = 15
 SPI_CALL_US = 40

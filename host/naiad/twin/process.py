@@ -58,7 +58,6 @@ from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import PRESS_MS, TAP_MS, Hands
 from naiad.twin.machine import Machine
-from naiad.twin.pico import SLOW_TICKS_MS_US
 from naiad.twin.rested import Rested
 from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
 from naiad.twin.world import Script, World
@@ -105,8 +104,6 @@ class Process:
             uid=args.uid,
             screen=args.screen,
         )
-        if args.fast:
-            self.machine.pico.ticks_cost_us = SLOW_TICKS_MS_US
         self.hands = Hands(self.world, self.machine.outside)
         self.eyes = Eyes(self.machine.outside)
         self.commands: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()

@@ -26,7 +26,7 @@ from twin.table import Table
 def test_robots_play_aqua_by_the_lights(
     table: Table, players: int, variant: str, market: str, draw: bool, seed: int
 ) -> None:
-    robot = table.robots("aqua", seed, players=players, variant=variant, market=market, draw=draw)
+    robot = table.robots("aqua", slow=True, seed=seed, players=players, variant=variant, market=market, draw=draw)
     assert robot.finished
     (game,) = table.fetch()
     assert game.over
@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_record() -> None:
     for _ in range(2):
         with Table(seed=6) as table:
             table.boot()
-            table.robots("aqua", 6, players=1, draw=True)
+            table.robots("aqua", slow=True, seed=6, players=1, draw=True)
             (game,) = table.fetch()
             kept.append((game.header, game.lines))
     assert kept[0] == kept[1]

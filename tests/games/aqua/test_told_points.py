@@ -214,7 +214,7 @@ def test_back_leaves_a_number_and_totals_that_are_not_final_bear_a_sign(asking) 
 
 @pytest.mark.parametrize("seed", [1])
 def test_robots_play_an_advanced_game_to_its_winner(table: Table, seed: int) -> None:
-    robot = table.robots("aqua", seed, players=2, variant="advanced", draw=True)
+    robot = table.robots("aqua", slow=True, seed=seed, players=2, variant="advanced", draw=True)
     assert robot.finished and not robot.state.is_provisional()
     assert [row for row in robot.state.options["ecosystems"] if ECOSYSTEMS[row["id"]] is None]
 

@@ -28,7 +28,7 @@ def main(kind: str, players: int, seed: int) -> None:
         Table(deployed(Path(folder)) if kind == "deployed" else firmware_folder(), seed=5) as table,
     ):
         table.boot()
-        robot = table.robots("dominoes", seed, players=players)
+        robot = table.robots("dominoes", seed, slow=True, players=players)
         (kept,) = table.fetch()
         assert robot.finished and kept.over and not table.complaints
         assert as_record(kept).state.position() == robot.state.position()

@@ -96,7 +96,7 @@ def test_a_game_without_gates_has_no_row_in_its_record(table: Table) -> None:
     ("players", "deck", "seed"), [(2, "aquarius-1e", 1), (3, "aquarius-1e", 7), (5, "aquarius-2e", 3)]
 )
 def test_robots_play_quintazone_by_the_lights(table: Table, players: int, deck: str, seed: int) -> None:
-    robot = table.robots("quintazone", seed, players=players, deck=deck)
+    robot = table.robots("quintazone", seed, slow=True, players=players, deck=deck)
     assert robot.finished
     (game,) = table.fetch()
     assert as_record(game).state.position() == robot.state.position()

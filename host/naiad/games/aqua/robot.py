@@ -136,6 +136,8 @@ class Robot(Player):
             number, native = rows[words]
             self.expect_colour(self.view.colours[native], words)
             options["ecosystems"].append({"id": number, "native": native})
+            # Each number is there once: a slow board may show this one still.
+            del rows[words]
             yield from self.press(PUSH)
         if self.seats > 1:
             words = yield from self.until_words(*(f"SNAL P{seat + 1}" for seat in range(self.seats)))
@@ -178,6 +180,8 @@ class Robot(Player):
     def mistake_at_market(self, head: str, n: int, size: int, tiles: list[int]) -> Wait:
         """A tile twice, or one that does not belong there and is taken back."""
         if self.rng.random() < 0.5:
+            # Until the reader has seen that it was taken away.
+            yield NOTE_MS
             yield from self.refused(pieces.piece_name(tiles[n - 1]), "SAME TILE")
             yield NOTE_MS
         elif n < size - 1:
