@@ -59,6 +59,9 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     x, y = person.sees("#hint")
     page.do_at(tap=False, x=x, y=y)
     person.until(lambda: page.read(script="/[+]/.test(document.querySelector('#hints')?.textContent)"), "no hint")
+    # Its places light in the drawing, although no piece is in hand.
+    assert page.read(script="document.querySelectorAll('#position [data-best]').length") >= 1
+    assert page.read(script="document.querySelectorAll('#position [data-best=\"0\"]').length") >= 1
     x, y = person.sees("#against summary")
     page.do_at(tap=False, x=x, y=y)
     assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
@@ -69,6 +72,39 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     )
     person.until(lambda: page.read(script=MOVES) >= before + 4, "the PC does not play")
     assert page.troubles() == []
+    page.close()
+
+
+def test_tab_stops_once_at_a_whole_box_and_arrows_go_through_it(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    while not person.sees("#hint:not([hidden])"):
+        person.any()
+    if person.sees("#pass:not([hidden])"):
+        person.click("#pass")
+    page.click(selector="#all > summary")
+    box = "[...document.querySelectorAll('#box button')]"
+    assert page.read(script=f"{box}.length") > 30
+    at = f"{box}.indexOf(document.activeElement)"
+    place = "document.querySelector('#knob').ariaValueNow + document.querySelector('#lights').dataset.words"
+    page.press(key="Tab")
+    page.press(key="Tab")
+    before = page.read(script=place)
+    assert page.read(script=at) == 0
+    for key, index in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("ArrowLeft", 0)):
+        page.press(key=key)
+        assert page.read(script=at) == index, key
+    page.press(key="ArrowDown")
+    below = page.read(script=at)
+    assert below > 1
+    page.press(key="ArrowUp")
+    assert page.read(script=at) == 0
+    page.press(key="ArrowDown")
+    # The knob has not been turned; Tab leaves the box, and would come back to where it was left.
+    assert page.read(script=place) == before
+    page.press(key="Tab")
+    assert page.read(script=at) == -1
+    assert page.read(script=f"{box}.findIndex((one) => one.tabIndex === 0)") == below
+    assert page.axe() == [] and page.troubles() == []
     page.close()
 
 

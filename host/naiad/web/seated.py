@@ -12,10 +12,11 @@ and sends these orders to /api/tables/twin/do; each but the first two has an ans
     {"do": "hurry"}                        whoever thinks moves now
     {"do": "hand"}   what the person to act holds, where the PC has dealt: {"seat": 0, "pieces": [...], "goal": ""}
     {"do": "hint"}   the best turns, which takes up to two seconds: {"history": 12, "hints": [{"words": [...],
-                     "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6}]}
+                     "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6}], "position": {...}}
 
 ``history`` counts the moves that stood, so that a late hint is seen to be of another position. ``places`` are names in
-the drawing, ``win`` is null where nothing was played to the end. No hints: nobody knows what the seat holds.
+the drawing ``position``, where they are empty yet (for a telephone with ``"narrow": true``). ``win`` is null where
+nothing was played to the end. No hints: nobody knows what the seat holds.
 """
 
 import contextlib
@@ -31,7 +32,7 @@ from naiad.engine.opponent import Opponent, strongest
 from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.rooms import part
-from naiad.web import deal
+from naiad.web import deal, kept
 from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
 from naiad.web.refused import Refused
@@ -115,7 +116,7 @@ class Seated:
     def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out an order of ORDERS; Refused where it cannot be."""
         if verb == "hint":
-            return self._hint()
+            return self._hint(bool(values.get("narrow")))
         with self._lock:
             if verb == "against":
                 self._levels = chosen(values.get("levels"))
@@ -146,13 +147,14 @@ class Seated:
         seat = int(opponent.world.to_act())
         return {"seat": seat, "pieces": opponent.hand(seat), "goal": opponent.goal_name(seat)}
 
-    def _hint(self) -> dict[str, Any]:
+    def _hint(self, is_narrow: bool) -> dict[str, Any]:
         if not self._id:
             raise Refused(_("there is no game on the table yet"))
         if not self.table().get("hints", True):
             raise Refused(_("hints are turned off at this table"))
         with self._asking:
-            game = self.kept(self._id)
+            # One is used up.
+            game, drawn = self.kept(self._id), self.kept(self._id)
             with self._lock:
                 opponent = self._opponent
                 if opponent is not None and opponent.is_mine(max(0, game.record.state.to_act())):
@@ -164,7 +166,10 @@ class Seated:
             while found is None and time.monotonic() < until:
                 found = self._hints.lines(game, LOOK_EVERY_S)
         told = [each._asdict() for each in found or ()]
-        return {"history": len(game.record.state.history), "hints": told}
+        # Drawn with the places of their first moves, which nobody sees before a piece is taken.
+        first = [each.moves[0] for each in found or ()]
+        position = kept.seen(drawn, is_narrow, first, bare=True)
+        return {"history": len(game.record.state.history), "hints": told, "position": position}
 
     def _dealt(self, game: Game) -> tuple[int, ...]:
         """The pieces that the page shows as the hand of whoever is to act, where there are hands."""

@@ -155,10 +155,10 @@ AQUA, still being played: Ada to act
       red: 1 × 3 = 3
       yellow: 1 × 3 = 3
     reefs: 4
-      red reef of 4 corals on 2,-1 2,0: 2 green + 2 orange = 4
+      red reef of 4 corals on 2 tiles: 2 green + 2 orange = 4
     ecosystems: 4
       1, native green: 1 native = 2
-        1,0,N: 2 small animals beside it × 1 = 2
+        green: 2 small animals beside it × 1 = 2
       2, native red: 1 barracuda × 1 native × 2 = 2
       3, native blue: 0 dolphins × 1 native × 3 = 0
       4, native yellow: 0 mantas × 1 native × 3 = 0
@@ -185,15 +185,15 @@ def test_what_an_ecosystem_counts_is_said_for_every_kind_of_it(owned):
     assert ecosystem(18)[0].endswith(": 2 for 6 species × 1 native = 2")
     assert ecosystem(20)[0].endswith(": 0 for 1 green animal in the largest group = 0")
     assert ecosystem(22)[0] == "22, native green: what it counts is not known, and nothing is entered yet = 0"
-    assert ecosystem(7)[1] == "1,0,N: 2 animals not green beside it × 1 = 2"
-    assert ecosystem(9)[1] == "1,0,N: 0 large animals beside it × 3 = 0"
-    assert ecosystem(11)[1] == "1,0,N: 0 mantas on it × 4 = 0"
-    assert ecosystem(12)[1] == "1,0,N: 3 for 0 large animals on it = 3"
-    assert ecosystem(13)[1] == "1,0,N: 1 reef beside it × 3 = 3"
-    assert ecosystem(15)[1] == "1,0,N: 0 for 0 green uncovered corals beside it = 0"
-    assert ecosystem(17)[1] == "1,0,N: 0 for 2 species but green beside it = 0"
-    assert ecosystem(19)[1] == "1,0,N: 3 for 1 green animal in its group = 3"
-    assert ecosystem(21)[1] == "1,0,N: 1 hot spot beside it × 4 = 4"
+    assert ecosystem(7)[1] == "green: 2 animals not green beside it × 1 = 2"
+    assert ecosystem(9)[1] == "green: 0 large animals beside it × 3 = 0"
+    assert ecosystem(11)[1] == "green: 0 mantas on it × 4 = 0"
+    assert ecosystem(12)[1] == "green: 3 for 0 large animals on it = 3"
+    assert ecosystem(13)[1] == "green: 1 reef beside it × 3 = 3"
+    assert ecosystem(15)[1] == "green: 0 for 0 green uncovered corals beside it = 0"
+    assert ecosystem(17)[1] == "green: 0 for 2 species but green beside it = 0"
+    assert ecosystem(19)[1] == "green: 3 for 1 green animal in its group = 3"
+    assert ecosystem(21)[1] == "green: 1 hot spot beside it × 4 = 4"
     # What the tile says stands beside it, as its owner wrote it down.
     assert ecosystem(13)[0] == f'13, native green ("{OWNED["13"]["text"]}"): 1 native = 3'
 
@@ -207,7 +207,7 @@ def test_a_reef_without_animals_is_told_with_no_points():
     area = game.record.state.areas[0]
     area.put(cell(5, 0), look("rrb"))
     area.put(cell(5, 1), look("rrg"))
-    assert "      red reef of 4 corals on 5,0 5,1: no animal beside it = 0" in explained(game)
+    assert "      red reef of 4 corals on 2 tiles: no animal beside it = 0" in explained(game)
 
 
 def test_the_family_game_has_neither_reefs_nor_ecosystems():

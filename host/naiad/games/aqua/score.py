@@ -106,13 +106,13 @@ def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
 
 
 def _reef_of(colour: str, corals: Sequence[tuple[int, int, int]]) -> str:
-    hexes = " ".join(dict.fromkeys(f"{q},{r}" for q, r, _corner in corals))
+    tiles = plural("{n} tile", "{n} tiles", len({(q, r) for q, r, _corner in corals}))
     return plural(
-        "{colour} reef of {n} coral on {places}",
-        "{colour} reef of {n} corals on {places}",
+        "{colour} reef of {n} coral on {tiles}",
+        "{colour} reef of {n} corals on {tiles}",
         len(corals),
         colour=colour,
-        places=hexes,
+        tiles=tiles,
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from naiad.games.aqua.terms import animals, colour_of
 from naiad.games.aqua.terms import colour as colour_word
-from naiad.games.aqua.words import Place, places
+from naiad.games.aqua.words import Place
 from naiad.language import _, plural
 from naiad.report.words_count import labelled
 from naiad_core import pieces
@@ -45,7 +45,7 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
     for place in natives:
         told = _product(form, colour, counts.get(place, 0), [])
         beside = [named(each) for each in life.near(place)] if form["count"] == "small" else []
-        yield "  " + labelled(places([named(place)]), f"{told} = {scored.get(place, 0)}"), [named(place), *beside]
+        yield "  " + labelled(colour, f"{told} = {scored.get(place, 0)}"), [named(place), *beside]
 
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:

@@ -18,15 +18,6 @@ Place = tuple[int, int, str]
 STEP_DEGREES = 60
 
 
-def places(each: Sequence[Place]) -> str:
-    """Places as a record names them, in a row.
-
-    >>> places([(0, 1, "N"), (-1, 2, "S")])
-    '0,1,N -1,2,S'
-    """
-    return " ".join(f"{q},{r},{end}" for q, r, end in each)
-
-
 def place_name(seat: int, place: Sequence[int | str]) -> str:
     """What a small animal's place is called in a drawing."""
     return name(f"s{seat}", "at", *place)

@@ -34,9 +34,52 @@ export function shape(name, has, ...inside) {
 export function redraw(list, ...inside) {
   const on = list.contains(document.activeElement) ? named(/** @type {Element} */ (document.activeElement)) : null;
   list.replaceChildren(...inside);
-  if (on === null) return;
-  const again = [...list.querySelectorAll("button, select")].find((one) => named(one) === on);
+  const again = on === null ? null : [...list.querySelectorAll("button, select")].find((one) => named(one) === on);
   if (again) /** @type {HTMLElement} */ (again).focus();
+  stops(list);
+}
+
+/** @param {Element} list @returns {HTMLElement[]} */
+const stopsOf = (list) => [...list.querySelectorAll("button")];
+
+/**
+ * Of a toolbar's buttons Tab stops at one, the one that the keys are on, or that is chosen.
+ * @param {Element} list
+ */
+export function stops(list) {
+  if (list.getAttribute("role") !== "toolbar") return;
+  const all = stopsOf(list);
+  const on = all.find((one) => one === document.activeElement) ?? all.find((one) => one.ariaCurrent === "true") ?? all[0];
+  for (const one of all) one.tabIndex = one === on ? 0 : -1;
+}
+
+/**
+ * Let arrow keys, Home and End go through a toolbar's buttons, up and down to those above and below.
+ * @param {HTMLElement} list
+ */
+export function toolbar(list) {
+  list.addEventListener("keydown", (event) => {
+    const all = stopsOf(list);
+    const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const to = /** @type {Record<string, () => HTMLElement | undefined>} */ ({
+      ArrowRight: () => all[at + 1], ArrowLeft: () => all[at - 1], Home: () => all[0], End: () => all[all.length - 1],
+      ArrowDown: () => beyond(all.slice(at), 1), ArrowUp: () => beyond(all.slice(0, at + 1).reverse(), -1),
+    })[event.key];
+    if (at < 0 || !to || event.ctrlKey || event.altKey || event.metaKey) return;
+    // Elsewhere on the page these keys are the knob's.
+    event.preventDefault();
+    event.stopPropagation();
+    to()?.focus();
+  });
+  list.addEventListener("focusin", () => stops(list));
+}
+
+/** In the next row, the one nearest to the first of these. @param {HTMLElement[]} all @param {number} down */
+function beyond(all, down) {
+  const [from, ...rest] = all.map((one) => ({ one, box: one.getBoundingClientRect() }));
+  const row = rest.find(({ box }) => (down > 0 ? box.top >= from.box.bottom : box.bottom <= from.box.top))?.box.top;
+  const near = rest.filter(({ box }) => box.top === row).sort((a, b) => Math.abs(a.box.left - from.box.left) - Math.abs(b.box.left - from.box.left));
+  return near[0]?.one;
 }
 
 /** @param {Element} one */

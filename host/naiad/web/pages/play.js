@@ -1,6 +1,6 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
-import { by, el, redraw, seat, small, t, tried } from "./lib.js";
+import { by, el, narrow, redraw, seat, showPosition, small, stops, t, toolbar, tried } from "./lib.js";
 import { pieces } from "./pieces.js";
 
 // So long a pointer rests on a place before the table's own choice goes there.
@@ -24,6 +24,8 @@ export function playing(act, answer) {
   let fits = [];
   // The piece that was taken last, whose picture lies at its places.
   let taken = "";
+  // Whether it was taken where the keys are, which go on to its places.
+  let follows = false;
   // The pieces that lie in the tray.
   let laid = "";
   // What the choices were made of.
@@ -32,7 +34,9 @@ export function playing(act, answer) {
   let wanted = -1;
   // The moves that stood when a hint was given; what the seats' choices were made of.
   let hinted = -1;
-  let hintedPlaces = new Set();
+  // By part of the drawing how good, from 0 for the best.
+  /** @type {Map<string, number>} */
+  const hintedPlaces = new Map();
   let sat = "";
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
@@ -43,6 +47,7 @@ export function playing(act, answer) {
 
   // Where there is no room beside the drawing, what was played is a tap away.
   for (const one of document.querySelectorAll(".told > details:not(#apart)")) /** @type {any} */ (one).open = !small;
+  for (const id of ["choices", "pieces", "box"]) toolbar(by(id));
   by("acts").hidden = false;
   by("tray").hidden = false;
 
@@ -56,6 +61,7 @@ export function playing(act, answer) {
   /** @param {string} piece */
   function take(piece) {
     taken = piece;
+    follows = document.activeElement?.closest("[role=toolbar]") !== null;
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
     return act({ do: "tap", piece });
@@ -68,7 +74,10 @@ export function playing(act, answer) {
     const button = /** @type {any} */ (by("hint"));
     button.disabled = true;
     try {
-      const { hints } = await answer({ do: "hint" });
+      const { since } = asked;
+      const { hints, position } = await answer({ do: "hint", narrow });
+      // Meanwhile the table may have gone on.
+      if (since === asked.since && hints.length) showPosition(board, position);
       showHints(hints);
     } finally {
       button.disabled = false;
@@ -166,7 +175,9 @@ export function playing(act, answer) {
 
   // The places in the drawing, and the piece where it would lie.
   function mark() {
-    for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen", "hinted"); }
+    for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen"); }
+    for (const old of board.querySelectorAll("[data-best]")) old.removeAttribute("data-best");
+    for (const [part, best] of hintedPlaces) document.getElementById(part)?.setAttribute("data-best", String(best));
     for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
     if (asked.kind !== "moves" || !asked.parts) return;
     asked.parts.forEach((parts, index) => parts.forEach((part) => {
@@ -174,7 +185,6 @@ export function playing(act, answer) {
       if (!found) return;
       if (!found.dataset.place || index === asked.at) found.dataset.place = String(index);
       found.classList.add("can");
-      found.classList.toggle("hinted", hintedPlaces.has(part));
     }));
     for (const part of asked.parts[asked.at] ?? []) document.getElementById(part)?.classList.add("chosen");
     shadow();
@@ -184,7 +194,12 @@ export function playing(act, answer) {
   function showHints(hints) {
     by("hints").replaceChildren(...hints.map((one) => el("li", {}, one.words.join(", "), one.reason ? ` (${one.reason})` : "")));
     if (!hints.length) by("hints").replaceChildren(el("li", {}, t("No hint: nobody knows what this seat holds.")));
-    hintedPlaces = new Set(hints.flatMap((/** @type {any} */ one) => one.places));
+    hintedPlaces.clear();
+    // The best last: it may be at the place of another.
+    hints.forEach((/** @type {any} */ _one, index) => {
+      const best = hints.length - 1 - index;
+      for (const part of hints[best].places) hintedPlaces.set(part, best);
+    });
     mark();
   }
 
@@ -256,6 +271,7 @@ export function playing(act, answer) {
       if (is(index)) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     });
+    stops(list);
   }
 
   function show() {
@@ -302,6 +318,9 @@ export function playing(act, answer) {
     const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? t("Place it here") : t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
     by("yes").hidden = !yes;
     by("yes").textContent = yes ?? "";
+    // Whoever took a piece by the keys goes on by them: the arrows through its places, Enter places it.
+    if (kind === "moves" && follows) by("yes").focus({ preventScroll: true });
+    if (kind === "moves") follows = false;
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (+${gain})`;
     const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
