@@ -177,3 +177,18 @@ def test_a_beam_is_broken_while_anything_is_in_it_and_a_dead_gate_tells_nothing(
                 spans = zip(edges[::2], edges[1::2], strict=True)
                 assert any(on <= from_us and to_us <= off for (on, _), (off, _) in spans)
     assert not any(at == 2 for _, at, _ in shown)
+
+
+@given(st.integers(2, 9), st.integers(0, 99))
+def test_a_wave_that_is_to_stop_before_a_gate_comes_to_it_by_another_push(gate: int, seed: int) -> None:
+    world, hand = World(seed), Hand()
+    wave = Cascade(world, hand, row_of(10, 100.0), seed=seed)
+    wave.stop_before(gate)
+    wave.push()
+    world.advance(60_000_000)
+    assert sorted(set(hand.gates)) == list(range(gate)) and not wave.done
+    wave.push()
+    world.advance(60_000_000)
+    assert sorted(set(hand.gates)) == list(range(10)) and wave.done
+    # What no beam leads to changes nothing.
+    wave.stop_before(99)

@@ -162,6 +162,12 @@ def test_hands_and_eyes_work_from_another_process(start: Start) -> None:
     printed(twin, "gate 0")
     twin.do("cascade")
     printed(twin, "gate 1")
+    # What goes wrong there: a wave that stops before its gate until it is pushed again, a lamp.
+    twin.do("stall", gate=2)
+    twin.do("cascade", once=True)
+    twin.do("cascade", once=True)
+    printed(twin, "gate 1")
+    twin.do("lamp", gate=3)
 
 
 def test_what_cannot_be_done_is_said(start: Start) -> None:
@@ -170,6 +176,8 @@ def test_what_cannot_be_done_is_said(start: Start) -> None:
         twin.do("fly")
     with pytest.raises(ValueError, match="tag is missing"):
         twin.do("put", reader=0)
+    with pytest.raises(ValueError, match="there are"):
+        twin.do("stall", gate=99)
     with pytest.raises(ValueError, match="to unpack"):
         twin.do("cascade", links=[[1, 2]])
     with pytest.raises(ValueError, match="index"):

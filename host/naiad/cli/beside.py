@@ -30,6 +30,7 @@ HELP = (
     ("n", later("names: who plays, in turn order")),
     ("l", later("lift what lies on the reader")),
     ("g", later("push the dominoes that were laid, or a row of others: they fall through the gates")),
+    ("w", later("what goes wrong at a gate of the row: a hand or a lamp in its beam, a wave that stops before it")),
     ("u", later("pull the USB cable, or put it back; the table plays on")),
     ("s", later("pull the screen's plug, or put it back; the table plays on")),
     ("p", later("cut the power, or switch it on; the table goes on at the last move")),

@@ -43,6 +43,9 @@ from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
 
 PRESSES = {name[0].lower(): n for n, name in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
+# By the letter behind its number: what goes wrong at a gate.
+WRONG = {"h": "gate", "l": "lamp", "s": "stall"}
+HAND_MS = 400
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
@@ -142,7 +145,7 @@ class _Screen:
         self.kind = self.set_up = ""
         # What is typed, None while nothing is; whether it is names, else a piece.
         self.asking: str | None = None
-        self.naming = False
+        self.entered: Callable[[str], None] = self._hold
         self.asked: list[str] = []
         self.asked_at = 0
         # The pieces that were held to the reader: of several alike the next one is another.
@@ -226,7 +229,7 @@ class _Screen:
         elif key == "i" and self.hinted is not None:
             self._ask_hint()
         elif key == "n":
-            self.asking, self.naming = ("", True) if self.game else (None, False)
+            self.asking, self.entered = ("" if self.game else None), self._name
             self.note = "" if self.game else _("no game yet")
         elif PRESSES.get(key) == PUSH and self.against is not None and self.against.opponent.thinking >= 0:
             self.against.opponent.hurry()
@@ -238,12 +241,15 @@ class _Screen:
             self._do("turn", steps=TURNS[key])
         elif key == "t":
             self.asking = self.note = ""
-            self.naming = False
+            self.entered = self._hold
             self.asked_at = len(self.asked)
         elif key == "l":
             self._do("lift", reader=0)
         elif key == "g":
             self._do("cascade", links=self.game.links if self.game else ())
+        elif key == "w":
+            self.asking = self.note = ""
+            self.entered = self._go_wrong
         elif key == "u":
             self.plugged = not self.plugged
             self._do("plug" if self.plugged else "unplug")
@@ -282,12 +288,12 @@ class _Screen:
         assert self.asking is not None
         self.note = ""
         if key in ("\r", "\n"):
-            (self._name if self.naming else self._hold)(self.asking.strip())
+            self.entered(self.asking.strip())
         elif key == ESCAPE:
             self.asking = None
-        elif key == "\t" and not self.naming:
+        elif key == "\t" and self.entered == self._hold:
             self.asking = _completed(self.asking, self._completions())
-        elif key in (*UP, *DOWN) and not self.naming:
+        elif key in (*UP, *DOWN) and self.entered == self._hold:
             self.asked_at = max(0, min(len(self.asked), self.asked_at + (-1 if key in UP else 1)))
             self.asking = (*self.asked, "")[self.asked_at]
         elif key in ("\x7f", "\b"):
@@ -335,6 +341,16 @@ class _Screen:
             return
         self.asking = None
         self._on_game(self._summary(self.game.head))
+
+    def _go_wrong(self, typed: str) -> None:
+        """What happens at a gate of the row: its number and what, as in 3h; nothing where nothing was typed."""
+        gate, verb = typed[:-1], WRONG.get(typed[-1:])
+        if typed and (verb is None or not gate.isdecimal() or gate == "0"):
+            self.note = _("no gate and what happens there, as in 3h: {typed}", typed=printable(typed))
+            return
+        self.asking = None
+        if verb is not None:
+            self._do(verb, gate=int(gate) - 1, **({"ms": HAND_MS} if verb == "gate" else {}))
 
     def _do(self, verb: str, **values: Any) -> None:
         self.note = ""
@@ -575,7 +591,13 @@ class _Screen:
             elif tip and len(lines) < rows:
                 lines.insert(1, tip)
             return lines
-        if self.naming:
+        if self.entered == self._go_wrong:
+            return [
+                self.note,
+                _("gate 3: 3h a hand in its beam, 3l a lamp, 3s the wave stops before it:")
+                + f" {printable(self.asking)}_",
+            ]
+        if self.entered == self._name:
             return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
         found = self._completions()
         names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins like that")

@@ -87,6 +87,12 @@ class Cascade:
         self._fall(domino, self._pushed_down(domino), len(self.pushed) - 1)
         return True
 
+    def stop_before(self, gate: int) -> None:
+        """Let the wave stop once before the domino from which it would come to a gate, if it comes there at all."""
+        at = [link[0] for link in self._beams if gate in [beam for beam, _ in self._beams[link]]]
+        order = self.chain.dominoes
+        self._stalls.update(sorted(at, key=order.index)[:1])
+
     def passes(self, domino: int | None = None) -> set[int]:
         """The gates that a push there would break now, if nothing else falls meanwhile."""
         wave = [domino if domino is not None else next(iter(self.standing), -1)]

@@ -5,7 +5,7 @@ lasts), again and again. What else comes into a beam is a function of beams, gat
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
@@ -70,9 +70,15 @@ def hand(beams: Beams, gate: int, chance: Random) -> None:
     beams.block(gate, chance.uniform(60, 700))
 
 
-def lamp(beams: Beams, gate: int, chance: Random) -> None:
-    """A lamp that flickers into one gate."""
+def flicker(chance: Random) -> Iterator[tuple[float, float]]:
+    """A lamp in one gate: (ms until the beam is broken, ms that it is), again and again."""
     at_ms = 0.0
     for _ in range(chance.randint(10, 40)):
         at_ms += chance.uniform(4, 12)
-        beams.block(gate, chance.uniform(2, 3), at_ms)
+        yield at_ms, chance.uniform(2, 3)
+
+
+def lamp(beams: Beams, gate: int, chance: Random) -> None:
+    """A lamp that flickers into one gate."""
+    for at_ms, for_ms in flicker(chance):
+        beams.block(gate, for_ms, at_ms)

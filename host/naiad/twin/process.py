@@ -8,6 +8,8 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "tag", "tag": "blank 7"}                        what is in a sticker: "uid" and "memory", in hex
     {"do": "turn", "steps": -2}                            {"do": "press", "button": 0, "ms": 80}; "hold", "release"
     {"do": "gate", "gate": 3, "ms": 90}                    without ms it stays broken until {"do": "clear", "gate": 3}
+    {"do": "lamp", "gate": 3}                              a lamp flickers in its beam
+    {"do": "stall", "gate": 3}                             the wave that falls, or the next one, stops before it
     {"do": "cascade", "stalls": [7]}                       the row falls; whoever plays pushes again after a stall.
                                                            With "links": [[3, 4, 15.0], ...] what was laid falls: from a
                                                            domino to the next, mm between; gates along the longest way.
@@ -44,6 +46,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, TextIO
 
@@ -55,6 +58,7 @@ from naiad.twin import within
 from naiad.twin.cascade import Cascade
 from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213
+from naiad.twin.disturbances import flicker
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import PRESS_MS, TAP_MS, Hands
 from naiad.twin.machine import Machine
@@ -117,6 +121,8 @@ class Process:
         self._shown = (-1, False, -1)
         self._table: dict[str, Any] | None = None
         self._rested = Rested(self._within)
+        # Gates before which the next wave stops.
+        self._stops: set[int] = set()
         # A row that is pushed by single pushes, and what it is made of.
         self._wave: Cascade | None = None
         self._laid: Any = None
@@ -297,11 +303,27 @@ class Process:
             dominoes = dict.fromkeys(domino for link in links for domino in link[:2])
             row = Chain(list(dominoes), links).with_row(gates, spacing_mm)
         cascade = Cascade(self.world, self.hands, row, command.get("stalls", ()), int(command.get("seed", 0)))
+        for gate in self._stops:
+            cascade.stop_before(gate)
+        self._stops.clear()
         if once:
             self._laid, self._wave = laid, cascade
             return self._pushed(cascade)
         self.world.spawn(cascade.play(float(command.get("notice_ms", 2500))))
         return None
+
+    def _lamp(self, command: dict[str, Any]) -> None:
+        for at_ms, for_ms in flicker(self.world.rng):
+            self.world.after(round(at_ms * 1000), partial(self.hands.gate, command["gate"], for_ms))
+
+    def _stall(self, command: dict[str, Any]) -> None:
+        gates = self.machine.outside.wiring.gates
+        if not 0 <= command["gate"] < gates:
+            raise ValueError(f"there are {gates} gates")
+        if self._wave is not None and not self._wave.done:
+            self._wave.stop_before(command["gate"])
+        else:
+            self._stops.add(command["gate"])
 
     def _pushed(self, wave: Cascade) -> dict[str, Any]:
         seen = bool(wave.passes())
@@ -416,6 +438,8 @@ _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = 
     "release": lambda p, c: p._took(p.hands.release(c["button"])),
     "gate": lambda p, c: p._took(p.hands.gate(c["gate"], c.get("ms"))),
     "clear": lambda p, c: p._took(p.hands.clear(c["gate"])),
+    "lamp": Process._lamp,
+    "stall": Process._stall,
     "cascade": Process._cascade,
     "look": lambda p, c: p._lights(),
     "power": Process._set_power,

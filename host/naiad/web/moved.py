@@ -23,11 +23,15 @@ if TYPE_CHECKING:
     from naiad.twin.client import TwinProcess
 
 TAP_MS = 600
+# A hand that is in a beam by mistake.
+HAND_MS = 400
 GONE = later("the simulated table has ended: set it up again, on the page of all tables")
 OTHER = later("the table asks something else now: look again")
 MOST_STEPS = 48
 # More places than any game has at once.
 MOST_CHOICES = 1000
+# More gates than any row has.
+MOST_GATES = 32
 # By the table's clock: so long the knob is waited for to stand where it was turned to, the table to answer a gesture,
 # a piece that is held to the reader to be seen; and so often it is held there.
 FOLLOW_MS, ANSWER_MS = 4000, 800
@@ -230,6 +234,8 @@ class Moved:
             self._push()
         elif verb == "cascade":
             self._push_row(values["links"])
+        elif verb == "hand_in":
+            self._act("gate", **values)
         elif verb in ("choose", "look"):
             self._stand_on(values["index"], values["of"])
             if verb == "choose":
@@ -281,6 +287,10 @@ def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
         return {"steps": number("steps", -MOST_STEPS, MOST_STEPS)}
     if verb in ("choose", "look"):
         return {"index": number("index", 0, MOST_CHOICES), "of": number("of", 1, MOST_CHOICES)}
+    if verb == "hand_in":
+        return {"gate": number("gate", 0, MOST_GATES - 1), "ms": HAND_MS}
+    if verb in ("lamp", "stall"):
+        return {"gate": number("gate", 0, MOST_GATES - 1)}
     if verb in ("undo", "glass", "plug", "unplug"):
         return {}
     if verb == "tap":

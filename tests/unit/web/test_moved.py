@@ -46,6 +46,7 @@ class Told:
         ("turn", {"steps": "1"}),
         ("turn", {}),
         ("tap", {"piece": "nothing-like-it"}),
+        ("stall", {"gate": -1}),
         ("quit", {}),
         ("", {}),
     ],
@@ -60,6 +61,8 @@ def test_gestures_are_told_to_the_twin_and_nothing_else_that_was_sent():
     assert order("press", {"button": 1, "do": "press", "ms": 9e9}, Told) == {"button": 1}
     assert order("turn", {"steps": -3}, Told) == {"steps": -3}
     assert order("cascade", {"links": "x"}, Told) == {"links": [[1, 2, 9.0]]}
+    assert order("hand_in", {"gate": 2, "ms": 9e9}, Told) == {"gate": 2, "ms": 400}
+    assert order("stall", {"gate": 2}, Told) == order("lamp", {"gate": 2}, Told) == {"gate": 2}
     assert order("power", {"on": False}, Told) == {"on": False}
 
 

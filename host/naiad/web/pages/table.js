@@ -44,6 +44,8 @@ function showLights(told) {
   const [ring, gates, panel] = [told.ring, told.gates, told.panel].map((hex) => hex.length / 6);
   if (dots.length !== ring + gates + panel) {
     dots = place(ring, gates, panel, told.width);
+    by("goes-wrong").hidden = !gates;
+    by("gate").max = String(gates);
     by("lights").replaceChildren(...dots);
   }
   const all = told.ring + told.gates + told.panel;
