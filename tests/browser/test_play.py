@@ -62,6 +62,10 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     # Its places light in the drawing, although no piece is in hand.
     assert page.read(script="document.querySelectorAll('#position [data-best]').length") >= 1
     assert page.read(script="document.querySelectorAll('#position [data-best=\"0\"]').length") >= 1
+    # They stay when the table has kept in the record that one was given.
+    person.until(lambda: page.read(script="/hint/.test(document.querySelector('#moves').textContent)"), "none is kept")
+    assert page.read(script="document.querySelectorAll('#position [data-best]').length") >= 1
+    assert page.read(script="document.querySelectorAll('#hints li').length") >= 1
     x, y = person.sees("#against summary")
     page.do_at(tap=False, x=x, y=y)
     assert page.read(script="document.querySelectorAll('#seats select').length") >= 2

@@ -91,6 +91,8 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         # What is named in a move that stands, so that the box can say what is out of it.
         "used": sorted({each for move in stand.values() for each in _texts(move)}),
         "to_act": score["to_act"],
+        # The moves that stand, of which hints are none.
+        "history": len(game.record.state.history),
         "score": [[printable(line), marks(line)] for line in explained(game)],
         "film": film(game),
         # Whether a press has a meaning of its own, as a glass has that is to be turned.

@@ -373,11 +373,11 @@ export function playing(act, answer) {
     /** @param {any} told */
     async game(told) {
       game = told;
-      if (told.moves.length !== hinted) {
+      if (told.history !== hinted) {
         by("hints").replaceChildren();
         hintedPlaces.clear();
       }
-      hinted = told.moves.length;
+      hinted = told.history;
       showSeats();
       await drawn.of(told.key);
       show();
