@@ -108,6 +108,13 @@ def test_tab_stops_once_at_a_whole_box_and_arrows_go_through_it(browser, table):
     page.press(key="Tab")
     assert page.read(script=at) == -1
     assert page.read(script=f"{box}.findIndex((one) => one.tabIndex === 0)") == below
+    # In the drawer is what can go wrong at a gate.
+    page.click(selector="#machine > summary")
+    page.click(selector="[data-wrong=stall]")
+    page.sees("The next wave stops before gate 1.")
+    for wrong in ("hand_in", "lamp"):
+        page.click(selector=f"[data-wrong={wrong}]")
+    assert page.read(script="document.querySelector('#trouble').textContent") == ""
     assert page.axe() == [] and page.troubles() == []
     page.close()
 

@@ -351,6 +351,8 @@ class _Screen:
         self.asking = None
         if verb is not None:
             self._do(verb, gate=int(gate) - 1, **({"ms": HAND_MS} if verb == "gate" else {}))
+            if verb == "stall":
+                self.note = _("The next wave stops before gate {gate}.", gate=gate)
 
     def _do(self, verb: str, **values: Any) -> None:
         self.note = ""

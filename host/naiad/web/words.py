@@ -114,6 +114,7 @@ WORDS = (
     later("A hand in its beam"),
     later("A lamp in its beam"),
     later("The wave stops before it"),
+    later("The next wave stops before gate {gate}."),
     later("Pull the cable"),
     later("Put the cable back"),
     later("Cut the power"),

@@ -97,7 +97,11 @@ export function begin(path) {
   }
 
   for (const button of document.querySelectorAll("[data-turn]")) button.addEventListener("click", () => turn(Number(/** @type {HTMLElement} */ (button).dataset.turn)));
-  for (const button of document.querySelectorAll("[data-wrong]")) button.addEventListener("click", () => act({ do: /** @type {HTMLElement} */ (button).dataset.wrong, gate: by("gate").valueAsNumber - 1 }));
+  for (const button of document.querySelectorAll("[data-wrong]")) button.addEventListener("click", async () => {
+    const [wrong, gate] = [/** @type {HTMLElement} */ (button).dataset.wrong, by("gate").valueAsNumber];
+    await act({ do: wrong, gate: gate - 1 });
+    if (wrong === "stall" && !by("trouble").textContent) by("stops").textContent = t("The next wave stops before gate {gate}.", { gate });
+  });
   for (const button of document.querySelectorAll("[data-button]")) button.addEventListener("click", () => press(Number(/** @type {HTMLElement} */ (button).dataset.button)));
   by("cascade").addEventListener("click", () => act({ do: "cascade" }));
   by("cable").addEventListener("click", () => act({ do: plugged ? "unplug" : "plug" }));
