@@ -151,9 +151,10 @@ club: $(READY)
 	$(BIN)/python tools/bench/club_kills.py
 
 UF2 ?= $(NAIAD_UF2)
-# UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico; MPY=path/to/its/mpy-cross for compiled files.
+# UF2=path/to/circuitpython.uf2, CircuitPython 10 for the Raspberry Pi Pico; MPY=path/to/its/mpy-cross for compiled files;
+# SEEDS="1 2 3" plays other games besides.
 pico: $(PICO)
-	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2)) $(if $(MPY),--mpy $(abspath $(MPY)))
+	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2)) $(if $(MPY),--mpy $(abspath $(MPY))) $(if $(SEEDS),--seeds $(SEEDS))
 
 # Catalogues of what players read and the glossary, after a sentence was changed; it says what is left to translate.
 words: $(READY)

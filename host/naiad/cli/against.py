@@ -9,6 +9,7 @@ from naiad.language import _
 from naiad.report.words import player
 from naiad.report.words_count import clauses
 from naiad.rooms import part
+from naiad.store import default_path
 from naiad_core import games
 from naiad_core.text import Game
 
@@ -34,7 +35,8 @@ class Against:
 
         # What no table could have is told at once, not when a game begins.
         seats_of(wanted, max(2, *(int(each.partition(":")[0]) for each in wanted if each.partition(":")[0].isdigit())))
-        self.opponent: Opponent = AtTable(wanted) if at_table else Opponent(wanted)
+        kept = default_path().with_name("racks.json")
+        self.opponent: Opponent = AtTable(wanted, kept) if at_table else Opponent(wanted)
         # For the link to a board.
         self.seats = PlayedSeats(self.opponent) if isinstance(self.opponent, AtTable) else None
         self.trouble = ""

@@ -12,6 +12,9 @@ lies in a rack: ``rack``, ``rack_kind``, ``rack_view`` and ``rack_due``. One tha
 cannot be played so.
 """
 
+import json
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from naiad.engine.opponent import Opponent
@@ -36,10 +39,12 @@ class Wish(NamedTuple):
 
 
 class AtTable(Opponent):
-    """An opponent that deals nothing."""
+    """An opponent that deals nothing. In the file ``kept`` stands what lies in its racks, for a program that is started
+    again in the middle of a game."""
 
-    def __init__(self, wanted: tuple[str, ...]) -> None:
+    def __init__(self, wanted: tuple[str, ...], kept: Path | None = None) -> None:
         super().__init__(wanted)
+        self._kept = kept
         self._at: Game | None = None
         # How many lines the game has; whether the last one was not the last of a turn of the PC's.
         self.lines = 0
@@ -49,7 +54,7 @@ class AtTable(Opponent):
 
     def follow(self, id_: str, game: Game) -> None:
         if id_ != self._game:
-            self._laid = {}
+            self._laid = self._read_kept(id_)
         super().follow(id_, game)
         if not can_play(game.header["game"]):
             self.levels = {}
@@ -89,6 +94,7 @@ class AtTable(Opponent):
             return
         if kind(self.world.state, piece) == (CARD if wish.place else GOAL):
             self._laid.setdefault(wish.seat, {}).setdefault(wish.place, []).append(piece)
+            self._keep()
 
     def due(self) -> int:
         """What the PC does by itself."""
@@ -100,6 +106,26 @@ class AtTable(Opponent):
                 return action
         action = self._chosen()
         return action if self._piece(action) == NONE else 0
+
+    def _keep(self) -> None:
+        if self._kept is not None:
+            # Where it cannot be written, people lay the rack once more.
+            with suppress(OSError):
+                self._kept.parent.mkdir(parents=True, exist_ok=True)
+                self._kept.write_text(json.dumps({"game": self._game, "laid": self._laid}))
+
+    def _read_kept(self, id_: str) -> dict[int, dict[int, list[int]]]:
+        """What lies in the racks of this game, as far as it was kept."""
+        try:
+            told = json.loads(self._kept.read_text()) if self._kept is not None else {}
+            if told.get("game") != id_:
+                return {}
+            return {
+                int(seat): {int(at): [int(piece) for piece in laid] for at, laid in places.items()}
+                for seat, places in told["laid"].items()
+            }
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return {}
 
     def _room(self, name: str) -> Any:
         """What the game's player.py says of racks, None where it has none."""

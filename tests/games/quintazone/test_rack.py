@@ -1,5 +1,7 @@
 """The PC's rack: cards that were laid face down, by place, whatever people do with them."""
 
+from pathlib import Path
+
 import pytest
 
 from naiad.engine.at_table import AtTable, Wish, can_play
@@ -121,6 +123,29 @@ def test_another_game_has_another_rack(seats: AtTable, at_table: text.Game) -> N
     lay(seats, *CARDS[:3])
     seats.follow("b", at_table)
     assert wish(seats).words == "LAY 1"
+
+
+def test_a_program_that_is_started_again_asks_for_no_card_that_lies_there(
+    seats: AtTable, at_table: text.Game, tmp_path: Path
+) -> None:
+    kept = tmp_path / "racks.json"
+    for _ in range(2):
+        first = AtTable((f"{PC + 1}:3",), kept)
+        first.follow("a", at_table)
+        lay(first, *CARDS[:1])
+        # A file that nobody can read is none.
+        kept.write_text("{" + kept.read_text())
+    first = AtTable((f"{PC + 1}:3",), kept)
+    first.follow("a", at_table)
+    lay(first, *CARDS[:3])
+    again = AtTable((f"{PC + 1}:3",), kept)
+    again.follow("a", at_table)
+    assert wish(again).words == "LAY 4"
+    lay(again, *CARDS[3:5])
+    assert wish(again).words == "LAY GOAL"
+    # Another game has another rack.
+    again.follow("b", at_table)
+    assert wish(again).words == "LAY 1"
 
 
 def test_people_play_a_seat_whose_cards_nobody_knows() -> None:
