@@ -27,7 +27,15 @@ STATE = (
     "[one.textContent, one.hidden, one.getAttribute('aria-current')]), "
     "[...document.querySelectorAll('.chosen')].map((one) => one.id)])"
 )
-FOCUSED = "document.querySelectorAll({})[{}] === document.activeElement"
+# The key towards one of these from what has the focus: arrows in a list, which is one stop of Tab; '' where it has it.
+TOWARDS = """(() => {{
+  const [wanted, on] = [document.querySelectorAll({})[{}], document.activeElement];
+  if (wanted === on) return "";
+  const list = wanted.closest("[role=toolbar]");
+  if (!list?.contains(on)) return "Tab";
+  const all = [...list.querySelectorAll("button")];
+  return all.indexOf(wanted) > all.indexOf(on) ? "ArrowRight" : "ArrowLeft";
+}})()"""
 # More than there are on a page.
 STOPS = 200
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
@@ -117,9 +125,10 @@ class Keys(Person):
         before = self.state()
         self.gestures += 1
         for _stop in range(STOPS):
-            if self.page.read(script=FOCUSED.format(json.dumps(selector), number)):
+            key = self.page.read(script=TOWARDS.format(json.dumps(selector), number))
+            if not key:
                 break
-            self.page.press(key="Tab")
+            self.page.press(key=key)
         else:
             raise AssertionError(f"Tab does not come to {selector}")
         self.page.press(key="Enter")
