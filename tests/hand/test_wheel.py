@@ -1,5 +1,6 @@
 """The wheel as a stranger has it: in an empty environment, away from the checkout, no extras."""
 
+import fcntl
 import importlib
 import os
 import re
@@ -51,11 +52,16 @@ def python(wheel, tmp_path_factory):
     """The interpreter of an environment with the wheel and what it asks for."""
     if not WHEELS.is_dir():
         pytest.skip(f"no {WHEELS.relative_to(ROOT)}: make .venv/wheels/.ready")
-    folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, with_pip=True)
+    base = tmp_path_factory.getbasetemp()
+    # It takes half a minute: of several workers one makes it.
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "environment"
     path = folder / "bin/python"
     pip = [path, "-m", "pip", "--disable-pip-version-check", "-q", "install", "--no-index", "--find-links", WHEELS]
-    subprocess.run([*pip, wheel], check=True, cwd=folder)
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "bin/naiad").exists():
+            venv.create(folder, with_pip=True)
+            subprocess.run([*pip, wheel], check=True, cwd=folder)
     return path
 
 
