@@ -2,7 +2,7 @@
 
 from naiad_core import options as declared
 from naiad_core.games.acqua_dolce.descriptor import OPTIONS
-from naiad_core.games.acqua_dolce.pieces import GOALS, goal_bits, goal_names
+from naiad_core.games.acqua_dolce.goals import GOALS, goal_bits, goal_names
 
 
 def default_options(seats, given=()):

@@ -1,5 +1,5 @@
-"""Acqua Dolce's cards and goals as numbers and tables; not how they are made of the data (pieces_check.py), and not
-where they lie.
+"""Acqua Dolce's cards as numbers and tables; not how they are made of the data (pieces_check.py), and not where they
+lie.
 
 A *kind* is a species, plants, decorations or one size of food: its number is its place in KINDS,
 the 13 species first. The copies of a kind are bits, ``neon_1`` the lowest, and never more than
@@ -9,9 +9,6 @@ seven, so that any of them make one byte. A card's number counts through the kin
 
 from naiad_core import pieces
 from naiad_core.games.acqua_dolce import pieces_check as acqua_dolce_check
-
-# A goal's number is its place here, and its bit where several make one number.
-from naiad_core.games.acqua_dolce.descriptor import GOALS as GOALS
 
 SPECIES = acqua_dolce_check.SPECIES
 KINDS = acqua_dolce_check.KINDS
@@ -83,13 +80,3 @@ def piece_name(number):
 def kind_of(card):
     """The kind of a card."""
     return _KINDS_OF[card]
-
-
-def goal_bits(names):
-    """Goals by name as bits."""
-    return sum([1 << GOALS.index(name) for name in names])
-
-
-def goal_names(bits):
-    """The names of goals that are given as bits."""
-    return [GOALS[number] for number in range(len(GOALS)) if bits >> number & 1]

@@ -6,6 +6,7 @@ from naiad_core.games.acqua_dolce import control, judge, turns
 from naiad_core.games.acqua_dolce.actions import OVER
 from naiad_core.games.acqua_dolce.actions import VERBS as VERBS
 from naiad_core.games.acqua_dolce.actions import verb_of as verb_of
+from naiad_core.games.acqua_dolce.goals import GOALS, goal_bits, goal_names
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     COPIES,
@@ -15,7 +16,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     FISH,
     FOOD,
     GLASSFISH,
-    GOALS,
     GUPPY,
     HAND,
     KINDS,
@@ -35,8 +35,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     SCHOOLS,
     START_DEGREES,
     WARMEST,
-    goal_bits,
-    goal_names,
     kind_of,
 )
 from naiad_core.games.acqua_dolce.pieces import piece as piece

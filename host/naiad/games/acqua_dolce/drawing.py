@@ -19,6 +19,7 @@ from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled
 from naiad_core.games.acqua_dolce import actions, pieces
+from naiad_core.games.acqua_dolce.goals import GOALS as GOAL_NAMES
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     CONDITIONS,
@@ -38,7 +39,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     WARMEST,
     ZONES,
 )
-from naiad_core.games.acqua_dolce.pieces import GOALS as GOAL_NAMES
 from naiad_core.text import Game
 
 THERMOMETER = 74

@@ -12,6 +12,7 @@ from naiad.report.marked import marked, name
 from naiad.report.score import won
 from naiad.report.words import player
 from naiad.report.words_count import card_count, clauses, labelled, listed
+from naiad_core.games.acqua_dolce.goals import goal_names
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     COUNT,
@@ -27,7 +28,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     SCHOOLS,
     WARMEST,
     ZONES,
-    goal_names,
 )
 from naiad_core.games.acqua_dolce.rules import DECORATIONS_GOAL, PLANTS_GOAL, SCHOOL_SIZE, SCHOOLS_GOAL, SPECIES_GOAL
 from naiad_core.text import Game

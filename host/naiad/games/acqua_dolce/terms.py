@@ -10,7 +10,8 @@ from naiad.language import _
 from naiad.report.words_count import listed
 from naiad_core import pieces
 from naiad_core.games.acqua_dolce import pieces as pieces_of_game
-from naiad_core.games.acqua_dolce.pieces import FOOD, GOALS, KINDS, RATIONS, SPECIES, ZONES
+from naiad_core.games.acqua_dolce.goals import GOALS
+from naiad_core.games.acqua_dolce.pieces import FOOD, KINDS, RATIONS, SPECIES, ZONES
 
 
 def told() -> Iterable[str]:
