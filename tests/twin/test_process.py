@@ -176,8 +176,10 @@ def test_what_cannot_be_done_is_said(start: Start) -> None:
         twin.do("fly")
     with pytest.raises(ValueError, match="tag is missing"):
         twin.do("put", reader=0)
-    with pytest.raises(ValueError, match="there are"):
-        twin.do("stall", gate=99)
+    for verb in ("stall", "lamp", "gate", "clear"):
+        for gate in (-1, 99):
+            with pytest.raises(ValueError, match="there are"):
+                twin.do(verb, gate=gate)
     with pytest.raises(ValueError, match="to unpack"):
         twin.do("cascade", links=[[1, 2]])
     with pytest.raises(ValueError, match="index"):

@@ -345,7 +345,7 @@ class _Screen:
     def _go_wrong(self, typed: str) -> None:
         """What happens at a gate of the row: its number and what, as in 3h; nothing where nothing was typed."""
         gate, verb = typed[:-1], WRONG.get(typed[-1:])
-        if typed and (verb is None or not gate.isdecimal() or gate == "0"):
+        if typed and (verb is None or not gate.isdecimal() or int(gate) < 1):
             self.note = _("no gate and what happens there, as in 3h: {typed}", typed=printable(typed))
             return
         self.asking = None

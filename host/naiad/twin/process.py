@@ -313,17 +313,22 @@ class Process:
         return None
 
     def _lamp(self, command: dict[str, Any]) -> None:
+        gate = self._gate(command)
         for at_ms, for_ms in flicker(self.world.rng):
-            self.world.after(round(at_ms * 1000), partial(self.hands.gate, command["gate"], for_ms))
+            self.world.after(round(at_ms * 1000), partial(self.hands.gate, gate, for_ms))
 
     def _stall(self, command: dict[str, Any]) -> None:
-        gates = self.machine.outside.wiring.gates
-        if not 0 <= command["gate"] < gates:
-            raise ValueError(f"there are {gates} gates")
+        gate = self._gate(command)
         if self._wave is not None and not self._wave.done:
-            self._wave.stop_before(command["gate"])
+            self._wave.stop_before(gate)
         else:
-            self._stops.add(command["gate"])
+            self._stops.add(gate)
+
+    def _gate(self, command: dict[str, Any]) -> int:
+        gate, gates = command["gate"], self.machine.outside.wiring.gates
+        if type(gate) is not int or not 0 <= gate < gates:
+            raise ValueError(f"there are {gates} gates")
+        return gate
 
     def _pushed(self, wave: Cascade) -> dict[str, Any]:
         seen = bool(wave.passes())
@@ -436,8 +441,8 @@ _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = 
     "press": lambda p, c: p._took(p.hands.press(c["button"], c.get("ms", PRESS_MS))),
     "hold": lambda p, c: p._took(p.hands.hold(c["button"])),
     "release": lambda p, c: p._took(p.hands.release(c["button"])),
-    "gate": lambda p, c: p._took(p.hands.gate(c["gate"], c.get("ms"))),
-    "clear": lambda p, c: p._took(p.hands.clear(c["gate"])),
+    "gate": lambda p, c: p._took(p.hands.gate(p._gate(c), c.get("ms"))),
+    "clear": lambda p, c: p._took(p.hands.clear(p._gate(c))),
     "lamp": Process._lamp,
     "stall": Process._stall,
     "cascade": Process._cascade,

@@ -49,7 +49,7 @@ const stopsOf = (list) => [...list.querySelectorAll("button")];
 export function stops(list) {
   if (list.getAttribute("role") !== "toolbar") return;
   const all = stopsOf(list);
-  const on = all.find((one) => one === document.activeElement) ?? all.find((one) => one.ariaCurrent === "true") ?? all[0];
+  const on = all.find((one) => one === document.activeElement) ?? all.find((one) => one.getAttribute("aria-current") === "true") ?? all[0];
   for (const one of all) one.tabIndex = one === on ? 0 : -1;
 }
 
