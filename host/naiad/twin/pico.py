@@ -193,16 +193,15 @@ class Pico:
     def spi_exchange(self, clock: int, sent: bytes) -> bytes:
         """One burst on the bus: what the selected chip answers, zeros where none is selected."""
         driven = self.pins.driven
-        answer = b""
-        count = 0
-        for part, select in self._spi_parts.get(clock, ()):
-            if driven[select] == 0:
-                told = part.exchange(sent)
-                answer = bytes(a & b for a, b in zip(answer, told, strict=True)) if count else told
-                count += 1
-        if count > 1:
-            self.complaints.append(f"{count} chips selected at once on the SPI bus with clock GP{clock}")
-        return answer if count else bytes(len(sent))
+        selected = [part for part, select in self._spi_parts.get(clock, ()) if driven[select] == 0]
+        if not selected:
+            return bytes(len(sent))
+        answer = selected[0].exchange(sent)
+        if len(selected) > 1:
+            self.complaints.append(f"{len(selected)} chips selected at once on the SPI bus with clock GP{clock}")
+            for part in selected[1:]:
+                answer = bytes(a & b for a, b in zip(answer, part.exchange(sent), strict=True))
+        return answer
 
     # Power
 

@@ -41,10 +41,6 @@ WRONG_CONTEXT = 0x27
 FOR_EVER = 0xFF
 
 _MIRRORED = bytes(int(f"{value:08b}"[::-1], 2) for value in range(256))
-# A look at the status and its two answers, as they are on the wire: what a driver does in every pass of its loop.
-_LOOK = b"\x02\x00".translate(_MIRRORED)
-_WAITS = b"\x00\x00"
-_READY = b"\x00\x01".translate(_MIRRORED)
 
 
 def frame(body: bytes) -> bytes:
@@ -155,9 +151,6 @@ class Pn532:
             return (b"\xff" if self.dead == "high" else b"\x00") * len(sent)
         if self.bit_error_rate:
             sent = self._disturbed(sent)
-        elif sent == _LOOK and not self._operation:
-            self._operation = 2
-            return _READY if self.ready else _WAITS
         told = sent.translate(_MIRRORED)
         first = not self._operation
         if first:

@@ -103,12 +103,8 @@ class SPI(Closing):
         in_start: int = 0,
         in_end: int = sys.maxsize,
     ) -> None:
-        # Whole buffers, in every pass of the firmware's loop, need no slices.
-        out = memoryview(out_buffer)
-        view = memoryview(in_buffer)
-        if out_start or in_start or out_end != sys.maxsize or in_end != sys.maxsize:
-            out = out[out_start:out_end]
-            view = view[in_start:in_end]
+        out = memoryview(out_buffer)[out_start:out_end]
+        view = memoryview(in_buffer)[in_start:in_end]
         if len(out) != len(view):
             raise ValueError("buffer slices must be of equal length")
         view[:] = self._exchange(bytes(out))
