@@ -89,9 +89,9 @@ class Cascade:
 
     def stop_before(self, gate: int) -> None:
         """Let the wave stop once before the domino from which it would come to a gate, if it comes there at all."""
-        at = [link[0] for link in self._beams if gate in [beam for beam, _ in self._beams[link]]]
-        order = self.chain.dominoes
-        self._stalls.update(sorted(at, key=order.index)[:1])
+        beam = self.chain.beams[gate] if gate < len(self.chain.beams) else None
+        if beam is not None:
+            self._stalls.add(beam.one)
 
     def passes(self, domino: int | None = None) -> set[int]:
         """The gates that a push there would break now, if nothing else falls meanwhile."""

@@ -46,23 +46,20 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import IO, Any, TextIO
 
 from naiad import said
-from naiad.chain import Chain, Link, row_of
 from naiad.folder import firmware_folder
 from naiad.language import LANGUAGES
 from naiad.twin import within
-from naiad.twin.cascade import Cascade
 from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213
-from naiad.twin.disturbances import flicker
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import PRESS_MS, TAP_MS, Hands
 from naiad.twin.machine import Machine
 from naiad.twin.rested import Rested
+from naiad.twin.row import Row
 from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
 from naiad.twin.world import Script, World
 from naiad_core import games
@@ -110,6 +107,7 @@ class Process:
         )
         self.hands = Hands(self.world, self.machine.outside)
         self.eyes = Eyes(self.machine.outside)
+        self.row = Row(self.world, self.hands, self.machine.outside.wiring.gates)
         self.commands: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self.quitting = False
         self.power = True
@@ -121,11 +119,6 @@ class Process:
         self._shown = (-1, False, -1)
         self._table: dict[str, Any] | None = None
         self._rested = Rested(self._within)
-        # Gates before which the next wave stops.
-        self._stops: set[int] = set()
-        # A row that is pushed by single pushes, and what it is made of.
-        self._wave: Cascade | None = None
-        self._laid: Any = None
         self._next_table_s = 0.0
         self._next_frame_s = 0.0
         self._idle = 0
@@ -239,7 +232,7 @@ class Process:
             self.say("table", **table)
 
     def _within(self) -> dict[str, Any]:
-        return {"game": self._game(), **self._row(), **within.state(self.machine)}
+        return {"game": self._game(), **self.row.state, **within.state(self.machine)}
 
     def _game(self) -> str:
         """The one that is set up or played."""
@@ -291,54 +284,6 @@ class Process:
     def _tag(self, command: dict[str, Any]) -> dict[str, Any]:
         tag = self.machine.outside.tag(command["tag"])
         return {"uid": tag.uid.hex(), "memory": tag.pages.hex() if isinstance(tag, Ntag213) else ""}
-
-    def _cascade(self, command: dict[str, Any]) -> dict[str, Any] | None:
-        once, laid = bool(command.get("once")), command.get("links")
-        if once and self._wave is not None and self._laid == laid and not self._wave.done:
-            return self._pushed(self._wave)
-        gates, spacing_mm = self.machine.outside.wiring.gates, float(command.get("spacing_mm", 100))
-        row = row_of(gates, spacing_mm)
-        if command.get("links"):
-            links = [Link(int(one), int(other), float(gap_mm)) for one, other, gap_mm in command["links"]]
-            dominoes = dict.fromkeys(domino for link in links for domino in link[:2])
-            row = Chain(list(dominoes), links).with_row(gates, spacing_mm)
-        cascade = Cascade(self.world, self.hands, row, command.get("stalls", ()), int(command.get("seed", 0)))
-        for gate in self._stops:
-            cascade.stop_before(gate)
-        self._stops.clear()
-        if once:
-            self._laid, self._wave = laid, cascade
-            return self._pushed(cascade)
-        self.world.spawn(cascade.play(float(command.get("notice_ms", 2500))))
-        return None
-
-    def _lamp(self, command: dict[str, Any]) -> None:
-        gate = self._gate(command)
-        for at_ms, for_ms in flicker(self.world.rng):
-            self.world.after(round(at_ms * 1000), partial(self.hands.gate, gate, for_ms))
-
-    def _stall(self, command: dict[str, Any]) -> None:
-        gate = self._gate(command)
-        if self._wave is not None and not self._wave.done:
-            self._wave.stop_before(gate)
-        else:
-            self._stops.add(gate)
-
-    def _gate(self, command: dict[str, Any]) -> int:
-        gate, gates = command["gate"], self.machine.outside.wiring.gates
-        if type(gate) is not int or not 0 <= gate < gates:
-            raise ValueError(f"there are {gates} gates")
-        return gate
-
-    def _pushed(self, wave: Cascade) -> dict[str, Any]:
-        seen = bool(wave.passes())
-        wave.push()
-        return {"seen": seen}
-
-    def _row(self) -> dict[str, str]:
-        """How the row is that somebody pushes; nothing where nobody did."""
-        wave = self._wave
-        return {} if wave is None else {"row": "falls" if wave.moving else "lies" if wave.done else "stalls"}
 
     def _reader(self, command: dict[str, Any]) -> None:
         reader = self.machine.outside.readers[command["reader"]]
@@ -441,11 +386,11 @@ _VERBS: dict[str, Callable[[Process, dict[str, Any]], dict[str, Any] | None]] = 
     "press": lambda p, c: p._took(p.hands.press(c["button"], c.get("ms", PRESS_MS))),
     "hold": lambda p, c: p._took(p.hands.hold(c["button"])),
     "release": lambda p, c: p._took(p.hands.release(c["button"])),
-    "gate": lambda p, c: p._took(p.hands.gate(p._gate(c), c.get("ms"))),
-    "clear": lambda p, c: p._took(p.hands.clear(p._gate(c))),
-    "lamp": Process._lamp,
-    "stall": Process._stall,
-    "cascade": Process._cascade,
+    "gate": lambda p, c: p._took(p.hands.gate(p.row.gate(c), c.get("ms"))),
+    "clear": lambda p, c: p._took(p.hands.clear(p.row.gate(c))),
+    "lamp": lambda p, c: p.row.lamp(c),
+    "stall": lambda p, c: p.row.stall(c),
+    "cascade": lambda p, c: p.row.cascade(c),
     "look": lambda p, c: p._lights(),
     "power": Process._set_power,
     "reset": lambda p, c: p.machine.pico.press_reset(),
