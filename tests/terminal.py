@@ -63,7 +63,7 @@ class Terminal:
     python = sys.executable
     program = NAIAD
 
-    def __init__(self, *arguments: str, size: tuple[int, int] = (120, 40), **env: str) -> None:
+    def __init__(self, *arguments: str, size: tuple[int, int] = LARGE, **env: str) -> None:
         self.screen = Screen(*size, history=5000, ratio=1)
         self._stream = pyte.ByteStream(self.screen)
         self._raw = b""
@@ -179,7 +179,7 @@ class Shell(Terminal):
 
     program = SHELL
 
-    def __init__(self, size: tuple[int, int] = (120, 40), **env: str) -> None:
+    def __init__(self, size: tuple[int, int] = LARGE, **env: str) -> None:
         super().__init__(size=size, **env)
         self._number = 0
         self._prompt()

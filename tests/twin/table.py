@@ -22,7 +22,7 @@ from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 LIMIT_MS = 3_600_000
-# What supervisor.ticks_ms stands for on a slow board, in place of twin/pico.py's 350.
+# What supervisor.ticks_ms stands for on a slow board, in place of TICKS_MS_US of twin/pico.py.
 SLOW_TICKS_MS_US = 900
 # Where any game would do, the first of the list is played, and the second is the other one.
 GAME, OTHER = GAMES[:2]

@@ -35,8 +35,9 @@ class Against:
 
         # What no table could have is told at once, not when a game begins.
         seats_of(wanted, max(2, *(int(each.partition(":")[0]) for each in wanted if each.partition(":")[0].isdigit())))
-        kept = default_path().with_name("racks.json")
-        self.opponent: Opponent = AtTable(wanted, kept) if at_table else Opponent(wanted)
+        self.opponent: Opponent = (
+            AtTable(wanted, default_path().with_name("racks.json")) if at_table else Opponent(wanted)
+        )
         # For the link to a board.
         self.seats = PlayedSeats(self.opponent) if isinstance(self.opponent, AtTable) else None
         self.trouble = ""

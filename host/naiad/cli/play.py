@@ -45,7 +45,6 @@ from naiad_core.buttons import BUTTONS, PUSH
 PRESSES = {name[0].lower(): n for n, name in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 # By the letter behind its number: what goes wrong at a gate.
 WRONG = {"h": "gate", "l": "lamp", "s": "stall"}
-HAND_MS = 400
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
@@ -350,7 +349,7 @@ class _Screen:
             return
         self.asking = None
         if verb is not None:
-            self._do(verb, gate=int(gate) - 1, **({"ms": HAND_MS} if verb == "gate" else {}))
+            self._do(verb, gate=int(gate) - 1, **({"ms": live_table.HAND_MS} if verb == "gate" else {}))
             if verb == "stall":
                 self.note = _("The next wave stops before gate {gate}.", gate=gate)
 

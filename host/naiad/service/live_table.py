@@ -23,6 +23,8 @@ LOOK_AGAIN_S = 0.5
 FRAMES_A_S = 20.0
 # What every simulated table has.
 SCREEN = "ssd1306"
+# A hand that is in a beam by mistake.
+HAND_MS = 400
 
 
 class Simulated(NamedTuple):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from naiad import lights
 from naiad.language import _, later
 from naiad.plain import printable
+from naiad.service import live_table
 from naiad.web import refused
 from naiad.web.guard import HANDS
 from naiad.web.refused import Refused
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from naiad.twin.client import TwinProcess
 
 TAP_MS = 600
-# A hand that is in a beam by mistake.
-HAND_MS = 400
 GONE = later("the simulated table has ended: set it up again, on the page of all tables")
 OTHER = later("the table asks something else now: look again")
 MOST_STEPS = 48
@@ -288,7 +287,7 @@ def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
     if verb in ("choose", "look"):
         return {"index": number("index", 0, MOST_CHOICES), "of": number("of", 1, MOST_CHOICES)}
     if verb == "hand_in":
-        return {"gate": number("gate", 0, MOST_GATES - 1), "ms": HAND_MS}
+        return {"gate": number("gate", 0, MOST_GATES - 1), "ms": live_table.HAND_MS}
     if verb in ("lamp", "stall"):
         return {"gate": number("gate", 0, MOST_GATES - 1)}
     if verb in ("undo", "glass", "plug", "unplug"):

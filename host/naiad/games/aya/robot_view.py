@@ -33,16 +33,15 @@ class View:
             self.layout.page = page
             position = self.position()
             legal = [pixel for move in moves if (pixel := self.layout.pixel(place_of(move))) >= 0]
-            out += [(move, wish) for move in moves if (wish := self.wish(move, legal, page, position))]
+            out += [(move, wish) for move in moves if (wish := self.wish(move, legal, position))]
         return out
 
-    def wish(self, chosen: int, legal: list[int], page: int, position: list[int]) -> set[Picture]:
-        """Both pictures of a wish on a page, from its position and legal pixels; none where its row is on another."""
+    def wish(self, chosen: int, legal: list[int], position: list[int]) -> set[Picture]:
+        """Both pictures of a wish on the page in view, from its position and legal pixels; none if it is elsewhere."""
         layout = self.layout
-        layout.page = page
         place = place_of(chosen)
         row = layout.row_of(place)
-        if row >= 0 and row // layout.visible != page:
+        if row >= 0 and row // layout.visible != layout.page:
             return set()
         domino = piece_of(chosen)
         colour = self.terrain[pieces.terrain(domino)]

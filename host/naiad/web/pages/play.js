@@ -319,8 +319,10 @@ export function playing(act, answer) {
     by("yes").hidden = !yes;
     by("yes").textContent = yes ?? "";
     // Whoever took a piece by the keys goes on by them: the arrows through its places, Enter places it.
-    if (kind === "moves" && follows) by("yes").focus({ preventScroll: true });
-    if (kind === "moves") follows = false;
+    if (kind === "moves" && follows) {
+      by("yes").focus({ preventScroll: true });
+      follows = false;
+    }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (+${gain})`;
     const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
