@@ -26,6 +26,8 @@ ALL_SEEN = """(() => {{
 OVER = "document.body.classList.contains('over')"
 MOVES = "document.querySelectorAll('#moves li:not(.undone)').length"
 WAYS = ("#pass", "#yes", "#cascade", "#choices button", "#pieces button", "#end", "#no")
+# With a piece in hand: what else it may be used for, what END does with it; and how often.
+SELDOM = {"#use": 0.4, "#end": 0.05}
 HOUR_S = 3600
 
 
@@ -51,6 +53,22 @@ class Whole:
         while not self.page.read(script=OVER):
             assert time.monotonic() < deadline, f"it takes too long; the page shows:\n{self.page.text()}"
             self.step()
+        self.judge()
+
+    def judge(self):
+        """What lies in the tray when a game is over can be spoken of, piece by piece: say something, or put it back."""
+        spoken_of = set()
+        while True:
+            self.person.settle()
+            found = [each for each in self._seen("#pieces button") if each[2] not in spoken_of]
+            if not found:
+                return
+            spoken_of.add(found[0][2])
+            self._do("#pieces button", found[0])
+            self.person.until(lambda: self._seen("#no"), "nothing is asked of a piece")
+            says = self._seen("#choices button") if self.chance.random() < 0.5 else []
+            self._do("#choices button" if says else "#no", self.chance.choice(says or self._seen("#no")))
+            self.gestures = self.person.gestures
 
     def step(self):
         """One gesture."""
@@ -68,10 +86,14 @@ class Whole:
 
         self.person.until(look, "nothing is to be seen that leads on")
         if found:
-            selector, (x, y, what, number) = found
-            self.looked(selector, what)
-            self.tried.add((self._line(), selector, what))
-            self.person.do(selector, number, (x, y))
+            selector, one = found
+            self.tried.add((self._line(), selector, one[2]))
+            self._do(selector, one)
+
+    def _do(self, selector, one):
+        x, y, what, number = one
+        self.looked(selector, what)
+        self.person.do(selector, number, (x, y))
 
     def _line(self):
         return self.page.read(script="document.querySelector('#waits').textContent")
@@ -84,6 +106,10 @@ class Whole:
         places = self._seen(".can") if self.person.points else []
         if places and self.chance.random() < 0.5:
             return ".can", self.chance.choice(places)
+        for selector, chance in SELDOM.items():
+            found = self._seen(selector) if self._seen("#yes") else []
+            if found and self.chance.random() < chance:
+                return selector, found[0]
         line = self._line()
         for selector in WAYS:
             found = self._seen(selector)

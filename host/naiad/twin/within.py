@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 STEPS = ("game", "seats")
 # Further no hand turns for points that are entered.
 MOST_POINTS = 99
+MINUTE_MS = 60_000
 
 
 def state(machine: "Machine") -> dict[str, Any]:
@@ -23,7 +24,8 @@ def state(machine: "Machine") -> dict[str, Any]:
     ``words``, ``moves``, ``pieces`` or ``items``: what the knob walks through, ``at`` where it stands; ``asks``: what a
     list of words is of; ``setup``: the questions of a game's set-up, whose answers the items are, and those so far.
     ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
-    ``in_hand``: the piece that others may come with; ``glass``: what a press does to a sand timer, pause or turn.
+    ``in_hand``: the piece that others may come with; ``glass``: what a press does to a sand timer, pause or turn;
+    ``left_s``: how much sand it has while it runs.
     ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py).
     ``points``: those that it asks for at the end, of which seat and of what.
     ``history``: how many moves stand, for who compares it with a record. ``seats``: how many a new game has, 0 as long
@@ -80,6 +82,8 @@ def _playing(app: Any) -> dict[str, Any]:
         out["in_hand"] = app.referee.record.rules.piece_name(in_hand)
     if hasattr(state, "glass") and not (state.is_over() or state.placing_over()):
         out["glass"] = "pause" if state.paused else "" if state.glass & 1 else "turn"
+    if out.get("glass") == "" and state.running():
+        out["left_s"] = _left(lights.left_ms())
     if getattr(view, "cascading", bool)():
         out["gates"] = view.gates.run.phase if view.gates is not None else 0
     result = getattr(lights, "result", None)
@@ -102,6 +106,12 @@ def _playing(app: Any) -> dict[str, Any]:
     elif asked:
         out |= {"moves": list(asked), "at": lights.asked_at, "mode": 0, "asked": True}
     return out
+
+
+def _left(ms: int) -> int:
+    """Seconds of sand as people count them, by minutes, of the last minute by tens: not every second is news."""
+    step = 60 if ms > MINUTE_MS else 10
+    return -(-ms // (1000 * step)) * step
 
 
 def _listed(screen: Any) -> dict[str, Any]:

@@ -53,7 +53,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, told or none; ``options`` are the words
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
-    none; ``shut`` what fits and cannot be taken now, ``behind`` whether the record has not come as far yet (told.py).
+    none; ``left`` says how much sand a timer has. told.py adds ``shut``, what cannot be taken now, ``buttons``,
+    what END and MENU do in it, and ``behind``, whether the record has not come as far yet.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
@@ -66,6 +67,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     out["notice"] = table.get("notice", "") or table.get("note", "")
     if table.get("glass"):
         out["glass"] = table["glass"]
+    if "left_s" in table:
+        out["left"] = said.sentence(_sand(table["left_s"]), key)
     if table.get("telling"):
         return out | {"kind": "told"}
     if "seats" in table:
@@ -95,6 +98,11 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         row = table.get("row", "")
         return out | {"kind": "idle", "title": _(ROW[row]), "lines": lines, "row": row, "opened": []}
     return out | {"kind": "idle", "opened": table["opened"], **_turn(lines, acts)}
+
+
+def _sand(left_s: int) -> str:
+    """How much sand is left, as a panel has it."""
+    return f"{left_s // 60} MIN" if left_s > 60 else f"{left_s} SEC"
 
 
 def _turn(lines: list[str], acts: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from naiad.web.guard import HANDS
 from naiad.web.refused import Refused
 from naiad.web.seated import ORDERS
 from naiad.web.told import Told
-from naiad_core.buttons import BACK, PUSH
+from naiad_core.buttons import BACK, MENU, PUSH
 
 if TYPE_CHECKING:
     from naiad.twin.client import TwinProcess
@@ -231,6 +231,10 @@ class Moved:
                 # What is in hand goes back first: a press would place it.
                 self._act("press", button=BACK)
             self._push()
+        elif verb == "use":
+            if not self.told.table.get("moves"):
+                raise ValueError(_(OTHER))
+            self._act("press", button=MENU)
         elif verb == "cascade":
             self._push_row(values["links"])
         elif verb == "hand_in":
@@ -290,7 +294,7 @@ def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
         return {"gate": number("gate", 0, MOST_GATES - 1), "ms": live_table.HAND_MS}
     if verb in ("lamp", "stall"):
         return {"gate": number("gate", 0, MOST_GATES - 1)}
-    if verb in ("undo", "glass", "plug", "unplug"):
+    if verb in ("undo", "glass", "use", "plug", "unplug"):
         return {}
     if verb == "tap":
         try:

@@ -125,8 +125,6 @@ class Told:
                 game = files.kept(self.store, self._id)
                 self._draw(game, table["moves"])
             asked = asks.asked(table, game, self.key, self.acts)
-            if self._state is not None and self.game == self.key and hasattr(part(self.key, "box"), "shut"):
-                asked["shut"] = part(self.key, "box").shut(self._state, table.get("in_hand", ""))
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._told_moves = (
                     moves,
@@ -137,7 +135,18 @@ class Told:
             elif asked["kind"] != "moves" and self._told_moves[0] is not None and self._id:
                 self._told_moves = (None, {})
                 self._draw(files.kept(self.store, self._id), ())
+            if self._state is not None and self.game == self.key and self._id:
+                asked |= self._own(table)
             self._tell(asked if self.is_level else asked | {"behind": True})
+
+    def _own(self, table: dict[str, Any]) -> dict[str, Any]:
+        """What only this game's room knows of the question."""
+        box = part(self.key, "box")
+        out = {"shut": box.shut(self._state, table.get("in_hand", ""))} if hasattr(box, "shut") else {}
+        is_level = table.get("screen") == "play" and len(self._state.history) == table.get("history")
+        if not is_level or table.get("glass") or not hasattr(box, "page"):
+            return out
+        return out | box.page(self._state, table)
 
     def _tell(self, asked: dict[str, Any]) -> None:
         """What is asked, by its number: ``n`` counts whatever is new of it, ``since`` is that of this question."""

@@ -31,7 +31,8 @@ def test_a_tile_brings_its_animals():
     game, tile = aqua_play.three_at_once()
     game.push(tile)
     animals = "orange animal attracted; green animal attracted; blue animal attracted"
-    assert last(game) == f"lays blue-orange-green at 1,-1, turned 240°; {animals}"
+    where = "on the lower left of orange-purple-red, blue pointing to the lower left"
+    assert last(game) == f"lays blue-orange-green {where}; {animals}"
 
 
 def test_a_habitat_for_which_no_animal_is_left_is_told():
@@ -45,7 +46,10 @@ def test_a_tile_without_a_habitat_is_just_laid():
     game = aqua_play.game(1)
     turn_up(game, "bbg")
     game.push({"do": "tile", "tile": "bbg", "at": [0, -1], "turn": 0})
-    assert last(game) == "lays blue-blue-green at 0,-1"
+    # Of two corals of one colour nobody could say which points where: the third says how the tile lies.
+    assert (
+        last(game) == "lays blue-blue-green on the upper left of the hot spot (blue), green pointing to the lower left"
+    )
 
 
 def test_the_market_the_snail_and_the_end():

@@ -2,11 +2,14 @@
 
 import pytest
 
+from games.aya import words
+from naiad.games.aya.box import USES, page
 from naiad.store.database import Store
 from naiad.tags.box_data import Draft, facts
 from naiad.tags.boxes import box, few, words_of
 from naiad.tags.copy import Copy
 from naiad_core import games
+from naiad_core.games.aya import actions
 from naiad_core.games.aya.pieces import TERRAINS
 from naiad_core.games.aya.rules import Game
 
@@ -60,3 +63,40 @@ def test_mouths_of_a_landscape_are_told_by_their_number():
     assert fact.path not in [each.path for each in facts("aya", draft.owner)]
     with pytest.raises(ValueError, match="from 1 to 3"):
         draft.answer(fact, "4")
+
+
+def told(played, piece, mode=0, flat=0):
+    """The buttons of a page, with the moves of a piece in hand."""
+    state = played.record.state
+    moves = [
+        move
+        for move in state.legal(games.load("aya").piece(piece))
+        if actions.verb_of(move) == USES[mode][0] and actions.place_of(move) != actions.RESERVE
+    ]
+    table = {"moves": [move | flat for move in moves], "mode": mode, "in_hand": piece}
+    return [(button["do"], button["words"]) for button in page(state, table)["buttons"]]
+
+
+def test_all_that_a_domino_in_hand_may_be_used_for_is_a_button_of_its_page():
+    played = words.game()
+    reserve = ("end", "Onto the reserve")
+    assert told(played, "f_01") == [reserve]
+    assert told(played, "f_29") == [("use", "With its landscape"), reserve]
+    for tile, camera in (("f1", "f_26"), ("f2", "f_27"), ("f3", "f_28")):
+        played.push(words.lay(tile, camera))
+    assert told(played, "f_29") == [("use", "With its animal"), reserve]
+    assert told(played, "f_29", mode=1) == [("use", "Only the domino"), ("end", "Lay the animal flat")]
+    assert told(played, "f_29", mode=1, flat=actions.FLAG)[1] == ("end", "Stand it up")
+
+
+def test_with_nothing_in_hand_end_is_called_by_what_it_does():
+    played = words.game(words.domino("f_01", **{"from": ["start", "a"]}))
+    assert page(words.game().record.state, {}) == {"buttons": []}
+    assert page(played.record.state, {})["buttons"][0]["words"] == "Join two ends"
+    join = played.record.state.joins()[0]
+    asked = page(played.record.state, {"moves": [join], "mode": 3})
+    assert (asked["title"], asked["options"]) == ("From which end?", ["forest 1"])
+    assert page(words.over(played).record.state, {})["left"].startswith("For a photo that failed")
+    light = words.game(track="photos")
+    assert page(light.record.state, {})["buttons"][0]["words"] == "No domino is left"
+    assert page(words.over(light).record.state, {})["buttons"][0]["words"] == "All photos are told"

@@ -190,9 +190,9 @@ def test_replay_shows_each_move_with_the_running_score(kept):
         "score: Ada 0, Bo 0",
         "line 2  start card water fire over earth ether",
         "score: Ada 0, Bo 0",
-        "line 3  Ada: lays fire at 1,0",
+        "line 3  Ada: lays fire, to the right of water fire over earth ether",
         "score: Ada 0, Bo 0",
-        "line 4  Ada: sets a large pyramid on fire at 1,0",
+        "line 4  Ada: sets a large pyramid on fire",
         "score: Ada 6, Bo 0",
     ]
 

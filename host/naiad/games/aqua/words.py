@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from naiad.games.aqua.places import beside, turned
 from naiad.games.aqua.terms import animal, called, colour_of
 from naiad.language import _
 from naiad.report.lines import Step
@@ -14,8 +15,6 @@ from naiad_core.games.aqua.score import Life, named
 from naiad_core.games.aqua.tableau import cell
 
 Place = tuple[int, int, str]
-# From one way in which a tile can lie to the next.
-STEP_DEGREES = 60
 
 
 def place_name(seat: int, place: Sequence[int | str]) -> str:
@@ -43,11 +42,10 @@ def made(at: Step) -> str:
     if verb == SNAIL:
         return _("takes the snail, to play last")
     if verb == TILE:
-        tile, q, r, turn = rest
-        what = {"tile": called(piece_name(tile)), "place": f"{q},{r}"}
-        laid = _("lays {tile} at {place}", **what)
-        if turn:
-            laid = _("lays {tile} at {place}, turned {degrees}°", degrees=STEP_DEGREES * turn, **what)
+        tile, q, r, _turn = rest
+        area, name = state.areas[at.seat], piece_name(tile)
+        where, how = beside(area, cell(q, r)), turned(area, cell(q, r), name)
+        laid = _("lays {tile} {where}, {how}", tile=called(name), where=where, how=how)
         return clauses([laid, *_arisen(at, q, r)])
     if verb == DISCARD:
         return _("discards {tile}: none of the market fits", tile=called(piece_name(rest[0])))

@@ -1,14 +1,16 @@
 """What AYA's box holds, and how one says what only it tells; not the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from naiad.games.aya.terms import end
 from naiad.language import _, later, plural
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
 from naiad_core.games.aya import actions
 from naiad_core.games.aya.descriptor import LETTERS
+from naiad_core.games.aya.notation import show
 from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, TILES, piece, piece_name
 
 OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a camera in your box?")}
@@ -21,6 +23,15 @@ FORMS = {
     )
 }
 GARDEN = "g"
+# What a domino is used for, in the order of the table's MENU (the firmware's modes.py).
+PLAIN, ANIMAL, LANDSCAPE = range(3)
+USES = {
+    PLAIN: (actions.DOMINO, later("Only the domino")),
+    ANIMAL: (actions.ANIMAL, later("With its animal")),
+    LANDSCAPE: (actions.LANDSCAPE, later("With its landscape")),
+}
+# The two ends of a join, one after the other, as that file numbers them.
+JOINS = {3: ("from", later("From which end?")), 4: ("to", later("To which end?"))}
 TERRAINS = {letter: word for letter, word in LETTERS.items() if letter != GARDEN}
 
 
@@ -54,6 +65,44 @@ def shut(state: Any, in_hand: str) -> list[str]:
         if not 0 <= domino < DOMINOES
         or all(state.why_not(actions.landscape(domino, 3 * tile + mouth)) for mouth in range(MOUTH_COUNT[tile]))
     ]
+
+
+def page(state: Any, table: Mapping[str, Any]) -> dict[str, Any]:
+    """What a page is told of the question that ``table`` (twin/within.py) asks, besides what it asks of every game:
+    ``buttons``, what END and MENU mean (``use`` goes on to what else the domino in hand may be used for, ``end`` is
+    END), ``left``, what there is to do, and of ends to be joined how they are called.
+    """
+    moves, mode = table.get("moves", ()), table.get("mode", PLAIN)
+    if moves and mode in JOINS:
+        key, question = JOINS[mode]
+        return {"title": _(question), "options": [end(show(action, state)[key]) for action in moves], "buttons": []}
+    if moves:
+        return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
+    if state.is_over():
+        told = state.light and state.is_provisional()
+        return {
+            "buttons": [{"do": "end", "words": _("All photos are told")}] if told else [],
+            "left": _("Take the domino or tile of each photo and say whether it counts.")
+            if told
+            else _("For a photo that failed, take its domino or tile and say why."),
+        }
+    if state.placing_over() or not state.running():
+        return {}
+    words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
+    return {"buttons": [{"do": "end", "words": words}] if words else []}
+
+
+def _uses(state: Any, domino: int, mode: int, move: int) -> list[dict[str, str]]:
+    if mode not in USES or not 0 <= domino < DOMINOES or state.light or state.placing_over():
+        return []
+    found = {actions.verb_of(action) for action in state.legal(domino)}
+    after = next((use for use in (*range(mode + 1, len(USES)), *range(mode)) if USES[use][0] in found), mode)
+    out = [] if after == mode else [{"do": "use", "words": _(USES[after][1])}]
+    if mode == ANIMAL:
+        words = _("Stand it up") if actions.is_flagged(move) else _("Lay the animal flat")
+    else:
+        words = "" if state.why_not(actions.domino(domino, actions.RESERVE)) else _("Onto the reserve")
+    return [*out, {"do": "end", "words": words}] if words else out
 
 
 def few(game: str) -> tuple[tuple[Group, ...], str]:

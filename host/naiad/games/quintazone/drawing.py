@@ -145,9 +145,7 @@ def _card(pen: Pen, face: int, at: Point, cell: int, legal: Sequence[int]) -> st
             below = line_of(path(inset), "under") if is_mark else ""
             parts.append(below + pen.shape(named, path(inset), "o" if is_mark else "bar"))
     parts.append(rect(2, 2, W - 4, H - 4, "o", 4))
-    return pen.group(
-        name("card", word), "".join(parts), at=at, title=_("{card} at {place}", card=called(word), place=f"{x},{y}")
-    )
+    return pen.group(name("card", word), "".join(parts), at=at, title=called(word))
 
 
 def _zone(pen: Pen, state: Any, corner: Any, cell: int, element: int, seat: int) -> str:

@@ -7,7 +7,7 @@ nothing here can know another seat's cards or goal.
 import random
 from typing import Any
 
-from naiad.engine.reason import by_name
+from naiad.engine.reason import around, by_name
 from naiad.engine.view import NONE, View
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
@@ -218,11 +218,13 @@ def _greedy_pyramid(state: Any, seat: int) -> int:
 
 def reason(view: View, turn: Turn) -> str:
     """What a turn's points are for: which pyramids count more. Goals do not count, as they are secret."""
-    return by_name(view, turn, _rows)
+    after = around(view, turn)[1]
+    # By the names of the position behind it, where a card more may be called like another.
+    return by_name(view, turn, lambda state, seat: _rows(state, seat, after))
 
 
-def _rows(state: Any, seat: int) -> dict[str, int]:
-    return {score.pyramid(part): part["points"] for part in state.scores()["players"][seat]["parts"]}
+def _rows(state: Any, seat: int, named: Any) -> dict[str, int]:
+    return {score.pyramid(named, part): part["points"] for part in state.scores()["players"][seat]["parts"]}
 
 
 def robot(view: View, rng: random.Random) -> Turn:

@@ -89,7 +89,7 @@ def _pyramids(game: Game) -> dict[tuple[int, int], dict[str, int]]:
 
 def _stock(game: Game, seat: int) -> str:
     parts = game.record.state.scores()["players"][seat]["parts"]
-    standing = [score.pyramid(p) for p in parts]
+    standing = [score.pyramid(game.record.state, p) for p in parts]
     hand = plural("{n} card in hand", "{n} cards in hand", game.record.state.hands[seat])
     pyramids = labelled(_("pyramids"), ", ".join(standing)) if standing else _("no pyramid yet")
     return clauses([hand, pyramids])

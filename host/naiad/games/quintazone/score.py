@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from naiad.games.quintazone.places import panel
 from naiad.games.quintazone.terms import called, element
 from naiad.language import _
 from naiad.report.marked import indented, marked, name
@@ -31,22 +32,17 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     for seat, row in enumerate(score["players"]):
         total = "  " + labelled(player(game.header, seat), point_count(row["total"]))
         lines.append(marked(total, [name("seat", seat)]))
-        lines += [indented(sentence, 4) for sentence in _pyramids(row)]
+        lines += [indented(sentence, 4) for sentence in _pyramids(game.record.state, row)]
     return lines
 
 
-def pyramid(part: Mapping[str, Any]) -> str:
+def pyramid(state: Any, part: Mapping[str, Any]) -> str:
     """Which pyramid a row of the score is about."""
-    x, y = part["at"]
-    return _(
-        "{pyramid} on {element} at {place}",
-        pyramid=called(f"p{part['pyramid']}"),
-        element=element(part["panel"]),
-        place=f"{x},{y}",
-    )
+    place = panel(state, part["panel"], *part["at"])
+    return _("{pyramid} on {place}", pyramid=called(f"p{part['pyramid']}"), place=place)
 
 
-def _pyramids(row: Mapping[str, Any]) -> list[str]:
+def _pyramids(state: Any, row: Mapping[str, Any]) -> list[str]:
     goal = row.get("goal")
     lines = [_("goal: {element}", element=element(goal)) if goal else _("goal: not revealed")]
     for part in row["parts"]:
@@ -54,5 +50,5 @@ def _pyramids(row: Mapping[str, Any]) -> list[str]:
         if part["doubled"]:
             sum_ = _("{sum} × 2 for the goal", sum=sum_)
         names = [name(kind, *part["at"], part["panel"]) for kind in ("pyramid", "zone")]
-        lines.append(marked(labelled(pyramid(part), f"{sum_} = {part['points']}"), names))
+        lines.append(marked(labelled(pyramid(state, part), f"{sum_} = {part['points']}"), names))
     return lines

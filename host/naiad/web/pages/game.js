@@ -1,5 +1,5 @@
 // A game kept: replayed move by move, its score, its players' names, a note, its files.
-import { FILM_WORDS, ask, by, drawing, el, hands, moment, positionAt, showPosition, showScore, small, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, flips, hands, moment, points, positionAt, showPosition, showScore, small, t, tried } from "./lib.js";
 import { replay } from "./film.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
@@ -141,8 +141,8 @@ function fill(told) {
     return { root: by("position"), end };
   }, () => go(told.film.to));
   by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
-    el("li", {}, el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => jump(number + 1) },
-      `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`))));
+    el("li", {}, points(el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => jump(number + 1) },
+      `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`), move.parts))));
   const fields = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("label", {}, t("Seat {seat}", { seat: seat + 1 }), el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
@@ -181,6 +181,7 @@ slider.addEventListener("input", () => jump(Number(slider.value)));
 const BUTTONS = { first: () => jump(0), back: () => jump(at - 1), play, on: () => jump(at + 1), last: () => jump(game.moves.length) };
 for (const [name, press] of Object.entries(BUTTONS)) by(name).addEventListener("click", press);
 
+flips();
 /** @type {Record<string, () => void>} */
 const KEYS = { Home: BUTTONS.first, ArrowLeft: BUTTONS.back, " ": play, ArrowRight: BUTTONS.on, End: BUTTONS.last };
 document.addEventListener("keydown", (event) => {

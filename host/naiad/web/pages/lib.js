@@ -262,6 +262,21 @@ function mark(names) {
   }
 }
 
+/** Let an element mark these parts of the drawing while it is pointed at. @param {HTMLElement} one @param {string[]} names */
+export function points(one, names) {
+  for (const on of ["mouseenter", "focus", "click"]) one.addEventListener(on, () => mark(names));
+  for (const off of ["mouseleave", "blur"]) one.addEventListener(off, () => mark([]));
+  return one;
+}
+
+/** Let `f` show the table from the other side. */
+export function flips() {
+  document.addEventListener("keydown", (event) => {
+    const own = /** @type {Element} */ (event.target).matches("input:not([type=range]), select, textarea");
+    if (event.key === "f" && !own && !event.ctrlKey && !event.altKey && !event.metaKey) by("position").classList.toggle("flipped");
+  });
+}
+
 /**
  * The score's lines, as deep as each is indented. One that tells of parts of the drawing marks them.
  * @param {any} list
@@ -273,11 +288,7 @@ export function showScore(list, lines) {
     // As deep as the line is indented, also where it is wrapped.
     item.style.paddingLeft = `${(line.length - line.trimStart().length) / 2 + 1}rem`;
     if (!names.length) return item;
-    const show = () => mark(names);
-    const hide = () => mark([]);
-    item.replaceChildren(el("button", {
-      type: "button", className: "marks", onmouseenter: show, onfocus: show, onclick: show, onmouseleave: hide, onblur: hide,
-    }, line.trim()));
+    item.replaceChildren(points(el("button", { type: "button", className: "marks" }, line.trim()), names));
     return item;
   }));
 }

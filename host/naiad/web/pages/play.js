@@ -7,7 +7,7 @@ import { pieces } from "./pieces.js";
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string }[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -83,6 +83,7 @@ export function playing(act, answer) {
       button.disabled = false;
     }
   }));
+  by("use").addEventListener("click", () => act({ do: "use", since: asked.since }));
   by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(2));
   by("menu").addEventListener("click", () => press(3));
   by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(0));
@@ -328,15 +329,20 @@ export function playing(act, answer) {
     const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no;
     by("no").textContent = no ?? "";
-    by("other").hidden = !(kind === "moves" && count() > 1);
+    by("other").hidden = !(inPlaces && count() > 1);
     by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
     by("undo").hidden = kind !== "idle";
     const last = asked.at + 1 === count();
-    by("end").hidden = kind !== "idle" && (kind !== "pages" || last);
-    by("end").hidden ||= row === "" || row === "falls";
-    by("end").textContent = kind === "pages" ? t("Skip all") : row === undefined ? t("End turn") : t("Count the pushes");
+    // What END does is the game's own affair in some.
+    const [ends, uses] = ["end", "use"].map((one) => asked.buttons?.find((button) => button.do === one)?.words ?? "");
+    by("use").hidden = kind !== "moves" || !uses;
+    by("use").textContent = uses;
+    by("left").textContent = asked.left ?? "";
+    by("end").hidden = kind === "pages" ? last : kind === "moves" ? !ends : kind !== "idle";
+    by("end").hidden ||= row === "" || row === "falls" || (kind === "idle" && row === undefined && asked.buttons !== undefined && !ends);
+    by("end").textContent = kind === "pages" ? t("Skip all") : row !== undefined ? t("Count the pushes") : ends || t("End turn");
     by("end").classList.toggle("first", row === "lies");
     by("end").hidden ||= covered;
     by("hint").hidden = covered || kind !== "idle" || !game?.moves.length || game.over;

@@ -1,11 +1,12 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { FILM_WORDS, ask, by, drawing, el, hands, moment, narrow, positionAt, seat, shape, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, positionAt, seat, shape, showPosition, showScore, t, tried } from "./lib.js";
 import { replay } from "./film.js";
 import { begin } from "./hands.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
 const OFF = "#20262a";
+flips();
 // The signs that drawings give the seats.
 const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path) : null;

@@ -1,0 +1,68 @@
+"""AYA on a page of `naiad serve`: what a running glass leaves alone there, and all that a camera domino is used for."""
+
+import pytest
+
+from browser.conftest import browser, serving, set_up_twin
+from browser.person import Person
+from browser.whole import Whole
+from naiad.twin.transports import have_pty
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+__all__ = ["browser"]
+TAKE = "document.querySelector('#all').open = true, document.querySelector('#box [data-piece={}]').click()"
+LEFT = "document.querySelector('#left').textContent"
+WHY = "document.querySelector('#why').textContent"
+# A minute of sand in a second and a half.
+SPEED = "40"
+
+
+@pytest.fixture
+def table(tmp_path):
+    """The address of a simulated table, with hands."""
+    words = ("--speed", SPEED, "--seed", "6", "--nvm", str(tmp_path / "table.nvm"))
+    with serving(str(tmp_path / "naiad.db"), *words) as (hands, base):
+        set_up_twin(base, hands.partition("=")[2])
+        yield hands.replace("/#", "/table?key=twin#")
+
+
+def test_a_refusal_stays_while_the_sand_runs_and_a_camera_domino_has_all_its_uses(browser, table):
+    page = browser.page("sand")
+    page.size(width=1280, height=800)
+    page.open(url=table)
+    person = Person(page)
+    whole = Whole(person, wanted=("^AYA", r"^2\b", "usual"))
+
+    def take(piece):
+        person.settle()
+        before = person.state()
+        page.read(script=TAKE.format(piece))
+        person.until(lambda: person.state() != before, f"{piece} cannot be taken")
+        person.settle()
+
+    while whole.moves < 1:
+        whole.step()
+    # Its landscape, then the next one's animal, the domino after it onto the reserve.
+    take("f_26")
+    person.click("#use:not([hidden])")
+    page.sees("Only the domino")
+    person.click("#yes")
+    take("f_27")
+    person.click("#use:not([hidden])")
+    person.click("#end:not([hidden])")
+    page.sees("The animal lies flat.")
+    person.click("#end:not([hidden])")
+    person.click("#yes")
+    take("m_01")
+    person.click("#end:not([hidden])")
+    page.sees("on the reserve")
+    # A place that has a domino already says so, and goes on saying so.
+    take("m_02")
+    x, y = person.sees("#domino_f_26")
+    page.do_at(tap=False, x=x, y=y)
+    page.until(script=WHY)
+    refused, left = page.read(script=WHY), page.read(script=LEFT)
+    assert left.startswith("Sand timer: ")
+    page.until(script=f"{LEFT} !== {left!r}")
+    assert page.read(script=WHY) == refused
+    assert page.troubles() == []
+    page.close()
