@@ -142,11 +142,12 @@ class Told:
     def _own(self, table: dict[str, Any]) -> dict[str, Any]:
         """What only this game's room knows of the question."""
         box = part(self.key, "box")
-        out = {"shut": box.shut(self._state, table.get("in_hand", ""))} if hasattr(box, "shut") else {}
+        out: dict[str, Any] = {"shut": box.shut(self._state, table.get("in_hand", ""))} if hasattr(box, "shut") else {}
         is_level = table.get("screen") == "play" and len(self._state.history) == table.get("history")
         if not is_level or table.get("glass") or not hasattr(box, "page"):
             return out
-        return out | box.page(self._state, table)
+        own: dict[str, Any] = box.page(self._state, table)
+        return out | own
 
     def _tell(self, asked: dict[str, Any]) -> None:
         """What is asked, by its number: ``n`` counts whatever is new of it, ``since`` is that of this question."""
