@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from naiad.draw.page import page as shared
 from naiad.report.film import film
 from naiad.store import files
 from naiad.twin.transports import have_pty
+from naiad.web.shared import page as shared
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 BUTTON = "#film button"

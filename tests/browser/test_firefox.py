@@ -5,9 +5,9 @@ import shutil
 import pytest
 
 from browser.chromium import Browser
-from naiad.draw.page import page as shared
 from naiad.store import files
 from naiad.store.database import Store
+from naiad.web.shared import page as shared
 from unit.web.serving import Serving
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")

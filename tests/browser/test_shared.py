@@ -18,7 +18,7 @@ MARKS = "document.querySelectorAll('#score button').length"
 # What a line of the score marks while it is pointed at, for every line that marks something.
 MARKED = """[...document.querySelectorAll('#score button')].map((line) => {
   line.focus();
-  return document.querySelectorAll('#drawn .marked').length;
+  return document.querySelectorAll('#position .drawn .marked').length;
 })"""
 
 
@@ -52,11 +52,13 @@ def test_a_shared_game_replays_from_a_file_and_asks_nobody(alone, tmp_path, game
     alone.until(script=f"{AT} === '0'")
     alone.press(key="ArrowRight")
     alone.until(script=f"{AT} === '1'")
-    drawn = alone.read(script="document.querySelector('#drawn').innerHTML")
+    drawn = alone.read(script="document.querySelector('#position .drawn').innerHTML")
     # The middle of the slider is the middle of the game.
     alone.click(selector="#at")
-    alone.until(script=f"Math.abs({AT} - {moves} / 2) <= 1 && document.querySelector('#drawn').innerHTML.length > 0")
-    assert alone.read(script="document.querySelector('#drawn').innerHTML") != drawn
+    alone.until(
+        script=f"Math.abs({AT} - {moves} / 2) <= 1 && document.querySelector('#position .drawn').innerHTML.length > 0"
+    )
+    assert alone.read(script="document.querySelector('#position .drawn').innerHTML") != drawn
     alone.press(key="End")
     for _ in range(3):
         alone.press(key="ArrowLeft")

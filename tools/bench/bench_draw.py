@@ -10,8 +10,8 @@ from pathlib import Path
 from bench_clock import interleaved, median, ratio, table, times, whole
 from games.drawn import drawn
 from naiad import draw
-from naiad.draw.page import page
 from naiad.store import files
+from naiad.web.shared import page
 from naiad_core import games
 from naiad_core.text import BadOption, Game
 

@@ -95,7 +95,7 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
 def _draw(game: Game, output: str, narrow: bool) -> None:
     from naiad import draw
     from naiad.cli.written import whole
-    from naiad.draw.page import page
+    from naiad.web.shared import page
 
     if Path(output).suffix.lower() == ".html":
         drawn = page(game).encode()

@@ -1,5 +1,5 @@
-"""When each domino of a cascade fell, for a replay in its real time; not the replay (draw/film.js) and not the speeds
-(cascade.py).
+"""When each domino of a cascade fell, for a replay in its real time; not the replay (web/pages/film.js) and not the
+speeds (cascade.py).
 
 The gates' stamps are what is known. Between two gates the front is taken to have run evenly, beyond the last one as it
 ran before; what no gate saw falls at the pace that its dominoes have, by the pushes that no gate saw. Where people

@@ -28,13 +28,12 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from naiad import draw
-from naiad.draw import page as drawn_page
 from naiad.language import _
 from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
-from naiad.web import kept, play_file, players, qr, refused, statistics, words, wrong
+from naiad.web import kept, play_file, players, qr, refused, shared, statistics, words, wrong
 from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import Live
 from naiad.web.refused import Refused
@@ -118,17 +117,14 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         drawn = await run_in_threadpool(lambda: draw.svg(kept.after(files.kept(store, id_), count)))
         return taken(drawn.encode("utf-8", "backslashreplace"), f"{id_}-{count}.svg", "image/svg+xml")
 
-    async def shared(request: Request) -> Response:
+    async def to_share(request: Request) -> Response:
         id_ = known(request.path_params["id"])
-        told = await run_in_threadpool(lambda: drawn_page.page(files.kept(store, id_)))
+        told = await run_in_threadpool(lambda: shared.page(files.kept(store, id_)))
         return taken(told.encode("utf-8", "backslashreplace"), f"{id_}.html", "text/html; charset=utf-8")
 
     async def colours(request: Request) -> Response:
         css = draw.css(request.path_params["game"])
         return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
-
-    async def films(__: Request) -> Response:
-        return FileResponse(drawn_page.FILM, headers={"cache-control": "no-cache"})
 
     async def record(request: Request) -> Response:
         id_ = known(request.path_params["id"])
@@ -266,10 +262,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/kept/{id}.csv", moves),
             Route("/kept/{id}.bgsplay", play),
             Route("/kept/{id}/{count:line}.svg", drawing),
-            Route("/kept/{id}.html", shared),
+            Route("/kept/{id}.html", to_share),
             Route("/draw/{game}.css", colours),
             Route("/watch.svg", code),
-            Route("/pages/film.js", films),
             Mount("/pages", StaticFiles(directory=PAGES)),
         ],
         middleware=[Middleware(Guard, token=token, lan=bool(watch))],

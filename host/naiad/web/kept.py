@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # So many games a page of the list.
 PAGE = 50
+# What the names of seats' chips in a drawing begin with.
+SEAT = "seat_"
 
 
 def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
@@ -95,7 +97,7 @@ def whole(game: Game, id_: str, pointed: bool = False) -> dict[str, Any]:
         "to_act": score["to_act"],
         # The moves that stand, of which hints are none.
         "history": len(game.record.state.history),
-        "score": [[printable(line), marks(line)] for line in explained(game)],
+        "score": scored(game),
         "film": film(game),
         # Whether a press has a meaning of its own, as a glass has that is to be turned.
         "glass": "glass" in game.record.rules.VERBS,
@@ -112,6 +114,13 @@ def whole(game: Game, id_: str, pointed: bool = False) -> dict[str, Any]:
             if at.game.moves
         ],
     }
+
+
+def scored(game: Game) -> list[tuple[str, tuple[str, ...]]]:
+    """The score's lines, each with the parts of the drawing that it tells of; a seat is none on a page (``bare``)."""
+    return [
+        (printable(line), tuple(each for each in marks(line) if not each.startswith(SEAT))) for line in explained(game)
+    ]
 
 
 def _texts(value: Any) -> Iterator[str]:
@@ -141,8 +150,7 @@ def after(game: Game, count: int) -> Game:
 def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
     """The position after so many lines, and the score as it was then."""
     then = after(game, count)
-    score = [[printable(line), marks(line)] for line in explained(then)]
-    return {"at": len(then.moves), "score": score, **seen(then, is_narrow, bare=True)}
+    return {"at": len(then.moves), "score": scored(then), **seen(then, is_narrow, bare=True)}
 
 
 def seen(game: Game, is_narrow: bool = False, legal: Sequence[int] = (), bare: bool = False) -> dict[str, Any]:

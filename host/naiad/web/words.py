@@ -200,6 +200,7 @@ WORDS = (
     later("Share it"),
     later("Points"),
     later("Enter"),
+    later("This browser is too old for this page: one of 2023 or later shows it."),
 )
 
 

@@ -70,7 +70,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         spots = {actions.cell_of(action) for action in shown.legal if actions.verb_of(action) == actions.TILE}
     bounds = [_bounds(area, spots if seat == state.to_act() else set()) for seat, area in enumerate(state.areas)]
     wide = max(right - left for left, _, right, _ in bounds)
-    across = 1 if width < 600 else 3 if state.seats == 3 else min(state.seats, 2)
+    across = 3 if state.seats == 3 and width >= 600 else min(state.seats, 2)
     column = (width - 10 * (across - 1)) / across
     scale = min(MOST, column / wide)
     out = []

@@ -136,7 +136,8 @@ export async function ask(path, body) {
 // The sentences of the pages in the language of the server; English where they cannot be had.
 /** @type {{ language: string, words: Record<string, string> }} */
 let said = { language: "en", words: {} };
-said = await ask("/api/words").catch(() => said);
+const brought = by("said");
+said = brought ? JSON.parse(brought.textContent) : await ask("/api/words").catch(() => said);
 
 /**
  * A sentence in the language of now; values take the places of their names in braces.
@@ -295,6 +296,8 @@ export function showScore(list, lines) {
 
 /** The colours of this game's drawings, for the page. @param {string} key */
 export function coloured(key) {
+  // A page that brings its words brings its colours.
+  if (brought) return;
   const style = `/draw/${encodeURIComponent(key)}.css`;
   if (!document.querySelector(`link[href="${style}"]`)) document.head.append(el("link", { rel: "stylesheet", href: style }));
 }

@@ -1,0 +1,174 @@
+// A game replayed move by move with its score: board, moves and buttons on one screen, from a server (game.js) or from the
+// page itself (shared.js).
+import { FILM_WORDS, by, drawing, el, flips, moment, points, showPosition, showScore, small, t, tried } from "./lib.js";
+import { replay } from "./film.js";
+
+/**
+ * Where a game comes from: all of it, its position after so many moves; what else is done once it is there, and where one
+ * of its positions is shown.
+ * @typedef {{ game: () => Promise<any>, at: (count: number) => Promise<any>, filled?: (told: any) => void, shown?: (at: number) => void }} Source
+ */
+
+/** Show it. What changes it fills it in anew. @param {Source} source */
+export function replayed(source) {
+  const slider = /** @type {HTMLInputElement} */ (by("at"));
+  /** @type {any} */
+  let game;
+  // Positions that were asked for, by the number of moves before them.
+  /** @type {Map<number, Promise<any>>} */
+  const positions = new Map();
+  let at = 0;
+  let timer = 0;
+  let stopFilm = () => {};
+  by("score").parentElement.open = !small;
+
+  /** @param {number} count */
+  function position(count) {
+    let found = positions.get(count);
+    if (!found) {
+      found = source.at(count);
+      positions.set(count, found);
+      found.catch(() => positions.delete(count));
+    }
+    return found;
+  }
+
+  /** @param {number} count */
+  async function show(count) {
+    at = Math.min(Math.max(count, 0), game.moves.length);
+    slider.value = String(at);
+    const move = game.moves[at - 1];
+    const words = move ? move.words : t("Before the first move");
+    slider.setAttribute("aria-valuetext", words);
+    by("now").textContent = move ? t("{at} of {of}: {words}", { at, of: game.moves.length, words }) : words;
+    for (const old of by("moves").querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
+    const button = by("moves").children[at - 1]?.firstElementChild;
+    button?.setAttribute("aria-current", "step");
+    // The list scrolls, the page stays.
+    const list = by("moves").parentElement;
+    const reveal = () => { if (button) list.scrollTop = /** @type {any} */ (button).offsetTop - list.clientHeight / 2; };
+    reveal();
+    const wanted = at;
+    const seen = await position(wanted);
+    if (wanted !== at) return;
+    showPosition(by("position"), seen);
+    by("running").textContent = seen.running;
+    showScore(by("score"), seen.score);
+    // The score may have become longer, and the list shorter.
+    reveal();
+    // A position has an address; going through moves fills no history.
+    history.replaceState(null, "", at === game.moves.length ? location.pathname + location.search : `#${at}`);
+    source.shown?.(at);
+    if (at < game.moves.length) position(at + 1).catch(() => {});
+  }
+
+  /** @param {number} count */
+  const go = (count) => tried(() => show(count));
+
+  // Moves are played no more; a cascade is.
+  function halt() {
+    clearTimeout(timer);
+    timer = 0;
+    by("play").textContent = t("Play");
+    by("play").setAttribute("aria-pressed", "false");
+  }
+
+  function stop() {
+    halt();
+    stopFilm();
+  }
+
+  /** @param {number} count */
+  function jump(count) {
+    stop();
+    go(count);
+  }
+
+  function play() {
+    if (timer) return stop();
+    stop();
+    by("play").textContent = t("Stop");
+    by("play").setAttribute("aria-pressed", "true");
+    step(at >= game.moves.length ? 0 : at + 1);
+  }
+
+  /** @param {number} count */
+  async function step(count) {
+    timer = window.setTimeout(() => {}, 0);
+    const mine = timer;
+    await go(count);
+    // Somebody has stopped it, or gone elsewhere, while the position came.
+    if (timer !== mine || at !== count) return;
+    if (at >= game.moves.length) return stop();
+    timer = window.setTimeout(() => step(at + 1), pause());
+  }
+
+  // So long the move that is shown stays; a long thought is cut short, nobody waits a minute.
+  function pause() {
+    const speed = by("speed").value;
+    if (speed !== "real") return Number(speed);
+    const [now, next] = [game.moves[at - 1]?.t ?? 0, game.moves[at]?.t];
+    return next === undefined ? 1000 : Math.min(Math.max((next - now) * 1000, 50), 10_000);
+  }
+
+  // The move that the address asks for.
+  function asked() {
+    const found = /^#(\d{1,9})$/.exec(location.hash);
+    return found ? Number(found[1]) : null;
+  }
+
+  /** @param {any} told */
+  function fill(told) {
+    game = told;
+    for (const part of document.querySelectorAll(".loaded")) /** @type {any} */ (part).hidden = false;
+    by("title").textContent = `${told.game}: ${told.players.join(", ")}`;
+    document.title = `${told.game} · Naiad`;
+    by("facts").textContent = [moment(told.facts.started), told.id].filter(Boolean).join(" · ");
+    slider.max = String(told.moves.length);
+    stopFilm();
+    by("film").hidden = !told.film;
+    if (told.film) stopFilm = replay(by("film"), told.film, FILM_WORDS, async () => {
+      halt();
+      const end = drawing(await position(told.film.to));
+      await show(told.film.from);
+      return { root: by("position"), end };
+    }, () => go(told.film.to));
+    by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
+      el("li", {}, points(el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => jump(number + 1) },
+        `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`), move.parts))));
+    source.filled?.(told);
+  }
+
+  slider.addEventListener("input", () => jump(Number(slider.value)));
+
+  const BUTTONS = { first: () => jump(0), back: () => jump(at - 1), play, on: () => jump(at + 1), last: () => jump(game.moves.length) };
+  for (const [name, press] of Object.entries(BUTTONS)) by(name).addEventListener("click", press);
+
+  flips();
+  /** @type {Record<string, () => void>} */
+  const KEYS = { Home: BUTTONS.first, ArrowLeft: BUTTONS.back, " ": play, ArrowRight: BUTTONS.on, End: BUTTONS.last };
+  document.addEventListener("keydown", (event) => {
+    const on = /** @type {Element} */ (event.target);
+    // A field, a list to choose from and a button have keys of their own.
+    const own = on.matches("input:not([type=range]), select, textarea") || (event.key === " " && on.matches("button, a"));
+    if (event.key === "?" && !own) by("keys").open = !by("keys").open;
+    if (!game || own || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+    event.preventDefault();
+    KEYS[event.key]();
+  });
+
+  tried(async () => {
+    fill(await source.game());
+    await show(asked() ?? game.moves.length);
+  });
+  window.addEventListener("hashchange", () => jump(asked() ?? game.moves.length));
+
+  return {
+    /** Its names have changed. @param {any} told */
+    async anew(told) {
+      fill(told);
+      positions.clear();
+      await show(at);
+    },
+  };
+}

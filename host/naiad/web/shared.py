@@ -1,0 +1,102 @@
+"""A game as one page that replays itself, without a server and without a network: the page of a kept game
+(pages/game.html and its scripts) with all within it that a server would be asked for (pages/shared.js).
+
+What two drawings have in common is kept once: a drawing is cut where a part with a name begins, each piece of text is
+listed once, and a step names those that are not where they were in the step before. So are texts and scores, by lines.
+"""
+
+import base64
+import html
+import json
+import re
+import zlib
+from pathlib import Path
+from typing import Any
+
+from naiad import draw
+from naiad.language import _, current
+from naiad.plain import printable
+from naiad.report.lines import steps
+from naiad.report.position import position
+from naiad.report.score import running
+from naiad.web import kept
+from naiad_core.text import Game
+
+PAGES = Path(__file__).with_name("pages")
+SCRIPTS = ("lib.js", "film.js", "replay.js", "shared.js")
+# The page shows the one or the other, as the screen is.
+WIDTHS = {"wide": draw.WIDE, "narrow": draw.NARROW}
+CSP = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
+_CUT = re.compile(r"(?=<\w+ id=)")
+# What the page has that only a server answers: its way to others, and forms.
+_OF_A_SERVER = re.compile(r"<nav>.*?</nav>| *<details><summary id=\"(?:who|noted|away)\">.*?</details>\n")
+_STYLES = re.compile(r'(<link rel="stylesheet"[^>]*>\n)+')
+_IMPORT = re.compile(r"^import .*\n", re.M)
+_SAID = re.compile(r'\bt\("((?:[^"\\]|\\.)*)"|(?:>|aria-label="|placeholder=")([^<>"]+)[<"]')
+
+
+def page(game: Game) -> str:
+    """The whole page."""
+    whole = kept.whole(game, "", pointed=True)
+    # Drawings are much alike: packed they are a twentieth, and hold nothing that could end the script.
+    told = json.dumps({"game": whole, **_steps(game)}, separators=(",", ":"))
+    packed = base64.b64encode(zlib.compress(told.encode(), 9)).decode()
+    script = "".join(_IMPORT.sub("", _text(name)).replace("\nexport ", "\n") for name in SCRIPTS)
+    text = _OF_A_SERVER.sub("", _text("game.html")).replace('<a class="home" href="/">Naiad</a>', "")
+    said = {
+        _each: _(_each) for found in _SAID.findall(script + text) if (_each := "".join(found)) and _(_each) != _each
+    }
+    style = _text("style.css") + _text("table.css") + draw.css(game.header["game"])
+    head = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">\n<style>\n{style}</style>\n'
+    words = json.dumps({"language": current(), "words": said}).replace("<", "\\u003c")
+    title = html.escape(f"{whole['game']}: {', '.join(whole['players'])}")
+    text = _STYLES.sub(lambda _found: head, text)
+    text = text.replace('<script type="module" src="/pages/game.js"></script>\n', "").replace("A game · Naiad", title)
+    return (
+        f'{text}<script type="application/json" id="said">{words}</script>\n'
+        f'<script type="text/plain" id="data">{packed}</script>\n<script type="module">\n{script}</script>\n'
+    )
+
+
+def _text(name: str) -> str:
+    return (PAGES / name).read_text(encoding="utf-8")
+
+
+def _steps(game: Game) -> dict[str, Any]:
+    """The pieces, and the steps: how each is put together, and what is said of it."""
+    pieces: dict[Any, int] = {}
+    out: list[dict[str, Any]] = []
+    before: dict[str, list[int]] = {kind: [] for kind in (*WIDTHS, "text", "score")}
+    for at in steps(game):
+        step: dict[str, Any] = {"running": printable(running(at.game))}
+        found: dict[str, list[Any]] = {
+            kind: _CUT.split(draw.svg(at.game, width=width, styled=False, bare=True)) for kind, width in WIDTHS.items()
+        }
+        found["text"] = position(at.game).plain.splitlines(keepends=True)
+        found["score"] = kept.scored(at.game)
+        for kind, cut in found.items():
+            parts = [pieces.setdefault(each, len(pieces)) for each in cut]
+            step[kind] = _since(before[kind], parts)
+            before[kind] = parts
+        out.append(step)
+    return {"pieces": list(pieces), "steps": out}
+
+
+def _since(before: list[int], parts: list[int]) -> list[int | list[int]]:
+    """A step in terms of the one before: [from, count] for what follows each other there, a number for another piece.
+
+    >>> _since([7, 8, 9], [7, 8, 4, 9])
+    [[0, 2], 4, [2, 1]]
+    """
+    where = {piece: at for at, piece in enumerate(before)}
+    out: list[int | list[int]] = []
+    for piece in parts:
+        at = where.get(piece, -1)
+        run = out[-1] if out else None
+        if at < 0:
+            out.append(piece)
+        elif isinstance(run, list) and run[0] + run[1] == at:
+            run[1] += 1
+        else:
+            out.append([at, 1])
+    return out
