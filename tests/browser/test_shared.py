@@ -21,6 +21,12 @@ MARKED = """[...document.querySelectorAll('#score button')].map((line) => {
   return document.querySelectorAll('#position .drawn .marked').length;
 })"""
 
+# What the last moves that changed something in sight mark, in the position behind them all.
+POINTED = """[...document.querySelectorAll('#moves button')].slice(-4, -1).map((move) => {
+  move.focus();
+  return document.querySelectorAll('#position .marked').length;
+})"""
+
 
 @pytest.fixture(scope="module")
 def alone(browser):
@@ -70,6 +76,11 @@ def test_a_shared_game_replays_from_a_file_and_asks_nobody(alone, tmp_path, game
     alone.until(script=f"{AT} === '{moves}' && document.querySelector('#play').ariaPressed === 'false'")
     alone.click(selector="#moves li:nth-child(2) button")
     alone.until(script=f"{AT} === '2'")
+    # The table is seen from its other side and back; the move that is pointed at marks what it changed.
+    alone.press(key="f")
+    assert alone.read(script="document.querySelector('#position').className") == "flipped"
+    alone.press(key="f")
+    assert any(alone.read(script=POINTED))
     assert alone.axe() == [] and alone.troubles() == []
     assert {address for address in alone.asked() if not address.startswith("file:")} == set()
     assert alone.read(script="document.images.length") == 0

@@ -46,7 +46,7 @@ export function playing(act, answer) {
   let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
 
   // Where there is no room beside the drawing, what was played is a tap away.
-  for (const one of document.querySelectorAll(".told > details:not(#apart)")) /** @type {any} */ (one).open = !small;
+  for (const one of document.querySelectorAll(".told > details:not(#apart, #against)")) /** @type {any} */ (one).open = !small;
   for (const id of ["choices", "pieces", "box"]) toolbar(by(id));
   by("acts").hidden = false;
   by("tray").hidden = false;
@@ -286,7 +286,10 @@ export function playing(act, answer) {
     showSeats();
     Object.assign(document.body.dataset, { kind, asks: asked.asks ?? "" });
     document.body.classList.toggle("over", Boolean(game?.settled));
-    document.body.classList.toggle("setting-up", !game && kind !== "none");
+    // Seats are chosen before a game; in it there is room for its score and moves.
+    const sets = !game && kind !== "none";
+    if (sets !== document.body.classList.contains("setting-up")) by("against").open = sets && !small;
+    document.body.classList.toggle("setting-up", sets);
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
     const listed = kind === "list" || (kind === "moves" && !inPlaces) ? asked.options ?? [] : [];

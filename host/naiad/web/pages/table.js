@@ -63,6 +63,9 @@ function showLights(told) {
 
 /** @param {any} game */
 function showGame(game) {
+  // The newest is in sight, unless somebody reads what was before; a longer score leaves less room for it.
+  const list = by("made").parentElement;
+  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20;
   by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("position").dataset.game = game.id;
   acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
@@ -70,9 +73,6 @@ function showGame(game) {
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, el("span", { className: `seat k${seat}`, "aria-hidden": "true" }, SEATS[seat] ?? ""), name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
-  // The newest is in sight, unless somebody reads what was before.
-  const list = by("made").parentElement;
-  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20;
   by("moves").replaceChildren(...game.moves.map((/** @type {any} */ move) =>
     el("li", { className: move.stands ? "" : "undone" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`)));
   if (atEnd) list.scrollTop = list.scrollHeight;
