@@ -21,8 +21,8 @@ MARKED = """[...document.querySelectorAll('#score button')].map((line) => {
   return document.querySelectorAll('#position .drawn .marked').length;
 })"""
 
-# What the last moves that changed something in sight mark, in the position behind them all.
-POINTED = """[...document.querySelectorAll('#moves button')].slice(-4, -1).map((move) => {
+# What each of the first moves marks in the position behind them all.
+POINTED = """[...document.querySelectorAll('#moves button')].slice(0, 20).map((move) => {
   move.focus();
   return document.querySelectorAll('#position .marked').length;
 })"""
@@ -80,6 +80,8 @@ def test_a_shared_game_replays_from_a_file_and_asks_nobody(alone, tmp_path, game
     alone.press(key="f")
     assert alone.read(script="document.querySelector('#position').className") == "flipped"
     alone.press(key="f")
+    alone.press(key="End")
+    alone.until(script=f"{AT} === '{moves}'")
     assert any(alone.read(script=POINTED))
     assert alone.axe() == [] and alone.troubles() == []
     assert {address for address in alone.asked() if not address.startswith("file:")} == set()
