@@ -31,9 +31,8 @@ STATE = (
 TOWARDS = """(() => {{
   const [wanted, on] = [document.querySelectorAll({})[{}], document.activeElement];
   if (wanted === on) return "";
-  const list = wanted.closest("[role=toolbar]");
-  if (!list?.contains(on)) return "Tab";
-  const all = [...list.querySelectorAll("button")];
+  const all = [...wanted.closest("[role=toolbar]")?.querySelectorAll("button") ?? []];
+  if (!all.includes(on)) return "Tab";
   return all.indexOf(wanted) > all.indexOf(on) ? "ArrowRight" : "ArrowLeft";
 }})()"""
 # More than there are on a page.
