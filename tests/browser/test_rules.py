@@ -12,6 +12,17 @@ pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here
 __all__ = ["table"]
 HELD = "document.querySelectorAll('#pieces button').length"
 
+MADE = "document.querySelectorAll('#moves li').length"
+# Something to drag to, where a place is as long as a piece is in hand.
+TARGET = """(() => {
+  const place = document.querySelector(".can").getBoundingClientRect();
+  const target = document.createElement("div");
+  target.id = "target";
+  target.style.cssText = `position: fixed; width: 4px; height: 4px; pointer-events: none;
+    left: ${place.x + place.width / 2 - 2}px; top: ${place.y + place.height / 2 - 2}px`;
+  document.body.append(target);
+})()"""
+
 
 def test_a_place_that_is_not_legal_says_which_rule_it_breaks_and_hands_are_covered(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
@@ -28,6 +39,16 @@ def test_a_place_that_is_not_legal_says_which_rule_it_breaks_and_hands_are_cover
     page.sees("There is already a card there.")
     # Nothing has happened at the table.
     assert page.read(script="document.querySelector('#waits').textContent") == moves
+    # A finger drags a piece to its place; the whole of a place can be clicked on, not its edge alone.
+    page.read(script=TARGET)
+    person.click("#no")
+    made = page.read(script=MADE)
+    page.finger(**{"from": "#pieces button", "to": "#target"})
+    page.until(script=f"{MADE} === {made + 1}")
+    person.settle()
+    person.click("#pieces button:last-child")
+    person.click("path.can")
+    page.until(script=f"{MADE} >= {made + 2}")
     # The next player's hand is covered anew.
     while not person.sees("#pass:not([hidden])"):
         assert page.read(script="document.querySelector('#players [aria-current]').textContent").startswith("●")

@@ -2,7 +2,7 @@
 // driven is the tests' affair.
 //
 //   {"id": 1, "page": "a", "do": "open", "url": "http://..."}      a page by this name, made when first spoken of
-//   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "wheel" (selector, by)
+//   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "finger" (the same), "wheel" (selector, by)
 //   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "do_at" (x, y, tap): a click or a tap, nothing is scrolled, "dark" (on)
 //   "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
 //   "media" (name, value): what the reader wishes, "offline": the network is gone; "asked": addresses asked for since then
@@ -80,6 +80,12 @@ const VERBS = {
     await page.mouse.down();
     await page.mouse.move(...await middle(page, to), { steps: 5 });
     await page.mouse.up();
+  },
+  finger: async (page, { from, to }) => {
+    const [[x, y], [toX, toY]] = [await middle(page, from), await middle(page, to)];
+    const touch = await page.touchscreen.touchStart(x, y);
+    for (let step = 1; step <= 5; step += 1) await touch.move(x + ((toX - x) * step) / 5, y + ((toY - y) * step) / 5);
+    await touch.end();
   },
   until,
   read: (page, { script }) => page.evaluate(script),

@@ -314,6 +314,7 @@ export function playing(act, answer) {
       redraw(by("pieces"), ...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
         drawn.button(piece, () => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece); })));
     }
+    by("tray").classList.toggle("scrolls", by("tray").scrollHeight > by("tray").clientHeight + 1);
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : offered[index] === taken);
     by("all").hidden = kind !== "idle" && kind !== "moves";
     // One button says yes to what is asked, by its name.
