@@ -137,6 +137,7 @@ class _Screen:
         # What the keys ask of the twin.
         self.orders: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
         self.stop = threading.Event()
+        self.telling = threading.Lock()
         self.lights: Any = None
         self.link = _("not connected yet")
         self.game: Told | None = None
@@ -339,7 +340,7 @@ class _Screen:
             self.note = error.message
             return
         self.asking = None
-        self._on_game(self._summary(self.game.head))
+        self._tell(self.game.head)
 
     def _go_wrong(self, typed: str) -> None:
         """What happens at a gate of the row: its number and what, as in 3h; nothing where nothing was typed."""
@@ -426,7 +427,7 @@ class _Screen:
                 elif what == "gone":
                     self.news.put(("link", _("waiting for the table") if self.twin is not None else value))
                 elif what == "game":
-                    self.news.put(("game", self._summary(value)))
+                    self._tell(value)
                 else:
                     self.news.put(("link" if what == "dark" else what, value))
 
@@ -456,6 +457,11 @@ class _Screen:
         told = self.hinted.told(game)
         if told is not None:
             self.news.put(("hint", told))
+
+    def _tell(self, id_: str) -> None:
+        """Pass a game on; a summary that was begun before names were given does not come after theirs."""
+        with self.telling:
+            self.news.put(("game", self._summary(id_)))
 
     def _summary(self, id_: str) -> tuple[str, Told]:
         """Which game it is, and the game in lines."""

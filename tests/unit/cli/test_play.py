@@ -2,6 +2,7 @@
 
 import io
 import textwrap
+import threading
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,29 @@ def test_a_hint_stays_in_view_when_its_line_is_kept_and_goes_with_the_next_move(
     assert screen.book == "i"
     screen._on_game(("dominoes", Told("ab12", ["a start", "a hint", "a move"], [], (), "", (7, 9))))
     assert not screen.book
+
+
+def test_names_given_while_an_entry_is_read_stay_in_view(monkeypatch):
+    screen = play._Screen(None, "", None, "")
+    names, is_read, has_names = ["Player 1"], threading.Event(), threading.Event()
+
+    def summary(id_):
+        read = Told(id_, [], [f"{names[0]}: 0 points"], ())
+        if threading.current_thread() is worker:
+            is_read.set()
+            has_names.wait(0.2)
+        return "dominoes", read
+
+    monkeypatch.setattr(screen, "_summary", summary)
+    worker = threading.Thread(target=screen._tell, args=("ab12",))
+    worker.start()
+    is_read.wait()
+    names[0] = "Ada"
+    screen._tell("ab12")
+    has_names.set()
+    worker.join()
+    screen._heard(*screen.news.get())
+    assert screen.game.score == ["Ada: 0 points"]
 
 
 def test_a_newcomer_is_told_the_next_step_until_the_first_turn_is_over():
