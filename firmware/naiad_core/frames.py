@@ -2,6 +2,9 @@
 
     00 | COBS of: type u8, fields and tail, CRC-32 u32 | 00
 
+COBS, consistent overhead byte stuffing, leaves no zero among the bytes. A frame is too short for a code byte of 0xFF,
+so that one extra byte in front is all the room it takes. Zeros are sought by ``find``, not byte by byte.
+
 The CRC starts from the session's key (0 outside of a session), so that a frame left over from
 another session, in some buffer of USB, is no frame. wire.py has the numbers, link.py (naiad_table)
 holds the conversation; the PC has its own, host/naiad/link/framing.py.
@@ -9,7 +12,6 @@ holds the conversation; the PC has its own, host/naiad/link/framing.py.
 
 from binascii import crc32
 
-from naiad_core import cobs
 from naiad_core.wire import FRAME_MAX
 
 # Where in its buffer a frame begins to say something: behind the delimiter and the room for COBS.
@@ -19,11 +21,40 @@ BODY_AT = 3
 BODY_MAX = FRAME_MAX - BODY_AT - 5
 # Stuffed, without delimiters.
 STUFFED_MAX = FRAME_MAX - 2
+# So many bytes at most can be stuffed with one code in front.
+COBS_MAX = 253
+ZERO = b"\0"
 
 
 def buffer():
     """Room for one frame."""
     return bytearray(FRAME_MAX)
+
+
+def stuff(data, start, end):
+    """Stuff data[start + 1 : end], at most COBS_MAX bytes, in place; data[start] is the room for the code in front."""
+    code = start
+    while True:
+        at = data.find(ZERO, code + 1, end)
+        if at < 0:
+            data[code] = end - code
+            return
+        data[code] = at - code
+        code = at
+
+
+def unstuff(data, start, end):
+    """Undo it: True, and what was stuffed stands in data[start + 1 : end]; False if it cannot have been."""
+    if not 1 <= end - start <= COBS_MAX + 1:
+        return False
+    at = start
+    while at < end:
+        step = data[at]
+        if step == 0:
+            return False
+        data[at] = 0
+        at += step
+    return at == end
 
 
 def seal(data, end, key):
@@ -34,7 +65,7 @@ def seal(data, end, key):
     data[end + 2] = check >> 16 & 255
     data[end + 3] = check >> 24 & 255
     end += 4
-    cobs.encode(data, TYPE_AT - 1, end)
+    stuff(data, TYPE_AT - 1, end)
     data[0] = 0
     data[end] = 0
     return end + 1
@@ -80,7 +111,7 @@ class Splitter:
     def next(self):
         """The end in ``data`` of the next whole frame, unstuffed but not yet checked; 0 if more bytes are needed."""
         while self._at < self._count:
-            stop = self.chunk.find(cobs.ZERO, self._at, self._count)
+            stop = self.chunk.find(ZERO, self._at, self._count)
             end = self._count if stop < 0 else stop
             size = end - self._at
             if self._fill + size > STUFFED_MAX:
@@ -97,7 +128,7 @@ class Splitter:
             self._fill = 0
             self._skip = False
             # A stuffed frame has a code, a type and a check at least.
-            if not skipped and fill >= 6 and cobs.decode(self.data, 0, fill):
+            if not skipped and fill >= 6 and unstuff(self.data, 0, fill):
                 return fill
             if skipped or fill:
                 self.bad += 1

@@ -56,5 +56,5 @@ def _ready(game):
         from naiad_core import corrections
 
         ready = _loaded[game] = corrections.read(game)
-        unload("naiad_core.corrections", "naiad_core.owned")
+        unload("naiad_core.corrections")
     return ready

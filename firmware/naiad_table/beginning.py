@@ -154,10 +154,10 @@ def begin_by_pc(app, header):
 
 def _has_room(app, game):
     """True if a new game fits into the journal, perhaps once what a PC holds is given up."""
-    from naiad_core import owned
+    from naiad_core import corrections
 
-    app.values = owned.room(game)
-    unload("naiad_core.owned")
+    app.values = corrections.room(game)
+    unload("naiad_core.corrections")
     return app.journal.room_for_game(GAME_ROOM + app.values) or app.journal.rollover()
 
 
@@ -217,10 +217,10 @@ def _load(app):
     """Load the game that the journal tells, by the values that it was begun with."""
     # What the menu asked for comes again when its turn is: the largest, the view, is first.
     rooms.put_away()
-    from naiad_core import owned
+    from naiad_core import corrections
 
-    owned.settle(app.journal.of_game(), app.journal.keep_values)
-    unload("naiad_core.owned")
+    corrections.settle(app.journal.of_game(), app.journal.keep_values)
+    unload("naiad_core.corrections")
     gc.collect()
     try:
         rooms.load(app.game)

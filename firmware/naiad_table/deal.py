@@ -34,7 +34,7 @@ def resume(referee, header, lines):
 def header(game, seats, options, gap_mm=(), with_values=False):
     """The header with which a journal begins a new game, which ends the one before; ``Referee.open`` must follow.
 
-    ``gap_mm`` as a Run of gates.py has it; ``with_values``: an owner may have corrected it, see owned.py.
+    ``gap_mm`` as a Run of gates.py has it; ``with_values``: an owner may have corrected it, see corrections.py.
     """
     packed = pack_header(game, seats, options)
     if hasattr(games.options(game), "HAS_GATES"):

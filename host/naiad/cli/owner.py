@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from naiad.language import _
 from naiad.ports.mounts import AT_START
-from naiad_core import owned as kept
+from naiad_core import corrections as kept
 from naiad_core.text import line
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from naiad.link.events import Entry
-from naiad_core import entry, owned, text
+from naiad_core import corrections, entry, text
 from naiad_core.corrected import named, values_of
 from naiad_core.header import WITH_VALUES, game_of, unpack_header, unpack_ways
 from naiad_core.reasons import sentence
@@ -57,7 +57,7 @@ class Played:
     @property
     def values(self) -> str | None:
         """What it is corrected by, as JSON; None where no entries say so."""
-        found: str | None = owned.joined(self._bodies)
+        found: str | None = corrections.joined(self._bodies)
         return found
 
     @property

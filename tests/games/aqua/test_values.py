@@ -190,12 +190,15 @@ def printed(number):
 def kept_entries(values):
     """Entries of a game that was only just begun by these values."""
     from naiad.link.events import Entry
-    from naiad_core import entry, owned
+    from naiad_core import corrections, entry
     from naiad_core.header import WITH_VALUES, pack_header
 
     head = bytearray(pack_header("aqua", 2, aqua_options.default_options(2)))
     head[0] = WITH_VALUES
-    parts = [(entry.GAME, b"\1\0\7\0\0\0" + head), *((entry.VALUES, b) for b in owned.bodies(owned.text(values)))]
+    parts = [
+        (entry.GAME, b"\1\0\7\0\0\0" + head),
+        *((entry.VALUES, b) for b in corrections.bodies(corrections.text(values))),
+    ]
     chain = 0
     out = []
     for seq, (kind, body) in enumerate(parts):

@@ -6,7 +6,7 @@ from games.aya.words import failed, game, over, parts, play, why
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, light, pieces
 from naiad_table.canvas import Canvas
-from naiad_table.games.aya import faults, result
+from naiad_table.games.aya import result
 from view_bench import ViewBench
 
 
@@ -229,7 +229,7 @@ def test_the_result_of_a_whole_game_is_read_at_the_table():
 
 
 def test_a_photo_that_fails_twice_says_both():
-    page = 25 | faults.bits(("inside", "not-alone")) << 8
+    page = 25 | result.bits(("inside", "not-alone")) << 8
     assert result.text(page) == "-F26 IN\nF26 TWO"
     assert (result.piece(page), result.codes(page)) == (25, ["inside", "not-alone"])
     assert result.text(25) == "+F26 MADE" and not result.codes(25)
@@ -237,7 +237,8 @@ def test_a_photo_that_fails_twice_says_both():
 
 def test_every_reason_has_a_word_and_every_title_fits_the_panel():
     for code in light.FAULTS[1:]:
-        assert faults.codes(faults.bits((code,))) == [code] and faults.words(faults.bits((code,)))
+        page = result.bits((code,)) << 8
+        assert result.codes(page) == [code] and result.words(page >> 8)
     for line in pieces.RANKS.split("\n")[1:]:
         shown = result.frames(line[3:])
         assert shown and all(len(word) <= 4 and word.isascii() for frame in shown for word in frame.split())

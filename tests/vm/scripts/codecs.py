@@ -2,7 +2,7 @@
 # Argument: a seed. Read records.py for the games' own bytes.
 from binascii import crc32, hexlify
 
-from naiad_core import cobs, entry, frames, games, record
+from naiad_core import entry, frames, games, record
 from naiad_core.frames import BODY_AT, TYPE_AT
 from naiad_core.header import pack_header, unpack_header
 
@@ -25,14 +25,14 @@ class Draw:
 
 
 def stuffed(draw):
-    data = bytearray(1) + draw.bytes(draw(cobs.MAX + 1), 1 + draw(20))
+    data = bytearray(1) + draw.bytes(draw(frames.COBS_MAX + 1), 1 + draw(20))
     before = bytes(data)
-    cobs.encode(data, 0, len(data))
+    frames.stuff(data, 0, len(data))
     wire = bytes(data)
-    back = cobs.decode(data, 0, len(data))
+    back = frames.unstuff(data, 0, len(data))
     damaged = bytearray(wire)
     damaged[draw(len(damaged))] ^= 1 << draw(8)
-    return [crc32(wire), wire.count(b"\0"), back, before[1:] == data[1:], cobs.decode(damaged, 0, len(damaged))]
+    return [crc32(wire), wire.count(b"\0"), back, before[1:] == data[1:], frames.unstuff(damaged, 0, len(damaged))]
 
 
 def framed(draw, splitter):

@@ -38,11 +38,11 @@ def tables(data):
         deal = data["deals"][seats]
         good = type(deal) is list and len(deal) == int(seats)
         good = good and not [count for count in deal if not _is_whole(count, 1, DOMINOES)] and sum(deal) <= DOMINOES
-        _must(good, "deals " + seats, "a number of dominoes for each seat, %d together at most" % DOMINOES)
+        _must(good, "%s %s" % ("deals", seats), "a number of dominoes for each seat, %d together at most" % DOMINOES)
     for tile in data["mouths"]:
-        _must(data["mouths"][tile] in ("a", "ab", "abc"), "mouths " + tile, "a, ab or abc")
+        _must(data["mouths"][tile] in ("a", "ab", "abc"), "%s %s" % ("mouths", tile), "a, ab or abc")
     least = -1
-    _must(type(data["ranks"]) is list, "ranks", "a list")
+    _must(type(data["ranks"]) is list, "ranks", "a list of ranks")
     for rank in data["ranks"]:
         good = type(rank) is list and len(rank) == 2 and _is_whole(rank[0], least + 1, 999) and _is_line(rank[1])
         _must(good, "ranks", "a list of [points, name], the points rising")
@@ -51,5 +51,5 @@ def tables(data):
     mouths = {name: len(data["mouths"][name]) for name in data["mouths"]}
     deals = tuple([bytes(data["deals"][seats]) for seats in sorted(data["deals"])])
     # As one text: a list of them would take a board five times the room.
-    ranks = "\n".join([data["no_rank"]] + ["%d %s" % (rank[0], rank[1]) for rank in data["ranks"]])
+    ranks = "\n".join([data["no_rank"]] + ["%s %s" % (rank[0], rank[1]) for rank in data["ranks"]])
     return mouths, deals, data["animals_per_terrain"], data["tokens"], data["glass_s"], ranks

@@ -1,12 +1,11 @@
 """AYA's result at the table, page by page, for players without a PC; not what the photos are worth
 (naiad_core/games/aya/photos.py).
 
-Loaded when it is asked for (survey.py).
+Loaded when it is asked for, or a photo of light AYA with what is wrong in a word (survey.py).
 """
 
 from naiad_core import palette
 from naiad_core.games.aya import landscapes, photos, pieces, score
-from naiad_table.games.aya import faults
 from naiad_table.games.aya.modes import short
 from naiad_table.view import BLINK_MS
 
@@ -16,26 +15,40 @@ PAGE_BLINKS = 4
 POINTS, MADE, FAILED = " ", "+", "-"
 COLOURS = {POINTS: palette.CYAN, MADE: palette.GREEN, FAILED: palette.RED}
 # Pieces are below it, above it why their photo fails.
-_WHY = 8
-PARTS = (("animals", "ANML "), ("landscapes", "LAND "), ("triptychs", "TRIP "), ("tokens", "TOKN "))
+_ABOVE = 8
+PARTS = ("animals", "landscapes", "triptychs", "tokens")
+# Theirs, five letters each. As one text they are no names, which a board keeps for good.
+WORDS = "ANML LAND TRIP TOKN "
+# Why a photo fails: code and word, a line each: a dict of the same takes four times the room.
+_WHY = (
+    "\noff-chain OFF"
+    "\nnot-linked LINK"
+    "\nbroken GAP"
+    "\ninside IN"
+    "\nnot-alone TWO"
+    "\nfork-full FORK"
+    "\ndry DRY"
+    "\nwrong-domino MIX\n"
+)
+COUNT = 8
 # The panel has no accents; in pairs.
 PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUûU' "
 
 
 def pages(state):
     """Texts as ``text`` has them: the title, where there is a photo to have it for, sum and parts. Then the photos,
-    failed ones first, each a number: its piece, above it the bits of all that is wrong with it (faults.py). A text for
-    each would take 3 KB, where least is to spare.
+    failed ones first, each a number: its piece, above it the bits of all that is wrong with it. A text for each would
+    take 3 KB, where least is to spare.
     """
     animals = list(photos.failed_animals(state))
     failed = animals + [(pieces.DOMINOES + tile, codes) for tile, codes in landscapes.failed(state)]
     parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
     total = sum(parts.values())
     out: list[str | int] = [POINTS + "SUM " + str(total)]
-    for part, word in PARTS:
-        out.append(POINTS + word + str(parts[part]))
+    for number, part in enumerate(PARTS):
+        out.append(POINTS + WORDS[5 * number : 5 * number + 5] + str(parts[part]))
     for number, codes in failed:
-        out.append(number | faults.bits(codes) << _WHY)
+        out.append(number | bits(codes) << _ABOVE)
     bad = [number for number, _ in failed]
     for number in range(pieces.DOMINOES + pieces.TILES):
         tile = number - pieces.DOMINOES
@@ -50,20 +63,55 @@ def text(page):
     """A letter for what a page says and its words, those that stand one after the other on lines of their own."""
     if type(page) is str:
         return page
-    why = page >> _WHY
-    words = faults.words(why) if why else "MADE"
+    why = page >> _ABOVE
+    said = words(why) if why else "MADE"
     name = short(piece(page)) + " "
-    return (FAILED if why else MADE) + name + words.replace("\n", "\n" + name)
+    return (FAILED if why else MADE) + name + said.replace("\n", "\n" + name)
 
 
 def piece(page):
     """The piece of a photo's page."""
-    return page & (1 << _WHY) - 1
+    return page & (1 << _ABOVE) - 1
 
 
 def codes(page):
     """All that is wrong with a photo; nothing where it is made."""
-    return faults.codes(page >> _WHY)
+    return _codes(page >> _ABOVE)
+
+
+def bits(codes):
+    """Codes as bits: a page of the result is one number."""
+    out = 0
+    at = 0
+    for number in range(COUNT):
+        end = _WHY.find(" ", at)
+        for code in codes:
+            if _WHY[at + 1 : end] == code:
+                out |= 1 << number
+        at = _WHY.find("\n", end)
+    return out
+
+
+def _codes(bits):
+    """The codes of these bits."""
+    return [_WHY[at + 1 : _WHY.find(" ", at)] for at in _lines(bits)]
+
+
+def words(bits):
+    """Why a photo fails, in a word for each of these bits, between them line ends."""
+    return "\n".join([_WHY[_WHY.find(" ", at) + 1 : _WHY.find("\n", at + 1)] for at in _lines(bits)])
+
+
+def _lines(bits):
+    """Where the lines of these bits begin."""
+    out = []
+    at = 0
+    while bits:
+        if bits & 1:
+            out.append(at)
+        bits >>= 1
+        at = _WHY.find("\n", at + 1)
+    return out
 
 
 def frames(title):

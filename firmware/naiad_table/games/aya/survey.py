@@ -7,7 +7,6 @@ Loaded once all have fallen (view.py).
 from naiad_core import palette
 from naiad_core.games.aya import actions, pieces
 from naiad_core.unload import make_room, unload
-from naiad_table.games.aya import faults
 from naiad_table.games.aya.modes import RESULT, short
 
 
@@ -111,9 +110,12 @@ def _remark_words(action):
     verb = actions.verb_of(action)
     given = actions.unpack(action)
     if verb == actions.PHOTO:
+        if not given[2]:
+            return "MADE"
         from naiad_core.games.aya.light import FAULTS
+        from naiad_table.games.aya.result import bits, words
 
-        return faults.words(faults.bits((FAULTS[given[2]],))) if given[2] else "MADE"
+        return words(bits((FAULTS[given[2]],)))
     if verb == actions.BROKEN:
         return " ".join([short(domino) for domino in given[1:]])
     if verb == actions.TOUCHED:

@@ -106,7 +106,7 @@ class View(base.View):
             self.lights.map = self.lights.draw_map = None
             unload(room + "map", room + "spoiling", rules + "layout", rules + "chain", rules + "joins")
         if part != SURVEY:
-            unload(room + "result", room + "faults")
+            unload(room + "result")
             for name in ("photos", "landscapes", "light", "score", "late_lists"):
                 unload(rules + name)
         gates = self.gates

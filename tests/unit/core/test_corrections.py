@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad_core import corrections, entry, games, owned, pieces, unload
+from naiad_core import corrections, entry, games, pieces, unload
 from naiad_core.header import BYTES_VERSION, WITH_VALUES
 
 DATA = {
@@ -68,25 +68,25 @@ def bare(tree, path=()):
 
 @given(st.text(max_size=700))
 def test_a_text_comes_back_from_its_entries(text):
-    bodies = list(owned.bodies(text))
+    bodies = list(corrections.bodies(text))
     assert all(len(body) <= entry.MAX_BODY for body in bodies)
-    assert owned.joined(bodies) == (text or None)
+    assert corrections.joined(bodies) == (text or None)
 
 
 @given(st.text("abc", min_size=500, max_size=900), st.text("xyz", min_size=1, max_size=900), st.integers(0, 6))
 def test_what_was_begun_anew_counts_and_what_is_cut_does_not(first, second, cut):
-    before = list(owned.bodies(first))[:cut]
-    assert owned.joined([*before, *owned.bodies(second)]) == second
-    whole = list(owned.bodies(second))
-    assert owned.joined([*owned.bodies(first), *whole[:-1]]) == first
+    before = list(corrections.bodies(first))[:cut]
+    assert corrections.joined([*before, *corrections.bodies(second)]) == second
+    whole = list(corrections.bodies(second))
+    assert corrections.joined([*corrections.bodies(first), *whole[:-1]]) == first
 
 
 def test_words_that_no_rule_asks_for_are_not_kept_and_too_much_is_refused():
-    assert owned.text({"a": {"name": "x", "b": [1, "y"]}, "7": {"scope": "s", "text": "t"}}) == (
+    assert corrections.text({"a": {"name": "x", "b": [1, "y"]}, "7": {"scope": "s", "text": "t"}}) == (
         '{"a":{"b":[1,"y"]},"7":{"scope":"s"}}'
     )
     with pytest.raises(ValueError, match="1600"):
-        owned.text({"a": "b" * 1600})
+        corrections.text({"a": "b" * 1600})
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def settled(monkeypatch):
 
     def settle(*entries):
         pieces.on_values = None
-        owned.settle(entries, list)
+        corrections.settle(entries, list)
         return pieces.values, pieces.on_values is not None
 
     return settle
@@ -107,7 +107,7 @@ def test_a_game_goes_by_what_its_journal_has_and_by_its_owners_file_only_as_it_b
     plain = entry.GAME, b"\0" * 6 + bytes((BYTES_VERSION, 0, 2, 0))
     begun = entry.GAME, b"\0" * 6 + bytes((WITH_VALUES, 0, 2, 0))
     again = entry.AGAIN, b"\0\0" + begun[1]
-    kept = [(entry.VALUES, body) for body in owned.bodies('{"a":1}')]
+    kept = [(entry.VALUES, body) for body in corrections.bodies('{"a":1}')]
     made = entry.MOVES, b"\5\5"
     assert settled(plain) == settled(plain, made) == ("", False)
     assert settled(begun) == settled(again) == (None, True)
@@ -121,4 +121,4 @@ def test_what_reads_an_owners_file_is_forgotten_when_the_pieces_are_read(monkeyp
     monkeypatch.setattr(unload, "keeps", False)
     pieces.forget(games.GAMES[0])
     pieces.load(games.GAMES[0])
-    assert not {"naiad_core.owned", "naiad_core.corrections"} & set(sys.modules)
+    assert not {"naiad_core.corrections"} & set(sys.modules)

@@ -7,18 +7,18 @@ from cobs import cobs as library
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad_core import cobs
+from naiad_core import frames
 
 
 def encoded(raw):
     data = bytearray(b"\xaa" + raw)
-    cobs.encode(data, 0, len(data))
+    frames.stuff(data, 0, len(data))
     return bytes(data)
 
 
 def decoded(stuffed):
     data = bytearray(stuffed)
-    return bytes(data[1:]) if cobs.decode(data, 0, len(data)) else None
+    return bytes(data[1:]) if frames.unstuff(data, 0, len(data)) else None
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_all_short_patterns_agree_with_the_library():
             assert decoded(encoded(raw)) == raw
 
 
-@given(st.binary(max_size=cobs.MAX))
+@given(st.binary(max_size=frames.COBS_MAX))
 def test_whatever_is_stuffed_has_no_zero_and_comes_back(raw):
     stuffed = encoded(raw)
     assert stuffed == library.encode(raw)
@@ -57,7 +57,7 @@ def test_whatever_is_stuffed_has_no_zero_and_comes_back(raw):
 @given(st.binary(max_size=300).map(lambda data: data.replace(b"\0", b"\1")))
 def test_what_the_library_refuses_is_refused(stuffed):
     try:
-        expected = library.decode(stuffed) if 1 <= len(stuffed) <= cobs.MAX + 1 else None
+        expected = library.decode(stuffed) if 1 <= len(stuffed) <= frames.COBS_MAX + 1 else None
     except library.DecodeError:
         expected = None
     assert decoded(stuffed) == expected
@@ -65,7 +65,7 @@ def test_what_the_library_refuses_is_refused(stuffed):
 
 def test_it_works_in_the_middle_of_a_buffer_and_leaves_the_rest_alone():
     data = bytearray(b"xx_\x00ab\x00yy")
-    cobs.encode(data, 2, 7)
+    frames.stuff(data, 2, 7)
     assert data == b"xx\x01\x03ab\x01yy"
-    assert cobs.decode(data, 2, 7)
+    assert frames.unstuff(data, 2, 7)
     assert data == b"xx\x00\x00ab\x00yy"
