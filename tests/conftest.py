@@ -19,6 +19,23 @@ for name, same in (("fixed", True), ("new", False)):
 settings.load_profile("fixed")
 
 
+# A file system in memory, and what tests write there at most, with room to spare.
+MEMORY = Path("/dev/shm")
+ROOM_BYTES = 4 << 30
+
+
+def pytest_configure():
+    """What tests write lies in memory where there is room: a disk is most of the time of a drive that is written."""
+    if "TMPDIR" in os.environ or not MEMORY.is_dir():
+        return
+    there = os.statvfs(MEMORY)
+    may_run = not there.f_flag & os.ST_NOEXEC and os.access(MEMORY, os.W_OK)
+    if may_run and there.f_bavail * there.f_frsize >= ROOM_BYTES:
+        # Workers, and the programs that tests start, have it from the environment.
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None
+
+
 def pytest_collection_modifyitems(items):
     """The longest first: at the end, when one worker has no more to do, what is left is short."""
     items.sort(key=lambda item: not item.nodeid.startswith(("tests/hand/", "tests/vm/")))
