@@ -21,6 +21,8 @@ from naiad_core import games
 
 # Of the game's own time, between two pictures where there is no terminal to draw in.
 PICTURE_EVERY_S = 120
+# In a terminal a picture stands so long: nobody sees more, and drawing each took as long as the game.
+FRAME_S = 0.04
 # Shows the lights of a twin's "pixels" event.
 Show = Callable[[dict[str, Any]], None]
 
@@ -203,9 +205,11 @@ def _live(title: str) -> Iterator[Show]:
     from naiad.cli.terminal import at_once, console
 
     started = time.monotonic()
+    drawn = 0.0
+    left: dict[str, Any] | None = None
     with Live(console=console(), auto_refresh=False) as live:
 
-        def show(event: dict[str, Any]) -> None:
+        def draw(event: dict[str, Any]) -> None:
             pace = event["t_ms"] / 1000 / max(0.1, time.monotonic() - started)
             head = Text(f"{title}   {_clock(event['t_ms'])}   {_('{n}x real time', n=round(pace))}   {event['ma']} mA")
             with at_once(live.console):
@@ -213,7 +217,17 @@ def _live(title: str) -> Iterator[Show]:
                 picture = Columns([lights.shown(seen, live.console), lights.screen(seen, live.console)], padding=(0, 3))
                 live.update(Group(head, picture), refresh=True)
 
+        def show(event: dict[str, Any]) -> None:
+            nonlocal drawn, left
+            now = time.monotonic()
+            left = event if now - drawn < FRAME_S else None
+            if left is None:
+                drawn = now
+                draw(event)
+
         yield show
+        if left is not None:
+            draw(left)
 
 
 def _clock(t_ms: float) -> str:

@@ -65,7 +65,7 @@ def is_plain(out: Console) -> bool:
 
 def shown(lights: Lights, out: Console) -> Text:
     """The lights as that terminal can show them: in colour, or in letters."""
-    return Text(letters(lights)) if is_plain(out) else picture(lights)
+    return Text(letters(lights)) if is_plain(out) else coloured(lights)
 
 
 def screen(lights: Lights, out: Console) -> Text:
@@ -76,7 +76,7 @@ def screen(lights: Lights, out: Console) -> Text:
     return Text("\n".join(rows), _SCREEN if not plain else "", no_wrap=True)
 
 
-def picture(lights: Lights) -> Text:
+def coloured(lights: Lights) -> Text:
     """Ring, panel and gates in colour, 34 columns wide."""
     out = Text()
     half = len(lights.ring) // 2

@@ -1,9 +1,14 @@
 """naiad demo as a command: what it hands to the twin and what it refuses; the twin itself does not start."""
 
+import io
+import re
+
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
-from naiad.cli import main
+from naiad.cli import main, terminal
+from naiad.cli.demo import _live
 from naiad.service.seats import USUAL, seats
 from naiad.twin import client
 from naiad_core import games
@@ -80,3 +85,17 @@ def test_the_same_seed_is_the_same_game_and_another_game_has_another(asked):
         demo(*arguments)
     first, second, *others = (each["seed"] for each in asked)
     assert first == second and len({first, *others}) == 3
+
+
+def test_a_terminal_gets_no_more_pictures_than_are_seen_and_the_last_one(monkeypatch):
+    seconds = [100.0]
+    monkeypatch.setattr("naiad.cli.demo.time.monotonic", lambda: seconds[0])
+    out = Console(file=io.StringIO(), force_terminal=True, width=120)
+    monkeypatch.setattr(terminal, "console", lambda: out)
+    lights = {"ring": "", "gates": "", "panel": "", "screen": [], "ma": 0}
+    with _live("a game") as show:
+        for number in range(40):
+            show({**lights, "t_ms": 60_000.0 * number})
+            seconds[0] += 0.01
+    shown = re.findall(r"\d+:00(?= )", out.file.getvalue())
+    assert shown[:2] == ["0:00", "4:00"] and shown[-1] == "39:00" and len(shown) < 14
