@@ -217,10 +217,7 @@ def _load(app):
     """Load the game that the journal tells, by the values that it was begun with."""
     # What the menu asked for comes again when its turn is: the largest, the view, is first.
     rooms.put_away()
-    from naiad_core import corrections
-
-    corrections.settle(app.journal.of_game(), app.journal.keep_values)
-    unload("naiad_core.corrections")
+    _settle(app)
     gc.collect()
     try:
         rooms.load(app.game)
@@ -229,6 +226,15 @@ def _load(app):
             app.telling.told = rooms.told(app.game)
     finally:
         pieces.values = pieces.on_values = None
+        # It is gone already where the pieces were read.
+        unload("naiad_core.corrections")
+
+
+def _settle(app):
+    """By which values the game's pieces are read next; what says it reads them, too, and is not compiled twice."""
+    from naiad_core import corrections
+
+    corrections.settle(app.journal.of_game(), app.journal.keep_values)
 
 
 def make_room(app, game):
