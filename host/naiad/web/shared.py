@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from naiad import draw
-from naiad.language import _, current
 from naiad.plain import printable
 from naiad.report.lines import steps
 from naiad.report.position import position
 from naiad.report.score import running
-from naiad.web import kept
+from naiad.web import kept, words
 from naiad_core.text import Game
 
 PAGES = Path(__file__).with_name("pages")
@@ -32,7 +31,6 @@ _CUT = re.compile(r"(?=<\w+ id=)")
 _OF_A_SERVER = re.compile(r"<nav>.*?</nav>| *<details><summary id=\"(?:who|noted|away)\">.*?</details>\n")
 _STYLES = re.compile(r'(<link rel="stylesheet"[^>]*>\n)+')
 _IMPORT = re.compile(r"^import .*\n", re.M)
-_SAID = re.compile(r'\bt\("((?:[^"\\]|\\.)*)"|(?:>|aria-label="|placeholder=")([^<>"]+)[<"]')
 
 
 def page(game: Game) -> str:
@@ -43,17 +41,14 @@ def page(game: Game) -> str:
     packed = base64.b64encode(zlib.compress(told.encode(), 9)).decode()
     script = "".join(_IMPORT.sub("", _text(name)).replace("\nexport ", "\n") for name in SCRIPTS)
     text = _OF_A_SERVER.sub("", _text("game.html")).replace('<a class="home" href="/">Naiad</a>', "")
-    said = {
-        _each: _(_each) for found in _SAID.findall(script + text) if (_each := "".join(found)) and _(_each) != _each
-    }
     style = _text("style.css") + _text("table.css") + draw.css(game.header["game"])
     head = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">\n<style>\n{style}</style>\n'
-    words = json.dumps({"language": current(), "words": said}).replace("<", "\\u003c")
+    said = json.dumps(words.told()).replace("<", "\\u003c")
     title = html.escape(f"{whole['game']}: {', '.join(whole['players'])}")
     text = _STYLES.sub(lambda _found: head, text)
     text = text.replace('<script type="module" src="/pages/game.js"></script>\n', "").replace("A game · Naiad", title)
     return (
-        f'{text}<script type="application/json" id="said">{words}</script>\n'
+        f'{text}<script type="application/json" id="said">{said}</script>\n'
         f'<script type="text/plain" id="data">{packed}</script>\n<script type="module">\n{script}</script>\n'
     )
 

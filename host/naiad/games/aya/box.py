@@ -12,6 +12,7 @@ from naiad_core.games.aya import actions
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.games.aya.notation import show
 from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, TILES, piece, piece_name
+from naiad_table.games.aya.modes import ANIMAL, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
 
 OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a camera in your box?")}
 # A river's mouths are written as letters from a.
@@ -23,15 +24,14 @@ FORMS = {
     )
 }
 GARDEN = "g"
-# What a domino is used for, in the order of the table's MENU (the firmware's modes.py).
-PLAIN, ANIMAL, LANDSCAPE = range(3)
+# What a domino is used for, in the order of the table's MENU.
 USES = {
     PLAIN: (actions.DOMINO, later("Only the domino")),
     ANIMAL: (actions.ANIMAL, later("With its animal")),
     LANDSCAPE: (actions.LANDSCAPE, later("With its landscape")),
 }
-# The two ends of a join, one after the other, as that file numbers them.
-JOINS = {3: ("from", later("From which end?")), 4: ("to", later("To which end?"))}
+# The two ends of a join, one after the other.
+JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
 TERRAINS = {letter: word for letter, word in LETTERS.items() if letter != GARDEN}
 
 

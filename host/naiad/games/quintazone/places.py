@@ -22,16 +22,14 @@ def beside(state: Any, x: int, y: int) -> str:
     """Where the card at a place lies, by one beside it: by one whose name no other has, if there is."""
     around = [(words, _name(state, x + dx, y + dy)) for dx, dy, words in SIDES]
     found = [(words, piece) for words, piece in around if piece]
-    names = [_named(state, number) for number in range(state.laid)]
-    words, piece = min(found, key=lambda each: names.count(each[1]))
+    words, piece = min(found, key=lambda each: _count(state, each[1]))
     return _(words, piece=piece)
 
 
 def card(state: Any, x: int, y: int) -> str:
     """What the card at a place is called; where another is called so too, with what it lies beside."""
     name = _name(state, x, y)
-    names = [_named(state, number) for number in range(state.laid)]
-    if names.count(name) == 1:
+    if _count(state, name) == 1:
         return name
     return _("{piece} {where}", piece=name, where=beside(state, x, y))
 
@@ -48,6 +46,11 @@ def _name(state: Any, x: int, y: int) -> str:
     """'' where no card lies."""
     rank = state.laid_rank(actions.cell(x, y))
     return "" if rank < 0 else _named(state, rank)
+
+
+def _count(state: Any, name: str) -> int:
+    """How many of the cards that lie are called so."""
+    return sum(_named(state, number) == name for number in range(state.laid))
 
 
 def _named(state: Any, number: int) -> str:
