@@ -202,7 +202,6 @@ def library_s():
 
 def run(_):
     """Print the tables; the targets are those of a browser that waits."""
-    from naiad.draw.page import FILM
     from naiad.web.app import PAGES
 
     found = {which: under(which) for which in ("naiad", "plain")}
@@ -214,7 +213,7 @@ def run(_):
     table("An event on its way to who watches", heads, rows)
     began = statistics.median(first_s() for _ in range(STARTS))
     # As they are sent: the server compresses nothing.
-    size = sum(path.stat().st_size for path in (*PAGES.iterdir(), FILM))
+    size = sum(path.stat().st_size for path in PAGES.iterdir())
     listed = library_s()
     worst = found["naiad"][1]
     return [
