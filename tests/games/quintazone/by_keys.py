@@ -9,4 +9,4 @@ def turn(play):
     play.lay("q_wfev")
     play.until("line 2  start card water")
     play.lay("w_f_1")
-    play.until("line 3  Player 1: lays fire, to the right")
+    play.until("line 3  Player 1: lays fire, ")
