@@ -35,9 +35,7 @@ class Against:
 
         # What no table could have is told at once, not when a game begins.
         seats_of(wanted, max(2, *(int(each.partition(":")[0]) for each in wanted if each.partition(":")[0].isdigit())))
-        self.opponent: Opponent = (
-            AtTable(wanted, default_path().with_name("racks.json")) if at_table else Opponent(wanted)
-        )
+        self.opponent: Opponent = AtTable(wanted, default_path().with_name("racks")) if at_table else Opponent(wanted)
         # For the link to a board.
         self.seats = PlayedSeats(self.opponent) if isinstance(self.opponent, AtTable) else None
         self.trouble = ""

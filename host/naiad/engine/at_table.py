@@ -13,6 +13,7 @@ cannot be played so.
 """
 
 import json
+import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,8 +40,8 @@ class Wish(NamedTuple):
 
 
 class AtTable(Opponent):
-    """An opponent that deals nothing. In the file ``kept`` stands what lies in its racks, for a program that is started
-    again in the middle of a game."""
+    """An opponent that deals nothing. In the folder ``kept`` stands what lies in its racks, one file a game, for a
+    program that is started again in the middle of one."""
 
     def __init__(self, wanted: tuple[str, ...], kept: Path | None = None) -> None:
         super().__init__(wanted)
@@ -62,6 +63,9 @@ class AtTable(Opponent):
         if len(game.moves) != self.lines:
             self.lines, self.goes_on = len(game.moves), bool(self._turn)
         self._tidy()
+        if self._laid and self._kept is not None and not game.record.state.is_provisional():
+            with suppress(OSError):
+                self._file(id_).unlink(missing_ok=True)
 
     def hand(self, seat: int) -> list[str]:
         """People hold their cards themselves."""
@@ -111,20 +115,24 @@ class AtTable(Opponent):
         if self._kept is not None:
             # Where it cannot be written, people lay the rack once more.
             with suppress(OSError):
-                self._kept.parent.mkdir(parents=True, exist_ok=True)
-                self._kept.write_text(json.dumps({"game": self._game, "laid": self._laid}))
+                self._kept.mkdir(parents=True, exist_ok=True)
+                fresh = self._kept / f"{self._game}.{os.getpid()}"
+                fresh.write_text(json.dumps(self._laid))
+                fresh.replace(self._file(self._game))
+
+    def _file(self, id_: str) -> Path:
+        assert self._kept is not None
+        return self._kept / f"{id_}.json"
 
     def _read_kept(self, id_: str) -> dict[int, dict[int, list[int]]]:
         """What lies in the racks of this game, as far as it was kept."""
         try:
-            told = json.loads(self._kept.read_text()) if self._kept is not None else {}
-            if told.get("game") != id_:
-                return {}
+            told = json.loads(self._file(id_).read_text()) if self._kept is not None else {}
             return {
                 int(seat): {int(at): [int(piece) for piece in laid] for at, laid in places.items()}
-                for seat, places in told["laid"].items()
+                for seat, places in told.items()
             }
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        except (OSError, ValueError, TypeError, AttributeError):
             return {}
 
     def _room(self, name: str) -> Any:

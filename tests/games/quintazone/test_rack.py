@@ -128,13 +128,13 @@ def test_another_game_has_another_rack(seats: AtTable, at_table: text.Game) -> N
 def test_a_program_that_is_started_again_asks_for_no_card_that_lies_there(
     seats: AtTable, at_table: text.Game, tmp_path: Path
 ) -> None:
-    kept = tmp_path / "racks.json"
+    kept = tmp_path / "racks"
     for _ in range(2):
         first = AtTable((f"{PC + 1}:3",), kept)
         first.follow("a", at_table)
         lay(first, *CARDS[:1])
         # A file that nobody can read is none.
-        kept.write_text("{" + kept.read_text())
+        (kept / "a.json").write_text("{")
     first = AtTable((f"{PC + 1}:3",), kept)
     first.follow("a", at_table)
     lay(first, *CARDS[:3])
@@ -143,9 +143,12 @@ def test_a_program_that_is_started_again_asks_for_no_card_that_lies_there(
     assert wish(again).words == "LAY 4"
     lay(again, *CARDS[3:5])
     assert wish(again).words == "LAY GOAL"
-    # Another game has another rack.
+    # Another game, as of another table, has another rack, and takes nothing from the first.
     again.follow("b", at_table)
-    assert wish(again).words == "LAY 1"
+    lay(again, *CARDS[:1])
+    again.follow("a", at_table)
+    assert wish(again).words == "LAY GOAL"
+    assert sorted(file.name for file in kept.iterdir()) == ["a.json", "b.json"]
 
 
 def test_people_play_a_seat_whose_cards_nobody_knows() -> None:
