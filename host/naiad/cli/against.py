@@ -4,13 +4,12 @@ from typing import Any
 
 import click
 
-from naiad.engine.at_table import AtTable, can_play
+from naiad.engine.at_table import AtTable
 from naiad.language import _
 from naiad.report.words import player
 from naiad.report.words_count import clauses
 from naiad.rooms import part
 from naiad.store import default_path
-from naiad_core import games
 from naiad_core.text import Game
 
 
@@ -67,7 +66,9 @@ class Against:
         if opponent.thinking >= 0:
             return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
         if self.seats is not None:
-            return self._wished()
+            from naiad.service.wished import wished
+
+            return wished(self.seats, game)
         seat = game.record.state.to_act()
         seat = seat if seat >= 0 else 0
         self.cards = opponent.hand(seat)
@@ -77,31 +78,6 @@ class Against:
         told = _("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)
         goal = opponent.goal_name(seat)
         return clauses([told, _("goal: {element}", element=goal)]) if goal else told
-
-    def _wished(self) -> str:
-        """What people are to do for the PC at a board."""
-        assert self.seats is not None and self._game is not None
-        game = self._game.header["game"]
-        if not can_play(game):
-            return _("the PC cannot play this game at a real table")
-        if self.seats.is_too_old:
-            return _("the table's firmware is too old for the PC to play: naiad deploy")
-        wish = self.seats.seats.wish()
-        if wish is None:
-            return ""
-        who = player(self._game.header, wish.seat)
-        if not wish.action and not wish.place:
-            return _("for {player}, played by the PC: lay the goal card face down on the reader", player=who)
-        if not wish.action:
-            return _(
-                "for {player}, played by the PC: lay card {place} face down on the reader", player=who, place=wish.place
-            )
-        if wish.place:
-            return _(
-                "for {player}, played by the PC: turn up card {place} and read its tag", player=who, place=wish.place
-            )
-        name = part(game, "terms").called(games.load(game).piece_name(wish.piece))
-        return _("for {player}, played by the PC: read the tag of {piece}", player=who, piece=name)
 
     def close(self) -> None:
         """End its processes."""

@@ -418,8 +418,8 @@ class _Screen:
     def _follow(self) -> None:
         """Pass on what the table tells."""
         kind = PRACTICE if self.twin is not None else ""
-        seats = self.against.seats if self.against is not None else None
-        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due, seats)) as told:
+        beat = self.against.seats.beat if self.against is not None and self.against.seats is not None else None
+        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due, beat)) as told:
             for what, value in told:
                 if what == "here":
                     about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)

@@ -74,6 +74,11 @@ class Opponent:
         for action in moves:
             self.world.make(action)
 
+    def seat(self, wanted: tuple[str, ...]) -> None:
+        """From the next ``follow`` on the PC plays these seats."""
+        self._give_up()
+        self.wanted, self._game, self._turn = wanted, "", []
+
     def due(self) -> int:
         """The action that the table should make now, 0 while there is none; call it again and again."""
         world = self.world
@@ -103,8 +108,9 @@ class Opponent:
 
     def hurry(self) -> None:
         """Whoever thinks is to answer now."""
-        if self.thinking != NONE:
-            self._worker(self.world.game, self.levels[self.thinking]).hurry()
+        # Another thread may take the answer meanwhile.
+        if (seat := self.thinking) != NONE:
+            self._worker(self.world.game, self.levels[seat]).hurry()
 
     def is_mine(self, seat: int) -> bool:
         """Whether the PC plays a seat."""

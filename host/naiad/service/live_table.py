@@ -13,7 +13,6 @@ from naiad.language import current
 
 if TYPE_CHECKING:
     from naiad.link.client import Client
-    from naiad.service.played_seats import PlayedSeats
     from naiad.store.database import Store
     from naiad.twin.client import TwinProcess
 
@@ -71,12 +70,12 @@ def told(
     kind: str,
     stop: threading.Event,
     due: Callable[[], int] = int,
-    seats: "PlayedSeats | None" = None,
+    beat: 'Callable[["Client"], None] | None' = None,
 ) -> Generator[tuple[str, Any], None, None]:
     """What a table tells until ``stop``; its games are kept, as of this ``kind``, '' for a board.
 
-    ``due`` is asked again and again for a move that the table is to make, 0 for none; ``seats`` are those that the PC
-    plays at a board.
+    ``due`` is asked again and again for a move that the table is to make, 0 for none; ``beat`` is given the
+    client as often, for what the PC's seats at a board need.
 
     ``here`` with its Board, ``gone`` with the reason, ``game`` with the ID of the one on the table; of a board
     ``lights`` (lights/__init__.py), or ``dark`` with the reason. Raises what Client.follow does.
@@ -105,9 +104,9 @@ def told(
                 # Nothing is done twice: based on an entry too old, or not legal any more, it is refused.
                 with suppress(LinkError):
                     commands.move(client, action, client.session.next_seq)
-            if client.connected is not None and seats is not None:
+            if client.connected is not None and beat is not None:
                 with suppress(LinkError):
-                    seats.beat(client)
+                    beat(client)
             if not kind and client.connected is not None:
                 try:
                     seen = commands.lights(client)

@@ -35,7 +35,7 @@ from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
 from naiad.web import kept, play_file, players, qr, refused, shared, statistics, words, wrong
 from naiad.web.guard import ROLE, Guard, seat_keys
-from naiad.web.live import Live
+from naiad.web.live import AT_TABLE, Live
 from naiad.web.refused import Refused
 from naiad.web.watching import Watching
 from naiad_core.games import descriptor
@@ -192,7 +192,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def do(request: Request) -> Response:
         live, told = table(request), await sent(request)
         if live.do is None:
-            raise Told(409, _("a real table is played at the table itself"))
+            raise Told(409, _(AT_TABLE))
         if not isinstance(told, dict):
             raise Told(400, _("a gesture must be an object whose do is its name"))
         role = request.scope[ROLE]

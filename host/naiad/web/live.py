@@ -10,6 +10,10 @@ import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any
 
+from naiad.language import later
+
+# Why a gesture is refused.
+AT_TABLE = later("a real table is played at the table itself")
 # At most so often a viewer is sent something; where more than so many watch, less often by as much, so that the
 # processor is not theirs alone.
 GAP_S, MANY = 0.03, 100
@@ -23,7 +27,7 @@ AGAIN_MS = 1000
 class Live:
     """One table. ``tell`` is called from any thread, everything else from the server's.
 
-    ``key`` is its name in addresses, ``do(verb, values)`` what moves it and may answer, None for a board.
+    ``key`` is its name in addresses, ``do(verb, values)`` what moves it and may answer, None for another's.
     """
 
     def __init__(self, key: str, title: str, do: Callable[[str, Mapping[str, Any]], Any] | None = None) -> None:

@@ -54,14 +54,13 @@ class Remembered:
     def is_divided(self, on: bool) -> None:
         self._keep("divided", on)
 
-    @property
-    def levels(self) -> Any:
-        """The seats that the PC plays and how strong, as a page sends them."""
-        return self._known.get("levels", {})
+    def levels(self, table: str) -> Any:
+        """The seats that the PC plays at a table and how strong, as a page sends them."""
+        return self._known.get(f"levels {table}", {})
 
-    @levels.setter
-    def levels(self, levels: Any) -> None:
-        self._keep("levels", levels)
+    def keep_levels(self, table: str, levels: Any) -> None:
+        """These are so from now on."""
+        self._keep(f"levels {table}", levels)
 
     def _keep(self, name: str, value: Any) -> None:
         if self._known.get(name) == value:

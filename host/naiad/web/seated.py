@@ -49,6 +49,9 @@ LOOK_EVERY_S = 0.02
 class Seated:
     """``kept(id)`` reads a game from the store, ``table()`` is what the twin has under the knob (twin/within.py)."""
 
+    # Whether it deals people their cards.
+    deals = True
+
     def __init__(
         self,
         live: Live,
@@ -65,7 +68,7 @@ class Seated:
         self._levels: dict[int, int] = {}
         if remembered is not None:
             with contextlib.suppress(Refused):
-                self._levels = chosen(remembered.levels)
+                self._levels = chosen(remembered.levels(live.key))
         self._opponent: Opponent | None = None
         self._id = ""
         self._hints = Hints()
@@ -81,14 +84,18 @@ class Seated:
             self._id = id_
             wanted = {seat: level for seat, level in self._levels.items() if seat < game.record.seats}
             texts = tuple(f"{seat + 1}:{level}" for seat, level in sorted(wanted.items()))
-            if self._opponent is not None and self._opponent.wanted != texts:
-                self._opponent.close()
-                self._opponent = None
-            if texts and self._opponent is None:
-                self._opponent = Opponent(texts)
+            self._sit(texts, game)
             if self._opponent is not None:
                 self._opponent.follow(self._dealt_by(id_), game)
             self._tell()
+
+    def _sit(self, texts: tuple[str, ...], game: Game) -> None:
+        """The PC plays these seats of a game that has gone on."""
+        if self._opponent is not None and self._opponent.wanted != texts:
+            self._opponent.close()
+            self._opponent = None
+        if texts and self._opponent is None:
+            self._opponent = Opponent(texts)
 
     def due(self) -> int:
         """The action that the table is to make now, 0 for none."""
@@ -121,16 +128,20 @@ class Seated:
             if verb == "against":
                 self._levels = chosen(values.get("levels"))
                 if self._remembered is not None:
-                    self._remembered.levels = values["levels"]
-                if self._id:
-                    self.follow(self._id, self.kept(self._id))
-                else:
-                    self._tell()
+                    self._remembered.keep_levels(self.live.key, values["levels"])
+                self._changed()
             elif verb == "hurry" and self._opponent is not None:
                 self._opponent.hurry()
             elif verb == "hand":
                 return self._hand()
         return {}
+
+    def _changed(self) -> None:
+        """The PC plays other seats."""
+        if self._id:
+            self.follow(self._id, self.kept(self._id))
+        else:
+            self._tell()
 
     def close(self) -> None:
         """End the processes."""
@@ -182,9 +193,12 @@ class Seated:
         return hmac.new(self._key.encode(), id_.encode(), "sha256").hexdigest() if self._key else id_
 
     def _tell(self) -> None:
+        self.live.tell("seated", self._about())
+
+    def _about(self) -> dict[str, Any]:
         thinks = NONE if self._opponent is None else self._opponent.thinking
         levels = {str(seat): level for seat, level in sorted(self._levels.items())}
-        self.live.tell("seated", {"levels": levels, "thinks": thinks, "strongest": self._strongest})
+        return {"levels": levels, "thinks": thinks, "strongest": self._strongest}
 
 
 def chosen(levels: Any) -> dict[int, int]:

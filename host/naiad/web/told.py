@@ -56,7 +56,7 @@ class Told:
         # What a twin's own program has under the knob (twin/within.py), and of which game.
         self.table: dict[str, Any] = {}
         self.key = ""
-        # Who plays a twin's seats; a board's are people's.
+        # Who plays its seats, people or the PC; nobody knows it of another's table.
         self.seated: Seated | None = None
         self._id = ""
         # The seat to act and its player's name, as the record has them.
@@ -208,8 +208,9 @@ class Told:
         self.links = chain_of(game).links
         self.acts = _acting(game)
         if self.seated is not None:
-            # Only hands look for a piece.
             self.seated.follow(id_, game)
+        if self.seated is not None and self.seated.deals:
+            # Only hands look for a piece.
             with self._asking:
                 self._seat = game.record.state.to_act()
                 self.divided.turn(self._seat if self.divided.on else NOBODY)

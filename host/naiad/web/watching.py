@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from naiad.language import _
 from naiad.service import live_table
-from naiad.store import PRACTICE, files
+from naiad.store import PRACTICE, default_path, files
 from naiad.web import refused
+from naiad.web.at_board import AtBoard
 from naiad.web.live import Live
 from naiad.web.moved import Moved
 from naiad.web.refused import Refused
@@ -52,6 +53,7 @@ class Watching:
         self._remembered = remembered
         self._threads: list[threading.Thread] = []
         self._twin: Moved | None = None
+        self._boards: list[AtBoard] = []
         self._starting = threading.Lock()
         self._finds = ports is None
         for port in ports or ():
@@ -82,6 +84,8 @@ class Watching:
             self._twin.stop.set()
         for thread in self._threads:
             thread.join(live_table.LOOK_AGAIN_S * 4)
+        for board in self._boards:
+            board.close()
         if self._twin is not None:
             self._twin.end()
 
@@ -103,7 +107,12 @@ class Watching:
         if key not in self.tables:
             live = self.tables[key] = Live(key, _("Board on {port}", port=port))
             live.tell("link", {"words": _("looking for the board on {port}", port=port), "there": False})
-            self._spawn(_follow, Told(self.store, live), port, self.stop, "")
+            told = Told(self.store, live)
+            racks = default_path().with_name("racks")
+            told.seated = seats = AtBoard(live, lambda id_: files.kept(self.store, id_), racks, self._remembered)
+            self._boards.append(seats)
+            live.do = seats.do
+            self._spawn(_follow, told, port, self.stop, "")
 
     def start_twin(self) -> Live:
         """The simulated table, switched on where it is not. Refused."""
@@ -143,7 +152,8 @@ def _follow(told: Told, port: str, stop: threading.Event, kind: str) -> None:
     while not stop.is_set():
         try:
             due = int if told.seated is None else told.seated.due
-            with closing(live_table.told(port, told.store, kind, stop, due)) as heard:
+            beat = told.seated.beat if isinstance(told.seated, AtBoard) else None
+            with closing(live_table.told(port, told.store, kind, stop, due, beat)) as heard:
                 for what, value in heard:
                     _tell(told, what, value, kind)
         except Exception as error:

@@ -2,6 +2,7 @@
 // buttons of the machine beneath (hands.js), to which all of it comes.
 import { by, el, narrow, redraw, seat, showPosition, small, stops, t, toolbar, tried } from "./lib.js";
 import { pieces } from "./pieces.js";
+import { seatChoices } from "./seats.js";
 
 // So long a pointer rests on a place before the table's own choice goes there.
 const REST_MS = 150;
@@ -32,17 +33,17 @@ export function playing(act, answer) {
   let chosen = "";
   let rests = 0;
   let wanted = -1;
-  // The moves that stood when a hint was given; what the seats' choices were made of.
+  // The moves that stood when a hint was given.
   let hinted = -1;
   // By part of the drawing how good, from 0 for the best.
   /** @type {Map<string, number>} */
   const hintedPlaces = new Map();
-  let sat = "";
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
   let divided = false;
+  const offerSeats = seatChoices(act);
   let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
 
   // Where there is no room beside the drawing, what was played is a tap away.
@@ -215,20 +216,7 @@ export function playing(act, answer) {
     const most = seats.strongest[asked.seats ? asked.key ?? "" : game?.key] ?? 0;
     // Also while a game is set up.
     const players = asked.seats ? Array.from({ length: asked.seats }, (_each, seat) => t("Player {number}", { number: seat + 1 })) : game && !game.over ? game.players : [];
-    by("against").hidden = !players.length || !most;
-    const key_ = JSON.stringify([players, seats.levels, most]);
-    if (by("against").hidden || key_ === sat) return;
-    sat = key_;
-    by("seats").replaceChildren(...players.map((/** @type {string} */ name, /** @type {number} */ seat) => {
-      const choice = el("select", { onchange: (/** @type {any} */ event) => {
-        const levels = { ...seats.levels, [seat]: Number(event.target.value) };
-        seats.levels = Object.fromEntries(Object.entries(levels).filter(([, level]) => level));
-        act({ do: "against", levels: seats.levels });
-      } }, el("option", { value: "0" }, t("a person")), ...Array.from({ length: most }, (_each, at_) =>
-        el("option", { value: String(at_ + 1) }, t("PC, level {level}", { level: at_ + 1 }))));
-      /** @type {any} */ (choice).value = String(seats.levels[seat] ?? 0);
-      return el("label", {}, name, choice);
-    }));
+    offerSeats(players, seats.levels, most);
   }
 
   function shadow() {

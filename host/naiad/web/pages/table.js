@@ -2,6 +2,7 @@
 import { FILM_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, positionAt, seat, shape, showPosition, showScore, t, tried } from "./lib.js";
 import { replay } from "./film.js";
 import { begin } from "./hands.js";
+import { seatChoices } from "./seats.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
@@ -10,6 +11,9 @@ flips();
 // The signs that drawings give the seats.
 const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path) : null;
+// At a board the PC may have seats too; everything else is played there.
+const offerSeats = hands && !moved ? seatChoices((order) => tried(() => ask(`${path}/do`, order))) : null;
+let seats = { levels: /** @type {Record<string, number>} */ ({}), strongest: /** @type {Record<string, number>} */ ({}), wish: "" };
 /** @type {any[]} */
 let dots = [];
 
@@ -77,7 +81,16 @@ function showGame(game) {
     el("li", { className: move.stands ? "" : "undone" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`)));
   if (atEnd) list.scrollTop = list.scrollHeight;
   showFilm(game);
+  played = game;
+  showSeats();
   moved?.game(game);
+}
+
+/** @type {any} */
+let played = null;
+
+function showSeats() {
+  offerSeats?.(played && !played.over ? played.players : [], seats.levels, seats.strongest[played?.key] ?? 0);
 }
 
 // The newest position that was told, and whether a cascade runs in place of it.
@@ -123,6 +136,14 @@ function say(sentence, more) {
   document.title = `${sentence} · Naiad`;
 }
 
+// What the table waits for, by its lights and screen.
+let waits = "";
+
+function sayWaits() {
+  // Who has hands is told in whole sentences by what is asked.
+  if (!asks && (seats.wish || waits)) say(seats.wish || waits, []);
+}
+
 // The last bell for a seat of its own whose news are shown.
 let bell = -1;
 const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
@@ -131,9 +152,8 @@ const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
 const PARTS = {
   lights: showLights,
   waits: (told) => {
-    // Who has hands is told in whole sentences by what is asked.
-    if (asks) return;
-    say(told.sentence, []);
+    waits = told.sentence;
+    sayWaits();
   },
   ask: (told) => {
     asks = told.kind !== "none";
@@ -171,7 +191,12 @@ const PARTS = {
     if (!mine.ask?.kind || mine.ask.kind === "none") say(acts ? t("{player} to act", { player: acts }) : t("A table"), []);
   }),
   tone: (told) => moved?.tone(told.hz),
-  seated: (told) => moved?.seated(told),
+  seated: (told) => {
+    seats = told;
+    showSeats();
+    if (told.wish !== undefined) sayWaits();
+    moved?.seated(told);
+  },
   still: () => {},
 };
 

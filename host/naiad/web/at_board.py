@@ -1,0 +1,88 @@
+"""The seats that the PC plays at a board, for its page; not what they need of people's hands (service/wished.py), nor
+the seats of a twin, where the PC deals (seated.py).
+
+Its page is told ``seated`` as a twin's is, and ``wish`` in it: what people are to do for the PC now, '' for nothing. Of
+a twin's orders it takes ``against`` and ``hurry``.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from naiad.engine.at_table import AtTable, can_play
+from naiad.engine.opponent import strongest
+from naiad.language import _
+from naiad.service.played_seats import PlayedSeats
+from naiad.service.wished import wished
+from naiad.web.guard import HANDS
+from naiad.web.live import AT_TABLE, Live
+from naiad.web.refused import Refused
+from naiad.web.remembered import Remembered
+from naiad.web.seated import Seated
+from naiad_core import games
+from naiad_core.text import Game
+
+if TYPE_CHECKING:
+    from naiad.link.client import Client
+
+ORDERS = ("against", "hurry")
+
+
+class AtBoard(Seated):
+    """``racks`` is the folder in which stands what lies face down. The table's thread alone moves the seats, so that no
+    page waits for a board: what a page has chosen is so at the next ``due``."""
+
+    deals = False
+
+    def __init__(
+        self, live: Live, kept: Callable[[str], Game], racks: Path, remembered: Remembered | None = None
+    ) -> None:
+        self._seats = AtTable((), racks)
+        self._played = PlayedSeats(self._seats)
+        self._wish = ""
+        self._at: Game | None = None
+        self._is_chosen = False
+        super().__init__(live, kept, dict, remembered)
+        self._opponent = self._seats
+        self._strongest = {game: strongest(game) if can_play(game) else 0 for game in games.GAMES}
+        self._tell()
+
+    def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Carry out an order; Refused where it cannot be."""
+        if verb not in ORDERS:
+            raise Refused(_(AT_TABLE))
+        if values.get("role", HANDS) != HANDS:
+            raise Refused(_("only whoever set up the table may do that"))
+        return super().do(verb, values)
+
+    def due(self) -> int:
+        """The move that the PC makes by itself now, 0 for none."""
+        if self._is_chosen and self._id:
+            self._is_chosen = False
+            self.follow(self._id, self.kept(self._id))
+        return self._played.due()
+
+    def beat(self, client: "Client") -> None:
+        """Ask the board for what the seats need; LinkError where the session is lost over it."""
+        try:
+            self._played.beat(client)
+        finally:
+            told = wished(self._played, self._at) if self._seats.levels and self._at is not None else ""
+            self._wish = told[:1].upper() + told[1:]
+            self._tell()
+
+    def _sit(self, texts: tuple[str, ...], game: Game) -> None:
+        self._at = game
+        if self._seats.wanted != texts:
+            self._seats.seat(texts)
+
+    def _changed(self) -> None:
+        self._is_chosen = True
+        self._tell()
+
+    def _dealt_by(self, id_: str) -> str:
+        """Nothing is dealt; what lies in racks is kept by the game's ID."""
+        return id_
+
+    def _about(self) -> dict[str, Any]:
+        return {**super()._about(), "wish": self._wish}

@@ -1,0 +1,101 @@
+"""The PC plays seats at a board that a server watches: a twin on a cable, which is told nothing that a board is not."""
+
+import time
+
+import pytest
+
+import set_up
+from naiad.service import pieces
+from naiad.store.database import Store
+from naiad.twin.client import TwinProcess
+from naiad.twin.transports import have_pty
+from naiad.web.app import app
+from naiad.web.remembered import Remembered
+from naiad.web.watching import Watching
+from naiad_core import games
+from naiad_core.buttons import PUSH
+from naiad_core.games import descriptor
+from unit.web.asked import asked
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+QUINTAZONE = "quintazone"
+TOKEN = "the-token"
+PATIENCE_S = 60
+
+
+class Served:
+    """A board watched by a server, its hands a test's."""
+
+    def __init__(self, store: Store, twin: TwinProcess, memory) -> None:
+        self.twin = twin
+        self.watching = Watching(store, [twin.port], None, 1.0, None, Remembered(memory))
+        (self.live,) = self.watching.tables.values()
+        self.app = app(store, TOKEN, watching=self.watching)
+
+    def order(self, verb: str, status: int = 200, token: str = TOKEN, **values):
+        path = f"/api/tables/{self.live.key}/do"
+        told = asked(self.app, path, {"do": verb, **values}, x_naiad_token=token)
+        assert told.status == status, told.text
+
+    def until(self, so) -> None:
+        end = time.monotonic() + PATIENCE_S
+        while not so():
+            assert time.monotonic() < end, self.live.values
+            time.sleep(0.05)
+
+    def shows(self, words: str) -> None:
+        self.until(lambda: self.live.values.get("lights", {}).get("words") == words)
+
+    def wishes(self, sentence: str) -> None:
+        self.until(lambda: self.live.values["seated"]["wish"] == sentence)
+
+    def hold(self, name: str) -> None:
+        self.twin.do("tap", reader=0, tag=pieces.tag(name, QUINTAZONE), ms=600)
+
+
+@pytest.fixture
+def served(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with Store(tmp_path / "naiad.db") as store, TwinProcess(speed=6, seed=3) as twin:
+        twin.wait("port", 300)
+        there = Served(store, twin, tmp_path / "table.nvm")
+        yield there
+        there.watching.end()
+
+
+def test_people_lay_the_rack_of_a_seat_that_a_page_gave_to_the_pc_and_get_the_seat_back(served) -> None:
+    for words in (descriptor(QUINTAZONE).MENU, "2 PLAY", "DECK 40", descriptor(QUINTAZONE).FIRST[0]):
+        served.shows(words)
+        served.twin.do("press", button=PUSH)
+    for words in set_up.words(QUINTAZONE):
+        served.shows(words)
+        served.twin.do("press", button=PUSH)
+    served.shows("QUAD CARD")
+    served.order("against", levels={"1": 3})
+    names = [each for each in pieces.names(QUINTAZONE) if each[1] == "_" and each[0] != "q"]
+    for number, name in enumerate(names[:2], 1):
+        served.wishes(f"For Player 2, played by the PC: lay card {number} face down on the reader")
+        served.shows(f"LAY {number}")
+        served.hold(name)
+    served.wishes("For Player 2, played by the PC: lay card 3 face down on the reader")
+    # Given back, it is people's, and given once more, what lies there is not asked for again.
+    served.order("against", levels={})
+    served.wishes("")
+    served.shows("QUAD CARD")
+    served.order("against", levels={"1": 4})
+    served.wishes("For Player 2, played by the PC: lay card 3 face down on the reader")
+    # What a card is, nobody is told.
+    assert not any(f'"{name}"' in str(served.live.values) for name in names[:2])
+
+
+def test_a_board_takes_nothing_else_from_a_page_and_nothing_from_who_has_no_hands(served) -> None:
+    served.order("press", 409, button=PUSH)
+    served.order("hint", 409)
+    served.order("against", 403, token="another", levels={"1": 3})
+    served.order("against", levels={"1": 3})
+    told = served.live.values["seated"]
+    assert told["levels"] == {"1": 3}
+    # A game whose cards the PC cannot have laid has no level there; the twin's seats are its own.
+    assert set(told["strongest"]) == set(games.GAMES) and told["strongest"][QUINTAZONE] > 0
+    assert Remembered(served.watching._remembered.path.with_suffix("")).levels("twin") == {}
+    assert Remembered(served.watching._remembered.path.with_suffix("")).levels(served.live.key) == {"1": 3}
