@@ -58,16 +58,23 @@ class Config:
 
         # The strap's pin may be a reader's.
         self._first = FIRST if strapped and "NAIAD_READERS" not in self._seen else {}
-        self.readers = self._number("NAIAD_READERS", 2, 1, MAX_READERS)
-        self._pin_list("NAIAD_READER_PINS", self.readers)
+        self.reader_bus = self._word("NAIAD_READER_BUS spi i2c")
+        if self.reader_bus == "i2c":
+            # The chip has one address.
+            self.readers = self._number("NAIAD_READERS", 1, 1, 1)
+            self._pin("NAIAD_READER_SDA")
+            self._pin("NAIAD_READER_SCL")
+        else:
+            self.readers = self._number("NAIAD_READERS", 2, 1, MAX_READERS)
+            self._pin_list("NAIAD_READER_PINS", self.readers)
+            self._pin("NAIAD_SPI_SCK")
+            self._pin("NAIAD_SPI_MOSI")
+            self._pin("NAIAD_SPI_MISO")
         self.reader_baud = self._number("NAIAD_READER_BAUD", 1_000_000, 100_000, 5_000_000)
         self.reader_fields = self._word("NAIAD_READER_FIELDS one all")
         self.reader_retries = self._number("NAIAD_READER_RETRIES", 1, 0, 20)
         self.reads = self._number("NAIAD_READS", 2, 1, 9)
         self.misses = self._number("NAIAD_MISSES", 5, 1, 20)
-        self._pin("NAIAD_SPI_SCK")
-        self._pin("NAIAD_SPI_MOSI")
-        self._pin("NAIAD_SPI_MISO")
 
         kinds = "none pins shift" if self._first else "pins shift none"
         self.gates = self._word("NAIAD_GATES " + kinds)
@@ -311,7 +318,13 @@ class Config:
         if self._facts["knob_needs_neighbours"] == "yes" and abs(self._gpio(knob[0]) - self._gpio(knob[1])) != 1:
             return self._such("NAIAD_KNOB_A and NAIAD_KNOB_B must be neighbours", knob), short("NAIAD_KNOB_PINS")
         spi = ("NAIAD_SPI_MISO", "NAIAD_SPI_SCK", "NAIAD_SPI_MOSI")
-        if self._block("chip_spi_block_", spi) < 0:
+        if self.reader_bus == "i2c":
+            i2c = ("NAIAD_READER_SDA", "NAIAD_READER_SCL")
+            if self._block("chip_i2c_block_", i2c) < 0:
+                return self._such("NAIAD_READER_SDA and _SCL must be pins of one I2C block", i2c), short(
+                    "NAIAD_READER_BUS"
+                )
+        elif self._block("chip_spi_block_", spi) < 0:
             return self._such("NAIAD_SPI_MISO, _SCK and _MOSI must be pins of one SPI block", spi), short(
                 "NAIAD_SPI_PINS"
             )
@@ -334,8 +347,14 @@ class Config:
         return "%s, such as %s" % (sentence, ", ".join([self._facts[name] for name in names]))
 
     def _is_spare(self, key):
-        """Keys of the gate wiring that is not in use may stay in the file."""
+        """Keys of a wiring that is not in use may stay in the file."""
         return key in (
+            "NAIAD_READER_PINS",
+            "NAIAD_READER_SDA",
+            "NAIAD_READER_SCL",
+            "NAIAD_SPI_SCK",
+            "NAIAD_SPI_MOSI",
+            "NAIAD_SPI_MISO",
             "NAIAD_GATE_COUNT",
             "NAIAD_GATE_PINS",
             "NAIAD_GATE_CLOCK",

@@ -14,12 +14,15 @@ UP_MS = 100
 
 def connect(readers):
     """Take up the bus: every chip begins anew."""
-    import busio
-    from adafruit_bus_device.spi_device import SPIDevice
-
     # All select lines are up before the first byte: a line left floating answers to its neighbour's bytes.
     for place in readers.places:
         place.chip.line.switch_to_output(True)
+    if not readers.pins:
+        # On I2C (pn532_i2c.py) the bus is the chip's own.
+        return
+    import busio
+    from adafruit_bus_device.spi_device import SPIDevice
+
     readers.bus = busio.SPI(*readers.pins)
     for place in readers.places:
         place.chip.bus = SPIDevice(readers.bus, place.chip.line, baudrate=readers.baud)

@@ -69,6 +69,8 @@ def frame(*command):
 class Pn532:
     """A PN532 on ``bus`` (an SPIDevice; None, and nothing may be asked of it yet) behind ``line`` (a DigitalInOut).
 
+    A bus is four operations: ``with``, ``write``, ``write_readinto`` and ``readinto``; pn532_i2c.py has another one.
+
     Making it touches no wire.
 
     After DONE, ``data[:length]`` is the answer from TFI on, its checksums verified, until any chip's next step.

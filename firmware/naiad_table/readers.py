@@ -328,7 +328,7 @@ class Readers:
     """All readers; ``chips`` are Pn532, ``one_field`` keeps all fields but one off.
 
     ``supply`` is a pin that is high while they have theirs, None where no wire tells; ``pins`` and ``baud`` are the
-    bus's, which outage.py takes up.
+    SPI bus's, which outage.py takes up; no pins where a chip has a bus of its own.
     """
 
     name = "readers"

@@ -3,6 +3,11 @@
 Only needed at the start; assembly.py forgets this module with itself.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from naiad_core import version_numbers
 from naiad_core.buttons import BUTTONS
 from naiad_table import gates, link, outage, panel, pixels, presence, readers, sound, uids
@@ -35,14 +40,21 @@ def build_readers(config, listener, problems):
     """The Readers of the config and their UID table; ``listener`` is the presence's."""
     import digitalio
 
-    chips = [Pn532(None, digitalio.DigitalInOut(pin)) for pin in config.pins("NAIAD_READER_PINS")]
+    if config.reader_bus == "i2c":
+        from naiad_table.pn532_i2c import I2cBus
+
+        bus = I2cBus(config.pin("NAIAD_READER_SCL"), config.pin("NAIAD_READER_SDA"), config.reader_baud)
+        chips = [Pn532(bus, bus)]
+        pins: tuple[Any, ...] = ()
+    else:
+        chips = [Pn532(None, digitalio.DigitalInOut(pin)) for pin in config.pins("NAIAD_READER_PINS")]
+        pins = config.pin("NAIAD_SPI_SCK"), config.pin("NAIAD_SPI_MOSI"), config.pin("NAIAD_SPI_MISO")
     seen = presence.Presence(len(chips), listener, config.reads, config.misses)
     supply = None
     if config.has_pin("NAIAD_READER_SUPPLY"):
         supply = digitalio.DigitalInOut(config.pin("NAIAD_READER_SUPPLY"))
         # Where no wire comes from the supply it counts as on.
         supply.switch_to_input(digitalio.Pull.UP)
-    pins = config.pin("NAIAD_SPI_SCK"), config.pin("NAIAD_SPI_MOSI"), config.pin("NAIAD_SPI_MISO")
     known = uids.load(problems)
     one_field = config.reader_fields == "one"
     task = readers.Readers(chips, seen, known, config.reader_retries, one_field, supply, pins, config.reader_baud)

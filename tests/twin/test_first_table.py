@@ -1,5 +1,7 @@
 """A first table: one reader, panel, knob and buttons, told by a strap; every game is played and nothing is missed."""
 
+import dataclasses
+
 import pytest
 
 from naiad.doctor import alone, causes, hands
@@ -14,6 +16,8 @@ from twin.table import MENU_WORDS, Kept, Table
 
 # What a USB port is asked for, of the lights.
 USB_MA = 500
+ON_I2C = {"NAIAD_READER_BUS": "i2c"}
+WIRED_BY_I2C = dataclasses.replace(FIRST_TABLE, reader_i2c=(18, 19))
 
 
 @pytest.mark.parametrize("game", games.GAMES)
@@ -28,6 +32,32 @@ def test_every_game_is_begun_and_played_with_nothing_set(game: str) -> None:
         assert [action for action, _ in player.record.lines[:5]] == table.lines()[:5]
         assert table.complaints == []
         assert table.outside.chain.peak_ma <= USB_MA
+
+
+def test_a_game_is_played_with_its_reader_on_i2c() -> None:
+    with Table(settings=ON_I2C, seed=5, wiring=WIRED_BY_I2C) as table:
+        table.boot()
+        player, script = seat(games.GAMES[0], table.world, table.hands, table.eyes, {"seed": 1, "players": 2})
+        task = table.world.spawn(script)
+        table.until(
+            lambda: task.done or (hasattr(player, "record") and len(player.record.lines) >= 6), 600_000, every_ms=50
+        )
+        assert [action for action, _ in player.record.lines[:5]] == table.lines()[:5]
+        assert table.complaints == []
+
+
+def test_the_doctor_names_the_wires_of_a_reader_on_i2c_that_is_silent() -> None:
+    with Table(seed=5, wiring=WIRED_BY_I2C) as table:
+        table.machine.drive.layer["settings.toml"] = b'NAIAD_READER_BUS = "i2c"'
+        table.boot()
+        table.until(lambda: table.data.present)
+        table.outside.readers[0].dead = "high"
+        findings: list[Finding] = []
+        with table.client(Kept()) as client, workshop.at_the_bench(client):
+            examine(Bench(client, Nobody()), [part for part in alone.PARTS if part.name == "readers"], findings)
+        (reader,) = [finding for finding in findings if finding.what == "reader 1"]
+        assert reader.words == "does not answer; its PN532 answered before (firmware 1.6)"
+        assert "its wires SDA to GP18 and SCL to GP19, supply and ground" in reader.causes
 
 
 def test_the_doctor_finds_it_well_and_asks_for_nothing_that_is_not_fitted() -> None:

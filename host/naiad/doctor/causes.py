@@ -29,6 +29,11 @@ SUPPLY_MISSING = (
     "the wire from there to {READER_SUPPLY} is loose or touches ground",
     'readers that have another supply, which no wire senses: NAIAD_READER_SUPPLY = "none"',
 )
+READER_DEAD_ON_I2C = (
+    "the two switches on the reader: for I2C the first is on, the second off",
+    "its wires SDA to {READER_SDA} and SCL to {READER_SCL}, supply and ground",
+    "long wires: try NAIAD_READER_BAUD = 100000",
+)
 READER_ERRORS = (
     "long or loose wires: keep them below 20 cm, or try NAIAD_READER_BAUD = 250000",
     "the supply sags while fields are on: readers want a 3.3 V regulator of their own",

@@ -3,7 +3,7 @@
 from naiad.twin.chips.buzzer import Buzzer
 from naiad.twin.chips.oled import Oled
 from naiad.twin.chips.pixels import PixelChain
-from naiad.twin.chips.pn532 import Pn532
+from naiad.twin.chips.pn532 import I2C_ADDRESS, Pn532
 from naiad.twin.chips.shift_register import ShiftRegister
 from naiad.twin.chips.tags import BankCard, Ntag213, Tag, ntag
 from naiad.twin.pico import Pico
@@ -42,9 +42,16 @@ class Outside:
         """Wire everything to the board."""
         self._pico = pico
         wiring = self.wiring
-        for reader, select in zip(self.readers, wiring.reader_selects, strict=True):
-            pico.attach_spi(reader, wiring.spi_clock, select)
+        for reader in self.readers:
             reader.complain = pico.complaints.append
+        if wiring.reader_i2c is None:
+            for reader, select in zip(self.readers, wiring.reader_selects, strict=True):
+                pico.attach_spi(reader, wiring.spi_clock, select)
+        else:
+            sda, scl = wiring.reader_i2c
+            pico.i2c_parts[sda, I2C_ADDRESS] = self.readers[0]
+            pico.pins.set(sda, 1)
+            pico.pins.set(scl, 1)
         pico.on_power.append(lambda on: self._feed_readers())
         self._feed_readers()
         if self.gate_row is not None:
@@ -54,7 +61,7 @@ class Outside:
         pico.on_pixels[wiring.pixels] = self.chain.write
         pico.on_tone = lambda pin, hz, duty: self.buzzer.tone(hz, duty) if pin == wiring.buzzer else None
         if self.oled is not None:
-            pico.i2c_parts[wiring.screen_address] = self.oled
+            pico.i2c_parts[wiring.screen_sda, wiring.screen_address] = self.oled
             pico.on_power.append(self.oled.power)
         if wiring.strap:
             pico.pins.set(STRAP, 0)

@@ -64,6 +64,10 @@ class I2cPart(Protocol):
         """What comes behind its address; False if it does not answer to that."""
         ...
 
+    def read(self, count: int) -> bytes | None:
+        """So many bytes from it; None if it does not answer to its address."""
+        ...
+
 
 class Pins:
     """Levels at the GPIOs: what the board drives, what the outside drives, and the pulls between."""
@@ -143,8 +147,8 @@ class Pico:
         self.complaints: list[str] = []
         self._deferred: list[Callable[[], object]] = []
         self._spi_parts: dict[int, list[tuple[SpiPart, int]]] = {}
-        # By their addresses.
-        self.i2c_parts: dict[int, I2cPart] = {}
+        # By the number of the SDA pin and their address.
+        self.i2c_parts: dict[tuple[int, int], I2cPart] = {}
         self.on_power: list[Callable[[bool], object]] = []
         self.on_tone: Callable[[int, int, int], object] = lambda pin, hz, duty: None
         self.on_pixels: dict[int, Callable[[bytes], object]] = {}

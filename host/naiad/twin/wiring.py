@@ -21,6 +21,7 @@ def _pin(name: str) -> int:
 class Wiring:
     """GPIO numbers and counts; the defaults are the reference hardware.
 
+    ``reader_i2c`` is (SDA, SCL) of a reader on I2C, which then is the only one; None where they are on SPI.
     ``reader_supply`` senses the readers' supply, None where no wire tells of it. ``shift_gates`` gates hang on a chain
     of 74HC165 at gate_clock, gate_latch and gate_data; where it is 0, gate n is on gate_pins[n]. ``gate_broken`` is the
     level of a broken beam. ``screen`` is the chip of the OLED, "" for none; without ``pull_ups`` on the carrier its
@@ -30,6 +31,7 @@ class Wiring:
 
     spi_clock: int = _pin("SPI_SCK")
     reader_selects: Sequence[int] = tuple(_pins("READER_PINS")[:2])
+    reader_i2c: tuple[int, int] | None = None
     reader_supply: int | None = _pin("READER_SUPPLY")
     knob_a: int = _pin("KNOB_A")
     knob_b: int = _pin("KNOB_B")
@@ -62,7 +64,7 @@ class Wiring:
 
     @property
     def readers(self) -> int:
-        return len(self.reader_selects)
+        return len(self.reader_selects) if self.reader_i2c is None else 1
 
     @property
     def gates(self) -> int:
@@ -108,6 +110,9 @@ def wiring_of(settings_toml: str, screen: str = "") -> Wiring:
     return Wiring(
         spi_clock=pins("SPI_SCK", (base.spi_clock,))[0],
         reader_selects=pins("READER_PINS", _SELECTS)[: number("READERS", 2)],
+        reader_i2c=(pins("READER_SDA", _pins("READER_SDA"))[0], pins("READER_SCL", _pins("READER_SCL"))[0])
+        if text("READER_BUS", "spi") == "i2c"
+        else None,
         reader_supply=None if text("READER_SUPPLY", "") == "none" else pins("READER_SUPPLY", _pins("READER_SUPPLY"))[0],
         knob_a=pins("KNOB_A", (base.knob_a,))[0],
         knob_b=pins("KNOB_B", (base.knob_b,))[0],

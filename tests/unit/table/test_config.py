@@ -49,8 +49,10 @@ def test_the_file_that_is_shipped_names_every_key_with_its_default():
         k: v for k, v in vars(plain).items() if k[0] != "_"
     }
     keys = set(re.findall(r"^# (NAIAD_\w+) =", shipped, flags=re.M))
-    assert keys - {"NAIAD_GATE_CLOCK", "NAIAD_GATE_LATCH", "NAIAD_GATE_DATA"} == set(config._known)
+    other_wirings = {"NAIAD_GATE_CLOCK", "NAIAD_GATE_LATCH", "NAIAD_GATE_DATA", "NAIAD_READER_SDA", "NAIAD_READER_SCL"}
+    assert keys - other_wirings == set(config._known)
     assert "NAIAD_GATE_CLOCK" in read('NAIAD_GATES = "shift"')._known
+    assert "NAIAD_READER_SDA" in read('NAIAD_READER_BUS = "i2c"')._known
 
 
 @pytest.mark.parametrize("version", [(10, 2, 1), (10, 0, 0)])

@@ -75,6 +75,10 @@ class Oled:
             at = end
         return True
 
+    def read(self, count: int) -> bytes | None:
+        """Its status over I2C is not simulated: it does not answer."""
+        return None
+
     def _store(self, byte: int) -> None:
         if self.column < self.columns:
             self.memory[self.page][self.column] = byte

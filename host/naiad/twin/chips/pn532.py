@@ -1,4 +1,4 @@
-"""A PN532 reader on SPI, byte by byte as a driver meets it; its times are estimates.
+"""A PN532 reader on SPI or I2C, byte by byte as a driver meets it; its times are estimates.
 
 It is slow where the chip is slow: an answer is ready only when its time has come. A new command kills
 the one before; a host ACK aborts. InListPassiveTarget waits until its retries are used up or a tag comes.
@@ -28,6 +28,7 @@ USUAL_BYTES = 16
 # What is driven so long after the supply has gone is driven into a chip that is off.
 NOTICED_US = 10_000
 
+I2C_ADDRESS = 0x24
 FIRMWARE = b"\x32\x01\x06\x07"
 ACK_FRAME = b"\x00\x00\xff\x00\xff\x00"
 SYNTAX_ERROR = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
@@ -210,6 +211,33 @@ class Pn532:
                 if self._chance.random() < self.bit_error_rate:
                     out[index] ^= 1 << bit
         return bytes(out)
+
+    # Frames on I2C: ``write`` and ``read`` are those of an I2cPart, whose address is I2C_ADDRESS.
+
+    def write(self, data: bytes) -> bool:
+        """A frame; it wakes the chip. False if nobody answers."""
+        if self.dead or not self._supplied:
+            return False
+        if self._awake_us < 0:
+            # It holds the clock until it is awake.
+            self._awake_us = self._world.now_us
+        self._take(self._disturbed(data) if self.bit_error_rate else data)
+        return True
+
+    def read(self, count: int) -> bytes | None:
+        """The status, and what is ready behind it, which is given once. None if nobody answers."""
+        if self.dead or not self._supplied:
+            return None
+        if not self.ready:
+            return bytes(count)
+        answer = b"\x01"
+        if count > 1:
+            if count <= len(self._output):
+                self.complain(f"{self.name}: {count - 1} bytes of an answer of {len(self._output)} were fetched")
+            answer += self._output[: count - 1]
+            self._fetched()
+        answer += bytes(count - len(answer))
+        return self._disturbed(answer) if self.bit_error_rate else answer
 
     # Frames
 

@@ -1,4 +1,4 @@
-"""Stand-in for ``busio``: the SPI bus, and as much of I2C as a display that is only written to needs. No UART."""
+"""Stand-in for ``busio``: the SPI bus, and as much of I2C as a display and a reader need. No UART."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from naiad.twin.loader import board_here
-from naiad.twin.pico import I2C_CALL_US, I2C_TIMEOUT_US, READ_US, SPI_CALL_US, Pin
+from naiad.twin.pico import I2C_CALL_US, I2C_TIMEOUT_US, READ_US, SPI_CALL_US, I2cPart, Pin
 from naiad.twin.standin import Closing
 
 if TYPE_CHECKING:
@@ -144,15 +144,31 @@ class I2C(Closing):
         self._locked = False
 
     def writeto(self, address: int, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:
+        data = bytes(memoryview(buffer)[start:end])
+        part = self._called(address)
+        answers = part is not None and part.write(data)
+        self._took(len(data) * answers)
+        if not answers:
+            raise OSError(errno.ENODEV, "No such device")
+
+    def readfrom_into(self, address: int, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:
+        view = memoryview(buffer)[start:end]
+        part = self._called(address)
+        answer = None if part is None else part.read(len(view))
+        self._took(0 if answer is None else len(answer))
+        if answer is None:
+            raise OSError(errno.ENODEV, "No such device")
+        view[:] = answer
+
+    def _called(self, address: int) -> I2cPart | None:
         self._check()
         if not self._locked:
             raise RuntimeError("Function requires lock")
         if not self._is_pulled_up():
             _pico.busy(I2C_TIMEOUT_US)
             raise OSError(errno.ETIMEDOUT, "Connection timed out")
-        data = bytes(memoryview(buffer)[start:end])
-        part = _pico.i2c_parts.get(address)
-        answers = part is not None and part.write(data)
-        _pico.busy(I2C_CALL_US + 9_000_000 * (1 + len(data) * answers) // self._frequency)
-        if not answers:
-            raise OSError(errno.ENODEV, "No such device")
+        return _pico.i2c_parts.get((self._pins[1].number, address))
+
+    def _took(self, count: int) -> None:
+        """The time of an address and so many bytes behind it."""
+        _pico.busy(I2C_CALL_US + 9_000_000 * (1 + count) // self._frequency)
