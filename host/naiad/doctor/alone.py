@@ -244,7 +244,7 @@ def readers(bench: Bench) -> Iterator[Finding]:
         errors = look.errors - before[reader].errors
         name = f"reader {reader + 1}"
         if reader in bench.dead:
-            why = causes.READERS_DEAD if len(bench.dead) == about.readers else causes.READER_DEAD
+            why: causes.Causes = causes.READERS_DEAD if len(bench.dead) == about.readers else causes.READER_DEAD
             if causes.setting(about, "READER_BUS") == "i2c":
                 why = causes.READER_DEAD_ON_I2C
             was = f"; its PN532 answered before (firmware {look.chip})" if look.chip else ""
