@@ -20,6 +20,7 @@ from naiad.store.database import Store, now, put_game
 from naiad.store.tables import boards, entries, games, put, tellings
 from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core import entry
+from naiad_core.notation import options
 from naiad_core.text import Game, line
 
 # So many entries are told between two transactions, and so many journals' games are held in memory.
@@ -256,13 +257,12 @@ def _same_game(kept: str, telling: Telling) -> bool:
     assert game is not None
     try:
         header = json.loads(kept)
+        seats = len(header["players"])
+        told = game.header["game"], len(game.header["players"]), game.header.get("values")
+        if (header["game"], seats, header.get("values")) != told:
+            return False
         # An option that came later stands in what is told, and not in what an earlier naiad kept.
-        return (header["game"], len(header["players"]), header.get("values"), Game(header).record.options) == (
-            game.header["game"],
-            len(game.header["players"]),
-            game.header.get("values"),
-            game.record.options,
-        )
+        return bool(options(header["game"], header.get("options", {}), seats) == game.record.options)
     except (ValueError, TypeError, KeyError, AttributeError):
         # Damaged: what was told is kept beside it.
         return False

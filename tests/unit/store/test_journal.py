@@ -345,6 +345,17 @@ def test_an_entry_that_arrives_makes_no_second_game_and_prints_its_own_move_alon
     assert begun == [] and printed == sink.going_on(UID, JOURNAL)[1].moves[-1:]
 
 
+def test_a_naiad_that_takes_up_a_saved_game_makes_it_once(sink, store, monkeypatch):
+    items = journalled(began(), made(*actions()))
+    sink.store(UID, JOURNAL, 1, items[:-1])
+    made_games = []
+    begin = record.Record.__init__
+    monkeypatch.setattr(record.Record, "__init__", lambda *args: (made_games.append(1), begin(*args))[1])
+    StoreSink(store).store(UID, JOURNAL, 1, items[-1:])
+    assert len(made_games) == 1
+    assert len(moves(store)) == len(CARDS)
+
+
 def test_an_entry_that_tells_nothing_of_a_game_looks_at_no_game(sink, store):
     items = journalled(began(), (entry.MARK, bytes((entry.TORN, 1))), (entry.MARK, bytes((entry.TORN, 2))))
     sink.store(UID, JOURNAL, 1, items[:-1])
