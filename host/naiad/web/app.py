@@ -105,7 +105,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return endpoint
 
     def game(id_: str) -> Any:
-        return kept.whole(files.kept(store, known(id_)), id_, pointed=True) | {"note": beside.note(store, id_)}
+        return kept.whole(files.kept(store, known(id_)), id_) | {"note": beside.note(store, id_)}
 
     async def position(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]

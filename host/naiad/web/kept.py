@@ -73,10 +73,8 @@ def _told(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def whole(game: Game, id_: str, pointed: bool = False) -> dict[str, Any]:
-    """A game for its page: who, every move in words, the score explained; ``pointed``: with the parts of the
-    drawing that each move changed.
-    """
+def whole(game: Game, id_: str) -> dict[str, Any]:
+    """A game for its page: who, every move in words and the parts of the drawing it changed, the score explained."""
     header, score = game.header, game.score()
     stand = dict(standing(game))
     return {
@@ -108,7 +106,7 @@ def whole(game: Game, id_: str, pointed: bool = False) -> dict[str, Any]:
                 "words": words.made(at).partition("  ")[2],
                 "t": at.game.moves[-1].get("t"),
                 "stands": at.number in stand,
-                **({"parts": draw.last(at.game)} if pointed else {}),
+                "parts": draw.last(at.game),
             }
             for at in steps(game)
             if at.game.moves

@@ -22,7 +22,7 @@ from naiad.web import kept, words
 from naiad_core.text import Game
 
 PAGES = Path(__file__).with_name("pages")
-SCRIPTS = ("lib.js", "film.js", "replay.js", "shared.js")
+SCRIPTS = ("lib.js", "film.js", "motion.js", "replay.js", "shared.js")
 # The page shows the one or the other, as the screen is.
 WIDTHS = {"wide": draw.WIDE, "narrow": draw.NARROW}
 CSP = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
@@ -35,7 +35,7 @@ _IMPORT = re.compile(r"^import .*\n", re.M)
 
 def page(game: Game) -> str:
     """The whole page."""
-    whole = kept.whole(game, "", pointed=True)
+    whole = kept.whole(game, "")
     # Drawings are much alike: packed they are a twentieth, and hold nothing that could end the script.
     told = json.dumps({"game": whole, **_steps(game)}, separators=(",", ":"))
     packed = base64.b64encode(zlib.compress(told.encode(), 9)).decode()

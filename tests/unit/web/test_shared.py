@@ -25,7 +25,7 @@ def data(made):
 def test_each_step_is_put_together_as_a_server_tells_it():
     game = files.parse(SHORT.read_bytes())
     told = data(page(game))
-    assert told["game"] == json.loads(json.dumps(kept.whole(game, "", pointed=True)))
+    assert told["game"] == json.loads(json.dumps(kept.whole(game, "")))
     before = {"wide": [], "narrow": [], "text": [], "score": []}
     for count, step in enumerate(told["steps"]):
         for kind, old in before.items():

@@ -89,9 +89,9 @@ export function begin(path) {
   /** @param {number} button */
   const press = (button) => act({ do: "press", button });
 
-  /** @param {string} piece */
-  function hold(piece) {
-    play.take(piece);
+  /** @param {string} piece @param {DOMRect} from */
+  function hold(piece, from) {
+    play.take(piece, from);
     // What comes next is the knob, by whatever keys.
     by("knob").focus({ preventScroll: true });
   }
@@ -169,7 +169,7 @@ export function begin(path) {
   }
   /** A piece to take out of the box. @param {[string, string]} piece */
   function chipOf([name]) {
-    const chip = play.pieceButton(name, () => hold(name));
+    const chip = play.pieceButton(name, (from) => hold(name, from));
     chip.classList.toggle("used", used.has(name));
     return chip;
   }
@@ -213,6 +213,7 @@ export function begin(path) {
     apart: play.apart,
     seated: play.seated,
     drawn: play.drawn,
+    left: play.left,
     shown: play.shown,
     /** @param {any} told */
     link(told) {

@@ -32,12 +32,12 @@ export function pieces(hand) {
     return document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true);
   }
 
-  /** A piece to take. @param {string} piece @param {() => any} on */
+  /** A piece to take. @param {string} piece @param {(from: DOMRect) => any} on */
   function button(piece, on) {
     const words = called(piece);
     const out = el("button", { type: "button", title: words, "data-piece": piece }, picture(piece), el("span", { className: "unseen" }, words));
     draggable(out, piece);
-    out.addEventListener("click", () => { if (out.dataset.dragged !== "yes") on(); out.dataset.dragged = ""; });
+    out.addEventListener("click", () => { if (out.dataset.dragged !== "yes") on(out.getBoundingClientRect()); out.dataset.dragged = ""; });
     return out;
   }
 

@@ -1,6 +1,7 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
-import { by, el, narrow, redraw, seat, showPosition, small, stops, t, toolbar, tried } from "./lib.js";
+import { by, el, narrow, points, redraw, seat, showPosition, small, stops, t, toolbar, tried } from "./lib.js";
+import { fly } from "./motion.js";
 import { pieces } from "./pieces.js";
 import { seatChoices } from "./seats.js";
 
@@ -25,6 +26,10 @@ export function playing(act, answer) {
   let fits = [];
   // The piece that was taken last, whose picture lies at its places.
   let taken = "";
+  // Where it was taken, then where it is shown; and at which place that is.
+  /** @type {DOMRect | null} */
+  let where = null;
+  let shownAt = "";
   // Whether it was taken where the keys are, which go on to its places.
   let follows = false;
   // The pieces that lie in the tray.
@@ -59,9 +64,10 @@ export function playing(act, answer) {
   const look = (index) => { if (index !== wanted) { wanted = index; act({ do: "look", index, of: count(), since: asked.since }); } };
   /** @param {number} button */
   const press = (button) => act({ do: "press", button, since: asked.since });
-  /** @param {string} piece */
-  function take(piece) {
+  /** @param {string} piece @param {DOMRect | null} [from] */
+  function take(piece, from = null) {
     taken = piece;
+    [where, shownAt] = [from, ""];
     follows = document.activeElement?.closest("[role=toolbar]") !== null;
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
@@ -143,7 +149,7 @@ export function playing(act, answer) {
     const index = at(event.clientX, event.clientY);
     if (index < 0) {
       const piece = takeable(event.target);
-      if (piece) take(piece);
+      if (piece) take(piece, event.target.closest("[id]").getBoundingClientRect());
       else if (asked.kind === "moves") why(event.target.closest("[id]")?.id ?? "");
       return;
     }
@@ -194,7 +200,7 @@ export function playing(act, answer) {
 
   /** The best turns in words, their places marked. @param {any[]} hints */
   function showHints(hints) {
-    by("hints").replaceChildren(...hints.map((one) => el("li", {}, one.words.join(", "), one.reason ? ` (${one.reason})` : "")));
+    by("hints").replaceChildren(...hints.map((one) => points(el("li", {}, one.words.join(", "), one.reason ? ` (${one.reason})` : ""), one.places)));
     if (!hints.length) by("hints").replaceChildren(el("li", {}, t("No hint: nobody knows what this seat holds.")));
     hintedPlaces.clear();
     // The best last: it may be at the place of another.
@@ -238,6 +244,11 @@ export function playing(act, answer) {
     if (degrees) turned.setAttribute("transform", `rotate(${degrees} ${box.x + box.width / 2} ${box.y + box.height / 2})`);
     turned.append(shadow_);
     part.append(turned);
+    // It goes there from where it was.
+    turned.id = "in_hand";
+    const place = part.id;
+    if (place !== shownAt && where) fly(turned, where);
+    [where, shownAt] = [turned.getBoundingClientRect(), place];
   }
 
   /** A number to be typed. */
@@ -300,7 +311,7 @@ export function playing(act, answer) {
     if (key !== laid) {
       laid = key;
       redraw(by("pieces"), ...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
-        drawn.button(piece, () => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece); })));
+        drawn.button(piece, (from) => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece, from); })));
     }
     by("tray").classList.toggle("scrolls", by("tray").scrollHeight > by("tray").clientHeight + 1);
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : offered[index] === taken);
@@ -388,6 +399,12 @@ export function playing(act, answer) {
       show();
     },
     drawn: mark,
+    /** Where the piece in hand was seen last, once. */
+    left() {
+      const out = where;
+      where = null;
+      return out;
+    },
     /** Whether each seat has a device of its own. */
     apart: () => { divided = true; show(); },
     seated,

@@ -2,6 +2,7 @@
 // page itself (shared.js).
 import { FILM_WORDS, by, drawing, el, flips, moment, points, showPosition, showScore, small, t, tried } from "./lib.js";
 import { replay } from "./film.js";
+import { arriving } from "./motion.js";
 
 /**
  * Where a game comes from: all of it, its position after so many moves; what else is done once it is there, and where one
@@ -18,6 +19,8 @@ export function replayed(source) {
   /** @type {Map<number, Promise<any>>} */
   const positions = new Map();
   let at = 0;
+  // Which position is drawn.
+  let drawn = -1;
   let timer = 0;
   let stopFilm = () => {};
   by("score").parentElement.open = !small;
@@ -51,7 +54,9 @@ export function replayed(source) {
     const wanted = at;
     const seen = await position(wanted);
     if (wanted !== at) return;
-    showPosition(by("position"), seen);
+    // A move's piece comes from its sentence.
+    arriving(by("position"), () => showPosition(by("position"), seen), wanted === drawn + 1 ? by("now").getBoundingClientRect() : null);
+    drawn = wanted;
     by("running").textContent = seen.running;
     showScore(by("score"), seen.score);
     // The score may have become longer, and the list shorter.

@@ -1,8 +1,9 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { FILM_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, positionAt, seat, shape, showPosition, showScore, t, tried } from "./lib.js";
+import { FILM_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried } from "./lib.js";
 import { replay } from "./film.js";
 import { begin } from "./hands.js";
 import { seatChoices } from "./seats.js";
+import { arriving } from "./motion.js";
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
@@ -65,8 +66,16 @@ function showLights(told) {
   by("lights").setAttribute("aria-label", told.words ? t("The panel shows {words}", told) : t("The panel shows a picture"));
 }
 
+// The game's id and its moves that stand; where the piece of one that has just been made comes from.
+let id = "";
+let history = 0;
+/** @type {DOMRect | null} */
+let comes = null;
+
 /** @param {any} game */
 function showGame(game) {
+  if (game.id === id && game.history > history) comes = moved?.left() ?? mover();
+  [id, history] = [game.id, game.history];
   // The newest is in sight, unless somebody reads what was before; a longer score leaves less room for it.
   const list = by("made").parentElement;
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20;
@@ -77,8 +86,7 @@ function showGame(game) {
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, el("span", { className: `seat k${seat}`, "aria-hidden": "true" }, SEATS[seat] ?? ""), name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
-  by("moves").replaceChildren(...game.moves.map((/** @type {any} */ move) =>
-    el("li", { className: move.stands ? "" : "undone" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`)));
+  showMoves(game.moves);
   if (atEnd) list.scrollTop = list.scrollHeight;
   showFilm(game);
   played = game;
@@ -91,6 +99,34 @@ let played = null;
 
 function showSeats() {
   offerSeats?.(played && !played.over ? played.players : [], seats.levels, seats.strongest[played?.key] ?? 0);
+}
+
+// The moves that are listed, and the parts that the last of them changed.
+/** @type {string[]} */
+let listed = [];
+/** @type {string[]} */
+const changed = [];
+toolbar(by("moves"));
+points(by("more"), changed);
+
+/** @param {{ words: string, stands: boolean, parts: string[] }[]} moves */
+function showMoves(moves) {
+  const told = moves.map((move) => JSON.stringify(move));
+  // One that is as it was stays the same: a pointer or the keys may be on it.
+  const same = told.findIndex((move, at) => move !== listed[at]);
+  const kept = same < 0 ? told.length : same;
+  listed = told;
+  changed.splice(0, Infinity, ...moves.at(-1)?.parts ?? []);
+  for (const old of [...by("moves").children].slice(kept)) old.remove();
+  by("moves").append(...moves.slice(kept).map((move) => el("li", { className: move.stands ? "" : "undone" },
+    points(el("button", { type: "button" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`), move.parts))));
+  stops(by("moves"));
+}
+
+// Beside the name of who was to act, else where the sentence says it.
+function mover() {
+  const name = by("players").querySelector("[aria-current]")?.getBoundingClientRect();
+  return name?.width ? name : by("waits").getBoundingClientRect();
 }
 
 // The newest position that was told, and whether a cascade runs in place of it.
@@ -168,7 +204,8 @@ const PARTS = {
   game: showGame,
   [narrow ? "narrow" : "position"]: (told) => {
     newest = told;
-    if (!runs) showPosition(by("position"), told);
+    if (!runs) arriving(by("position"), () => showPosition(by("position"), told), comes);
+    comes = null;
     moved?.drawn();
   },
   link: (told) => {
