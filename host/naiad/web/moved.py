@@ -161,13 +161,11 @@ class Moved:
         choices = next((len(table[name]) for name in CHOICES if name in table), 0) or table.get("count", 0)
         if choices != count or not 0 <= index < choices:
             raise ValueError(_(OTHER))
-        if table.get("covered"):
-            self._act("press", button=PUSH)
-            table = self.told.table
         # The shorter way round.
         steps = (index - table["at"] + choices // 2) % choices - choices // 2
-        if steps:
-            self._act("turn", FOLLOW_MS, steps=steps)
+        # Words that lie over the table go with a turn; by themselves meanwhile, and then a press would choose.
+        for turn in [steps] if steps else [1, -1] if table.get("covered") else []:
+            self._act("turn", FOLLOW_MS, steps=turn)
         if not self._until(lambda table: table.get("at") == index):
             raise ValueError(_("the knob did not stop there: try again"))
 

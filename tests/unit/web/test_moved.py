@@ -83,6 +83,23 @@ def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
     assert twin.process.asked == [("tap", {"tag": "a", "rest": SEEN_MS})] * needed
 
 
+@pytest.mark.parametrize(("index", "turns"), [(0, [1, -1]), (1, [1]), (2, [-1])])
+def test_words_over_the_table_are_turned_away_for_a_press_might_choose(index, turns):
+    table = {"moves": [7, 8, 9], "at": 0, "covered": True}
+
+    def reply(verb, count):
+        if verb == "turn":
+            steps = twin.process.asked[count - 1][1]["steps"]
+            table.update(at=(table["at"] + steps) % 3, covered=False)
+        return {"changed": True}
+
+    twin = Moved(Process(reply))
+    twin.told = SimpleNamespace(table=table)
+    twin._carry_out("look", {"index": index, "of": 3})
+    assert [values["steps"] for verb, values in twin.process.asked if verb == "turn"] == turns
+    assert all(verb != "press" for verb, _values in twin.process.asked) and table["at"] == index
+
+
 def test_a_gesture_that_was_meant_for_another_question_is_refused():
     twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
     twin.told = SimpleNamespace(since=5)
