@@ -1,7 +1,7 @@
 """``naiad play``: a table live in the terminal, a twin under the keyboard or a board on a port.
 
 Three threads feed one queue: the link (which also keeps what arrives), the keyboard, and for a
-twin its lights; the main thread only draws.
+twin its lights; the main thread only draws. The line that is typed is typed_line.py's.
 """
 
 import queue
@@ -26,7 +26,6 @@ from naiad.cli.beside import (
     fitting,
     help_lines,
     least,
-    some_of,
     whole,
     wrapped,
 )
@@ -35,17 +34,18 @@ from naiad.cli.hinted import wrapped as hint_text
 from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
 from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
+from naiad.cli.typed_line import GATE, NAMES, PIECE, TypedLine
 from naiad.language import _
 from naiad.plain import printable
-from naiad.service import live_table, pieces
+from naiad.service import live_table
 from naiad.service.errors import Trouble, WrongInput, wrong_input
 from naiad.store import PRACTICE
 from naiad_core.buttons import BUTTONS, PUSH
 
 PRESSES = {name[0].lower(): n for n, name in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
-# By the letter behind its number: what goes wrong at a gate.
-WRONG = {"h": "gate", "l": "lamp", "s": "stall"}
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
+# Keys that begin a line.
+LINES = {"t": PIECE, "n": NAMES, "w": GATE}
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
 PICTURE_PX = 34
@@ -143,13 +143,9 @@ class _Screen:
         self.game: Told | None = None
         # The game that is played on the table, '' before one is known; of a twin the one that is set up, too.
         self.kind = self.set_up = ""
-        # What is typed, None while nothing is; whether it is names, else a piece.
-        self.asking: str | None = None
-        self.entered: Callable[[str], None] = self._hold
-        self.asked: list[str] = []
-        self.asked_at = 0
-        # The pieces that were held to the reader: of several alike the next one is another.
-        self.used: set[str] = set()
+        self.line = TypedLine(
+            self._do, self._rename, lambda: self.set_up or self.kind, lambda: against.cards if against else []
+        )
         # The best turns in lines; whether somebody waits for them.
         self.hint: list[str] = []
         self.wants_hint = False
@@ -216,10 +212,11 @@ class _Screen:
     # --- what happens ---
 
     def _on_key(self, key: str) -> None:
-        if key == INTERRUPT or (key == "q" and self.asking is None):
+        if key == INTERRUPT or (key == "q" and self.line.text is None):
             self.news.put(("quit", None))
-        elif self.asking is not None:
-            self._typed(key)
+        elif self.line.text is not None:
+            self.line.type(key)
+            self.note = self.line.note
         elif key in BOOKS and (key != "h" or self.twin is not None):
             self._open(key)
         elif key == ESCAPE and self.book:
@@ -228,9 +225,11 @@ class _Screen:
             self._know()
         elif key == "i" and self.hinted is not None:
             self._ask_hint()
-        elif key == "n":
-            self.asking, self.entered = ("" if self.game else None), self._name
-            self.note = "" if self.game else _("no game yet")
+        elif key == "n" and self.game is None:
+            self.note = _("no game yet")
+        elif key in LINES and (key == "n" or self.twin is not None):
+            self.note = ""
+            self.line.begin(LINES[key])
         elif PRESSES.get(key) == PUSH and self.against is not None and self.against.opponent.thinking >= 0:
             self.against.opponent.hurry()
         elif self.twin is None:
@@ -239,17 +238,10 @@ class _Screen:
             self._do("press", button=PRESSES[key])
         elif key in TURNS:
             self._do("turn", steps=TURNS[key])
-        elif key == "t":
-            self.asking = self.note = ""
-            self.entered = self._hold
-            self.asked_at = len(self.asked)
         elif key == "l":
             self._do("lift", reader=0)
         elif key == "g":
             self._do("cascade", links=self.game.links if self.game else ())
-        elif key == "w":
-            self.asking = self.note = ""
-            self.entered = self._go_wrong
         elif key == "u":
             self.plugged = not self.plugged
             self._do("plug" if self.plugged else "unplug")
@@ -284,75 +276,15 @@ class _Screen:
         self.is_new = False
         first_turn.remember()
 
-    def _typed(self, key: str) -> None:
-        assert self.asking is not None
-        self.note = ""
-        if key in ("\r", "\n"):
-            self.entered(self.asking.strip())
-        elif key == ESCAPE:
-            self.asking = None
-        elif key == "\t" and self.entered == self._hold:
-            self.asking = _completed(self.asking, self._completions())
-        elif key in (*UP, *DOWN) and self.entered == self._hold:
-            self.asked_at = max(0, min(len(self.asked), self.asked_at + (-1 if key in UP else 1)))
-            self.asking = (*self.asked, "")[self.asked_at]
-        elif key in ("\x7f", "\b"):
-            self.asking = self.asking[:-1]
-        elif key == "\x15":
-            # Ctrl-U, as in a shell: a wrong name is gone at once.
-            self.asking = ""
-        elif key.isprintable():
-            self.asking += key
-
-    def _hand(self) -> list[str]:
-        """The pieces that a person holds who plays against the PC."""
-        return self.against.cards if self.against is not None else []
-
-    def _completions(self) -> list[str]:
-        return pieces.completions(self.asking or "", self.set_up or self.kind, self._hand())
-
-    def _hold(self, name: str) -> None:
-        game = self.set_up or self.kind
-        free = [each for each in pieces.names(game) if each not in self.used]
-        piece = pieces.named(name, game, [*self._hand(), *free])
-        try:
-            tag = pieces.tag(piece, game) if name else ""
-        except LookupError as error:
-            self.note = str(error)
-            return
-        self.asking = None
-        if name:
-            self.asked.append(name)
-            self.used.add(piece)
-            self._do("tap", reader=0, tag=tag, ms=600)
-
-    def _name(self, typed: str) -> None:
+    def _rename(self, names: list[tuple[int, str]]) -> None:
         """Who plays the game on the table, as rename.py has it."""
         from naiad.service.annotations import seated
         from naiad.store import beside, files
 
         assert self.game is not None
         game = files.kept(self.store, self.game.head)
-        names = [(seat, name) for seat, name in enumerate(typed.split(","), start=1) if name.strip()]
-        try:
-            beside.rename(self.store, self.game.head, seated(names, game))
-        except WrongInput as error:
-            self.note = error.message
-            return
-        self.asking = None
+        beside.rename(self.store, self.game.head, seated(names, game))
         self._tell(self.game.head)
-
-    def _go_wrong(self, typed: str) -> None:
-        """What happens at a gate of the row: its number and what, as in 3h; nothing where nothing was typed."""
-        gate, verb = typed[:-1], WRONG.get(typed[-1:])
-        if typed and (verb is None or not gate.isdecimal() or int(gate) < 1):
-            self.note = _("no gate and what happens there, as in 3h: {typed}", typed=printable(typed))
-            return
-        self.asking = None
-        if verb is not None:
-            self._do(verb, gate=int(gate) - 1, **({"ms": live_table.HAND_MS} if verb == "gate" else {}))
-            if verb == "stall":
-                self.note = _("The next wave stops before gate {gate}.", gate=gate)
 
     def _do(self, verb: str, **values: Any) -> None:
         self.note = ""
@@ -589,7 +521,7 @@ class _Screen:
     def _foot(self, width: int, rows: int) -> list[str]:
         """The note, if there is one, and under it what is typed or what the keys do, in that many rows; between them a
         newcomer's tip."""
-        if self.asking is None:
+        if self.line.text is None:
             keys = KEYS if not self._can_undo() else UNDO_KEYS
             lines = [self.note or self.held, *bar(_(keys if self.twin is not None else WATCHED_KEYS), width)]
             tip = self._tip()
@@ -598,17 +530,7 @@ class _Screen:
             elif tip and len(lines) < rows:
                 lines.insert(1, tip)
             return lines
-        if self.entered == self._go_wrong:
-            return [
-                self.note,
-                _("gate 3: 3h a hand in its beam, 3l a lamp, 3s the wave stops before it:")
-                + f" {printable(self.asking)}_",
-            ]
-        if self.entered == self._name:
-            return [self.note, _("names, with a comma between: {names}", names=printable(self.asking)) + "_"]
-        found = self._completions()
-        names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins like that")
-        return [self.note or self.held, _("tag: {name}", name=self.asking) + "_", names]
+        return [self.note or self.held, *self.line.shown(width)]
 
     def _can_undo(self) -> bool:
         """Whether *back* takes a move back now."""
@@ -628,10 +550,3 @@ def _line(words: str) -> Any:
     from rich.text import Text
 
     return Text(words, no_wrap=True, overflow="ellipsis")
-
-
-def _completed(typed: str, found: Sequence[str]) -> str:
-    """What is typed, as far as all the names found agree on how it goes on."""
-    while found and all(name.startswith(found[0][: len(typed) + 1]) for name in found) and len(found[0]) > len(typed):
-        typed = found[0][: len(typed) + 1]
-    return typed
