@@ -1,8 +1,8 @@
 """The way into a game's room on the PC, games/<game>/; no game itself, and no rule of any (naiad_core/games).
 
-A room is the folder of the game's name. In it stand words.py, score.py, position.py, drawing.py, box.py, card.py,
-chain.py, timer.py and robot.py; for what a room lacks there is a plain one in games/, plain_words.py and so on, that
-serves any game.
+A room is the folder of the game's name. In it stand words.py, terms.py, score.py, position.py, quick.py, chain.py and
+timer.py, for which games/plain.py serves any game that lacks them, and box.py, drawing.py, player.py and robot.py, for
+which plain_box.py and so on do.
 """
 
 import importlib
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from naiad_core.text import Game
 
 PLUGINS = "naiad.games"
+# For these there is one plain file, for the others one each.
+IN_PLAIN = ("words", "terms", "score", "position", "quick", "chain", "timer")
 
 
 def part(game: str, name: str) -> Any:
@@ -27,7 +29,7 @@ def part(game: str, name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name not in (room, f"{room}.{name}"):
             raise
-        return importlib.import_module(f"{PLUGINS}.plain_{name}")
+        return importlib.import_module(f"{PLUGINS}.plain" if name in IN_PLAIN else f"{PLUGINS}.plain_{name}")
 
 
 def chain_of(game: "Game") -> "Chain":

@@ -51,7 +51,7 @@ def test_a_legend_shows_every_colour_of_the_game_inside_its_page(game):
         assert descriptor(game).LETTERS.get(name, name.replace("_", " ")) in words
     for text in elements(page, "text"):
         assert 0 < float(text.get("y")) < mats.A5[1] - 3
-    for x, y, width, height, _ in part(game, "card").regions(firmware_mats.load(game)):
+    for x, y, width, height, _ in part(game, "quick").regions(firmware_mats.load(game)):
         assert x >= 0 and y >= 0 and x + width <= 16 and y + height <= 16
 
 

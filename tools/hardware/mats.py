@@ -149,7 +149,7 @@ def legend(game: str, controls: dict[str, str]) -> str:
         faint = 'stroke="#33363d" stroke-width="0.15"'
         page.line(left + i * PX, top, left + i * PX, top + HEIGHT_PX * PX, faint)
         page.line(left, top + i * PX, left + WIDTH_PX * PX, top + i * PX, faint)
-    for x, y, width, height, words in part(game, "card").regions(layout):
+    for x, y, width, height, words in part(game, "quick").regions(layout):
         outline = 'fill="none" stroke="#fff" stroke-width="0.4"'
         page.rect(left + x * PX, top + y * PX, width * PX, height * PX, outline)
         if words:

@@ -1,6 +1,11 @@
-"""AQUA step by step, what its buttons do and its colours mean; what is so in any game is report/quick.py's."""
+"""AQUA step by step, what its buttons do, its colours mean and its card outlines; report/quick.py has what is so
+in any game."""
+
+from collections.abc import Iterator
+from typing import Any
 
 from naiad.language import later
+from naiad_core.palette import HEIGHT_PX, WIDTH_PX
 
 # Letters in the name of a tile.
 TILE_CORALS = 3
@@ -30,3 +35,11 @@ def swatches(name: str) -> tuple[str, ...]:
     if kind == "small":
         return (rest,)
     return tuple(name) if len(name) == TILE_CORALS else ()
+
+
+def regions(layout: dict[str, Any]) -> Iterator[tuple[float, float, float, float, str]]:
+    """x, y, width and height of each place on the panel in pixels, and what it is."""
+    # A hexagon is 2 by 2 pixels; each second row begins half a hexagon further right.
+    for y in range(0, HEIGHT_PX, 2):
+        for x in range(y // 2 % 2, WIDTH_PX - 1, 2):
+            yield x, y, 2, 2, ""

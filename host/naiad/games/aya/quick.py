@@ -1,6 +1,11 @@
-"""AYA step by step, what its buttons do and its colours mean; what is so in any game is report/quick.py's."""
+"""AYA step by step, what its buttons do, its colours mean and its card outlines; report/quick.py has what is so
+in any game."""
+
+from collections.abc import Iterator
+from typing import Any
 
 from naiad.language import later
+from naiad_core.palette import WIDTH_PX
 
 STEPS = (
     later("Turn the sand timer over and press as you do. The ring shows the sand. It runs twice."),
@@ -34,3 +39,17 @@ COLOURS = (
 def swatches(name: str) -> tuple[str, ...]:
     """A domino's or landscape's terrain."""
     return ("start",) if name == "start" else (name[0],)
+
+
+def regions(layout: dict[str, Any]) -> Iterator[tuple[float, float, float, float, str]]:
+    """x, y, width and height of each place on the panel in pixels, and what it is."""
+    for row in range(layout["rows"]):
+        yield 0, row, WIDTH_PX, 1, "a stretch of the chain, downstream to the right" if row == 0 else ""
+    block = layout["blocks"]
+    large_px = block["y"] - layout["rows"]
+    yield 0, layout["rows"], WIDTH_PX, large_px, "the current one large: animals stand on top, flat ones lie"
+    names = ["start", *(f"{letter}{n}" for letter in "fmdpc" for n in (1, 2, 3))]
+    for tile, name in enumerate(names):
+        x = tile % block["across"] * block["width_px"]
+        y = block["y"] + tile // block["across"] * block["height_px"]
+        yield x, y, block["width_px"], block["height_px"], name

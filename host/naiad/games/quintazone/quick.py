@@ -1,4 +1,8 @@
-"""Quintazone step by step, what its buttons do and its colours mean; what is so in any game is report/quick.py's."""
+"""Quintazone step by step, what its buttons do, its colours mean and its card outlines; report/quick.py has what is so
+in any game."""
+
+from collections.abc import Iterator
+from typing import Any
 
 from naiad.language import later
 
@@ -26,3 +30,12 @@ def swatches(name: str) -> tuple[str, ...]:
     """The elements of a card or goal, in the order of its name."""
     kind, _, rest = name.partition("_")
     return tuple(rest.partition("_")[0]) if kind in ("w", "l", "p", "q", "d", "goal") else ()
+
+
+def regions(layout: dict[str, Any]) -> Iterator[tuple[float, float, float, float, str]]:
+    """x, y, width and height of each place on the panel in pixels, and what it is."""
+    side = layout["card_px"]
+    across, down = layout["window"]
+    for i in range(across):
+        for j in range(down):
+            yield i * side, j * side, side, side, ""

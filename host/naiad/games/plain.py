@@ -1,0 +1,97 @@
+"""What a game's room does not say itself, said for any game: names, words, score, position, turn, chain, timer; not its
+box, drawing, player and robot (plain_box.py and so on). Each part has the names that rooms.py looks for in a room.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from naiad.chain import Chain
+from naiad.language import _
+from naiad.report.lines import Step, standing
+from naiad.report.marked import marked, name
+from naiad.report.words import move, player
+from naiad.report.words_count import labelled, point_count
+from naiad.rooms import part
+from naiad_core.text import Game
+
+# --- terms: the names that a game's data hold, as players read them ---
+
+
+def told() -> Iterable[str | tuple[str, str]]:
+    """Each of them in English, for the catalogues."""
+    return ()
+
+
+def called(name: str) -> str:
+    """What players call a piece that a record or a tag names.
+
+    >>> called("double_six"), called("3_5")
+    ('double six', '3-5')
+    """
+    return re.sub("(?<=[0-9])_(?=[0-9])", "-", name).replace("_", " ")
+
+
+# --- words: moves as they were written, their pieces by name ---
+
+
+def made(at: Step) -> str:
+    """The last move of a step in words."""
+    return move(at.game.moves[-1], part(at.game.header["game"], "terms").called)
+
+
+# --- score: every player's total ---
+
+
+def points(game: Game, score: Mapping[str, Any]) -> list[str]:
+    """A line a player."""
+    return [
+        marked("  " + labelled(player(game.header, seat), point_count(row["total"])), [name("seat", seat)])
+        for seat, row in enumerate(score["players"])
+    ]
+
+
+# --- position: the moves that stand, a line each ---
+
+
+def position(game: Game) -> Any:
+    """The moves that stand, numbered as the record's lines are, as a rich Text."""
+    from rich.text import Text
+
+    called = part(game.header["game"], "terms").called
+    lines = [f"{number:>4}  {move(obj, called)}\n" for number, obj in standing(game)]
+    return Text("".join(lines) or _("Nothing has been played yet.") + "\n")
+
+
+# --- quick: a turn for a quick card and ? in play, and what its printed card outlines; how it is shown is
+# report/quick.py's ---
+
+# What is done one after another, a sentence or two each, the buttons by what is printed on them.
+STEPS: tuple[str, ...] = ()
+# For some of quick.KEYS what it does in this game, instead of what it does in any.
+BUTTONS: dict[str, str] = {}
+# (colours as the layout of its mat names them, what they mean); several with a blank between.
+COLOURS: tuple[tuple[str, str], ...] = ()
+
+
+def swatches(name: str) -> tuple[str, ...]:
+    """The layout's colours that stand on the label of a piece of this name, as it is named on its tag."""
+    return ()
+
+
+def regions(layout: dict[str, Any]) -> Iterator[tuple[float, float, float, float, str]]:
+    """x, y, width and height in pixels of each place on the panel that the card outlines, and what it is."""
+    return iter(())
+
+
+# --- chain and timer ---
+
+
+def chain_of(state: Any) -> Chain:
+    """What was laid, as a chain of dominoes: nothing that could fall."""
+    return Chain((), ())
+
+
+def timer_of(state: Any) -> str:
+    """How the timer stands; '' without one."""
+    return ""
