@@ -69,7 +69,7 @@ class Moved:
         """Carry out what a page asks, and what there is to answer; Refused where it cannot be.
 
         The answer to a gesture is ``n``, the number of what the table asks then (told.py); one with ``since`` is meant
-        for that question, and refused where the table asks another by now.
+        for that question, and refused where the table asks another by now, a mere look dropped.
         """
         if self.stop.is_set():
             raise Refused(_(GONE))
@@ -246,9 +246,11 @@ class Moved:
 
     def _obey(self, verb: str, values: dict[str, Any], since: int, done: "Future[int]") -> None:
         try:
-            if since and since != self.told.since:
+            if not since or since == self.told.since:
+                self._carry_out(verb, values)
+            elif verb != "look":
+                # Who only looks sees what the table asks by itself now, as where its sand has run out.
                 raise ValueError(_(OTHER))
-            self._carry_out(verb, values)
         except Exception as error:
             done.set_exception(error if isinstance(error, ValueError) else ValueError(str(error)))
             return

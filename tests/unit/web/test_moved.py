@@ -109,6 +109,13 @@ def test_a_gesture_that_was_meant_for_another_question_is_refused():
     assert twin.process.asked == []
 
 
+def test_a_look_that_was_meant_for_another_question_is_dropped():
+    twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
+    twin.told = SimpleNamespace(since=5, n=6, is_level=True, state=lambda: None)
+    twin._obey("look", {"index": 1, "of": 3}, 4, done)
+    assert done.result() == 6 and twin.process.asked == []
+
+
 def test_a_gesture_is_answered_once_its_record_has_come_as_far_as_the_table():
     heard = []
     twin, done = Moved(Process(lambda *_: {"changed": True}, heard)), Future()
