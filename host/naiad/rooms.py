@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from naiad_core import games
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from naiad.chain import Chain
     from naiad_core.text import Game
 
@@ -36,6 +38,15 @@ def chain_of(game: "Game") -> "Chain":
     """What was laid in a game and would fall."""
     chain: Chain = part(game.header["game"], "chain").chain_of(game.record.state)
     return chain
+
+
+def position(game: "Game") -> "Text":
+    """The position at the end of what was played, as coloured text.
+
+    Colour only repeats what the characters say already, so that a file or a printer loses nothing.
+    """
+    text: Text = part(game.header["game"], "position").position(game)
+    return text
 
 
 def title(game: str) -> str:

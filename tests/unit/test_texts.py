@@ -14,8 +14,8 @@ import words
 from naiad import language, said
 from naiad.report import words as move_words
 from naiad.report.lines import steps
-from naiad.report.position import position
 from naiad.report.score import explained
+from naiad.rooms import position
 from naiad.service import pieces
 from naiad_core import text
 from naiad_core.games import GAMES

@@ -1,8 +1,8 @@
 """Naiad beside its peers, the link, the heap: all benches in one run (make bench); each subject has a file bench_*.py,
 and walks.py, cascades.py and gestures.py are three.
 
-    python tools/bench/bench.py [play] [legal] [chess] [link] [heap] [journal] [twin] [walks] [cascades] [guess]
-        [gestures] [draw] [web] [pc] [club]
+    python tools/bench/bench.py [play] [legal] [chess] [link] [heap] [journal] [twin] [walks] [cascades]
+        [gestures] [web] [pc] [club]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -32,9 +32,7 @@ SUBJECTS = {
     "twin": "bench_twin",
     "walks": "walks",
     "cascades": "cascades",
-    "guess": "bench_guess",
     "gestures": "gestures",
-    "draw": "bench_draw",
     "web": "bench_web",
     "pc": "bench_pc",
     "club": "bench_club",

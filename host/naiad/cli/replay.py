@@ -79,7 +79,7 @@ def _row(at: Step) -> dict[str, Any]:
 
 def _walk(whole: Game, out: Any, no_position: bool) -> None:
     from naiad.report.explain import legend
-    from naiad.report.position import position
+    from naiad.rooms import position
 
     at, last = 0, len(whole.moves)
     explaining = False
@@ -108,9 +108,8 @@ def _walk(whole: Game, out: Any, no_position: bool) -> None:
 
 
 def _print(at: Step, out: Any, no_position: bool) -> None:
-    from naiad.report.position import position
     from naiad.report.score import running
-    from naiad.rooms import title
+    from naiad.rooms import position, title
 
     header = at.game.header
     if at.game.moves:

@@ -65,9 +65,9 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
     from naiad.plain import printable
     from naiad.report import words
     from naiad.report.lines import steps
-    from naiad.report.position import position
     from naiad.report.score import explained
     from naiad.report.words_count import labelled
+    from naiad.rooms import position
 
     out = console()
     for key, name in HEADER.items():

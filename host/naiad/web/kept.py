@@ -11,9 +11,8 @@ from naiad.report.film import film
 from naiad.report.lines import standing, steps
 from naiad.report.listing import SORTS, chosen, hour, rows
 from naiad.report.marked import marks
-from naiad.report.position import position
 from naiad.report.score import explained, running
-from naiad.rooms import part, title
+from naiad.rooms import part, position, title
 from naiad.tags import boxes
 from naiad.web import play_file
 from naiad_core.games import GAMES

@@ -16,8 +16,8 @@ from typing import Any
 from naiad import draw
 from naiad.plain import printable
 from naiad.report.lines import steps
-from naiad.report.position import position
 from naiad.report.score import running
+from naiad.rooms import position
 from naiad.web import kept, words
 from naiad_core.text import Game
 

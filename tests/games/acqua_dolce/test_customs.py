@@ -10,7 +10,7 @@ from naiad import language
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.words import UNMET
 from naiad.report.lines import steps
-from naiad.report.position import position
+from naiad.rooms import position
 from naiad_core import text
 from naiad_core.games.acqua_dolce.pieces import CONDITIONS, FISH
 

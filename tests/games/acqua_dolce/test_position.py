@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from naiad.report.position import position
+from naiad.rooms import position
 from naiad_core import text
 
 

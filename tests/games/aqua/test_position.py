@@ -3,7 +3,7 @@
 import pytest
 
 from games.aqua import play as aqua_play
-from naiad.report.position import position
+from naiad.rooms import position
 from naiad_core import text
 from naiad_core.games.aqua.pieces import ANIMALS
 

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from naiad.games.aya.terms import called
-from naiad.report.position import position
 from naiad.report.score import explained, result
+from naiad.rooms import position
 from naiad_core import text
 from naiad_core.games.aya import actions, pieces, table
 

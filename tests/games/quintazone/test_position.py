@@ -6,8 +6,8 @@ import re
 import pytest
 
 from games.quintazone.words import FIRST, SECOND, STARTED, card, game, pyramid
-from naiad.report.position import position
 from naiad.report.score import explained, result
+from naiad.rooms import position
 from naiad_core.games.quintazone.actions import verb_of
 
 
