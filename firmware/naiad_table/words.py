@@ -4,6 +4,11 @@ Callers name an entry by its key: a reason's code, in small letters, or English 
 write ``#``. ``panel`` gives the words for the panel; sentences are phrases.py's. English panel words need no file.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 # Beside this package, whose files may be sources or compiled.
 FOLDER = __file__[: __file__.rfind("naiad_table/")] + "words/"
 ENGLISH = "en"
@@ -28,11 +33,15 @@ _NINE = 57
 # By key, the panel words that were looked up last: they are drawn with every blink.
 _kept: dict[str, str] = {}
 MOST_KEPT = 12
+# By key, the sentences that phrases.py read last: a sand timer's line is told each second. A key without an entry
+# stands there as it is in a file, and "" for the game whose file they are of.
+sentences: dict[str, Any] = {}
 
 
 def forget():
     """Keep nothing that was looked up: the language or the game is another."""
     _kept.clear()
+    sentences.clear()
 
 
 def is_code(key):

@@ -126,7 +126,7 @@ def test_every_sentence_is_found_wherever_its_line_lies_in_the_parts_that_are_re
 def test_a_language_that_lacks_a_file_says_its_sentences_in_english(monkeypatch):
     speak("fr")
     french = phrases.lines([("two-tags",)])
-    words.language = "xx"
+    speak("xx")
     assert "" not in (english := phrases.lines([("two-tags",)])) and english != french
 
 
@@ -158,6 +158,20 @@ def test_robots_read_the_words_of_every_language_back(language, game):
                 shown = words.panel(key.replace("#", "2"))
                 said.speaks(language, room(game))
                 assert said.understood(shown) == words.filled(said.entries("en", name)[key].panel, "2222")
+
+
+def test_no_line_of_a_file_is_longer_than_its_reader_takes_for_whole():
+    lines = [line for path in (FIRMWARE / "words").glob("*/*.txt") for line in path.read_bytes().splitlines()]
+    assert max(map(len, lines)) < phrases.LONGEST_LINE
+
+
+def test_a_text_that_is_told_again_with_other_numbers_reads_no_file(monkeypatch):
+    speak("fr", GAMES[1])
+    first = phrases.lines([("seat", 1)])
+    monkeypatch.setattr(words, "FOLDER", "/nowhere/")
+    assert phrases.lines([("seat", 2)]) == [first[0].replace("1", "2")] != first
+    words.forget()
+    assert phrases.lines([("seat", 2)]) != [first[0].replace("1", "2")]
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
