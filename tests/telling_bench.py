@@ -54,8 +54,10 @@ class TellingBench:
 
     def _both(self, told):
         words.language = next(self._others)
+        words.forget()
         other = told()
         words.language = words.ENGLISH
+        words.forget()
         lines = told()
         assert lines and len(lines) == len(other)
         for line in lines + other:

@@ -18,13 +18,25 @@ def _open_refs(game, side):
 def joins(game):
     """Every legal join, ascending; both ends of those that have no direction."""
     out: list[int] = []
+    for joined in _by_start(game):
+        out += joined
+    return out
+
+
+def starts(game):
+    """The first join of each end that one may start at: all of them are some 4 KB, which a board has not to spare."""
+    return [joined[0] for joined in _by_start(game) if joined]
+
+
+def _by_start(game):
+    """The joins of one end after the other."""
     if not game.may_join():
-        return out
+        return
     to_refs = _open_refs(game, UP)
     for from_ref in _open_refs(game, 0):
-        if from_ref < REFS:
-            own = domino_of(from_ref)
-            out += [join(from_ref, to_ref) for to_ref in to_refs if to_ref >= REFS or domino_of(to_ref) != own]
-        else:
-            out += [join(from_ref, to_ref) for to_ref in to_refs if to_ref < REFS]
-    return out
+        own = domino_of(from_ref) if from_ref < REFS else -1
+        yield [
+            join(from_ref, to_ref)
+            for to_ref in to_refs
+            if (to_ref < REFS or own >= 0) and (to_ref >= REFS or domino_of(to_ref) != own)
+        ]

@@ -1,7 +1,5 @@
 """AYA's result for the record: rank, failed photos by name; a board shows only points."""
 
-from naiad_core.games.aya import landscapes
-from naiad_core.games.aya.photos import failed_animals, points
 from naiad_core.games.aya.pieces import DOMINOES, RANKS, piece_name
 
 
@@ -18,6 +16,10 @@ def rank(total):
 
 def score(table):
     """Total, parts, rank and the photos that fail, as the record tells them; at any time of a game."""
+    # A board asks for the rank alone where least of its heap is to spare.
+    from naiad_core.games.aya import landscapes
+    from naiad_core.games.aya.photos import failed_animals, points
+
     bad_animals = list(failed_animals(table))
     bad_tiles = list(landscapes.failed(table))
     parts = points(table, bad_animals, bad_tiles)

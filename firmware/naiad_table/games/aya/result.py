@@ -5,7 +5,8 @@ Loaded when it is asked for, or a photo of light AYA with what is wrong in a wor
 """
 
 from naiad_core import palette
-from naiad_core.games.aya import landscapes, photos, pieces, score
+from naiad_core.games.aya import pieces, score
+from naiad_core.unload import unload
 from naiad_table.games.aya.modes import short
 from naiad_table.view import BLINK_MS
 
@@ -38,8 +39,10 @@ PLAIN = "ÀAÂAÇCÈEÉEÊEËEÎIÏIÔOÙUÛUàAâAçCèEéEêEëEîIïIôOùUû
 def pages(state):
     """Texts as ``text`` has them: the title, where there is a photo to have it for, sum and parts. Then the photos,
     failed ones first, each a number: its piece, above it the bits of all that is wrong with it. A text for each would
-    take 3 KB, where least is to spare.
+    take 3 KB, where least is to spare; what judges the photos goes for the same reason.
     """
+    from naiad_core.games.aya import landscapes, photos
+
     animals = list(photos.failed_animals(state))
     failed = animals + [(pieces.DOMINOES + tile, codes) for tile, codes in landscapes.failed(state)]
     parts = photos.points(state, animals, [(number - pieces.DOMINOES, 0) for number, _ in failed[len(animals) :]])
@@ -56,6 +59,7 @@ def pages(state):
             out.append(number)
     if len(out) > len(PARTS) + 1:
         out.insert(0, POINTS + "\n".join(frames(score.rank(total)[1])))
+    unload("naiad_core.games.aya.photos", "naiad_core.games.aya.landscapes")
     return out
 
 

@@ -383,16 +383,9 @@ class View(base.View):
             # Between the glasses and in a pause nothing may be moved: a join waits.
             self.selection.refuse("glass")
             return
-        starts = []
-        seen = bytearray(256)
-        make_room("naiad_core.games.aya.joins")
-        for action in state.joins():
-            ref = actions.from_of(action)
-            if not seen[ref]:
-                seen[ref] = 1
-                starts.append(action)
-        if starts:
-            self.selection.offer(starts, JOIN_FROM)
+        ends = _starts(state)
+        if ends:
+            self.selection.offer(ends, JOIN_FROM)
             self.have_part()
         else:
             self.selection.refuse("not-now")
@@ -485,6 +478,14 @@ class View(base.View):
     def gate(self, kind, gate, ms):
         self._hear(self, kind, gate, ms)
         self.dirty = True
+
+
+def _starts(state):
+    """A join from each end that some may start at. What finds them is held by nothing afterwards."""
+    make_room("naiad_core.games.aya.joins")
+    from naiad_core.games.aya.joins import starts
+
+    return starts(state)
 
 
 def _tapped(text):
