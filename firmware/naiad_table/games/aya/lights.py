@@ -59,6 +59,9 @@ class Lights:
         if self.map is not None:
             self.map.refresh(self.state)
         self.timer.refresh(self.state.history, self.referee.times)
+
+    def count(self):
+        """Take in the points of a game that is over."""
         self.total = self.state.total() if self.state.is_over() else 0
 
     def left_ms(self):

@@ -79,7 +79,8 @@ class View(base.View):
         """Load what is wanted now and forget the rest; the judge of waves is wanted from placing until all have fallen,
         but for ends that are joined meanwhile.
 
-        On a board that takes a second. No run is armed then: what waits meanwhile is taken afterwards.
+        On a board that takes a second. No run is armed then: what waits meanwhile is taken afterwards. ``tick`` calls
+        it, which holds nothing that was used.
         """
         state = self.state
         selection = self.selection
@@ -142,16 +143,18 @@ class View(base.View):
 
             self._hear = hear
         self._part = part
+        if part == SURVEY:
+            # In the room of what judged the waves.
+            self.lights.count()
 
     def _refresh(self):
         # No sand runs in a pause, and none shall have run when the pause is taken back.
         self.referee.held = self.state.paused
         if not self.cascading() and self.gates is not None:
             self._put_down()
-        if self.state.is_over():
-            # The points are counted in the room of what judged the waves.
-            self.have_part()
         self.lights.refresh()
+        if self._part == SURVEY:
+            self.lights.count()
         self.dirty = True
 
     def _put_down(self):
@@ -386,7 +389,6 @@ class View(base.View):
         ends = _starts(state)
         if ends:
             self.selection.offer(ends, JOIN_FROM)
-            self.have_part()
         else:
             self.selection.refuse("not-now")
 
