@@ -24,8 +24,9 @@ LONGEST_LIST_MS = 50
 ANSWER_MS = {1: (60, 95), 2: (60, 95), 3: (0, 110), 4: (0, 110)}
 # The same where flash is waited for: README.md says why.
 WAITED_ANSWER_MS = {1: (75, 110), 2: (75, 110), 3: (0, 110), 4: (0, 110)}
-# Of so many tags one may come while the lights change by themselves; players hold theirs while a place blinks.
-UNCLEAR, UNCLEAR_IN_PLAY = 4, 2
+# So many of so many tags may come while the lights change by themselves. Players of AYA hold three in a second, while a
+# place blinks and the sand runs.
+UNCLEAR, UNCLEAR_IN_PLAY = (1, 4), (2, 3)
 STAMP_MS = 1.0
 # What a task of the loop may take at once.
 LONGEST_PAGE_MS = 14
@@ -41,9 +42,10 @@ class Figure(NamedTuple):
     met: bool = True
 
 
-def of_answers(played: Played, readers: int, waits: bool = False, one_in: int = UNCLEAR) -> list[Figure]:
-    """How soon the lights answered a tag; ``waits`` is whether the processor waited for its flash; of ``one_in`` tags
-    one may have no answer that can be told from what blinks."""
+def of_answers(played: Played, readers: int, waits: bool = False, unclear: tuple[int, int] = UNCLEAR) -> list[Figure]:
+    """How soon the lights answered a tag; ``waits`` is whether the processor waited for its flash; ``unclear`` is how
+    many of how many tags may have no answer that can be told from what blinks."""
+    may, of = unclear
     usual_ms, most_ms = (WAITED_ANSWER_MS if waits else ANSWER_MS)[readers]
     usual, slowest, seen = played.usual_answer_ms, played.slowest_answer_ms, bool(played.answers_ms)
     tags = f"{len(played.answers_ms)} tags, {readers} readers"
@@ -57,8 +59,8 @@ def of_answers(played: Played, readers: int, waits: bool = False, one_in: int = 
         Figure(
             "tags that no answer could be told of",
             f"{played.unclear} of {tried}, the lights changed by themselves",
-            f"<= 1 in {one_in}",
-            played.unclear * one_in <= tried,
+            f"<= {may} in {of}",
+            played.unclear * of <= tried * may,
         ),
         Figure("tags without an answer", str(played.unanswered), "0", not played.unanswered),
     ]

@@ -54,7 +54,7 @@ def test_a_good_game_misses_nothing() -> None:
         ({"answers_ms": [], "unanswered": 3}, "tag to lights, as a rule"),
         ({"answers_ms": [], "unanswered": 3}, "tag to lights, at most"),
         ({"unanswered": 1}, "tags without an answer"),
-        ({"unclear": 4}, "tags that no answer could be told of"),
+        ({"unclear": 7}, "tags that no answer could be told of"),
         ({"taken_at_loading": 160_000 - 16_383}, "heap free, worst while loading"),
         ({"armed": 0}, "written while a run is armed"),
         ({"writes": [table.FlashWrite(3.0, "program", 0, 256, True)]}, "written while a run is armed"),
