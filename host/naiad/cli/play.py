@@ -78,7 +78,7 @@ def play(
     With --against the PC deals, plays its seats and tells you your cards. Levels are 1, a beginner,
     to 5; naiad ladder shows how strong each is. AYA has no opponent: everybody is on one side.
 
-    With --port and --against the PC plays seats at a real table, not of Acqua Dolce. The table says LAY 1: lay a card
+    With --port and --against the PC plays seats at a real table. The table says LAY 1: lay a card
     of the PC face down on the reader, then keep it face down as its first card; SHOW 1: turn that card up and read its
     tag. You press where it is lit.
 

@@ -8,8 +8,8 @@ its pieces where the table lights them; not how it thinks (opponent.py), nor how
     seats.due()              the action that needs no hands, as the end of a turn, 0 for none
 
 Cards lie in places from 1 on, in the order in which they were laid. A game with hidden cards says in its player.py what
-lies in a rack: ``rack``, ``rack_kind``, ``rack_view`` and ``rack_due``. One that has such cards and does not say it
-cannot be played so.
+lies in a rack: ``rack``, ``rack_kind`` and ``rack_due``, with goals ``rack_view``, and ``rack_leaves`` where moves take
+several cards or that do not name them ``rack_leaves``. One that has such cards and does not say it cannot be played so.
 """
 
 import json
@@ -30,11 +30,12 @@ LAY_CARD, LAY_GOAL, SHOW_CARD = "LAY {}", "LAY GOAL", "SHOW {}"
 
 
 class Wish(NamedTuple):
-    """``action`` is 0 where a card is to be laid face down; ``place`` in the rack, 0 for what lies open or a goal."""
+    """``piece`` is NONE where one is to be laid face down; ``action`` 0 there, and where the piece is but turned up for
+    a move that comes later; ``place`` in the rack, 0 for what lies open or a goal."""
 
     seat: int
     action: int = 0
-    piece: int = 0
+    piece: int = NONE
     place: int = 0
     words: str = ""
 
@@ -50,13 +51,24 @@ class AtTable(Opponent):
         # How many lines the game has; whether the last one was not the last of a turn of the PC's.
         self.lines = 0
         self.goes_on = False
-        # By seat and place (0 for the goal) the pieces that were ever laid there, oldest first.
-        self._laid: dict[int, dict[int, list[int]]] = {}
+        # By seat what was ever laid in its rack, oldest first: (place, 0 for the goal; piece).
+        self._laid: dict[int, list[tuple[int, int]]] = {}
+        # What left a rack by a move, where the position does not tell it: (number of the move, seat, where it stood in
+        # that list, place, piece).
+        self._left: list[tuple[int, int, int, int, int]] = []
+        # What was turned up for the move that is chosen.
+        self._shown: list[int] = []
 
     def follow(self, id_: str, game: Game) -> None:
-        if id_ != self._game:
-            self._laid = self._read_kept(id_)
+        is_same = id_ == self._game
+        if not is_same:
+            self._laid, self._left = self._read_kept(id_)
+        was, moves = self.world, self._moves
         super().follow(id_, game)
+        if is_same:
+            self._let_go(was.state, moves)
+        if self._moves != moves or not is_same:
+            self._shown = []
         if not can_play(game.header["game"]):
             self.levels = {}
         self._at = game
@@ -83,10 +95,15 @@ class AtTable(Opponent):
             if missing := self._missing(seat):
                 return missing
         action = self._chosen()
-        piece = self._piece(action)
-        if piece == NONE:
+        if not action:
             return None
         seat = self.world.to_act()
+        if turned := self._to_turn(action):
+            return self._show(seat, 0, turned[0])
+        piece = self._piece(action)
+        return None if piece == NONE else self._show(seat, action, piece)
+
+    def _show(self, seat: int, action: int, piece: int) -> Wish:
         place = next((place for place, lies in self._rack(seat).items() if lies == piece), 0)
         return Wish(seat, action, piece, place, SHOW_CARD.format(place) if place else "")
 
@@ -94,10 +111,13 @@ class AtTable(Opponent):
         """A piece was read face down; what cannot lie in a rack now is passed over, and the wish stands."""
         kind = self._room("rack_kind")
         piece = games.load(self.world.game).piece(name)
+        if wish.piece != NONE:
+            self._shown += [piece] if piece == wish.piece else []
+            return
         if kind is None or any(piece in self._rack(seat).values() for seat in self._laid):
             return
         if kind(self.world.state, piece) == (CARD if wish.place else GOAL):
-            self._laid.setdefault(wish.seat, {}).setdefault(wish.place, []).append(piece)
+            self._laid.setdefault(wish.seat, []).append((wish.place, piece))
             self._keep()
 
     def due(self) -> int:
@@ -109,7 +129,7 @@ class AtTable(Opponent):
             if action := int(shows(self._view(seat))):
                 return action
         action = self._chosen()
-        return action if self._piece(action) == NONE else 0
+        return action if action and self._piece(action) == NONE and not self._to_turn(action) else 0
 
     def _keep(self) -> None:
         if self._kept is not None:
@@ -117,23 +137,24 @@ class AtTable(Opponent):
             with suppress(OSError):
                 self._kept.mkdir(parents=True, exist_ok=True)
                 fresh = self._kept / f"{self._game}.{os.getpid()}"
-                fresh.write_text(json.dumps(self._laid))
+                fresh.write_text(json.dumps({"laid": self._laid, "left": self._left}))
                 fresh.replace(self._file(self._game))
 
     def _file(self, id_: str) -> Path:
         assert self._kept is not None
         return self._kept / f"{id_}.json"
 
-    def _read_kept(self, id_: str) -> dict[int, dict[int, list[int]]]:
-        """What lies in the racks of this game, as far as it was kept."""
+    def _read_kept(self, id_: str) -> tuple[dict[int, list[tuple[int, int]]], list[tuple[int, int, int, int, int]]]:
+        """What lies in the racks of this game and what has left them, as far as it was kept."""
         try:
             told = json.loads(self._file(id_).read_text()) if self._kept is not None else {}
-            return {
-                int(seat): {int(at): [int(piece) for piece in laid] for at, laid in places.items()}
-                for seat, places in told.items()
+            laid = {
+                int(seat): [(int(place), int(piece)) for place, piece in pieces]
+                for seat, pieces in told["laid"].items()
             }
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}
+            return laid, [(int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in told["left"]]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return {}, []
 
     def _room(self, name: str) -> Any:
         """What the game's player.py says of racks, None where it has none."""
@@ -141,11 +162,44 @@ class AtTable(Opponent):
 
     def _piece(self, action: int) -> int:
         """The piece that a hand must hold to the reader for a move, NONE where it needs none."""
-        if not action or self._at is None:
+        if self._at is None:
             return NONE
         shown = self._at.words.show(action, self.world.state)
-        name = shown.get(shown["do"])
+        named = next((shown[key] for key in (shown["do"], "card", "cards") if key in shown), None)
+        name = named[-1] if isinstance(named, list) else named
         return int(games.load(self.world.game).piece(name)) if isinstance(name, str) else NONE
+
+    def _to_turn(self, action: int) -> list[int]:
+        """What is still to be turned up before a move: what leaves the rack with it and is not read as it is made."""
+        leaves = self._room("rack_leaves")
+        if leaves is None:
+            return []
+        done = {self._piece(action), *self._shown}
+        seat = self.world.to_act()
+        return [piece for piece in leaves(self.world.state, self._view(seat).hand, action) if piece not in done]
+
+    def _let_go(self, state: Any, moves: tuple[int, ...]) -> None:
+        """Moves have been made after these: what they took out of racks lies there no more, also where they do not name
+        it or where it comes back into the pile."""
+        leaves, kind = self._room("rack_leaves"), self._room("rack_kind")
+        if leaves is None or self._moves[: len(moves)] != moves:
+            return
+        for number, action in enumerate(self._moves[len(moves) :], len(moves)):
+            seat = state.to_act()
+            rack = self._rack(seat, state)
+            pieces = leaves(state, tuple(rack.values()), action)
+            gone = {place: piece for place, piece in rack.items() if piece in pieces}
+            state.apply(action)
+            if {piece for piece in gone.values() if kind(state, piece) != NONE} <= set(self._shown):
+                for each in gone.items():
+                    at = self._laid[seat].index(each)
+                    self._left.append((number, seat, at, *self._laid[seat].pop(at)))
+            else:
+                # Made by hand, by cards that nobody knows.
+                self._laid.pop(seat, None)
+                self._left = [each for each in self._left if each[1] != seat]
+            if gone:
+                self._keep()
 
     def _chosen(self) -> int:
         """The action that a seat of the PC's has chosen, 0 while it is nobody's or not known yet."""
@@ -161,7 +215,7 @@ class AtTable(Opponent):
     def _view(self, seat: int) -> View:
         rack = self._rack(seat)
         hand = tuple(sorted(piece for place, piece in rack.items() if place))
-        view: View = self.world.view(seat)._replace(hand=hand, goal=NONE)
+        view: View = self.world.view(seat)._replace(hand=hand, goal=NONE, row=())
         return self._room("rack_view")(view, rack[0]) if 0 in rack else view
 
     def _missing(self, seat: int) -> Wish | None:
@@ -176,18 +230,34 @@ class AtTable(Opponent):
             return Wish(seat, place=place, words=LAY_CARD.format(place))
         return Wish(seat, words=LAY_GOAL) if goals and 0 not in rack else None
 
-    def _rack(self, seat: int) -> dict[int, int]:
-        """What lies there now, by place."""
-        kind = self._room("rack_kind")
-        laid = self._laid.get(seat, {})
-        lie = {place: [each for each in laid[place] if kind(self.world.state, each) != NONE] for place in laid}
-        return {place: pieces[0] for place, pieces in lie.items() if pieces}
+    def _rack(self, seat: int, state: Any = None) -> dict[int, int]:
+        """What lies there now, or lay there in a position, by place."""
+        kind, state = self._room("rack_kind"), state or self.world.state
+        rack: dict[int, int] = {}
+        for place, piece in self._laid.get(seat, ()):
+            if kind(state, piece) != NONE:
+                rack.setdefault(place, piece)
+        return rack
 
     def _tidy(self) -> None:
-        """Where a card was taken back to its place, the one that was drawn for it goes back to the pile."""
+        """After a move was taken back what left a rack by it lies there again, and what was drawn since goes back."""
+        while self._left and self._left[-1][0] >= len(self._moves):
+            _, seat, at, place, piece = self._left.pop()
+            self._laid.setdefault(seat, []).insert(at, (place, piece))
+        state = self.world.state
         for seat, laid in self._laid.items():
-            for place, piece in self._rack(seat).items():
-                del laid[place][laid[place].index(piece) + 1 :]
+            rack, kept = self._rack(seat), []
+            filled: set[int] = set()
+            cards = len(laid) if state.is_over() else self._room("rack")(state, seat)[0]
+            for place, piece in laid:
+                if place in filled:
+                    continue
+                if rack.get(place) == piece:
+                    if place and len(filled - {0}) >= cards:
+                        continue
+                    filled.add(place)
+                kept.append((place, piece))
+            self._laid[seat] = kept
 
 
 def can_play(game: str) -> bool:

@@ -27,6 +27,7 @@ class World:
         self.goals: list[int] = [NONE] * view.seats
         self.pile: list[int] = []
         self.row: list[int] = []
+        self.discards: list[int] = []
         self.deal(view)
 
     def piece_name(self, piece: int) -> str:
@@ -63,7 +64,7 @@ class World:
         hand = self.hands[seat]
         for piece in pieces:
             spare = next((n for n, each in enumerate(hand) if each not in pieces), NONE)
-            other = next((each for each in (self.pile, self.row, *self.hands) if piece in each), None)
+            other = next((each for each in (self.pile, self.row, self.discards, *self.hands) if piece in each), None)
             if piece not in hand and other is not None and spare != NONE:
                 other[other.index(piece)], hand[spare] = hand[spare], piece
 

@@ -74,7 +74,7 @@ class PlayedSeats:
         elif wish != self._last or self._clock() - self._last_s >= AGAIN_S:
             kind = OFFER if wish.action else COVER
             try:
-                commands.rack(client, (kind, wish.seat, wish.piece, wish.action), wish.words)
+                commands.rack(client, (kind, wish.seat, max(0, wish.piece), wish.action), wish.words)
             except CommandError as error:
                 if error.code != wire.ERR_BUSY:
                     # The players have gone on; the next line tells where.

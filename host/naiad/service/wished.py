@@ -1,6 +1,7 @@
 """What people are to do for the PC's seats at a board, in words; not how the board is asked (played_seats.py)."""
 
 from naiad.engine.at_table import can_play
+from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.report.words import player
 from naiad.rooms import part
@@ -20,9 +21,9 @@ def wished(played: PlayedSeats, game: Game) -> str:
     if wish is None:
         return ""
     who = player(game.header, wish.seat)
-    if not wish.action and not wish.place:
+    if wish.piece == NONE and not wish.place:
         return _("for {player}, played by the PC: lay the goal card face down on the reader", player=who)
-    if not wish.action:
+    if wish.piece == NONE:
         return _(
             "for {player}, played by the PC: lay card {place} face down on the reader", player=who, place=wish.place
         )

@@ -5,10 +5,11 @@ the row, or lets go in a swap, no move tells; it is always what the mind would t
 """
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from naiad.engine.reason import around
-from naiad.engine.view import View
+from naiad.engine.view import NONE, View
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.acqua_dolce import robot_mind as mind
@@ -16,6 +17,7 @@ from naiad.games.acqua_dolce.robot_cards import ASKING, Cards
 from naiad.games.acqua_dolce.score import goal_told, in_hand
 from naiad.report.words_count import clauses
 from naiad_core.games.acqua_dolce import actions
+from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, kind_of
 
 STRONGEST = 3
 # How often a robot of ``naiad demo`` does one of the three best things instead of the best.
@@ -35,7 +37,8 @@ class World(Plain):
         self._show()
 
     def _show(self) -> None:
-        self.hands, self.row, self.pile = self.cards.hands, self.cards.row, self.cards.pile
+        cards = self.cards
+        self.hands, self.row, self.pile, self.discards = cards.hands, cards.row, cards.pile, cards.discards
 
     def make(self, action: int) -> None:
         before, verb = self.state.clone(), actions.verb_of(action)
@@ -67,6 +70,35 @@ def candidates(view: View) -> list[tuple[float, Turn]]:
 def _draw(state: Any, seat: int, row: tuple[int, ...]) -> int:
     best = actions.draw(mind.drawn(state, seat, row) is not None)
     return int(actions.draw(best != actions.OPEN) if state.why_not(best) else best)
+
+
+def rack(state: Any, seat: int) -> tuple[int, int]:
+    """How many cards and how many goals a seat has face down at a table."""
+    return state.hand(seat), 0
+
+
+def rack_kind(state: Any, piece: int) -> int:
+    """What a piece is for a rack: 0 a card, NONE for what cannot lie there now."""
+    if not 0 <= piece < CARDS:
+        return NONE
+    kind = kind_of(piece)
+    return 0 if state.unseen(kind) >> piece - FIRST[kind] & 1 else NONE
+
+
+def rack_due(view: View) -> int:
+    """The draw with which a turn begins, 0 at any other time. From the pile while it lasts: which cards lie in the row
+    only people see."""
+    state = view.state()
+    due = state.phase == actions.FIRST_DRAW and state.to_act() == view.seat
+    return _draw(state, view.seat, ()) if due else 0
+
+
+def rack_leaves(state: Any, hand: tuple[int, ...], action: int) -> Sequence[int]:
+    """The cards that leave a rack with a move of the seat to act, which chooses those that it swaps."""
+    verb = actions.verb_of(action)
+    if verb == actions.PLAY:
+        return list(actions.unpack(action)[1])
+    return mind.worst(state, hand) if verb == actions.SWAP else ()
 
 
 def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
