@@ -8,10 +8,11 @@ from naiad.service import pieces
 from naiad.twin.client import TwinProcess
 from naiad.twin.transports import have_pty
 from naiad_core.buttons import PUSH
-from naiad_core.games import descriptor
+from naiad_core.games import GAMES, descriptor
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
-QUINTAZONE = "quintazone"
+# It has hands that nobody sees.
+HIDDEN = GAMES[0]
 LINK = "#tables a[href*=board-]"
 WORDS = "document.querySelector('#lights')?.dataset.words"
 SAID = "document.querySelector('#waits')?.textContent"
@@ -28,10 +29,10 @@ def test_a_seat_is_given_to_the_pc_and_the_page_says_what_it_needs(browser, tmp_
             page.until(script=f"document.querySelector({LINK!r})")
             address = page.read(script=f"document.querySelector({LINK!r}).href")
             page.open(url=f"{address}#{hands.partition('#')[2]}")
-            for shown in (descriptor(QUINTAZONE).MENU, "2 PLAY", "DECK 40", descriptor(QUINTAZONE).FIRST[0]):
+            for shown in (descriptor(HIDDEN).MENU, "2 PLAY", "DECK 40", descriptor(HIDDEN).FIRST[0]):
                 page.until(script=f"{WORDS} === '{shown}'")
                 twin.do("press", button=PUSH)
-            for shown in set_up.words(QUINTAZONE):
+            for shown in set_up.words(HIDDEN):
                 page.until(script=f"{WORDS} === '{shown}'")
                 twin.do("press", button=PUSH)
             page.until(script=f"{WORDS} === 'QUAD CARD'")
@@ -42,8 +43,8 @@ def test_a_seat_is_given_to_the_pc_and_the_page_says_what_it_needs(browser, tmp_
                 "(document.querySelectorAll('#seats select')[1])"
             )
             page.until(script=f"/Player 2, played by the PC: lay card 1 face down/.test({SAID})")
-            names = [each for each in pieces.names(QUINTAZONE) if each[1] == "_" and each[0] != "q"]
-            twin.do("tap", reader=0, tag=pieces.tag(names[0], QUINTAZONE), ms=600)
+            names = [each for each in pieces.names(HIDDEN) if each[1] == "_" and each[0] != "q"]
+            twin.do("tap", reader=0, tag=pieces.tag(names[0], HIDDEN), ms=600)
             page.until(script=f"/lay card 2/.test({SAID}) && {WORDS} === 'LAY 2'")
             assert page.axe() == [] and page.troubles() == []
             page.close()

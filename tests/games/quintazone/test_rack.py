@@ -151,14 +151,13 @@ def test_a_program_that_is_started_again_asks_for_no_card_that_lies_there(
     assert sorted(file.name for file in kept.iterdir()) == ["a.json", "b.json"]
 
 
-def test_people_play_a_seat_whose_cards_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_play_a_seat_whose_cards_nobody_knows(monkeypatch: pytest.MonkeyPatch, at_table: text.Game) -> None:
     assert all(map(can_play, games.GAMES))
     # A game with hidden cards that does not say what lies in a rack.
-    monkeypatch.delattr("naiad.games.acqua_dolce.player.rack")
-    assert not can_play("acqua-dolce")
-    header = {"naiad": 1, "game": "acqua-dolce", "players": ["Ada", "PC"]}
+    monkeypatch.delattr("naiad.games.quintazone.player.rack")
+    assert not can_play("quintazone")
     seats = AtTable(("2:3",))
-    seats.follow("a", text.Game({**header, "options": games.options("acqua-dolce").default_options(2)}))
+    seats.follow("a", at_table)
     assert seats.wish() is None
     assert seats.due() == 0
     assert seats.hand(1) == []

@@ -12,13 +12,13 @@ from naiad.twin.transports import have_pty
 from naiad.web.app import app
 from naiad.web.remembered import Remembered
 from naiad.web.watching import Watching
-from naiad_core import games
 from naiad_core.buttons import PUSH
-from naiad_core.games import descriptor
+from naiad_core.games import GAMES, descriptor
 from unit.web.asked import asked
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
-QUINTAZONE = "quintazone"
+# It has hands that nobody sees.
+HIDDEN = GAMES[0]
 TOKEN = "the-token"
 PATIENCE_S = 60
 
@@ -50,7 +50,7 @@ class Served:
         self.until(lambda: self.live.values["seated"]["wish"] == sentence)
 
     def hold(self, name: str) -> None:
-        self.twin.do("tap", reader=0, tag=pieces.tag(name, QUINTAZONE), ms=600)
+        self.twin.do("tap", reader=0, tag=pieces.tag(name, HIDDEN), ms=600)
 
 
 @pytest.fixture
@@ -64,15 +64,15 @@ def served(tmp_path, monkeypatch):
 
 
 def test_people_lay_the_rack_of_a_seat_that_a_page_gave_to_the_pc_and_get_the_seat_back(served) -> None:
-    for words in (descriptor(QUINTAZONE).MENU, "2 PLAY", "DECK 40", descriptor(QUINTAZONE).FIRST[0]):
+    for words in (descriptor(HIDDEN).MENU, "2 PLAY", "DECK 40", descriptor(HIDDEN).FIRST[0]):
         served.shows(words)
         served.twin.do("press", button=PUSH)
-    for words in set_up.words(QUINTAZONE):
+    for words in set_up.words(HIDDEN):
         served.shows(words)
         served.twin.do("press", button=PUSH)
     served.shows("QUAD CARD")
     served.order("against", levels={"1": 3})
-    names = [each for each in pieces.names(QUINTAZONE) if each[1] == "_" and each[0] != "q"]
+    names = [each for each in pieces.names(HIDDEN) if each[1] == "_" and each[0] != "q"]
     for number, name in enumerate(names[:2], 1):
         served.wishes(f"For Player 2, played by the PC: lay card {number} face down on the reader")
         served.shows(f"LAY {number}")
@@ -96,6 +96,6 @@ def test_a_board_takes_nothing_else_from_a_page_and_nothing_from_who_has_no_hand
     told = served.live.values["seated"]
     assert told["levels"] == {"1": 3}
     # A game whose cards the PC cannot have laid has no level there; the twin's seats are its own.
-    assert set(told["strongest"]) == set(games.GAMES) and told["strongest"][QUINTAZONE] > 0
+    assert set(told["strongest"]) == set(GAMES) and told["strongest"][HIDDEN] > 0
     assert Remembered(served.watching._remembered.path.with_suffix("")).levels("twin") == {}
     assert Remembered(served.watching._remembered.path.with_suffix("")).levels(served.live.key) == {"1": 3}
