@@ -49,9 +49,9 @@ def result(game: Game) -> str:
 
 
 def summary(game: Game) -> dict[str, Any]:
-    """A game for a list: its ``result`` in a few words, what is to be said of the ``others``, one text each, and for a
-    program points and winners; for statistics its ``variant``, the ``parts`` of each sum of points, in words, and how
-    many ``turns`` there were."""
+    """A game for a list: its ``result`` in a few words, what is to be said of the ``others`` and of hints, one
+    text each, and for a program points and winners; for statistics its ``variant``, the ``parts`` of each sum of
+    points, in words, and how many ``turns`` there were."""
     score = game.score()
     points = [row["total"] for row in score["players"]]
     known = {"over": score["over"], "provisional": score["provisional"], "points": points, "winners": score["winners"]}
@@ -61,7 +61,7 @@ def summary(game: Game) -> dict[str, Any]:
         "parts": [list(each.items()) for each in room.parts(score)] if hasattr(room, "parts") else [],
         "turns": turns(game),
     }
-    return {"result": result(game), "others": _others(game, score), **known, **apart}
+    return {"result": result(game), "others": [*_others(game, score), *_hinted(game)], **known, **apart}
 
 
 def turns(game: Game) -> int:

@@ -4,7 +4,7 @@ import pytest
 
 from naiad.report.lines import actions as kept_actions
 from naiad.report.lines import hints
-from naiad.report.score import explained
+from naiad.report.score import explained, summary
 from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.games.quintazone import actions
@@ -87,6 +87,8 @@ def test_a_hint_is_told_with_the_score_and_goes_with_the_move_that_is_taken_back
     game = record(quinta)
     assert write(read(write(game))) == write(game)
     assert hints(game) == [0, 1] and explained(game)[-1] == "Hints: Player 2 1"
+    # In a list of games, too.
+    assert summary(game)["others"][-1] == "Hints: Player 2 1"
     assert HINT not in [action for _, action in kept_actions(game)]
     quinta.press(BACK)
     quinta.press(PUSH)
