@@ -17,6 +17,7 @@ WATCHED = """new MutationObserver((all) => {
 FLIGHTS = "window.flights ?? 0"
 AT = "document.querySelector('#at').value"
 MOVES = "document.querySelectorAll('#moves li').length"
+STOPS = "[...document.querySelectorAll('#moves button')].filter((one) => one.tabIndex === 0).length"
 
 
 def laid(game):
@@ -53,6 +54,7 @@ def test_a_piece_goes_from_the_tray_to_its_place_and_its_move_marks_it(browser, 
     # Pointed at, the move marks what it changed; the same button is there after the next move.
     page.read(script="(window.first = document.querySelector('#moves button')).focus() ?? true")
     assert page.read(script="document.querySelectorAll('#position .marked').length") == 1
+    assert page.read(script=STOPS) == 1
     made = page.read(script=MOVES)
     while page.read(script=MOVES) == made:
         person.any()

@@ -54,7 +54,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
     none; ``left`` says how much sand a timer has. told.py adds ``shut``, what cannot be taken now, ``buttons``,
-    what END and MENU do in it, and ``behind``, whether the record has not come as far yet.
+    what END and MENU do in it, or one of the menu's items, and ``behind``, whether the record has not come as far yet.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
@@ -97,6 +97,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     if "gates" in table:
         row = table.get("row", "")
         return out | {"kind": "idle", "title": _(ROW[row]), "lines": lines, "row": row, "opened": []}
+    if table.get("glass") == "pause":
+        return out | {"kind": "idle", "opened": []}
     return out | {"kind": "idle", "opened": table["opened"], **_turn(lines, acts)}
 
 

@@ -233,6 +233,15 @@ class Moved:
             if not self.told.table.get("moves"):
                 raise ValueError(_(OTHER))
             self._act("press", button=MENU)
+        elif verb == "item":
+            if not self.told.offers(values["item"]):
+                raise ValueError(_(OTHER))
+            self._act("press", button=MENU)
+            words = self.told.table.get("words", [])
+            if values["item"] not in words:
+                raise ValueError(_(OTHER))
+            self._stand_on(words.index(values["item"]), len(words))
+            self._push()
         elif verb == "cascade":
             self._push_row(values["links"])
         elif verb == "hand_in":
@@ -301,6 +310,8 @@ def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
             return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], told.game), "ms": TAP_MS}
         except LookupError:
             raise Refused(_("there is no piece {piece}", piece=printable(str(values.get("piece", ""))[:60]))) from None
+    if verb == "item":
+        return {"item": str(values.get("item", ""))[:60]}
     if verb == "power":
         return {"on": bool(values.get("on"))}
     if verb == "cascade":

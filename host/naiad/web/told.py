@@ -149,6 +149,11 @@ class Told:
         own: dict[str, Any] = box.page(self._state, table)
         return out | own
 
+    def offers(self, item: str) -> bool:
+        """Whether this of the menu's items has a button now; the others are whose the table is."""
+        buttons: list[dict[str, str]] = (self._asked or {}).get("buttons", [])
+        return any(button.get("item") == item for button in buttons)
+
     def _tell(self, asked: dict[str, Any]) -> None:
         """What is asked, by its number: ``n`` counts whatever is new of it, ``since`` is that of this question."""
         if asked == self._asked:

@@ -91,7 +91,7 @@ def test_all_that_a_domino_in_hand_may_be_used_for_is_a_button_of_its_page():
 
 def test_with_nothing_in_hand_end_is_called_by_what_it_does():
     played = words.game(words.domino("f_01", **{"from": ["start", "a"]}))
-    assert page(words.game().record.state, {}) == {"buttons": []}
+    assert page(words.game().record.state, {}) == {"buttons": [{"do": "item", "item": "PAUS E", "words": "Pause"}]}
     assert page(played.record.state, {})["buttons"][0]["words"] == "Join two ends"
     join = played.record.state.joins()[0]
     asked = page(played.record.state, {"moves": [join], "mode": 3})

@@ -41,6 +41,13 @@ def test_a_refusal_stays_while_the_sand_runs_and_a_camera_domino_has_all_its_use
 
     while whole.moves < 1:
         whole.step()
+    # The sand can be stopped, with nothing in hand: then nothing else is offered but to go on.
+    if person.sees("#no:not([hidden])"):
+        person.click("#no")
+    person.click("#use:not([hidden])")
+    page.sees("Pause: the sand timer is stopped.")
+    assert not any(person.sees(f"{each}:not([hidden])") for each in ("#end", "#hint", "#pieces button"))
+    person.click("#yes")
     # Its landscape, then the next one's animal, the domino after it onto the reserve.
     take("f_26")
     person.click("#use:not([hidden])")

@@ -109,6 +109,15 @@ def test_a_gesture_that_was_meant_for_another_question_is_refused():
     assert twin.process.asked == []
 
 
+def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
+    twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
+    twin.told = SimpleNamespace(since=5, offers=lambda item: item == "PAUS E")
+    twin._obey("item", {"item": "NEW GAME"}, 5, done)
+    with pytest.raises(ValueError, match="something else now"):
+        done.result()
+    assert twin.process.asked == []
+
+
 def test_a_look_that_was_meant_for_another_question_is_dropped():
     twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
     twin.told = SimpleNamespace(since=5, n=6, is_level=True, state=lambda: None)

@@ -32,6 +32,8 @@ USES = {
 }
 # The two ends of a join, one after the other.
 JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
+# Of the menu that has a button of its own.
+PAUSE = "PAUS E"
 TERRAINS = {letter: word for letter, word in LETTERS.items() if letter != GARDEN}
 
 
@@ -70,7 +72,7 @@ def shut(state: Any, in_hand: str) -> list[str]:
 def page(state: Any, table: Mapping[str, Any]) -> dict[str, Any]:
     """What a page is told of the question that ``table`` (twin/within.py) asks, besides what it asks of every game:
     ``buttons``, what END and MENU mean (``use`` goes on to what else the domino in hand may be used for, ``end`` is
-    END), ``left``, what there is to do, and of ends to be joined how they are called.
+    END) and which ``item`` of the menu, ``left``, what there is to do, and of ends to be joined how they are called.
     """
     moves, mode = table.get("moves", ()), table.get("mode", PLAIN)
     if moves and mode in JOINS:
@@ -89,7 +91,8 @@ def page(state: Any, table: Mapping[str, Any]) -> dict[str, Any]:
     if state.placing_over() or not state.running():
         return {}
     words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
-    return {"buttons": [{"do": "end", "words": words}] if words else []}
+    ends = [{"do": "end", "words": words}] if words else []
+    return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
 
 
 def _uses(state: Any, domino: int, mode: int, move: int) -> list[dict[str, str]]:

@@ -42,12 +42,15 @@ export function redraw(list, ...inside) {
 /** @param {Element} list @returns {HTMLElement[]} */
 const stopsOf = (list) => [...list.querySelectorAll("button")];
 
+// Lists that the arrow keys go through.
+const walked = new WeakSet();
+
 /**
  * Of a toolbar's buttons Tab stops at one, the one that the keys are on, or that is chosen.
  * @param {Element} list
  */
 export function stops(list) {
-  if (list.getAttribute("role") !== "toolbar") return;
+  if (!walked.has(list)) return;
   const all = stopsOf(list);
   const on = all.find((one) => one === document.activeElement) ?? all.find((one) => one.getAttribute("aria-current") === "true") ?? all[0];
   for (const one of all) one.tabIndex = one === on ? 0 : -1;
@@ -58,6 +61,7 @@ export function stops(list) {
  * @param {HTMLElement} list
  */
 export function toolbar(list) {
+  walked.add(list);
   list.addEventListener("keydown", (event) => {
     const all = stopsOf(list);
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));

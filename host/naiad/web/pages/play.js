@@ -9,7 +9,7 @@ import { seatChoices } from "./seats.js";
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string }[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string, item?: string }[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -57,6 +57,8 @@ export function playing(act, answer) {
   by("acts").hidden = false;
   by("tray").hidden = false;
 
+  /** What one of the table's buttons is for now. @param {string} what */
+  const doing = (what) => asked.buttons?.find((button) => button.do === what);
   const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
   /** @param {number} index */
   const choose = (index) => act({ do: "choose", index, of: count(), since: asked.since });
@@ -90,7 +92,10 @@ export function playing(act, answer) {
       button.disabled = false;
     }
   }));
-  by("use").addEventListener("click", () => act({ do: "use", since: asked.since }));
+  by("use").addEventListener("click", () => {
+    const item = doing("item")?.item;
+    act({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
+  });
   by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(2));
   by("menu").addEventListener("click", () => press(3));
   by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(0));
@@ -305,7 +310,7 @@ export function playing(act, answer) {
     }
     if (listed.length) current(by("choices"), (index) => index === asked.at);
     // Pieces as pictures.
-    const offered = covered ? [] : kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
+    const offered = covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
     const key = JSON.stringify([drawn.made(), offered]);
     if (key !== laid) {
@@ -339,16 +344,19 @@ export function playing(act, answer) {
     by("undo").hidden = kind !== "idle";
     const last = asked.at + 1 === count();
     // What END does is the game's own affair in some.
-    const [ends, uses] = ["end", "use"].map((one) => asked.buttons?.find((button) => button.do === one)?.words ?? "");
-    by("use").hidden = kind !== "moves" || !uses;
-    by("use").textContent = uses;
+    const ends = doing("end")?.words ?? "";
+    const uses = kind === "moves" ? doing("use") : kind === "idle" ? doing("item") : undefined;
+    by("use").hidden = !uses || covered;
+    by("use").textContent = uses?.words ?? "";
     by("left").textContent = asked.left ?? "";
     by("end").hidden = kind === "pages" ? last : kind === "moves" ? !ends : kind !== "idle";
     by("end").hidden ||= row === "" || row === "falls" || (kind === "idle" && row === undefined && asked.buttons !== undefined && !ends);
     by("end").textContent = kind === "pages" ? t("Skip all") : row !== undefined ? t("Count the pushes") : ends || t("End turn");
     by("end").classList.toggle("first", row === "lies");
-    by("end").hidden ||= covered;
-    by("hint").hidden = covered || kind !== "idle" || !game?.moves.length || game.over;
+    // While a sand timer stands, nothing else can be done.
+    const stands = Boolean(asked.glass);
+    by("end").hidden ||= covered || stands;
+    by("hint").hidden = covered || stands || kind !== "idle" || !game?.moves.length || game.over;
     by("menu").hidden = kind !== "idle";
     // After a game: what now.
     const over = Boolean(game?.settled) && kind === "idle";
