@@ -16,7 +16,7 @@ from naiad.paths import NameRefusedError, below
 from naiad.plain import printable
 from naiad.report.words_count import some
 from naiad.service.errors import Trouble, WrongInput
-from naiad.service.export import rows, table
+from naiad.service.export import FORMATS, Format, rows
 from naiad_core.text import RecordError, write
 
 Made = TypeVar("Made")
@@ -24,7 +24,7 @@ Made = TypeVar("Made")
 
 @click.command()
 @click.argument("records", metavar="[ID|FILE]...", nargs=-1)
-@click.option("--format", "kind", type=click.Choice(["jsonl", "csv"]), default="jsonl", show_default=True)
+@click.option("--format", "kind", type=click.Choice(["jsonl", *FORMATS]), default="jsonl", show_default=True)
 @click.option("-o", "--output", metavar="PATH", help="A file; for several games as JSONL a folder.")
 @db_option
 @click.pass_context
@@ -63,8 +63,8 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
     several = count > 1
     if not count:
         raise Trouble("no games are saved yet, so there is nothing to export")
-    if kind == "csv":
-        _to_table(_made(found, _rows, failed), output, failed)
+    if kind in FORMATS:
+        _to_table(FORMATS[kind], _made(found, _rows, failed), output, failed)
     elif output is not None and (several or Path(output).is_dir()):
         if several and not Path(output).is_dir() and (Path(output).exists() or Path(output).suffix == ".jsonl"):
             raise WrongInput(f"{output} is one file, and {count} games are several: name a folder with -o")
@@ -150,11 +150,13 @@ def _to_folder(records: Iterator[tuple[str, bytes]], output: str) -> None:
         _say(output, some(len(used), "game"))
 
 
-def _to_table(games: Iterator[tuple[str, list[dict[str, Any]]]], output: str | None, failed: list[str]) -> None:
+def _to_table(
+    kind: Format, games: Iterator[tuple[str, list[dict[str, Any]]]], output: str | None, failed: list[str]
+) -> None:
     done = moves = 0
     with _to(output) as put:
         for _, lines in games:
-            put(table(lines, headed=not done))
+            put(kind.write(lines, not done))
             done += 1
             moves += len(lines)
         if not done:

@@ -1,11 +1,13 @@
-"""Moves of saved games as one CSV table; not where it is written (cli/export.py, web/app.py)."""
+"""Moves of saved games as one table, and the formats that there are of it; not where it is written (cli/export.py,
+web/app.py)."""
 
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
+from naiad.language import later
 from naiad.plain import printable
 from naiad.report.lines import standing, steps
 from naiad_core.text import Game, line
@@ -24,6 +26,18 @@ def table(lines: Iterable[dict[str, Any]], headed: bool = True) -> bytes:
         written.writeheader()
     written.writerows(lines)
     return out.getvalue().encode("utf-8", "backslashreplace")
+
+
+class Format(NamedTuple):
+    """``media_type`` of a file, ``title`` in its place among a game's files, ``write(rows, headed)`` its bytes."""
+
+    media_type: str
+    title: str
+    write: Callable[[Iterable[dict[str, Any]], bool], bytes]
+
+
+# By the end of a file's name. Command line and pages offer each of them.
+FORMATS = {"csv": Format("text/csv; charset=utf-8", later("its moves as CSV"), table)}
 
 
 def rows(name: str, game: Game) -> Iterator[dict[str, Any]]:

@@ -131,9 +131,10 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return taken(await run_in_threadpool(files.written, store, id_), f"{id_}.jsonl", "application/jsonl")
 
     async def moves(request: Request) -> Response:
-        id_ = known(request.path_params["id"])
-        told = await run_in_threadpool(lambda: export.table(export.rows(id_, files.kept(store, id_))))
-        return taken(told, f"{id_}.csv", "text/csv; charset=utf-8")
+        id_, end = known(request.path_params["id"]), request.url.path.rpartition(".")[2]
+        kind = export.FORMATS[end]
+        told = await run_in_threadpool(lambda: kind.write(export.rows(id_, files.kept(store, id_)), True))
+        return taken(told, f"{id_}.{end}", kind.media_type)
 
     async def play(request: Request) -> Response:
         id_ = known(request.path_params["id"])
@@ -259,7 +260,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/games/{id}/names", changed(names), methods=["POST"]),
             Route("/api/games/{id}/note", changed(note), methods=["POST"]),
             Route("/kept/{id}.jsonl", record),
-            Route("/kept/{id}.csv", moves),
+            *(Route(f"/kept/{{id}}.{end}", moves) for end in export.FORMATS),
             Route("/kept/{id}.bgsplay", play),
             Route("/kept/{id}/{count:line}.svg", drawing),
             Route("/kept/{id}.html", to_share),

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from naiad import draw
+from naiad.language import _
 from naiad.plain import printable
 from naiad.report import words
 from naiad.report.film import film
@@ -13,6 +14,7 @@ from naiad.report.listing import SORTS, chosen, hour, rows
 from naiad.report.marked import marks
 from naiad.report.score import explained, running
 from naiad.rooms import part, position, title
+from naiad.service import export
 from naiad.tags import boxes
 from naiad.web import play_file
 from naiad_core.games import GAMES
@@ -88,6 +90,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "over": score["over"],
         # Whether seats that share a device hide from one another what they hold.
         "secret": getattr(part(header["game"], "box"), "SECRET", False),
+        "tables": [[end, _(kind.title)] for end, kind in export.FORMATS.items()],
         "settled": play_file.is_settled(score),
         # What is named in a move that stands, so that the box can say what is out of it.
         "used": sorted({each for move in stand.values() for each in _texts(move)}),

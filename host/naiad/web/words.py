@@ -155,7 +155,6 @@ WORDS = (
     later("Save names"),
     later("The address that the terminal shows lets you change names."),
     later("the record"),
-    later("its moves as CSV"),
     later("the position shown as SVG"),
     later("as PNG"),
     later("Note"),

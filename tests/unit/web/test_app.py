@@ -11,6 +11,7 @@ import pytest
 from club.parts import journalled
 from naiad import language
 from naiad.report.listing import rows
+from naiad.service import export
 from naiad.store import FIXED, StoreError, beside, files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
@@ -86,6 +87,19 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     assert first["at"] == 0 and last["at"] == lines - 1 and first["text"] != last["text"]
     assert ask(f"/kept/{id_}.csv").text.count("\n") == lines
     assert files.parse(ask(f"/kept/{id_}.jsonl").body).moves == files.parse(KEPT[number].read_bytes()).moves
+
+
+def test_a_format_of_the_moves_is_declared_once_for_the_pages(store, monkeypatch):
+    one = export.Format("text/plain", "its moves, counted", lambda rows, headed: f"{len(list(rows))}\n".encode())
+    monkeypatch.setitem(export.FORMATS, "count", one)
+    here = app(store, TOKEN)
+    assert ["count", "its moves, counted"] in asked(here, "/api/games/game0000").value["tables"]
+    told = asked(here, "/kept/game0000.count")
+    assert (told.text, told.headers["content-type"].partition(";")[0]) == (
+        f"{len(KEPT[0].read_text().splitlines()) - 1}\n",
+        "text/plain",
+    )
+    assert 'game0000.count"' in told.headers["content-disposition"]
 
 
 def test_many_games_are_counted_by_player_game_and_month(ask, store):

@@ -40,7 +40,7 @@ function filled(told) {
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
   const svg = el("a", { href: "", download: "", id: "svg" }, t("the position shown as SVG"));
   const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
-  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ", ", file("csv", t("its moves as CSV")), ", ", file("html", t("a page to share, which replays it anywhere")),
+  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ", ", ...told.tables.flatMap((/** @type {string[]} */ [end, title]) => [file(end, title), ", "]), file("html", t("a page to share, which replays it anywhere")),
     ...(told.settled ? [", ", file("bgsplay", t("a play file for Board Game Stats"))] : []));
 }
 
