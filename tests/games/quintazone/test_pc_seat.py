@@ -25,8 +25,8 @@ PC, PERSON = 1, 0
 class People:
     """Do what the lights say, and know no card of the PC's: its rack is a row of cards face down."""
 
-    def __init__(self, table: Table, cable: Cable, seed: int) -> None:
-        self.table, self.cable = table, cable
+    def __init__(self, table: Table, cable: Cable, seed: int, seats: int = 2) -> None:
+        self.table, self.cable, self.seats = table, cable, seats
         self.dice = random.Random(seed)
         deck = list(pieces.IDS[:40])
         self.first = next(name for name in deck if name[0] == "q")
@@ -35,7 +35,7 @@ class People:
         self.pile = deck
         self.hand = {place: self.pile.pop() for place in range(5)}
         self.turns = 0
-        self.rack: dict[int, str] = {}
+        self.racks: dict[int, dict[int, str]] = {seat: {} for seat in range(seats)}
 
     def hold(self, piece: str) -> None:
         self.table.tap(f"{GAME}/{piece}")
@@ -49,31 +49,42 @@ class People:
         """Whether a place is under the knob, and no words."""
         return not self.table.words()
 
+    @property
+    def seat(self) -> int:
+        """Whose colour the ring shows."""
+        return sight.seat(self.table.player.ring(), self.seats)
+
+    @property
+    def rack(self) -> dict[int, str]:
+        """The cards of the PC's that it is about."""
+        return self.racks[self.seat]
+
     def act(self, words: str) -> None:
         """Do what the panel says."""
         if words == "QUAD CARD":
             self.hold(self.first)
             self.press(PUSH)
         elif words == "LAY GOAL":
-            self.hold("goal_f")
+            self.hold(("", "goal_f", "goal_e")[self.seat])
         elif words.startswith("LAY "):
             place = int(words[4:])
             if place not in self.rack:
                 self.rack[place] = self.pile.pop()
             self.hold(self.rack[place])
         elif words.startswith("SHOW "):
-            self.hold(self.rack[int(words[5:])])
+            rack = self.rack
+            self.hold(rack[int(words[5:])])
             if self.lit():
-                del self.rack[int(words[5:])]
+                del rack[int(words[5:])]
                 self.press(PUSH)
         elif words in ("P1", "P2", "P3"):
             self.hold(words.lower())
             self.press(PUSH)
         elif words == "GOAL ?":
-            if sight.seat(self.table.player.ring(), 2) == PERSON:
+            if self.seat == PERSON:
                 self.hold("goal_w")
                 self.press(PUSH)
-        elif not words and sight.seat(self.table.player.ring(), 2) == PERSON:
+        elif not words and self.seat == PERSON:
             self.my_turn()
 
     def my_turn(self) -> None:
@@ -105,11 +116,11 @@ def seats(monkeypatch: pytest.MonkeyPatch) -> AtTable:
     return AtTable((f"{PC + 1}:{LEVEL}",))
 
 
-def begun(table: Table, seats: AtTable) -> tuple[Cable, People]:
-    table.new_game(GAME, 2, "DECK 40")
+def begun(table: Table, seats: AtTable, count: int = 2) -> tuple[Cable, People]:
+    table.new_game(GAME, count, "DECK 40")
     table.until_words("QUAD CARD")
     cable = Cable(table, seats)
-    return cable, People(table, cable, 3)
+    return cable, People(table, cable, 3, count)
 
 
 def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(table: Table, seats: AtTable) -> None:
@@ -126,7 +137,7 @@ def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(table: Table
             # The table forgets the wish by itself, and the seat can be played by hand.
             assert table.words()[:5] != "SHOW "
             if len(pulled) == 2:
-                people.lay_one_of(people.rack)
+                people.lay_one_of(people.racks[PC])
             cable.plug()
             continue
         people.act(words)
@@ -137,6 +148,21 @@ def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(table: Table
     assert not game[1].record.state.is_provisional()
     # Who lays what fits first does not beat somebody who thinks.
     assert scores["winners"] == [PC]
+
+
+def test_two_of_three_seats_are_the_pcs_and_each_has_a_rack_of_its_own(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("naiad.engine.opponent.Worker", AtOnce)
+    cable, people = begun(table, AtTable(("2:3", "3:2")), 3)
+    for _ in range(1500):
+        cable.beat()
+        people.act(table.words())
+        if (game := told(cable.kept)) and not game[1].record.state.is_provisional():
+            break
+    state = game[1].record.state
+    assert not state.is_provisional()
+    assert state.scores()["winners"] == [PC]
 
 
 def test_every_card_that_is_read_face_down_looks_and_sounds_the_same(table: Table, seats: AtTable) -> None:
