@@ -165,7 +165,7 @@ class AtTable(Opponent):
         if self._at is None:
             return NONE
         shown = self._at.words.show(action, self.world.state)
-        named = next((shown[key] for key in (shown["do"], "card", "cards") if key in shown), None)
+        named = next((shown[key] for key in (shown["do"], "card", "cards", "animal") if key in shown), None)
         name = named[-1] if isinstance(named, list) else named
         return int(games.load(self.world.game).piece(name)) if isinstance(name, str) else NONE
 

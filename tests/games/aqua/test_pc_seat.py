@@ -30,7 +30,7 @@ class People:
         random.Random(4).shuffle(self.bag)
         self.market: list[str] = []
         self.view = View()
-        self.turns = 0
+        self.turns = self.large = 0
 
     def hold(self, piece: str) -> None:
         self.table.tap("aqua/" + piece)
@@ -63,6 +63,7 @@ class People:
         elif first in LARGE:
             self.hold(LARGE[first])
             self.press(PUSH)
+            self.large += 1
         elif self.is_asked() and not words:
             self.my_turn()
 
@@ -107,3 +108,5 @@ def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(
     assert len(pulled) == 2
     assert state.is_over()
     assert state.scores()["winners"] == [PC]
+    # A large animal is asked for by its name.
+    assert people.large
