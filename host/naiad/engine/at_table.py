@@ -4,7 +4,7 @@ its pieces where the table lights them; not how it thinks (opponent.py), nor how
 
     seats.follow(id, game)   as of an Opponent
     seats.wish()             what people are to do for the PC now, None for nothing
-    seats.read(wish, name)   a piece was read face down for that wish
+    seats.read(wish, name)   a piece was read for that wish
     seats.due()              the action that needs no hands, as the end of a turn, 0 for none
 
 Cards lie in places from 1 on, in the order in which they were laid. A game with hidden cards says in its player.py what
@@ -108,7 +108,7 @@ class AtTable(Opponent):
         return Wish(seat, action, piece, place, SHOW_CARD.format(place) if place else "")
 
     def read(self, wish: Wish, name: str) -> None:
-        """A piece was read face down; what cannot lie in a rack now is passed over, and the wish stands."""
+        """A piece was read, face down or turned up; where it is not what was wished for, the wish stands."""
         kind = self._room("rack_kind")
         piece = games.load(self.world.game).piece(name)
         if wish.piece != NONE:
