@@ -1,4 +1,6 @@
 // A chart of points or pace over time, drawn as SVG, and the same as a table; what is in it was counted on the server.
+// No library draws it: of at most 60 points a line uPlot would make 51 KB of canvas, Observable Plot with d3 490 KB; this
+// is 5 KB, prints sharp, follows light and dark by itself, and is read aloud.
 import { el, shape, t } from "./lib.js";
 
 const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [460, 220, 44, 24, 10];

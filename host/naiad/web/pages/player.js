@@ -7,7 +7,7 @@ const name = new URLSearchParams(location.search).get("name") ?? "";
 let sought = addressed(form);
 
 /** @param {unknown} value @param {string} of what it is, where a telephone has no head for it */
-const number = (value, of) => el("td", { className: "number", "data-of": of }, value === null ? "" : String(value));
+const number = (value, of) => el("td", { className: "number", "data-name": of }, value === null ? "" : String(value));
 
 /** @param {string} who */
 const link = (who) => el("a", { href: `/player?name=${encodeURIComponent(who)}` }, who);
@@ -28,7 +28,7 @@ async function show() {
   ].join(" ");
   by("by").replaceChildren(...told.by.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")), number(one.won, t("Won")), number(one.mean, t("Points on average")),
-    el("td", { className: "number", "data-of": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best))))));
+    el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best))))));
   by("against").replaceChildren(...told.against.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, link(one.name)), number(one.games, t("Games")), number(one.won, t("Won")), number(one.lost, t("Lost")))));
   by("last").replaceChildren(...told.last.map((/** @type {any} */ one) => el("tr", {},

@@ -7,19 +7,19 @@ const form = /** @type {HTMLFormElement} */ (by("wanted"));
 let sought = addressed(form);
 
 /** @param {unknown} value @param {string} [of] what it is, where a telephone has no head for it */
-const number = (value, of = "") => el("td", { className: "number", "data-of": of }, value === null ? "" : String(value));
+const number = (value, of = "") => el("td", { className: "number", "data-name": of }, value === null ? "" : String(value));
 
 /** The most points, and the game that has them. @param {any} one */
-const record = (one) => el("td", { className: "number" }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best)));
+const record = (one) => el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best)));
 
 /**
  * A figure with a bar as long beside it.
- * @param {string} said @param {number} part @param {number} whole
+ * @param {string} said @param {number} part @param {number} whole @param {string} [of] as number has it
  */
-function bar(said, part, whole) {
+function bar(said, part, whole, of) {
   const drawn = el("span", { className: "bar", "aria-hidden": "true" });
   drawn.style.width = `${whole ? (8 * part) / whole : 0}rem`;
-  return el("td", { className: "whole" }, drawn, said);
+  return el("td", { className: "whole", ...(of ? { "data-name": of } : {}) }, ...(part > 0 ? [drawn] : []), said);
 }
 
 async function show() {
@@ -32,7 +32,7 @@ async function show() {
   by("nobody").hidden = told.players.length > 0;
   by("players").replaceChildren(...told.players.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")),
-    one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games), number(one.mean, t("Points on average")), record(one))));
+    one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games, t("Won")), number(one.mean, t("Points on average")), record(one))));
   const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
   by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats), bar(String(one.games), one.games, most),
