@@ -3,6 +3,7 @@ what is asked for; hands are counted, and cards that are swapped are named to no
 """
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -191,6 +192,22 @@ def test_what_is_swapped_is_turned_up_first_and_lies_in_the_rack_again_when_that
     # And the card drawn before it, once that is taken back.
     paper.push({"do": "undo"})
     assert paper.lie() == {place: card for place, card in before.items() if card != paper.cards[-1]}
+
+
+def test_a_program_that_is_started_again_knows_what_was_swapped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("naiad.engine.opponent.Worker", AtOnce)
+    paper = Paper(AtTable(("1:3",), tmp_path))
+    before = paper.lie()
+    paper.turn_up()
+    paper.push({"do": "swap"})
+    swapped = paper.lie()
+    paper.seats = AtTable(("1:3",), tmp_path)
+    paper.seats.follow("a", paper.game)
+    assert paper.lie() == swapped != before
+    paper.push({"do": "undo"})
+    assert paper.lie() == before
 
 
 def test_what_people_swap_for_it_nobody_knows_so_the_whole_rack_is_asked_for_again(paper: Paper) -> None:
