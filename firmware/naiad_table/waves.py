@@ -385,12 +385,16 @@ class Run(Doubts):
                 self.tells[gate] = 0
                 self._waits -= 1
                 # Not a gate of a branch that has no other, as the wave runs elsewhere; nor one in whose beam something
-                # was as the wave passed.
+                # was as the wave passed, which began before.
                 asks = (
                     self.bound
                     or not self.pushes
                     or ticks.diff(at_ms, self._last_at) >= TOGETHER_MS
                     or ticks.diff(at_ms, self._push_at) < -TOGETHER_MS
                     or ticks.diff(self._last_at, self._push_at) < 0
-                ) and not (self.doubted[gate] & PASSED_OVER and ticks.diff(at_ms, self._last_at) < TOGETHER_MS)
+                ) and not (
+                    self.doubted[gate] & PASSED_OVER
+                    and ticks.diff(at_ms, self._last_at) < TOGETHER_MS
+                    and ticks.diff(at_ms, self._push_at) >= 0
+                )
                 self._doubt(gate, at_ms, LONELY if asks else 0)
