@@ -3,12 +3,14 @@
 import pytest
 
 from games.aya import words
+from games.aya.test_view import cascading, falls, rests
 from naiad.games.aya.box import USES, page
 from naiad.store.database import Store
 from naiad.tags.box_data import Draft, facts
 from naiad.tags.boxes import box, few, words_of
 from naiad.tags.copy import Copy
 from naiad_core import games
+from naiad_core.buttons import END, PUSH
 from naiad_core.games.aya import actions
 from naiad_core.games.aya.pieces import TERRAINS
 from naiad_core.games.aya.rules import Game
@@ -100,3 +102,22 @@ def test_with_nothing_in_hand_end_is_called_by_what_it_does():
     light = words.game(track="photos")
     assert page(light.record.state, {})["buttons"][0]["words"] == "No domino is left"
     assert page(words.over(light).record.state, {})["buttons"][0]["words"] == "All photos are told"
+
+
+def test_the_count_is_asked_for_in_sentences_push_by_push():
+    bench = cascading(9, "f_01", "f_02")
+    for gates in (range(4), range(4, 9)):
+        falls(bench, *gates)
+        rests(bench)
+    bench.press(PUSH, PUSH, END)
+    selection = bench.view.selection
+    selection.index = 2
+    bench.press(PUSH)
+    asked = page(bench.state, {"moves": list(selection.candidates), "mode": selection.mode})
+    assert asked["options"] == [
+        "Right: 2 pushes",
+        "Push 1, gates 1-4",
+        "Push 2, gates 5-9: struck out",
+        "Push 3, which no gate saw",
+        "One more that no gate saw (so far 0)",
+    ]

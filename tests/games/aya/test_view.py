@@ -266,6 +266,10 @@ def test_a_doubt_that_nobody_answers_is_asked_again_where_the_count_is_shown():
     assert count_told(bench) == "WAVE 1?"
     bench.press(END)
     assert count_told(bench) == "PUSH 1?"
+    bench.view.turn(-1)
+    assert count_told(bench) == "MORE 0"
+    bench.press(PUSH)
+    assert count_told(bench) == "MORE 1"
     bench.view.turn(1)
     assert count_told(bench) == "PUSH 2"
     bench.press(PUSH)

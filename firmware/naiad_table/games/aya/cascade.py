@@ -16,8 +16,6 @@ from naiad_table.games.aya.modes import BIND, COUNT
 _TOLD = (runs.PUSH, runs.GATE, runs.DOUBT, runs.TAKEN)
 # So many doubts of one gate are worth a line each; a lamp has hundreds.
 MOST_DOUBTS = 3
-# So far the knob goes beyond the count.
-MORE_PUSHES = 20
 # What adds a push that no gate saw.
 UNSEEN = "ADD PUSH"
 SAID_ARMED = ("GO", "WAVE #", "WAVE #?", "GATE #?", UNSEEN, "push-seen", "not-now", "ALL DOWN", "UNDO ?", "run-void")
@@ -38,16 +36,35 @@ def to_bind(referee):
 
 
 def count(view):
-    """Show how many pushes there were; the knob puts it right."""
+    """Show how many pushes there were, and each of them; the knob puts it right."""
     view.clear()
-    pushes = view.state.pushes
     run = view.gates.run
     run.questions -= view.missed
     # Dominoes stood, so that one was pushed; at a gate that no wave has reached one more may have been.
-    view.missed = int(not run.questions and (not pushes or run.misses_one()))
+    view.missed = int(not run.questions and (not view.state.pushes or run.misses_one()))
     run.questions += view.missed
-    view.selection.take([actions.pushes(n) for n in range(1, pushes + MORE_PUSHES)], COUNT)
-    view.selection.index = max(0, pushes - 1)
+    make_room("naiad_table.games.aya.count")
+    from naiad_table.games.aya.count import pages
+
+    view.selection.take(pages(view.state), COUNT)
+
+
+def choose(view):
+    """A press on a page of the count: of the sum, that it is right."""
+    selection = view.selection
+    if selection.index:
+        from naiad_table.games.aya.count import press
+
+        press(selection)
+        view.sound.play("ok")
+        return
+    total = selection.candidates[0]
+    if not actions.more_of(total):
+        selection.refuse("no-push")
+        return
+    if actions.more_of(total) != view.state.pushes:
+        view.commit(total)
+    view.commit(actions.fallen())
 
 
 def press(view):
@@ -87,6 +104,9 @@ def write(view):
     """Write what the row has told."""
     while view.fallen:
         kind, gate, ms = view.fallen.pop(0)
+        if kind in (runs.PUSH, runs.GATE, runs.TAKEN) and view.selection.mode == COUNT:
+            # What is shown is not what there is any more.
+            view.clear()
         if kind == runs.PUSH:
             view.record(actions.push())
         if kind <= runs.GATE:

@@ -160,17 +160,15 @@ class Lights:
             return
         action = selection.candidates[selection.index]
         verb = actions.verb_of(action)
-        if selection.mode == COUNT:
-            count = actions.unpack(action)[1]
-            doubted = self.run is not None and self.run.questions and count == max(1, self.state.pushes)
-            canvas.words("PUSH %d%s" % (count, "?" if doubted else ""), palette.YELLOW)
-        elif selection.mode == BIND:
+        if selection.mode == BIND:
             _, gate, domino = actions.unpack(action)
             canvas.words("%s G%d" % (short(domino), gate + 1), palette.CYAN)
         elif verb == actions.RAISE:
             canvas.words("RAIS E", palette.CYAN)
         else:
-            if verb == actions.JOIN:
+            if selection.mode == COUNT:
+                from naiad_table.games.aya.count import draw_selected
+            elif verb == actions.JOIN:
                 make_room("naiad_table.games.aya.joining")
                 from naiad_table.games.aya.joining import draw_selected
             else:

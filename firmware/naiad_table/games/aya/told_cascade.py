@@ -18,8 +18,11 @@ def told(view):
     if chosen and selection.mode == BIND:
         _, gate, domino = actions.unpack(chosen)
         return [("binds", gate + 1, name(domino))]
+    among = range(run.gates if run is not None else 0)
     if chosen and selection.mode == COUNT:
-        out = [panel("PUSH %d" % actions.unpack(chosen)[1])]
+        from naiad_table.games.aya.count import lines
+
+        out, among = lines(view, among)
     elif chosen:
         return []
     else:
@@ -27,7 +30,7 @@ def told(view):
         if view.may_bind() and not state.pushes:
             out.append(("may-bind",))
     if run is not None and run.questions:
-        doubted = [gate + 1 for gate in range(run.gates) if run.is_doubted(gate)]
+        doubted = [gate + 1 for gate in among if run.is_doubted(gate)]
         if doubted:
             out.append(("doubted", ("",) + tuple(doubted)))
     return out

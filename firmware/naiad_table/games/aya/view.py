@@ -110,6 +110,8 @@ class View(base.View):
             unload(room + "result")
             for name in ("photos", "landscapes", "light", "score", "late_lists"):
                 unload(rules + name)
+        if part != CASCADE:
+            unload(room + "count")
         gates = self.gates
         if gates is not None and part != CASCADE:
             gates.expect_nothing()
@@ -345,9 +347,9 @@ class View(base.View):
             start = actions.from_of(action)
             selection.offer([each for each in state.joins() if actions.from_of(each) == start], JOIN_TO)
         elif selection.mode == COUNT:
-            if actions.unpack(action)[1] != state.pushes:
-                self.commit(action)
-            self.commit(actions.fallen())
+            from naiad_table.games.aya.cascade import choose
+
+            choose(self)
         elif state.running() or state.placing_over() or selection.mode == JOIN_TO:
             self.commit(action)
         else:

@@ -1,6 +1,6 @@
 """What AYA's box holds, and how one says what only it tells; not the rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from naiad.games.aya.terms import end
@@ -12,7 +12,8 @@ from naiad_core.games.aya import actions
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.games.aya.notation import show
 from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, TILES, piece, piece_name
-from naiad_table.games.aya.modes import ANIMAL, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
+from naiad_table.games.aya import count
+from naiad_table.games.aya.modes import ANIMAL, COUNT, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
 
 OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a camera in your box?")}
 # A river's mouths are written as letters from a.
@@ -34,6 +35,9 @@ USES = {
 JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
 # Of the menu that has a button of its own.
 PAUSE = "PAUS E"
+HOW_MANY = later("How many pushes were there? Choose one to strike it out; once more, and it was two.")
+# What is said of a push by how often it counts.
+TIMES = (later("{push}: struck out"), "{push}", later("{push}: it was two"))
 TERRAINS = {letter: word for letter, word in LETTERS.items() if letter != GARDEN}
 
 
@@ -78,6 +82,8 @@ def page(state: Any, table: Mapping[str, Any]) -> dict[str, Any]:
     if moves and mode in JOINS:
         key, question = JOINS[mode]
         return {"title": _(question), "options": [end(show(action, state)[key]) for action in moves], "buttons": []}
+    if moves and mode == COUNT:
+        return {"title": _(HOW_MANY), "options": list(_pushes(state, moves)), "buttons": []}
     if moves:
         return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
     if state.is_over():
@@ -93,6 +99,20 @@ def page(state: Any, table: Mapping[str, Any]) -> dict[str, Any]:
     words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
     ends = [{"do": "end", "words": words}] if words else []
     return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
+
+
+def _pushes(state: Any, pages: Sequence[int]) -> Iterator[str]:
+    """The pages of the count in words, as the table's own count.py has them."""
+    yield plural("Right: {n} push", "Right: {n} pushes", actions.more_of(pages[0]))
+    for number, page in enumerate(pages[1:-1], 1):
+        gates, _after = count.passed_by(state.history, number)
+        push = (
+            _("Push {n}, gates {gates}", n=number, gates=", ".join(count.ranges(gates)))
+            if gates
+            else _("Push {n}, which no gate saw", n=number)
+        )
+        yield _(TIMES[count.times_of(page)], push=push)
+    yield _("One more that no gate saw (so far {n})", n=actions.more_of(pages[-1]))
 
 
 def _uses(state: Any, domino: int, mode: int, move: int) -> list[dict[str, str]]:

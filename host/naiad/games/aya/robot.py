@@ -273,7 +273,13 @@ class Robot(Player):
         yield from self.press(END)
         pages = [f"PUSH {count}{doubt}" for count in range(1, 40) for doubt in ("", "?")]
         shown = yield from self.until_words(*pages)
-        yield from self.turn(self.state.pushes - int(shown[5:].rstrip("?")))
+        more = self.state.pushes - int(shown[5:].rstrip("?"))
+        # Those that no gate saw are added a detent back; those that were none are struck out from the first on.
+        for step, presses in [(-1, more)] if more > 0 else [(1, 1)] * -more:
+            yield from self.turn(step)
+            for _ in range(presses):
+                yield from self.press(PUSH)
+        yield from self.turn(1 if more > 0 else more)
         yield from self.until_words(f"PUSH {self.state.pushes}", f"PUSH {self.state.pushes}?")
         yield from self.press(PUSH)
 
