@@ -331,3 +331,42 @@ def test_a_gate_is_bound_to_a_scanned_domino_by_a_hand_in_its_beam_and_nothing_e
     told = [actions.unpack(action) for action in table.lines() if actions.verb_of(action) > actions.FALLEN]
     assert told == [(actions.BIND, 3, 1)]
     assert fallen(table) == []
+
+
+def test_a_question_that_is_open_outlives_the_power(table: Table) -> None:
+    cascade_ready(table)
+    wave(table, *range(4))
+    table.run(3000)
+    table.hands.gate(6, 60)
+    table.run(5000)
+    table.until_words("WAVE 1?")
+    cut(table)
+    table.until_words("WAVE 1?")
+    table.press(PUSH)
+    table.until_words("GATE 7?")
+    table.press(BACK)
+    table.until_words("WAVE 1")
+
+
+def test_a_question_that_was_answered_by_a_push_is_not_asked_after_a_power_cut(table: Table) -> None:
+    cascade_ready(table)
+    wave(table, *range(4))
+    table.run(3000)
+    table.hands.gate(6, 60)
+    table.run(5000)
+    table.press(PUSH)
+    table.until_words("GATE 7?")
+    table.press(PUSH)
+    table.until_words("WAVE 2")
+    cut(table)
+    table.until_words("WAVE 2")
+
+
+def test_a_gate_that_a_wave_has_passed_since_is_not_asked_about_after_a_power_cut(table: Table) -> None:
+    cascade_ready(table)
+    table.hands.gate(6, 60)
+    table.run(5000)
+    wave(table, *range(8))
+    table.run(3000)
+    cut(table)
+    table.until_words("WAVE 1")

@@ -21,6 +21,33 @@ UNSEEN = "ADD PUSH"
 SAID_ARMED = ("GO", "WAVE #", "WAVE #?", "GATE #?", UNSEEN, "push-seen", "not-now", "ALL DOWN", "UNDO ?", "run-void")
 
 
+def take_up(view):
+    """The power is back: what the record doubts is asked once more, for that somebody said no is in no record."""
+    from naiad_table.doubts import BETWEEN
+
+    run = view.gates.run
+    doubted = told = -1
+    for action in view.state.history:
+        verb = actions.verb_of(action)
+        if verb in (actions.DOUBT, actions.GATE):
+            _, gate, ms = actions.unpack(action)
+            line = gate | ms << 8
+            if gate < run.gates and (verb == actions.DOUBT or doubted != line):
+                # A wave that passes a gate answers what was asked there, but for a doubt about this wave.
+                run.asks[gate] = BETWEEN if verb == actions.DOUBT else 0
+            doubted = line if verb == actions.DOUBT else -1
+            if verb == actions.GATE:
+                told = -1
+        if told >= 0:
+            run.asks[told] = 0
+        told = run.asked() if verb == actions.PUSH else -1
+        if verb == actions.AGAIN:
+            for gate in range(run.gates):
+                run.asks[gate] = 0
+    if told >= 0:
+        run.asks[told] = 0
+
+
 def gates_for(view, domino):
     """The gates that a domino may be bound to, or the code for which it may not."""
     code = view.referee.why_not(actions.bind(0, domino))

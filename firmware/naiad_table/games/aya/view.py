@@ -141,9 +141,11 @@ class View(base.View):
             make_room(name)
             __import__(name)
         if part == CASCADE:
-            from naiad_table.games.aya.cascade import hear
+            from naiad_table.games.aya.cascade import hear, take_up
 
             self._hear = hear
+            if self._part < 0 and gates is not None:
+                take_up(self)
         self._part = part
         if part == SURVEY:
             # In the room of what judged the waves.
