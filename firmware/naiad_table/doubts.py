@@ -170,11 +170,15 @@ class Doubts(Row):
                 self.asks[gate] = asks
         self.listener(DOUBT, gate, max(0, ticks.diff(at_ms, self._push_at)))
         if count == HOPELESS and asks != BETWEEN:
-            if self.asks[gate] != BETWEEN:
-                self._drop(gate)
-            self.stuck[gate] = LEFT_OUT
-            self._left -= not self.has_counted[gate]
-            self.listener(STUCK, gate, 0)
+            self._leave_out(gate)
+
+    def _leave_out(self, gate):
+        """Its sensor is hopeless."""
+        if self.asks[gate] != BETWEEN:
+            self._drop(gate)
+        self.stuck[gate] = LEFT_OUT
+        self._left -= not self.has_counted[gate]
+        self.listener(STUCK, gate, 0)
 
     def void(self):
         """Edges were lost; a run going on is over and worth nothing, and what it has counted a question for good."""

@@ -16,13 +16,15 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
 
 
 # A gate that was left out went on telling of its wave; a lamp after a push took the push's question with it; a gate
-# that fell before the wave had begun counted as passed over by it.
+# that fell before the wave had begun counted as passed over by it; a sensor in the sun was taken for a domino that
+# leans, and a push through its beam for its leaning.
 @pytest.mark.parametrize(
     ("names", "seed"),
     [
         (("sun",), 7008),
         (("a press at GO", "sleeve at GO", "lamp on fallen gates"), 11396),
         (("a gate misses", "two push at once at a fork", "hand before GO"), 1073),
+        (("stalls", "short pushes", "sun"), 31343),
     ],
 )
 def test_a_count_that_was_wrong_unasked_is_right_or_asked(names, seed):
