@@ -3,7 +3,7 @@
 from naiad.link import workshop
 from naiad.link.errors import PortError
 from naiad.link.workshop import Look
-from naiad.tags.walk import Walk
+from naiad.tags.wizard import Wizard
 
 # So many looks a tag takes to be written.
 WRITE_LOOKS = 3
@@ -88,7 +88,7 @@ class Person:
     def __init__(self) -> None:
         self.bench = FakeBench()
         self.heard: list[tuple[str, str]] = []
-        self.walk: Walk | None = None
+        self.walk: Wizard | None = None
         self.now_s = 0.0
 
     def tell(self, kind: str, sentence: str) -> None:

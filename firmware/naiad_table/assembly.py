@@ -76,7 +76,7 @@ def build():
     app.loop = loop
     unload("naiad_core.buttons", "naiad_table.boards", "naiad_table.config", "naiad_table.wiring")
     unload("naiad_table.assembly")
-    unload("naiad_table.opening", "naiad_table.found", "naiad_table.anew", "naiad_table.uids")
+    unload("naiad_table.recovery", "naiad_table.nvm_scan", "naiad_table.rollover", "naiad_table.uids")
     unload("naiad_table.choices", "naiad_table.chooser", "naiad_table.outage", "naiad_table.trace")
     return app
 

@@ -1,4 +1,4 @@
-"""A game that a PC gives back, entry by entry; not how it is taken up (opening.py), nor when a PC does it.
+"""A game that a PC gives back, entry by entry; not how it is taken up (recovery.py), nor when a PC does it.
 
 Loaded when one comes, and gone again.
 """

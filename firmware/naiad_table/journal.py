@@ -57,9 +57,9 @@ class Journal:
         self._counted = None
         self._taken = 0
         self._patience = 0
-        from naiad_table import opening
+        from naiad_table import recovery
 
-        opening.take_up(self)
+        recovery.take_up(self)
 
     # For the referee
 
@@ -178,15 +178,15 @@ class Journal:
         try:
             # While there is a way back. Kept from the start both would be an eighth of what play leaves free.
             block = bytearray(self.sector.size)
-            from naiad_table import anew
+            from naiad_table import rollover
         except MemoryError:
-            unload("naiad_table.anew")
+            unload("naiad_table.rollover")
             self._patience = PATIENCE
             return False
         other = self.sector.damaged or bool(self.sector.holes)
-        anew.give_up(self.sector)
-        anew.renew(self.sector, self.carried(), other, self.next_game, block)
-        unload("naiad_table.anew")
+        rollover.give_up(self.sector)
+        rollover.renew(self.sector, self.carried(), other, self.next_game, block)
+        unload("naiad_table.rollover")
         self.game_at = sector.ENTRIES_AT if self.game_at else 0
         self.acked_seq = self.sector.acked_seq
         self.full = self.sector.damaged

@@ -1,22 +1,22 @@
-"""A run of entries in NVM: its layout, appending and reading; found again after a power cut it is by found.py, started
-anew by anew.py. Not what they mean (journal.py). The layout of one entry is naiad_core/entry.py's.
+"""A run of entries in NVM: its layout, appending and reading; nvm_scan.py finds it again after a power cut, rollover.py
+starts it anew. Not what entries mean (journal.py). The layout of one entry is naiad_core/entry.py's.
 
 ``memory`` is anything with ``len``, a slice to read and a slice to write that behaves like
 ``microcontroller.nvm``: bytes that are 0xFF are programmed in place; anything else makes the
 chip erase and rewrite its 4 KiB, which a power cut can ruin. So, of ``memory``:
 
-    0   wish    next sequence number u32, chain u32, CRC-32: 0xFF until all is to be erased
+    0   request next sequence number u32, chain u32, CRC-32: 0xFF until all is to be erased
     12  head    format u8, journal id u32, first sequence number u32, chain before it u32,
                 next game's number u16, CRC-32
     31  entries, end to end; behind them 0xFF
 
 An append is one write, only over 0xFF; what a power cut leaves of it is skipped for good. Before
-an erase a note is appended and then the wish programmed. A cut in the erase itself leaves what it leaves: the game
+an erase a note is appended and then the request programmed. A cut in the erase itself leaves what it leaves: the game
 going on is there if all its entries are, which AGAIN counts. Where the old sequence numbers cannot be known for sure
 the run gets another id, so that no number ever means two things.
 
 One byte that has rotted costs nothing. In an entry or in the head its check tells which byte it is and
-what it was: it is read so from then on, and stays in flash as it is. In the wish it is no wish, in the free
+what it was: it is read so from then on, and stays in flash as it is. In the request it is no request, in the free
 space it is stepped over. Where more has rotted, the entries that it hit are a *hole*. An entry behind it is found by
 its check, which starts from the chain that stands before it; the numbers leave one out there, and the run goes by
 another id. The head stands a second time among the entries; in a fresh run its id is its chain.
@@ -27,11 +27,11 @@ import struct
 from naiad_core import entry
 
 FORMAT = 1
-WISH_FORMAT = "<II"
-WISH_SIZE = 12
+REQUEST_FORMAT = "<II"
+REQUEST_SIZE = 12
 HEAD_FORMAT = "<BIIIH"
 HEAD_SIZE = 19
-ENTRIES_AT = WISH_SIZE + HEAD_SIZE
+ENTRIES_AT = REQUEST_SIZE + HEAD_SIZE
 # Up to here the memory is one flash sector and is rewritten in one write: one erase, not many.
 SECTOR = 4096
 # The note that nothing follows, and the room that is always left for it.

@@ -1,5 +1,5 @@
 """A file on the drive that tells a memory emptied by a power cut from a new board's, and what players chose; not the
-journal, which alone is believed while it can be read (opening.py).
+journal, which alone is believed while it can be read (recovery.py).
 
 Loaded when the memory is found empty or is started anew, and gone again.
 """

@@ -7,7 +7,7 @@ from link.rig import HEADER, UID, Disk, Faults, World, play, until
 from naiad.link.errors import NoAnswer, PortError
 from naiad.link.session import State
 from naiad_core import entry
-from naiad_table import anew
+from naiad_table import rollover
 
 
 def test_a_pc_that_holds_nothing_gets_everything():
@@ -311,7 +311,7 @@ def test_a_history_that_turns_out_to_be_another_is_kept_apart():
     ident = world.journal.sector.id
     world.boot()
     world.journal.sector.id = ident
-    anew.renew(world.journal.sector, (), False, 1, bytearray(4096))
+    rollover.renew(world.journal.sector, (), False, 1, bytearray(4096))
     play(world.journal, 12)
     for _ in range(2):
         with world.client(disk) as client:

@@ -16,7 +16,7 @@ from naiad.store.sets import LISTED, TagSet
 from naiad.tags.boxes import box, few
 from naiad.tags.check import Verify
 from naiad.tags.run import opened
-from naiad.tags.walk import DONE, QUESTION, TROUBLE, Walk
+from naiad.tags.wizard import DONE, QUESTION, TROUBLE, Wizard
 from naiad_core import games
 from naiad_core.header import pack_header
 from naiad_table import tags
@@ -39,7 +39,7 @@ class Enrolling:
 
     def begin(self):
         self.bench = opened(self.client, 1)
-        self.walk = Walk(self.inside, self.kept, self.bench, lambda *told: self.heard.append(told))
+        self.walk = Wizard(self.inside, self.kept, self.bench, lambda *told: self.heard.append(told))
 
     def looks(self, ms=1500):
         until = self.table.now_ms + ms
@@ -143,7 +143,7 @@ def test_a_reader_that_is_not_there_is_refused_and_another_one_serves(tmp_path):
         with pytest.raises(ValueError, match="the board has 2 readers; there is no reader 3"):
             opened(one.client, 3)
         bench = opened(one.client, 2)
-        one.walk = Walk(GOALS, one.kept, bench, lambda *told: one.heard.append(told))
+        one.walk = Wizard(GOALS, one.kept, bench, lambda *told: one.heard.append(told))
         one.table.hands.put(1, "blank 1")
         one.looks()
         assert one.walk.sequence.done == 1

@@ -84,7 +84,7 @@ def test_the_language_is_an_option_and_else_the_environments():
     assert asked.output == told["fr"]
 
 
-@pytest.mark.parametrize("file", ["tags/walk.py", "tags/check.py"])
+@pytest.mark.parametrize("file", ["tags/wizard.py", "tags/check.py"])
 def test_what_somebody_at_the_table_is_asked_is_for_players(file):
     told = 0
     for node in ast.walk(ast.parse((words.SAID / file).read_text(encoding="utf-8"))):

@@ -173,8 +173,8 @@ def _scored_s(files, data):
 def fill(path, count):
     """A database with so many games, of every kind there are."""
     from naiad.store import files
-    from naiad.store.at_hand import Kept
     from naiad.store.database import Store, put_game
+    from naiad.store.game_index import Kept
     from naiad_core.text import line
 
     records = [files.parse(path.read_bytes()) for path in sorted((ROOT / "tests/kept").glob("*.jsonl"))]

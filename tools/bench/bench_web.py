@@ -180,8 +180,8 @@ def library_s():
     """How long the processor takes for the list of so many games that were listed before."""
     from naiad.report.listing import rules
     from naiad.store import beside, files
-    from naiad.store.at_hand import Kept, Score
     from naiad.store.database import Store, put_game
+    from naiad.store.game_index import Kept, Score
     from naiad.web import kept
     from naiad_core.text import line
 

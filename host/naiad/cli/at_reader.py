@@ -26,7 +26,7 @@ from naiad.tags.check import Reading, Verify, in_order
 from naiad.tags.copy import Copy
 from naiad.tags.demo import Hand
 from naiad.tags.tagging import Bench
-from naiad.tags.walk import ASK, DONE, NEWS, QUESTION, TROUBLE, Tell, Walk
+from naiad.tags.wizard import ASK, DONE, NEWS, QUESTION, TROUBLE, Tell, Wizard
 from naiad_core import games
 
 COLOURS = {ASK: "cyan", DONE: "green", TROUBLE: "red", QUESTION: "yellow", NEWS: None}
@@ -79,13 +79,13 @@ def verify(at: Place, copy: Copy) -> int:
 
 
 def walk(at: Place, copy: Copy, box: Box, uids_to: Path | None, in_order: bool, replace: str, overwrite: bool) -> int:
-    """Walk through the box; tags that cannot be written are listed in ``uids_to``."""
+    """Wizard through the box; tags that cannot be written are listed in ``uids_to``."""
     if replace and box.piece(replace) is None:
         raise WrongInput(f"{copy.game} has no piece {printable(replace)!r} in this set; --list names those there are")
     try:
         with _opened(at) as (bench, tell, go):
             _introduce(copy, box, at.reader)
-            walked = Walk(box, copy.tags, bench, tell, replace=replace, overwrite=overwrite, in_order=in_order)
+            walked = Wizard(box, copy.tags, bench, tell, replace=replace, overwrite=overwrite, in_order=in_order)
             go(walked)
     finally:
         path = uids_to or owner.folder() / uids.NAME
@@ -106,7 +106,7 @@ def walk(at: Place, copy: Copy, box: Box, uids_to: Path | None, in_order: bool, 
 
 
 def demo(at: Place, copy: Copy, box: Box, in_order: bool) -> int:
-    """Walk through the box on a twin."""
+    """Wizard through the box on a twin."""
     from naiad.twin.client import TwinProcess, TwinProcessError
 
     twin = TwinProcess(speed=DEMO_SPEED, frames=0.0)
@@ -122,7 +122,7 @@ def demo(at: Place, copy: Copy, box: Box, in_order: bool) -> int:
                 hand.heard(kind, sentence)
 
             click.echo(_("It plays by itself; [q] or Ctrl-C ends it."))
-            hand.walk = walked = Walk(box, copy.tags, bench, heard, in_order=in_order)
+            hand.walk = walked = Wizard(box, copy.tags, bench, heard, in_order=in_order)
             hand.begin()
             go(walked)
     except TwinProcessError as error:

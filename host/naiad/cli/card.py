@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from naiad.cli.written import printed_option, whole
+from naiad.cli.atomic_write import printed_option, whole
 from naiad_core import games
 
 EXAMPLE = f"naiad card {games.GAMES[0]}"

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
+from naiad.cli.atomic_write import whole
 from naiad.cli.options import db_option
 from naiad.cli.records import STDIN, Source, of_store, parsed, source
-from naiad.cli.written import whole
 from naiad.paths import NameRefusedError, below
 from naiad.plain import printable
 from naiad.report.words_count import some

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from naiad.cli.atomic_write import printed_option, whole
 from naiad.cli.options import box_options, box_told
-from naiad.cli.written import printed_option, whole
 from naiad.language import plural
 from naiad.report.words_count import labelled
 from naiad.service.errors import wrong_input

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from naiad.cli.atomic_write import whole
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
-from naiad.cli.written import whole
 from naiad.language import _, number, plural
 from naiad.report.cascade import GAP_MM, HEIGHT_MM, Cascade, Crossing, Push, cascade
 from naiad.report.words_count import clauses

@@ -29,7 +29,7 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, m
       naiad uf2 circuitpython.uf2 -o table-2.uf2 --settings settings.toml
     """
     from naiad import image
-    from naiad.cli.written import whole
+    from naiad.cli.atomic_write import whole
     from naiad.deploy import record
     from naiad.deploy.checked import problems
     from naiad.deploy.deployment import SETTINGS

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from naiad import language
 from naiad.rooms import title
-from naiad.store import StoreError, at_hand
+from naiad.store import StoreError, game_index
 from naiad_core.text import RecordError
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
     found = store.listed(known)
     late = found.late()
     shown = watched(late) if len(late) >= SILENT else late
-    fresh = {each.id: at_hand.Score(each.moves, _told(store, each.id)) for each in shown}
+    fresh = {each.id: game_index.Score(each.moves, _told(store, each.id)) for each in shown}
     # Where the disk is full they are counted again the next time.
     with suppress(StoreError):
         beside.keep_scores(store, known, fresh)
@@ -50,15 +50,15 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
 
 def rows_of(path: Path) -> list[dict[str, Any]] | None:
     """The same of a database's file; None where it must be opened to say them."""
-    found = at_hand.in_file(path, rules())
+    found = game_index.in_file(path, rules())
     return None if found is None or found.late() else _rows(found)
 
 
-def _rows(found: at_hand.Found) -> list[dict[str, Any]]:
+def _rows(found: game_index.Found) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = []
     for each in found.games:
-        header = at_hand.read(each.header)
-        players = (header | at_hand.learnt(header, each.started, found.names.get(each.id, {}))).get("players", [])
+        header = game_index.read(each.header)
+        players = (header | game_index.learnt(header, each.started, found.names.get(each.id, {}))).get("players", [])
         good = all(isinstance(player, str) for player in players)
         score = found.scores[each.id].told
         row = each._asdict() | {"game": str(header.get("game", "")), "players": players if good else []}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from naiad.store.at_hand import Score, learnt, read
+from naiad.store.game_index import Score, learnt, read
 from naiad.store.tables import forgotten, games, moves, scores
 from naiad.store.tables import names as named
 from naiad.store.tables import notes as noted

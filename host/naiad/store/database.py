@@ -14,8 +14,8 @@ from urllib.parse import unquote
 from sqlalchemy import URL, Connection, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from naiad.store import BEFORE, DAMAGED, FIXED, HEAD, Conflict, StoreError, at_hand, beside, default_path, sqlite
-from naiad.store.at_hand import Kept
+from naiad.store import BEFORE, DAMAGED, FIXED, HEAD, Conflict, StoreError, beside, default_path, game_index, sqlite
+from naiad.store.game_index import Kept
 from naiad.store.tables import games, moves, put, told
 
 POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
@@ -93,17 +93,17 @@ class Store:
     def games(self) -> list[Kept]:
         """Every kept game, in order of play as far as that is known."""
         with self.read() as connection:
-            return at_hand.games(_asking(connection))
+            return game_index.games(_asking(connection))
 
-    def listed(self, rules: int) -> at_hand.Found:
+    def listed(self, rules: int) -> game_index.Found:
         """All that a list of the games needs, with what was told of them by these rules."""
         with self.read() as connection:
-            return at_hand.found(_asking(connection), rules)
+            return game_index.found(_asking(connection), rules)
 
     def game(self, id_: str) -> Kept:
         """One kept game; KeyError if there is none of this ID."""
         with self.read() as connection:
-            row = connection.execute(text(f"{at_hand.GAMES} AND id = :id"), {"id": id_}).first()
+            row = connection.execute(text(f"{game_index.GAMES} AND id = :id"), {"id": id_}).first()
         if row is None:
             raise KeyError(id_)
         return Kept(*row)
@@ -242,7 +242,7 @@ def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: in
 _STRANGE = "not the address of a database: games are kept in a file (a path) or in postgresql://USER@HOST/NAME"
 
 
-def _asking(connection: Connection) -> at_hand.Ask:
+def _asking(connection: Connection) -> game_index.Ask:
     return lambda sql, values: connection.execute(text(sql), values)
 
 

@@ -15,8 +15,8 @@ from sqlalchemy import ColumnElement, Connection, func, select
 
 from naiad.link.events import Entry
 from naiad.store import DEMO, Conflict, beside
-from naiad.store.at_hand import Kept
 from naiad.store.database import Store, now, put_game
+from naiad.store.game_index import Kept
 from naiad.store.tables import boards, entries, games, put, tellings
 from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core import entry

@@ -7,7 +7,7 @@ from naiad.store.database import Store
 from naiad.store.sets import BEGUN, LISTED, TagSet, tag
 from naiad.tags.boxes import Box, words_of
 from naiad.tags.tagging import Bench, Steady, changes, uid_words
-from naiad.tags.walk import DONE, NEWS, TELEPHONE, TROUBLE, TROUBLES, Tell
+from naiad.tags.wizard import DONE, NEWS, TELEPHONE, TROUBLE, TROUBLES, Tell
 
 
 class _Held:

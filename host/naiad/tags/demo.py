@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from naiad.tags.walk import ASK, DONE, Walk
+from naiad.tags.wizard import ASK, DONE, Wizard
 
 # What the hand lays down, and when it lifts.
 BLANK = "blank"
@@ -18,7 +18,7 @@ class Hand:
         self.twin = twin
         self._keys: list[str] = []
         self.reader = reader
-        self.walk: Walk | None = None
+        self.walk: Wizard | None = None
         self.laid = 0
 
     def heard(self, kind: str, sentence: str) -> None:

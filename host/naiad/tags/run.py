@@ -9,7 +9,7 @@ from naiad.link.client import Client
 from naiad.link.errors import CommandError, LinkError, ProtocolError
 from naiad.tags.check import Reading, Verify
 from naiad.tags.tagging import Bench
-from naiad.tags.walk import NEWS, TROUBLE, Tell, Walk
+from naiad.tags.wizard import NEWS, TROUBLE, Tell, Wizard
 from naiad_core import wire
 
 # Between looks: far below the time a hand takes, far above what the link does.
@@ -22,7 +22,7 @@ QUIT = "q"
 
 # What was typed since it was asked last.
 Keys = Callable[[], list[str]]
-Job = Walk | Verify | Reading
+Job = Wizard | Verify | Reading
 
 
 def run(

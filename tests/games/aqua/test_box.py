@@ -9,7 +9,7 @@ from naiad.store.database import Store
 from naiad.store.sets import TagSet
 from naiad.tags.box_data import Draft, Fact, facts
 from naiad.tags.boxes import box, words_of
-from naiad.tags.walk import NEWS, TROUBLE, Walk
+from naiad.tags.wizard import NEWS, TROUBLE, Wizard
 
 TILES = box("aqua").only(["tiles"])
 
@@ -49,7 +49,7 @@ def with_tiles(store):
     kept = TagSet(store, "aqua")
     kept.begin({})
     person = Person()
-    person.walk = Walk(TILES, kept, person.bench, person.tell)
+    person.walk = Wizard(TILES, kept, person.bench, person.tell)
     return person
 
 

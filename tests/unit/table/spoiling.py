@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from link.nvm import Nvm
 from naiad_core import entry
-from naiad_table.found import CHAIN_AT
 from naiad_table.journal import Journal
+from naiad_table.nvm_scan import CHAIN_AT
 from unit.table.journals import HEADER, counted, stream
 
 

@@ -193,7 +193,7 @@ def test_every_game_comes_back_as_it_was_played(games, rhythm):
 
 # The format as it lies in flash. A change here is a change of FORMAT, and old journals must still open.
 GOLDEN = bytes.fromhex(
-    # wish, not programmed
+    # request, not programmed
     "ffffffffffffffffffffffff"
     # head: format 1, id 0x01010101, first number 0, chain before it = id, next game 1, CRC-32
     "01 01010101 00000000 01010101 0100 55b5c322"

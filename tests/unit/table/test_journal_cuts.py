@@ -211,7 +211,7 @@ def test_a_cut_during_an_erase_is_told(seed):
         table.flush()
         table.ack()
         seq, ident = table.board.sector.seq, table.board.sector.id
-        # Behind the 6 bytes of the note and the 12 of the wish.
+        # Behind the 6 bytes of the note and the 12 of the request.
         memory.fuse = 18 + number
         with pytest.raises(PowerCut):
             table.rollover()
@@ -231,7 +231,7 @@ def test_a_cut_during_an_erase_is_told(seed):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_torn_wish_and_a_cut_in_the_erase_that_heals_it_never_shorten_the_game(seed):
+def test_a_torn_request_and_a_cut_in_the_erase_that_heals_it_never_shorten_the_game(seed):
     whole = Nvm(1024, seed)
     table = Table(whole, seed)
     table.start()
@@ -240,7 +240,7 @@ def test_a_torn_wish_and_a_cut_in_the_erase_that_heals_it_never_shorten_the_game
         for n in range(moves):
             table.move(n << 18, n)
             table.flush()
-    # The first cut somewhere in the note or the wish, the second somewhere in what the next start does about it.
+    # The first cut somewhere in the note or the request, the second somewhere in what the next start does about it.
     for first in range(18):
         for second in range(0, 32, 2):
             memory = Nvm(1024, seed * 1000 + 32 * first + second)

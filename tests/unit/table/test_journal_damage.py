@@ -227,7 +227,7 @@ def test_what_a_fault_loses_is_what_it_hit(data, size):
 
 
 @pytest.mark.parametrize("size", [1, 2, 12, 16])
-def test_the_wish_and_the_head_may_rot_whole(size):
+def test_the_request_and_the_head_may_rot_whole(size):
     for at in range(32 - size):
         assert sum(FULL.cost(at, b"\x5a" * size)) == 0
     # A fresh memory has no second head, but its id twice.

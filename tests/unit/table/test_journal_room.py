@@ -106,7 +106,7 @@ def test_who_sits_where_is_kept_through_a_rollover():
 def test_a_rollover_takes_no_closer_look_where_the_flash_holds_what_was_written(monkeypatch):
     board = played(Nvm(), acked=True)
     # As where there is no room for it.
-    monkeypatch.setitem(sys.modules, "naiad_table.found", None)
+    monkeypatch.setitem(sys.modules, "naiad_table.nvm_scan", None)
     assert board.rollover() and board.current_game() == (HEADER, [])
 
 

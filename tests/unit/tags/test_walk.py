@@ -12,7 +12,7 @@ from naiad.link.errors import LinkError, PortError
 from naiad.store.database import Store
 from naiad.store.sets import LISTED, WRITTEN, TagSet, tag
 from naiad.tags import tagging
-from naiad.tags.walk import ASK, DONE, QUESTION, TELEPHONE, TROUBLE
+from naiad.tags.wizard import ASK, DONE, QUESTION, TELEPHONE, TROUBLE
 from unit.tags.walks import NAMES, PAWNS, begun, kept_pieces, person_at, stickers
 
 

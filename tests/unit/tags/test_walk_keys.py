@@ -3,7 +3,7 @@ reader by itself (test_walk.py).
 """
 
 from fake_bench import Sticker
-from naiad.tags.walk import ASK, NEWS, TROUBLE
+from naiad.tags.wizard import ASK, NEWS, TROUBLE
 from unit.tags.walks import NAMES, PAWNS, TILES, kept_pieces, person_at, stickers
 
 

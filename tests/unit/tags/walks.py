@@ -3,7 +3,7 @@
 from fake_bench import Person, Sticker
 from naiad.store.sets import TagSet
 from naiad.tags.boxes import Box, Group, Piece, Spelling
-from naiad.tags.walk import Walk
+from naiad.tags.wizard import Wizard
 
 NAMES = ["king", "queen", "rook", "bishop", "knight"]
 MEN = Box("chess", (Group("men", "men", tuple(Piece(name, f"white {name}") for name in NAMES)),))
@@ -32,7 +32,7 @@ def person_at(store, inside=MEN, kept=None, bench=None, **options):
     if bench is not None:
         person.bench = bench
     kept = kept or begun(store, inside.game)
-    person.walk = Walk(inside, kept, person.bench, person.tell, **options)
+    person.walk = Wizard(inside, kept, person.bench, person.tell, **options)
     return person
 
 

@@ -1,5 +1,5 @@
 """What a journal knows after a start, from the entries in its memory; finishes a rollover that a power cut broke off.
-Not how entries are found (found.py), nor what a journal does afterwards (journal.py).
+Not how entries are found (nvm_scan.py), nor what a journal does afterwards (journal.py).
 
 Forgotten when the table is put together: in play its room is the game's.
 """
@@ -7,27 +7,27 @@ Forgotten when the table is put together: in play its room is the game's.
 import struct
 
 from naiad_core import entry
-from naiad_table import anew, found, trace
+from naiad_table import nvm_scan, rollover, trace
 from naiad_table.sector import ENTRIES_AT
 
 
 def take_up(journal):
     """Read what is there; start a fresh journal where there is none. May write."""
     kept = journal.sector
-    what = found.load(kept)
+    what = nvm_scan.load(kept)
     journal.next_game = kept.next_game
     is_broken, lines = _read(journal)
     if not journal.choices and journal.trace:
         chosen = trace.read(journal.trace)
         if chosen is not None:
             journal.choices = chosen
-            if what == found.FRESH:
+            if what == nvm_scan.FRESH:
                 # It has been full.
                 kept.lost = kept.lost or kept.size
-    if what == found.FRESH:
-        anew.renew(kept, journal.carried(), True, 1, bytearray(kept.size))
+    if what == nvm_scan.FRESH:
+        rollover.renew(kept, journal.carried(), True, 1, bytearray(kept.size))
     else:
-        if what != found.KEPT:
+        if what != nvm_scan.KEPT:
             _finish(journal, what, is_broken)
         elif is_broken:
             journal.mark(entry.ON, struct.pack("<H", lines))
@@ -79,13 +79,13 @@ def _put_away(journal):
 
 def _finish(journal, what, is_broken):
     """The power went while the sector was being given up: give it up now."""
-    if journal.playing and (is_broken or what == found.GIVEN_UP_PART or what == found.GIVEN_UP_UNKNOWN):
+    if journal.playing and (is_broken or what == nvm_scan.GIVEN_UP_PART or what == nvm_scan.GIVEN_UP_UNKNOWN):
         # Lines are missing, perhaps the game's end: the table could not go on from here.
         _put_away(journal)
     kept = journal.sector
-    anew.finish_wish(kept)
-    other = what == found.GIVEN_UP_UNKNOWN or what == found.GIVEN_UP_OTHER
-    anew.renew(kept, journal.carried(), other, journal.next_game, bytearray(kept.size))
+    rollover.finish_request(kept)
+    other = what == nvm_scan.GIVEN_UP_UNKNOWN or what == nvm_scan.GIVEN_UP_OTHER
+    rollover.renew(kept, journal.carried(), other, journal.next_game, bytearray(kept.size))
     journal.game_at = ENTRIES_AT if journal.playing else 0
 
 

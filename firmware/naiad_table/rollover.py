@@ -1,4 +1,4 @@
-"""The memory given up and started anew: the note, the wish, the erase, the head; not when, and not which entries go on
+"""The memory restarted in four steps: the note, the mark, the erase, the head; not when, and not which entries go on
 (journal.py). The order in which it happens is told in sector.py.
 
 Loaded when that is wanted.
@@ -8,29 +8,29 @@ import struct
 from binascii import crc32
 
 from naiad_core import entry
-from naiad_table.sector import ENTRIES_AT, FORMAT, HEAD_FORMAT, LAST, SECTOR, WISH_FORMAT, WISH_SIZE
+from naiad_table.sector import ENTRIES_AT, FORMAT, HEAD_FORMAT, LAST, REQUEST_FORMAT, REQUEST_SIZE, SECTOR
 
 CHUNK = 256
 BLANK = b"\xff" * 64
 
 
 def give_up(kept):
-    """Note the end and program the wish: from here on there is no way back, and ``renew`` must follow."""
+    """Note the end and program the request: from here on there is no way back, and ``renew`` must follow."""
     kept.append(entry.ACKED, LAST)
-    finish_wish(kept)
+    finish_request(kept)
 
 
-def finish_wish(kept):
-    """Program the wish, or what is left of one that was torn or rotten: with one wrong byte it can still be read."""
-    now = kept.memory[0:WISH_SIZE]
-    wish = struct.pack(WISH_FORMAT, kept.seq, kept.chain)
-    wish += struct.pack("<I", crc32(wish) & 0xFFFFFFFF)
-    if now == b"\xff" * WISH_SIZE:
-        kept.memory[0:WISH_SIZE] = wish
+def finish_request(kept):
+    """Program the request, or what is left of one that was torn or rotten: with one wrong byte it can still be read."""
+    now = kept.memory[0:REQUEST_SIZE]
+    request = struct.pack(REQUEST_FORMAT, kept.seq, kept.chain)
+    request += struct.pack("<I", crc32(request) & 0xFFFFFFFF)
+    if now == b"\xff" * REQUEST_SIZE:
+        kept.memory[0:REQUEST_SIZE] = request
     elif not entry.check(now, 0):
-        for at in range(WISH_SIZE):
+        for at in range(REQUEST_SIZE):
             if now[at] == 255:
-                kept.memory[at : at + 1] = wish[at : at + 1]
+                kept.memory[at : at + 1] = request[at : at + 1]
 
 
 def renew(kept, entries, other, next_game, block):
@@ -69,7 +69,7 @@ def renew(kept, entries, other, next_game, block):
         low = (high - 1) // CHUNK * CHUNK
         kept.memory[low:high] = block[low:high]
         high = low
-    kept.memory[WISH_SIZE:ENTRIES_AT] = block[WISH_SIZE:ENTRIES_AT] = head
+    kept.memory[REQUEST_SIZE:ENTRIES_AT] = block[REQUEST_SIZE:ENTRIES_AT] = head
     ident, first_seq, lost = kept.id, kept.seq, kept.lost
     kept.clear()
     if not [0 for low in range(0, kept.size, CHUNK) if kept.memory[low : low + CHUNK] != block[low : low + CHUNK]]:
@@ -79,9 +79,9 @@ def renew(kept, entries, other, next_game, block):
         return
     # The flash holds something else: a closer look, if there is room to load what looks.
     kept.dead = kept.damaged = True
-    from naiad_table import found
+    from naiad_table import nvm_scan
 
-    if found.read_head(kept):
+    if nvm_scan.read_head(kept):
         kept.dead = kept.damaged = False
-        found.scan(kept, kept.used())
+        nvm_scan.scan(kept, kept.used())
     kept.lost = lost

@@ -8,9 +8,9 @@ import struct
 from binascii import crc32
 
 from naiad_core import entry
-from naiad_table.sector import ENTRIES_AT, FORMAT, HEAD_FORMAT, LAST, WISH_FORMAT, WISH_SIZE
+from naiad_table.sector import ENTRIES_AT, FORMAT, HEAD_FORMAT, LAST, REQUEST_FORMAT, REQUEST_SIZE
 
-# A wish with so few bits programmed has only rotted: no erase follows one before all its bytes are programmed.
+# A request with so few bits programmed has only rotted: no erase follows one before all its bytes are programmed.
 ROTTEN_BITS = 4
 # So many bytes in the free space, further from the entries than one write reaches, have only rotted.
 ROTTEN_BYTES = 16
@@ -52,16 +52,16 @@ def load(kept):
         kept.lost = used
         return FRESH
     for _ in range(LOOKS):
-        wish = bytearray(kept.memory[0:WISH_SIZE])
-        is_whole = entry.check(wish, 0)
-        is_blank = programmed_bits(wish) <= ROTTEN_BITS
+        request = bytearray(kept.memory[0:REQUEST_SIZE])
+        is_whole = entry.check(request, 0)
+        is_blank = programmed_bits(request) <= ROTTEN_BITS
         if is_whole or is_blank:
             break
     else:
-        spot, differs = rotten_byte(wish, 0)
-        wish[spot] ^= differs
+        spot, differs = rotten_byte(request, 0)
+        request[spot] ^= differs
         is_whole = differs > 0
-    seq, chain = struct.unpack(WISH_FORMAT, wish[:-4])
+    seq, chain = struct.unpack(REQUEST_FORMAT, request[:-4])
     if is_whole and not headless:
         if not kept.damaged and chain == kept.chain and (kept.holes or seq == kept.seq):
             kept.seq = seq
@@ -79,7 +79,7 @@ def load(kept):
         return GIVEN_UP_OTHER if headless or kept.holes else GIVEN_UP
     elsewhere = [at for at in kept.holes if not headless or kept.gaps.get(ENTRIES_AT) != at]
     if not (kept.damaged or elsewhere or is_whole):
-        # No erase was near: the wish has rotted, and what stands next to it.
+        # No erase was near: the request has rotted, and what stands next to it.
         return KEPT
     kept.lost += 1
     return GIVEN_UP_UNKNOWN
@@ -88,14 +88,14 @@ def load(kept):
 def read_head(kept):
     """True if there is a head; its fields are the sector's then."""
     for _ in range(LOOKS):
-        head = kept.get(WISH_SIZE, ENTRIES_AT)
+        head = kept.get(REQUEST_SIZE, ENTRIES_AT)
         if entry.check(head, 0):
             break
     else:
         spot, differs = rotten_byte(head, 0)
         if not differs:
             return False
-        kept.rotten[WISH_SIZE + spot] = differs
+        kept.rotten[REQUEST_SIZE + spot] = differs
         head[spot] ^= differs
     if head[0] != FORMAT:
         kept.foreign = kept.damaged = True

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from naiad.cli import main
 from naiad.report import listing
-from naiad.store import at_hand, beside
+from naiad.store import beside, game_index
 from naiad.store.database import Store
 
 KEPT = Path(__file__).parents[2] / "kept"
@@ -81,7 +81,7 @@ def test_what_is_not_all_at_hand_is_left_to_the_database(listed, change):
 def test_a_file_that_is_none_is_left_to_the_database_and_not_made(tmp_path):
     (tmp_path / "none").write_text("no database")
     for path in (tmp_path / "none", tmp_path / "missing", tmp_path):
-        assert at_hand.in_file(path, 0) is None
+        assert game_index.in_file(path, 0) is None
     assert not (tmp_path / "missing").exists()
 
 

@@ -1,4 +1,4 @@
-"""The walk through a box, a tag on every piece; no terminal and no serial port.
+"""The wizard that goes through a box, a tag on every piece; no terminal and no serial port.
 
 ``step`` is called over and over and looks at the reader; ``press`` is a key. What a person should
 hear of comes out of ``tell(kind, sentence)``. A tag is noted only after it was read back, and the
@@ -48,7 +48,7 @@ class Writing(NamedTuple):
     until_s: float
 
 
-class Walk:
+class Wizard:
     """``over`` once every slot is done or skipped, or the walk was ``paused``.
 
     ``replace``: only the piece of this name, whose tag so far is forgotten. ``overwrite``: tags that say
