@@ -39,8 +39,8 @@ class Lights:
         self.timer = SandTimer(aya_pieces.GLASS_S * 1000)
         # The gate row, if the table has one.
         self.run: Any = None
-        # Judging the photos takes too long for every picture.
-        self.total = 0
+        # Judging the photos takes too long for every picture; -1 where they are not yet judged.
+        self.total = -1
 
     def have_map(self):
         """Make the Layout."""
@@ -62,7 +62,7 @@ class Lights:
 
     def count(self):
         """Take in the points of a game that is over."""
-        self.total = self.state.total() if self.state.is_over() else 0
+        self.total = self.state.total() if self.state.is_over() else -1
 
     def left_ms(self):
         """Milliseconds of sand left."""
@@ -76,7 +76,7 @@ class Lights:
         """The sand, and towards the seat to act that seat's colour; then the tokens left, then the points."""
         state = self.state
         if state.is_over():
-            canvas.level(self.total, MOST_POINTS, palette.GREEN)
+            canvas.level(max(self.total, 0), MOST_POINTS, palette.GREEN)
         elif state.placing_over():
             canvas.level(state.tokens(), aya_pieces.TOKENS, palette.CYAN)
         elif not state.glass:
@@ -118,7 +118,7 @@ class Lights:
         picture = self.selection.now_ms // BLINK_MS & TURN_ABOUT
         words = ""
         if state.is_over():
-            words = "SUM " + str(self.total)
+            words = "SUM " + str(self.total) if self.total >= 0 else "WAIT"
         elif state.placing_over():
             words = self.cascade_words()
         elif state.paused and not picture:

@@ -12,7 +12,8 @@ def told(view):
     selection = view.selection
     if not selection.candidates:
         key = "survey-light" if view.state.light and view.state.is_provisional() else "survey"
-        return [(key,), panel("SUM %d" % view.lights.total)]
+        total = view.lights.total
+        return [(key,), panel("SUM %d" % total) if total >= 0 else None]
     if selection.mode == RESULT:
         return _result(selection.candidates, selection.index, view.lights.total)
     return _remark(selection.candidates[selection.index]) + [("so-or-not",)]
