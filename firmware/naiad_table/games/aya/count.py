@@ -19,6 +19,8 @@ _NONE = actions.MAX_GATE
 _TIMES = 12
 _LAST = 14
 _MORE_PUSHES = 20
+# Words as one text are no names, which a board keeps for good.
+_WORDS = "PUSH MORE W +1 --"
 
 
 def pages(state):
@@ -114,14 +116,14 @@ def draw_selected(lights, canvas, action, odd):
     colour = palette.YELLOW
     if not at:
         asks = lights.run is not None and lights.run.questions and count == max(1, lights.state.pushes)
-        words = "PUSH " + str(count) + "?" * bool(asks)
+        words = _WORDS[:5] + str(count) + "?" * bool(asks)
     elif at == len(selection.candidates) - 1:
-        words = "MORE " + str(count)
+        words = _WORDS[5:10] + str(count)
     else:
-        words = "W" + str(at)
+        words = _WORDS[10:11] + str(at)
         times = times_of(action)
         if times != 1:
-            words += " +1" if times else " --"
+            words += _WORDS[11:14] if times else _WORDS[14:]
             colour = palette.YELLOW if times else palette.RED
         else:
             colour = palette.CYAN
@@ -138,11 +140,11 @@ def lines(view, gates):
     at = selection.index
     page = selection.candidates[at]
     if not at:
-        return [panel("PUSH " + str(actions.more_of(page)))], gates
+        return [panel(_WORDS[:5] + str(actions.more_of(page)))], gates
     if at == len(selection.candidates) - 1:
-        return [("MORE #", actions.more_of(page))], ()
+        return [panel(_WORDS[5:10] + str(actions.more_of(page)))], ()
     passed, after = passed_by(view.state.history, at)
-    out: list[Any] = [("W#", at)]
+    out: list[Any] = [panel(_WORDS[10:11] + str(at))]
     out.append(("push-by-gates", ("",) + tuple(ranges(passed))) if passed else ("push-by-hand",))
     if after >= 0:
         out.append(("push-stopped", after + 1))
