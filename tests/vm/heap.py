@@ -15,7 +15,7 @@ from vm.interpreters import PLAIN, VM, micropython, sources
 # What an empty code.py finds free on a Raspberry Pi Pico with CircuitPython 10.
 FREE = 171_040
 # What the whole firmware may take of it, so that 57 KB are left for what comes and goes, or 44 with a screen; the
-# emulated Pico with its menus and its larger games must keep 40 KB (tools/pico).
+# emulated Pico with its menus and its larger games must keep 36 KB (tools/pico).
 TARGET = 114_000
 TARGET_WITH_SCREEN = 127_000
 # The VM has room for many names from the start, because it was told those of a board's ROM; on a board the table of
