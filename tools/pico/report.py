@@ -25,7 +25,7 @@ LONGEST_LIST_MS = 50
 ANSWER_MS = {1: (60, 95), 2: (60, 95), 3: (0, 110), 4: (0, 110)}
 # The same where flash is waited for: README.md says why.
 WAITED_ANSWER_MS = {1: (75, 110), 2: (75, 110), 3: (0, 110), 4: (0, 110)}
-# So many of so many tags may come while the lights change by themselves. Players of AYA hold three in a second, while a
+# So many of so many tags may come while the lights change by themselves. Some players hold three in a second, while a
 # place blinks and the sand runs.
 UNCLEAR, UNCLEAR_IN_PLAY = (1, 4), (2, 3)
 STAMP_MS = 1.0
