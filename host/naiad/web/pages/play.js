@@ -155,7 +155,7 @@ export function playing(act, answer) {
     if (index < 0) {
       const piece = takeable(event.target);
       if (piece) take(piece, event.target.closest("[id]").getBoundingClientRect());
-      else if (asked.kind === "moves") why(event.target.closest("[id]")?.id ?? "");
+      else if (asked.kind === "moves") why(event.target.closest("[id]:not(#in_hand)")?.id ?? "");
       return;
     }
     // With a mouse the place was seen when the pointer came; a finger sees it first, and places by a second tap.
