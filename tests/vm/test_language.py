@@ -9,7 +9,7 @@ from naiad import image
 from vm.interpreters import FIRMWARE, SCRIPTS, micropython
 from vm.language import lacks
 
-SOURCES = sorted(path for path in FIRMWARE.rglob("*.py") if path.name not in image.OF_A_PC)
+SOURCES = sorted(path for path in FIRMWARE.rglob("*.py") if path.name != image.OF_A_PC)
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(FIRMWARE)))

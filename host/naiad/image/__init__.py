@@ -21,8 +21,8 @@ from naiad_core import VERSION as VERSION
 
 # What a drive may hold beside the firmware and is the owner's, or is for readers of the repository only.
 _OWNERS = ("settings.toml", "uids.txt")
-# What a PC alone reads: a record with its own values, which needs modules that no board has, and a game as text.
-OF_A_PC = ("corrected.py", "reasons.py", "text.py")
+# Of a record's own values, which a PC alone reads: it needs modules that no board has.
+OF_A_PC = "corrected.py"
 _SUFFIXES = frozenset([".py", ".json", ".bin", ".txt", ".toml"])
 # Started last, for a drive that is written while it runs; and boot.py just before it.
 _LAST = ("safemode.py", "boot.py", "code.py")
@@ -109,7 +109,7 @@ def libraries(sources: dict[str, bytes]) -> dict[str, bytes]:
 
 def _sources(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
-        wanted = path.suffix in _SUFFIXES and path.name not in (*_OWNERS, *OF_A_PC) and ".example." not in path.name
+        wanted = path.suffix in _SUFFIXES and path.name not in (*_OWNERS, OF_A_PC) and ".example." not in path.name
         if wanted and path.is_file():
             yield path
 

@@ -40,7 +40,7 @@ def test_what_is_written_is_read_back(files):
 
 
 def test_the_deployed_files_fit_the_drive():
-    files = {**image.files(plain=True), "settings.toml": image.settings()}
+    files = {**image.files(), "settings.toml": image.settings()}
     assert read(fat.write(files)) == files
 
 

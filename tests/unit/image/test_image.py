@@ -24,8 +24,7 @@ def test_the_program_that_starts_comes_last_and_nothing_of_the_owners_comes_at_a
 
 def test_plain_files_are_those_of_the_repository():
     files = image.files(plain=True)
-    sources = [path for path in FIRMWARE.rglob("*.py") if path.name not in image.OF_A_PC]
-    own = {path.relative_to(FIRMWARE).as_posix(): path for path in sources}
+    own = {path.relative_to(FIRMWARE).as_posix(): path for path in FIRMWARE.rglob("*.py") if path.name != image.OF_A_PC}
     assert {path for path in files if path.endswith(".py") and not path.startswith("lib/")} == set(own)
     assert all(files[path] == there.read_bytes() for path, there in own.items())
     assert image.VERSION == naiad_core.VERSION
