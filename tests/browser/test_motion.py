@@ -15,6 +15,8 @@ WATCHED = """new MutationObserver((all) => {
   }
 }).observe(document.body, { childList: true }) ?? true"""
 FLIGHTS = "window.flights ?? 0"
+# The position, and what is told beside it then.
+DRAWN = "document.querySelector('#position svg') && document.querySelector('#running').textContent"
 AT = "document.querySelector('#at').value"
 MOVES = "document.querySelectorAll('#moves li').length"
 STOPS = "[...document.querySelectorAll('#moves button')].filter((one) => one.tabIndex === 0).length"
@@ -35,7 +37,7 @@ def test_a_move_that_is_replayed_brings_its_piece_unless_no_motion_is_wanted(bro
         page = browser.page(f"motion {wanted}")
         page.media(name="prefers-reduced-motion", value=wanted)
         page.open(url=f"{served.base}/game?id={id_}#{first - 1}")
-        page.until(script=f"{AT} === '{first - 1}' && document.querySelector('#position svg')")
+        page.until(script=f"{AT} === '{first - 1}' && {DRAWN}")
         page.read(script=WATCHED)
         page.press(key="ArrowRight")
         page.until(script=f"{AT} === '{first}' && document.querySelector('#position .last')")
