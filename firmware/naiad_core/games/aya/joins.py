@@ -36,7 +36,5 @@ def _by_start(game):
     for from_ref in _open_refs(game, 0):
         own = domino_of(from_ref) if from_ref < REFS else -1
         yield [
-            join(from_ref, to_ref)
-            for to_ref in to_refs
-            if (to_ref < REFS or own >= 0) and (to_ref >= REFS or domino_of(to_ref) != own)
+            join(from_ref, to_ref) for to_ref in to_refs if (domino_of(to_ref) != own if to_ref < REFS else own >= 0)
         ]

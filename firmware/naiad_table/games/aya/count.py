@@ -108,19 +108,28 @@ def press(selection):
     _add_up(pages)
 
 
+def _title(pages, at):
+    """A page's words, but for what is said of a push: the sum, a push, what is added."""
+    if 0 < at < len(pages) - 1:
+        return _WORDS[10:11] + str(at)
+    begin = 5 if at else 0
+    return _WORDS[begin : begin + 5] + str(actions.more_of(pages[at]))
+
+
+def _range(first, last):
+    return str(first + 1) + ("-" + str(last + 1)) * (last > first)
+
+
 def draw_selected(lights, canvas, action, odd):
     """The page under the knob; the sum with "?" while the row has a question about just so many."""
     selection = lights.selection
     at = selection.index
-    count = actions.more_of(action)
+    words = _title(selection.candidates, at)
     colour = palette.YELLOW
     if not at:
-        asks = lights.run is not None and lights.run.questions and count == max(1, lights.state.pushes)
-        words = _WORDS[:5] + str(count) + "?" * bool(asks)
-    elif at == len(selection.candidates) - 1:
-        words = _WORDS[5:10] + str(count)
-    else:
-        words = _WORDS[10:11] + str(at)
+        asks = lights.run is not None and lights.run.questions
+        words += "?" * bool(asks and actions.more_of(action) == max(1, lights.state.pushes))
+    elif at < len(selection.candidates) - 1:
         times = times_of(action)
         if times != 1:
             words += _WORDS[11:14] if times else _WORDS[14:]
@@ -129,7 +138,7 @@ def draw_selected(lights, canvas, action, odd):
             colour = palette.CYAN
             first = action >> 4 & _NONE
             if first != _NONE:
-                words += " " + str(first + 1) + ("-" + str((action >> _LAST) + 1)) * (action >> _LAST > first)
+                words += " " + _range(first, action >> _LAST)
     canvas.words(words, colour)
     return ""
 
@@ -138,17 +147,14 @@ def lines(view, gates):
     """(what the page under the knob says, see telling.py; which of these gates it is about)."""
     selection = view.selection
     at = selection.index
-    page = selection.candidates[at]
-    if not at:
-        return [panel(_WORDS[:5] + str(actions.more_of(page)))], gates
-    if at == len(selection.candidates) - 1:
-        return [panel(_WORDS[5:10] + str(actions.more_of(page)))], ()
+    out: list[Any] = [panel(_title(selection.candidates, at))]
+    if not at or at == len(selection.candidates) - 1:
+        return out, () if at else gates
     passed, after = passed_by(view.state.history, at)
-    out: list[Any] = [panel(_WORDS[10:11] + str(at))]
     out.append(("push-by-gates", ("",) + tuple(ranges(passed))) if passed else ("push-by-hand",))
     if after >= 0:
         out.append(("push-stopped", after + 1))
-    times = times_of(page)
+    times = times_of(selection.candidates[at])
     if times != 1:
         out.append(("push-is-two",) if times else ("push-is-none",))
     out.append(("push-changes",))
@@ -184,6 +190,6 @@ def ranges(gates):
         first = at
         while at + 1 < len(gates) and gates[at + 1] == gates[at] + 1:
             at += 1
-        out.append(str(gates[first] + 1) + ("-" + str(gates[at] + 1)) * (at > first))
+        out.append(_range(gates[first], gates[at]))
         at += 1
     return out

@@ -1,7 +1,8 @@
 """Which of a domino's places is offered first, and which spoil a photo; eight seconds leave no time to search.
 
 People put a landscape's own terrain on its dry mouths, else go on where somebody has just built, best where the
-terrain is the same; with gardens they go on as they began.
+terrain is the same; with gardens they go on as they began. tests/games/aya/guess.py counts how often that is what they
+want.
 """
 
 from naiad_core.games.aya import actions, pieces, table

@@ -67,9 +67,8 @@ class View(base.View):
         self.asked = -1
         self.missed = 0
         self._answered = -1
-        # Which of _PARTS is loaded, and whether its points are still to be counted; what takes a gate's events.
+        # Which of _PARTS is loaded; what takes a gate's events.
         self._part = -1
-        self._uncounted = False
         self._hear = base.NOTHING
 
     def start(self):
@@ -148,7 +147,6 @@ class View(base.View):
             if self._part < 0 and gates is not None:
                 take_up(self)
         self._part = part
-        self._uncounted = part == SURVEY
 
     def _refresh(self):
         # No sand runs in a pause, and none shall have run when the pause is taken back.
@@ -157,12 +155,7 @@ class View(base.View):
             self._put_down()
         self.lights.refresh()
         if self._part == SURVEY:
-            self._count()
-        self.dirty = True
-
-    def _count(self):
-        self._uncounted = False
-        self.lights.count()
+            self.lights.count()
         self.dirty = True
 
     def _put_down(self):
@@ -459,9 +452,9 @@ class View(base.View):
             if ring != self._ring:
                 self._ring = ring
                 self.dirty = True
-        if self._uncounted:
+        if self._part == SURVEY and self.lights.total < 0:
             # A pass after the survey was loaded: what judged the waves stays in the heap until that has ended.
-            self._count()
+            self._refresh()
         # Before the loop begins a tune of this pass: its first tone would last as long.
         self.have_part()
         if self.blocked or (self.hands_off and self.gates.run.phase == runs.DISARMED):
