@@ -333,12 +333,17 @@ def test_a_gate_is_bound_to_a_scanned_domino_by_a_hand_in_its_beam_and_nothing_e
     assert fallen(table) == []
 
 
-def test_a_question_that_is_open_outlives_the_power(table: Table) -> None:
+def doubted(table: Table) -> None:
+    """A wave has passed four gates, then something one behind them."""
     cascade_ready(table)
     wave(table, *range(4))
     table.run(3000)
     table.hands.gate(6, 60)
     table.run(5000)
+
+
+def test_a_question_that_is_open_outlives_the_power(table: Table) -> None:
+    doubted(table)
     table.until_words("WAVE 1?")
     cut(table)
     table.until_words("WAVE 1?")
@@ -349,11 +354,7 @@ def test_a_question_that_is_open_outlives_the_power(table: Table) -> None:
 
 
 def test_a_question_that_was_answered_by_a_push_is_not_asked_after_a_power_cut(table: Table) -> None:
-    cascade_ready(table)
-    wave(table, *range(4))
-    table.run(3000)
-    table.hands.gate(6, 60)
-    table.run(5000)
+    doubted(table)
     table.press(PUSH)
     table.until_words("GATE 7?")
     table.press(PUSH)
