@@ -19,6 +19,8 @@ from naiad_core.buttons import BACK, END, MENU, PUSH
 # A blink has two halves of 320 ms; whoever looks this long has seen both.
 BLINK_MS = 320
 LOOK_MS = 40
+# What the knob stands on is shown within that time of a turn.
+CHANGE_MS = 1_000
 PATIENCE_MS = 6_000
 
 Wait = Generator[float | None, None, None]
@@ -217,12 +219,17 @@ class Player:
     def choose(self, words: str) -> Wait:
         """Turn through a list of words to these and press."""
         for _ in range(40):
-            if self.words() == words:
+            seen = self.words()
+            if seen == words:
                 self.chosen = words
                 yield from self.press(PUSH)
                 return
             yield from self.turn()
             yield LOOK_MS
+            # A board that loads shows late what is chosen now: a press meanwhile would take what comes next.
+            until_ms = self.world.now_ms + CHANGE_MS
+            while self.words() == seen and self.world.now_ms < until_ms:
+                yield LOOK_MS
         raise WrongLights(f"{words} is not on the menu")
 
     def hold(self, piece: str, hold_ms: int = 400) -> Wait:
