@@ -1,17 +1,24 @@
-"""Names that a board, a drive or a file tells, as files below a folder of this PC; not names that the user gave.
+"""Names that a board, a drive or a file tells, as files below a folder of this PC, and files that are never there in
+part; not names that the user gave.
 
 Whoever tells such a name may be broken or hostile: every one of them goes through here before this PC opens it.
 """
 
+import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 # What no FAT file system and no Windows takes: these are names of a CIRCUITPY drive, and of copies on any PC.
 _FORBIDDEN = re.compile(r'[\\:*?"<>|\x00-\x1f\x7f-\x9f\ud800-\udfff]')
 # Windows opens a device by these, whatever suffix follows.
 _DEVICE = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³]|con(in|out)\$) *(\..*)?", re.IGNORECASE)
 LONGEST = 255
+# How the name of a file ends that is being written.
+UNFINISHED = ".part"
 _JUNCTION = 0xA0000003
 
 
@@ -46,6 +53,32 @@ def below(folder: Path, name: str) -> Path:
         if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
             raise NameRefusedError(f"{at} is neither a file nor a folder; delete it")
     return at
+
+
+@contextmanager
+def replaced(path: Path, mode: int = 0o666) -> Iterator[BinaryIO]:
+    """What is written here becomes that file, and is on the disk, when the block ends well; otherwise what was there
+    stays. ``mode``: who may read a new file, less this user's mask. Raises OSError.
+    """
+    # What a link leads to is replaced, not the link.
+    path = Path(os.path.realpath(path))
+    # A device or a pipe cannot be replaced.
+    if path.exists() and not path.is_file():
+        with path.open("wb") as file:
+            yield file
+        return
+    # Two programs may write one file at the same time.
+    unfinished = path.with_name(f".{path.name[:200]}.{os.getpid()}{UNFINISHED}")
+    try:
+        handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), mode)
+        with os.fdopen(handle, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
 
 
 def is_name(text: str) -> bool:

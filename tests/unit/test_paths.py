@@ -16,7 +16,7 @@ from naiad.deploy import raw, start
 from naiad.deploy import run as deploying
 from naiad.deploy.backup import Backup, BackupError
 from naiad.deploy.drive import Folder
-from naiad.paths import NameRefusedError, below, inside
+from naiad.paths import NameRefusedError, below, inside, replaced
 from naiad.ports.identity import from_boot_out
 from naiad_core.games import GAMES
 
@@ -279,6 +279,38 @@ def test_a_copy_whose_name_this_pc_cannot_hold_names_the_pc(home):
         with pytest.raises(BackupError, match="on this PC"):
             Backup("E66", home / "kept").keep(board, {"水" * 200: drives.Stamp(1, 1)}, ["水" * 200])
         (home / "kept/E66").mkdir(parents=True, exist_ok=True)
+
+
+# Files written whole
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "new" / "file"
+    path.parent.mkdir()
+    with replaced(path) as file:
+        file.write(b"of yesterday")
+    with pytest.raises(KeyError), replaced(path) as file:
+        file.write(b"of to")
+        raise KeyError
+    assert content(path.parent) == {"file": b"of yesterday"}
+
+
+@posix
+def test_who_may_read_a_file_is_so_from_its_first_byte_and_what_a_link_leads_to_is_replaced(tmp_path):
+    (tmp_path / "link").symlink_to("file")
+    with replaced(tmp_path / "link", 0o600) as file:
+        assert [path.stat().st_mode & 0o777 for path in tmp_path.glob(".file.*")] == [0o600]
+        file.write(b"x")
+    assert (tmp_path / "link").is_symlink() and (tmp_path / "file").read_bytes() == b"x"
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_copy_that_a_power_cut_left_unfinished_is_never_put_back(tmp_path):
+    backup = Backup("E66", tmp_path)
+    backup.folder.mkdir()
+    (backup.folder / ".settings.toml.12.part").write_bytes(b"half")
+    (backup.folder / "settings.toml").write_bytes(b"whole")
+    assert backup.files() == {"settings.toml": b"whole"}
 
 
 # Games

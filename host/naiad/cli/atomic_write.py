@@ -1,6 +1,5 @@
 """A file that the user asked for, there whole or not at all; not what is in it."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from naiad import paths
 from naiad.service.errors import Trouble, WrongInput
 
 # What can be printed.
@@ -16,23 +16,10 @@ PRINTED = (".pdf", ".svg")
 
 @contextmanager
 def whole(output: str) -> Iterator[BinaryIO]:
-    """What is written here becomes that file when the block ends well; otherwise what was there stays. Trouble, with
-    its name, where it cannot be written."""
-    # What a link leads to is replaced, not the link.
-    path = Path(os.path.realpath(output))
-    # A device or a pipe cannot be replaced.
-    as_it_is = path.exists() and not path.is_file()
-    beside = path if as_it_is else path.with_name(f".{path.name[:200]}.part")
+    """paths.replaced, with Trouble that names the file where it cannot be written."""
     try:
-        try:
-            with beside.open("wb") as file:
-                yield file
-            if not as_it_is:
-                beside.replace(path)
-        except BaseException:
-            if not as_it_is:
-                beside.unlink(missing_ok=True)
-            raise
+        with paths.replaced(Path(output)) as file:
+            yield file
     except OSError as error:
         raise Trouble(f"{output}: {error.strerror or error}") from None
 

@@ -198,7 +198,8 @@ def _list(copy: "Copy", as_json: bool) -> int:
 
 def _facts(game: str) -> int:
     """Ask what only the box tells, question by question; every answer is kept at once."""
-    from naiad.tags.box_data import Draft, facts, load, save
+    from naiad.paths import replaced
+    from naiad.tags.box_data import Draft, facts, load
 
     path = owner.path(game)
     with wrong_input():
@@ -233,7 +234,9 @@ def _facts(game: str) -> int:
                 continue
             answers += 1
             if draft.owner is not before:
-                save(path, json.dumps(draft.owner, indent=1))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with replaced(path) as file:
+                    file.write(json.dumps(draft.owner, indent=1).encode())
             if draft.trouble:
                 click.echo("  " + _("saved; so far {trouble}", trouble=printable(draft.trouble)))
         number += 1

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from naiad.deploy.drive import Stamp, Target, spoiled, stamp_of
-from naiad.paths import below
+from naiad.paths import UNFINISHED, below, replaced
 
 # Larger files are music or other people's; they would take long to read through a console.
 LARGEST = 64 * 1024
@@ -36,7 +36,9 @@ class Backup:
         """Path on the drive -> content."""
         if not self.folder.is_dir():
             return {}
-        names = (path.relative_to(self.folder).as_posix() for path in sorted(self.folder.rglob("*")))
+        # One that is being written, or was when this PC lost its power, is none.
+        copies = (path for path in sorted(self.folder.rglob("*")) if not path.match(f".*{UNFINISHED}"))
+        names = (path.relative_to(self.folder).as_posix() for path in copies)
         paths = {name: _copy(self.folder, name) for name in names}
         return {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
 
@@ -88,11 +90,10 @@ def _content(copy: Path) -> bytes | None:
 
 
 def _write(copy: Path, data: bytes) -> None:
-    fresh = copy.with_name(copy.name + ".part")
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(data)
-        fresh.replace(copy)
+        with replaced(copy) as file:
+            file.write(data)
     except OSError as error:
         raise _not_taken(copy, error) from None
 

@@ -13,13 +13,13 @@ several cards or that do not name them ``rack_leaves``. One that has such cards 
 """
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from naiad.engine.opponent import Opponent
 from naiad.engine.view import NONE, View
+from naiad.paths import replaced
 from naiad.rooms import part
 from naiad_core import games
 from naiad_core.text import Game
@@ -136,9 +136,8 @@ class AtTable(Opponent):
             # Where it cannot be written, people lay the rack once more.
             with suppress(OSError):
                 self._kept.mkdir(parents=True, exist_ok=True)
-                fresh = self._kept / f"{self._game}.{os.getpid()}"
-                fresh.write_text(json.dumps({"laid": self._laid, "left": self._left}))
-                fresh.replace(self._file(self._game))
+                with replaced(self._file(self._game)) as file:
+                    file.write(json.dumps({"laid": self._laid, "left": self._left}).encode())
 
     def _file(self, id_: str) -> Path:
         assert self._kept is not None

@@ -4,7 +4,6 @@ owner's. What a corrected value may be is checked by naiad_core itself.
 
 import copy
 import json
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -122,17 +121,6 @@ def load(path: Path) -> dict[str, Any]:
     if not isinstance(owner, dict):
         raise ValueError(f"{path}: must be an object")
     return owner
-
-
-def save(path: Path, text: str) -> None:
-    """Write a file of the owner's, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".new")
-    with beside.open("w", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
 
 
 # --- how values are typed ---

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from naiad.paths import replaced
 from naiad.store.sets import Noted
-from naiad.tags.box_data import save
 from naiad.tags.tagging import PREFIX
 
 NAME = "uids.txt"
@@ -37,7 +37,9 @@ def write(path: Path, listed: list[Noted], forgotten: set[str]) -> bool:
     after = merged(before, listed, forgotten)
     if after == before:
         return False
-    save(path, after)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replaced(path) as file:
+        file.write(after.encode())
     return True
 
 

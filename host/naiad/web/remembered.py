@@ -8,10 +8,11 @@ import contextlib
 import hashlib
 import hmac
 import json
-import os
 import secrets
 from pathlib import Path
 from typing import Any
+
+from naiad.paths import replaced
 
 SUFFIX = ".serve"
 BYTES = 12
@@ -66,12 +67,9 @@ class Remembered:
         if self._known.get(name) == value:
             return
         self._known[name] = value
-        fresh = self.path.with_name(self.path.name + f".{os.getpid()}")
-        with contextlib.suppress(OSError):
-            # Nobody else may read it, also for the moment between.
-            fresh.touch(0o600)
-            fresh.write_text(json.dumps(self._known), "utf-8")
-            fresh.replace(self.path)
+        # Nobody else may read it.
+        with contextlib.suppress(OSError), replaced(self.path, 0o600) as file:
+            file.write(json.dumps(self._known).encode())
 
 
 def of_seat(key: str, seat: int) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from naiad.tags.box_data import Draft, facts, load, save, whole
+from naiad.tags.box_data import Draft, facts, load, whole
 from naiad_core import corrections, games
 
 # What stands for a value of which nothing is known, by what it is asked with.
@@ -46,9 +46,9 @@ def test_what_is_no_whole_number_within_bounds_is_refused(text):
 def test_a_file_comes_back_as_it_was_saved_and_a_broken_one_is_named(tmp_path):
     path = tmp_path / "new" / "game.owner.json"
     assert load(path) == {}
-    save(path, json.dumps({"species": {}}))
-    assert load(path) == json.loads(path.read_text()) == {"species": {}}
-    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    path.parent.mkdir()
+    path.write_text(json.dumps({"species": {}}))
+    assert load(path) == {"species": {}}
     for text in ("{", "[]"):
         Path(path).write_text(text)
         with pytest.raises(ValueError, match=r"game\.owner\.json"):
