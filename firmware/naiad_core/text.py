@@ -35,6 +35,8 @@ class Game:
 
     def __init__(self, header):
         self.header = header
+        if "values" in header and type(header["game"]) is str:
+            _by_values(header)
         self.words = games.load(header["game"], "notation")
         seats = len(header["players"])
         self.record = Record(header["game"], seats, options(header["game"], header.get("options", {}), seats))
@@ -175,15 +177,7 @@ def parse_header(text):
     if type(game) is not str or game not in games.GAMES:
         raise bad("'game' must be one of %s" % ", ".join(sorted(games.GAMES)))
     if "values" in header:
-        if not CPYTHON:
-            raise bad("'values': only a PC reads them")
-        from naiad_core.corrected import named
-
-        # From here on the name finds the game as it was corrected.
-        try:
-            header["game"] = game = named(game, header["values"])
-        except ValueError as error:
-            raise bad("'values': %s" % error) from None
+        game = _by_values(header)
     players = header.get("players")
     if type(players) is not list or [p for p in players if type(p) is not str or not p]:
         raise bad("'players' must be a list of names, none empty")
@@ -197,6 +191,40 @@ def parse_header(text):
     return header
 
 
+def _by_values(header):
+    """The game of a header with values of its own, by a name that finds it as they correct it; the header has it."""
+    if not CPYTHON:
+        raise RecordError(1, "bad-header", "'values': only a PC reads them")
+    from naiad_core.corrected import named
+
+    try:
+        header["game"] = named(header["game"], header["values"])
+    except ValueError as error:
+        raise RecordError(1, "bad-header", "'values': %s" % error) from None
+    return header["game"]
+
+
+def begin(game, players, options=None, values=None):
+    """The Game of these players before its first move; RecordError where there is none such.
+
+    An option that is not named is at its default. ``values``: an owner's, as the game's owner file has them; they are
+    this Game's alone, so games by different values stand side by side.
+    """
+    header = {"naiad": FORMAT, "game": game, "players": players}
+    if values:
+        header["values"] = values
+    header = parse_header(line(header))
+    header["options"] = games.options(header["game"]).default_options(len(players), options or {})
+    return _begun(header)
+
+
+def _begun(header):
+    try:
+        return Game(header)
+    except BadOption as error:
+        raise RecordError(1, "bad-header", str(error)) from None
+
+
 def read(text):
     """The Game in a record's text; RecordError at the first line that cannot stand."""
     lines = text.split("\n")
@@ -204,11 +232,7 @@ def read(text):
         lines.pop()
     if not lines:
         raise RecordError(1, "bad-header", "the file is empty")
-    header = parse_header(lines[0])
-    try:
-        game = Game(header)
-    except BadOption as error:
-        raise RecordError(1, "bad-header", str(error)) from None
+    game = _begun(parse_header(lines[0]))
     for number in range(1, len(lines)):
         game.push(_object(lines[number], number + 1), number + 1)
     return game

@@ -51,6 +51,34 @@ def without(written):
     return text.line({key: value for key, value in json.loads(header).items() if key != "values"}) + "\n" + moves
 
 
+def test_values_are_an_argument_and_count_in_their_own_game_alone():
+    moves = [json.loads(move) for move in played(POINTS).split("\n")[1:-1]]
+    tables = [text.begin("aqua", HEADER["players"], OPTIONS, values) for values in (None, POINTS, SWAPPED, None)]
+    # In turns, so that each would be seen in the others.
+    for move in moves:
+        for table in (tables[0], tables[1], tables[3]):
+            table.push(dict(move))
+    plain, dear, _, again = [[player["total"] for player in table.score()["players"]] for table in tables]
+    assert plain == again != dear == totals(played(POINTS))
+    assert "values" not in tables[0].header and tables[2].header["values"] == SWAPPED
+    # A header that was not read from a text is heard as well.
+    assert text.Game({**HEADER, "values": POINTS}).header["game"].values == text.line(POINTS)
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        ({"game": "chess"}, "'game' must be one of"),
+        ({"players": []}, "not 0"),
+        ({"options": {"colour": 1}}, "the option 'colour' is unknown"),
+        ({"values": {"species": {"x": {"points": 1}}}}, "'values': species: 'x' is unknown"),
+    ],
+)
+def test_a_game_that_cannot_be_begun_is_said(made, said):
+    with pytest.raises(text.RecordError, match=said):
+        text.begin(**{"game": "aqua", "players": ["Ada", "Bo"], **made})
+
+
 @pytest.fixture
 def naiad(tmp_path, monkeypatch):
     """naiad(...): a command on this PC, whose owner's file is ``naiad.file``; its standard output."""

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from naiad.folder import firmware_folder
-from naiad_core.games import GAMES, descriptor
+from naiad_core.games import GAMES, data, descriptor
 
 ROOT = Path(__file__).parents[3]
 # Every module of the core, as it was before naiad was imported and as it is afterwards.
@@ -24,7 +24,8 @@ ALONE = """
 import sys
 sys.path.insert(0, {firmware!r})
 from naiad_core import text
-text.parse_header('{{"game":"%s","naiad":1,"players":%s,"values":{{}}}}')
+for values in ({{}}, {{"%s": {{}}}}):
+    assert text.begin("%s", %s, values=values).legal()
 assert "naiad" not in sys.modules
 """
 
@@ -40,5 +41,6 @@ def test_importing_naiad_changes_nothing_in_the_core() -> None:
 
 
 def test_the_core_alone_reads_a_record_with_values_of_its_own() -> None:
-    players = [f'"P{seat}"' for seat in range(descriptor(GAMES[0]).SEATS[1])]
-    run(ALONE % (GAMES[0], "[" + ",".join(players) + "]"))
+    game = next(game for game in GAMES if data(game, "pieces.json"))
+    players = [f"P{seat}" for seat in range(descriptor(game).SEATS[1])]
+    run(ALONE % (next(iter(data(game, "pieces.json"))), game, players))
