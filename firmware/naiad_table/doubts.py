@@ -61,11 +61,13 @@ class Doubts(Row):
         self._at = [0] * self.gates
         # Whether a push was told by hand a while ago and no wave has begun since.
         self.told = False
-        # The number of the newest wave, and by which each gate has fallen; as bits, those that are no push of their
-        # own and those of which it is asked whether they were in fallen gates.
+        # The number of the newest wave, and by which each gate has fallen; for each wave that is no push of its own
+        # the one that stands for it, itself where none does; as bits, of which it is asked whether they were in fallen
+        # gates.
         self._wave = 0
         self._by = bytearray(self.gates)
-        self._taken = self._met = 0
+        self._taken = bytearray(MOST_WAVES + 1)
+        self._met = 0
         # Whether the row follows the chain.
         self.bound = False
         self._paths = []
@@ -150,7 +152,8 @@ class Doubts(Row):
 
     def _new_wave(self, taken):
         self._wave = min(MOST_WAVES, self._wave + 1)
-        self._taken |= taken << self._wave
+        if taken:
+            self._taken[self._wave] = self._wave
 
     def _falls(self, gate, kind):
         """It has counted; what it was asked about while it stood is answered."""

@@ -107,7 +107,8 @@ class Run(Doubts):
         self._paces = self._ways = self._long_mm = 0
         self.phase = STALLED if counted else ARMED
         self.pushes = self.questions = self._waits = 0
-        self._wave = self._taken = self._met = 0
+        self._wave = self._met = 0
+        self._taken = bytearray(MOST_WAVES + 1)
         self.told = False
         self._left = self.gates
         self._push_at = self._last_at = now_ms
@@ -202,7 +203,9 @@ class Run(Doubts):
     def _is_hasty(self, path, i, after_ms):
         """Whether a way on which a push runs both ways was passed sooner than a wave runs along it, but for the first
         push of all: that is made where ways begin."""
-        if after_ms * self.typical_mm_s >= (path[i + 3] - self._more_mm) * 500:
+        way_mm = path[i + 3] - self._more_mm
+        pace = self._paces // self._ways * 4 // 5 if self.bound and self._ways else 0
+        if after_ms * self.typical_mm_s >= way_mm * 500 and after_ms * 1000 >= way_mm * pace:
             return False
         return self.phase != ARMED and (self._wave > 1 or self._at[path[i]] != self._push_at)
 
@@ -222,7 +225,7 @@ class Run(Doubts):
         """A gate that has counted: its domino leans there, or is seen twice; or what counted first was no domino."""
         after_ms = ticks.diff(at_ms, self._at[gate])
         by = self._by[gate]
-        wave = -1
+        wave = came = -1
         path = self._paths[gate]
         for i in range(0, len(path), STEP):
             other = path[i]
@@ -240,6 +243,7 @@ class Run(Doubts):
             ):
                 # The wave comes here from there.
                 wave = self._by[other]
+                came = other
                 break
         if wave < 0 and (0 <= after_ms <= TWICE_MS or (since_ms <= LEANS_MS and 0 <= after_ms <= LEANS_LONG_MS)):
             if self.doubted[gate] & MOST_DOUBTS == HOPELESS - 1 and after_ms > TWICE_MS:
@@ -248,24 +252,33 @@ class Run(Doubts):
                 self.tells[gate] = 0
             return
         self._flickers[gate] = 0
-        taken = self._taken >> by & 1
         alone = wave < 0
         if alone and by != self._wave and 0 <= ticks.diff(at_ms, self._last_at) <= self.late_ms:
             # The wave that runs may have come here from where no gate is.
             wave = self._wave
             alone = False
+        was = self._counts_as(by)
         if wave < 0 or wave == by:
             # One of the two was no push: this one stands for both.
-            self._new_wave(taken)
+            taken = self._taken[was]
+            self._new_wave(False)
             wave = self._wave
-            self._taken |= 1 << by
+            if taken:
+                self._taken[wave] = was
+            elif was != wave:
+                self._taken[was] = wave
             asks = True
         else:
-            asks = not taken or not self._met >> wave & 1
-            if not taken:
-                self._taken |= 1 << by
-                if self._taken >> wave & 1:
-                    self._taken ^= 1 << wave
+            now = self._counts_as(wave)
+            asks = not self._met >> wave & 1
+            if not asks and came >= 0 and self.asks[came] == AGAIN:
+                # It went on from there: what it was is asked, whatever comes into that beam later.
+                self.asks[came] = BETWEEN
+            if was != now and not self._taken[was]:
+                asks = True
+                self._taken[was] = now
+                if self._taken[now]:
+                    self._taken[now] = 0
                 else:
                     self.pushes -= 1
                     self.listener(TAKEN, gate, 0)
@@ -284,6 +297,14 @@ class Run(Doubts):
             if self.phase == STALLED:
                 self.phase = RUNNING
                 self._push_at = at_ms
+
+    def _counts_as(self, wave):
+        """The wave that stands for this one."""
+        for _ in range(MOST_WAVES):
+            if self._taken[wave] in (0, wave):
+                break
+            wave = self._taken[wave]
+        return wave
 
     def _follow(self, gate, at_ms, path, i, after_ms):
         """The wave comes from the gate at this place of the path."""

@@ -17,7 +17,8 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
 
 # A gate that was left out went on telling of its wave; a lamp after a push took the push's question with it; a gate
 # that fell before the wave had begun counted as passed over by it; a sensor in the sun was taken for a domino that
-# leans, and a push through its beam for its leaning.
+# leans, and a push through its beam for its leaning; a short arm of a fork was taken for a fast one; two waves over a
+# sleeve's gates were two pushes; a gate that was left out took the question of the wave before with it.
 @pytest.mark.parametrize(
     ("names", "seed"),
     [
@@ -25,6 +26,9 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
         (("a press at GO", "sleeve at GO", "lamp on fallen gates"), 11396),
         (("a gate misses", "two push at once at a fork", "hand before GO"), 1073),
         (("stalls", "short pushes", "sun"), 31343),
+        (("two push at once at a fork", "a press at GO"), 41175),
+        (("sleeve at GO",), 32052),
+        (("stalls, sleeve",), 601035),
     ],
 )
 def test_a_count_that_was_wrong_unasked_is_right_or_asked(names, seed):

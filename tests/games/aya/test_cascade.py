@@ -2,7 +2,7 @@
 
 from folded import as_record
 from naiad_core import wire
-from naiad_core.buttons import BACK, MENU, PUSH
+from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions
 from naiad_table import gates
 from twin.table import Table
@@ -151,6 +151,21 @@ def test_an_overflowing_queue_voids_the_run_and_says_so() -> None:
                 table.hands.gate(gate, 1.5)
             table.run(3)
         table.until_words("RUN VOID")
+        assert [actions.DOUBT, actions.MAX_BOUND_GATE, 0] in [list(actions.unpack(line)) for line in table.lines()]
+        table.press(PUSH)
+        table.until_words("WAVE 1?")
+        # Nobody has answered: it is asked after a power cut too, before hands are off again and after.
+        table.cut_power()
+        table.boot()
+        table.run(6000)
+        table.until_words("HAND OFF")
+        table.press(END)
+        table.until_words("PUSH 1?")
+        table.press(BACK)
+        hands_off(table)
+        table.until_words("WAVE 1?")
+        table.press(END)
+        table.until_words("PUSH 1?")
 
 
 def test_pushes_of_a_table_without_gates_outlive_the_power() -> None:

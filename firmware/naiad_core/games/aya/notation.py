@@ -269,7 +269,9 @@ def _parse_gate(obj, state):
 
 
 def _parse_doubt(obj, state):
-    return moves.doubt(_bound_gate(obj, state), _ms(obj))
+    # The last number is no gate: edges were lost.
+    gate = moves.MAX_BOUND_GATE if obj.get("gate") == moves.MAX_BOUND_GATE else _bound_gate(obj, state)
+    return moves.doubt(gate, _ms(obj))
 
 
 def _parse_bind(obj, state):

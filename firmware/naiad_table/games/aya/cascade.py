@@ -46,6 +46,24 @@ def take_up(view):
                 run.asks[gate] = 0
     if told >= 0:
         run.asks[told] = 0
+    # Whoever shows the count before hands are off again is asked too.
+    for gate in range(run.gates):
+        run.questions += run.asks[gate] > 0
+
+
+def is_void(history):
+    """Whether edges of the run that stands were lost: until all have fallen, the power gone or not, a question."""
+    void = False
+    for action in history:
+        if actions.verb_of(action) == actions.AGAIN:
+            void = False
+        elif actions.verb_of(action) == actions.DOUBT and _gate_of(action) == actions.MAX_BOUND_GATE:
+            void = True
+    return void
+
+
+def _gate_of(action):
+    return actions.unpack(action)[1]
 
 
 def gates_for(view, domino):
@@ -68,12 +86,13 @@ def count(view):
     run = view.gates.run
     run.questions -= view.missed
     # Dominoes stood, so that one was pushed; at a gate that no wave has reached one more may have been.
-    view.missed = int(not run.questions and (not view.state.pushes or run.misses_one()))
+    state = view.state
+    view.missed = int(not run.questions and (not state.pushes or run.misses_one() or is_void(state.history)))
     run.questions += view.missed
     make_room("naiad_table.games.aya.count")
     from naiad_table.games.aya.count import pages
 
-    view.selection.take(pages(view.state), COUNT)
+    view.selection.take(pages(state), COUNT)
 
 
 def choose(view):
@@ -119,6 +138,9 @@ def hear(view, kind, gate, ms):
             view.fallen.append((kind, gate, view.in_hand))
             view.clear()
             view.sound.play("ok")
+    elif kind == runs.VOID:
+        if not is_void(view.state.history):
+            view.fallen.append((kind, actions.MAX_BOUND_GATE, 0))
     elif kind == runs.STUCK:
         view.blocked.append(gate)
     elif kind == runs.STALL:
@@ -145,7 +167,7 @@ def write(view):
             view.record(actions.pushes(max(1, view.state.pushes - 1)))
         elif kind == runs.BROKEN:
             view.record(actions.bind(gate, ms))
-        elif view.gates.run.doubted[gate] <= MOST_DOUBTS:
+        elif kind == runs.VOID or view.gates.run.doubted[gate] <= MOST_DOUBTS:
             view.record(actions.doubt(gate, ms))
 
 
@@ -161,6 +183,8 @@ def tick(view, now_ms):
         # Gates that the record has do not count again: the power may have been gone, or a line taken back.
         make_room("naiad_table.paths")
         view.gates.arm(now_ms, fallen_gates(view.state.history), _links(view))
+        if is_void(view.state.history):
+            run.void()
         view.dirty = True
     if view.blocked and not view.selection.notice:
         view.selection.refuse("gate")
@@ -188,7 +212,7 @@ def fallen_gates(history):
     out: list[int] = []
     for action in history:
         if actions.verb_of(action) == actions.GATE:
-            out.append(actions.unpack(action)[1])
+            out.append(_gate_of(action))
         elif actions.verb_of(action) == actions.AGAIN:
             out = []
     return out

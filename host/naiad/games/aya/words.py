@@ -8,6 +8,7 @@ from naiad.language import _, later, plural
 from naiad.report.lines import Step
 from naiad.report.words import move
 from naiad_core import reasons
+from naiad_core.games.aya import actions
 
 Move = Mapping[str, Any]
 GAME = "aya"
@@ -101,6 +102,12 @@ def _bind(obj: Move) -> str:
     return _("gate {gate} is after no domino", gate=obj["gate"])
 
 
+def _doubt(obj: Move) -> str:
+    if obj["gate"] == actions.MAX_BOUND_GATE:
+        return _("the gates lost edges, and what they counted is in doubt")
+    return _("gate {gate} after {ms} ms, ignored", gate=obj["gate"], ms=obj["ms"])
+
+
 def _broken(obj: Move) -> str:
     one, other = obj["between"]
     return _("the chain broke between {one} and {other}", one=called(one), other=called(other))
@@ -131,7 +138,7 @@ MOVES: dict[str, Callable[[Move], str]] = {
     "raise": lambda obj: _("raises {domino} with its animal", domino=called(obj["with"])),
     "push": _push,
     "gate": lambda obj: _("gate {gate} after {ms} ms", gate=obj["gate"], ms=obj["ms"]),
-    "doubt": lambda obj: _("gate {gate} after {ms} ms, ignored", gate=obj["gate"], ms=obj["ms"]),
+    "doubt": _doubt,
     "bind": _bind,
     "pushes": lambda obj: plural("the players count {n} push", "the players count {n} pushes", obj["pushes"]),
     "broken": _broken,
