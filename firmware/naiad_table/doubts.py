@@ -149,6 +149,9 @@ class Doubts(Row):
         self.doubted[path[i + 1]] |= PASSED_OVER
         self.doubted[path[i + 2]] |= PASSED_OVER
         self.doubted[gate] &= ~PASSED_OVER
+        if self.asks[gate] == LONELY:
+            # From so far it may be a hand's edge that comes here now, and what was asked about a push's.
+            self.asks[gate] = BETWEEN
 
     def _new_wave(self, taken):
         self._wave = min(MOST_WAVES, self._wave + 1)

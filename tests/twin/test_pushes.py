@@ -18,7 +18,8 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
 # A gate that was left out went on telling of its wave; a lamp after a push took the push's question with it; a gate
 # that fell before the wave had begun counted as passed over by it; a sensor in the sun was taken for a domino that
 # leans, and a push through its beam for its leaning; a short arm of a fork was taken for a fast one; two waves over a
-# sleeve's gates were two pushes; a gate that was left out took the question of the wave before with it.
+# sleeve's gates were two pushes; a gate that was left out took the question of the wave before with it; a
+# hand's edge two gates on settled what was asked about a push's only one.
 @pytest.mark.parametrize(
     ("names", "seed"),
     [
@@ -29,6 +30,7 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
         (("two push at once at a fork", "a press at GO"), 41175),
         (("sleeve at GO",), 32052),
         (("stalls, sleeve",), 601035),
+        (("a press at the push", "arm drawn back in the wave", "two gates dead"), 702009),
     ],
 )
 def test_a_count_that_was_wrong_unasked_is_right_or_asked(names, seed):

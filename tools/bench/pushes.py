@@ -11,6 +11,7 @@ seeds of what is wrong. Exit status 0, or 1 if a count was wrong unasked though 
 """
 
 import argparse
+import gc
 import heapq
 import random
 import sys
@@ -286,6 +287,8 @@ def play(names, seed):
 
 def pushes(runs=60, seed=1, only="", show=False, mixed=10):
     """Play and print the table; [(row's name, figures)]."""
+    # The firmware collects at each step of a game: what is loaded here by then need not be looked through.
+    gc.freeze()
     chance = random.Random(seed)
     rows_ = [(name, [(name,)] * runs) for name in SCENES]
     mixtures = [tuple(chance.sample(sorted(SCENES), chance.randint(2, 3))) for _ in range(mixed * runs)]
