@@ -3,11 +3,12 @@
 from typing import Any
 
 from folded import fold
-from naiad.engine import Engine
+from naiad.engine import Engine, Limit
 from naiad.engine.at_table import AtTable
 from naiad.link import commands
 from naiad.link.client import Connected, Gone, News
 from naiad.link.errors import CommandError
+from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats
 from naiad_core import text
 from naiad_core.header import unpack_header
@@ -20,14 +21,17 @@ BEAT_S = 0.2
 class AtOnce:
     """An engine that has thought when it is asked."""
 
-    def __init__(self, game: str, level: int) -> None:
+    # How long a hint may be thought about.
+    limit = Limit(playouts=120)
+
+    def __init__(self, game: str, level: int = 3) -> None:
         self.engine = Engine(game, level)
         self.line: Any = None
 
-    def ask(self, view: Any) -> None:
-        self.line = self.engine.play(view)
+    def ask(self, view: Any, limit: Any = None, multi: int = 0) -> None:
+        self.line = self.engine.analyse(view, self.limit, multi) if multi else self.engine.play(view)
 
-    def answer(self) -> Any:
+    def answer(self, wait_s: float = 0.0) -> Any:
         return self.line
 
     def wait(self) -> None:
@@ -54,8 +58,8 @@ def told(kept: Kept) -> tuple[str, text.Game] | None:
 class Cable:
     """A PC at the data port that follows the table; pulled out and put back."""
 
-    def __init__(self, table: Table, seats: AtTable) -> None:
-        self.table, self.seats, self.kept = table, seats, Kept()
+    def __init__(self, table: Table, seats: AtTable, hinted: HintedTable | None = None) -> None:
+        self.table, self.seats, self.hinted, self.kept = table, seats, hinted, Kept()
         self.played = PlayedSeats(seats, lambda: table.world.now_us / 1e6)
         self.is_in = False
         self.plug()
@@ -79,9 +83,13 @@ class Cable:
         assert not isinstance(update, Gone)
         if isinstance(update, Connected | News) and (game := told(self.kept)):
             self.seats.follow(*game)
+            if self.hinted is not None:
+                self.hinted.follow(*game, lambda: told(self.kept)[1])
         if action := self.played.due():
             try:
                 commands.move(self.client, action, self.client.session.next_seq)
             except CommandError:
                 return
         self.played.beat(self.client)
+        if self.hinted is not None:
+            self.hinted.beat(self.client)

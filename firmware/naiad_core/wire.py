@@ -1,8 +1,8 @@
 """The numbers of the wire, generated from tools/generate/wire.toml; never edited."""
 
 MAJOR = 1
-MINOR = 5
-SPEC = 0xF7CD2D33
+MINOR = 6
+SPEC = 0xF6BC8A4C
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -85,6 +85,7 @@ GIVE_REQUEST = "<B"
 VERB_RACK = 17
 RACK_REQUEST = "<BBHI"
 RACK_REPLY = "<B"
+VERB_HINT = 18
 
 # Other layouts
 TASK_FORMAT = "<HHHHB"

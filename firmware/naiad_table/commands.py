@@ -3,7 +3,7 @@
 import struct
 
 from naiad_core import wire
-from naiad_core.unload import make_room
+from naiad_core.unload import make_room, unload
 
 MOST = 0xFFFF
 
@@ -29,6 +29,13 @@ def answer(app, verb, body):
         from naiad_table import rack
 
         return rack.answer(app, body)
+    if verb == wire.VERB_HINT:
+        make_room("naiad_table.hint")
+        from naiad_table import hint
+
+        said = hint.answer(app, body)
+        unload("naiad_table.hint")
+        return said
     if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE or verb == wire.VERB_TEXT:
         return workshop(app, verb, body)
     return wire.ERR_UNKNOWN, b""

@@ -1,13 +1,14 @@
-"""A hint at the table, by the board alone: the best three of what may be done, with the points that each adds; not the
-engine's (host/naiad/engine/hints.py).
+"""A hint at the table: the best three of what may be done, with the points that each adds, by the board alone or in a
+PC's order; not how the PC finds it (host/naiad/engine/hints.py).
 
-Loaded for one long *back*. A game ranks its moves in a hint.py of its own: ``best(view)`` gives what ``gained`` makes
-of them, None where there is nothing to choose. Each hint is a line of the record.
+Loaded for one long *back*, or one HINT of the wire. A game ranks its moves in a hint.py of its own: ``best(view)``
+gives what ``gained`` makes of them, None where there is nothing to choose. Each hint is a line of the record.
 """
 
+import struct
 import sys
 
-from naiad_core import games
+from naiad_core import games, wire
 from naiad_core.state import HINT
 from naiad_core.unload import unload
 
@@ -26,6 +27,33 @@ def show(view):
     selection.gains = [-each[0] for each in found]
     view.referee.commit(HINT)
     view.sound.play("ask")
+
+
+def answer(app, body):
+    """HINT: (0 or an ERR code, bytes). Under a hand that has turned the knob nothing changes."""
+    view = app.view
+    if len(body) & 3 or len(body) > 4 * BEST:
+        return wire.ERR_BAD_BODY, b""
+    if view is None or app.screen is not view or not view.selection.gains:
+        return (wire.ERR_BUSY if body else 0), b""
+    selection = view.selection
+    found = selection.candidates
+    if not body:
+        return 0, struct.pack("<%dI" % len(found), *found)
+    if selection.index:
+        return wire.ERR_BUSY, b""
+    moves = list(struct.unpack("<%dI" % (len(body) // 4), body))
+    for move in moves:
+        code = app.referee.why_not(move)
+        # The piece in hand is for the one kind.
+        if code or (move ^ found[0]) & 15:
+            return wire.ERR_ILLEGAL, (code or "not-now").encode()
+    if moves != list(found):
+        selection.gains = [-gained(view.state, [move])[0][0] for move in moves]
+        selection.candidates = moves
+        view.sound.play("ask")
+        view.dirty = True
+    return 0, b""
 
 
 def _best(view):

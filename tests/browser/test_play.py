@@ -79,6 +79,25 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     page.close()
 
 
+def test_who_thinks_is_said_and_a_press_makes_it_move(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    while not person.sees("#hint:not([hidden])"):
+        person.any()
+    x, y = person.sees("#against summary")
+    page.do_at(tap=False, x=x, y=y)
+    page.read(
+        script="document.querySelectorAll('#seats select').forEach((one) => { one.value = '5'; "
+        "one.dispatchEvent(new Event('change')); }) ?? true"
+    )
+    person.until(lambda: person.sees("#hurry:not([hidden])"), "nobody thinks")
+    assert page.read(script="/ thinks/.test(document.querySelector('#thinks').textContent)")
+    before = page.read(script=MOVES)
+    page.click(selector="#hurry")
+    person.until(lambda: page.read(script=MOVES) > before, "it does not move")
+    assert page.troubles() == []
+    page.close()
+
+
 def test_tab_stops_once_at_a_whole_box_and_arrows_go_through_it(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):

@@ -2,13 +2,17 @@
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from naiad.engine.hints import Hint, Hints, scanned, view_of
 from naiad.engine.opponent import Opponent
 from naiad.language import _
 from naiad.report.words_count import clauses
+from naiad.service.hinted_table import HintedTable
 from naiad_core.text import Game
+
+if TYPE_CHECKING:
+    from naiad.link.client import Client
 
 
 class Hinted:
@@ -17,19 +21,29 @@ class Hinted:
     def __init__(self, opponent: Opponent | None) -> None:
         self.opponent = opponent
         self._hints = Hints()
+        # Of the hints that are asked for at the table itself.
+        self.at_table = HintedTable(self._hints, lambda: self.opponent)
+        self._shown: list[Hint] = []
+        # Whether somebody at the keys waits for an answer.
+        self.is_thinking = False
 
-    @property
-    def is_thinking(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._hints.is_thinking
+    def beat(self, client: "Client") -> list[str]:
+        """The lines of a hint that was asked for at the table, once; the client is the link's."""
+        self.at_table.beat(client)
+        if self.at_table.found is self._shown:
+            return []
+        self._shown = self.at_table.found
+        return lines(self._shown) if self._shown else []
 
     def ask(self, game: Game, table: Mapping[str, Any]) -> None:
         """Begin to think; ``table`` as twin/within.py tells it, for the piece that lies on the reader."""
+        self.is_thinking = True
         self._hints.ask(view_of(game, self.opponent, scanned(game, table)))
 
     def told(self, game: Game) -> list[str] | None:
         """The lines, None while it thinks; ``game`` is the one that was asked about, and is used up."""
         found = self._hints.lines(game)
+        self.is_thinking = found is None
         return None if found is None else lines(found)
 
     def due(self) -> int:

@@ -40,7 +40,7 @@ from naiad.plain import printable
 from naiad.service import live_table
 from naiad.service.errors import Trouble, WrongInput, wrong_input
 from naiad.store import PRACTICE
-from naiad_core.buttons import BUTTONS, PUSH
+from naiad_core.buttons import BACK, BUTTONS, PUSH
 
 PRESSES = {name[0].lower(): n for n, name in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
@@ -48,6 +48,8 @@ TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
 LINES = {"t": PIECE, "n": NAMES, "w": GATE}
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
+# So long a button is held for what a hold of it means.
+HOLD_MS = 1000
 PICTURE_PX = 34
 GAP_PX = 3
 # The picture and a line above it; three below are the least.
@@ -149,7 +151,8 @@ class _Screen:
         # The best turns in lines; whether somebody waits for them.
         self.hint: list[str] = []
         self.wants_hint = False
-        self.hinted = Hinted(None if against is None else against.opponent) if twin is not None else None
+        # At a board nobody knows what the PC did not deal.
+        self.hinted = Hinted(against.opponent if against is not None and twin is not None else None)
         # What the twin's own program has under the knob.
         self.under_knob: dict[str, Any] = {}
         # The key whose text is shown instead of the game, '' where none is; its page from 1, and how many there are, as
@@ -186,8 +189,7 @@ class _Screen:
                 if not self._heard(*news):
                     break
         self.stop.set()
-        if self.hinted is not None:
-            self.hinted.close()
+        self.hinted.close()
 
     def _heard(self, kind: str, value: Any) -> bool:
         """Take in this and all that is told by now, as a slow terminal cannot draw each; False at the end."""
@@ -223,8 +225,10 @@ class _Screen:
             self.book = ""
         elif key == ESCAPE and self.is_new:
             self._know()
-        elif key == "i" and self.hinted is not None:
+        elif key == "i" and (self.twin is not None or self.book == "i"):
             self._ask_hint()
+        elif key == "i":
+            self.note = _("hold BACK at the table for a hint")
         elif key == "n" and self.game is None:
             self.note = _("no game yet")
         elif key in LINES and (key == "n" or self.twin is not None):
@@ -262,9 +266,23 @@ class _Screen:
             self.note = _("hints are turned off at this table")
         elif self.book == "i":
             self._open("i")
+        elif self._has_places():
+            # The table lights the best of them at once, and what the engine finds after that.
+            self._do("press", button=BACK, ms=HOLD_MS)
+            self.note = _("thinking about a hint")
         else:
             self.wants_hint = True
             self.note = _("thinking about a hint")
+
+    def _has_places(self) -> bool:
+        """Whether a piece at the reader may go to several places."""
+        table, game = self.under_knob, self.game
+        if game is None or len(table.get("moves", ())) < 2 or table.get("asked"):
+            return False
+        from naiad.engine.hints import pieces
+        from naiad.store import files
+
+        return len(pieces(files.kept(self.store, game.head), table["moves"])) == 1
 
     def _open(self, key: str) -> None:
         """The first page of a key's text, or the next one; behind the last one is the game again."""
@@ -350,8 +368,7 @@ class _Screen:
     def _follow(self) -> None:
         """Pass on what the table tells."""
         kind = PRACTICE if self.twin is not None else ""
-        beat = self.against.seats.beat if self.against is not None and self.against.seats is not None else None
-        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due, beat)) as told:
+        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due, self._beat)) as told:
             for what, value in told:
                 if what == "here":
                     about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)
@@ -366,7 +383,7 @@ class _Screen:
     def _due(self) -> int:
         """What the PC's seats do now; who holds what is told with it, and hints."""
         self._think()
-        if self.hinted is not None and (hint := self.hinted.due()):
+        if hint := self.hinted.due():
             return hint
         if self.against is None:
             return 0
@@ -376,11 +393,18 @@ class _Screen:
             self.news.put(("held", line))
         return action
 
+    def _beat(self, client: Any) -> None:
+        """What the PC's seats at a board need, and hints that were asked for at the table."""
+        if self.against is not None and self.against.seats is not None:
+            self.against.seats.beat(client)
+        if lines := self.hinted.beat(client):
+            self.news.put(("hint", lines))
+
     def _think(self) -> None:
         """Ask for a hint where somebody wants one, and pass it on when it is there."""
         from naiad.store import files
 
-        if self.hinted is None or self.game is None or not (self.wants_hint or self.hinted.is_thinking):
+        if self.game is None or not (self.wants_hint or self.hinted.is_thinking):
             return
         game = files.kept(self.store, self.game.head)
         if self.wants_hint:
@@ -408,6 +432,7 @@ class _Screen:
         if self.against is not None:
             self.against.follow(id_, game)
         made = [words.made(at) for at in steps(game) if at.game.moves]
+        self.hinted.at_table.follow(id_, game, lambda: files.kept(self.store, id_))
         history = tuple(game.record.state.history)
         return game.header["game"], Told(id_, made, explained(game), chain_of(game).links, turn(game), history)
 

@@ -9,7 +9,7 @@
 It is given a View, so it knows what the seat knows. It thinks in a process of its own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from naiad import draw
@@ -109,6 +109,13 @@ def view_of(game: Game, opponent: Opponent | None = None, scanned: tuple[int, ..
     unseen = getattr(part(name, "box"), "unseen", None)
     if not scanned and unseen is not None and unseen(state)[1]:
         return None
+    return public(game, scanned)
+
+
+def public(game: Game, scanned: tuple[int, ...] = ()) -> View:
+    """What everybody at the table knows, with the pieces that were ``scanned``."""
+    state = game.record.state
+    name = game.header["game"]
     return View(name, state.seats, state.options, tuple(state.history), max(0, state.to_act()), tuple(sorted(scanned)))
 
 
@@ -121,9 +128,19 @@ def _hint(game: Game, line: Line) -> Hint:
 
 def scanned(game: Game, table: Mapping[str, Any]) -> tuple[int, ...]:
     """The piece that the table's choices are of, none where there are none or the table is at another position."""
-    state, rules = game.record.state, game.record.rules
-    if table.get("history") != len(state.history):
+    if table.get("history") != len(game.record.state.history):
         return ()
-    shown = [game.words.show(action, state) for action in table.get("moves", ())]
-    pieces = {rules.piece(obj[obj["do"]]) for obj in shown if isinstance(obj.get(obj["do"]), str)}
-    return tuple(sorted(piece for piece in pieces if piece >= 0))
+    return pieces(game, table.get("moves", ()))
+
+
+def pieces(game: Game, moves: Sequence[int]) -> tuple[int, ...]:
+    """The pieces that moves are of, where they name one that has a name of its own."""
+    shown = [game.words.show(action, game.record.state) for action in moves]
+    found = {game.record.rules.piece(obj[obj["do"]]) for obj in shown if isinstance(obj.get(obj["do"]), str)}
+    return tuple(sorted(piece for piece in found if piece >= 0))
+
+
+def kind(game: Game, move: int) -> tuple[Any, ...]:
+    """What a hand does by a move and with what, wherever: moves alike in it are places of one piece."""
+    shown = game.words.show(move, game.record.state)
+    return tuple(shown.get(key) for key in ("do", shown["do"], "size", "animal"))

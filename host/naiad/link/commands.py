@@ -2,7 +2,7 @@
 
 import struct
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from naiad_core import palette, wire
 
 # The wire's version that has the verb.
 HOUR_SINCE = (1, 2)
+HINT_SINCE = (1, 6)
 # So long a board that is to start anew may still be there.
 RESTART_S = 5.0
 
@@ -92,6 +93,12 @@ def rack(client: Client, wish: tuple[int, int, int, int], words: str = "") -> tu
     body = struct.pack(wire.RACK_REQUEST, *wish) + words.encode()
     (state,), name = unpacked(wire.RACK_REPLY, client.command(wire.VERB_RACK, body))
     return state, name.decode("ascii", "replace")
+
+
+def hint(client: Client, moves: Sequence[int] = (), based_on: int = wire.NONE) -> tuple[int, ...]:
+    """The moves of the hint that is under the knob; with ``moves`` these take their place, CommandError if not."""
+    reply = client.command(wire.VERB_HINT, struct.pack(f"<{len(moves)}I", *moves), based_on)
+    return struct.unpack(f"<{len(reply) // 4}I", reply[: len(reply) & ~3])
 
 
 def new_game(client: Client, header: bytes, based_on: int = wire.NONE) -> int:

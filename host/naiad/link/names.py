@@ -37,6 +37,7 @@ FIELDS: dict[str, str] = {
     "TEXT": "state",
     "GIVE": "",
     "RACK": "state",
+    "HINT": "",
 }
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {

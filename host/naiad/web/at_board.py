@@ -1,8 +1,9 @@
 """The seats that the PC plays at a board, for its page; not what they need of people's hands (service/wished.py), nor
 the seats of a twin, where the PC deals (seated.py).
 
-Its page is told ``seated`` as a twin's is, and ``wish`` in it: what people are to do for the PC now, '' for nothing. Of
-a twin's orders it takes ``against`` and ``hurry``.
+Its page is told ``seated`` as a twin's is, and in it ``wish``, what people are to do for the PC now, '' for nothing,
+and ``hints``, the best turns as a twin's order ``hint`` has them, where somebody has asked the table for a hint. Of a
+twin's orders it takes ``against`` and ``hurry``.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 from naiad.engine.at_table import AtTable, can_play
 from naiad.engine.opponent import strongest
 from naiad.language import _
+from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats
 from naiad.service.wished import wished
+from naiad.web import kept as drawn
 from naiad.web.guard import HANDS
 from naiad.web.live import AT_TABLE, Live
 from naiad.web.refused import Refused
@@ -40,6 +43,8 @@ class AtBoard(Seated):
         self._seats = AtTable((), racks)
         self._played = PlayedSeats(self._seats)
         self._wish = ""
+        self._hinted = HintedTable()
+        self._shown: list[dict[str, Any]] = []
         self._at: Game | None = None
         self._is_chosen = False
         super().__init__(live, kept, dict, remembered)
@@ -66,10 +71,31 @@ class AtBoard(Seated):
         """Ask the board for what the seats need; LinkError where the session is lost over it."""
         try:
             self._played.beat(client)
+            self._hinted.beat(client)
         finally:
+            self._tell_hints()
             told = wished(self._played, self._at) if self._seats.levels and self._at is not None else ""
             self._wish = told[:1].upper() + told[1:]
             self._tell()
+
+    def follow(self, id_: str, game: Game) -> None:
+        """The table's game has gone on."""
+        self._hinted.follow(id_, game, lambda: self.kept(id_))
+        super().follow(id_, game)
+
+    def close(self) -> None:
+        """End the processes."""
+        super().close()
+        self._hinted.close()
+
+    def _tell_hints(self) -> None:
+        found = [each._asdict() for each in self._hinted.found]
+        if found != self._shown and found:
+            # Drawn with their places.
+            first = [each["moves"][0] for each in found]
+            for name, is_narrow in (("position", False), ("narrow", True)):
+                self.live.tell(name, drawn.seen(self.kept(self._id), is_narrow, first, bare=True))
+        self._shown = found
 
     def _sit(self, texts: tuple[str, ...], game: Game) -> None:
         self._at = game
@@ -85,4 +111,4 @@ class AtBoard(Seated):
         return id_
 
     def _about(self) -> dict[str, Any]:
-        return {**super()._about(), "wish": self._wish}
+        return {**super()._about(), "wish": self._wish, "hints": self._shown}

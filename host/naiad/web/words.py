@@ -78,6 +78,8 @@ WORDS = (
     later("Play on this device alone"),
     later("PC, level {level}"),
     later("No hint: nobody knows what this seat holds."),
+    later("{player} thinks."),
+    later("Move now"),
     later("Another way"),
     later("Choices"),
     later("Choose one."),

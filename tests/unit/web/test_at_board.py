@@ -12,7 +12,7 @@ from naiad.twin.transports import have_pty
 from naiad.web.app import app
 from naiad.web.remembered import Remembered
 from naiad.web.watching import Watching
-from naiad_core.buttons import PUSH
+from naiad_core.buttons import BACK, PUSH
 from naiad_core.games import GAMES, descriptor
 from unit.web.asked import asked
 
@@ -63,7 +63,8 @@ def served(tmp_path, monkeypatch):
         there.watching.end()
 
 
-def test_people_lay_the_rack_of_a_seat_that_a_page_gave_to_the_pc_and_get_the_seat_back(served) -> None:
+def begun(served) -> None:
+    """A game of two, to its first piece."""
     for words in (descriptor(HIDDEN).MENU, "2 PLAY", "DECK 40", descriptor(HIDDEN).FIRST[0]):
         served.shows(words)
         served.twin.do("press", button=PUSH)
@@ -71,6 +72,10 @@ def test_people_lay_the_rack_of_a_seat_that_a_page_gave_to_the_pc_and_get_the_se
         served.shows(words)
         served.twin.do("press", button=PUSH)
     served.shows("QUAD CARD")
+
+
+def test_people_lay_the_rack_of_a_seat_that_a_page_gave_to_the_pc_and_get_the_seat_back(served) -> None:
+    begun(served)
     served.order("against", levels={"1": 3})
     names = [each for each in pieces.names(HIDDEN) if each[1] == "_" and each[0] != "q"]
     for number, name in enumerate(names[:2], 1):
@@ -99,3 +104,26 @@ def test_a_board_takes_nothing_else_from_a_page_and_nothing_from_who_has_no_hand
     assert set(told["strongest"]) == set(GAMES) and told["strongest"][HIDDEN] > 0
     assert Remembered(served.watching._remembered.path.with_suffix("")).levels("twin") == {}
     assert Remembered(served.watching._remembered.path.with_suffix("")).levels(served.live.key) == {"1": 3}
+
+
+def test_a_hint_that_was_asked_for_at_the_table_is_told_to_its_page_until_somebody_moves(served) -> None:
+    begun(served)
+    told = lambda: served.live.values["seated"]["hints"]  # noqa: E731
+    names = [each for each in pieces.names(HIDDEN) if each[1] == "_"]
+    first = next(each for each in names if each[0] == "q")
+    served.hold(first)
+    served.shows("")
+    served.twin.do("press", button=PUSH)
+    served.until(lambda: "to_act" in served.live.values.get("game", {}) and served.live.values["game"]["history"] == 1)
+    served.hold(next(each for each in names if each[0] == "l"))
+    served.until(lambda: served.live.values["lights"]["words"] == "")
+    assert told() == []
+    served.twin.do("press", button=BACK, ms=1000)
+    served.until(told)
+    assert 1 <= len(told()) <= 3
+    drawn = str(served.live.values["position"]) + str(served.live.values["narrow"])
+    for each in told():
+        assert each["win"] is not None and each["words"]
+        assert all(place in drawn for place in each["places"])
+    served.twin.do("press", button=PUSH)
+    served.until(lambda: not told())

@@ -126,7 +126,8 @@ def candidates(view: View) -> list[tuple[float, Turn]]:
         return sorted(_after_tile(state), key=lambda each: (-each[0], each[1]))
     area = state.areas[seat]
     moves: list[int] = []
-    for tile in state.market():
+    # Of a tile at the reader it is asked where that one goes.
+    for tile in view.hand or state.market():
         area.placements(tile, moves, TILE | tile << 7)
     if not moves:
         return [(0.0, (move,)) for move in state.legal() if move & 15 == actions.DISCARD]

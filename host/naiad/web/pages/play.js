@@ -1,6 +1,7 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
-import { by, el, narrow, points, redraw, seat, showPosition, small, stops, t, toolbar, tried } from "./lib.js";
+import { clearHints, markHints, showHints } from "./hints.js";
+import { by, el, narrow, redraw, seat, showPosition, small, stops, t, toolbar, tried } from "./lib.js";
 import { fly } from "./motion.js";
 import { pieces } from "./pieces.js";
 import { seatChoices } from "./seats.js";
@@ -40,9 +41,6 @@ export function playing(act, answer) {
   let wanted = -1;
   // The moves that stood when a hint was given.
   let hinted = -1;
-  // By part of the drawing how good, from 0 for the best.
-  /** @type {Map<string, number>} */
-  const hintedPlaces = new Map();
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
   // The question whose number is being typed, which must not be drawn anew meanwhile.
@@ -88,6 +86,7 @@ export function playing(act, answer) {
       // Meanwhile the table may have gone on.
       if (since === asked.since && hints.length) showPosition(board, position);
       showHints(hints);
+      mark();
     } finally {
       button.disabled = false;
     }
@@ -189,8 +188,7 @@ export function playing(act, answer) {
   // The places in the drawing, and the piece where it would lie.
   function mark() {
     for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen"); }
-    for (const old of board.querySelectorAll("[data-best]")) old.removeAttribute("data-best");
-    for (const [part, best] of hintedPlaces) document.getElementById(part)?.setAttribute("data-best", String(best));
+    markHints();
     for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
     if (asked.kind !== "moves" || !asked.parts) return;
     asked.parts.forEach((parts, index) => parts.forEach((part) => {
@@ -201,19 +199,6 @@ export function playing(act, answer) {
     }));
     for (const part of asked.parts[asked.at] ?? []) document.getElementById(part)?.classList.add("chosen");
     shadow();
-  }
-
-  /** The best turns in words, their places marked. @param {any[]} hints */
-  function showHints(hints) {
-    by("hints").replaceChildren(...hints.map((one) => points(el("li", {}, one.words.join(", "), one.reason ? ` (${one.reason})` : ""), one.places)));
-    if (!hints.length) by("hints").replaceChildren(el("li", {}, t("No hint: nobody knows what this seat holds.")));
-    hintedPlaces.clear();
-    // The best last: it may be at the place of another.
-    hints.forEach((/** @type {any} */ _one, index) => {
-      const best = hints.length - 1 - index;
-      for (const part of hints[best].places) hintedPlaces.set(part, best);
-    });
-    mark();
   }
 
   // Who plays each seat: a person, or the PC at a level.
@@ -392,10 +377,7 @@ export function playing(act, answer) {
     /** @param {any} told */
     async game(told) {
       game = told;
-      if (told.history !== hinted) {
-        by("hints").replaceChildren();
-        hintedPlaces.clear();
-      }
+      if (told.history !== hinted) clearHints();
       hinted = told.history;
       showSeats();
       await drawn.of(told.key);

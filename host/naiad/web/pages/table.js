@@ -2,6 +2,7 @@
 import { FILM_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried } from "./lib.js";
 import { replay } from "./film.js";
 import { begin } from "./hands.js";
+import { clearHints, markHints, showHints } from "./hints.js";
 import { seatChoices } from "./seats.js";
 import { arriving } from "./motion.js";
 
@@ -14,7 +15,7 @@ const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path) : null;
 // At a board the PC may have seats too; everything else is played there.
 const offerSeats = hands && !moved ? seatChoices((order) => tried(() => ask(`${path}/do`, order))) : null;
-let seats = { levels: /** @type {Record<string, number>} */ ({}), strongest: /** @type {Record<string, number>} */ ({}), wish: "" };
+let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}), wish: "", hints: /** @type {any[]} */ ([]) };
 /** @type {any[]} */
 let dots = [];
 
@@ -92,6 +93,37 @@ function showGame(game) {
   played = game;
   showSeats();
   moved?.game(game);
+}
+
+// Who thinks is said where it takes longer than a blink, with a button that makes it move now.
+const LONG_MS = 300;
+let thinking = 0;
+by("hurry").addEventListener("click", () => tried(() => ask(`${path}/do`, { do: "hurry" })));
+
+function showThinks() {
+  clearTimeout(thinking);
+  const name = played?.players[seats.thinks ?? -1];
+  if (name) thinking = window.setTimeout(() => {
+    by("thinks").textContent = t("{player} thinks.", { player: name });
+    by("hurry").hidden = !hands;
+  }, LONG_MS);
+  else {
+    by("thinks").textContent = "";
+    by("hurry").hidden = true;
+  }
+}
+
+// The hint that somebody asked for at a board.
+/** @type {any[]} */
+let hints = [];
+
+/** @param {any[]} told */
+function showAsked(told) {
+  if (JSON.stringify(told) === JSON.stringify(hints)) return;
+  hints = told;
+  by("tray").hidden = !hints.length;
+  by("all").hidden = true;
+  if (hints.length) showHints(hints); else clearHints();
 }
 
 /** @type {any} */
@@ -207,6 +239,7 @@ const PARTS = {
     if (!runs) arriving(by("position"), () => showPosition(by("position"), told), comes);
     comes = null;
     moved?.drawn();
+    if (!moved) markHints();
   },
   link: (told) => {
     by("link").textContent = told.words || (moved ? t("under your hands") : t("live"));
@@ -231,6 +264,8 @@ const PARTS = {
   seated: (told) => {
     seats = told;
     showSeats();
+    showThinks();
+    if (told.hints) showAsked(told.hints);
     if (told.wish !== undefined) sayWaits();
     moved?.seated(told);
   },
