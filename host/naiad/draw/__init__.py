@@ -14,18 +14,46 @@ from naiad.rooms import part
 from naiad_core import games
 from naiad_core.text import Game
 
-__all__ = ["NARROW", "WIDE", "Shown", "css", "last", "name", "piece", "places", "signs", "svg"]
+__all__ = [
+    "NARROW",
+    "PAGE",
+    "PHONE",
+    "WIDE",
+    "Shown",
+    "Window",
+    "css",
+    "last",
+    "name",
+    "piece",
+    "places",
+    "signs",
+    "svg",
+]
 
 # Units across, a pixel each on a screen as wide: a telephone upright, a page.
 NARROW, WIDE = 390, 960
 SCHEMES = ("auto", "light", "dark")
 
 
+class Window(NamedTuple):
+    """What a page has for the table alone, in units across and down: the drawing is to be no higher."""
+
+    width: int
+    height: int
+
+
+# A unit is a pixel or more where the window is 1024 across; a telephone's, upright or lying.
+PAGE, PHONE = Window(760, 450), Window(NARROW, 480)
+
+
 class Shown(NamedTuple):
-    """What is shown beside the position: the ``piece`` in hand as a tag names it, and the ``legal`` actions with it."""
+    """What is shown beside the position: the ``piece`` in hand as a tag names it, and the ``legal`` actions with it;
+    ``height``: how high it may be, 0 for as high as it is.
+    """
 
     piece: str = ""
     legal: Sequence[int] = ()
+    height: float = 0
 
 
 def svg(
@@ -38,15 +66,15 @@ def svg(
     prefix: str = "",
     styled: bool = True,
     legal: Sequence[int] = (),
-    bare: bool = False,
+    window: Window | None = None,
 ) -> str:
     """The position as it stands now.
 
     ``piece``: the one in hand, whose legal places are shown. ``marked``: names of parts, as a line of the score gives
     them. ``show_last``: whether the last move is marked. ``scheme``: light, dark, or as the reader's screen has it.
     ``legal``: the actions whose places are shown, where no piece is named. ``prefix``: before every id, where a page
-    shows several. ``styled``: False where the page has css() by itself. ``bare``: the table alone, cut to
-    what is drawn, where the page says who plays and scores.
+    shows several. ``styled``: False where the page has css() by itself. ``window``: the table alone for
+    it, cut to what is drawn, where the page says who plays and scores.
     """
     if scheme not in SCHEMES:
         raise ValueError(f"a drawing's scheme is one of {', '.join(SCHEMES)}, not {scheme!r}")
@@ -56,7 +84,8 @@ def svg(
     number = game.words.piece(piece, state) if piece else -1
     # As a record names it, else as a tag does; what is neither is in nobody's hand.
     number = rules.piece(piece) if number is None else number
-    shown = Shown("", legal) if number < 0 else Shown(rules.piece_name(number), state.legal(number))
+    height = window.height - 2 * sheet.MARGIN if window else 0
+    shown = Shown("", legal, height) if number < 0 else Shown(rules.piece_name(number), state.legal(number), height)
     marks: dict[str, list[str]] = {}
     for kind, names in (
         ("last", room.last(game) if show_last else ()),
@@ -68,7 +97,7 @@ def svg(
     pen = Pen(marks, prefix)
     classes = ["naiad", _room(game), *([scheme] if scheme != "auto" else [])]
     sheet_css = css(game.header["game"]) if styled else ""
-    return sheet.drawn(game, room, pen, shown, width, " ".join(classes), sheet_css, bare)
+    return sheet.drawn(game, room, pen, shown, width, " ".join(classes), sheet_css, window)
 
 
 def css(game: str) -> str:

@@ -14,12 +14,15 @@ Point = tuple[float, float]
 
 
 class Box(NamedTuple):
-    """A part of a drawing that the sheet finds a place for: size in units, elements from 0, 0, heading."""
+    """A part of a drawing that the sheet finds a place for: size in units, elements from 0, 0, heading; ``shrinks``:
+    made smaller where all of it would be too high.
+    """
 
     width: float
     height: float
     body: str
     title: str = ""
+    shrinks: bool = False
 
 
 def text(value: object) -> str:

@@ -1,6 +1,6 @@
 """The sheet of a drawing: headline, a place for each seat, then the boxes of the game's room in rows; no colours."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, num, quoted, rect, text, words
@@ -21,20 +21,30 @@ TITLE = 22
 BARE_LEAST = 340
 
 
-def drawn(game: Game, room: Any, pen: Pen, shown: Any, width: int, classes: str, css: str, bare: bool = False) -> str:
-    """The whole SVG; ``bare`` without headline and seats, cut to what is drawn."""
+# How much smaller the table may be drawn so that it fits a window.
+SCALES = [1 - 0.04 * n for n in range(18)]
+
+
+def drawn(game: Game, room: Any, pen: Pen, shown: Any, width: int, classes: str, css: str, window: Any = None) -> str:
+    """The whole SVG; for a ``window`` without headline and seats, cut to what is drawn."""
     score = game.score()
     told = headline(game.header, score)
+    width = window.width if window else width
     inside = width - 2 * MARGIN
     out = []
     y = float(MARGIN)
-    if not bare:
+    if not window:
         out.append(words(MARGIN, 24, told, 17, "strong", inside))
         chips, y = _chips(game, room, pen, score, inside)
         out.append(chips)
-    boxes, y, used = _boxes(room.boxes(game, pen, inside, shown), y, inside)
-    out.append(boxes)
-    across = min(width, max(BARE_LEAST, used + 2 * MARGIN)) if bare else width
+    boxes = list(room.boxes(game, pen, inside, shown))
+    for scale in SCALES:
+        told_boxes, below, used = _boxes([_smaller(box, scale) for box in boxes], y, inside)
+        if not window or below <= window.height:
+            break
+    y = below
+    out.append(told_boxes)
+    across = min(width, max(BARE_LEAST, used + 2 * MARGIN)) if window else width
     left = (width - across) / 2
     size = f'viewBox="{num(left)} 0 {num(across)} {num(y)}" width="{num(across)}" height="{num(y)}"'
     labels = f'aria-labelledby="{pen.prefix}title {pen.prefix}desc"'
@@ -92,11 +102,38 @@ def _chips(game: Game, room: Any, pen: Pen, score: Mapping[str, Any], inside: fl
     return "".join(out), HEAD + rows * (CHIP + GAP)
 
 
+def _smaller(box: Box, scale: float) -> Box:
+    """A part of the table itself, as small as all of them have to be; what is read beside it is not."""
+    if not box.shrinks or scale == 1:
+        return box
+    body = f'<g transform="scale({scale:.3f})">{box.body}</g>'
+    return box._replace(width=scale * box.width, height=scale * box.height, body=body)
+
+
 def _boxes(boxes: Iterable[Box], y: float, inside: float) -> tuple[str, float, float]:
     """The boxes from left to right, in as many rows as they need, and where they end: below, across. One that is too
     wide is made smaller.
     """
     used = 0.0
+    out: list[str] = []
+    for row in _in_rows(boxes, inside):
+        spare = inside - sum(scale * box.width for box, scale in row) - GAP * (len(row) - 1)
+        x = MARGIN + spare / 2
+        used = max(used, inside - spare)
+        # Headings of a row stand in one line.
+        title = _heading(row)
+        for box, scale in row:
+            if box.title:
+                out.append(words(x, y + 15, box.title, 13, "strong", scale * box.width))
+            size = f" scale({scale:.3f})" if scale < 1 else ""
+            out.append(f'<g transform="translate({num(x)},{num(y + title)}){size}">{box.body}</g>')
+            x += scale * box.width + GAP
+        y += _height(row)
+    return "".join(out), y, used
+
+
+def _in_rows(boxes: Iterable[Box], inside: float) -> list[list[tuple[Box, float]]]:
+    """Each with how much smaller it has to be."""
     rows: list[list[tuple[Box, float]]] = [[]]
     taken = 0.0
     for box in boxes:
@@ -107,18 +144,17 @@ def _boxes(boxes: Iterable[Box], y: float, inside: float) -> tuple[str, float, f
             taken = 0.0
         rows[-1].append((box, scale))
         taken += width + GAP
-    out: list[str] = []
-    for row in rows:
-        spare = inside - sum(scale * box.width for box, scale in row) - GAP * (len(row) - 1)
-        x = MARGIN + spare / 2
-        used = max(used, inside - spare)
-        # Headings of a row stand in one line.
-        title = TITLE if any(box.title for box, _ in row) else 0
-        for box, scale in row:
-            if box.title:
-                out.append(words(x, y + 15, box.title, 13, "strong", scale * box.width))
-            size = f" scale({scale:.3f})" if scale < 1 else ""
-            out.append(f'<g transform="translate({num(x)},{num(y + title)}){size}">{box.body}</g>')
-            x += scale * box.width + GAP
-        y += title + max((scale * box.height for box, scale in row), default=0) + GAP
-    return "".join(out), y, used
+    return rows
+
+
+def _heading(row: Iterable[tuple[Box, float]]) -> float:
+    return TITLE if any(box.title for box, _ in row) else 0
+
+
+def _height(row: Sequence[tuple[Box, float]]) -> float:
+    return _heading(row) + max((scale * box.height for box, scale in row), default=0) + GAP
+
+
+def height(boxes: Iterable[Box], inside: float) -> float:
+    """How much of a sheet these take by themselves."""
+    return sum(_height(row) for row in _in_rows(boxes, inside))

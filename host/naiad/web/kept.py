@@ -150,13 +150,15 @@ def after(game: Game, count: int) -> Game:
 def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
     """The position after so many lines, and the score as it was then."""
     then = after(game, count)
-    return {"at": len(then.moves), "score": scored(then), **seen(then, is_narrow, bare=True)}
+    return {"at": len(then.moves), "score": scored(then), **seen(then, is_narrow, alone=True)}
 
 
-def seen(game: Game, is_narrow: bool = False, legal: Sequence[int] = (), bare: bool = False) -> dict[str, Any]:
+def seen(game: Game, is_narrow: bool = False, legal: Sequence[int] = (), alone: bool = False) -> dict[str, Any]:
     """A position for a page: drawn, without the style that a page may not hold within, and in words; with the places of
-    these legal actions; ``bare`` without headline and seats."""
-    drawn = draw.svg(game, width=draw.NARROW if is_narrow else draw.WIDE, styled=False, legal=legal, bare=bare)
+    these legal actions; ``alone`` without headline and seats."""
+    window = draw.PHONE if is_narrow else draw.PAGE
+    width = draw.NARROW if is_narrow else draw.WIDE
+    drawn = draw.svg(game, width=width, styled=False, legal=legal, window=window if alone else None)
     return {
         "key": game.header["game"],
         "svg": drawn,

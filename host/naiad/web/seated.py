@@ -179,7 +179,7 @@ class Seated:
         told = [each._asdict() for each in found or ()]
         # Drawn with the places of their first moves, which nobody sees before a piece is taken.
         first = [each.moves[0] for each in found or ()]
-        position = kept.seen(drawn, is_narrow, first, bare=True)
+        position = kept.seen(drawn, is_narrow, first, alone=True)
         return {"history": len(game.record.state.history), "hints": told, "position": position}
 
     def _dealt(self, game: Game) -> tuple[int, ...]:

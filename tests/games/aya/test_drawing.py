@@ -7,6 +7,7 @@ import pytest
 
 from games.drawn import drawn
 from naiad import draw
+from naiad.draw.pen import Pen
 from naiad.games.aya import chain_drawing, plane
 from naiad_core.games import options
 from naiad_core.games.aya import pieces, table
@@ -35,7 +36,7 @@ def test_every_piece_has_a_place_of_its_own(seed):
     while not game.record.state.placing_over():
         game.record.push(drawn("aya", game.record.state, rng.randrange))
     state = game.record.state
-    for long in (10_000, 600):
+    for long in (10_000, 600, 400):
         parts = plane.parts(state, long)
         spots = [spot for part in parts for spot in part.spots]
         standing = [d for d in range(pieces.DOMINOES) if state.where[d] in (table.STANDING, table.FORK)]
@@ -44,7 +45,22 @@ def test_every_piece_has_a_place_of_its_own(seed):
         for part in parts:
             assert all(0 <= spot.u <= part.width and 0 <= spot.v <= part.height for spot in part.spots)
             for one, other in combinations(part.spots, 2):
-                assert abs(one.u - other.u) >= plane.PITCH - 0.01 or abs(one.v - other.v) >= plane.ROW / 2
+                assert abs(one.u - other.u) >= plane.PITCH - 0.01 or abs(one.v - other.v) >= 2 * plane.REACH - 0.01
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_telephone_shows_a_whole_table_with_dominoes_that_can_be_told_apart(seed):
+    game = Game({"naiad": 1, "game": "aya", "players": ["Ada"] * 5, "options": options("aya").default_options(5)})
+    rng = random.Random(seed)
+    while not game.record.state.placing_over():
+        game.record.push(drawn("aya", game.record.state, rng.randrange))
+    table_ = chain_drawing.Table(game, Pen({}))
+    high = draw.PHONE.height - 90
+    box = chain_drawing.fitted(table_, draw.NARROW - 20, high, set())
+    assert box.width <= draw.NARROW - 20 + 0.1
+    # A domino is 12 units across; its letters grow as it shrinks.
+    assert table_.scale >= 0.5 and table_.size(11) * table_.scale >= 8
+    assert box.height <= 1.25 * high
 
 
 def test_a_long_chain_is_folded_and_stays_in_order():
@@ -53,10 +69,8 @@ def test_a_long_chain_is_folded_and_stays_in_order():
     chain = [spot for spot in part.spots if spot.piece < pieces.DOMINOES]
     assert [pieces.piece_name(spot.piece) for spot in chain] == ROW
     for one, other in pairwise(chain):
-        assert (abs(one.u - other.u), one.v) == (plane.PITCH, other.v) or (one.u, other.v - one.v) == (
-            other.u,
-            plane.ROW,
-        )
+        is_next = (abs(one.u - other.u), one.v) == (plane.PITCH, other.v)
+        assert is_next or (one.u == other.u and other.v - one.v >= 2 * plane.REACH)
 
 
 def test_what_lies_between_the_push_and_the_gates_has_fallen():

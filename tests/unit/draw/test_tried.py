@@ -32,7 +32,7 @@ def test_a_place_that_is_not_legal_says_which_rule_it_would_break(game):
             if not actions:
                 continue
             piece, spots = rules.piece_name(number), set(draw.places(record, actions))
-            svg = draw.svg(record, legal=actions, bare=True)
+            svg = draw.svg(record, legal=actions, window=draw.PAGE)
             for place in spots & set(re.findall(r'id="([\w-]+)"', svg)):
                 tried = drawing.tried(record, piece, place)
                 legal += any(not state.why_not(action) for action in tried)

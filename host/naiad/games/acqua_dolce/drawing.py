@@ -5,10 +5,12 @@ Names: ``card_neon_3`` a card in the tank, ``kind_neon`` all of a species with w
 ``pile``, ``row``, ``discards``, ``fed`` fish and food; ``hand`` the card in hand.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs, use, words
+from naiad.draw.sheet import height
 from naiad.draw.style import Rule
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.score import GOALS
@@ -50,6 +52,8 @@ SHOAL_LEAST = 104
 NEED_PX = 5.5
 BAND_LEAST = 52
 NARROW = 600
+# How much smaller the tank may be drawn in a window.
+SCALES = (1.0, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5)
 # By the colours of the fish, in the order of their names: black, blue, red, white, yellow.
 STYLE: tuple[Rule, ...] = (
     (".zone2", "fill:#d9f0f7;stroke:none", "fill:#17414f"),
@@ -100,22 +104,39 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     state = game.record.state
     beside = THERMOMETER + 10 if state.advanced else 0
     out = [_in_hand(pen, shown.piece)] if shown.piece else []
-    tank = _tank(pen, state, width - beside)
+    if shown.height:
+        below = [_goals_low(pen, state, width), _hands_low(game, pen), _piles_low(pen, state)]
+        tank = _tank_in(pen, state, width - beside, shown.height - height([*out, *below], width) - 10)
+    else:
+        below = [_goals(pen, state, width), _hands(game, pen, width), _piles(pen, state)]
+        tank = _tank(pen, state, width - beside)
     out.append(tank)
     if state.advanced:
         out.append(_thermometer(pen, state, tank.height))
-    out += [_goals(pen, state, width), _hands(game, pen, width), _piles(pen, state)]
-    return out
+    return [*out, *below]
 
 
-def _tank(pen: Pen, state: Any, width: float) -> Box:
+def _tank_in(pen: Pen, state: Any, width: float, most: float) -> Box:
+    """As large as it can be where it must not be higher; what is read in it stays as large."""
+    is_short = width < NARROW
+    for scale in SCALES:
+        box = _tank(pen, state, width / scale, 1 / scale, is_short)
+        if box.height * scale <= most:
+            break
+    return Box(width, box.height * scale, f'<g transform="scale({scale})">{box.body}</g>')
+
+
+def _tank(pen: Pen, state: Any, width: float, large: float = 1, is_short: bool = False) -> Box:
+    """``large``: how much larger than usual its words are; ``is_short``: of needs only those that are not met."""
     y = 14.0
     parts = []
     for zone in reversed(range(len(ZONES))):
         kinds = [kind for kind in range(FISH) if OF_ZONE[zone] >> kind & 1 and state.on_table(kind)]
-        shoals, height = _shoals(pen, state, kinds, width - 16)
+        shoals, height = _shoals(pen, state, kinds, width - 16, large, is_short)
         height = max(BAND_LEAST, height + 12)
-        band = rect(0, 0, width, height, f"zone{zone}") + words(width - 10, 16, _(ZONES[zone]), 10, "dim end")
+        band = rect(0, 0, width, height, f"zone{zone}") + words(
+            width - 10, 6 + 10 * large, _(ZONES[zone]), 10 * large, "dim end"
+        )
         body = band + rect(2, 2, width - 4, height - 4, "o", 3)
         parts.append(pen.group(name("zone", ZONES[zone]), body, at=(0, y)))
         parts.append(f'<g transform="translate(8,{num(y + 4)})">{shoals}</g>')
@@ -134,37 +155,48 @@ def _copies(state: Any, kind: int) -> list[int]:
     return [FIRST[kind] + n for n in range(MAX_COPIES) if state.on_table(kind) >> n & 1]
 
 
-def _shoals(pen: Pen, state: Any, kinds: Sequence[int], width: float) -> tuple[str, float]:
+def _shoals(
+    pen: Pen, state: Any, kinds: Sequence[int], width: float, large: float, is_short: bool
+) -> tuple[str, float]:
     parts = []
+    # Beside the first row is the zone's name.
+    tall = SHOAL_H + 14 * (large - 1)
     x = y = 0.0
     for kind in kinds:
         cards = _copies(state, kind)
         needs = _needs(state, kind)
-        told = sum(NEED_PX * len(need) + 8 for need in needs)
-        across = max(SHOAL_LEAST, FISH_W * len(cards) + 8, 7.2 * len(kind_name(kind)) + 24, told)
-        if x and x + across > width:
-            x, y = 0.0, y + SHOAL_H
-        parts.append(pen.group(name("kind", KINDS[kind]), _shoal(pen, state, kind, cards, across), at=(x, y)))
+        shown = needs
+        if is_short:
+            shown = [need for need in needs if need[0] != "✓"] or (needs[:1] and ["✓"])
+        told = large * sum(NEED_PX * len(need) + 8 for need in shown)
+        least = SHOAL_LEAST if large == 1 else 80.0
+        across = max(least, FISH_W * len(cards) + 8, large * (7.2 * len(kind_name(kind)) + 20) + 4, told)
+        if x and x + across > width - 56 * (y == 0) * (large > 1):
+            x, y = 0.0, y + tall
+        body = _shoal(kind, cards, across, shown, large, pen)
+        title = labelled(kind_name(kind), ", ".join(needs)) if needs else kind_name(kind)
+        parts.append(pen.group(name("kind", KINDS[kind]), body, at=(x, y), title=title))
         x += across + 8
-    return "".join(parts), y + SHOAL_H if kinds else 0.0
+    return "".join(parts), y + tall if kinds else 0.0
 
 
-def _shoal(pen: Pen, state: Any, kind: int, cards: Sequence[int], across: float) -> str:
+def _shoal(kind: int, cards: Sequence[int], across: float, needs: Sequence[str], large: float, pen: Pen) -> str:
+    down = 7 * (large - 1)
     body = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
     colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
-    parts = [words(4, 13, f"{kind_name(kind)} {len(cards)}", 12, "strong", across)]
+    parts = [words(4, 13 + down, f"{kind_name(kind)} {len(cards)}", 12 * large, "strong", across)]
     for n, card in enumerate(cards):
         # Not all in one line, as fish swim.
-        at = f'x="{4 + n * FISH_W}" y="{16 + n % 2 * 4}" width="{FISH_W - 2}" height="{FISH_H}"'
+        at = f'x="{4 + n * FISH_W}" y="{num(16 + down + n % 2 * 4)}" width="{FISH_W - 2}" height="{FISH_H}"'
         word = pieces.piece_name(card)
         known = pen.known(name("card", word), f"fish c{colour}")
         parts.append(f'<use{known} href="#acqua-{body}" {at}><title>{called(word)}</title></use>')
     x = 4.0
-    for told in _needs(state, kind):
+    for told in needs:
         good = told[0] == "✓"
-        parts.append(words(x, 55, told, 10, "good" if good else "bad strong"))
-        x += NEED_PX * len(told) + 8
-    return "".join(parts) + rect(0, 1, across, SHOAL_H - 3, "o", 5)
+        parts.append(words(x, 55 + 2 * down, told, 10 * large, "good" if good else "bad strong"))
+        x += large * (NEED_PX * len(told) + 8)
+    return "".join(parts) + rect(0, 1, across, SHOAL_H + 2 * down - 3, "o", 5)
 
 
 def _needs(state: Any, kind: int) -> list[str]:
@@ -277,13 +309,7 @@ def _hands(game: Game, pen: Pen, width: float) -> Box:
 
 def _piles(pen: Pen, state: Any) -> Box:
     fish, food = state.fish(), state.food()
-    piles = [
-        ("pile", _("pile"), state.pile),
-        ("row", _("open row"), state.row),
-        ("discards", _("discarded"), state.discards()),
-    ]
-    if state.options["single_pile"]:
-        del piles[1]
+    piles = _piled(state)
     parts = []
     for n, (named, told, count) in enumerate(piles):
         shown = min(3, count)
@@ -302,6 +328,81 @@ def _piles(pen: Pen, state: Any) -> Box:
     )
     parts.append(pen.group("fed", body, at=(x, 0)))
     return Box(x + 84, 56, "".join(parts))
+
+
+def _goals_low(pen: Pen, state: Any, width: float) -> Box:
+    """Each in a line where there is little room."""
+    met = state.goals_met()
+    named = state.options["goals"]
+    across = 1 if width < NARROW else min(3, len(named))
+    high = 26.0 if across == 1 else 40.0
+    cell = (width - 8 * (across - 1)) / across
+    parts = []
+    for index, goal in enumerate(named):
+        done = met >> GOAL_NAMES.index(goal) & 1
+        sign = circle(16, high / 2, 9, "met" if done else "open")
+        if done:
+            sign += line_of(f"M11,{num(high / 2)}l4,4 7,-8", "tick")
+        told = GOALS[goal](state)
+        # Which fish they are is seen in the tank.
+        short = re.sub(r"(\([^()]*\)) \([^()]*\)$", r"\1", told)
+        label = _(goal)
+        if across == 1:
+            x = 38 + 8 * len(label)
+            inside = words(32, 17, label, 12, "strong") + words(x, 17, short, 11, "dim", cell - x - 6)
+        else:
+            inside = words(32, 17, label, 13, "strong") + words(32, 32, short, 11, "dim", cell - 38)
+        body = rect(0, 0, cell, high, "panel", 6) + sign + inside + rect(0, 0, cell, high, "o", 6)
+        at = (index % across * (cell + 8), index // across * (high + 4))
+        parts.append(pen.group(name("goal", goal), body, at=at, title=told))
+    needed = plural("Goals: {n} is needed", "Goals: {n} are needed", state.options["goals_needed"])
+    return Box(width, (high + 4) * -(-len(named) // across) - 4, "".join(parts), needed)
+
+
+def _hands_low(game: Game, pen: Pen) -> Box:
+    """How many cards each has."""
+    state = game.record.state
+    parts = []
+    for seat in range(state.seats):
+        count = state.hand(seat)
+        card = rect(26, 2, 20, 30, "back", 3) + words(36, 22, count, 14, "onc strong mid")
+        king = use("acqua-crown", 13, 4, 13, "crown") if seat == state.king else ""
+        body = circle(13, 20, 10, f"s{seat}") + words(13, 25, seat + 1, 13, "onc strong mid") + king + card
+        body += rect(0, -2, 50, 38, "o", 5)
+        told = labelled(player(game.header, seat), card_count(count))
+        parts.append(pen.group(name("hand", seat), body, at=(54 * seat, 0), title=told))
+    return Box(54.0 * state.seats, 36, "".join(parts))
+
+
+def _piles_low(pen: Pen, state: Any) -> Box:
+    parts = []
+    x = 0.0
+    for named, told, count in _piled(state):
+        back = rect(2, 2, 20, 30, "back", 3) if count else rect(2, 2, 20, 30, "open", 3)
+        body = back + words(28, 14, told, 11, "dim") + words(28, 30, count, 14, "strong")
+        across = 36 + 6.6 * len(told)
+        parts.append(pen.group(named, body + rect(0, -2, across, 38, "o", 5), at=(x, 0)))
+        x += across + 4
+    fish, food = state.fish(), state.food()
+    fed = _("food for {n}", n=food)
+    body = words(4, 14, plural("{n} fish", "{n} fish", fish), 12, "strong") + words(
+        4, 30, f"{'✗' if fish > food else '✓'} {fed}", 12, "bad strong" if fish > food else "good"
+    )
+    wide = 22 + 6.4 * len(fed)
+    parts.append(pen.group("fed", body + rect(0, -2, wide, 38, "o", 5), at=(x, 0)))
+    return Box(x + wide, 36, "".join(parts))
+
+
+def _piled(state: Any) -> list[tuple[str, str, int]]:
+    """The name, the word and the cards of each pile."""
+    piles = [
+        ("pile", _("pile"), state.pile),
+        ("row", _("open row"), state.row),
+        ("discards", _("discarded"), state.discards()),
+    ]
+    if state.options["single_pile"]:
+        del piles[1]
+    return piles
 
 
 def piece(word: str, seat: int = 0) -> Box:

@@ -42,7 +42,10 @@ from naiad_core.text import Game
 
 # An area is drawn as large as there is room, up to MOST.
 MOST = 1.7
-MARKET_R = 0.9
+MARKET_R = 0.8
+NARROW = 600
+# On a telephone the area of whoever is to act is drawn large, the others no higher than this.
+OTHERS = 64.0
 # How far a large animal's edge lies within its hexagons; how small and how high what it covers lies on it.
 INSET = 1.6
 COVERED_SCALE, COVERED_UP = 0.4, 12.0
@@ -76,15 +79,30 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     out = []
     if shown.piece:
         out.append(_in_hand(pen, shown.piece))
-    out += _supply(pen, state, width)
-    for seat, area in enumerate(state.areas):
+    out += _supply(pen, state, width, bool(shown.height))
+    first = state.to_act() if shown.height and width < NARROW and state.seats > 1 else -1
+    if first >= 0:
+        others = (width - 10 * (state.seats - 2)) / (state.seats - 1)
+    seats = sorted(range(state.seats), key=lambda seat: seat != first)
+    for seat in seats:
+        area = state.areas[seat]
         left, top, right, bottom = bounds[seat]
+        if first >= 0:
+            column = width if seat == first else others
+            most = MOST if seat == first else OTHERS / (bottom - top)
+            scale = min(most, column / (right - left))
         # In the middle of its column.
         spare = (column / scale - (right - left)) / 2
         body = _area(pen, seat, area, spots if seat == state.to_act() else set())
         move = f'transform="scale({scale:.3f}) translate({num(spare - left)},{num(-top)})"'
         out.append(
-            Box(column, scale * (bottom - top), f"<g {move}>{body}</g>", f"{seat + 1} · {player(game.header, seat)}")
+            Box(
+                column,
+                scale * (bottom - top),
+                f"<g {move}>{body}</g>",
+                f"{seat + 1} · {player(game.header, seat)}",
+                shrinks=first in (-1, seat),
+            )
         )
     return out
 
@@ -267,13 +285,18 @@ def _in_hand(pen: Pen, word: str) -> Box:
     return Box(110, 44, pen.group("hand", box.body), in_hand(called(word)))
 
 
-def _supply(pen: Pen, state: Any, width: float) -> list[Box]:
-    out = []
-    if not state.is_over():
-        out.append(_market(pen, state))
-    out += [_stacks(pen, state), _stock(pen, state)]
+def _supply(pen: Pen, state: Any, width: float, is_low: bool) -> list[Box]:
+    """What may be taken; ``is_low``: without headings, for a window."""
+    market = [] if state.is_over() else [_market(pen, state)]
+    lefts = [_stacks(pen, state), _stock(pen, state)]
+    if is_low:
+        market = [box._replace(title="") for box in market] if width < NARROW else market
+        stacks, stock = (box._replace(title="") for box in lefts)
+        both = f'{stacks.body}<g transform="translate({num(stacks.width + 6)},0)">{stock.body}</g>'
+        lefts = [Box(stacks.width + stock.width + 6, 34, both)]
+    out = [*market, *lefts]
     if state.options.get("ecosystems"):
-        out.append(_ecosystems(pen, state, width))
+        out.append(_ecosystems(pen, state, width, is_low))
     return out
 
 
@@ -320,7 +343,7 @@ def _stacks(pen: Pen, state: Any) -> Box:
 
 def _stock(pen: Pen, state: Any) -> Box:
     parts = []
-    step = 46
+    step = 36 if max(state.stock) < 10 else 42
     for n, letter in enumerate(COLOURS):
         disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(12,12) scale(.55)"/>'
         body = disc + use(f"aqua-animal-{letter}", 12, 12, 14, "beast") + words(24, 17, state.stock[n], 12)
@@ -328,10 +351,12 @@ def _stock(pen: Pen, state: Any) -> Box:
     return Box(step * len(COLOURS), 32, "".join(parts), _("Small animals left"))
 
 
-def _ecosystems(pen: Pen, state: Any, width: float) -> Box:
+def _ecosystems(pen: Pen, state: Any, width: float, is_low: bool) -> Box:
     rows = state.options["ecosystems"]
-    across = 6 if width > 600 else 2
+    across = 6 if width > 800 else 3 if width > NARROW else 2
     cell = (width - 6 * (across - 1)) / across
+    if is_low:
+        return _ecosystems_low(pen, rows, across, cell, width)
     parts = []
     for index, row in enumerate(rows):
         letter = row["native"]
@@ -347,6 +372,25 @@ def _ecosystems(pen: Pen, state: Any, width: float) -> Box:
         at = (index % across * (cell + 6), index // across * 40.0)
         parts.append(pen.group(name("ecosystem", index), body, at=at))
     return Box(width, 40 * -(-len(rows) // across) - 6, "".join(parts))
+
+
+def _ecosystems_low(pen: Pen, rows: Any, across: int, cell: float, width: float) -> Box:
+    """Each in a line: its native, what it counts."""
+    parts = []
+    for index, row in enumerate(rows):
+        letter = row["native"]
+        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(13,12) scale(.45)"/>'
+        body = (
+            rect(0, 0, cell, 24, "panel", 5)
+            + disc
+            + use(f"aqua-animal-{letter}", 13, 12, 12, "beast")
+            + words(27, 16, _form(row), 11, "", cell - 31)
+            + rect(0, 0, cell, 24, "o", 5)
+        )
+        at = (index % across * (cell + 6), index // across * 28.0)
+        named_ = f"{row['id']} · {colour_word(letter)}"
+        parts.append(pen.group(name("ecosystem", index), body, at=at, title=named_))
+    return Box(width, 28 * -(-len(rows) // across) - 4, "".join(parts))
 
 
 def _form(row: Any) -> str:

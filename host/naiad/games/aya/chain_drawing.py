@@ -2,6 +2,7 @@
 where the domino in hand may stand; not the rest of the table, nor the colours (drawing.py).
 """
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -16,10 +17,12 @@ from naiad.report.words_count import labelled
 from naiad_core.games.aya import actions, pieces, table, ways
 from naiad_core.text import Game
 
-# Gates of a row, at most.
-GATES = 32
 # Half a domino: along the chain, across it.
 ALONG, ACROSS = 6.2, 13.0
+# How large it may be drawn.
+SCALES = (1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5)
+# Around what hangs together.
+AROUND = 8
 # So far a domino leans that has fallen, until it meets the next.
 LEAN_DEGREES = 32
 
@@ -27,37 +30,78 @@ LEAN_DEGREES = 32
 class Table:
     """What is looked up time and again while one position is drawn."""
 
-    def __init__(self, game: Game, pen: Pen, upright: bool) -> None:
+    def __init__(self, game: Game, pen: Pen) -> None:
         self.state: Any = game.record.state
         self.pen = pen
-        # Whether the chain runs downwards, as on a narrow page.
-        self.upright = upright
+        # How much smaller the chain is drawn, by which its words are larger.
+        self.scale = 1.0
         self.over = bool(self.state.is_over())
         failed = self.state.scores()["table"]["failed"]
         self.failed = {photo["photo"]: photo["why"] for photo in failed}
-        self.gates = list(ways.bound(self.state, GATES))
+        self.gates = list(ways.bound(self.state, plane.GATES))
         self.passed, self.fallen = fallen(game)
 
-    def xy(self, u: float, v: float) -> Point:
-        return (v, u) if self.upright else (u, v)
+    def size(self, units: float) -> float:
+        """Of words that are to be so high in the end, as far as there is room for them."""
+        return min(1.5, 1 / self.scale) * units
 
 
-def whole(at: Table, part: plane.Part, spots: set[int]) -> Box:
+def fitted(at: Table, width: float, height: float, spots: set[int]) -> Box:
+    """Everything that hangs together, the start's part first, as large as it fits in, where ``height`` is not 0;
+    ``spots``: the slots where the domino in hand may stand.
+    """
+    for scale in SCALES if height else (1.0,):
+        first, *rest = plane.parts(at.state, width / scale - 2 * AROUND)
+        rows = _packed([first, *sorted(rest, key=lambda part: -part.height)], width / scale)
+        across = max(sum(_wide(part) for part in row) for row in rows)
+        high = sum(max(part.height for part in row) + AROUND for row in rows)
+        if across * scale <= width + 0.01 and high * scale <= (height or high):
+            break
+    scale = at.scale = min(scale, width / across)
+    out = []
+    y = 0.0
+    for row in rows:
+        x = (across - sum(_wide(part) for part in row)) / 2
+        for part in row:
+            out.append(
+                f'<g transform="translate({num(x + AROUND)},{num(y + AROUND / 2)})">{_whole(at, part, spots)}</g>'
+            )
+            x += _wide(part)
+        y += max(part.height for part in row) + AROUND
+    size = f' transform="scale({scale:.3f})"' if scale != 1 else ""
+    return Box(across * scale, y * scale, f'<g class="dom"{size}>{"".join(out)}</g>')
+
+
+def _wide(part: plane.Part) -> float:
+    return part.width + 2 * AROUND
+
+
+def _packed(parts: Sequence[plane.Part], width: float) -> list[list[plane.Part]]:
+    """The parts from left to right, in as many rows as they need."""
+    rows: list[list[plane.Part]] = []
+    left = 0.0
+    for part in parts:
+        if not rows or _wide(part) > left:
+            rows.append([])
+            left = width
+        rows[-1].append(part)
+        left -= _wide(part)
+    return rows
+
+
+def _whole(at: Table, part: plane.Part, spots: set[int]) -> str:
     """One part as it hangs together."""
     out = []
-    where = {spot.piece: at.xy(spot.u, spot.v) for spot in part.spots}
+    where = {spot.piece: (spot.u, spot.v) for spot in part.spots}
     for line in part.lines:
-        out.append(line_of(path([at.xy(u, v) for u, v in line], closed=False), "chain"))
+        out.append(line_of(path(line, closed=False), "chain"))
     # Both ends tell of a join.
     for one, other in sorted({(min(pair), max(pair)) for pair in part.joins}):
         (x, y), (x2, y2) = where[one], where[other]
         bend = f"Q{num((x + x2) / 2 + (y2 - y) / 4)},{num((y + y2) / 2 - (x2 - x) / 4)} {num(x2)},{num(y2)}"
         out.append(line_of(f"M{num(x)},{num(y)}{bend}", "chain join"))
-    for u, v, way in part.arrows:
-        x, y = at.xy(u, v)
-        tip, back = at.xy(5 * way, 0), at.xy(-3 * way, 5)
-        other_back = at.xy(-3 * way, -5)
-        out.append(line_of(path([(x + dx, y + dy) for dx, dy in (tip, back, other_back)]), "arrow"))
+    for x, y, way in part.arrows:
+        out.append(line_of(path([(x + 5 * way, y), (x - 3 * way, y + 5), (x - 3 * way, y - 5)]), "arrow"))
     sides = {mouth: (u, v) for mouth, u, v in part.mouths}
     for spot in part.spots:
         x, y = where[spot.piece]
@@ -72,9 +116,7 @@ def whole(at: Table, part: plane.Part, spots: set[int]) -> Box:
         if spot.piece < pieces.DOMINOES:
             out += _beside(at, spot, x, y)
             out += _open_ends(at, spot, x, y, spots)
-    width, height = at.xy(part.width + 16, part.height + 8)
-    dx, dy = at.xy(8, 4)
-    return Box(width, height, f'<g class="dom" transform="translate({num(dx)},{num(dy)})">{"".join(out)}</g>')
+    return "".join(out)
 
 
 def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
@@ -84,23 +126,16 @@ def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
     lean = ""
     if spot.piece in at.fallen:
         classes.append("fallen")
-        lean = f" skew{'Y' if at.upright else 'X'}({-LEAN_DEGREES * spot.flow})"
+        lean = f" skewX({-LEAN_DEGREES * spot.flow})"
     if at.state.animals[spot.piece] & table.NOT_RAISED:
         classes.append("flat")
-    shape, told = _face(at, letter)
+    # Which of its terrain it is, is told where a pointer rests.
+    face = '<use class="e" href="#aya-domino"/>' + use(f"aya-{letter}", 0, 0, 11, "sign")
     lens = f"<title>{called(word)}</title>"
     if at.state.is_camera(spot.piece):
-        dx, dy = at.xy(0, -ACROSS + 2.6) if not at.upright else (ACROSS - 1.5, 0)
-        lens += circle(dx, dy, 1.9, "lens")
+        lens += circle(0, -ACROSS + 2.6, 1.9, "lens")
     known = at.pen.known(name("domino", word), " ".join(classes))
-    return f'<g{known} transform="translate({num(x)},{num(y)}){lean}">{shape}{lens}{told}</g>'
-
-
-def _face(at: Table, letter: str) -> tuple[str, str]:
-    """A domino's outline and its terrain's sign; which of its terrain it is, is told where a pointer rests."""
-    if at.upright:
-        return '<use class="e" href="#aya-along"/>', use(f"aya-{letter}", 0, 0, 10.5, "sign")
-    return '<use class="e" href="#aya-across"/>', use(f"aya-{letter}", 0, 0, 11, "sign")
+    return f'<g{known} transform="translate({num(x)},{num(y)}){lean}">{face}{lens}</g>'
 
 
 def _fork(at: Table, garden: int, x: float, y: float) -> str:
@@ -116,21 +151,19 @@ def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
     out = []
     word = pieces.piece_name(spot.piece)
     if at.state.animals[spot.piece]:
-        dx, dy = at.xy(0, -ACROSS - 6)
-        out.append(_animal(at, spot.piece, x + dx, y + dy))
+        out.append(_animal(at, spot.piece, x, y - ACROSS - 6))
     for gate, domino in enumerate(at.gates):
         if domino == spot.piece:
-            dx, dy = at.xy(0, ACROSS + 6)
             title = _("gate {n} at {domino}", n=gate, domino=called(word)) + (
                 f", {at.passed[gate]} ms" if gate in at.passed else ""
             )
             passed = " passed" if gate in at.passed else ""
             body = (
                 line_of("M0,-10L10,0 0,10 -10,0z", f"gate{passed}")
-                + words(0, 4, gate, 11, "mid strong")
+                + words(0, 0.36 * at.size(11), gate, at.size(11), "mid strong")
                 + line_of("M0,-11L11,0 0,11 -11,0z", "o")
             )
-            out.append(at.pen.group(name("gate", gate), body, at=(x + dx, y + dy), title=title))
+            out.append(at.pen.group(name("gate", gate), body, at=(x, y + ACROSS + 6), title=title))
     return out
 
 
@@ -154,14 +187,13 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     radius = plane.TILE - 5
     parts = [circle(0, 0, radius, "e")]
     if tile != pieces.START:
-        parts.append(use(f"aya-{letter}", 0, -3, 34, "sign"))
+        parts.append(use(f"aya-{letter}", 0, -2, 30, "sign"))
     mouths = range(3 * tile, 3 * tile + pieces.MOUTH_COUNT[tile])
     free = iter((-0.5 * pi, 0.5 * pi, 0.25 * pi, -0.25 * pi))
     covers = set()
     for mouth in mouths:
         if mouth in sides:
-            u, v = sides[mouth]
-            dx, dy = at.xy(u, v)
+            dx, dy = sides[mouth]
             long = max(1.0, (dx * dx + dy * dy) ** 0.5)
             dx, dy = dx / long, dy / long
         else:
@@ -178,8 +210,10 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     plain = [
         d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile and d not in covers
     ]
+    # Many overlap, as in a heap.
+    step = min(12.0, 44 / max(1, len(plain) - 1))
     for n, domino in enumerate(plain):
-        parts.append(_lying(at, domino, 12 * (n - (len(plain) - 1) / 2), 18))
+        parts.append(_lying(at, domino, step * (n - (len(plain) - 1) / 2), 17))
     why = at.failed.get(word)
     if tile != pieces.START and (why or at.over):
         sign = line_of("M-4,-4L4,4M4,-4L-4,4", "fails") if why else line_of("M-4,0l3,4 5,-8", "counts")
@@ -187,7 +221,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
             f'<g transform="translate({num(0.72 * radius)},{num(-0.72 * radius)})">{circle(0, 0, 8, "badge")}{sign}</g>'
         )
     if tile == pieces.START:
-        parts.append(f'<text class="strong place" y="5">{called(word)}</text>')
+        parts.append(words(0, 3, called(word), at.size(13), "strong mid", 2 * radius - 8))
     parts.append(circle(0, 0, radius, "o"))
     told = fails(why or ())
     return at.pen.group(
@@ -213,12 +247,10 @@ def _open_ends(at: Table, spot: plane.Spot, x: float, y: float, spots: set[int])
             continue
         down = slot < actions.UP
         # A fork's stem and its branches, a domino's two ends.
-        way = (
-            ((-16, 0), (14, -12), (14, 12))[n] if at.state.where[spot.piece] == table.FORK else (11 if down else -11, 0)
-        )
-        dx, dy = at.xy(way[0] * spot.flow, way[1])
+        is_fork = at.state.where[spot.piece] == table.FORK
+        dx, dy = ((-16, 0), (14, -12), (14, 12))[n] if is_fork else (11 if down else -11, 0)
         body = circle(0, 0, 6, "spot") + circle(0, 0, 6, "o")
-        out.append(at.pen.group(end_name(slot % actions.UP, down), body, at=(x + dx, y + dy)))
+        out.append(at.pen.group(end_name(slot % actions.UP, down), body, at=(x + dx * spot.flow, y + dy)))
     return out
 
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs, use, words
+from naiad.draw.sheet import height
 from naiad.draw.style import Rule
-from naiad.games.aya import plane
-from naiad.games.aya.chain_drawing import ACROSS, ALONG, Table, end_name, whole
+from naiad.games.aya.chain_drawing import ACROSS, ALONG, Table, end_name, fitted
 from naiad.games.aya.position import clock
 from naiad.games.aya.terms import called, numbered
 from naiad.games.aya.words import fails
@@ -43,13 +43,12 @@ STYLE: tuple[Rule, ...] = (
     (".e", "stroke:#1c2126;stroke-width:1", "stroke:#e3e7eb"),
     (".fallen .e", "stroke-dasharray:2 1.5;fill-opacity:.7", ""),
     (".flat .e", "stroke-width:2.2;stroke-dasharray:1 2", ""),
-    (".dom text", "font-size:10px;text-anchor:middle", ""),
+    (".dom text", "text-anchor:middle", ""),
     (".lens", "fill:#1c2126", "fill:#fff"),
     (".arrow", "fill:#1f6f9f", "fill:#8accf0"),
     (".token", "stroke:#1c2126;stroke-width:1.4", "stroke:#fff"),
     (".sign", "fill:currentColor;stroke:none", ""),
     (".pale", "fill-opacity:.3", ""),
-    (".dom .place", "font-size:14px", ""),
     (".dry", "fill:#fff;stroke:#1c2126;stroke-width:1.2", "fill:#1d2228;stroke:#eceff2"),
     (".wet", "fill:#2b8ccb;stroke:#1c2126;stroke-width:1.2", "fill:#4fb0ee;stroke:#eceff2"),
     (".fails", "fill:none;stroke:#b3261e;stroke-width:2.6;stroke-linecap:round", "stroke:#ff9a8f"),
@@ -79,29 +78,28 @@ _DATA = {
 }
 DEFS = (
     signs("aya", {key: f'<path d="{data}"/>' for key, data in _DATA.items()})
-    + f'<rect id="aya-across" x="{-ALONG}" y="{-ACROSS}" width="{2 * ALONG}" height="{2 * ACROSS}" rx="2"/>'
-    + f'<rect id="aya-along" x="{-ACROSS - 2}" y="{-ALONG}" width="{2 * ACROSS + 4}" height="{2 * ALONG}" rx="2"/>'
+    + f'<rect id="aya-domino" x="{-ALONG}" y="{-ACROSS}" width="{2 * ALONG}" height="{2 * ACROSS}" rx="2"/>'
 )
 
 
 def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
-    """The clock and the photos, then each part of the table that hangs together, the start's first."""
+    """The clock, the reserves and the photos, then all that stands on the table."""
     state: Any = game.record.state
     out = [_in_hand(pen, shown.piece)] if shown.piece else []
     out.append(_clock(pen, state))
-    at = Table(game, pen, width < NARROW)
-    out.append(_photos(game, pen, at, width))
+    is_narrow = width < NARROW
+    at = Table(game, pen)
+    photos = _photos(game, pen, at, width)
     if state.light:
-        return [*out, _told(pen, at, width)]
-    reserves = [_reserve(game, pen, seat) for seat in range(state.seats) if state.reserve(seat)]
+        return [*out, photos, _told(pen, at, width)]
+    reserves = [_reserve(game, pen, seat, is_narrow) for seat in range(state.seats) if state.reserve(seat)]
     spots = {
         actions.place_of(action) - actions.HUNG for action in shown.legal if actions.verb_of(action) < actions.LANDSCAPE
     }
-    # A page as high as a long chain is no trouble, one as wide is.
-    chain = plane.parts(state, 2000 if at.upright else width - 20)
-    parts = [whole(at, part, spots) for part in chain]
-    first, rest = parts[0], sorted(parts[1:], key=lambda box: -box.height)
-    return [*out, *reserves, first, *rest]
+    out += [*reserves, photos] if is_narrow else [photos, *reserves]
+    # What lies above the chain takes a few rows.
+    left = shown.height and shown.height - height(out, width)
+    return [*out, fitted(at, width, left, spots)]
 
 
 def _clock(pen: Pen, state: Any) -> Box:
@@ -130,33 +128,34 @@ def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
         ("photos_triptychs", _("triptychs"), counted["triptychs"]),
         ("tokens", _("tokens"), counted["tokens"]),
     ]
-    across = 5 if width > NARROW else 3
-    cell = min(124.0, width / across)
+    cell = min(124.0, width / len(fields))
     out = []
     for n, (named, told, count) in enumerate(fields):
-        body = (
-            rect(0, 0, cell - 6, 34, "panel", 5)
-            + words(8, 23, count, 17, "strong")
-            + words(34, 22, told, 11, "dim", cell - 44)
-            + rect(0, 0, cell - 6, 34, "o", 5)
+        inside = (
+            words(8, 23, count, 17, "strong") + words(34, 22, told, 11, "dim", cell - 44)
+            if width > NARROW
+            else words((cell - 4) / 2, 16, count, 15, "strong mid")
+            + words((cell - 4) / 2, 30, told, 11, "dim mid", cell - 8)
         )
-        out.append(pen.group(named, body, at=(n % across * cell, n // across * 40.0)))
-    return Box(across * cell, 40 * -(-len(fields) // across) - 6, "".join(out))
+        body = rect(0, 0, cell - 4, 34, "panel", 5) + inside + rect(0, 0, cell - 4, 34, "o", 5)
+        out.append(pen.group(named, body, at=(n * cell, 0)))
+    return Box(len(fields) * cell, 34, "".join(out))
 
 
-def _reserve(game: Game, pen: Pen, seat: int) -> Box:
-    """The dominoes laid aside, the top first."""
+def _reserve(game: Game, pen: Pen, seat: int, is_narrow: bool) -> Box:
+    """The dominoes laid aside, the top first; whose they are is no heading of its own where there is little room."""
     reserve = game.record.state.reserve(seat)
     out = [circle(12, 14, 11, f"s{seat}"), words(12, 19, seat + 1, 13, "onc strong mid")]
     for n, domino in enumerate(reserve):
         word = pieces.piece_name(domino)
         letter = word[0]
-        body = f'<use class="e" href="#aya-across"/>{use(f"aya-{letter}", 0, 0, 11, "sign")}'
+        body = f'<use class="e" href="#aya-domino"/>{use(f"aya-{letter}", 0, 0, 11, "sign")}'
         out.append(pen.group(name("domino", word), body, letter, (38 + n * 16, 14), called(word)))
     size = 30 + 16 * len(reserve)
     told = _("Reserve of {player}", player=player(game.header, seat))
     body = f'<g class="dom">{"".join(out)}</g>' + rect(0, -2, size, 34, "o", 5)
-    return Box(max(size, 7.5 * len(told)), 32, pen.group(name("reserve", seat), body), told)
+    drawn = pen.group(name("reserve", seat), body, title=told)
+    return Box(size, 32, drawn) if is_narrow else Box(max(size, 7.5 * len(told)), 32, drawn, told)
 
 
 def _told(pen: Pen, at: Table, width: float) -> Box:

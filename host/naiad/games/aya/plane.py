@@ -1,24 +1,32 @@
 """AYA's chain laid out on a plane: where each domino, landscape and fork is drawn; not how it looks (drawing.py).
 
 A record knows what follows what, not where it stood. So each part that hangs together is laid out as a tree: along it
-(``u``) the dominoes follow each other, across it (``v``) the arms of landscapes and forks lie side by side. Nothing
-overlaps; a join that closes a ring is a line of its own. Slots are said in actions.py of naiad_core/games/aya.
+(``u``) the dominoes follow each other, across it (``v``) the arms of landscapes and forks lie side by side. What would
+be too long goes to and fro in rows, and on beneath. Nothing overlaps; a join that closes a ring is a line of its own.
+Slots are said in actions.py of naiad_core/games/aya.
 """
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from naiad_core.games.aya import actions, pieces, table
+from naiad_core.games.aya import actions, pieces, table, ways
 
-# From domino to domino, and from row to row: between two rows there is room for a gate and an animal.
+# From domino to domino.
 PITCH = 15.0
-ROW = 55.0
+# How far a row reaches up and down from its middle: by itself, with an animal on it, with a gate at it.
+REACH = 16.0
+ANIMAL = 29.0
+GATE = 32.0
 # How far a landscape and a fork reach from their middle.
-TILE = 42.0
+TILE = 36.0
 FORK = 15.0
 GAP = 14.0
-# A run of more dominoes than this is folded, if the whole is too long otherwise.
-FOLDS = (999, 48, 36, 28, 22, 17, 13, 10)
+# Gates of a row, at most.
+GATES = 32
+# So wide is the bend where the chain goes on beneath.
+TURN = 12.0
+# A row has so many dominoes, however little room there is.
+ROW_LEAST = 4
 
 Point = tuple[float, float]
 # Two pieces that are linked although both are already on their way elsewhere.
@@ -49,56 +57,69 @@ class Part(NamedTuple):
     joins: tuple[Join, ...] = ()
 
 
+class _Laying(NamedTuple):
+    """What is asked time and again while it is laid out; ``seen`` are the pieces that have their place."""
+
+    state: Any
+    gates: frozenset[int]
+    seen: set[int]
+
+
 def parts(state: Any, long: float) -> list[Part]:
     """Everything outside reserves, the part of the start first, each no longer than ``long`` if folding can help."""
-    for fold in FOLDS:
-        found = _all(state, fold)
-        if all(part.width <= long for part in found):
-            break
-    return found
-
-
-def _all(state: Any, fold: int) -> list[Part]:
-    seen: set[int] = set()
+    at = _Laying(state, frozenset(ways.bound(state, GATES)), set())
     out = []
     roots = [pieces.DOMINOES + tile for tile in range(pieces.TILES) if state.on_table(tile)]
     roots += [garden for garden in range(pieces.FIRST_GARDEN, pieces.DOMINOES) if state.where[garden] == table.FORK]
     for root in roots:
-        if root not in seen:
-            out.append(_around(state, root, seen, fold))
+        if root not in at.seen:
+            out.append(_around(at, root, long))
     standing = [d for d in range(pieces.DOMINOES) if state.where[d] == table.STANDING]
     # Where nothing flows in; what is then left goes in a circle.
     for circle in (False, True):
         for domino in standing:
-            if domino not in seen and (circle or state.link[actions.UP + domino] == table.OPEN):
-                out.append(_arm(state, actions.UP + domino, seen, fold))
+            if domino not in at.seen and (circle or state.link[actions.UP + domino] == table.OPEN):
+                out.append(_arm(at, actions.UP + domino, long))
     return out
 
 
-def _around(state: Any, root: int, seen: set[int], fold: int) -> Part:
-    """A tile or a fork from which all arms go out: the longest to the left, the others to the right."""
-    seen.add(root)
-    arms, joins = _arms(state, _ends(state, root), seen, fold)
+def _around(at: _Laying, root: int, long: float) -> Part:
+    """A tile or a fork from which all arms go out: the longest to the left, the others to the right, as far as there is
+    room for both; else all to the right.
+    """
+    at.seen.add(root)
+    arms, joins = _arms(at, root, _ends(at.state, root), long)
     if len(arms) > 1:
         longest = max(arms, key=lambda arm: arm[1].width)
-        arms.remove(longest)
-        right = _node(root, None, arms, joins)
-        left = _mirrored(_node(root, None, [longest]))
-        return _side_by_side(left, right)
+        others = [arm for arm in arms if arm is not longest]
+        both = _side_by_side(_mirrored(_node(root, None, [longest])), _node(root, None, others, joins))
+        if both.width <= long:
+            return both
     return _node(root, None, arms, joins)
 
 
-def _arms(state: Any, ends: Sequence[int], seen: set[int], fold: int) -> tuple[list[tuple[int, Part]], list[Join]]:
-    """What is linked to these ends: arms, and joins with what has its place already."""
+def _arms(at: _Laying, root: int, ends: Sequence[int], long: float) -> tuple[list[tuple[int, Part]], list[Join]]:
+    """What is linked to these ends of a piece: arms, and joins with what has its place already."""
     arms: list[tuple[int, Part]] = []
     joins: list[Join] = []
-    for end in ends:
-        other = state.link[end] - 2
-        if other >= 0 and _piece(other) in seen:
+    linked = [end for end in ends if at.state.link[end] > table.OPEN]
+    left = long - _reach(root, len(linked))
+    for end in linked:
+        other = at.state.link[end] - 2
+        if _piece(other) in at.seen:
             joins.append((_piece(end), _piece(other)))
-        elif state.link[end] > table.OPEN:
-            arms.append((end, _arm(state, other, seen, fold, end)))
+        else:
+            arms.append((end, _arm(at, other, left, end)))
     return arms, joins
+
+
+def _reach(root: int, arms: int) -> float:
+    """Where the arms of a tile or a fork begin: where one goes off at a slant there must be room for it."""
+    return 2 * _half(root) + GAP + (10 if arms > 1 else 0)
+
+
+def _half(root: int) -> float:
+    return TILE if root >= pieces.DOMINOES else FORK
 
 
 def _side_by_side(left: Part, right: Part) -> Part:
@@ -136,38 +157,54 @@ def _piece(slot: int) -> int:
     return pieces.DOMINOES + (slot - actions.MOUTH) // 3 if slot >= actions.MOUTH else int(actions.domino_of(slot))
 
 
-def _arm(state: Any, slot: int, seen: set[int], fold: int, before: int = -1) -> Part:
+def _arm(at: _Laying, slot: int, long: float, before: int = -1) -> Part:
     """What is entered at a slot: a run of dominoes, then what it leads to."""
+    state, seen = at.state, at.seen
     run: list[tuple[int, int]] = []
-    at = slot
-    while 0 <= at < actions.MOUTH and state.where[_piece(at)] == table.STANDING and _piece(at) not in seen:
-        seen.add(_piece(at))
+    while 0 <= slot < actions.MOUTH and state.where[_piece(slot)] == table.STANDING and _piece(slot) not in seen:
+        seen.add(_piece(slot))
         # Entered where the water comes in, or against it.
-        run.append((_piece(at), 1 if at >= actions.UP else -1))
-        before = (at + actions.UP) % actions.MOUTH
-        at = state.link[before] - 2
+        run.append((_piece(slot), 1 if slot >= actions.UP else -1))
+        before = (slot + actions.UP) % actions.MOUTH
+        slot = state.link[before] - 2
     ahead = None
     joins: tuple[Join, ...] = ()
-    if at >= 0:
-        if _piece(at) in seen:
-            joins = ((_piece(before), _piece(at)),)
+    if slot >= 0:
+        if _piece(slot) in seen:
+            joins = ((_piece(before), _piece(slot)),)
         else:
-            ahead = _beyond(state, at, seen, fold)
-    return _run(run, ahead, fold, joins)
+            ahead = _beyond(at, slot, long - TURN)
+    if not run:
+        return ahead if ahead is not None else Part(8, 2 * REACH, REACH, joins=joins)
+    if ahead is None:
+        return _rows(at, run, long)._replace(joins=joins)
+    left = long - ahead.width - GAP
+    # Not in rows so short that there is more room for them above it.
+    if left >= min(len(run), 2 * ROW_LEAST) * PITCH:
+        beside = _rows(at, run, left)
+        if _ends_right(beside):
+            return _beside(beside, ahead)
+    return _beneath(_rows(at, run, long - TURN), ahead)
 
 
-def _beyond(state: Any, slot: int, seen: set[int], fold: int) -> Part:
+def _ends_right(run: Part) -> bool:
+    """Whether the last of its rows runs to the right."""
+    return len({spot.v for spot in run.spots}) % 2 == 1
+
+
+def _beyond(at: _Laying, slot: int, long: float) -> Part:
     """A tile or a fork that is entered at a slot, and its other arms."""
     root = _piece(slot)
-    seen.add(root)
+    at.seen.add(root)
     # Both numbers of a fork's end mean one end.
     same = {slot, (slot + actions.UP) % actions.MOUTH} if slot < actions.MOUTH else {slot}
-    return _node(root, slot, *_arms(state, [end for end in _ends(state, root) if end not in same], seen, fold))
+    ends = [end for end in _ends(at.state, root) if end not in same]
+    return _node(root, slot, *_arms(at, root, ends, long))
 
 
 def _node(root: int, entered: int | None, arms: Sequence[tuple[int, Part]], own: Sequence[Join] = ()) -> Part:
     """A tile or a fork, its arms to the right one below the other."""
-    half = TILE if root >= pieces.DOMINOES else FORK
+    half = _half(root)
     tall = sum(arm.height for _, arm in arms) + GAP * max(0, len(arms) - 1)
     height = max(2 * half, tall)
     middle = height / 2
@@ -180,8 +217,7 @@ def _node(root: int, entered: int | None, arms: Sequence[tuple[int, Part]], own:
     width = 2 * half
     if entered is not None and entered >= actions.MOUTH:
         mouths.append((entered - actions.MOUTH, -1, 0))
-    # Where an arm goes off at a slant there must be room for it.
-    reach = 2 * half + GAP + (10 if len(arms) > 1 else 0)
+    reach = _reach(root, len(arms))
     for slot, arm in arms:
         moved = _moved(arm, reach, v)
         slant = (v + arm.entry - middle) / max(1.0, abs(v + arm.entry - middle), reach - half)
@@ -197,52 +233,68 @@ def _node(root: int, entered: int | None, arms: Sequence[tuple[int, Part]], own:
     return Part(width, height, middle, tuple(spots), tuple(lines), tuple(arrows), tuple(mouths), tuple(joins))
 
 
-def _run(run: Sequence[tuple[int, int]], ahead: Part | None, fold: int, joins: tuple[Join, ...]) -> Part:
-    """Dominoes in a row, or in several that go to and fro; what they lead to at the end."""
-    rows = -(-len(run) // fold) or 1
-    if ahead is not None and rows % 2 == 0:
-        # What follows is to the right.
-        rows += 1
-    per = -(-len(run) // rows) if run else 0
+def _rows(at: _Laying, run: Sequence[tuple[int, int]], long: float) -> Part:
+    """Dominoes in a row, or in several that go to and fro."""
+    rows = -(-len(run) // int(max(ROW_LEAST, min(len(run), (long - 8) // PITCH))))
+    per = -(-len(run) // rows)
     spots = []
-    for n, (piece, flow) in enumerate(run):
-        row, at = divmod(n, per)
+    v = 0.0
+    height = 0.0
+    for row in range(-(-len(run) // per)):
+        here = run[row * per : (row + 1) * per]
         back = row % 2 == 1
-        u = (per - 1 - at if back else at) * PITCH + PITCH / 2
-        spots.append(Spot(u, row * ROW + ROW / 2, piece, -flow if back else flow))
-    width = per * PITCH
-    height = rows * ROW if run else 0.0
-    lines: list[tuple[Point, ...]] = []
-    if spots:
-        lines.append(((0, spots[0].v), *((spot.u, spot.v) for spot in _corners(spots))))
-    arrows: list[tuple[float, float, int]] = []
-    if spots:
-        with_us = run[0][1] > 0
-        end = spots[-1] if with_us else spots[0]
-        step = end.flow * (PITCH / 2 + 3)
-        arrows.append((end.u + step, end.v, end.flow))
-    if ahead is None:
-        return Part(width + 8, height or ROW, ROW / 2, tuple(spots), tuple(lines), tuple(arrows), (), joins)
-    # The end of the run and the entry of what follows are level.
-    end_v = spots[-1].v if spots else ahead.entry
-    down = end_v - ahead.entry
+        up = ANIMAL if any(at.state.animals[piece] for piece, _ in here) else REACH
+        down = GATE if any(piece in at.gates for piece, _ in here) else REACH
+        v = height + up
+        for n, (piece, flow) in enumerate(here):
+            u = (per - 1 - n if back else n) * PITCH + PITCH / 2
+            spots.append(Spot(u, v, piece, -flow if back else flow))
+        height = v + down
+    lines = (((0, spots[0].v), *((spot.u, spot.v) for spot in _corners(spots))),)
+    end = spots[-1] if run[0][1] > 0 else spots[0]
+    arrows = ((end.u + end.flow * (PITCH / 2 + 3), end.v, end.flow),)
+    return Part(per * PITCH + 8, height, spots[0].v, tuple(spots), lines, arrows)
+
+
+def _beside(run: Part, ahead: Part) -> Part:
+    """What a run leads to, to the right of its end, level with it."""
+    end = run.spots[-1]
+    down = end.v - ahead.entry
     up = min(0.0, down)
-    left = width + (GAP if spots else 0)
+    left = run.width - 8 + GAP
     moved = _moved(ahead, left, down - up)
-    own = _moved(Part(width, height, ROW / 2, tuple(spots), tuple(lines), tuple(arrows)), 0, -up)
-    if spots:
-        lead: tuple[tuple[Point, ...], ...] = (((own.spots[-1].u, end_v - up), (left + 4, end_v - up)),)
+    own = _moved(run, 0, -up)
+    lead = ((end.u, end.v - up), (left + 4, end.v - up))
+    height = max(run.height - up, ahead.height + down - up)
+    return _both(own, moved, lead, left + ahead.width, height)
+
+
+def _beneath(run: Part, ahead: Part) -> Part:
+    """What a run leads to, back beneath its end."""
+    end = run.spots[-1]
+    width = max(run.width, ahead.width)
+    top = run.height + GAP / 2
+    level = top + ahead.entry
+    if _ends_right(run):
+        moved = _moved(_mirrored(ahead), width - ahead.width, top)
+        bend, entry = width + TURN / 2, width - 4
     else:
-        lead = ()
+        run, moved = _moved(run, TURN, 0), _moved(ahead, TURN, top)
+        bend, entry = TURN / 2, TURN + 4
+    lead = ((run.spots[-1].u, end.v), (bend, end.v), (bend, level), (entry, level))
+    return _both(run, moved, lead, width + TURN, top + ahead.height)
+
+
+def _both(run: Part, ahead: Part, lead: tuple[Point, ...], width: float, height: float) -> Part:
     return Part(
-        left + ahead.width,
-        max(height - up, ahead.height + down - up),
-        (ROW / 2 if spots else ahead.entry) - up,
-        own.spots + moved.spots,
-        own.lines + lead + moved.lines,
-        own.arrows + moved.arrows,
-        moved.mouths,
-        joins + moved.joins,
+        width,
+        height,
+        run.spots[0].v,
+        run.spots + ahead.spots,
+        (*run.lines, lead, *ahead.lines),
+        run.arrows + ahead.arrows,
+        ahead.mouths,
+        run.joins + ahead.joins,
     )
 
 

@@ -114,7 +114,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     for cell, element, size, seat in standing:
         parts.append(_pyramid(pen, corner(cell), cells[cell], cell, pieces.ELEMENTS[element], size, seat))
     body = "".join(parts)
-    return [*out, Box((right - left + 1) * W + 6, (bottom - top + 1) * H + 6, body)]
+    return [*out, Box((right - left + 1) * W + 6, (bottom - top + 1) * H + 6, body, shrinks=True)]
 
 
 @cache

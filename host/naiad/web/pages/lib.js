@@ -246,7 +246,7 @@ export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "imag
 export const small = matchMedia("(max-width: 700px), (max-height: 520px)").matches;
 
 /** Whether positions are drawn for a telephone. */
-export const narrow = matchMedia("(max-width: 640px)").matches;
+export const narrow = matchMedia("(max-width: 640px), (max-height: 520px)").matches;
 
 /** The position of a kept game after so many moves, drawn for this screen. @param {string} id @param {number} count */
 export const positionAt = (id, count) => ask(`/api/games/${encodeURIComponent(id)}/at/${count}${narrow ? "?narrow" : ""}`);
@@ -298,13 +298,45 @@ export function showScore(list, lines) {
   }));
 }
 
-/** The colours of this game's drawings, for the page. @param {string} key */
+// What draws once the colours are there: without them all of it would be black.
+/** @type {Map<string, Promise<void>>} */
+const colours = new Map();
+
+/** The colours of this game's drawings, for the page. @param {string} key @returns {Promise<void>} */
 export function coloured(key) {
   // A page that brings its words brings its colours.
-  if (brought) return;
-  const style = `/draw/${encodeURIComponent(key)}.css`;
-  if (!document.querySelector(`link[href="${style}"]`)) document.head.append(el("link", { rel: "stylesheet", href: style }));
+  if (brought) return Promise.resolve();
+  const found = colours.get(key);
+  if (found) return found;
+  const link = el("link", { rel: "stylesheet", href: `/draw/${encodeURIComponent(key)}.css` });
+  const there = new Promise((done) => { for (const end of ["load", "error"]) link.addEventListener(end, () => done(undefined)); });
+  document.head.append(link);
+  colours.set(key, /** @type {Promise<void>} */ (there));
+  return /** @type {Promise<void>} */ (there);
 }
+
+// Words of a drawing that are a little too small are enlarged, those that nobody could read are not drawn.
+const LEAST_PX = 10;
+const MOST_LARGER = 1.25;
+
+/** @param {Element} place */
+function legible(place) {
+  const texts = [...place.querySelectorAll("svg text")];
+  for (const text of texts) /** @type {any} */ (text).style.fontSize = "";
+  const sizes = texts.map((text) => {
+    const seen = /** @type {SVGTextElement} */ (text).getScreenCTM();
+    const units = parseFloat(getComputedStyle(text).fontSize);
+    return [units, seen ? units * Math.hypot(seen.a, seen.b) : 0];
+  });
+  texts.forEach((text, index) => {
+    const [units, px] = sizes[index];
+    const larger = px ? LEAST_PX / px : 1;
+    if (larger > 1 && larger <= MOST_LARGER) /** @type {any} */ (text).style.fontSize = `${units * larger}px`;
+    text.classList.toggle("unread", larger > MOST_LARGER);
+  });
+}
+
+const fitting = new ResizeObserver((all) => all.forEach((one) => legible(one.target)));
 
 /**
  * A position, drawn, and in words for who wants or needs them.
@@ -312,11 +344,17 @@ export function coloured(key) {
  * @param {{ key: string, text: string, svg: string }} seen
  */
 export function showPosition(place, seen) {
-  coloured(seen.key);
   if (!place.firstChild) {
     place.append(el("div", { className: "drawn" }), el("details", {}, el("summary", {}, t("In words")), el("pre", { className: "position", tabIndex: 0 })));
+    fitting.observe(place.firstChild);
+  }
+  if (place.dataset.of !== seen.key) {
+    place.dataset.of = seen.key;
+    place.classList.add("uncoloured");
+    coloured(seen.key).then(() => place.classList.remove("uncoloured"));
   }
   place.firstChild.replaceChildren(drawing(seen));
+  legible(place.firstChild);
   place.querySelector("pre").textContent = seen.text;
   mark(marked);
 }
