@@ -146,7 +146,7 @@ class Told:
         is_level = table.get("screen") == "play" and len(self._state.history) == table.get("history")
         if not is_level or table.get("glass") or not hasattr(box, "page"):
             return out
-        own: dict[str, Any] = box.page(self._state, table)
+        own: dict[str, Any] = box.page(self._state, table, self.acts)
         return out | own
 
     def offers(self, item: str) -> bool:
@@ -201,8 +201,8 @@ class Told:
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
-        self.divided.tell("position", kept.seen(game, legal=legal, bare=True))
-        self.divided.tell("narrow", kept.seen(game, is_narrow=True, legal=legal, bare=True))
+        self.divided.tell("position", kept.seen(game, legal=legal, alone=True))
+        self.divided.tell("narrow", kept.seen(game, is_narrow=True, legal=legal, alone=True))
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
@@ -221,8 +221,8 @@ class Told:
                 self.divided.turn(self._seat if self.divided.on else NOBODY)
                 self.divided.tell("fits", self.seated.fits(game, id_, kept.fits(game)))
         self.live.tell("game", kept.whole(game, id_))
-        self.live.tell("position", kept.seen(game, bare=True))
-        self.live.tell("narrow", kept.seen(game, is_narrow=True, bare=True))
+        self.live.tell("position", kept.seen(game, alone=True))
+        self.live.tell("narrow", kept.seen(game, is_narrow=True, alone=True))
         if self.divided.on:
             self.live.tell(
                 "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}

@@ -4,7 +4,7 @@ import pytest
 
 from games.aya import words
 from games.aya.test_view import cascading, falls, rests
-from naiad.games.aya.box import USES, page
+from naiad.games.aya.box import USES, page, shut
 from naiad.store.database import Store
 from naiad.tags.box_data import Draft, facts
 from naiad.tags.boxes import box, few, words_of
@@ -76,7 +76,7 @@ def told(played, piece, mode=0, flat=0):
         if actions.verb_of(move) == USES[mode][0] and actions.place_of(move) != actions.RESERVE
     ]
     table = {"moves": [move | flat for move in moves], "mode": mode, "in_hand": piece}
-    return [(button["do"], button["words"]) for button in page(state, table)["buttons"]]
+    return [(button["do"], button["words"]) for button in page(state, table, "")["buttons"]]
 
 
 def test_all_that_a_domino_in_hand_may_be_used_for_is_a_button_of_its_page():
@@ -91,17 +91,31 @@ def test_all_that_a_domino_in_hand_may_be_used_for_is_a_button_of_its_page():
     assert told(played, "f_29", mode=1, flat=actions.FLAG)[1] == ("end", "Stand it up")
 
 
+def test_an_animal_that_lies_flat_has_a_button_and_is_no_piece_beside_the_table():
+    played = words.game(words.lay("f1", "f_26"))
+    state = played.record.state
+    actions_ = [
+        move for move in state.legal(games.load("aya").piece("f_29")) if actions.verb_of(move) == actions.ANIMAL
+    ]
+    played.record.push(actions_[0] | actions.FLAG)
+    button = page(state, {}, "")["buttons"][-2]
+    assert (button["do"], button["piece"]) == ("raise", "f_29")
+    assert "f_29" in shut(state, "") and "f_29" not in shut(words.game().record.state, "")
+    played.record.push(actions.raise_(games.load("aya").piece("f_29")))
+    assert "raise" not in [each["do"] for each in page(state, {}, "")["buttons"]]
+
+
 def test_with_nothing_in_hand_end_is_called_by_what_it_does():
     played = words.game(words.domino("f_01", **{"from": ["start", "a"]}))
-    assert page(words.game().record.state, {}) == {"buttons": [{"do": "item", "item": "PAUS E", "words": "Pause"}]}
-    assert page(played.record.state, {})["buttons"][0]["words"] == "Join two ends"
+    assert page(words.game().record.state, {}, "") == {"buttons": [{"do": "item", "item": "PAUS E", "words": "Pause"}]}
+    assert page(played.record.state, {}, "")["buttons"][0]["words"] == "Join two ends"
     join = played.record.state.joins()[0]
-    asked = page(played.record.state, {"moves": [join], "mode": 3})
+    asked = page(played.record.state, {"moves": [join], "mode": 3}, "")
     assert (asked["title"], asked["options"]) == ("From which end?", ["forest 1"])
-    assert page(words.over(played).record.state, {})["left"].startswith("For a photo that failed")
+    assert page(words.over(played).record.state, {}, "")["left"].startswith("For a photo that failed")
     light = words.game(track="photos")
-    assert page(light.record.state, {})["buttons"][0]["words"] == "No domino is left"
-    assert page(words.over(light).record.state, {})["buttons"][0]["words"] == "All photos are told"
+    assert page(light.record.state, {}, "")["buttons"][0]["words"] == "No domino is left"
+    assert page(words.over(light).record.state, {}, "")["buttons"][0]["words"] == "All photos are told"
 
 
 def test_the_count_is_asked_for_in_sentences_push_by_push():
@@ -113,7 +127,7 @@ def test_the_count_is_asked_for_in_sentences_push_by_push():
     selection = bench.view.selection
     selection.index = 2
     bench.press(PUSH)
-    asked = page(bench.state, {"moves": list(selection.candidates), "mode": selection.mode})
+    asked = page(bench.state, {"moves": list(selection.candidates), "mode": selection.mode}, "")
     assert asked["options"] == [
         "Right: 2 pushes",
         "Push 1, gates 1-4",

@@ -23,7 +23,7 @@ def test_the_decks_stand_in_the_data_as_the_options_count_them():
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("q_wfev", "water fire over earth ether"), ("d_ae", "air across earth"), ("w_f_2", "fire, copy 2")],
+    [("q_wfev", "water-fire-earth-ether"), ("d_ae", "air across earth"), ("w_f_2", "fire, copy 2")],
 )
 def test_a_card_is_told_in_words(name, words):
     assert words_of("quintazone", name) == words

@@ -3,7 +3,7 @@
 from oracle import read, why
 from oracle.base import as_line, record
 
-START = {"do": "start", "card": "q_wfev"}  # water fire over earth ether
+START = {"do": "start", "card": "q_wfev"}  # water, fire, earth and ether
 END = {"do": "end"}
 PASS = {"do": "pass"}
 

@@ -7,11 +7,11 @@ from naiad.games.quintazone import places
 def test_a_place_is_told_by_the_cards_and_not_by_numbers():
     played = words.game(words.STARTED, words.card("w_f_1", 1, 0))
     state = played.record.state
-    assert places.beside(state, 1, 0) == "to the right of water fire over earth ether"
-    assert places.panel(state, "v", 0, 0) == "the ether of water fire over earth ether"
+    assert places.beside(state, 1, 0) == "to the right of the start card"
+    assert places.panel(state, "v", 0, 0) == "the ether of the start card"
     assert places.panel(state, "f", 1, 0) == "fire"
     played.push(words.END)
     played.push(words.card("w_f_2", 0, -1))
     # Two are called so now: each is told by what it lies beside.
-    assert places.panel(state, "f", 1, 0) == "fire to the right of water fire over earth ether"
-    assert places.panel(state, "f", 0, -1) == "fire above water fire over earth ether"
+    assert places.panel(state, "f", 1, 0) == "fire to the right of the start card"
+    assert places.panel(state, "f", 0, -1) == "fire above the start card"

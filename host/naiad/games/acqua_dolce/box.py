@@ -1,12 +1,14 @@
 """What Acqua Dolce's box holds, and how one says what only it tells; not the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from naiad.language import _, later
+from naiad.report.words_count import labelled
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
+from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.pieces import FIRST, KINDS, MAX_COPIES, piece_name
 
 OPTIONS: dict[str, str] = {}
@@ -58,6 +60,19 @@ def _kind(kind: str) -> str:
     if kind == "bumblebee":
         return _("bumble bee")
     return _(kind.replace("_", " "))
+
+
+def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
+    """What a control phase asks of the player of this name, in a sentence."""
+    if state.phase not in (actions.EATING, actions.STARVING, actions.REMOVING) or table.get("moves"):
+        return {}
+    if state.phase == actions.EATING:
+        told = _("choose a fish that the piranha eats.")
+    elif state.phase == actions.STARVING:
+        told = _("too little food. Choose the fish that starve: {n}.", n=state.excess())
+    else:
+        told = _("choose which of the fish that do not get on leaves first.")
+    return {"title": labelled(acts, told), "lines": []}
 
 
 # What a seat holds is for nobody else to see.

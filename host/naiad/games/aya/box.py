@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from naiad.games.aya.terms import end
+from naiad.games.aya.terms import called, end
 from naiad.language import _, later, plural
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
@@ -12,6 +12,7 @@ from naiad_core.games.aya import actions
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.games.aya.notation import show
 from naiad_core.games.aya.pieces import DOMINOES, FIRST_GARDEN, MOUTH_COUNT, TILES, piece, piece_name
+from naiad_core.games.aya.table import NOT_RAISED
 from naiad_table.games.aya import count
 from naiad_table.games.aya.modes import ANIMAL, COUNT, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
 
@@ -60,12 +61,13 @@ def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
 
 
 def shut(state: Any, in_hand: str) -> list[str]:
-    """The landscapes that cannot be taken now, whatever legal moves they have: each comes with a camera domino of its
-    terrain, while that is in hand."""
+    """What does not lie beside the table now, whatever legal moves it has: landscapes, each of which comes with a
+    camera domino of its terrain, while that is in hand; dominoes whose animal can be stood up.
+    """
     if state.is_over() or state.light:
         return []
     domino = piece(in_hand)
-    return [
+    return _flat(state) + [
         piece_name(DOMINOES + tile)
         for tile in range(1, TILES)
         if not 0 <= domino < DOMINOES
@@ -73,10 +75,17 @@ def shut(state: Any, in_hand: str) -> list[str]:
     ]
 
 
-def page(state: Any, table: Mapping[str, Any]) -> dict[str, Any]:
+def _flat(state: Any) -> list[str]:
+    """The dominoes whose animal lies flat and may be stood up now."""
+    found = (domino for domino in range(DOMINOES) if state.animals[domino] & NOT_RAISED)
+    return [piece_name(domino) for domino in found if not state.why_not(actions.raise_(domino))]
+
+
+def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     """What a page is told of the question that ``table`` (twin/within.py) asks, besides what it asks of every game:
     ``buttons``, what END and MENU mean (``use`` goes on to what else the domino in hand may be used for, ``end`` is
-    END) and which ``item`` of the menu, ``left``, what there is to do, and of ends to be joined how they are called.
+    END, ``raise`` holds a domino to the reader whose animal is to be stood up), which ``item`` of the menu; ``left``,
+    what there is to do, and of ends to be joined how they are called.
     """
     moves, mode = table.get("moves", ()), table.get("mode", PLAIN)
     if moves and mode in JOINS:
@@ -98,6 +107,10 @@ def page(state: Any, table: Mapping[str, Any]) -> dict[str, Any]:
         return {}
     words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
     ends = [{"do": "end", "words": words}] if words else []
+    ends += [
+        {"do": "raise", "piece": each, "words": _("Stand the animal of {domino} up", domino=called(each))}
+        for each in _flat(state)[:1]
+    ]
     return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
 
 

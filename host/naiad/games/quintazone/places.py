@@ -9,6 +9,8 @@ from naiad.language import _, later
 from naiad_core.games.quintazone import actions, pieces
 
 WHOLE = "w_"
+# As it is said after where something lies.
+START = later("the start card")
 # From a card to what it lies beside, and how one says so.
 SIDES = (
     (-1, 0, later("to the right of {piece}")),
@@ -36,6 +38,8 @@ def card(state: Any, x: int, y: int) -> str:
 
 def panel(state: Any, letter: str, x: int, y: int) -> str:
     """Which panel of which card a pyramid stands on; of a card of one element the card says it."""
+    if state.laid_rank(actions.cell(x, y)) == 0:
+        return _("the {element} of the start card", element=element(letter))
     name = card(state, x, y)
     if pieces.IDS[state.face_at(actions.cell(x, y)) >> 1].startswith(WHOLE):
         return name
@@ -54,4 +58,4 @@ def _count(state: Any, name: str) -> int:
 
 
 def _named(state: Any, number: int) -> str:
-    return called(pieces.IDS[state.faces[number] >> 1])
+    return called(pieces.IDS[state.faces[number] >> 1]) if number else _(START)

@@ -24,7 +24,7 @@ def called(name: str) -> str:
     """What players call a piece that a record or a tag names: a card by its elements, a pyramid by its size.
 
     >>> called("l_fw"), called("w_a_2"), called("q_wfev"), called("p3"), called("goal_e")
-    ('fire over water', 'air', 'water fire over earth ether', 'large pyramid', 'goal earth')
+    ('fire over water', 'air', 'water-fire-earth-ether', 'large pyramid', 'goal earth')
     """
     if name in PYRAMIDS:
         return _(PYRAMIDS[name])
@@ -35,5 +35,5 @@ def called(name: str) -> str:
     if kind == "w" and words:
         return words[0]
     if kind == "q" and len(words) == 4:
-        return _("{one} {two} over {three} {four}", one=words[0], two=words[1], three=words[2], four=words[3])
+        return "-".join(words)
     return _(TWO[kind], one=words[0], two=words[1]) if kind in TWO and len(words) == 2 else name

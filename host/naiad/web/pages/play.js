@@ -10,7 +10,7 @@ import { seatChoices } from "./seats.js";
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string, item?: string }[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -95,6 +95,7 @@ export function playing(act, answer) {
     const item = doing("item")?.item;
     act({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
   });
+  by("raise").addEventListener("click", () => { const piece = doing("raise")?.piece; if (piece) take(piece); });
   by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(2));
   by("menu").addEventListener("click", () => press(3));
   by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(0));
@@ -332,6 +333,8 @@ export function playing(act, answer) {
     const ends = doing("end")?.words ?? "";
     const uses = kind === "moves" ? doing("use") : kind === "idle" ? doing("item") : undefined;
     by("use").hidden = !uses || covered;
+    by("raise").hidden = kind !== "idle" || !doing("raise");
+    by("raise").textContent = doing("raise")?.words ?? "";
     by("use").textContent = uses?.words ?? "";
     by("left").textContent = asked.left ?? "";
     by("end").hidden = kind === "pages" ? last : kind === "moves" ? !ends : kind !== "idle";
