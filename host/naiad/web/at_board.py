@@ -94,7 +94,7 @@ class AtBoard(Seated):
             # Drawn with their places.
             first = [each["moves"][0] for each in found]
             for name, is_narrow in (("position", False), ("narrow", True)):
-                self.live.tell(name, drawn.seen(self.kept(self._id), is_narrow, first, bare=True))
+                self.live.tell(name, drawn.seen(self.kept(self._id), is_narrow, first, alone=True))
         self._shown = found
 
     def _sit(self, texts: tuple[str, ...], game: Game) -> None:
