@@ -91,7 +91,7 @@ def plain_pc(monkeypatch, copies):
 
 
 def brings(monkeypatch, files, number):
-    monkeypatch.setattr(image, "files", lambda plain=False, **_: {**files, "plain.py": b""} if plain else files)
+    monkeypatch.setattr(image, "files", lambda **_: files)
     monkeypatch.setattr(image, "VERSION", number)
 
 

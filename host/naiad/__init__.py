@@ -7,7 +7,7 @@ can stand in their way. Read cli/__init__.py next.
 import importlib.util
 import sys
 
-from naiad.folder import firmware_folder
+from naiad.paths import firmware_folder
 
 
 def _find(name: str) -> None:

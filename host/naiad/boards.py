@@ -3,7 +3,7 @@
 import functools
 from typing import NamedTuple
 
-from naiad.folder import firmware_folder
+from naiad.paths import firmware_folder
 from naiad_table.boards import REFERENCE as REFERENCE
 from naiad_table.boards import load
 

@@ -1,9 +1,10 @@
 """Names that a board, a drive or a file tells, as files below a folder of this PC, and files that are never there in
-part; not names that the user gave.
+part; where this naiad's firmware and the board's drivers lie; not names that the user gave.
 
 Whoever tells such a name may be broken or hostile: every one of them goes through here before this PC opens it.
 """
 
+import importlib.util
 import os
 import re
 import stat
@@ -11,6 +12,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
+
+_HERE = Path(__file__).parent
+
+
+def firmware_folder() -> Path:
+    """The firmware of this checkout, or the one that was installed with the package. Raises FileNotFoundError."""
+    for folder in (_HERE.parents[1] / "firmware", _HERE / "firmware"):
+        if (folder / "code.py").is_file():
+            return folder
+    raise FileNotFoundError(f"no firmware beside naiad in {_HERE}: install naiad again, or name the firmware's folder")
+
+
+def driver(name: str) -> Path | None:
+    """The file of a module or package for boards, or None: what the package carries, or else what pip installed."""
+    for path in (_HERE / "drivers" / f"{name}.py", _HERE / "drivers" / name / "__init__.py"):
+        if path.is_file():
+            return path
+    spec = importlib.util.find_spec(name)
+    return Path(spec.origin) if spec is not None and spec.origin and spec.origin.endswith(".py") else None
+
 
 # What no FAT file system and no Windows takes: these are names of a CIRCUITPY drive, and of copies on any PC.
 _FORBIDDEN = re.compile(r'[\\:*?"<>|\x00-\x1f\x7f-\x9f\ud800-\udfff]')

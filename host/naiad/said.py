@@ -9,8 +9,8 @@ from binascii import crc32
 from pathlib import Path
 from typing import NamedTuple
 
-from naiad.folder import firmware_folder
 from naiad.language import LANGUAGES, current
+from naiad.paths import firmware_folder
 from naiad_core import games
 
 # The file of what is said whatever is played.

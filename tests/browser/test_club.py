@@ -6,8 +6,8 @@ import pytest
 
 from browser.conftest import KEPT, serving
 from club.parts import journalled
-from naiad.club.state import state
 from naiad.club.take import Taking
+from naiad.club.watch import state
 from naiad.report.listing import rows
 from naiad.store import beside, files
 from naiad.store.database import Store

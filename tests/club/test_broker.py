@@ -13,7 +13,7 @@ from naiad.club import bridge, messages
 from naiad.club import broker as brokers
 from naiad.club.bridge import Voice
 from naiad.club.listen import Listener
-from naiad.club.state import state
+from naiad.club.watch import state
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
 from naiad.store.tables import entries, states
@@ -246,7 +246,7 @@ def test_several_who_take_share_the_work_and_one_may_die(club):
 @needs_mosquitto
 @pytest.mark.skipif(not shutil.which("mosquitto_passwd"), reason="mosquitto_passwd is not installed")
 def test_the_broker_lets_a_table_write_its_own_topics_only(tmp_path, postgres):
-    from naiad.club.acl import rules
+    from naiad.club.broker import rules
 
     folder = tmp_path / "broker"
     folder.mkdir()

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from club.parts import journalled
-from naiad.club.state import state
 from naiad.club.take import Taking
+from naiad.club.watch import state
 from naiad.store.database import Store
 from naiad.web.wall import Wall
 

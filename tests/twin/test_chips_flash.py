@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad.twin.ends import PowerCut
+from naiad.twin import PowerCut
 from naiad.twin.flash import ERASE_STEPS, SIZE
 from naiad.twin.pico import Pico
 from naiad.twin.world import World

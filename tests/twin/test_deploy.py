@@ -13,8 +13,7 @@ from drives import MINE, ONE, SETTINGS, STOCK, THREE, TWO, drive
 from naiad import image
 from naiad.deploy import raw
 from naiad.deploy.deployment import Deployment
-from naiad.deploy.drive import Folder, stamp_of
-from naiad.deploy.errors import sentence
+from naiad.deploy.drive import Folder, sentence, stamp_of
 from naiad.deploy.raw import DamagedError, Line, Repl
 from naiad.deploy.start import greet, wait_for, watched
 from naiad.link.errors import PortError

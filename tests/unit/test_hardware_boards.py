@@ -10,7 +10,7 @@ import pytest
 from hardware import board as boards
 from hardware import bom, kicad, render, source
 from hardware.board import every, numbers, properties, values
-from hardware.slim import slim
+from hardware.kicad import slim
 
 MAP = source.load()
 NAMES = boards.BOARDS

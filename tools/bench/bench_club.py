@@ -19,8 +19,8 @@ from databases import Server
 from naiad.club import broker as brokers
 from naiad.club import messages
 from naiad.club.listen import Listener
-from naiad.club.state import state
 from naiad.club.take import Taking
+from naiad.club.watch import state
 from naiad.store.database import Store
 from naiad.store.tables import boards, entries
 from naiad.web import wall

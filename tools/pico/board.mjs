@@ -19,12 +19,11 @@
 // (bytes taken, bytes there, most bytes taken before, longest free piece), ran.
 
 import fs from 'node:fs';
-import { Bus } from './bus.mjs';
+import { Bus, Row } from './bus.mjs';
 import { Chip } from './chip.mjs';
 import { Heap } from './heap.mjs';
 import { I2c } from './i2c.mjs';
 import { Pulses } from './pixels.mjs';
-import { Row } from './row.mjs';
 
 const FUNCTION_PWM = 4;
 const CSR_ENABLED = 1;

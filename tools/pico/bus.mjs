@@ -1,4 +1,6 @@
-// The SPI bus of the readers: a byte goes out, a byte comes back at once, but who answers is Python's. So that not
+// The SPI bus of the readers, and the shift registers of the row.
+//
+// The bus: a byte goes out, a byte comes back at once, but who answers is Python's. So that not
 // every byte is a question, Python tells with the first byte of a burst how all the others will be answered, and how
 // long "not ready yet" stays the answer to the question for it.
 
@@ -73,5 +75,44 @@ export class Bus {
   release() {
     if (this.held) this.tell('pin', this.held.ns, this.held.pin, 0);
     this.held = null;
+  }
+}
+
+// A chain of 74HC165 on three pins: latched, then clocked out bit by bit.
+//
+// It is here and not with the other chips of the twin because it must answer within a clock of the scan.
+
+export class Row {
+  constructor(chip, { clock, latch, data, count }) {
+    this.chip = chip;
+    this.pins = { clock, latch, data };
+    this.inputs = new Array(count).fill(1);
+    this.stages = [...this.inputs];
+    this.loading = true;
+    this.clocked = 0;
+  }
+
+  // A pin that the board drives has changed.
+  pin(number, level) {
+    const { clock, latch } = this.pins;
+    if (number === latch) {
+      this.loading = level === 0;
+      this.stages = [...this.inputs];
+      this.show();
+    } else if (number === clock) {
+      if (level === 1 && this.clocked === 0 && !this.loading) {
+        this.stages = [...this.stages.slice(1), 0];
+        this.show();
+      }
+      this.clocked = level;
+    }
+  }
+
+  set(input, level) {
+    this.inputs[input] = level;
+  }
+
+  show() {
+    this.chip.drive(this.pins.data, this.stages[0]);
   }
 }

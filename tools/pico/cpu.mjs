@@ -5,7 +5,7 @@
 // What is translated may be up to LONGEST instructions past that moment when it hands over.
 
 import { CortexM0Core } from './node_modules/rp2040js/dist/esm/cortex-m0-core.js';
-import { Cache, LINE_BITS } from './cache.mjs';
+import { Cache, LINE_BITS } from './flash.mjs';
 import { translate } from './thumb.mjs';
 
 // Code that runs only so often is not worth a translation.

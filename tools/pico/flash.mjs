@@ -1,4 +1,4 @@
-// The flash chip behind the boot ROM's own routines and behind the SSI; not the file system on it.
+// The flash chip behind the boot ROM's own routines and behind the SSI; not the file system on it. And the cache in front.
 //
 // Firmware erases and programs through the boot ROM, whose table says where its routines are: so whatever the UF2, no
 // symbol of it is needed. Times are the typical ones of a W25Q16JV.
@@ -112,5 +112,42 @@ export class Ssi extends BasePeripheral {
     if (this.sent[0] === 0x9f) return JEDEC[at - 1] ?? 0;
     if (this.sent[0] === 0x4b) return UID[at - 5] ?? 0;
     return this.sent[0] === 0x35 && at ? STATUS_QUAD : BUSY_NEVER;
+  }
+}
+
+// The cache in front of the flash, of which only the waiting is modelled: what is read is always right.
+//
+// An RP2040's: 16 KB, two ways, lines of 8 bytes. Of a set the line goes that was wanted longest ago.
+
+const SETS = 1024;
+export const LINE_BITS = 3;
+
+// Where in ``tags`` the line's set begins; the line wanted last stands first there.
+export const placeOf = (line) => (line & (SETS - 1)) << 1;
+
+export class Cache {
+  // ``wait(cycles)`` is called for each line that is not there.
+  constructor(cycles, wait) {
+    this.cycles = cycles;
+    this.wait = wait;
+    this.misses = 0;
+    this.tags = new Int32Array(2 * SETS).fill(-1);
+  }
+
+  // A line is wanted: an address divided by its length.
+  want(line) {
+    const { tags } = this;
+    const at = placeOf(line);
+    if (tags[at] === line) return;
+    const there = tags[at + 1] === line;
+    tags[at + 1] = tags[at];
+    tags[at] = line;
+    if (there) return;
+    this.misses++;
+    this.wait(this.cycles);
+  }
+
+  flush() {
+    this.tags.fill(-1);
   }
 }

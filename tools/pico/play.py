@@ -16,7 +16,7 @@ from naiad.report.score import explained
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
-from naiad.twin.ends import Broken
+from naiad.twin import Broken
 from naiad.twin.robots import player_of
 from naiad.twin.robots.player import MENU_WORDS, Player, Wait
 from naiad.twin.world import Script

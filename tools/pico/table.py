@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from naiad import image
-from naiad.deploy import fat
+from naiad.deploy import uf2
 from naiad.deploy.uf2 import Firmware
 from naiad.image import mpy
 from naiad.image.minify import Names
@@ -114,7 +114,7 @@ class PicoTable:
         # Writes to the screen: (ns, bytes).
         self.screen_writes: list[tuple[int, int]] = []
         self.on_frame: list[Callable[[], object]] = []
-        drive = fat.write(files)
+        drive = uf2.drive(files)
         flash = firmware.flash[: firmware.board.drive_at] + drive
         wiring = self.wiring
         row = None

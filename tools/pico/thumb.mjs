@@ -5,7 +5,7 @@
 // Registers live in local variables until the run is left. Flags are not computed but remembered as what they follow
 // from, and only written down where somebody can still ask for them.
 
-import { LINE_BITS, placeOf } from './cache.mjs';
+import { LINE_BITS, placeOf } from './flash.mjs';
 import { C, ENDS, LR, NZ, SP, V, ALL, decode, wanted } from './decode.mjs';
 
 const LONGEST = 96;

@@ -66,7 +66,7 @@ class Against:
         if opponent.thinking >= 0:
             return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
         if self.seats is not None:
-            from naiad.service.wished import wished
+            from naiad.service.played_seats import wished
 
             return wished(self.seats, game)
         seat = game.record.state.to_act()

@@ -91,7 +91,7 @@ def acl(tables: tuple[str, ...], taker: str, watchers: tuple[str, ...], prefix: 
       naiad club acl corner=E660583883724A32 bar=E6611CB6975E3B2F > acl
       naiad club acl corner=E660583883724A32 --watch homeassistant > acl
     """
-    from naiad.club.acl import rules
+    from naiad.club.broker import rules
     from naiad.club.messages import GOOD_TABLE
 
     told: dict[str, list[str]] = {}

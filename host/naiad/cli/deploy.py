@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from naiad.cli.options import files_options
+from naiad.cli.options import mpy_option
 from naiad.plain import printable
 from naiad.service.errors import Trouble, WrongInput
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--back", is_flag=True, help="Put the version before this one back.")
 @click.option("--erase", is_flag=True, help="Reformat the board's drive first: for one that was damaged.")
 @click.option("--no-old", is_flag=True, help="Do not keep the old version: for a drive too full for both.")
-@files_options
+@mpy_option
 def deploy(
     drive: Path | None,
     port: str | None,
@@ -32,7 +32,6 @@ def deploy(
     back: bool,
     erase: bool,
     no_old: bool,
-    plain: bool,
     mpy: str | None,
 ) -> None:
     """Put Naiad's firmware, and the libraries it needs, onto a board.
@@ -61,7 +60,7 @@ def deploy(
     """
     from naiad.cli.boards import site
     from naiad.deploy.backup import BackupError
-    from naiad.deploy.errors import ERASE, DeployError, sentence
+    from naiad.deploy.drive import ERASE, DeployError, sentence
     from naiad.deploy.raw import DamagedError
     from naiad.deploy.run import Run
     from naiad.image.mpy import CompilerError, compiler
@@ -69,14 +68,14 @@ def deploy(
     from naiad.ports.identity import UnfitError
     from naiad.ports.sites import NoDriveError
 
-    if (back and (check or no_old or plain or erase or mpy)) or (check and erase):
+    if (back and (check or no_old or erase or mpy)) or (check and erase):
         raise WrongInput("--back, --check and --erase do not go together")
     try:
         # Before a board is touched.
         found = compiler(mpy) if mpy else ""
     except CompilerError as error:
         raise WrongInput(str(error)) from None
-    run = Run(site(drive, port, console), plain, Terminal(), found)
+    run = Run(site(drive, port, console), Terminal(), found)
     try:
         with run:
             if back:

@@ -133,17 +133,10 @@ def box_told(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
     return told(game, rest) | every
 
 
-def files_options(command: Command) -> Command:
-    """--plain and --mpy: in which form a board gets its files."""
-    for option in (
-        click.option(
-            "--mpy",
-            metavar="[PATH]",
-            is_flag=False,
-            flag_value="mpy-cross",
-            help="Compiled files, by this mpy-cross [default: the one that is found as mpy-cross]: a faster start.",
-        ),
-        click.option("--plain", is_flag=True, help="Sources with comments and long names, for developers."),
-    ):
-        command = option(command)
-    return command
+mpy_option = click.option(
+    "--mpy",
+    metavar="[PATH]",
+    is_flag=False,
+    flag_value="mpy-cross",
+    help="Compiled files, by this mpy-cross [default: the one that is found as mpy-cross]: a faster start.",
+)

@@ -296,7 +296,7 @@ class _Screen:
 
     def _rename(self, names: list[tuple[int, str]]) -> None:
         """Who plays the game on the table, as rename.py has it."""
-        from naiad.service.annotations import seated
+        from naiad.service.given import seated
         from naiad.store import beside, files
 
         assert self.game is not None

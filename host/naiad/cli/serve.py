@@ -60,9 +60,8 @@ def serve(
     with opened(db) as store, listening(LAN if lan else HERE, port) as there:
         from naiad.store.database import table_memory
         from naiad.web.app import app
-        from naiad.web.qr import terminal
         from naiad.web.remembered import Remembered
-        from naiad.web.server import Server
+        from naiad.web.server import Server, qr_terminal
         from naiad.web.watching import Watching
 
         page = "" if game is None else f"game?id={the_id(store, game)}"
@@ -77,7 +76,7 @@ def serve(
             click.echo(f"To watch from this network: {watch}")
             # A terminal that has no blocks would show question marks.
             with contextlib.suppress(UnicodeEncodeError):
-                code = terminal(watch)
+                code = qr_terminal(watch)
                 code.encode(sys.stdout.encoding or "ascii")
                 click.echo(code)
         # Who has read that sentence may press at once.

@@ -1,10 +1,11 @@
 """``naiad uf2``: CircuitPython and Naiad's drive in one file, for a new board; the file's form is deploy/uf2.py's."""
 
+import importlib.util
 from pathlib import Path
 
 import click
 
-from naiad.cli.options import files_options
+from naiad.cli.options import mpy_option
 from naiad.service.errors import Trouble, WrongInput
 
 
@@ -12,8 +13,8 @@ from naiad.service.errors import Trouble, WrongInput
 @click.argument("circuitpython", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default="naiad.uf2", show_default=True)
 @click.option("--settings", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Your settings.toml.")
-@files_options
-def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, mpy: str | None) -> None:
+@mpy_option
+def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | None) -> None:
     """Write one file with CircuitPython and Naiad, for a new board.
 
     CIRCUITPYTHON is the .uf2 of CircuitPython 10 for a Raspberry Pi Pico, Pico 2 or YD RP2040, as it
@@ -35,14 +36,13 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, m
     from naiad.deploy.deployment import SETTINGS
     from naiad.deploy.drive import stamp_of
     from naiad.deploy.record import Version
-    from naiad.deploy.uf2 import Uf2Error, joined, load
+    from naiad.deploy.uf2 import FatError, Uf2Error, joined, load
+    from naiad.deploy.uf2 import drive as image_of
     from naiad.image.mpy import CompilerError, compiled
     from naiad.image.mpy import compiler as found
 
-    try:
-        from naiad.deploy import fat
-    except ImportError:
-        raise Trouble("this needs fatfs-ng: pip install 'naiad[uf2]'") from None
+    if importlib.util.find_spec("fatfs") is None:
+        raise Trouble("this needs fatfs-ng: pip install 'naiad[uf2]'")
 
     try:
         compiler = found(mpy) if mpy else ""
@@ -52,17 +52,17 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, plain: bool, m
         if wrong:
             places = (f"{settings}{f', line {line}' if line else ''}: {sentence}" for line, sentence in wrong)
             raise WrongInput("\n".join(places))
-        files = image.files(plain=plain, board_id=firmware.board.board_id)
+        files = image.files(board_id=firmware.board.board_id)
         if compiler:
             files = compiled(files, compiler)
         # As naiad deploy leaves it there, so that the next one knows what lies there.
         version = Version(image.VERSION, {path: stamp_of(content) for path, content in files.items()})
         told = record.packed(record.Record(version, None, None))
-        drive = fat.write({**files, SETTINGS: given, record.RECORD: told})
+        drive = image_of({**files, SETTINGS: given, record.RECORD: told})
         packed = joined(firmware, drive)
     except (Uf2Error, CompilerError) as error:
         raise WrongInput(str(error)) from None
-    except (image.LibraryMissingError, FileNotFoundError, fat.FatError) as error:
+    except (image.LibraryMissingError, FileNotFoundError, FatError) as error:
         raise Trouble(str(error)) from None
     with whole(str(output)) as file:
         file.write(packed)

@@ -1,13 +1,16 @@
-"""The connection to an MQTT broker: where it is, who we are, how it is encrypted; not what is said over it
-(messages.py). Passwords come from a file or the environment, never from the command line, which everybody may list."""
+"""The connection to an MQTT broker: where it is, who we are, how it is encrypted, and who may say what at it; not what
+is said over it (messages.py). Passwords come from a file or the environment, never from the command line, which
+everybody may list."""
 
 import os
 import ssl
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
-from naiad.club import ClubError
+from naiad.club import ClubError, discovery
+from naiad.club.messages import PREFIX, topic
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client
@@ -106,3 +109,32 @@ def start(made: "Client", to: Broker) -> None:
 def refusal(to: Broker, reason: Any) -> str:
     """Why a broker did not let us in, for a person."""
     return f"{to.place}: the broker does not let us in ({reason}); look at user, password and certificate"
+
+
+HEAD = """# Access rules for mosquitto, made by naiad club acl. A user that is not named here may do nothing.
+# acl_file in mosquitto.conf names this file; allow_anonymous must be false.
+"""
+
+
+def rules(
+    tables: Mapping[str, Sequence[str]], club: str = "club", watchers: Sequence[str] = (), prefix: str = PREFIX
+) -> str:
+    """mosquitto's file of access rules; who is who is mosquitto_passwd's.
+
+    ``tables``: by user, the boards whose topics it may write. ``watchers`` may read what all may see.
+    """
+    out = [HEAD]
+    for user, boards in tables.items():
+        out.append(f"user {user}")
+        # A board says its own number in small letters, and topics know the difference.
+        for board in map(str.lower, boards):
+            for part in ("entries/#", "head", "state", "online", "gate"):
+                out.append(f"topic write {topic(board, part, prefix=prefix)}")
+            out.append(f"topic read {topic(board, 'ask', prefix=prefix)}")
+            out.append(f"topic write {discovery.topic_of(board)}")
+        out.append("")
+    out += [f"user {club}", f"topic read {prefix}/#", f"topic write {prefix}/+/ask", ""]
+    for user in watchers:
+        shown = [f"topic read {prefix}/+/{part}" for part in ("state", "online", "gate")]
+        out += [f"user {user}", *shown, "topic read homeassistant/#", ""]
+    return "\n".join(out)

@@ -3,18 +3,42 @@
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import Any
 
 from naiad.club.bridge import Voice
-from naiad.club.state import state
 from naiad.link import commands
 from naiad.link.client import Client, Connected, Gone, News, sleeping_till
 from naiad.link.errors import LinkError
+from naiad.report import words
+from naiad.report.score import result
+from naiad.rooms import part, title
 from naiad.store import StoreError
 from naiad.store.journal import StoreSink
+from naiad_core.text import Game
 
-if TYPE_CHECKING:
-    from naiad_core.text import Game
+
+def state(game: Game | None, id_: str, problem: str = "") -> dict[str, Any]:
+    """How a table stands, for who only wants to look: the game, whose turn it is. Plain values for JSON."""
+    told: dict[str, Any] = {"id": "", "game": "", "title": "", "players": [], "turn": "", "seat": None, "moves": 0}
+    told |= {"over": False, "result": "", "sand": "", "problem": problem}
+    if game is None:
+        return told
+    score = game.score()
+    players = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
+    seat = score["to_act"]
+    return told | {
+        "id": id_,
+        "game": game.header["game"],
+        "title": title(game.header["game"]),
+        "players": players,
+        "seat": seat,
+        "turn": "" if seat is None or score["over"] else players[seat],
+        "moves": len(game.moves),
+        "over": bool(score["over"]),
+        "result": result(game),
+        "sand": part(game.header["game"], "timer").timer_of(game.record.state),
+    }
+
 
 # So often is looked whether the program is to end.
 LOOK_S = 0.5

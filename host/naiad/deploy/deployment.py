@@ -16,8 +16,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from naiad.deploy import record
-from naiad.deploy.drive import Stamp, Target, spoiled, stamp_of
-from naiad.deploy.errors import ERASE, DeployError, NoRoomError
+from naiad.deploy.drive import ERASE, DeployError, NoRoomError, Stamp, Target, spoiled, stamp_of
 from naiad.deploy.record import SIDE, Record, Version
 from naiad.ports.mounts import BOOT_OUT
 

@@ -13,8 +13,7 @@ from naiad import boards, image
 from naiad.deploy import backup, raw, start
 from naiad.deploy.backup import LARGEST, Backup
 from naiad.deploy.deployment import CODE, SETTINGS, Deployment, Plan, Progress, Strangers
-from naiad.deploy.drive import Folder, Target
-from naiad.deploy.errors import DeployError
+from naiad.deploy.drive import DeployError, Folder, Target
 from naiad.image import mpy
 from naiad.link.errors import PortError
 from naiad.link.events import Board
@@ -51,9 +50,8 @@ class Run:
     ``compiler`` is the path of the mpy-cross that compiles what the board gets; '' for sources.
     """
 
-    def __init__(self, site: Site, plain: bool, show: Show, compiler: str = "") -> None:
+    def __init__(self, site: Site, show: Show, compiler: str = "") -> None:
         self._site = site
-        self._plain = plain
         self._compiler = compiler
         self._show = show
         self._say = show.say
@@ -208,7 +206,7 @@ class Run:
 
     def _files_of(self, target: Target, heal: bool = False) -> Deployment:
         try:
-            files, settings = image.files(plain=self._plain, board_id=self._board_id), image.settings()
+            files, settings = image.files(board_id=self._board_id), image.settings()
         except (image.LibraryMissingError, FileNotFoundError) as error:
             raise DeployError(str(error)) from None
         if self._compiler:

@@ -1,4 +1,5 @@
-"""UF2 files of CircuitPython: is it the one for this board, and what goes into its flash; not the drive (fat.py)."""
+"""UF2 files of CircuitPython: is it the one for this board, and what goes into its flash;
+and a CIRCUITPY drive's image, made by ChaN's FatFs, as CircuitPython's is; not what is on it (deployment.py)."""
 
 import re
 import struct
@@ -123,3 +124,32 @@ def joined(firmware: Firmware, drive: bytes) -> bytes:
         content = flash[page : page + PAGE].ljust(PAGE, b"\0")
         out += struct.pack("<8I476sI", *head, content, _END)
     return bytes(out)
+
+
+# The smallest drive of a board, which is a Pico's: CircuitPython takes a drive of the size that is written there.
+DRIVE_BYTES = min(board.flash_bytes - board.drive_at for board in BOARDS)
+
+
+class FatError(ValueError):
+    """The files do not fit."""
+
+
+def drive(files: dict[str, bytes]) -> bytes:
+    """The image of a drive that holds these files (path with / -> content). FatError if they do not fit."""
+    # Not everybody has it.
+    from fatfs import RamDisk, create_extended_partition
+
+    image = bytearray(DRIVE_BYTES)
+    volume = create_extended_partition(RamDisk(image))
+    volume.mkfs()
+    volume.mount()
+    try:
+        for path, content in files.items():
+            volume.makedirs(path.rpartition("/")[0], exist_ok=True)
+            volume.write_file(path, content)
+            # FatFs writes what there is room for, and says nothing.
+            if volume.stat(path)["size"] != len(content):
+                raise FatError(f"the files need more than the {DRIVE_BYTES} bytes of the drive")
+    finally:
+        volume.unmount()
+    return bytes(image)

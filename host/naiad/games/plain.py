@@ -1,10 +1,12 @@
-"""What a game's room does not say itself, said for any game: names, words, score, position, turn, chain, timer; not its
-box, drawing, player and robot (plain_box.py and so on). Each part has the names that rooms.py looks for in a room.
+"""What a game's room does not say itself, said for any game: names, words, score, position, turn, chain, timer, box;
+not its drawing, player and robot (plain_drawing.py and so on). Each part has the names that rooms.py looks for in a
+room.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from itertools import count, takewhile
+from typing import TYPE_CHECKING, Any
 
 from naiad.chain import Chain
 from naiad.language import _
@@ -13,7 +15,12 @@ from naiad.report.marked import marked, name
 from naiad.report.words import move, player
 from naiad.report.words_count import labelled, point_count
 from naiad.rooms import part
+from naiad_core import games
 from naiad_core.text import Game
+
+if TYPE_CHECKING:
+    from naiad.tags.box_data import Form
+    from naiad.tags.boxes import Group
 
 # --- terms: the names that a game's data hold, as players read them ---
 
@@ -95,3 +102,22 @@ def chain_of(state: Any) -> Chain:
 def timer_of(state: Any) -> str:
     """How the timer stands; '' without one."""
     return ""
+
+
+# --- box: each piece of its rules by name; what is asked of it is said in tags/boxes.py ---
+
+OPTIONS: dict[str, str] = {}
+FORMS: "dict[str, Form]" = {}
+
+
+def groups(game: str, options: dict[str, Any], every: bool) -> "Iterator[Group]":
+    """All pieces, as the rules count them."""
+    from naiad.tags.boxes import Group, Piece
+
+    names = takewhile(bool, map(games.load(game).piece_name, count()))
+    yield Group("pieces", _("pieces"), tuple(Piece(name, name.replace("_", " ")) for name in names))
+
+
+def few(game: str) -> "tuple[tuple[Group, ...], str]":
+    """No tag at all."""
+    return (), _("It needs no tag at all: its pieces are picked with the knob.")

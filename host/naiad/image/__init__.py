@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from naiad import boards
-from naiad.folder import driver, firmware_folder
 from naiad.image import minify
 from naiad.image.minify import Minified, source_map
 from naiad.image.minify.modules import statements
 from naiad.image.minify.strip import TYPING
+from naiad.paths import driver, firmware_folder
 from naiad_core import VERSION as VERSION
 
 # What a drive may hold beside the firmware and is the owner's, or is for readers of the repository only.

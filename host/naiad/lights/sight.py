@@ -1,4 +1,5 @@
-"""What a person makes of the lights: colours, words on the panel, whose turn; no game's meaning.
+"""What a person makes of the lights: colours, words on the panel, whose turn; and the pictures that it compares the
+panel with. No game's meaning.
 
 Everything here starts from the red, green and blue that the pixels show. How bright they are does
 not matter, only their hue, as the power budget may dim them at any moment.
@@ -10,6 +11,37 @@ from functools import lru_cache
 from naiad import said
 from naiad.lights import Rgb, colour_number
 from naiad_core import font, palette
+
+WIDTH_PX, HEIGHT_PX = palette.WIDTH_PX, palette.HEIGHT_PX
+
+# The colour numbers of the panel, row after row.
+Picture = tuple[int, ...]
+
+
+def dark() -> list[int]:
+    """A panel with no light."""
+    return [palette.OFF] * (WIDTH_PX * HEIGHT_PX)
+
+
+def put(shown: list[int], x: int, y: int, colour: int) -> None:
+    """Light a pixel, if it is on the panel."""
+    if 0 <= x < WIDTH_PX and 0 <= y < HEIGHT_PX:
+        shown[y * WIDTH_PX + x] = colour
+
+
+def stamp(shown: list[int], x: int, y: int, rows: Sequence[str], colour: int) -> None:
+    """A letter or an icon, of which each row is a digit with a bit a pixel; its top left pixel at x, y."""
+    for row, bits in enumerate(rows):
+        for column, bit in enumerate(f"{int(bits):0{font.WIDTH_PX}b}"):
+            if bit == "1":
+                put(shown, x + column, y + row, colour)
+
+
+def write(shown: list[int], y: int, text: str, colour: int) -> None:
+    """A word of up to four letters, its top row at y."""
+    for place, letter in enumerate(said.translated(text)):
+        stamp(shown, place * (font.WIDTH_PX + 1), y, font.glyph(letter), colour)
+
 
 WIDTH_PX = palette.WIDTH_PX
 colour = lru_cache(maxsize=4096)(colour_number)

@@ -7,11 +7,16 @@ after a while; until then, and with the PC gone, the seat is theirs to play.
 import time
 from collections.abc import Callable
 
-from naiad.engine.at_table import AtTable, Wish
+from naiad.engine.at_table import AtTable, Wish, can_play
+from naiad.engine.view import NONE
+from naiad.language import _
 from naiad.link import commands
 from naiad.link.client import Client, Connected
 from naiad.link.errors import CommandError
-from naiad_core import wire
+from naiad.report.words import player
+from naiad.rooms import part
+from naiad_core import games, wire
+from naiad_core.text import Game
 
 # WIRE.md, RACK.
 ASK, COVER, OFFER, LEAVE = range(4)
@@ -82,3 +87,26 @@ class PlayedSeats:
                 return
             self._up = self._last = wish
             self._last_s = self._clock()
+
+
+def wished(played: PlayedSeats, game: Game) -> str:
+    """A sentence; '' where there is nothing to do now."""
+    key = game.header["game"]
+    if not can_play(key):
+        return _("the PC cannot play this game at a real table")
+    if played.is_too_old:
+        return _("the table's firmware is too old for the PC to play: naiad deploy")
+    wish = played.seats.wish()
+    if wish is None:
+        return ""
+    who = player(game.header, wish.seat)
+    if wish.piece == NONE and not wish.place:
+        return _("for {player}, played by the PC: lay the goal card face down on the reader", player=who)
+    if wish.piece == NONE:
+        return _(
+            "for {player}, played by the PC: lay card {place} face down on the reader", player=who, place=wish.place
+        )
+    if wish.place:
+        return _("for {player}, played by the PC: turn up card {place} and read its tag", player=who, place=wish.place)
+    name = part(key, "terms").called(games.load(key).piece_name(wish.piece))
+    return _("for {player}, played by the PC: read the tag of {piece}", player=who, piece=name)

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from naiad.twin.ends import Unwind
+from naiad.twin import Unwind
 
 if TYPE_CHECKING:
     from naiad.twin.pico import Pico

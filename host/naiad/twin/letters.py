@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Sequence
 
-from naiad.folder import firmware_folder
+from naiad.paths import firmware_folder
 
 PITCH_PX = 6
 GLYPH_PX = 5

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from naiad.folder import driver
+from naiad.paths import driver
 
 if TYPE_CHECKING:
     from naiad.twin.machine import Machine

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from naiad.boards import Board, reference
+from naiad.twin import Broken, PowerCut, Reload, Reset, Unwind
 from naiad.twin import settings as toml
 from naiad.twin.drive import Drive
-from naiad.twin.ends import Broken, PowerCut, Reload, Reset, Unwind
 from naiad.twin.loader import Namespace
 from naiad.twin.outside import Outside
 from naiad.twin.pico import Pico

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from naiad.twin.ends import PowerCut, Reset
+from naiad.twin import PowerCut, Reset
 from naiad.twin.flash import Flash
 from naiad.twin.usb import Usb
 from naiad.twin.world import NEVER_US, Event, World

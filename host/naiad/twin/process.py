@@ -50,8 +50,8 @@ from pathlib import Path
 from typing import IO, Any, TextIO
 
 from naiad import said
-from naiad.folder import firmware_folder
 from naiad.language import LANGUAGES
+from naiad.paths import firmware_folder
 from naiad.twin import within
 from naiad.twin.chips.oled import MEMORY
 from naiad.twin.chips.tags import Ntag213

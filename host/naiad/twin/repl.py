@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from naiad.twin.ends import ConsoleInterrupt, Reload
+from naiad.twin import ConsoleInterrupt, Reload
 from naiad.twin.loader import Namespace
 
 if TYPE_CHECKING:

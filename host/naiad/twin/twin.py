@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from naiad.boards import Board
-from naiad.twin.ends import PowerCut
+from naiad.twin import PowerCut
 from naiad.twin.eyes import Eyes
 from naiad.twin.flash import Flash
 from naiad.twin.hands import Hands

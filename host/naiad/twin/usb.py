@@ -7,7 +7,7 @@ oldest bytes; nothing is cleared when the PC closes and opens the port, so stale
 
 from typing import TYPE_CHECKING
 
-from naiad.twin.ends import ConsoleInterrupt
+from naiad.twin import ConsoleInterrupt
 from naiad.twin.world import Event
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 from typing import Any
 
-from naiad.twin.ends import Broken, Unwind
+from naiad.twin import Broken, Unwind
 
 # A robot or script: yields the milliseconds to wait, or None for the next millisecond.
 Script = Generator[float | None, None, Any]

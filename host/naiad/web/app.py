@@ -33,11 +33,12 @@ from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, beside, files
-from naiad.web import kept, play_file, players, qr, refused, shared, statistics, words, wrong
+from naiad.web import kept, play_file, players, shared, statistics, words, wrong
 from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import AT_TABLE, Live
-from naiad.web.refused import Refused
+from naiad.web.server import qr_svg
 from naiad.web.watching import Watching
+from naiad.web.wrong import Refused
 from naiad_core.games import descriptor
 from naiad_core.text import RecordError
 
@@ -148,14 +149,14 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return play_file.told(game, id_, when(store.game(id_)._asdict()))
 
     def names(id_: str, given: Any) -> None:
-        from naiad.service.annotations import seated
+        from naiad.service.given import seated
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
             raise Told(400, _("names must be a list of texts, in turn order"))
         beside.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
 
     def note(id_: str, given: Any) -> None:
-        from naiad.service.annotations import checked_note
+        from naiad.service.given import checked_note
 
         if not isinstance(given, str):
             raise Told(400, _("a note must be a text"))
@@ -170,7 +171,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def code(__: Request) -> Response:
         if not watch:
             raise KeyError("watch.svg")
-        return Response(qr.svg(watch), media_type="image/svg+xml")
+        return Response(qr_svg(watch), media_type="image/svg+xml")
 
     async def start(__: Request) -> Response:
         if watching is None:
@@ -333,6 +334,6 @@ async def _told(request: Request, error: Exception) -> Response:
 
 def _sentence(status: int) -> Callable[[Request, Exception], Any]:
     async def handler(request: Request, error: Exception) -> Response:
-        return wrong.page(request, status, refused.by(error))
+        return wrong.page(request, status, wrong.by(error))
 
     return handler

@@ -1,5 +1,5 @@
-"""The seats that the PC plays at a board, for its page; not what they need of people's hands (service/wished.py), nor
-the seats of a twin, where the PC deals (seated.py).
+"""The seats that the PC plays at a board, for its page; not what they need of people's hands (service/played_seats.py),
+nor the seats of a twin, where the PC deals (seated.py).
 
 Its page is told ``seated`` as a twin's is, and in it ``wish``, what people are to do for the PC now, '' for nothing,
 and ``hints``, the best turns as a twin's order ``hint`` has them, where somebody has asked the table for a hint. Of a
@@ -14,14 +14,13 @@ from naiad.engine.at_table import AtTable, can_play
 from naiad.engine.opponent import strongest
 from naiad.language import _
 from naiad.service.hinted_table import HintedTable
-from naiad.service.played_seats import PlayedSeats
-from naiad.service.wished import wished
+from naiad.service.played_seats import PlayedSeats, wished
 from naiad.web import kept as drawn
 from naiad.web.guard import HANDS
 from naiad.web.live import AT_TABLE, Live
-from naiad.web.refused import Refused
 from naiad.web.remembered import Remembered
 from naiad.web.seated import Seated
+from naiad.web.wrong import Refused
 from naiad_core import games
 from naiad_core.text import Game
 

@@ -1,5 +1,5 @@
-"""A table whose seats have a device each: what the seat to act alone is told, and who may do what; not what that is
-(told.py) nor how a key is known (guard.py).
+"""A table whose seats have a device each: what the seat to act alone is told, what it draws, and who may do what; not
+what that is (told.py) nor how a key is known (guard.py).
 
 Undivided, whoever has hands is told everything. Divided, everybody is told the game, the position and whose turn it is;
 what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other:
@@ -10,14 +10,17 @@ what lies before the seat to act, its pieces and places and what it is asked, is
 ``mine``, an event, tells that there is something new, and for which seat.
 """
 
-from collections.abc import Mapping
+import random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from naiad.language import _
+from naiad.rooms import part
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
-from naiad.web.refused import Refused
+from naiad.web.wrong import Refused
 from naiad_core.buttons import MENU
+from naiad_core.text import Game
 
 NOBODY = -1
 # What tells too much of a piece in hand.
@@ -81,3 +84,23 @@ class Divided:
     def _ring(self) -> None:
         self._count += 1
         self.live.tell("mine", {"seat": self.seat, "n": self._count})
+
+
+def held(game: Game, id_: str, fits: Sequence[str]) -> list[str]:
+    """What lies before the seat to act: its hand, where something of it can be played, and what else can be taken."""
+    room = part(game.header["game"], "box")
+    blind = set(room.unseen(game.record.state)[0]) if hasattr(room, "unseen") else set()
+    if not blind or (fits and not blind & set(fits)):
+        return list(fits)
+    return hand(game, id_) + [name for name in fits if name not in blind]
+
+
+def hand(game: Game, id_: str) -> list[str]:
+    """What the seat to act holds, or draws."""
+    unseen, many = part(game.header["game"], "box").unseen(game.record.state)
+    order = sorted(unseen, key=lambda name: random.Random(f"{id_} {name}").random())
+    seats = game.record.state.seats
+    seat = max(0, game.record.state.to_act())
+    own = [name for name in order if random.Random(f"{id_} {name} seat").randrange(seats) == seat]
+    # At the end of a box it may be that what is left is another's.
+    return (own + [name for name in reversed(order) if name not in own])[:many]

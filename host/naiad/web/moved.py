@@ -13,11 +13,11 @@ from naiad import lights
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.service import live_table
-from naiad.web import refused
+from naiad.web import wrong
 from naiad.web.guard import HANDS
-from naiad.web.refused import Refused
 from naiad.web.seated import ORDERS
 from naiad.web.told import Told
+from naiad.web.wrong import Refused
 from naiad_core.buttons import BACK, MENU, PUSH
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Moved:
                     self._obey(*self._orders.get())
                 self._hear(LISTEN_S)
         except Exception as error:
-            self.told.about, self.told.connected = refused.by(error).partition("\n")[0], False
+            self.told.about, self.told.connected = wrong.by(error).partition("\n")[0], False
             self.told.state()
         self.stop.set()
         while not self._orders.empty():

@@ -32,11 +32,11 @@ from naiad.engine.opponent import Opponent, strongest
 from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.rooms import part
-from naiad.web import deal, kept
+from naiad.web import divided, kept
 from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
-from naiad.web.refused import Refused
 from naiad.web.remembered import Remembered
+from naiad.web.wrong import Refused
 from naiad_core import games
 from naiad_core.text import Game
 
@@ -110,7 +110,7 @@ class Seated:
         """The pieces that lie before a person: the hand that was dealt, and what else of ``fits`` can be taken."""
         opponent = self._opponent
         if opponent is None or not opponent.levels:
-            return deal.held(game, self._dealt_by(id_), fits)
+            return divided.held(game, self._dealt_by(id_), fits)
         seat = max(0, game.record.state.to_act())
         if opponent.is_mine(seat):
             return []
@@ -186,7 +186,7 @@ class Seated:
         """The pieces that the page shows as the hand of whoever is to act, where there are hands."""
         if not hasattr(part(game.header["game"], "box"), "unseen"):
             return ()
-        return tuple(map(game.record.rules.piece, deal.hand(game, self._dealt_by(self._id))))
+        return tuple(map(game.record.rules.piece, divided.hand(game, self._dealt_by(self._id))))
 
     def _dealt_by(self, id_: str) -> str:
         """What a game's cards are dealt by."""

@@ -1,11 +1,15 @@
-"""uvicorn for the pages: how many are let in, what the terminal shows, when it ends; not what is answered (app.py)."""
+"""uvicorn for the pages: how many are let in, what the terminal shows, when it ends, its address as a QR code; not what
+is answered (app.py)."""
 
 import asyncio
+import io
 import ipaddress
 import socket
 from types import FrameType
 from typing import TYPE_CHECKING
 
+import click
+import segno
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -90,3 +94,20 @@ def allowed() -> int:
         soft = FILES if hard == endless else min(FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     return FILES if soft == endless else soft
+
+
+def qr_terminal(address: str) -> str:
+    """An address as a QR code, for a telephone to be held before it, in a terminal.
+
+    Light on dark whatever the terminal's own colours are; half as high as it has dots.
+    """
+    out = io.StringIO()
+    segno.make_qr(address).terminal(out, compact=True)
+    return "\n".join(click.style(row, fg="bright_white", bg="black") for row in out.getvalue().splitlines())
+
+
+def qr_svg(address: str) -> bytes:
+    """The same for a page, with the light margin that a camera needs, also where the page is dark."""
+    out = io.BytesIO()
+    segno.make_qr(address).save(out, kind="svg", xmldecl=False, omitsize=True, light="#fff")
+    return out.getvalue()

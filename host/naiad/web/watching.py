@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Any
 from naiad.language import _
 from naiad.service import live_table
 from naiad.store import PRACTICE, default_path, files
-from naiad.web import refused
+from naiad.web import wrong
 from naiad.web.at_board import AtBoard
 from naiad.web.live import Live
 from naiad.web.moved import Moved
-from naiad.web.refused import Refused
 from naiad.web.remembered import Remembered
 from naiad.web.seated import Seated
 from naiad.web.told import Told
 from naiad.web.wall import Wall
+from naiad.web.wrong import Refused
 
 if TYPE_CHECKING:
     from naiad.store.database import Store
@@ -160,7 +160,7 @@ def _follow(told: Told, port: str, stop: threading.Event, kind: str) -> None:
             # The same again is no news, neither on the terminal.
             if told.connected or str(error) != failed:
                 failed = str(error)
-                told.about, told.connected = refused.by(error), False
+                told.about, told.connected = wrong.by(error), False
                 told.state()
         # A disk that was full has room again, a game that could not be told is taken back.
         stop.wait(FIND_EVERY_S)

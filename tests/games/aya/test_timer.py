@@ -1,6 +1,6 @@
 """How AYA's glass stands, as who only looks on hears it."""
 
-from naiad.club.state import state
+from naiad.club.watch import state
 from naiad_core.text import Game
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from folded import as_record
 from naiad import image
-from naiad.folder import firmware_folder
+from naiad.paths import firmware_folder
 from twin.table import Table
 
 

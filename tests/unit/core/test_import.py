@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from naiad.folder import firmware_folder
+from naiad.paths import firmware_folder
 from naiad_core.games import GAMES, data, descriptor
 
 ROOT = Path(__file__).parents[3]

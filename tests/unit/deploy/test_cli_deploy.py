@@ -57,12 +57,6 @@ def test_check_says_what_would_change_changes_nothing_and_tells_by_its_status(tm
     assert {name: name.stat().st_mtime_ns for name in path.rglob("*")} == before
 
 
-def test_plain_puts_the_sources_there(tmp_path):
-    path = drive(tmp_path / "CIRCUITPY", code=STOCK)
-    run("--drive", path, "--plain")
-    assert "plain.py" in content(path)
-
-
 VALID = {path: data if "/" not in path or path.endswith(".json") else b"valid = 1\n" for path, data in ONE.items()}
 
 
@@ -100,7 +94,7 @@ def test_another_mpy_cross_or_one_that_fails_is_told_before_anything_is_written(
 
 
 def test_a_naiad_without_its_firmware_says_so_rather_than_that_the_drive_is_gone(tmp_path, monkeypatch):
-    def files(plain=False, board_id=""):
+    def files(board_id=""):
         raise FileNotFoundError("no firmware beside naiad")
 
     monkeypatch.setattr(image, "files", files)
@@ -337,13 +331,13 @@ def test_a_process_killed_at_several_points_leaves_a_drive_that_a_second_run_mak
     path = drive(tmp_path / "CIRCUITPY", {**MINE, "naiad_table/old.py": b"1", "code.py": b"1/0\n"})
     for left in (0, 1, 2, 30, 30):
         killed = subprocess.run(
-            [sys.executable, "-c", KILLED, "deploy", "--drive", str(path), "--plain", str(left)],
+            [sys.executable, "-c", KILLED, "deploy", "--drive", str(path), str(left)],
             capture_output=True,
             timeout=300,
         )
         assert killed.returncode == -signal.SIGKILL, killed.stderr.decode()
     done = subprocess.run(
-        [sys.executable, "-m", "naiad", "deploy", "--drive", str(path), "--plain"], capture_output=True, timeout=300
+        [sys.executable, "-m", "naiad", "deploy", "--drive", str(path)], capture_output=True, timeout=300
     )
     assert done.returncode == 0, done.stderr.decode()
     left = content(path)

@@ -12,8 +12,7 @@ from drives import COMPILED, MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, dr
 from naiad import image
 from naiad.deploy import drive as drive_module
 from naiad.deploy.deployment import OLD, Deployment
-from naiad.deploy.drive import Folder, Room
-from naiad.deploy.errors import DeployError, NoRoomError, sentence
+from naiad.deploy.drive import DeployError, Folder, NoRoomError, Room, sentence
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -12,8 +12,7 @@ from deploying import Killed, by_hand, compiled, copied, deploy, deployed, deplo
 from drives import BOOT_OUT, COMPILED, MINE, ONE, THREE, TWO, content, drive, holds
 from naiad.deploy import drive as drive_module
 from naiad.deploy.deployment import NEW
-from naiad.deploy.drive import Folder, stamp_of
-from naiad.deploy.errors import sentence
+from naiad.deploy.drive import Folder, sentence, stamp_of
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 import compilers
 from naiad import boards, image
 from naiad.cli import main
-from naiad.deploy import fat, uf2
+from naiad.deploy import uf2
 from naiad.deploy.checked import problems
 from naiad.deploy.deployment import Deployment
 from naiad.deploy.drive import Folder
@@ -93,7 +93,7 @@ def test_one_file_holds_circuitpython_and_a_drive_as_deploy_leaves_it(tmp_path):
     assert found.pop(0).startswith(PICO)
     # Where a game is kept, between the two, nothing is written.
     assert min(found) == boards.reference().drive_at
-    drive = b"".join(found[address] for address in sorted(found)).ljust(fat.BYTES, b"\0")
+    drive = b"".join(found[address] for address in sorted(found)).ljust(uf2.DRIVE_BYTES, b"\0")
     assert sorted(found) == list(
         range(boards.reference().drive_at, boards.reference().drive_at + 256 * len(found), 256)
     )
@@ -143,7 +143,7 @@ def test_its_drive_holds_compiled_files_where_that_is_asked_for(tmp_path):
     done = CliRunner().invoke(main, ["uf2", str(stock), "-o", str(out), "--mpy", str(one)])
     assert done.exit_code == 0, done.output
     found = blocks(out.read_bytes())
-    drive = b"".join(found[address] for address in sorted(found) if address).ljust(fat.BYTES, b"\0")
+    drive = b"".join(found[address] for address in sorted(found) if address).ljust(uf2.DRIVE_BYTES, b"\0")
     files = read(drive)
     sources = image.files()
     assert files["naiad_table/loop.mpy"] == compilers.compiled("naiad_table/loop.py", sources["naiad_table/loop.py"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from naiad.twin.ends import ConsoleInterrupt
+from naiad.twin import ConsoleInterrupt
 from naiad.twin.machine import Machine
 from naiad.twin.outside import Outside
 from naiad.twin.world import World

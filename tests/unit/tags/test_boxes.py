@@ -2,7 +2,7 @@
 
 import pytest
 
-from naiad.games import plain_box
+from naiad.games import plain
 from naiad.rooms import part
 from naiad.tags.boxes import Box, Group, Piece, box, every_box, few, options, pieces, words_of
 from naiad_core import games
@@ -49,10 +49,10 @@ def test_a_spelling_names_each_piece_of_its_group_however_it_is_held(game):
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_game_that_tells_nothing_of_its_box_has_each_piece_of_its_rules(game):
     known = games.load(game)
-    (group,) = plain_box.groups(game, {}, False)
+    (group,) = plain.groups(game, {}, False)
     names = [piece.name for piece in group.pieces]
     assert names and [known.piece(name) for name in names] == list(range(len(names)))
-    groups, note = plain_box.few(game)
+    groups, note = plain.few(game)
     assert not groups and "no tag at all" in note
 
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from fake_bench import FakeBench, Sticker
 from naiad.cli import at_reader, main, owner
-from naiad.games import plain_box
+from naiad.games import plain
 from naiad.link import workshop
 from naiad.link.errors import CommandError, PortError
 from naiad.rooms import part
@@ -303,7 +303,7 @@ def test_one_value_that_only_the_box_tells_is_not_said_to_be_several(home, at, m
 
 
 def test_a_game_that_needs_no_tags_says_so(home, monkeypatch):
-    monkeypatch.setattr(boxes, "part", lambda game, name: plain_box)
+    monkeypatch.setattr(boxes, "part", lambda game, name: plain)
     status, out, _ = enrol(GAME, "--few")
     assert status == 0 and "needs no tag at all" in out
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from naiad.cli import main
-from naiad.games import plain_box
+from naiad.games import plain
 from naiad.tags.boxes import Box, Group, Piece, box, every_box, options
 from naiad.tags.labels import CAPITAL, INNER, MM_PER_PT, PAPERS, sheets
 from naiad.tags.labels_draw import marks, svg, width_mm
@@ -174,7 +174,7 @@ def test_the_options_of_a_box_are_those_of_its_game(game, tmp_path):
 
 
 def test_a_game_that_needs_no_tags_says_so_and_writes_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr("naiad.tags.boxes.part", lambda game, name: plain_box)
+    monkeypatch.setattr("naiad.tags.boxes.part", lambda game, name: plain)
     result = labels(GAME, "--few", "-o", str(tmp_path / "l.pdf"))
     assert result.exit_code == 0 and "needs no tag at all" in result.stdout
     assert list(tmp_path.iterdir()) == []

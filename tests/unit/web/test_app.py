@@ -15,9 +15,10 @@ from naiad.service import export
 from naiad.store import FIXED, StoreError, beside, files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
-from naiad.web import courses, qr, refused, words
+from naiad.web import courses, words, wrong
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
+from naiad.web.server import qr_terminal
 from naiad.web.watching import Watching
 from naiad_core.games import GAMES
 from naiad_core.text import RecordError, line
@@ -205,7 +206,7 @@ def test_who_may_watch_is_shown_the_address_as_a_code(ask, store):
     assert asked(told, "/watch.svg").body.startswith(b"<svg") and "style=" not in asked(told, "/watch.svg").text
     assert ask("/watch.svg").status == 404 and ask("/api/tables").value["watch"] == ""
     # Each row holds two of the code's; the light margin is there, and colours that no theme turns around.
-    rows = click.unstyle(qr.terminal(WATCH)).splitlines()
+    rows = click.unstyle(qr_terminal(WATCH)).splitlines()
     assert {len(row) for row in rows} == {33} and len(rows) == 17 and set(rows[0]) == {"█"}
 
 
@@ -238,10 +239,10 @@ def test_whatever_pages_say_can_be_said_in_other_languages(ask):
         # Refusals as well, the guard's and the pages'.
         assert "Server" in ask("/", host="evil.example").text and "Namen" in ask("/api/games/none").text
         busy = StoreError("/home/ada/naiad.db: another program has been writing to it for 10 s; try again")
-        told = [refused.by(each) for each in (busy, StoreError(f"/home/ada/naiad.db: {FIXED}"), StoreError("odd"))]
+        told = [wrong.by(each) for each in (busy, StoreError(f"/home/ada/naiad.db: {FIXED}"), StoreError("odd"))]
         # In German, without a word of where the database lies: that is told in the terminal.
         assert all("Datenbank" in each and "ada" not in each for each in told) and len(set(told)) == 3
-        assert refused.by(RecordError(3, "not-now", "no")).endswith("Zeile 3: no")
+        assert wrong.by(RecordError(3, "not-now", "no")).endswith("Zeile 3: no")
     finally:
         language.choose("en")
 

@@ -4,7 +4,7 @@ import pytest
 
 from naiad import language, said
 from naiad.twin import within
-from naiad.web import asks, deal
+from naiad.web import asks, divided
 from naiad_core.games import GAMES, options, room
 from naiad_core.text import Game
 from naiad_table.menu import NewGame
@@ -46,13 +46,13 @@ def test_a_hand_is_held_out_only_where_something_of_it_can_be_played():
     game = Game(header)
     rules = game.record.rules
     game.push(game.words.show(game.record.state.legal()[0], game.record.state))
-    cards = deal.hand(game, "ab12")
+    cards = divided.hand(game, "ab12")
     playable = [card for card in cards if game.record.state.legal(rules.piece(card))]
-    assert deal.held(game, "ab12", [*playable, "p1"]) == [*cards, "p1"]
+    assert divided.held(game, "ab12", [*playable, "p1"]) == [*cards, "p1"]
     action = game.record.state.legal(rules.piece(playable[0]))[0]
     game.push(game.words.show(action, game.record.state))
     # The card is laid: a pyramid may follow, another card may not.
-    assert deal.held(game, "ab12", ["p1", "p2"]) == ["p1", "p2"]
+    assert divided.held(game, "ab12", ["p1", "p2"]) == ["p1", "p2"]
 
 
 @pytest.mark.parametrize("spoken", language.LANGUAGES)

@@ -5,7 +5,7 @@ import pytest
 from naiad.web.divided import Divided
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
-from naiad.web.refused import Refused
+from naiad.web.wrong import Refused
 from naiad_core.buttons import MENU, PUSH
 
 ASK, PIECES = {"kind": "idle"}, ["a_piece"]

@@ -8,7 +8,7 @@ import pytest
 from naiad.web.divided import Divided
 from naiad.web.live import Live
 from naiad.web.moved import MOST_ORDERS, SEEN_MS, Moved, order
-from naiad.web.refused import Refused
+from naiad.web.wrong import Refused
 
 
 class Process:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from naiad.games.acqua_dolce.robot_cards import tank
-from naiad.lights.picture import WIDTH_PX, Picture, dark, stamp, write
+from naiad.lights.sight import WIDTH_PX, Picture, dark, stamp, write
 from naiad_core import font, layouts, palette
 from naiad_core.games.acqua_dolce import actions, goals, layout
 from naiad_core.games.acqua_dolce.actions import verb_of

@@ -7,7 +7,7 @@ board draws but the window.
 from collections.abc import Iterable
 from typing import Any
 
-from naiad.lights.picture import Picture, dark, put, stamp, write
+from naiad.lights.sight import Picture, dark, put, stamp, write
 from naiad.twin.robots.player import Shown
 from naiad_core import font, layouts, palette
 from naiad_core.games.aqua import pieces

@@ -4,7 +4,7 @@ is really seen, nor the glass and the ring (robot.py).
 
 from typing import Any
 
-from naiad.lights.picture import Picture, dark, write
+from naiad.lights.sight import Picture, dark, write
 from naiad_core import layouts, palette
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.games.aya.actions import is_flagged, piece_of, place_of

@@ -6,7 +6,7 @@ from naiad.engine.view import View
 from naiad.engine.world import Turn
 from naiad.games.quintazone.player import candidates
 from naiad.games.quintazone.position import quarters
-from naiad.lights.picture import Picture, dark, put
+from naiad.lights.sight import Picture, dark, put
 from naiad.twin.robots.player import SEAT_WORDS, Player, Seen, Wait
 from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, PUSH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from naiad.twin.ends import Reload
+from naiad.twin import Reload
 from naiad.twin.loader import board_here
 from naiad.twin.standin import Named, name_all
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from typing import Any
 
 from naiad.lights import sight
-from naiad.lights.picture import Picture
+from naiad.lights.sight import Picture
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import Hands
 from naiad.twin.world import World

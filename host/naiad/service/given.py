@@ -1,12 +1,38 @@
-"""Names and notes that people give to a saved game: whether they can be; not where they are kept (store/beside.py)."""
+"""How many are to play, and the names and notes that people give to a saved game: whether they can be; not
+where they are kept (store/beside.py)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from naiad.language import _
 from naiad.report import words
 from naiad.report.words_count import labelled
 from naiad.service.errors import WrongInput
+from naiad_core import games
 from naiad_core.text import LONGEST_NAME, Game
+
+# As many, or the nearest to it that the game allows.
+USUAL = 3
+
+
+def seats(game: str, told: Mapping[str, Any], wanted: int | None = None) -> int:
+    """The number wanted, or a usual one; ValueError, saying why, if the game is not for so many with what was told."""
+    fewest, most = games.descriptor(game).SEATS
+    if wanted is not None and not fewest <= wanted <= most:
+        raise ValueError(f"{game} is for {fewest} to {most} players")
+    near = sorted(range(fewest, most + 1), key=lambda count: abs(count - USUAL))
+    refused = {count: refusal(game, told, count) for count in ([wanted] if wanted else near)}
+    for count, sentence in refused.items():
+        if not sentence:
+            return count
+    raise ValueError(f"{game}: {next(iter(refused.values()))}")
+
+
+def refusal(game: str, told: Mapping[str, Any], count: int) -> str:
+    """Why a game is not for so many with these of its options, '' if it is."""
+    options = games.options(game)
+    return str(options.problem(options.default_options(count, told), count))
+
 
 # In characters.
 LONGEST_NOTE = 2000

@@ -1,1 +1,0 @@
-"""Acqua Dolce on the PC: its words, score explained, position, box and robot."""

@@ -1,1 +1,0 @@
-"""AYA on the PC: its words, score explained, position, box and robot."""

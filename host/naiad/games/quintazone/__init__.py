@@ -1,1 +1,0 @@
-"""Quintazone on the PC: its words, score explained, position, box and robot."""

@@ -1,1 +1,0 @@
-"""Tables and kept games in a browser; not what starts the server (cli/serve.py). Read app.py next."""
