@@ -1,9 +1,9 @@
-"""The games that a list of entries tells, and their records, for tests; how one game is told is store/telling.py's."""
+"""The games that a list of entries tells, and their records, for tests; how one game is told is store/replay.py's."""
 
 from collections.abc import Iterable
 
 from naiad.link.events import Entry
-from naiad.store.telling import BEGINNINGS, Played
+from naiad.store.replay import BEGINNINGS, Played
 from naiad_core import record
 from naiad_core.header import unpack_header
 

@@ -1,5 +1,5 @@
 """One entry of the journal in bytes, the same in flash and on the wire; not the journal itself (naiad_table/journal.py)
-and not its meaning as games (host/naiad/store/telling.py).
+and not its meaning as games (host/naiad/store/replay.py).
 
     head    1 byte   kind in the high 3 bits, length of the body in the low 5
     length  1 byte   only where the head's length is 31

@@ -9,7 +9,7 @@ from club.parts import journalled
 from naiad.club.take import Taking
 from naiad.club.watch import state
 from naiad.report.listing import rows
-from naiad.store import beside, files
+from naiad.store import annotations, files
 from naiad.store.database import Store
 from naiad_core.text import line
 
@@ -36,7 +36,7 @@ def club(postgres):
             game = files.parse(path.read_bytes())
             store.put_game(f"kept{number:04}", line(game.header), [line(move) for move in game.moves])
         won = next(row for row in rows(store) if len(row["players"]) == 2 and len(row["winners"]) == 1)
-        beside.rename(store, won["id"], {won["winners"][0]: "Ada", 1 - won["winners"][0]: "Bo"})
+        annotations.rename(store, won["id"], {won["winners"][0]: "Ada", 1 - won["winners"][0]: "Bo"})
         with serving(address) as (_, base):
             yield taking, base
     postgres.drop(address)

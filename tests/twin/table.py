@@ -11,7 +11,7 @@ from folded import fold
 from naiad.link.client import Client
 from naiad.link.errors import PortError
 from naiad.link.events import Entry
-from naiad.store.telling import Played
+from naiad.store.replay import Played
 from naiad.twin.robots import Player, seat
 from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin

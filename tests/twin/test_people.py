@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from naiad.store import beside
+from naiad.store import annotations
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
 from naiad_core.buttons import BACK, PUSH
@@ -112,14 +112,14 @@ def test_names_come_with_the_record_and_one_that_is_typed_stays(table: Table, tm
             with table.client(StoreSink(store)) as client:
                 client.sync()
             (kept,) = store.games()
-            return beside.read(store.text(kept.id).partition("\n")[0])["players"]
+            return annotations.read(store.text(kept.id).partition("\n")[0])["players"]
 
         assert players() == ["Ada", "Player 2"]
         (kept,) = store.games()
-        beside.rename(store, kept.id, {0: "Countess"})
+        annotations.rename(store, kept.id, {0: "Countess"})
         table.lay("w_f_1")
         sit(table, "Bo")
         assert players() == ["Countess", "Bo"]
         # The typed name taken back, the tag's is there.
-        beside.rename(store, kept.id, {0: ""})
+        annotations.rename(store, kept.id, {0: ""})
         assert players() == ["Ada", "Bo"]

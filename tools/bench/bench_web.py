@@ -179,7 +179,7 @@ def first_s():
 def library_s():
     """How long the processor takes for the list of so many games that were listed before."""
     from naiad.report.listing import rules
-    from naiad.store import beside, files
+    from naiad.store import annotations, files
     from naiad.store.database import Store, put_game
     from naiad.store.game_index import Kept, Score
     from naiad.web import kept
@@ -194,7 +194,7 @@ def library_s():
         with store.write() as connection:
             for id_ in ids:
                 put_game(connection, Kept(id_, line(game.header), 0, "", None, "", "2026-01-01T00:00:00Z"), lines)
-        beside.keep_scores(store, rules(), {id_: Score(len(lines), told) for id_ in ids})
+        annotations.keep_scores(store, rules(), {id_: Score(len(lines), told) for id_ in ids})
         began = time.process_time()
         assert kept.listed(store, {})["of"] == LIBRARY
         return time.process_time() - began

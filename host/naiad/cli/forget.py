@@ -35,13 +35,13 @@ def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
       naiad forget --undo
       naiad forget 5f3a9c01 77b0e4d2 --yes
     """
-    from naiad.store import beside
+    from naiad.store import annotations
 
     if undo == bool(ids):
         raise click.UsageError("give either IDs or --undo.")
     with kept_game(db) as (store, whole_id):
         if undo:
-            back = beside.undo(store) if store is not None else []
+            back = annotations.undo(store) if store is not None else []
             if not back:
                 raise Trouble("nothing to restore")
             click.echo(_("restored: {games}", games=", ".join(back)))
@@ -50,7 +50,7 @@ def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
         if not yes and not _is_meant(store, wanted):
             click.echo(_("nothing is deleted"))
             return
-        beside.forget(store, wanted)
+        annotations.forget(store, wanted)
         click.echo(
             plural(
                 "deleted: {n} game; naiad forget --undo restores it until you delete others",

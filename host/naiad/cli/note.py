@@ -26,13 +26,13 @@ def note(id_: str, text: str | None, db: str | None) -> None:
       naiad note 5f3a9c01
       naiad note 5f3a9c01 ""
     """
-    from naiad.store import beside
+    from naiad.store import annotations
 
     with kept_game(db) as (store, whole_id):
         found = whole_id(id_)
         if text is not None:
-            beside.put_note(store, found, checked_note(text))
-        for line in lines(beside.note(store, found)) or [_("no note")]:
+            annotations.put_note(store, found, checked_note(text))
+        for line in lines(annotations.note(store, found)) or [_("no note")]:
             click.echo(f"{found}: {line}")
 
 

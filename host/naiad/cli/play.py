@@ -17,7 +17,12 @@ import click
 
 from naiad.cli import first_turn
 from naiad.cli.against import Against, against_option
-from naiad.cli.beside import (
+from naiad.cli.hinted import Hinted
+from naiad.cli.hinted import wrapped as hint_text
+from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
+from naiad.cli.options import db_option, twin_options
+from naiad.cli.owner import unlike
+from naiad.cli.side import (
     KEYS,
     UNDO_KEYS,
     WATCHED_KEYS,
@@ -29,11 +34,6 @@ from naiad.cli.beside import (
     whole,
     wrapped,
 )
-from naiad.cli.hinted import Hinted
-from naiad.cli.hinted import wrapped as hint_text
-from naiad.cli.keys import DOWN, ESCAPE, INTERRUPT, LEFT, RIGHT, UP, read_keys, single_keys
-from naiad.cli.options import db_option, twin_options
-from naiad.cli.owner import unlike
 from naiad.cli.typed_line import GATE, NAMES, PIECE, TypedLine
 from naiad.language import _
 from naiad.plain import printable
@@ -297,11 +297,11 @@ class _Screen:
     def _rename(self, names: list[tuple[int, str]]) -> None:
         """Who plays the game on the table, as rename.py has it."""
         from naiad.service.given import seated
-        from naiad.store import beside, files
+        from naiad.store import annotations, files
 
         assert self.game is not None
         game = files.kept(self.store, self.game.head)
-        beside.rename(self.store, self.game.head, seated(names, game))
+        annotations.rename(self.store, self.game.head, seated(names, game))
         self._tell(self.game.head)
 
     def _do(self, verb: str, **values: Any) -> None:

@@ -136,9 +136,9 @@ def source(argument: str, db: str | None) -> Source:
 
 def of_store(store: Any, id_: str) -> Source:
     """A kept game, by its whole ID."""
-    from naiad.store import beside
+    from naiad.store import annotations
 
-    return Source(id_, files.written(store, id_), True, beside.note(store, id_))
+    return Source(id_, files.written(store, id_), True, annotations.note(store, id_))
 
 
 def explain(read: Read[Any], several: bool) -> str:

@@ -30,13 +30,13 @@ def rename(id_: str, names: tuple[str, ...], db: str | None) -> None:
       naiad rename 5f3a9c01 2=
       naiad rename 5f3a9c01
     """
-    from naiad.store import beside, files
+    from naiad.store import annotations, files
 
     with kept_game(db) as (store, whole_id):
         found = whole_id(id_)
         given = asked(names, files.kept(store, found))
         if given:
-            beside.rename(store, found, given)
+            annotations.rename(store, found, given)
         click.echo(f"{found}: {', '.join(numbered(files.kept(store, found)))}")
 
 

@@ -4,8 +4,8 @@ at a gate; not the screen around it (play.py), nor which names pieces have (serv
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from naiad.cli.beside import some_of
 from naiad.cli.keys import DOWN, ESCAPE, UP
+from naiad.cli.side import some_of
 from naiad.language import _
 from naiad.plain import printable
 from naiad.service import live_table, pieces

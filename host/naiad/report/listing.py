@@ -34,7 +34,7 @@ SORTS: dict[str, Callable[[dict[str, Any]], Any]] = {
 
 def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
     """Every game, with what takes playing it through at hand; where many are to be, one by one from ``watched``."""
-    from naiad.store import beside
+    from naiad.store import annotations
 
     known = rules()
     found = store.listed(known)
@@ -43,7 +43,7 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
     fresh = {each.id: game_index.Score(each.moves, _told(store, each.id)) for each in shown}
     # Where the disk is full they are counted again the next time.
     with suppress(StoreError):
-        beside.keep_scores(store, known, fresh)
+        annotations.keep_scores(store, known, fresh)
     found.scores.update(fresh)
     return _rows(found)
 

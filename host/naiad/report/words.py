@@ -17,7 +17,7 @@ from naiad_core.text import Game
 
 # So much room there is for a name; of a longer one its beginning is shown.
 NAME_CELLS = 24
-# Who plays at a seat that nobody has named, as store/telling.py has it.
+# Who plays at a seat that nobody has named, as store/replay.py has it.
 UNNAMED = re.compile("Player ([0-9]{1,3})")
 # Keys of a move that are told elsewhere.
 APART = ("do", "seat", "t")

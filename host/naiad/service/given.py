@@ -1,5 +1,5 @@
 """How many are to play, and the names and notes that people give to a saved game: whether they can be; not
-where they are kept (store/beside.py)."""
+where they are kept (store/annotations.py)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

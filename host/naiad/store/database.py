@@ -14,7 +14,18 @@ from urllib.parse import unquote
 from sqlalchemy import URL, Connection, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from naiad.store import BEFORE, DAMAGED, FIXED, HEAD, Conflict, StoreError, beside, default_path, game_index, sqlite
+from naiad.store import (
+    BEFORE,
+    DAMAGED,
+    FIXED,
+    HEAD,
+    Conflict,
+    StoreError,
+    annotations,
+    default_path,
+    game_index,
+    sqlite,
+)
 from naiad.store.game_index import Kept
 from naiad.store.tables import games, moves, put, told
 
@@ -83,10 +94,10 @@ class Store:
         Conflict if other lines are kept under the ID.
         """
         with self.write() as connection:
-            beside.recall(connection, id_)
+            annotations.recall(connection, id_)
             before = connection.scalar(select(games.c.header).where(games.c.id == id_))
-            if before is not None and beside.is_same(before, header):
-                beside.take_over(connection, id_, before, header, started)
+            if before is not None and annotations.is_same(before, header):
+                annotations.take_over(connection, id_, before, header, started)
                 header = before
             return put_game(connection, Kept(id_, header, 0, "", None, started, fetched or now(), kind), lines)
 
@@ -112,7 +123,7 @@ class Store:
         """The ID itself if a game has it, else every ID that begins so."""
         with self.read() as connection:
             beginning = func.substr(games.c.id, 1, len(prefix)) == prefix
-            known = select(games.c.id).where(beginning, beside.WANTED)
+            known = select(games.c.id).where(beginning, annotations.WANTED)
             found = sorted(connection.scalars(known))
         return [prefix] if prefix in found else found
 
@@ -132,11 +143,11 @@ class Store:
         """A kept game as the text of a record file, with the names and the hour that were learnt since; KeyError if
         there is none of this ID."""
         with self.read() as connection:
-            columns = select(games.c.header, games.c.started).where(games.c.id == id_, beside.WANTED)
+            columns = select(games.c.header, games.c.started).where(games.c.id == id_, annotations.WANTED)
             row = connection.execute(columns).first()
             if row is None:
                 raise KeyError(id_)
-            header = beside.told(row.header, row.started, beside.names(connection, id_))
+            header = annotations.told(row.header, row.started, annotations.names(connection, id_))
             lines = connection.scalars(select(moves.c.move).where(moves.c.game == id_).order_by(moves.c.line))
             return "".join(f"{line}\n" for line in [header, *lines])
 

@@ -27,7 +27,7 @@ Ask = Callable[[str, dict[str, Any]], Iterable[Any]]
 
 class Kept(NamedTuple):
     """A kept game without its moves. ``board`` is '' for an imported file; times ISO-8601 UTC or ''; ``kind`` as in
-    tables.py. Its header is as it was kept: beside.py has what was typed since."""
+    tables.py. Its header is as it was kept: annotations.py has what was typed since."""
 
     id: str
     header: str

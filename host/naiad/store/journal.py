@@ -1,5 +1,5 @@
 """What boards journalled, kept entry by entry, and the games that it tells; not how it comes here (link/), nor how
-entries tell a game (telling.py).
+entries tell a game (replay.py).
 
 Two transactions: entries first, and once they are on the disk the games that they tell. A game that cannot be told, by
 another version's rules, must never keep a board from being relieved of its entries. If the second is lost, the next
@@ -14,11 +14,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from naiad.link.events import Entry
-from naiad.store import DEMO, Conflict, beside
+from naiad.store import DEMO, Conflict, annotations
 from naiad.store.database import Store, now, put_game
 from naiad.store.game_index import Kept
+from naiad.store.replay import BEGINNINGS, Replay
 from naiad.store.tables import boards, entries, games, put, tellings
-from naiad.store.telling import BEGINNINGS, Telling
 from naiad_core import entry
 from naiad_core.notation import options
 from naiad_core.text import Game, line
@@ -42,7 +42,7 @@ class StoreSink:
         self.fresh: dict[str, int] = {}
         self.troubles: list[str] = []
         # By board and journal: the game going on, and the number of the next entry to tell.
-        self._open: dict[tuple[str, int], tuple[Telling | None, int]] = {}
+        self._open: dict[tuple[str, int], tuple[Replay | None, int]] = {}
         # What another naiad could not tell was tried again of these.
         self._tried: set[tuple[str, int]] = set()
 
@@ -82,13 +82,15 @@ class StoreSink:
         begins = select(func.max(tellings.c.seq)).where(own, tellings.c.seq <= since).scalar_subquery()
         told = select(games.c.id).join(tellings, tellings.c.game == games.c.id).order_by(tellings.c.seq)
         with self.database.read() as connection:
-            found = connection.scalars(told.where(own, beside.WANTED, tellings.c.seq >= func.coalesce(begins, since)))
+            found = connection.scalars(
+                told.where(own, annotations.WANTED, tellings.c.seq >= func.coalesce(begins, since))
+            )
             return list(dict.fromkeys(found))
 
     def going_on(self, uid: str, journal: int) -> tuple[str, Game | None]:
         """The game that a journal tells last, and its ID; '' and None where it tells none."""
-        telling, _ = self._open.get((uid, journal), (None, 0))
-        return ("", None) if telling is None else (telling.kept_as, telling.game)
+        replay, _ = self._open.get((uid, journal), (None, 0))
+        return ("", None) if replay is None else (replay.kept_as, replay.game)
 
     def tell_some(self, uid: str, journal: int, since: int) -> bool:
         """Bring a part of its games up to date where entries came from this number on, also in the middle of what was
@@ -109,26 +111,26 @@ class StoreSink:
         own = (entries.c.board == uid) & (entries.c.journal == journal)
         # Should the transaction fail, what was told in memory is told anew.
         known = self._open.pop((uid, journal), None)
-        told: list[Telling] = []
+        told: list[Replay] = []
         with self.database.read() as connection:
-            telling, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since, told))
+            replay, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since, told))
             some = list(_entries(connection, own, next_seq, SLICE))
         for item in some:
             next_seq = item.seq + 1
             if item.kind in BEGINNINGS:
-                told += [telling] if telling is not None else []
-                telling = Telling(item, uid)
-            elif telling is not None:
-                telling.add(item)
-        told += [telling] if telling is not None else []
+                told += [replay] if replay is not None else []
+                replay = Replay(item, uid)
+            elif replay is not None:
+                replay.add(item)
+        told += [replay] if replay is not None else []
         if told:
             with self.database.write(uid) as connection:
                 for each in told:
                     self._keep(connection, journal, each)
         is_more = len(some) == SLICE
         # What breaks off at a gap is told anew: another process may fill it.
-        if is_more or telling is None or telling.played is None or not telling.played.broken:
-            self._open[uid, journal] = telling, next_seq
+        if is_more or replay is None or replay.played is None or not replay.played.broken:
+            self._open[uid, journal] = replay, next_seq
             if len(self._open) > MOST_OPEN:
                 del self._open[next(iter(self._open))]
         return is_more
@@ -140,7 +142,7 @@ class StoreSink:
         journal: int,
         own: ColumnElement[bool],
         since: int | None,
-        told: list[Telling],
+        told: list[Replay],
     ) -> int:
         """Where a journal is told from: its last game's beginning, or the last before ``since``. What another naiad
         could not tell is tried again, once, and put to ``told``."""
@@ -154,67 +156,67 @@ class StoreSink:
         if (uid, journal) not in self._tried:
             self._tried.add((uid, journal))
             for seq in [row.seq for row in rows[:-1] if row.trouble]:
-                telling: Telling | None = None
+                replay: Replay | None = None
                 for item in _entries(connection, own, seq):
-                    if telling is None:
-                        telling = Telling(item, uid)
+                    if replay is None:
+                        replay = Replay(item, uid)
                     elif item.kind in BEGINNINGS:
                         break
                     else:
-                        telling.add(item)
-                told += [telling] if telling is not None else []
+                        replay.add(item)
+                told += [replay] if replay is not None else []
         begun = [row.seq for row in rows if since is None or row.seq <= since]
         return int(begun[-1]) if begun else 0
 
-    def _keep(self, connection: Connection, journal: int, telling: Telling) -> None:
-        """Keep what a telling has told by now, and what is wrong with it."""
-        news = telling.news()
-        if telling.game is not None and news != telling.kept_news:
-            self._keep_game(connection, telling)
-            telling.kept_news = news
-        row = {"board": telling.table, "journal": journal, "seq": telling.seq}
-        told = {"game": telling.kept_as or None, "trouble": telling.trouble}
-        if told == telling.noted:
+    def _keep(self, connection: Connection, journal: int, replay: Replay) -> None:
+        """Keep what a replay has told by now, and what is wrong with it."""
+        news = replay.news()
+        if replay.game is not None and news != replay.kept_news:
+            self._keep_game(connection, replay)
+            replay.kept_news = news
+        row = {"board": replay.table, "journal": journal, "seq": replay.seq}
+        told = {"game": replay.kept_as or None, "trouble": replay.trouble}
+        if told == replay.noted:
             return
         own = [tellings.c[name] == value for name, value in row.items()]
         before = connection.scalar(select(tellings.c.trouble).where(*own))
-        if telling.trouble and telling.trouble != before:
-            self.troubles.append(telling.trouble)
+        if replay.trouble and replay.trouble != before:
+            self.troubles.append(replay.trouble)
         put(connection, tellings, row | told, told)
-        telling.noted = told
+        replay.noted = told
 
-    def _keep_game(self, connection: Connection, telling: Telling) -> None:
+    def _keep_game(self, connection: Connection, replay: Replay) -> None:
         """Keep a game under its own ID, or one with a number behind it where another history has that."""
-        played, game = telling.played, telling.game
+        played, game = replay.played, replay.game
         assert played is not None and game is not None
         named = (f"{played.id:08x}" + (f"-{number}" if number > 1 else "") for number in count(1))
         # First where it was found before, and only what is new.
-        before = [(telling.kept_as, telling.kept_moves)] if telling.kept_as else []
+        before = [(replay.kept_as, replay.kept_moves)] if replay.kept_as else []
         for id_, since in chain(before, ((id_, 0) for id_ in named)):
             row = connection.execute(select(games.c.board, games.c.header).where(games.c.id == id_)).first()
             # Robots play the same game again for who wants to see it again.
-            forgotten = beside.forgotten_at(connection, id_)
+            forgotten = annotations.forgotten_at(connection, id_)
             if forgotten is not None and len(game.moves) <= forgotten and self.kind != DEMO:
                 return
             header = as_kept = ""
-            if row is not None and row.board == telling.table and _same_game(row.header, telling):
+            if row is not None and row.board == replay.table and _same_game(row.header, replay):
                 header = as_kept = row.header
             if not header:
                 header = line({**game.header, "id": id_, **({"kind": self.kind} if self.kind else {})})
-            header = beside.seated(header, played.names)
+            header = annotations.seated(header, played.names)
             if as_kept and header != as_kept:
-                beside.put_header(connection, id_, header)
-            kept = Kept(id_, header, 0, telling.table, played.number, played.started, now(), self.kind)
+                annotations.put_header(connection, id_, header)
+            kept = Kept(id_, header, 0, replay.table, played.number, played.started, now(), self.kind)
             try:
                 fresh = put_game(connection, kept, [line(move) for move in game.moves[since:]], since)
             except Conflict:
                 continue
             if forgotten is not None:
-                beside.recall(connection, id_)
-            beside.note_hour(connection, id_, played.started)
+                annotations.recall(connection, id_)
+            annotations.note_hour(connection, id_, played.started)
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
-            telling.kept_as, telling.kept_moves, telling.kept_header = id_, len(game.moves), header
+            replay.kept_as, replay.kept_moves, replay.kept_header = id_, len(game.moves), header
             return
 
 
@@ -249,11 +251,11 @@ def _entries(connection: Connection, own: ColumnElement[bool], since: int, most:
         yield Entry(*row)
 
 
-def _same_game(kept: str, telling: Telling) -> bool:
+def _same_game(kept: str, replay: Replay) -> bool:
     """Whether a kept header differs at most in what a board does not know: names, times, places."""
-    if kept == telling.kept_header:
+    if kept == replay.kept_header:
         return True
-    game = telling.game
+    game = replay.game
     assert game is not None
     try:
         header = json.loads(kept)

@@ -1,5 +1,5 @@
 """The game that a board has lost with its memory, packed as the board itself carries one over; not how it is given back
-(link/commands.py), and not what a game is told by (telling.py).
+(link/commands.py), and not what a game is told by (replay.py).
 """
 
 import struct
@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from naiad.link.events import Entry
 from naiad.store.database import Store
+from naiad.store.replay import BEGINNINGS, Played
 from naiad.store.tables import entries, games, tellings
-from naiad.store.telling import BEGINNINGS, Played
 from naiad_core import entry
 
 

@@ -32,7 +32,7 @@ from naiad.language import _
 from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
-from naiad.store import GOOD_ID, StoreError, beside, files
+from naiad.store import GOOD_ID, StoreError, annotations, files
 from naiad.web import kept, play_file, players, shared, statistics, words, wrong
 from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import AT_TABLE, Live
@@ -106,7 +106,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return endpoint
 
     def game(id_: str) -> Any:
-        return kept.whole(files.kept(store, known(id_)), id_) | {"note": beside.note(store, id_)}
+        return kept.whole(files.kept(store, known(id_)), id_) | {"note": annotations.note(store, id_)}
 
     async def position(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
@@ -153,7 +153,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
             raise Told(400, _("names must be a list of texts, in turn order"))
-        beside.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
+        annotations.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
 
     def note(id_: str, given: Any) -> None:
         from naiad.service.given import checked_note
@@ -162,7 +162,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             raise Told(400, _("a note must be a text"))
         # KeyError where there is no such game.
         store.game(id_)
-        beside.put_note(store, id_, checked_note(given))
+        annotations.put_note(store, id_, checked_note(given))
 
     async def here(__: Request) -> Response:
         told = [_about(live) for live in list(tables.values())]

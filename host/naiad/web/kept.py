@@ -8,11 +8,11 @@ from naiad import draw
 from naiad.language import _
 from naiad.plain import printable
 from naiad.report import words
-from naiad.report.film import film
 from naiad.report.lines import standing, steps
 from naiad.report.listing import SORTS, chosen, hour, rows
 from naiad.report.marked import marks
 from naiad.report.score import explained, running
+from naiad.report.timeline import timeline
 from naiad.rooms import part, position, title
 from naiad.service import export
 from naiad.tags import boxes
@@ -98,7 +98,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         # The moves that stand, of which hints are none.
         "history": len(game.record.state.history),
         "score": scored(game),
-        "film": film(game),
+        "timeline": timeline(game),
         # Whether a press has a meaning of its own, as a glass has that is to be turned.
         "glass": "glass" in game.record.rules.VERBS,
         # Whether a row of dominoes stands that a push would fell.

@@ -22,7 +22,7 @@ from naiad.web import kept, words
 from naiad_core.text import Game
 
 PAGES = Path(__file__).with_name("pages")
-SCRIPTS = ("lib.js", "film.js", "motion.js", "replay.js", "shared.js")
+SCRIPTS = ("lib.js", "timeline.js", "motion.js", "replay.js", "shared.js")
 # The page shows the one or the other, as the screen is.
 WINDOWS = {"wide": draw.PAGE, "narrow": draw.PHONE}
 CSP = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"

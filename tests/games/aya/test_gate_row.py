@@ -3,7 +3,7 @@
 import pytest
 
 from naiad.report.cascade import spacing_of
-from naiad.store.telling import Telling
+from naiad.store.replay import Replay
 from twin.table import Kept, Table
 
 
@@ -15,7 +15,7 @@ def test_how_far_the_gates_stand_apart_reaches_the_record(gate_mm: str, spacing:
         sink = Kept()
         with table.client(sink) as client:
             client.sync()
-        told = [Telling(item, "a board").game for item in sink.entries if item.kind == 0]
+        told = [Replay(item, "a board").game for item in sink.entries if item.kind == 0]
         assert told[-1] is not None and told[-1].header["gate_spacing_mm"] == spacing
         assert spacing_of(told[-1].header)[0] == 80
         table.cut_power()

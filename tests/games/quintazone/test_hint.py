@@ -5,7 +5,7 @@ import pytest
 from naiad.report.lines import actions as kept_actions
 from naiad.report.lines import hints
 from naiad.report.score import explained, summary
-from naiad.store.telling import BEGINNINGS, Telling
+from naiad.store.replay import BEGINNINGS, Replay
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.games.quintazone import actions
 from naiad_core.state import HINT
@@ -63,11 +63,11 @@ def record(table: Table) -> Game:
     sink = Kept()
     table.fetch(sink)
     first = max(at for at, item in enumerate(sink.entries) if item.kind in BEGINNINGS)
-    telling = Telling(sink.entries[first], "")
+    replay = Replay(sink.entries[first], "")
     for item in sink.entries[first + 1 :]:
-        telling.add(item)
-    assert telling.game is not None and not telling.trouble
-    return telling.game
+        replay.add(item)
+    assert replay.game is not None and not replay.trouble
+    return replay.game
 
 
 def test_a_hint_changes_no_position_and_its_places_are_placed_like_any(quinta: Table) -> None:

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from naiad.cli import first_turn, play
-from naiad.cli.beside import Told, fitting, whole
+from naiad.cli.side import Told, fitting, whole
 from naiad.lights import Lights
 from naiad.report import words
 from naiad.report.lines import steps

@@ -14,7 +14,7 @@ import sys
 sys.path[:0] = [{firmware!r}, {host!r}]
 import naiad_core.text, naiad_core.games, naiad_core.pieces, naiad_core.record
 before = {{name: dict(vars(sys.modules[name])) for name in sys.modules if name.startswith("naiad_core")}}
-import naiad, naiad.cli, naiad.games, naiad.store.telling
+import naiad, naiad.cli, naiad.games, naiad.store.replay
 for name, was in before.items():
     now = vars(sys.modules[name])
     changed = [key for key in was if now.get(key) is not was[key]]

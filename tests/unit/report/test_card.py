@@ -10,7 +10,7 @@ from rich.console import Console
 import glossary
 from naiad import language
 from naiad.cli import first_turn, main
-from naiad.cli.beside import KEYS, UNDO_KEYS
+from naiad.cli.side import KEYS, UNDO_KEYS
 from naiad.lights import from_numbers
 from naiad.report import card, explain, quick
 from naiad.report.shapes import Rect, Text

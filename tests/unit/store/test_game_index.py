@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from naiad.cli import main
 from naiad.report import listing
-from naiad.store import beside, game_index
+from naiad.store import annotations, game_index
 from naiad.store.database import Store
 
 KEPT = Path(__file__).parents[2] / "kept"
@@ -29,9 +29,9 @@ def listed(before):
     """The same after it was listed, games named, noted and forgotten: (path, the rows then)."""
     with Store(before) as store:
         first, second, third, *_ = [game.id for game in store.games()]
-        beside.rename(store, first, {0: "Ada"})
-        beside.put_note(store, second, "her first")
-        beside.forget(store, [third])
+        annotations.rename(store, first, {0: "Ada"})
+        annotations.put_note(store, second, "her first")
+        annotations.forget(store, [third])
         listing.rows(store)
         return before, listing.rows(store)
 
@@ -50,8 +50,8 @@ def test_every_database_lists_the_same(place, listed):
             lines = raw.execute("SELECT move FROM moves WHERE game = ? ORDER BY line", (row["id"],))
             (header,) = raw.execute("SELECT header FROM games WHERE id = ?", (row["id"],)).fetchone()
             store.put_game(row["id"], header, [move for (move,) in lines], row["started"], row["fetched"], row["kind"])
-        beside.rename(store, rows[0]["id"], {0: "Ada"})
-        beside.put_note(store, rows[1]["id"], "her first")
+        annotations.rename(store, rows[0]["id"], {0: "Ada"})
+        annotations.put_note(store, rows[1]["id"], "her first")
         listing.rows(store)
         assert listing.rows(store) == [row | {"board": "", "number": None} for row in rows]
         assert [store.game(row["id"]) for row in rows] == store.games()

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import event
 
 from naiad.link.events import Entry
-from naiad.store import DEMO, Conflict, StoreError, beside, files, telling
+from naiad.store import DEMO, Conflict, StoreError, annotations, files, replay
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink, may_grow
 from naiad.store.tables import metadata
@@ -272,7 +272,7 @@ def test_a_malformed_entry_is_kept_as_it_is_and_told_once_and_stops_nobody(sink,
 
 def test_a_game_that_an_older_naiad_could_not_tell_is_told_after_its_update(sink, store, monkeypatch):
     with monkeypatch.context() as older:
-        older.setattr("naiad.store.telling.unpack_header", lambda *_: 1 / 0)
+        older.setattr("naiad.store.replay.unpack_header", lambda *_: 1 / 0)
         sink.store(UID, JOURNAL, 1, journalled(began(), made(*actions()), OVER, began(ident=7), made(*actions())))
     assert (len(sink.troubles), store.games()) == (2, [])
     updated = StoreSink(store)
@@ -282,8 +282,8 @@ def test_a_game_that_an_older_naiad_could_not_tell_is_told_after_its_update(sink
 
 def test_each_line_is_told_once_however_it_arrives(sink, store, monkeypatch):
     told = []
-    push = telling._push
-    monkeypatch.setattr(telling, "_push", lambda *line: told.append(line) or push(*line))
+    push = replay._push
+    monkeypatch.setattr(replay, "_push", lambda *line: told.append(line) or push(*line))
     for item in journalled(began(), *[made(pair) for pair in actions()], OVER):
         sink.store(UID, JOURNAL, 1, [item])
     sink.games(UID, JOURNAL, 0)
@@ -325,10 +325,10 @@ def test_a_forgotten_game_comes_back_only_when_it_is_played_on_or_by_robots_agai
     (id_,) = StoreSink(store).games(UID, JOURNAL, 0)
     for others in ([id_], []):
         # In sight no more; then taken away.
-        beside.forget(store, others)
+        annotations.forget(store, others)
         assert StoreSink(store).games(UID, JOURNAL, 0) == [] == store.games()
     assert StoreSink(store, DEMO).games(UID, JOURNAL, 0) == [id_] == [game.id for game in store.games()]
-    beside.forget(store, [id_])
+    annotations.forget(store, [id_])
     StoreSink(store).store(UID, JOURNAL, 1, entries[2:])
     assert store.game(id_).moves == len(CARDS)
 

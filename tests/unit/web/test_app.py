@@ -12,7 +12,7 @@ from club.parts import journalled
 from naiad import language
 from naiad.report.listing import rows
 from naiad.service import export
-from naiad.store import FIXED, StoreError, beside, files
+from naiad.store import FIXED, StoreError, annotations, files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
 from naiad.web import courses, words, wrong
@@ -66,7 +66,7 @@ def test_games_are_listed_where_nothing_more_can_be_kept(ask, store, monkeypatch
     def full(*_):
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(beside, "keep_scores", full)
+    monkeypatch.setattr(annotations, "keep_scores", full)
     assert ask("/api/games").value["of"] == len(KEPT)
 
 
@@ -120,10 +120,10 @@ def test_many_games_are_counted_by_player_game_and_month(ask, store):
     assert all(each["mean"] is each["best"] is None for each in told["games"] if each["game"] == pointless)
     assert len({(each["game"], each["variant"]) for each in told["games"]}) > len(GAMES)
     won = next(row for row in rows(store) if row["winners"] and row["parts"] and len(row["players"]) > 1)
-    beside.rename(store, won["id"], {won["winners"][0]: "Ada"})
+    annotations.rename(store, won["id"], {won["winners"][0]: "Ada"})
     (ada,) = ask(f"/api/statistics?game={won['game']}").value["players"]
     assert (ada["name"], ada["games"], ada["won"], ada["best"]) == ("Ada", 1, 1, won["points"][won["winners"][0]])
-    beside.rename(store, won["id"], {won["winners"][0]: ""})
+    annotations.rename(store, won["id"], {won["winners"][0]: ""})
     assert ask("/api/statistics?kind=demo").value["games"] == []
 
 
@@ -172,7 +172,7 @@ def test_names_are_changed_by_who_has_the_token_and_shown_as_text(ask, store):
     assert "at most" in ask(path, ["x" * 101], **HANDS).text
     assert ask(path, ["a"] * 9, **HANDS).status == 400 and ask(path, {"1": 2}, **HANDS).status == 400
     assert ask(path, "x" * 20_000, **HANDS).status == 413
-    beside.rename(store, "game0000", {0: ""})
+    annotations.rename(store, "game0000", {0: ""})
 
 
 def test_a_note_is_kept_by_who_has_the_token_shown_as_text_and_handed_on_nowhere(ask, store):
@@ -185,7 +185,7 @@ def test_a_note_is_kept_by_who_has_the_token_shown_as_text_and_handed_on_nowhere
     assert ask("/kept/game0000.jsonl").body == before
     assert "zebra" not in "".join(ask(f"/kept/game0000.{end}").text for end in ("csv", "html"))
     assert "at most" in ask(path, "x" * 2001, **HANDS).text and ask(path, ["x"], **HANDS).status == 400
-    assert ask(path, "", **HANDS).value["note"] == "" == beside.note(store, "game0000")
+    assert ask(path, "", **HANDS).value["note"] == "" == annotations.note(store, "game0000")
 
 
 def test_other_sites_and_other_names_get_nothing(ask, store):

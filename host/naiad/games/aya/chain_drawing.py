@@ -11,8 +11,8 @@ from naiad.games.aya import plane
 from naiad.games.aya.terms import called
 from naiad.games.aya.words import fails
 from naiad.language import _
-from naiad.report.film import passed
 from naiad.report.marked import name
+from naiad.report.timeline import passed
 from naiad.report.words_count import labelled
 from naiad_core.games.aya import actions, pieces, table, ways
 from naiad_core.text import Game

@@ -233,7 +233,7 @@ export function moment(iso) {
 }
 
 // What the controls of a cascade say.
-export const FILM_WORDS = {
+export const TIMELINE_WORDS = {
   play: t("Play the cascade"), stop: t("Stop"), step: t("On to the next stamp"), pace: t("Pace of the cascade"),
   real: t("as fast as it fell"), quarter: t("a quarter as fast"), twentieth: t("a twentieth as fast"),
   told: t("{s} s, push {push} of {of}"),

@@ -1,4 +1,4 @@
-// Pieces on their way to their places in a drawing; not a cascade (film.js). Nothing moves for who wants no motion.
+// Pieces on their way to their places in a drawing; not a cascade (timeline.js). Nothing moves for who wants no motion.
 import { shape } from "./lib.js";
 
 const WAY_MS = 400;

@@ -1,7 +1,7 @@
 // A game replayed move by move with its score: board, moves and buttons on one screen, from a server (game.js) or from the
 // page itself (shared.js).
-import { FILM_WORDS, by, drawing, el, flips, moment, points, showPosition, showScore, small, t, tried } from "./lib.js";
-import { replay } from "./film.js";
+import { TIMELINE_WORDS, by, drawing, el, flips, moment, points, showPosition, showScore, small, t, tried } from "./lib.js";
+import { replay } from "./timeline.js";
 import { arriving } from "./motion.js";
 
 /**
@@ -22,7 +22,7 @@ export function replayed(source) {
   // Which position is drawn.
   let drawn = -1;
   let timer = 0;
-  let stopFilm = () => {};
+  let stopTimeline = () => {};
   by("score").parentElement.open = !small;
 
   /** @param {number} count */
@@ -80,7 +80,7 @@ export function replayed(source) {
 
   function stop() {
     halt();
-    stopFilm();
+    stopTimeline();
   }
 
   /** @param {number} count */
@@ -130,14 +130,14 @@ export function replayed(source) {
     document.title = `${told.game} · Naiad`;
     by("facts").textContent = [moment(told.facts.started), told.id].filter(Boolean).join(" · ");
     slider.max = String(told.moves.length);
-    stopFilm();
-    by("film").hidden = !told.film;
-    if (told.film) stopFilm = replay(by("film"), told.film, FILM_WORDS, async () => {
+    stopTimeline();
+    by("timeline").hidden = !told.timeline;
+    if (told.timeline) stopTimeline = replay(by("timeline"), told.timeline, TIMELINE_WORDS, async () => {
       halt();
-      const end = drawing(await position(told.film.to));
-      await show(told.film.from);
+      const end = drawing(await position(told.timeline.to));
+      await show(told.timeline.from);
       return { root: by("position"), end };
-    }, () => go(told.film.to));
+    }, () => go(told.timeline.to));
     by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
       el("li", {}, points(el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => jump(number + 1) },
         `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`), move.parts))));

@@ -1,6 +1,6 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { FILM_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried } from "./lib.js";
-import { replay } from "./film.js";
+import { TIMELINE_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried } from "./lib.js";
+import { replay } from "./timeline.js";
 import { begin } from "./hands.js";
 import { clearHints, markHints, showHints } from "./hints.js";
 import { seatChoices } from "./seats.js";
@@ -89,7 +89,7 @@ function showGame(game) {
   showScore(by("score"), game.score);
   showMoves(game.moves);
   if (atEnd) list.scrollTop = list.scrollHeight;
-  showFilm(game);
+  showTimeline(game);
   played = game;
   showSeats();
   moved?.game(game);
@@ -165,23 +165,23 @@ function mover() {
 /** @type {any} */
 let newest;
 let runs = false;
-let filmed = "";
-let stopFilm = () => {};
+let shownTimeline = "";
+let stopTimeline = () => {};
 
 // A cascade can be seen again once all has fallen.
 /** @param {any} game */
-function showFilm(game) {
-  const film = game.over ? game.film : null;
-  const key = JSON.stringify([game.id, film]);
-  if (key === filmed) return;
-  filmed = key;
-  stopFilm();
+function showTimeline(game) {
+  const timeline = game.over ? game.timeline : null;
+  const key = JSON.stringify([game.id, timeline]);
+  if (key === shownTimeline) return;
+  shownTimeline = key;
+  stopTimeline();
   runs = false;
-  by("film").hidden = !film;
-  if (!film) return;
+  by("timeline").hidden = !timeline;
+  if (!timeline) return;
   const back = () => { runs = false; showPosition(by("position"), newest); };
-  stopFilm = replay(by("film"), film, FILM_WORDS, async () => {
-    const [first, last] = await Promise.all([film.from, film.to].map((count) => positionAt(game.id, count)));
+  stopTimeline = replay(by("timeline"), timeline, TIMELINE_WORDS, async () => {
+    const [first, last] = await Promise.all([timeline.from, timeline.to].map((count) => positionAt(game.id, count)));
     runs = true;
     showPosition(by("position"), first);
     return { root: by("position"), end: drawing(last) };

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from naiad.report.film import film, passed
 from naiad.report.lines import steps
+from naiad.report.timeline import passed, timeline
 from naiad.store import files
 
 TESTS = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ def read(path, without=()):
 
 def test_dominoes_at_gates_fall_at_their_stamps_and_those_between_evenly():
     game = read(BOUND)
-    told = film(game)
+    told = timeline(game)
     fell = dict(told["falls"])
     at = {move["gate"]: move.get("domino") for move in game.moves if move["do"] == "bind"}
     at |= dict(enumerate(game.header["options"].get("gates", [])))
@@ -34,7 +34,7 @@ def test_dominoes_at_gates_fall_at_their_stamps_and_those_between_evenly():
 @pytest.mark.parametrize("path", KEPT, ids=[path.stem for path in KEPT])
 def test_a_cascade_that_was_recorded_falls_whole_and_in_order(path):
     game = read(path)
-    told = film(game)
+    told = timeline(game)
     gates = [move["ms"] for move in game.moves if move["do"] == "gate"]
     placed = [move for move in game.moves if move["do"] == "domino"]
     if not gates or not placed:
@@ -54,12 +54,12 @@ def test_a_cascade_that_was_recorded_falls_whole_and_in_order(path):
 
 def test_what_has_not_fallen_yet_is_not_said_to_have():
     game = read(BOUND, without=['"fallen"'])
-    some = {name for name, _ in film(game)["falls"]}
-    assert some <= {name for name, _ in film(read(BOUND))["falls"]}
-    assert film(read(BOUND, without=['"push"', '"gate"', '"fallen"'])) is None
+    some = {name for name, _ in timeline(game)["falls"]}
+    assert some <= {name for name, _ in timeline(read(BOUND))["falls"]}
+    assert timeline(read(BOUND, without=['"push"', '"gate"', '"fallen"'])) is None
 
 
 def test_what_has_fallen_for_certain_grows_gate_by_gate_also_where_nobody_bound_them():
-    path = next(path for path in KEPT if film(read(path)))
+    path = next(path for path in KEPT if timeline(read(path)))
     counts = [len(passed(at.game)) for at in steps(read(path)) if at.game.moves and at.game.moves[-1]["do"] == "gate"]
     assert counts == sorted(counts) and counts[0] == 1 < counts[-1]

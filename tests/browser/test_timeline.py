@@ -4,25 +4,25 @@ import json
 
 import pytest
 
-from naiad.report.film import film
+from naiad.report.timeline import timeline
 from naiad.store import files
 from naiad.twin.transports import have_pty
 from naiad.web.shared import page as shared
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
-BUTTON = "#film button"
+BUTTON = "#timeline button"
 PRESSED = "document.querySelector('#play').getAttribute('aria-pressed')"
 FALLEN = "document.querySelectorAll('.fallen').length"
 
 
 def with_a_film(served):
     """A kept game in which something falls, after its ID."""
-    return next((id_, game) for id_, path in served.kept.items() if film(game := files.parse(path.read_bytes())))
+    return next((id_, game) for id_, path in served.kept.items() if timeline(game := files.parse(path.read_bytes())))
 
 
 def test_a_cascade_is_seen_in_place_of_the_moves_that_were_being_played(browser, served, tmp_path):
     (tmp_path / "game.html").write_text(shared(with_a_film(served)[1]))
-    page = browser.page("film instead")
+    page = browser.page("timeline instead")
     page.open(url=(tmp_path / "game.html").as_uri())
     page.click(selector="#play")
     page.until(script=f"{PRESSED} === 'true'")
@@ -33,16 +33,16 @@ def test_a_cascade_is_seen_in_place_of_the_moves_that_were_being_played(browser,
 
 def test_dominoes_fall_one_after_the_other_until_all_lie(browser, served, tmp_path):
     id_, game = with_a_film(served)
-    told = film(game)
+    told = timeline(game)
     (tmp_path / "game.html").write_text(shared(game))
-    page = browser.page("film")
+    page = browser.page("timeline")
     for address in (f"{served.base}/game?id={id_}", (tmp_path / "game.html").as_uri()):
         page.open(url=address)
         page.sees("Play the cascade")
         page.until(script=f"{FALLEN} > 0")
         fallen = page.read(script=FALLEN)
         # So fast that it takes a second.
-        page.read(script=f"document.querySelector('#film select').options[0].value = {told['ms'] / 1000}")
+        page.read(script=f"document.querySelector('#timeline select').options[0].value = {told['ms'] / 1000}")
         page.read(script=f"window.seen = []; setInterval(() => seen.push({FALLEN}), 10); 0")
         page.click(selector=BUTTON)
         page.sees(f"{told['ms'] / 1000:.2f} s, push {len(told['pushes'])} of {len(told['pushes'])}")

@@ -1,9 +1,9 @@
-"""When each domino of a cascade fell, for a replay in its real time; not the replay (web/pages/film.js) and not the
+"""When each domino of a cascade fell, for a replay in its real time; not the replay (web/pages/timeline.js) and not the
 speeds (cascade.py).
 
 The gates' stamps are what is known. Between two gates the front is taken to have run evenly, beyond the last one as it
 ran before; what no gate saw falls at the pace that its dominoes have, by the pushes that no gate saw. Where people
-stood and looked for long, the film does not.
+stood and looked for long, the timeline does not.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -25,8 +25,8 @@ Times = dict[int, float]
 Near = Mapping[int, Mapping[int, float]]
 
 
-def film(game: Game) -> dict[str, Any] | None:
-    """What falls when: ``falls``, names of parts of the drawing with milliseconds since the film's beginning, in their
+def timeline(game: Game) -> dict[str, Any] | None:
+    """What falls when: ``falls``, names of parts of the drawing with milliseconds since its beginning, in their
     order; ``pushes`` and ``gates``, their moments; ``from`` and ``to``, after how many lines the position is that it
     begins and ends with. None where nothing falls.
     """
@@ -125,7 +125,7 @@ def _known(game: Game, run: Cascade, chain: Chain) -> list[Times]:
 
 
 def _fell(chain: Chain, starts: list[float], known: list[Times], all_fell: bool) -> Times:
-    """When each domino fell, by the film's clock."""
+    """When each domino fell, by the timeline's clock."""
     near = _near(chain)
     up: dict[int, dict[int, float]] = {domino: {} for domino in chain.dominoes}
     down: dict[int, dict[int, float]] = {domino: {} for domino in chain.dominoes}

@@ -1,22 +1,22 @@
 // A cascade replayed in its time, or slower, by its gates' stamps: the pieces of a drawing fall one after the other; not
-// when each falls (report/film.py). The pages have it as a module, a shared game within itself.
+// when each falls (report/timeline.py). The pages have it as a module, a shared game within itself.
 
 /**
- * @typedef {{ from: number, to: number, falls: [string, number][], pushes: number[], gates: number[], ms: number }} Film
+ * @typedef {{ from: number, to: number, falls: [string, number][], pushes: number[], gates: number[], ms: number }} Timeline
  * @typedef {{ root: Element, end: Element }} Drawings the one in which pieces fall, and one in which they have fallen
  */
 
 /**
  * A button, the pace and a clock. Who wants no motion goes on from stamp to stamp.
  * @param {HTMLElement} place
- * @param {Film} film
+ * @param {Timeline} timeline
  * @param {Record<string, string>} words
  * @param {() => Promise<Drawings>} begin shows the position before the first push
  * @param {() => unknown} done shows the one after the last
  */
-export function replay(place, film, words, begin, done) {
+export function replay(place, timeline, words, begin, done) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const stamps = [...new Set([...film.pushes, ...film.gates, film.ms])].sort((one, other) => one - other);
+  const stamps = [...new Set([...timeline.pushes, ...timeline.gates, timeline.ms])].sort((one, other) => one - other);
   const button = document.createElement("button");
   button.type = "button";
   const pace = document.createElement("select");
@@ -37,13 +37,13 @@ export function replay(place, film, words, begin, done) {
   /** @param {number} ms */
   function tell(ms) {
     at = ms;
-    for (; fallen < film.falls.length && film.falls[fallen][1] <= ms; fallen += 1) {
-      const id = film.falls[fallen][0];
+    for (; fallen < timeline.falls.length && timeline.falls[fallen][1] <= ms; fallen += 1) {
+      const id = timeline.falls[fallen][0];
       const now = drawings?.end.querySelector(`[id="${id}"]`);
       if (now) drawings?.root.querySelector(`[id="${id}"]`)?.replaceWith(now.cloneNode(true));
     }
-    const pushes = film.pushes.filter((push) => push <= ms).length;
-    clock.textContent = words.told.replace("{s}", seconds.format(ms / 1000)).replace("{push}", String(pushes)).replace("{of}", String(film.pushes.length));
+    const pushes = timeline.pushes.filter((push) => push <= ms).length;
+    clock.textContent = words.told.replace("{s}", seconds.format(ms / 1000)).replace("{push}", String(pushes)).replace("{of}", String(timeline.pushes.length));
   }
 
   function stop() {
@@ -72,9 +72,9 @@ export function replay(place, film, words, begin, done) {
     /** @param {number} now */
     const frame = (now) => {
       if (mine !== run) return;
-      tell(Math.min(at + Math.max(0, now - before) * Number(pace.value), film.ms));
+      tell(Math.min(at + Math.max(0, now - before) * Number(pace.value), timeline.ms));
       before = now;
-      if (at < film.ms) requestAnimationFrame(frame);
+      if (at < timeline.ms) requestAnimationFrame(frame);
       else end();
     };
     requestAnimationFrame(frame);
@@ -88,8 +88,8 @@ export function replay(place, film, words, begin, done) {
   async function step() {
     if (at < 0) return void await start();
     const next = stamps.find((stamp) => stamp > at);
-    if (next === undefined || next >= film.ms) {
-      tell(film.ms);
+    if (next === undefined || next >= timeline.ms) {
+      tell(timeline.ms);
       end();
     } else tell(next);
   }

@@ -6,7 +6,7 @@ from folded import as_record, fold
 from link.nvm import Nvm, remembered
 from link.rig import Disk, World, play
 from naiad.link.events import Entry
-from naiad.store.telling import Telling
+from naiad.store.replay import Replay
 from naiad_core import entry, games, text
 from naiad_core.header import pack_header
 from naiad_table.journal import Journal
@@ -123,10 +123,10 @@ def test_a_played_game_becomes_a_record():
 
 def told(board):
     first, *rest = entries_of(board)
-    telling = Telling(first, "kitchen")
+    replay = Replay(first, "kitchen")
     for item in rest:
-        telling.add(item)
-    return telling
+        replay.add(item)
+    return replay
 
 
 def test_a_line_that_the_rules_refuse_is_named_and_nothing_behind_it_is_told():
@@ -137,9 +137,9 @@ def test_a_line_that_the_rules_refuse_is_named_and_nothing_behind_it_is_told():
     for action in [*moves, moves[0], moves[0]]:
         board.add_move(action, 1)
         board.flush()
-    telling = told(board)
-    assert "is saved up to line 4" in telling.trouble and "line 5" in telling.trouble
-    assert len(telling.game.moves) == 3
+    replay = told(board)
+    assert "is saved up to line 4" in replay.trouble and "line 5" in replay.trouble
+    assert len(replay.game.moves) == 3
 
 
 def test_an_entry_knows_its_kind_and_its_body():

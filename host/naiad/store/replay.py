@@ -107,7 +107,7 @@ def iso(unix_s: int) -> str:
     return datetime.fromtimestamp(unix_s, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-class Telling:
+class Replay:
     """The record of a game, as far as its entries and this naiad's rules tell it; ``add`` entries in order.
 
     ``seq`` is the number of the entry that it begins with. ``game`` is None where nothing can be told; ``trouble``
