@@ -1,8 +1,8 @@
 """A reader and tags that are nothing but state, for tests of enrolling; no chips, no board, no tests."""
 
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.errors import PortError
-from naiad.link.workshop import Look
+from naiad.link.service_mode import Look
 from naiad.tags.wizard import Wizard
 
 # So many looks a tag takes to be written.
@@ -15,12 +15,12 @@ class Sticker:
     def __init__(self, number: int, text: str = "", state: str = "", locked: bool = False) -> None:
         self.uid = f"04{number:012X}"
         self.text = text
-        self.state = state or (workshop.NAMED if text else workshop.BLANK)
+        self.state = state or (service_mode.NAMED if text else service_mode.BLANK)
         self.locked = locked
         self.writes = 0
 
     def put(self, text: str) -> None:
-        self.text, self.state = text, workshop.NAMED
+        self.text, self.state = text, service_mode.NAMED
         self.writes += 1
 
 
@@ -44,37 +44,37 @@ class FakeBench:
         self.looks += 1
         self._go_on()
         if self.dead:
-            return Look(workshop.DEAD, writing=self._writing)
+            return Look(service_mode.DEAD, writing=self._writing)
         if len(self.lying) > 1:
-            return Look(workshop.TWO_TAGS, writing=self._writing)
+            return Look(service_mode.TWO_TAGS, writing=self._writing)
         if not self.lying:
-            return Look(workshop.EMPTY, writing=self._writing)
+            return Look(service_mode.EMPTY, writing=self._writing)
         tag = self.lying[0]
-        return Look(tag.state, tag.uid, tag.text if tag.state == workshop.NAMED else "", self._writing)
+        return Look(tag.state, tag.uid, tag.text if tag.state == service_mode.NAMED else "", self._writing)
 
     def _go_on(self) -> None:
         """The board's own part of writing."""
-        if self._writing != workshop.WRITING:
+        if self._writing != service_mode.WRITING:
             return
         assert self._target is not None
         if self.lying != [self._target] or self.dead:
             if self._left < WRITE_LOOKS:
-                self._target.state, self._target.text = workshop.DAMAGED, ""
-            self._writing = workshop.NOT_WRITTEN
+                self._target.state, self._target.text = service_mode.DAMAGED, ""
+            self._writing = service_mode.NOT_WRITTEN
             return
         if self._target.locked:
-            self._writing = workshop.NOT_WRITTEN
+            self._writing = service_mode.NOT_WRITTEN
             return
         self._left -= 1
         if self._left == 0:
             self._target.put(self._text)
-            self._writing = workshop.WRITTEN
+            self._writing = service_mode.WRITTEN
 
     def write(self, text: str) -> None:
         if self.gone:
             raise PortError("the cable was pulled")
-        alone = len(self.lying) == 1 and self.lying[0].state != workshop.FOREIGN
-        self._writing = workshop.WRITING if alone else workshop.NOT_WRITTEN
+        alone = len(self.lying) == 1 and self.lying[0].state != service_mode.FOREIGN
+        self._writing = service_mode.WRITING if alone else service_mode.NOT_WRITTEN
         self._target = self.lying[0] if alone else None
         self._text, self._left = text, WRITE_LOOKS
 

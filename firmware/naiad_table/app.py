@@ -61,8 +61,8 @@ class App:
         self.referee = Referee(journal)
         self.view: Any = None
         self.screen: Any = None
-        # While a PC has the table on its bench: the Workshop of workshop.py.
-        self.workshop: Any = None
+        # While a PC has the table in service mode: the ServiceMode of service_mode.py.
+        self.service_mode: Any = None
         # What was wrong with the settings, in sentences.
         self.problems: Any = ()
         # Where there is a screen for sentences: the Telling of telling.py.
@@ -227,7 +227,7 @@ class App:
 
     def play(self, now_ms):
         """Let time pass for the game; keep the journal from writing while a run is armed."""
-        if ticks.diff(now_ms, self.now_ms) < PLAY_MS and not self.gates.run.going_on and self.workshop is None:
+        if ticks.diff(now_ms, self.now_ms) < PLAY_MS and not self.gates.run.going_on and self.service_mode is None:
             # No game asks for more, and a tag that is being read waits for each pass.
             return
         self.now_ms = now_ms
@@ -239,12 +239,12 @@ class App:
         if self.note and ticks.diff(now_ms, self._note_until_ms) >= 0:
             self.note = ""
             self._blink = -1
-        if self.workshop is not None:
-            if not self.workshop.step(now_ms):
+        if self.service_mode is not None:
+            if not self.service_mode.step(now_ms):
                 # The way back to a game needs memory in one piece.
                 if self.restart is not None and self.journal.flush():
                     self.restart()
-                self.workshop.close()
+                self.service_mode.close()
                 self.start()
             return
         if self.to_tell and not self.note:
@@ -273,7 +273,7 @@ class App:
         canvas = self.canvas
         if self.telling is not None and self.screen.dirty:
             self.telling.changed = True
-        if self.workshop is not None:
+        if self.service_mode is not None:
             self.screen.draw(canvas, now_ms)
             return
         self._draw_gates(canvas)

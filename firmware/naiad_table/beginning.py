@@ -277,7 +277,7 @@ def _sit_down(app):
     gc.collect()
 
 
-def open_workshop(app):
+def open_service_mode(app):
     """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
     make_room(app, "")
     app.screen = None
@@ -291,9 +291,9 @@ def open_workshop(app):
 
         turn(app.pixels, 0)
     try:
-        from naiad_table.workshop import Workshop
+        from naiad_table.service_mode import ServiceMode
 
-        app.workshop = Workshop(app)
+        app.service_mode = ServiceMode(app)
     except Exception:
         if app.restart is not None and app.journal.flush():
             app.load_ms = app.now_ms

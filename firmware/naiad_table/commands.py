@@ -36,8 +36,8 @@ def answer(app, verb, body):
         said = hint.answer(app, body)
         unload("naiad_table.hint")
         return said
-    if wire.VERB_WORKSHOP <= verb <= wire.VERB_FILE or verb == wire.VERB_TEXT:
-        return workshop(app, verb, body)
+    if wire.VERB_SERVICE <= verb <= wire.VERB_FILE or verb == wire.VERB_TEXT:
+        return service_mode(app, verb, body)
     return wire.ERR_UNKNOWN, b""
 
 
@@ -45,7 +45,7 @@ def move(app, body):
     """A move as if it had been made at the table."""
     if len(body) != struct.calcsize(wire.MOVE_REQUEST):
         return wire.ERR_BAD_BODY, b""
-    if app.gates.run.going_on or app.workshop:
+    if app.gates.run.going_on or app.service_mode:
         return wire.ERR_BUSY, b""
     code = app.ask_move(struct.unpack(wire.MOVE_REQUEST, body)[0])
     return (wire.ERR_ILLEGAL, code.encode()) if code else (0, b"")
@@ -53,7 +53,7 @@ def move(app, body):
 
 def new_game(app, body):
     """A new game from a record's header."""
-    if app.gates.run.going_on or app.workshop:
+    if app.gates.run.going_on or app.service_mode:
         return wire.ERR_BUSY, b""
     code = app.ask_new_game(body)
     if code == "bad-header":
@@ -73,20 +73,20 @@ def hour(app, body):
     return 0, b""
 
 
-def workshop(app, verb, body):
-    """A verb of the workshop; the first one opens it."""
-    if app.workshop is None:
-        if verb != wire.VERB_WORKSHOP:
+def service_mode(app, verb, body):
+    """A verb of service mode; the first one opens it."""
+    if app.service_mode is None:
+        if verb != wire.VERB_SERVICE:
             return wire.ERR_CLOSED, b""
         if body == b"\0":
             return 0, b""
         if app.gates.run.going_on:
             return wire.ERR_BUSY, b""
         make_room("naiad_table.beginning")
-        from naiad_table.beginning import open_workshop
+        from naiad_table.beginning import open_service_mode
 
-        open_workshop(app)
-    return app.workshop.answer(verb, body)
+        open_service_mode(app)
+    return app.service_mode.answer(verb, body)
 
 
 def stats(app, body):

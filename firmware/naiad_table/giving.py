@@ -14,7 +14,7 @@ def give(app, body):
     """Journal it: (0 or an ERR code, bytes). The game counts from the next start on."""
     unload(__name__)
     journal = app.journal
-    if journal.playing or app.workshop or app.load_ms is not None or app.gates.run.going_on:
+    if journal.playing or app.service_mode or app.load_ms is not None or app.gates.run.going_on:
         return wire.ERR_BUSY, b""
     if len(body) < 2 or body[0] not in KINDS or len(body) - 1 > entry.MAX_BODY:
         return wire.ERR_BAD_BODY, b""

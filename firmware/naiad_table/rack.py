@@ -30,7 +30,7 @@ def answer(app, body):
     rack = app.screen if isinstance(app.screen, Rack) else None
     code = ""
     if asked[0] == COVER or asked[0] == OFFER:
-        if rack is None and (app.workshop or app.note or app.gates.run.going_on or not app._at_rest()):
+        if rack is None and (app.service_mode or app.note or app.gates.run.going_on or not app._at_rest()):
             unload(__name__)
             return wire.ERR_BUSY, b""
         if asked[0] == OFFER:

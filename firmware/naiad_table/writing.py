@@ -1,6 +1,7 @@
-"""A text onto the tag that lies on a reader, a page at a time; not when (workshop.py), and not reading (readers.py).
+"""A text onto the tag that lies on a reader, a page at a time; not when (service_mode.py), not reading
+(readers.py).
 
-Loaded with the bench mode. A *place* is that of readers.py.
+Loaded with service mode. A *place* is that of readers.py.
 """
 
 from naiad_table import presence as finds

@@ -6,7 +6,7 @@ import pytest
 
 from link.nvm import remembered
 from link.rig import HEADER, Disk, Faults, World, play
-from naiad.link import commands, workshop
+from naiad.link import commands, service_mode
 from naiad.link.errors import CommandError, LinkError, NoAnswer
 from naiad_core import wire
 from naiad_table.canvas import Canvas
@@ -23,7 +23,7 @@ class App:
         self.canvas = Canvas(gates=3, ring=24)
         self.asked = []
         self.world = None
-        self.workshop = None
+        self.service_mode = None
         self.gates = Gates(None, None, Run((0, 100), lambda *event: None))
 
     @property
@@ -160,7 +160,7 @@ def test_a_board_whose_tasks_never_end_is_asked_for_as_many_as_it_says():
 def test_a_file_larger_than_any_board_is_not_summed_for_hours():
     client = World(handler=lambda verb, body: (0, struct.pack(wire.FILE_REPLY, 1 << 31, 0))).client(Disk())
     with pytest.raises(LinkError, match=r"code\.py has 2147483648 bytes"):
-        workshop.checksum(client, "code.py")
+        service_mode.checksum(client, "code.py")
 
 
 def test_a_full_memory_is_emptied_before_the_board_starts_anew():
@@ -257,7 +257,7 @@ def test_a_text_for_the_screen_is_told_again_in_the_next_session():
     to_pc.faults = Faults(drop=1.0)
     world.at(world.now_ms + 500, world.reset)
     world.at(world.now_ms + 600, lambda: setattr(to_pc, "faults", Faults()))
-    # A board that has just started has its workshop closed, and says so.
+    # A board that has just started has its service mode closed, and says so.
     with pytest.raises(CommandError) as refused:
         client.command(wire.VERB_TEXT, b"HALLO")
     assert refused.value.code == wire.ERR_CLOSED

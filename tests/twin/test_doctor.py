@@ -9,7 +9,7 @@ import pytest
 from naiad.doctor import alone, report
 from naiad.doctor import hands as doctor_hands
 from naiad.doctor.examination import AGAIN, FAILED, NOTE, OK, QUIT, SKIP, SKIPPED, Bench, Finding, Part, examine
-from naiad.link import commands, workshop
+from naiad.link import commands, service_mode
 from naiad.twin.robots.patient import Patient
 from naiad.twin.robots.player import MENU_WORDS
 from naiad.twin.wiring import Wiring
@@ -48,7 +48,7 @@ def examined(
     with table.client(Kept()) as client:
         client.sync()
         stats = commands.stats(client)
-        with workshop.at_the_bench(client):
+        with service_mode.opened(client):
             bench = Bench(client, person or Silent())
             bench.stats = stats
             if robot is not None:
@@ -221,7 +221,7 @@ def test_a_panel_of_any_kind_stands_upright_once_it_is_set_as_the_doctor_says(tu
         table.boot()
         findings: list[Finding] = []
         table.until(lambda: table.data.present)
-        with table.client(Kept()) as client, workshop.at_the_bench(client):
+        with table.client(Kept()) as client, service_mode.opened(client):
             bench = Bench(client, Reader(table, turning=turn == 180))
             steps = [step for part in hands("lights") for step in part.steps(bench) if step.what in ("ring", "panel")]
             examine(bench, [Part("lights", lambda bench: steps)], findings)
@@ -303,14 +303,14 @@ def test_a_file_that_is_not_this_naiads_is_named(table: Table) -> None:
     assert "naiad_core/font.py" in wrong(examined(table, ()))["files"]
 
 
-def test_a_workshop_that_closed_while_the_pc_slept_is_opened_again(table: Table) -> None:
+def test_a_service_mode_that_closed_while_the_pc_slept_is_opened_again(table: Table) -> None:
     table.until(lambda: table.data.present)
-    with table.client(Kept()) as client, workshop.at_the_bench(client):
+    with table.client(Kept()) as client, service_mode.opened(client):
         bench = Bench(client, Silent())
         table.run(40_000)
         assert table.words() == "QUIN ZONE"
         assert bench.inputs().knob == 0
-        assert table.until_words("WORK SHOP")
+        assert table.until_words("SERV ICE")
 
 
 def test_a_full_table_with_four_readers_and_32_gates_on_shift_registers_is_green_too() -> None:
@@ -329,7 +329,7 @@ def test_a_table_without_gates_panel_and_buzzer_is_not_asked_about_them() -> Non
         table.machine.drive.layer["settings.toml"] = b'NAIAD_GATES = "none"\nNAIAD_PANEL = "none"\nNAIAD_VOLUME = 0\n'
         table.boot()
         table.until(lambda: table.data.present)
-        with table.client(Kept()) as client, workshop.at_the_bench(client):
+        with table.client(Kept()) as client, service_mode.opened(client):
             bench = Bench(client, Silent())
             steps = {part.name: [step.what for step in part.steps(bench)] for part in doctor_hands.PARTS}
     assert steps["lights"] == ["ring", "colours"]

@@ -6,7 +6,7 @@ import pytest
 
 from naiad.doctor import alone, causes, hands
 from naiad.doctor.examination import NOTE, OK, Bench, Finding, examine
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.twin.robots import seat
 from naiad.twin.robots.patient import Patient
 from naiad.twin.wiring import FIRST_TABLE, Wiring
@@ -53,7 +53,7 @@ def test_the_doctor_names_the_wires_of_a_reader_on_i2c_that_is_silent() -> None:
         table.until(lambda: table.data.present)
         table.outside.readers[0].dead = "high"
         findings: list[Finding] = []
-        with table.client(Kept()) as client, workshop.at_the_bench(client):
+        with table.client(Kept()) as client, service_mode.opened(client):
             examine(Bench(client, Nobody()), [part for part in alone.PARTS if part.name == "readers"], findings)
         (reader,) = [finding for finding in findings if finding.what == "reader 1"]
         assert reader.words == "does not answer; its PN532 answered before (firmware 1.6)"
@@ -65,7 +65,7 @@ def test_the_doctor_finds_it_well_and_asks_for_nothing_that_is_not_fitted() -> N
         table.boot()
         table.until(lambda: table.data.present)
         findings: list[Finding] = []
-        with table.client(Kept()) as client, workshop.at_the_bench(client):
+        with table.client(Kept()) as client, service_mode.opened(client):
             bench = Bench(client, Nobody())
             bench.stats = {"heap_free": 0, "tasks": [], "passes": 1, "worst_pass_ms": 1}
             table.world.spawn(Patient(table.world, table.hands, table.eyes).play())

@@ -1,6 +1,6 @@
 """Settings that make no sense: named by the lights, one after the other, and never a table that does not start."""
 
-from naiad.link import workshop
+from naiad.link import service_mode
 from twin.table import Kept, Table
 
 PUSH = 0
@@ -29,8 +29,8 @@ def test_each_setting_is_named_in_turn_and_then_the_game_is_asked_for() -> None:
         assert words_told(table) == told
         for sentence in ("NAIAD_READERS = nine", "line 3: NAIAD_REEDERS", "GP28 is named by", "uids.txt, line 1"):
             assert sentence in table.printed
-        with table.client(Kept()) as client, workshop.at_the_bench(client):
-            assert len(workshop.about(client).problems) == 5
+        with table.client(Kept()) as client, service_mode.opened(client):
+            assert len(service_mode.about(client).problems) == 5
 
 
 def test_a_press_leads_on_to_the_next_and_a_long_list_is_cut() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from naiad.doctor import alone
 from naiad.doctor.examination import FAILED, Bench, Finding, examine
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.twin.wiring import Wiring
 from twin.table import MENU_WORDS, Kept, Table
 
@@ -69,7 +69,7 @@ def test_the_doctor_says_that_the_readers_have_no_supply() -> None:
         table.boot()
         table.until(lambda: table.data.present)
         findings: list[Finding] = []
-        with table.client(Kept()) as client, workshop.at_the_bench(client):
+        with table.client(Kept()) as client, service_mode.opened(client):
             bench = Bench(client, Nobody())
             examine(bench, [part for part in alone.PARTS if part.name == "readers"], findings)
         assert [(f.what, f.status) for f in findings] == [("readers' supply", FAILED)]

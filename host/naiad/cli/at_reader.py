@@ -137,7 +137,7 @@ def demo(at: Place, copy: Copy, box: Box, in_order: bool) -> int:
 def _opened(
     at: Place, pressed: Callable[[], list[str]] | None = None
 ) -> Iterator[tuple[Bench, Tell, Callable[[run.Job], None]]]:
-    """The reader with the board's workshop open, what shows sentences, and what does a job there.
+    """The reader with the board's service mode open, what shows sentences, and what does a job there.
 
     ``pressed``: keys that somebody else presses; of the terminal's only those count then that end it.
     """

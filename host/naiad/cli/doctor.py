@@ -123,7 +123,7 @@ class Examined:
         from naiad.doctor import alone, hands
         from naiad.doctor import report as reports
         from naiad.doctor.examination import FAILED, INTERRUPTED, Bench, Finding, examine
-        from naiad.link import commands, workshop
+        from naiad.link import commands, service_mode
         from naiad.link.errors import LinkError
 
         try:
@@ -131,7 +131,7 @@ class Examined:
             self.well_met = True
             click.echo(f"Board {board.uid}, firmware {board.firmware}. Its games are fetched and saved.")
             stats = commands.stats(client)
-            with workshop.at_the_bench(client):
+            with service_mode.opened(client):
                 bench = Bench(client, self.person)
                 bench.stats = stats
                 # What people are asked about goes by what was found before: none holds a tag to a dead reader.
@@ -179,12 +179,12 @@ class Examined:
 
 def _farewell(bench: "Bench", findings: "list[Finding]") -> None:
     """The result on the table itself, for a moment; all well is what was examined as a whole and is well."""
-    from naiad.link import workshop
+    from naiad.link import service_mode
     from naiad_core import palette
 
     well = not any(finding.status in ("failed", "skipped") for finding in findings)
     bench.words("ALL WELL" if well else "SEE PC", palette.GREEN if well else palette.RED)
-    workshop.sound(bench.client, "done" if well else "error")
+    service_mode.sound(bench.client, "done" if well else "error")
     bench.client.sleep(2.0)
 
 

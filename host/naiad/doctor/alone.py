@@ -14,7 +14,7 @@ from naiad.doctor import causes
 from naiad.doctor.examination import FAILED, NOTE, OK, Bench, Finding, Part, Step
 from naiad.image import mpy
 from naiad.image.minify import MinifyError
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.client import Client
 from naiad.ports.identity import MAJOR
 from naiad.ports.mounts import AT_START
@@ -48,7 +48,7 @@ def link(bench: Bench) -> Iterator[Finding]:
     times = []
     for _ in range(ROUND_TRIPS):
         began = client.clock()
-        workshop.inputs(client)
+        service_mode.inputs(client)
         times.append(client.clock() - began)
     middle, worst = statistics.median(times), max(times)
     words = f"{ROUND_TRIPS} round trips, {middle * 1000:.0f} ms each, {worst * 1000:.0f} at most"
@@ -100,7 +100,7 @@ def _files(client: Client, board_id: str) -> Finding:
     if trouble:
         return Finding("files", NOTE, f"not compared: {trouble}")
     # The plain firmware has more files than the minified one; which of the two this is the program that starts tells.
-    expected = plain if workshop.checksum(client, "code.py") == workshop.sums(plain["code.py"]) else packed
+    expected = plain if service_mode.checksum(client, "code.py") == service_mode.sums(plain["code.py"]) else packed
     # Texts and data may also be as they lie in the folder.
     lying = image.sources(board_id=board_id)
     other, missing, compiled = [], [], {}
@@ -112,7 +112,7 @@ def _files(client: Client, board_id: str) -> Finding:
             # A library may lie elsewhere, or be built in: what runs has found it.
             if not path.startswith("lib/"):
                 missing.append(path)
-        elif found not in (workshop.sums(data), workshop.sums(lying.get(path, data))):
+        elif found not in (service_mode.sums(data), service_mode.sums(lying.get(path, data))):
             other.append(path)
     if compiled:
         noted = _noted(client)
@@ -136,7 +136,7 @@ def _files(client: Client, board_id: str) -> Finding:
 def _sums(client: Client, path: str) -> tuple[int, int] | None:
     """(size, CRC-32) of a file of the board's drive, None where there is none."""
     try:
-        return workshop.checksum(client, path)
+        return service_mode.checksum(client, path)
     except FileNotFoundError:
         return None
 
@@ -144,7 +144,7 @@ def _sums(client: Client, path: str) -> tuple[int, int] | None:
 def _noted(client: Client) -> dict[str, Stamp]:
     """What deploy put onto the board's drive last, by its own note there."""
     try:
-        told = record.parsed(workshop.read(client, record.RECORD))
+        told = record.parsed(service_mode.read(client, record.RECORD))
     except FileNotFoundError:
         return {}
     return told.now.files if told else {}
@@ -167,7 +167,7 @@ def settings(bench: Bench) -> Iterator[Finding]:
 def memory(bench: Bench) -> Iterator[Finding]:
     """The heap in play, as far as the loop has looked, and now."""
     in_play = bench.stats["heap_free"]
-    words = f"{bench.about.heap_free:,} bytes free in the workshop"
+    words = f"{bench.about.heap_free:,} bytes free in service mode"
     if in_play:
         words = f"{in_play:,} bytes free at the table's last look, {words}"
     if 0 < in_play < FREE_BYTES:
@@ -229,11 +229,11 @@ def restarts(bench: Bench) -> Iterator[Finding]:
 def readers(bench: Bench) -> Iterator[Finding]:
     """Whether every reader answers, how often it looks, how often that fails."""
     about = bench.about
-    before = [workshop.look(bench.client, reader) for reader in range(about.readers)]
+    before = [service_mode.look(bench.client, reader) for reader in range(about.readers)]
     bench.client.sleep(WATCH_S)
-    after = [workshop.look(bench.client, reader) for reader in range(about.readers)]
+    after = [service_mode.look(bench.client, reader) for reader in range(about.readers)]
     bench.dead = {n for n, look in enumerate(after) if look.state == "dead"}
-    if all(look.state == workshop.UNSUPPLIED for look in after):
+    if all(look.state == service_mode.UNSUPPLIED for look in after):
         bench.dead = set(range(about.readers))
         reasons = causes.told(about, causes.SUPPLY_MISSING)
         yield Finding("readers' supply", FAILED, "the readers have none, and are left alone", reasons)
@@ -302,7 +302,7 @@ def explained(text: str) -> str:
 def file_text(client: Client, path: str) -> str:
     """A file of the board's drive as text, '' where there is none."""
     try:
-        return workshop.read(client, path).decode("utf-8", "replace")
+        return service_mode.read(client, path).decode("utf-8", "replace")
     except FileNotFoundError:
         return ""
 

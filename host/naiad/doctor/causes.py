@@ -7,7 +7,7 @@ value that it can have, else what is known of the part.
 import re
 
 from naiad import image
-from naiad.link.workshop import About, own_settings
+from naiad.link.service_mode import About, own_settings
 from naiad_core.buttons import BUTTONS
 
 Causes = tuple[str, ...]

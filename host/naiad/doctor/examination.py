@@ -1,6 +1,6 @@
 """A board examined part by part, what a person must do or see included; not what each part is asked, nor the terminal.
 
-    with at_the_bench(client):
+    with opened(client):
         examine(Bench(client, person), PARTS, findings)
 
 Every part is a function of a Bench that yields findings. What the board can sense itself goes on by
@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.client import Client
 from naiad.link.commands import Lights
 from naiad.link.errors import CommandError
-from naiad.link.workshop import About, Inputs
+from naiad.link.service_mode import About, Inputs
 from naiad_core import palette, wire
 from naiad_core.buttons import BACK, END, MENU, PUSH
 
@@ -76,13 +76,13 @@ T = TypeVar("T")
 
 
 class Bench:
-    """A board in its workshop and the person at it. Waits are in the client's time."""
+    """A board in its service mode and the person at it. Waits are in the client's time."""
 
     def __init__(self, client: Client, person: Person) -> None:
         self.client = client
         self.person = person
-        self.about: About = workshop.about(client)
-        # What the table did before it was put on the bench: the wire's STATS then.
+        self.about: About = service_mode.about(client)
+        # What the table did before service mode: the wire's STATS then.
         self.stats: dict[str, Any] = {}
         # Readers that do not answer, gates that do not come free: nobody is asked about those.
         self.dead: set[int] = set()
@@ -90,19 +90,21 @@ class Bench:
         self.waited_in_vain = 0
 
     def inputs(self) -> Inputs:
-        """Knob, buttons and gates now. A workshop that has closed meanwhile (a laptop that slept) is opened again."""
+        """Knob, buttons and gates now. Service mode that has closed meanwhile (a laptop that slept) is opened again."""
         try:
-            return workshop.inputs(self.client)
+            return service_mode.inputs(self.client)
         except CommandError as error:
             if error.code != wire.ERR_CLOSED:
                 raise
-            workshop.enter(self.client)
-            return workshop.inputs(self.client)
+            service_mode.enter(self.client)
+            return service_mode.inputs(self.client)
 
     def words(self, text: str, colour: int = palette.CYAN, ring: Sequence[int] = (), gates: bytes = b"") -> None:
         """Show two words on the panel."""
-        lights = workshop.words(self.about, text, colour, ring)
-        workshop.draw(self.client, lights._replace(gates=gates.ljust(len(lights.gates), b"\0")[: len(lights.gates)]))
+        lights = service_mode.words(self.about, text, colour, ring)
+        service_mode.draw(
+            self.client, lights._replace(gates=gates.ljust(len(lights.gates), b"\0")[: len(lights.gates)])
+        )
 
     def wait(
         self,
@@ -135,7 +137,7 @@ class Bench:
                 return None
             if frames is not None and clock() - shown_at >= FRAME_S:
                 shown_at = clock()
-                workshop.draw(self.client, next(frames))
+                service_mode.draw(self.client, next(frames))
             self.client.sleep(BEAT_S)
 
     def seen(self, sentence: str, frames: Iterator[Lights] | None = None) -> bool | None:
@@ -231,7 +233,7 @@ def _patiently(bench: Bench, part: Part, step: Step) -> list[Finding]:
     """One step, again as often as the person wants it."""
     while True:
         # What was turned, pressed and broken until now is forgotten.
-        workshop.enter(bench.client)
+        service_mode.enter(bench.client)
         try:
             found = _told(bench, part, step.find(bench))
             failed = any(f.status == FAILED for f in found)

@@ -13,10 +13,10 @@ from naiad.doctor import causes, facing
 from naiad.doctor.alone import TO_SETTINGS
 from naiad.doctor.causes import Causes
 from naiad.doctor.examination import BEAT_S, FAILED, NOTE, OK, Bench, Finding, Part, Step
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.commands import Lights
 from naiad.link.errors import CommandError
-from naiad.link.workshop import Inputs
+from naiad.link.service_mode import Inputs
 from naiad_core import palette, wire
 from naiad_core.buttons import BUTTONS, PUSH
 
@@ -180,9 +180,9 @@ def sound(bench: Bench) -> Iterator[Finding]:
     """The buzzer."""
 
     def frames() -> Iterator[Lights]:
-        shown = workshop.words(bench.about, "HEAR ?", palette.CYAN)
+        shown = service_mode.words(bench.about, "HEAR ?", palette.CYAN)
         while True:
-            workshop.sound(bench.client, "done")
+            service_mode.sound(bench.client, "done")
             for _frame in range(20):
                 yield shown
 
@@ -193,20 +193,20 @@ def sound(bench: Bench) -> Iterator[Finding]:
 def screen(bench: Bench) -> Iterator[Finding]:
     """Whether the screen takes a text, and shows it."""
     try:
-        state = workshop.text(bench.client, *PATTERN)
+        state = service_mode.text(bench.client, *PATTERN)
     except CommandError as error:
         if error.code != wire.ERR_UNKNOWN:
             raise
         yield Finding("screen", NOTE, "this board's firmware knows none", ("naiad deploy brings it to this naiad's",))
         return
-    if state == workshop.NO_SCREEN:
+    if state == service_mode.NO_SCREEN:
         yield Finding("screen", NOTE, "none answered at the start", causes.told(bench.about, causes.SCREEN_MISSING))
         return
     end_s = bench.client.clock() + SCREEN_S
-    while state != workshop.SHOWN and bench.client.clock() < end_s:
+    while state != service_mode.SHOWN and bench.client.clock() < end_s:
         bench.client.sleep(BEAT_S)
-        state = workshop.text(bench.client)
-    if state != workshop.SHOWN:
+        state = service_mode.text(bench.client)
+    if state != service_mode.SHOWN:
         yield Finding("screen", FAILED, "it answers no more", causes.told(bench.about, causes.SCREEN_GONE))
         return
     bench.words("LOOK HERE")
@@ -222,14 +222,14 @@ def reader(number: int, bench: Bench) -> Iterator[Finding]:
     bench.person.ask(f"Hold any tag to reader {number + 1}.")
 
     def answered(now: Inputs) -> int:
-        states = [workshop.look(bench.client, n).state for n in range(bench.about.readers)]
-        return sum(1 << n for n, state in enumerate(states) if state not in (workshop.EMPTY, workshop.DEAD))
+        states = [service_mode.look(bench.client, n).state for n in range(bench.about.readers)]
+        return sum(1 << n for n, state in enumerate(states) if state not in (service_mode.EMPTY, service_mode.DEAD))
 
     right, other = awaited(bench, number, answered)
     if right:
-        seen = workshop.look(bench.client, number)
+        seen = service_mode.look(bench.client, number)
         yield Finding(name, OK, f"reads a tag: {seen.text or seen.state}" + (f", UID {seen.uid}" if seen.uid else ""))
-        workshop.sound(bench.client, "tag")
+        service_mode.sound(bench.client, "tag")
     elif other >= 0:
         reasons = causes.of_pins(bench.about, "READER", (number, other), causes.READER_SWAPPED)
         yield Finding(name, FAILED, f"reader {other + 1} read it instead", reasons)
@@ -253,7 +253,7 @@ def gate(number: int, bench: Bench) -> Iterator[Finding]:
         else:
             yield Finding(name, FAILED, NOBODY, because((number,), causes.GATE_SILENT))
         return
-    workshop.sound(bench.client, "tag")
+    service_mode.sound(bench.client, "tag")
     if bench.inputs().gates_blocked >> number & 1:
         bench.words(f"FREE {number + 1}", palette.GREEN, gates=lit)
     if bench.wait(lambda now, key: None if now.gates_blocked >> number & 1 else True):
@@ -274,7 +274,7 @@ def stray(bench: Bench) -> Iterator[Finding]:
         yield Finding("stray light", NOTE, "not measured", causes.STRAY_UNKNOWN)
         return
     # Edges count from now on.
-    workshop.enter(bench.client)
+    service_mode.enter(bench.client)
     looks = 0
     lit: Counter[int] = Counter()
     end_s = bench.client.clock() + STRAY_S

@@ -25,7 +25,7 @@ FIELDS: dict[str, str] = {
     "MOVE": "",
     "NEW_GAME": "number",
     "REBOOT": "",
-    "WORKSHOP": "",
+    "SERVICE": "",
     "ABOUT": "readers gates ring_px gate_px panel_px heap_free nvm",
     "LOOK": "state writing chip scans errors uid_size",
     "WRITE": "",
@@ -48,5 +48,5 @@ ERRORS: dict[int, tuple[str, str]] = {
     5: ("BUSY", "not now: a run is armed, or no game is going on"),
     6: ("FAULT", "the board failed at it, and goes on"),
     7: ("PAST_END", "there is nothing more behind this page or place"),
-    8: ("CLOSED", "the workshop is not open: open it first; it closes by itself when nothing is asked for a while"),
+    8: ("CLOSED", "service mode is not open: open it first; it closes by itself when nothing is asked for a while"),
 }

@@ -21,7 +21,7 @@ from naiad_core import entry, wire
 
 # What changes nothing, or nothing more when it is done again, may be asked twice.
 HARMLESS = (
-    *(wire.VERB_STATS, wire.VERB_LIGHTS, wire.VERB_WORKSHOP, wire.VERB_ABOUT, wire.VERB_LOOK),
+    *(wire.VERB_STATS, wire.VERB_LIGHTS, wire.VERB_SERVICE, wire.VERB_ABOUT, wire.VERB_LOOK),
     *(wire.VERB_INPUTS, wire.VERB_SHOW, wire.VERB_SOUND, wire.VERB_FILE, wire.VERB_HOUR, wire.VERB_TEXT),
 )
 # What is waited at most before a board that sent what cannot be is greeted again.

@@ -1,8 +1,8 @@
 """Reading tags back: what is this one, and is the whole set in order; nothing is written."""
 
 from naiad.language import _, later
-from naiad.link import workshop
-from naiad.link.workshop import Look
+from naiad.link import service_mode
+from naiad.link.service_mode import Look
 from naiad.store.database import Store
 from naiad.store.sets import BEGUN, LISTED, TagSet, tag
 from naiad.tags.boxes import Box, words_of
@@ -31,7 +31,7 @@ class _Held:
     def _look(self) -> Look | None:
         """What is newly laid on the reader, None while nothing is. LinkError."""
         found = self.bench.look()
-        return found if self._steady.new(found) and found.state != workshop.EMPTY else None
+        return found if self._steady.new(found) and found.state != service_mode.EMPTY else None
 
 
 class Verify(_Held):
@@ -87,14 +87,14 @@ class Verify(_Held):
         noted = self.wanted.get(found.uid)
         if noted is None:
             return "; ".join(described(found, self.kept.store))
-        if found.state == workshop.NAMED and found.text == f"{self.box.game}/{noted.piece}":
+        if found.state == service_mode.NAMED and found.text == f"{self.box.game}/{noted.piece}":
             return ""
         if noted.how == LISTED:
-            if found.state != workshop.NAMED:
+            if found.state != service_mode.NAMED:
                 return ""
             return _("listed as {piece}, but says {text}", piece=noted.piece, text=found.text)
         again = f"naiad enrol {self.box.game} --replace {noted.piece}"
-        if found.state == workshop.NAMED:
+        if found.state == service_mode.NAMED:
             was = _("this was {piece}, but its tag says {text}", piece=noted.piece, text=found.text)
         else:
             state = _(STATES.get(found.state, found.state))
@@ -114,7 +114,7 @@ class Reading(_Held):
         found = self._look()
         if found is None:
             return
-        good = found.state == workshop.NAMED
+        good = found.state == service_mode.NAMED
         self.bench.signal("ok" if good else "ask", found.text.rpartition("/")[2].replace("_", " ") if good else "?")
         for sentence in described(found, self.store):
             self.tell(NEWS, sentence)
@@ -123,23 +123,23 @@ class Reading(_Held):
 # What is said of a tag that names no piece.
 STATES = {
     **TROUBLES,
-    workshop.BLANK: later("is blank"),
-    workshop.OTHER: later("holds foreign data"),
-    workshop.DAMAGED: later("is damaged: its text breaks off"),
-    workshop.FOREIGN: later("is of a kind that cannot be written or read"),
+    service_mode.BLANK: later("is blank"),
+    service_mode.OTHER: later("holds foreign data"),
+    service_mode.DAMAGED: later("is damaged: its text breaks off"),
+    service_mode.FOREIGN: later("is of a kind that cannot be written or read"),
 }
 
 
 def described(found: Look, store: Store) -> list[str]:
     """What lies on a reader, in sentences: the tag, its text, the set that it belongs to."""
-    if found.state == workshop.FOREIGN and (not found.uid or changes(found.uid)):
+    if found.state == service_mode.FOREIGN and (not found.uid or changes(found.uid)):
         return [_(TELEPHONE)]
     if not found.uid:
         return [_(STATES[found.state])]
     noted = tag(store, found.uid)
     uid = uid_words(found.uid)
     out = [_("tag {uid} {state}", uid=uid, state=_(STATES[found.state]) if found.state in STATES else "").rstrip()]
-    if found.state == workshop.NAMED:
+    if found.state == service_mode.NAMED:
         game, _slash, name = found.text.partition("/")
         words = words_of(game, name) or _("a piece that this version of Naiad does not know")
         out = [_("tag {uid} says {text}: {words}", uid=uid, text=found.text, words=words)]

@@ -79,7 +79,7 @@ def _back(
 
 
 def opened(client: Client, reader: int) -> Bench:
-    """The reader of this number, from 1, on a board whose workshop is open now. LinkError, ValueError."""
+    """The reader of this number, from 1, on a board whose service mode is open now. LinkError, ValueError."""
     bench = Bench(client, reader - 1)
     readers = bench.open()
     if not 1 <= reader <= readers:

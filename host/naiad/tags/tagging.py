@@ -7,9 +7,9 @@ bench.write("GAME/PIECE")      # then look: writing is "writing", "written" or "
 bench.signal("ok")
 """
 
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.client import Client
-from naiad.link.workshop import Look
+from naiad.link.service_mode import Look
 from naiad_core import palette
 
 PREFIX = "naiad:"
@@ -31,31 +31,31 @@ def lies(found: Look) -> tuple[str, str, str]:
 
 
 class Bench:
-    """The reader of this number, from 0, of a board; the board's workshop is open meanwhile. Every method raises
+    """The reader of this number, from 0, of a board; the board's service mode is open meanwhile. Every method raises
     LinkError when the board is gone."""
 
     def __init__(self, client: Client, reader: int = 0) -> None:
         self.client = client
         self.reader = reader
-        self._about: workshop.About | None = None
+        self._about: service_mode.About | None = None
 
     def open(self) -> int:
-        """Open the workshop; how many readers the board has. CommandError BUSY while a run is armed."""
-        workshop.enter(self.client)
-        self._about = workshop.about(self.client)
+        """Open service mode; how many readers the board has. CommandError BUSY while a run is armed."""
+        service_mode.enter(self.client)
+        self._about = service_mode.about(self.client)
         return self._about.readers
 
     def close(self) -> None:
         """Let the game go on."""
-        workshop.leave(self.client)
+        service_mode.leave(self.client)
 
     def look(self) -> Look:
         """What lies on the reader."""
-        return workshop.look(self.client, self.reader)
+        return service_mode.look(self.client, self.reader)
 
     def write(self, text: str) -> None:
         """Begin to write "game/piece" on the tag that lies there; looks tell how it ended."""
-        workshop.write(self.client, self.reader, PREFIX + text)
+        service_mode.write(self.client, self.reader, PREFIX + text)
 
     def signal(self, kind: str, words: str = "", share: float = 0.0) -> None:
         """Sound and light for hands that are full: one of SIGNALS, two words of up to four letters on the panel, and
@@ -65,9 +65,9 @@ class Bench:
         ring = self._about.pixels[0]
         lit = min(ring, round(share * ring))
         level = [palette.GREEN] * lit + [palette.DIM] * (ring - lit)
-        workshop.draw(self.client, workshop.words(self._about, words, colour, level))
+        service_mode.draw(self.client, service_mode.words(self._about, words, colour, level))
         if tune:
-            workshop.sound(self.client, tune)
+            service_mode.sound(self.client, tune)
 
 
 class Steady:

@@ -13,9 +13,9 @@ from functools import partial
 from typing import NamedTuple
 
 from naiad.language import _, later
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.errors import LinkError
-from naiad.link.workshop import Look
+from naiad.link.service_mode import Look
 from naiad.store.sets import BEGUN, LISTED, WRITTEN, Noted, TagSet, tag
 from naiad.tags.boxes import Box, Slot, Spelling
 from naiad.tags.sequence import Sequence
@@ -32,8 +32,8 @@ ERASE = BACK[1:]
 ENTER = ("\r", "\n")
 ESCAPE = "\x1b"
 TROUBLES = {
-    workshop.DEAD: later("the reader does not answer: check its cable; it tries again by itself"),
-    workshop.TWO_TAGS: later("two tags are there: take one away (or are there two stickers on one piece?)"),
+    service_mode.DEAD: later("the reader does not answer: check its cable; it tries again by itself"),
+    service_mode.TWO_TAGS: later("two tags are there: take one away (or are there two stickers on one piece?)"),
 }
 TELEPHONE = later("this is a phone or bank card: its number changes each time, it cannot be a piece")
 
@@ -166,10 +166,10 @@ class Wizard:
         elif self._steady.new(found):
             if self._done_uid and found.uid == self._done_uid:
                 return
-            if self._done_uid and found.state not in (workshop.DEAD, workshop.TWO_TAGS):
+            if self._done_uid and found.state not in (service_mode.DEAD, service_mode.TWO_TAGS):
                 self._done_uid = ""
                 self._invite()
-            if found.state == workshop.EMPTY and self._told != ASK:
+            if found.state == service_mode.EMPTY and self._told != ASK:
                 self.ask()
             self._decide(found)
 
@@ -183,7 +183,7 @@ class Wizard:
         if begun:
             known = None
         strange = known is not None and (known.game, known.set) != (self.kept.game, self.kept.name)
-        if found.state == workshop.EMPTY:
+        if found.state == service_mode.EMPTY:
             return
         if found.state in TROUBLES:
             self._trouble(_(TROUBLES[found.state]))
@@ -197,18 +197,18 @@ class Wizard:
                 ),
                 w=write,
             )
-        elif known is not None and known.how == LISTED and found.state != workshop.NAMED:
+        elif known is not None and known.how == LISTED and found.state != service_mode.NAMED:
             called = self._called(known.piece)
             self._question(_("that is {piece}, known by its tag's number: done already", piece=called))
-        elif found.state == workshop.FOREIGN:
+        elif found.state == service_mode.FOREIGN:
             self._foreign(found)
-        elif found.state == workshop.NAMED:
+        elif found.state == service_mode.NAMED:
             self._named(found, known)
         elif known is not None:
             called = self._called(known.piece)
             self.tell(NEWS, _("that is {piece}, whose tag has lost its text: it is written again", piece=called))
             self._write(known.piece, found.uid, "")
-        elif found.state == workshop.OTHER and not self.overwrite and not begun:
+        elif found.state == service_mode.OTHER and not self.overwrite and not begun:
             self._question(
                 _("this tag holds foreign data: [w] writes over it, [a] always does"),
                 w=write,
@@ -309,8 +309,8 @@ class Wizard:
 
     def _watch(self, found: Look, job: Writing) -> None:
         """A look while a tag is being written."""
-        if found.writing == workshop.WRITTEN and lies(found) == (
-            workshop.NAMED,
+        if found.writing == service_mode.WRITTEN and lies(found) == (
+            service_mode.NAMED,
             job.uid,
             f"{self.box.game}/{job.piece}",
         ):
@@ -318,7 +318,7 @@ class Wizard:
             self._steady.settle(found)
             self._note(job.uid, job.piece, WRITTEN, job.instead)
             return
-        if found.writing != workshop.NOT_WRITTEN and self._now_s < job.until_s:
+        if found.writing != service_mode.NOT_WRITTEN and self._now_s < job.until_s:
             return
         self._writing = None
         self._steady.settle(found)

@@ -307,7 +307,7 @@ def test_the_question_whether_to_take_back_goes_when_the_glass_has_made_a_move(t
     assert len(table.app.referee.state.history) == history + 2
 
 
-def test_a_workshop_opened_as_the_last_gate_falls_loses_nothing(table: Table) -> None:
+def test_a_service_mode_opened_as_the_last_gate_falls_loses_nothing(table: Table) -> None:
     cascade_ready(table)
     wave(table, *range(7))
     opened = []
@@ -317,7 +317,7 @@ def test_a_workshop_opened_as_the_last_gate_falls_loses_nothing(table: Table) ->
     def listen(kind: int, gate: int, ms: int) -> None:
         listener(kind, gate, ms)
         if kind == gates.DONE:
-            opened.append(table.app.answer(wire.VERB_WORKSHOP, b"\1"))
+            opened.append(table.app.answer(wire.VERB_SERVICE, b"\1"))
 
     run.listener = listen
     table.hands.gate(7, 60)

@@ -27,7 +27,7 @@ CARDS = [
 class App:
     """As much of naiad_table.app.App as it takes."""
 
-    workshop = load_ms = None
+    service_mode = load_ms = None
 
     def __init__(self, world):
         self.world = world

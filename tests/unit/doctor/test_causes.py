@@ -6,7 +6,7 @@ import pytest
 
 from naiad import image
 from naiad.doctor import causes
-from naiad.link.workshop import About
+from naiad.link.service_mode import About
 
 SETTINGS = set(re.findall(r"NAIAD_(\w+) =", image.settings().decode()))
 ALL = {name: value for name, value in vars(causes).items() if isinstance(value, tuple) and isinstance(value[0], str)}

@@ -70,7 +70,7 @@ KEPT = {
     "telling.Telling._passed_ms": "set in every pass",
     "telling.Telling._seen_ms": "moved along",
     "telling.Telling._step_ms": "set ten times a second",
-    "workshop.Workshop._asked_ms": "the workshop closes after some minutes",
+    "service_mode.ServiceMode._asked_ms": "service mode closes after some minutes",
 }
 
 

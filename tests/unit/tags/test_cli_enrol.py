@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from fake_bench import FakeBench, Sticker
 from naiad.cli import at_reader, main, owner
 from naiad.games import plain
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.errors import CommandError, PortError
 from naiad.rooms import part
 from naiad.store.database import Store
@@ -244,7 +244,7 @@ def test_a_set_in_order_is_status_0_and_one_with_a_wrong_or_missing_tag_status_1
     at(*reversed(tags))
     status, out, _ = five("--verify")
     assert status == 0 and "5 of 5 in order, 0 wrong" in out
-    tags[1].state = workshop.DAMAGED
+    tags[1].state = service_mode.DAMAGED
     at(*tags[:4], then="?q")
     status, out, _ = five("--verify")
     assert status == 1
@@ -266,7 +266,7 @@ def test_any_tag_is_told_what_it_is(home, at):
 
 def test_a_bank_card_is_told_once_for_as_long_as_it_lies_there(home, at):
     table = at(then="q")
-    cards = [Sticker(0, state=workshop.FOREIGN) for _ in range(6)]
+    cards = [Sticker(0, state=service_mode.FOREIGN) for _ in range(6)]
     for number, card in enumerate(cards):
         card.uid = f"08{number:06X}"
     look = table.look

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fake_bench import FakeBench, Sticker
-from naiad.link import workshop
+from naiad.link import service_mode
 from naiad.link.errors import LinkError, PortError
 from naiad.store.database import Store
 from naiad.store.sets import LISTED, WRITTEN, TagSet, tag
@@ -74,7 +74,7 @@ def test_killed_between_write_and_note_the_tag_is_taken_for_what_it_says(store):
     assert again.last(ASK).startswith("2 of 5")
 
 
-@pytest.mark.parametrize("state", [workshop.OTHER, workshop.DAMAGED, workshop.BLANK])
+@pytest.mark.parametrize("state", [service_mode.OTHER, service_mode.DAMAGED, service_mode.BLANK])
 def test_killed_in_the_middle_of_a_write_the_tag_is_written_again_unasked(store, state):
     person, sticker = person_at(store), Sticker(1)
     person.bench.lying = [sticker]
@@ -90,7 +90,7 @@ def test_lifted_while_it_is_written_nothing_is_noted_and_it_may_be_laid_again(st
     person.bench.lying = [sticker]
     person.looks(4)
     person.lift()
-    assert sticker.state == workshop.DAMAGED and person.walk.sequence.done == 0
+    assert sticker.state == service_mode.DAMAGED and person.walk.sequence.done == 0
     assert "lifted" in person.last(TROUBLE)
     person.do(sticker)
     assert person.walk.sequence.done == 1 and sticker.text == f"chess/{NAMES[0]}"
@@ -154,7 +154,7 @@ def test_a_piece_that_is_on_another_tag_is_asked_about(store, key, holder):
 
 def test_tags_of_another_game_or_of_nobody_s_are_not_overwritten_unasked(store):
     person = person_at(store)
-    for foreign in (Sticker(7, "halma/red_7"), Sticker(8, state=workshop.OTHER)):
+    for foreign in (Sticker(7, "halma/red_7"), Sticker(8, state=service_mode.OTHER)):
         person.do(foreign)
         assert not foreign.writes
         person.lay(foreign)
@@ -166,10 +166,10 @@ def test_tags_of_another_game_or_of_nobody_s_are_not_overwritten_unasked(store):
 
 def test_what_is_not_naiad_s_is_overwritten_from_now_on_when_told_so(store):
     person = person_at(store)
-    person.lay(Sticker(1, state=workshop.OTHER))
+    person.lay(Sticker(1, state=service_mode.OTHER))
     person.keys("a")
     person.lift()
-    person.do(Sticker(2, state=workshop.OTHER))
+    person.do(Sticker(2, state=service_mode.OTHER))
     assert person.walk.sequence.done == 2
 
 
@@ -200,7 +200,7 @@ def test_a_tag_that_the_board_knows_by_its_number_stays_listed(store):
     person, sticker = person_at(store), Sticker(1, locked=True)
     person.walk.kept.note(sticker.uid, NAMES[0], LISTED)
     # With uids.txt on the board a look tells its name.
-    sticker.state, sticker.text = workshop.NAMED, f"chess/{NAMES[0]}"
+    sticker.state, sticker.text = service_mode.NAMED, f"chess/{NAMES[0]}"
     person.do(sticker)
     assert "done already" in person.last(QUESTION)
     assert person.walk.kept.all()[0].how == LISTED
@@ -224,12 +224,12 @@ def test_a_locked_tag_put_aside_leaves_its_piece_to_be_asked_for(store):
 
 
 def test_a_foreign_card_with_a_number_of_its_own_can_be_listed_and_a_telephone_cannot(store):
-    person, card = person_at(store), Sticker(1, state=workshop.FOREIGN)
+    person, card = person_at(store), Sticker(1, state=service_mode.FOREIGN)
     person.lay(card)
     person.keys("u")
     assert person.walk.kept.all()[0].how == LISTED
     person.lift()
-    telephone = Sticker(2, state=workshop.FOREIGN)
+    telephone = Sticker(2, state=service_mode.FOREIGN)
     telephone.uid = "08123456"
     person.lay(telephone)
     assert "phone" in person.last(TROUBLE)
@@ -240,7 +240,7 @@ def test_a_foreign_card_with_a_number_of_its_own_can_be_listed_and_a_telephone_c
 def test_a_piece_whose_tag_lost_its_text_gets_it_back(store):
     person, sticker = person_at(store), Sticker(1)
     person.do(sticker)
-    sticker.text, sticker.state = "", workshop.DAMAGED
+    sticker.text, sticker.state = "", service_mode.DAMAGED
     person.do(sticker)
     assert sticker.text == f"chess/{NAMES[0]}" and person.walk.sequence.done == 1
     assert person.last(ASK).startswith("2 of 5")
@@ -304,7 +304,7 @@ def test_a_telephone_whose_number_changes_at_every_look_is_told_once_until_it_is
         for _ in range(3):
             # Another number, twice looked at.
             for number in range(6):
-                telephone = Sticker(0, state=workshop.FOREIGN)
+                telephone = Sticker(0, state=service_mode.FOREIGN)
                 telephone.uid = f"08{number:06X}"
                 person.bench.lying = [telephone]
                 person.looks(2)
@@ -355,7 +355,7 @@ ACTS = st.lists(
 def test_whatever_hands_do_no_tag_is_noted_for_what_it_does_not_say_and_the_box_gets_done(tmp_path_factory, acts):
     tags = [Sticker(number) for number in range(6)]
     tags += [Sticker(6, f"chess/{NAMES[1]}"), Sticker(7, "halma/red_1"), Sticker(8, locked=True)]
-    tags += [Sticker(9, state=workshop.OTHER)]
+    tags += [Sticker(9, state=service_mode.OTHER)]
     with Store(tmp_path_factory.mktemp("db") / "naiad.db") as store:
         bench = FakeBench()
         kept = begun(store)

@@ -1,6 +1,6 @@
-"""The table on the bench: what a PC may see and do of readers, inputs and lights while no game is on.
+"""Service mode: what a PC may see and do of readers, inputs and lights while no game is on.
 
-Loaded when a PC opens it and forgotten when it closes, for its room is the game's. It obeys the verbs of the workshop
+Loaded when a PC opens it and forgotten when it closes, for its room is the game's. It obeys the verbs of service mode
 (see WIRE.md); what they are good for is the PC's business.
 """
 
@@ -31,7 +31,7 @@ UNSUPPLIED = 8
 UNDER_WAY = 1
 
 
-class Workshop:
+class ServiceMode:
     """A screen of the app; ``answer`` obeys a verb, ``step`` is called every pass, ``close`` gives the table back."""
 
     def __init__(self, app):
@@ -67,8 +67,8 @@ class Workshop:
         app.dead_readers = 0
         for reader in range(len(self.writing)):
             app.dead_readers |= self.readers.presence.dead[reader] << reader
-        app.workshop = app.screen = None
-        unload("naiad_table.workshop", "naiad_table.writing")
+        app.service_mode = app.screen = None
+        unload("naiad_table.service_mode", "naiad_table.writing")
 
     def step(self, now_ms):
         """Look at what is held or blocked; False when it is time to close."""
@@ -103,7 +103,7 @@ class Workshop:
         if not self._picture:
             canvas.clear()
             canvas.gates[:] = bytes(len(canvas.gates))
-            canvas.words("WORK SHOP", palette.CYAN)
+            canvas.words("SERV ICE", palette.CYAN)
             return
         picture = self._picture
         at = 0
@@ -117,7 +117,7 @@ class Workshop:
     def answer(self, verb, body):
         """(0 or an ERR code, bytes), as commands.py wants it."""
         self._asked_ms = self.app.now_ms
-        if verb == wire.VERB_WORKSHOP and len(body) == 1:
+        if verb == wire.VERB_SERVICE and len(body) == 1:
             self._open = body[0] != 0
             self._count_anew()
         elif verb == wire.VERB_ABOUT and not body:

@@ -1,6 +1,6 @@
-"""The table on the bench, asked by a PC: readers, inputs, lights, files; nothing of any game.
+"""Service mode, asked for by a PC: readers, inputs, lights, files; nothing of any game.
 
-    with at_the_bench(client):
+    with opened(client):
         look(client, 0)
 
 While it is open the game is put aside; it goes on when it is closed, or when the board has heard
@@ -82,26 +82,26 @@ class About(NamedTuple):
 
 
 def enter(client: Client) -> None:
-    """Put the game aside and open the workshop; where it is open, let ``inputs`` count anew. CommandError BUSY
+    """Put the game aside and open service mode; where it is open, let ``inputs`` count anew. CommandError BUSY
     while a run is armed."""
     try:
-        client.command(wire.VERB_WORKSHOP, b"\1")
+        client.command(wire.VERB_SERVICE, b"\1")
     except CommandError as error:
         if error.code != wire.ERR_UNKNOWN:
             raise
         raise CommandError(
-            error.code, "this board's firmware knows no workshop; update the firmware: naiad deploy"
+            error.code, "this board's firmware knows no service mode; update the firmware: naiad deploy"
         ) from error
 
 
 def leave(client: Client) -> None:
     """Let the game go on."""
-    client.command(wire.VERB_WORKSHOP, b"\0")
+    client.command(wire.VERB_SERVICE, b"\0")
 
 
 @contextmanager
-def at_the_bench(client: Client) -> Iterator[None]:
-    """The workshop open for a while. When a board is gone there is nothing to leave: it goes on by itself."""
+def opened(client: Client) -> Iterator[None]:
+    """Service mode open for a while. When a board is gone there is nothing to leave: it goes on by itself."""
     enter(client)
     try:
         yield
