@@ -2,7 +2,7 @@
 
 MAJOR = 1
 MINOR = 6
-SPEC = 0x8BA76A36
+SPEC = 0x46DFB62A
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 

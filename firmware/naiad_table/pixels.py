@@ -33,7 +33,7 @@ class Pixels:
     """Shows ``parts`` (bytearrays of colour numbers, one after the other) on ``chain`` (a neopixel.NeoPixel).
 
     ``order`` is where each pixel of a part sits among those of its part, in a byte. ``level`` is the brightness in
-    percent that is wished, ``power_ma`` what the chain may draw in all: a frame that would draw
+    percent that is asked for, ``power_ma`` what the chain may draw in all: a frame that would draw
     more is dimmed as a whole. ``busy()`` holds frames back while it is true; while ``armed()`` is, steps are short.
     """
 

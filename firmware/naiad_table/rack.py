@@ -13,7 +13,7 @@ from naiad_core.unload import unload
 from naiad_table import ticks
 from naiad_table.view import BLINK_MS
 
-# What is wished.
+# What is requested.
 ASK, COVER, OFFER, LEAVE = range(4)
 # How it stands.
 OFF, WAITS, READ = range(3)
@@ -54,9 +54,9 @@ class Rack:
 
     def __init__(self, app, asked, words):
         self.app = app
-        self.wish, self.seat, self.piece, self.action = asked
+        self.request, self.seat, self.piece, self.action = asked
         self.words = words
-        # What was read face down, until the PC wishes for something else.
+        # What was read face down, until the PC requests something else.
         self.name = ""
         self.asked_ms = app.now_ms
         self.dirty = True
@@ -71,7 +71,7 @@ class Rack:
         record = self.app.referee.record
         if game != record.game:
             return "other-game"
-        if self.wish == OFFER:
+        if self.request == OFFER:
             if record.rules.piece(name) != self.piece:
                 return "not-it"
             self._light()
@@ -101,11 +101,11 @@ class Rack:
         if button in (BACK, MENU):
             self.close()
             self.app.sound.play("back")
-        elif button == PUSH and self.wish == OFFER:
+        elif button == PUSH and self.request == OFFER:
             self._light()
 
     def draw(self, canvas, now_ms):
-        """Whose seat it is, and what is wished."""
+        """Whose seat it is, and what is requested."""
         if ticks.diff(now_ms, self.asked_ms) >= GONE_MS:
             self.close()
             return

@@ -98,10 +98,10 @@ class Place:
         self.text = ""
         self._tries = 0
         self._looks = 0
-        # What is being written (writing.py): all of it, how much of that is, and the text wished for.
+        # What is being written (writing.py): all of it, how much of that is, and the text requested.
         self.message = b""
         self.written = 0
-        self.wish = ""
+        self.request = ""
         self._failures = 0
         self._rest_ms = SHORTEST_REST_MS
         # Of the chip's firmware, as 0x0106 for 1.6; for diagnostics, like those below it.
@@ -267,7 +267,7 @@ class Place:
         self.kind = finds.STRANGE if reason else finds.PIECE
         self.text = reason or text
         if not self.message:
-            self.written_is(not reason and tags.PREFIX.decode() + text == self.wish)
+            self.written_is(not reason and tags.PREFIX.decode() + text == self.request)
         self.look_done(self._presence.found(self.index, self.kind, self.uid, self.text))
 
     def _try_again(self):
@@ -277,8 +277,8 @@ class Place:
             self.written_is(False)
 
     def written_is(self, done):
-        if self.wish:
-            self.wish = ""
+        if self.request:
+            self.request = ""
             self.message = b""
             self._presence.wrote(self.index, done)
 

@@ -33,7 +33,7 @@ def begin(place, text):
     # As NFC Forum Type 2 Tag says: none, then the rest, then the page with its length. Lifted in between, the tag
     # is blank, never half one piece and half another.
     place.message = EMPTY + whole[tags.PAGE_BYTES :] + whole[: tags.PAGE_BYTES]
-    place.wish = text
+    place.request = text
     place.written = 0
     return True
 

@@ -28,6 +28,6 @@ def test_what_a_long_game_holds_is_less_than_the_board_has(name, tell):
         WORST,
         f"{name:12} started {game['started']:7,}  game begun {game['begun']:7,}  worst {game['worst']:7,} at line "
         f"{game['lines']} of {game['of']}, {heap.FREE - game['worst']:6,} left; "
-        f"one wish leaves {game['churn']:,} to collect",
+        f"one choice leaves {game['churn']:,} to collect",
     )
     assert game["with_churn"] <= heap.FREE

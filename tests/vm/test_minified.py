@@ -69,6 +69,6 @@ def _holds(name, screen, most, tell):
         f"{WORST}, minified" + ", with a screen" * screen,
         f"{name:12} started {game['started']:7,}  game begun {game['begun']:7,}  worst {game['worst']:7,} at line "
         f"{game['lines']} of {game['of']}, {heap.FREE - game['worst']:6,} left; "
-        f"one wish leaves {game['churn']:,} to collect",
+        f"one choice leaves {game['churn']:,} to collect",
     )
     assert game["worst"] <= most

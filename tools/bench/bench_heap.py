@@ -40,6 +40,6 @@ def run(games):
     print(NOTE)
     table("What a game adds", ["module", *[kind for kind, _ in kinds]], parts)
     heads = ["whole firmware", "", "started", "game begun", "worst", "at line"]
-    heads += [f"left of {whole(heap.FREE)}", "a wish's rubbish"]
-    table("Heap in use after a collection, bytes; the worst of several looks with the longest wish", heads, rows)
+    heads += [f"left of {whole(heap.FREE)}", "a choice's rubbish"]
+    table("Heap in use after a collection, bytes; the worst of several looks with the longest choice", heads, rows)
     return targets

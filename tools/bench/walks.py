@@ -111,7 +111,7 @@ def games_with(what):
 
 
 def tag_to_lights(game):
-    """(the walk from the tag that counts to its wish, the walk that draws it), calls only."""
+    """(the walk from the tag that counts to its choice, the walk that draws it), calls only."""
     with Table(seed=1) as table:
         table.boot()
         game.begin(table)
@@ -168,8 +168,8 @@ def run(_games=None):
     for game in games_with("TAG"):
         found, drawn = tag_to_lights(game)
         name = game.TAG.partition("/")[0]
-        rows.append(_row(f"{name}: found to wish", found))
-        rows.append(_row(f"{name}: wish drawn", drawn))
+        rows.append(_row(f"{name}: found to choice", found))
+        rows.append(_row(f"{name}: choice drawn", drawn))
         tag = changes(found) + changes(drawn)
         most = getattr(game, "CHANGES", TAG_CHANGES)
         targets.append((f"{name}, tag to lights: at most {most} changes of file", str(tag), tag <= most))

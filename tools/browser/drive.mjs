@@ -5,7 +5,7 @@
 //   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "finger" (the same), "wheel" (selector, by)
 //   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "do_at" (x, y, tap): a click or a tap, nothing is scrolled, "dark" (on)
 //   "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
-//   "media" (name, value): what the reader wishes, "offline": the network is gone; "asked": addresses asked for since then
+//   "media" (name, value): what the reader wants, "offline": the network is gone; "asked": addresses asked for since then
 //   "close": who sat there has gone
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";

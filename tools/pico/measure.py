@@ -22,7 +22,7 @@ class Played:
     ``taken_at_loading`` is the most that a collection left while the game was loaded.
     ``taken_anew`` is the most that one left beside an erase: then the whole memory of games stands in the heap, for a
     moment; ``in_play`` are the others.
-    ``begun_ms`` is how long after a PC wished for the game its first move was taken.
+    ``begun_ms`` is how long after a PC asked for the game its first move was taken.
     """
 
     menu_ms: float = 0.0

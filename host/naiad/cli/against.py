@@ -66,9 +66,9 @@ class Against:
         if opponent.thinking >= 0:
             return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
         if self.seats is not None:
-            from naiad.service.played_seats import wished
+            from naiad.service.played_seats import request_words
 
-            return wished(self.seats, game)
+            return request_words(self.seats, game)
         seat = game.record.state.to_act()
         seat = seat if seat >= 0 else 0
         self.cards = opponent.hand(seat)

@@ -24,8 +24,8 @@ FAILED = "failed"
 SKIPPED = "skipped"
 NOTE = "note"
 
-YES, NO, *WISHES = "y", "n", "s", "r", "q"
-SKIP, AGAIN, QUIT = WISHES
+YES, NO, *REQUESTS = "y", "n", "s", "r", "q"
+SKIP, AGAIN, QUIT = REQUESTS
 # The same on the board.
 ON_THE_BOARD = {PUSH: YES, BACK: NO, MENU: SKIP, END: AGAIN}
 # Which of several pictures yes and no mean.
@@ -33,7 +33,7 @@ PLAIN = {YES: "1", NO: "0"}
 
 BEAT_S = 0.04
 FRAME_S = 0.12
-# How long an act, or an answer, is waited for, and a wish to try again what failed.
+# How long an act, or an answer, is waited for, and a request to try again what failed.
 PATIENCE_S = 60.0
 SECOND_THOUGHT_S = 4.0
 # So many acts in a row that nobody did, and nobody is there.
@@ -68,7 +68,7 @@ class Person(Protocol):
         """Say what was found."""
 
 
-class Wish(Exception):
+class Request(Exception):
     """What the person wants instead of this step: SKIP, AGAIN or QUIT."""
 
 
@@ -115,7 +115,7 @@ class Bench:
         """What ``found`` makes of the inputs and the key pressed as soon as it makes something; None if nobody did
         anything in time.
 
-        Meanwhile shows ``frames``. Raises Wish.
+        Meanwhile shows ``frames``. Raises Request.
         """
         clock = self.client.clock
         until = clock() + limit_s
@@ -127,11 +127,11 @@ class Bench:
             result = found(self.inputs(), key)
             if result is not None:
                 self.waited_in_vain = 0
-                if result in WISHES:
-                    raise Wish(result)
+                if result in REQUESTS:
+                    raise Request(result)
                 return result
-            if key in WISHES:
-                raise Wish(key)
+            if key in REQUESTS:
+                raise Request(key)
             if clock() > until:
                 self.waited_in_vain += 1
                 return None
@@ -211,7 +211,7 @@ def examine(bench: Bench, parts: Sequence[Part], findings: list[Finding], ended:
                 if bench.waited_in_vain >= ALONE_AFTER:
                     ended = NOBODY_THERE
                     break
-        except Wish:
+        except Request:
             ended = BY_WISH
         except KeyboardInterrupt:
             ended = INTERRUPTED
@@ -240,15 +240,15 @@ def _patiently(bench: Bench, part: Part, step: Step) -> list[Finding]:
             if failed and not part.alone and bench.waited_in_vain < ALONE_AFTER:
                 _offer_again(bench)
             return found
-        except Wish as wish:
-            if wish.args == (QUIT,):
+        except Request as request:
+            if request.args == (QUIT,):
                 raise
-            if wish.args == (SKIP,):
+            if request.args == (SKIP,):
                 return _told(bench, part, [Finding(step.what, SKIPPED, "left out")])
 
 
 def _offer_again(bench: Bench) -> None:
-    """Raises Wish if the person wants to try again what failed, or no more."""
+    """Raises Request if the person wants to try again what failed, or no more."""
     bench.words("END REDO", palette.YELLOW)
     bench.person.ask("To try that again: [r], or END on the board. It goes on by itself.")
     before = bench.inputs().presses
@@ -256,13 +256,13 @@ def _offer_again(bench: Bench) -> None:
 
     def answer(now: Inputs, key: str) -> bool | None:
         if now.presses[END] != before[END]:
-            raise Wish(AGAIN)
+            raise Request(AGAIN)
         return None
 
     try:
         bench.wait(answer, SECOND_THOUGHT_S)
-    except Wish as wish:
-        if wish.args != (SKIP,):
+    except Request as request:
+        if request.args != (SKIP,):
             raise
     finally:
         bench.waited_in_vain = patience

@@ -3,8 +3,8 @@ its pieces where the table lights them; not how it thinks (opponent.py), nor how
 (service/played_seats.py).
 
     seats.follow(id, game)   as of an Opponent
-    seats.wish()             what people are to do for the PC now, None for nothing
-    seats.read(wish, name)   a piece was read for that wish
+    seats.request()             what people are to do for the PC now, None for nothing
+    seats.read(request, name)   a piece was read for that request
     seats.due()              the action that needs no hands, as the end of a turn, 0 for none
 
 Cards lie in places from 1 on, in the order in which they were laid. A game with hidden cards says in its player.py what
@@ -29,7 +29,7 @@ CARD, GOAL = 0, 1
 LAY_CARD, LAY_GOAL, SHOW_CARD = "LAY {}", "LAY GOAL", "SHOW {}"
 
 
-class Wish(NamedTuple):
+class Request(NamedTuple):
     """``piece`` is NONE where one is to be laid face down; ``action`` 0 there, and where the piece is but turned up for
     a move that comes later; ``place`` in the rack, 0 for what lies open or a goal."""
 
@@ -87,7 +87,7 @@ class AtTable(Opponent):
         """As ``hand``."""
         return ""
 
-    def wish(self) -> Wish | None:
+    def request(self) -> Request | None:
         """What people are to do for the PC now."""
         if self.world is None or not self.world.state.is_provisional():
             return None
@@ -103,21 +103,21 @@ class AtTable(Opponent):
         piece = self._piece(action)
         return None if piece == NONE else self._show(seat, action, piece)
 
-    def _show(self, seat: int, action: int, piece: int) -> Wish:
+    def _show(self, seat: int, action: int, piece: int) -> Request:
         place = next((place for place, lies in self._rack(seat).items() if lies == piece), 0)
-        return Wish(seat, action, piece, place, SHOW_CARD.format(place) if place else "")
+        return Request(seat, action, piece, place, SHOW_CARD.format(place) if place else "")
 
-    def read(self, wish: Wish, name: str) -> None:
-        """A piece was read, face down or turned up; where it is not what was wished for, the wish stands."""
+    def read(self, request: Request, name: str) -> None:
+        """A piece was read, face down or turned up; where it is not what was requested, the request stands."""
         kind = self._room("rack_kind")
         piece = games.load(self.world.game).piece(name)
-        if wish.piece != NONE:
-            self._shown += [piece] if piece == wish.piece else []
+        if request.piece != NONE:
+            self._shown += [piece] if piece == request.piece else []
             return
         if kind is None or any(piece in self._rack(seat).values() for seat in self._laid):
             return
-        if kind(self.world.state, piece) == (CARD if wish.place else GOAL):
-            self._laid.setdefault(wish.seat, []).append((wish.place, piece))
+        if kind(self.world.state, piece) == (CARD if request.place else GOAL):
+            self._laid.setdefault(request.seat, []).append((request.place, piece))
             self._keep()
 
     def due(self) -> int:
@@ -217,7 +217,7 @@ class AtTable(Opponent):
         view: View = self.world.view(seat)._replace(hand=hand, goal=NONE, row=())
         return self._room("rack_view")(view, rack[0]) if 0 in rack else view
 
-    def _missing(self, seat: int) -> Wish | None:
+    def _missing(self, seat: int) -> Request | None:
         """What is still to be laid in a rack."""
         state = self.world.state
         if state.is_over() or not self._room("rack"):
@@ -226,8 +226,8 @@ class AtTable(Opponent):
         rack = self._rack(seat)
         if len(rack) - (0 in rack) < cards:
             place = next(place for place in range(1, cards + 1) if place not in rack)
-            return Wish(seat, place=place, words=LAY_CARD.format(place))
-        return Wish(seat, words=LAY_GOAL) if goals and 0 not in rack else None
+            return Request(seat, place=place, words=LAY_CARD.format(place))
+        return Request(seat, words=LAY_GOAL) if goals and 0 not in rack else None
 
     def _rack(self, seat: int, state: Any = None) -> dict[int, int]:
         """What lies there now, or lay there in a position, by place."""

@@ -77,7 +77,7 @@ def give_back(client: Client, parts: Iterable[tuple[int, bytes]]) -> None:
         based_on += 1
     client.command(wire.VERB_REBOOT)
     patience_s = client.clock() + RESTART_S
-    # Who lets go of the port before it has gone takes its wish back.
+    # Who lets go of the port before it has gone takes its request back.
     for update in client.follow():
         if isinstance(update, Gone) or client.clock() > patience_s:
             return
@@ -88,9 +88,9 @@ def move(client: Client, action: int, based_on: int) -> None:
     client.command(wire.VERB_MOVE, struct.pack(wire.MOVE_REQUEST, action), based_on)
 
 
-def rack(client: Client, wish: tuple[int, int, int, int], words: str = "") -> tuple[int, str]:
-    """What the wire's RACK asks of a board, (wish, seat, piece, action): its state, and the piece read face down."""
-    body = struct.pack(wire.RACK_REQUEST, *wish) + words.encode()
+def rack(client: Client, request: tuple[int, int, int, int], words: str = "") -> tuple[int, str]:
+    """What the wire's RACK asks of a board, (request, seat, piece, action): its state, and the piece read face down."""
+    body = struct.pack(wire.RACK_REQUEST, *request) + words.encode()
     (state,), name = unpacked(wire.RACK_REPLY, client.command(wire.VERB_RACK, body))
     return state, name.decode("ascii", "replace")
 

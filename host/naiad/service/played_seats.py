@@ -7,7 +7,7 @@ after a while; until then, and with the PC gone, the seat is theirs to play.
 import time
 from collections.abc import Callable
 
-from naiad.engine.at_table import AtTable, Wish, can_play
+from naiad.engine.at_table import AtTable, Request, can_play
 from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.link import commands
@@ -34,8 +34,8 @@ class PlayedSeats:
         self.seats = seats
         self._clock = clock
         # What the board shows, as far as is known, and what it was asked last, when.
-        self._up: Wish | None = None
-        self._last: Wish | None = None
+        self._up: Request | None = None
+        self._last: Request | None = None
         self._last_s = 0.0
         self._session: Connected | None = None
         # How many lines the game had when it was looked at last, and since when.
@@ -53,7 +53,7 @@ class PlayedSeats:
         return self.seats.goes_on and self._clock() - self._lines_s < TELLS_S
 
     def beat(self, client: Client) -> None:
-        """Look what was read, and ask for what is wished; LinkError where the session is lost over it."""
+        """Look what was read, and ask for what is requested; LinkError where the session is lost over it."""
         if client.connected is None:
             return
         if self._session is not client.connected:
@@ -66,47 +66,49 @@ class PlayedSeats:
             state, name = commands.rack(client, (ASK, 0, 0, 0))
             if state == READ and name:
                 self.seats.read(self._up, name)
-                # The same card once more is wished where it could not be taken.
+                # The same card once more is requested where it could not be taken.
                 self._last = None
             elif state == OFF:
                 self._up = None
-        wish = None if self._is_telling() else self.seats.wish()
-        if wish == self._up and (wish is None or self._last is not None):
+        request = None if self._is_telling() else self.seats.request()
+        if request == self._up and (request is None or self._last is not None):
             return
-        if wish is None:
+        if request is None:
             commands.rack(client, (LEAVE, 0, 0, 0))
             self._up = None
-        elif wish != self._last or self._clock() - self._last_s >= AGAIN_S:
-            kind = OFFER if wish.action else COVER
+        elif request != self._last or self._clock() - self._last_s >= AGAIN_S:
+            kind = OFFER if request.action else COVER
             try:
-                commands.rack(client, (kind, wish.seat, max(0, wish.piece), wish.action), wish.words)
+                commands.rack(client, (kind, request.seat, max(0, request.piece), request.action), request.words)
             except CommandError as error:
                 if error.code != wire.ERR_BUSY:
                     # The players have gone on; the next line tells where.
-                    self._last, self._last_s = wish, self._clock()
+                    self._last, self._last_s = request, self._clock()
                 return
-            self._up = self._last = wish
+            self._up = self._last = request
             self._last_s = self._clock()
 
 
-def wished(played: PlayedSeats, game: Game) -> str:
+def request_words(played: PlayedSeats, game: Game) -> str:
     """A sentence; '' where there is nothing to do now."""
     key = game.header["game"]
     if not can_play(key):
         return _("the PC cannot play this game at a real table")
     if played.is_too_old:
         return _("the table's firmware is too old for the PC to play: naiad deploy")
-    wish = played.seats.wish()
-    if wish is None:
+    request = played.seats.request()
+    if request is None:
         return ""
-    who = player(game.header, wish.seat)
-    if wish.piece == NONE and not wish.place:
+    who = player(game.header, request.seat)
+    if request.piece == NONE and not request.place:
         return _("for {player}, played by the PC: lay the goal card face down on the reader", player=who)
-    if wish.piece == NONE:
+    if request.piece == NONE:
         return _(
-            "for {player}, played by the PC: lay card {place} face down on the reader", player=who, place=wish.place
+            "for {player}, played by the PC: lay card {place} face down on the reader", player=who, place=request.place
         )
-    if wish.place:
-        return _("for {player}, played by the PC: turn up card {place} and read its tag", player=who, place=wish.place)
-    name = part(key, "terms").called(games.load(key).piece_name(wish.piece))
+    if request.place:
+        return _(
+            "for {player}, played by the PC: turn up card {place} and read its tag", player=who, place=request.place
+        )
+    name = part(key, "terms").called(games.load(key).piece_name(request.piece))
     return _("for {player}, played by the PC: read the tag of {piece}", player=who, piece=name)

@@ -1,7 +1,7 @@
 """The seats that the PC plays at a board, for its page; not what they need of people's hands (service/played_seats.py),
 nor the seats of a twin, where the PC deals (seated.py).
 
-Its page is told ``seated`` as a twin's is, and in it ``wish``, what people are to do for the PC now, '' for nothing,
+Its page is told ``seated`` as a twin's is, and in it ``request``, what people are to do for the PC now, '' for nothing,
 and ``hints``, the best turns as a twin's order ``hint`` has them, where somebody has asked the table for a hint. Of a
 twin's orders it takes ``against`` and ``hurry``.
 """
@@ -14,7 +14,7 @@ from naiad.engine.at_table import AtTable, can_play
 from naiad.engine.opponent import strongest
 from naiad.language import _
 from naiad.service.hinted_table import HintedTable
-from naiad.service.played_seats import PlayedSeats, wished
+from naiad.service.played_seats import PlayedSeats, request_words
 from naiad.web import kept as drawn
 from naiad.web.guard import HANDS
 from naiad.web.live import AT_TABLE, Live
@@ -41,7 +41,7 @@ class AtBoard(Seated):
     ) -> None:
         self._seats = AtTable((), racks)
         self._played = PlayedSeats(self._seats)
-        self._wish = ""
+        self._request = ""
         self._hinted = HintedTable()
         self._shown: list[dict[str, Any]] = []
         self._at: Game | None = None
@@ -73,8 +73,8 @@ class AtBoard(Seated):
             self._hinted.beat(client)
         finally:
             self._tell_hints()
-            told = wished(self._played, self._at) if self._seats.levels and self._at is not None else ""
-            self._wish = told[:1].upper() + told[1:]
+            told = request_words(self._played, self._at) if self._seats.levels and self._at is not None else ""
+            self._request = told[:1].upper() + told[1:]
             self._tell()
 
     def follow(self, id_: str, game: Game) -> None:
@@ -110,4 +110,4 @@ class AtBoard(Seated):
         return id_
 
     def _about(self) -> dict[str, Any]:
-        return {**super()._about(), "wish": self._wish, "hints": self._shown}
+        return {**super()._about(), "request": self._request, "hints": self._shown}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.acqua_dolce.at_table import draw, lay, play
-from naiad.engine.at_table import AtTable, Wish
+from naiad.engine.at_table import AtTable, Request
 from naiad.games.acqua_dolce.player import rack_kind
 from naiad.games.acqua_dolce.robot_view import View
 from naiad.lights import sight
@@ -116,22 +116,22 @@ def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(table: Table
             pulled += 1
             cable.pull()
             table.run(GONE_MS + 1000)
-            # The table forgets the wish by itself.
+            # The table forgets the request by itself.
             assert table.words() != words
             cable.plug()
             continue
         people.act(words)
     state = game[1].record.state
     assert pulled == 2
-    assert state.is_over(), (words, len(game[1].moves), people.rack, seats.wish())
+    assert state.is_over(), (words, len(game[1].moves), people.rack, seats.request())
     assert state.seat == PC
     # Cards left its rack without a name, and several at once.
     assert people.swaps and people.several
 
 
-def wish(seats: AtTable) -> Wish:
+def request(seats: AtTable) -> Request:
     # Once to ask, once for the answer.
-    found = seats.wish() or seats.wish()
+    found = seats.request() or seats.request()
     assert found is not None
     return found
 
@@ -147,7 +147,7 @@ class Paper:
         self.push(draw())
         self.cards = [f"guppy_{n}" for n in range(1, 6)] + ["neon_1", "neon_2", "neon_3"]
         for card in self.cards:
-            seats.read(wish(seats), card)
+            seats.read(request(seats), card)
         seats._turn = [actions.swap()]
 
     def push(self, move: dict) -> None:
@@ -157,10 +157,10 @@ class Paper:
     def turn_up(self) -> list[int]:
         """What is asked for before the swap."""
         places = []
-        while (asked := self.seats.wish()) and asked.piece >= 0:
+        while (asked := self.seats.request()) and asked.piece >= 0:
             places.append(asked.place)
             self.seats.read(asked, "angelfish_1")
-            assert self.seats.wish() == asked
+            assert self.seats.request() == asked
             assert self.seats.due() == 0
             self.seats.read(asked, piece_name(asked.piece))
         return places
@@ -185,7 +185,7 @@ def test_what_is_swapped_is_turned_up_first_and_lies_in_the_rack_again_when_that
     assert paper.lie() == {place: card for place, card in before.items() if place not in places}
     # Three are drawn for two.
     for card in ("angelfish_1", "platy_1", "platy_2"):
-        paper.seats.read(wish(paper.seats), card)
+        paper.seats.read(request(paper.seats), card)
     assert len(paper.lie()) == len(before) + 1
     paper.push({"do": "undo"})
     assert paper.lie() == before
@@ -213,7 +213,7 @@ def test_a_program_that_is_started_again_knows_what_was_swapped(
 def test_what_people_swap_for_it_nobody_knows_so_the_whole_rack_is_asked_for_again(paper: Paper) -> None:
     paper.push({"do": "swap"})
     assert paper.lie() == {}
-    assert wish(paper.seats).words == "LAY 1"
+    assert request(paper.seats).words == "LAY 1"
 
 
 def test_a_card_that_was_played_and_is_drawn_again_lies_where_it_is_laid_now(paper: Paper) -> None:

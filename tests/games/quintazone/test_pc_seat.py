@@ -134,7 +134,7 @@ def test_a_whole_game_by_the_lights_with_the_cable_pulled_out_twice(table: Table
             pulled.append(people.turns)
             cable.pull()
             table.run(GONE_MS + 1000)
-            # The table forgets the wish by itself, and the seat can be played by hand.
+            # The table forgets the request by itself, and the seat can be played by hand.
             assert table.words()[:5] != "SHOW "
             if len(pulled) == 2:
                 people.lay_one_of(people.racks[PC])
@@ -198,12 +198,12 @@ def test_a_screen_says_in_a_sentence_what_the_pc_needs() -> None:
         table.until_words("QUAD CARD")
         start = actions.start(pieces.piece("q_wfev"))
         with table.client(Kept()) as client:
-            for wish, words, sentence in (
+            for request, words, sentence in (
                 ((COVER, PC, 0, 0), "LAY 2", "For the PC: lay its card 2 face down on the reader."),
                 ((OFFER, PC, 0, start), "SHOW 3", "For the PC: turn up its card 3 and read the tag."),
                 ((OFFER, PC, pieces.piece("p2"), start), "", "For the PC: read the tag of the piece on the panel."),
             ):
-                commands.rack(client, wish, words)
+                commands.rack(client, request, words)
                 table.run(1200)
                 assert " ".join(" ".join(table.eyes.screen).split()) == sentence
             # Another piece than the one meant is refused; *back* leaves the seat to the players.
@@ -212,7 +212,7 @@ def test_a_screen_says_in_a_sentence_what_the_pc_needs() -> None:
             table.run(2500)
             table.press(BACK)
             assert commands.rack(client, (ASK, 0, 0, 0)) == (0, "")
-            # Nothing is wished while somebody has a piece in hand, and nothing against the rules.
+            # Nothing is requested while somebody has a piece in hand, and nothing against the rules.
             with pytest.raises(CommandError, match="rules"):
                 commands.rack(client, (OFFER, PC, 1, actions.end()), "SHOW 1")
             table.tap(f"{GAME}/q_wfev")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from naiad.engine.at_table import AtTable, Wish, can_play
+from naiad.engine.at_table import AtTable, Request, can_play
 from naiad.engine.view import NONE
 from naiad_core import games, text
 from naiad_core.games.quintazone import actions, pieces
@@ -29,16 +29,16 @@ def seats(monkeypatch: pytest.MonkeyPatch, at_table: text.Game) -> AtTable:
     return seats
 
 
-def wish(seats: AtTable) -> Wish:
+def request(seats: AtTable) -> Request:
     # Once to ask, once for the answer.
-    found = seats.wish() or seats.wish()
+    found = seats.request() or seats.request()
     assert found is not None
     return found
 
 
 def lay(seats: AtTable, *names: str) -> None:
     for name in names:
-        seats.read(wish(seats), name)
+        seats.read(request(seats), name)
 
 
 def push(seats: AtTable, game: text.Game, action: int) -> None:
@@ -49,22 +49,22 @@ def push(seats: AtTable, game: text.Game, action: int) -> None:
 def test_cards_and_goal_are_laid_before_anything_is_played(seats: AtTable) -> None:
     said = []
     for name in (*CARDS[:5], "goal_f"):
-        said.append(wish(seats).words)
-        seats.read(wish(seats), name)
+        said.append(request(seats).words)
+        seats.read(request(seats), name)
     assert said == ["LAY 1", "LAY 2", "LAY 3", "LAY 4", "LAY 5", "LAY GOAL"]
     # The start card is laid out by people.
-    assert seats.wish() is None
+    assert seats.request() is None
     assert seats.due() == 0
 
 
 def test_what_cannot_lie_there_is_passed_over_and_the_place_asked_for_again(seats: AtTable) -> None:
     lay(seats, CARDS[0])
     for name in (CARDS[0], "p2", "goal_f", "nothing"):
-        seats.read(wish(seats), name)
-        assert wish(seats).words == "LAY 2"
+        seats.read(request(seats), name)
+        assert request(seats).words == "LAY 2"
     lay(seats, *CARDS[1:5])
-    seats.read(wish(seats), CARDS[6])
-    assert wish(seats).words == "LAY GOAL"
+    seats.read(request(seats), CARDS[6])
+    assert request(seats).words == "LAY GOAL"
 
 
 def laid_out(seats: AtTable, game: text.Game) -> None:
@@ -78,21 +78,21 @@ def laid_out(seats: AtTable, game: text.Game) -> None:
 
 def test_it_shows_a_card_by_its_place_and_asks_for_another_one_there(seats: AtTable, at_table: text.Game) -> None:
     laid_out(seats, at_table)
-    shown = wish(seats)
+    shown = request(seats)
     assert shown.words == f"SHOW {shown.place}"
     assert shown.piece == pieces.piece(CARDS[shown.place - 1])
     push(seats, at_table, shown.action)
     while at_table.record.state.to_act() == PC:
-        more = seats.wish()
+        more = seats.request()
         push(seats, at_table, more.action if more else seats.due())
-    assert wish(seats).words == f"LAY {shown.place}"
+    assert request(seats).words == f"LAY {shown.place}"
 
 
 def test_a_card_taken_back_lies_in_its_place_and_the_one_drawn_for_it_on_the_pile(
     seats: AtTable, at_table: text.Game
 ) -> None:
     laid_out(seats, at_table)
-    shown = wish(seats)
+    shown = request(seats)
     push(seats, at_table, shown.action)
     if at_table.record.state.to_act() == PC:
         push(seats, at_table, actions.end())
@@ -105,7 +105,7 @@ def test_a_card_taken_back_lies_in_its_place_and_the_one_drawn_for_it_on_the_pil
     if at_table.record.state.to_act() == PC:
         push(seats, at_table, actions.end())
     # Another one may lie on top of the pile by now.
-    assert wish(seats).words == f"LAY {shown.place}"
+    assert request(seats).words == f"LAY {shown.place}"
 
 
 def test_a_card_of_somebody_elses_read_by_mistake_is_asked_for_again_once_it_is_played(
@@ -116,13 +116,13 @@ def test_a_card_of_somebody_elses_read_by_mistake_is_asked_for_again_once_it_is_
     played = next(move for name in CARDS[:5] for move in at_table.record.state.legal(pieces.piece(name)))
     push(seats, at_table, played)
     place = CARDS.index(pieces.IDS[actions.piece_of(played)]) + 1
-    assert wish(seats).words == f"LAY {place}"
+    assert request(seats).words == f"LAY {place}"
 
 
 def test_another_game_has_another_rack(seats: AtTable, at_table: text.Game) -> None:
     lay(seats, *CARDS[:3])
     seats.follow("b", at_table)
-    assert wish(seats).words == "LAY 1"
+    assert request(seats).words == "LAY 1"
 
 
 def test_a_program_that_is_started_again_asks_for_no_card_that_lies_there(
@@ -140,14 +140,14 @@ def test_a_program_that_is_started_again_asks_for_no_card_that_lies_there(
     lay(first, *CARDS[:3])
     again = AtTable((f"{PC + 1}:3",), kept)
     again.follow("a", at_table)
-    assert wish(again).words == "LAY 4"
+    assert request(again).words == "LAY 4"
     lay(again, *CARDS[3:5])
-    assert wish(again).words == "LAY GOAL"
+    assert request(again).words == "LAY GOAL"
     # Another game, as of another table, has another rack, and takes nothing from the first.
     again.follow("b", at_table)
     lay(again, *CARDS[:1])
     again.follow("a", at_table)
-    assert wish(again).words == "LAY GOAL"
+    assert request(again).words == "LAY GOAL"
     assert sorted(file.name for file in kept.iterdir()) == ["a.json", "b.json"]
 
 
@@ -158,7 +158,7 @@ def test_people_play_a_seat_whose_cards_nobody_knows(monkeypatch: pytest.MonkeyP
     assert not can_play("quintazone")
     seats = AtTable(("2:3",))
     seats.follow("a", at_table)
-    assert seats.wish() is None
+    assert seats.request() is None
     assert seats.due() == 0
     assert seats.hand(1) == []
     assert seats.thinking == NONE

@@ -1,4 +1,4 @@
-"""Quintazone at the table: tags, wishes, turns and whole games, by the deployed firmware's lights."""
+"""Quintazone at the table: tags, choices, turns and whole games, by the deployed firmware's lights."""
 
 import pytest
 

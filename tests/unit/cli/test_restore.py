@@ -88,7 +88,7 @@ def kept():
     return [game["id"] for game in json.loads(CliRunner().invoke(main, ["games", "--json"]).stdout)]
 
 
-# In the wish; in the erase; blank; the first page half written; all but the head.
+# In the marker; in the erase; blank; the first page half written; all but the head.
 @pytest.mark.parametrize("step", [10, *range(16, 26), 40, 70, 90])
 def test_a_cut_in_a_rollover_costs_one_command_at_most(world, step):
     play(world.journal)

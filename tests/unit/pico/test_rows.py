@@ -191,9 +191,9 @@ def test_a_late_answer_counts_and_a_missing_one_is_told() -> None:
     seen = Table()
     answers = measure.Answers(seen)  # type: ignore[arg-type]
     seen.tap(1_000)
-    seen.show(1_080, b"a wish")
+    seen.show(1_080, b"a choice")
     seen.tap(5_000)
-    seen.show(5_100, b"a wish")
+    seen.show(5_100, b"a choice")
     seen.show(9_000, b"another")
     seen.tap(12_000)
     seen.tap(20_000)
@@ -223,7 +223,7 @@ def test_a_tag_that_comes_while_the_lights_change_is_unclear() -> None:
     for number in range(4):
         seen.show(1_000 + 50 * number, bytes((number,)))
     seen.tap(1_200)
-    seen.show(1_300, b"a wish")
+    seen.show(1_300, b"a choice")
     assert (answers.ms, answers.none, answers.unclear) == ([], 0, 1)
 
 
@@ -242,7 +242,7 @@ def test_a_round_of_blinks_is_known_once_it_was_seen_whole_since_the_last_tag() 
     assert not answers.unclear
     seen.show(320 * 24 + 10, b"\0")
     assert answers.ms == []
-    seen.show(320 * 24 + 60, b"a wish")
+    seen.show(320 * 24 + 60, b"a choice")
     assert answers.ms == [60]
     for number in range(8):
         seen.show(320 * (25 + number), bytes((number,)))

@@ -61,7 +61,7 @@ KEPT = {
     "panel.Panel._since": "read only until the button is stuck",
     "pixels.Pixels._next_ms": "dropped",
     "screen.Screen._again_ms": "moved on every 5 s, but while a run is armed",
-    "rack.Rack.asked_ms": "a wish nobody asks about is gone after five seconds",
+    "rack.Rack.asked_ms": "a request nobody asks about is gone after five seconds",
     "pn532.Pn532._since_ms": "read only while the chip is asked",
     "readers.Place.due_ms": "dropped",
     "referee.Referee._last_ms": "set in every pass",

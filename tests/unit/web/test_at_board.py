@@ -46,8 +46,8 @@ class Served:
     def shows(self, words: str) -> None:
         self.until(lambda: self.live.values.get("lights", {}).get("words") == words)
 
-    def wishes(self, sentence: str) -> None:
-        self.until(lambda: self.live.values["seated"]["wish"] == sentence)
+    def requests(self, sentence: str) -> None:
+        self.until(lambda: self.live.values["seated"]["request"] == sentence)
 
     def hold(self, name: str) -> None:
         self.twin.do("tap", reader=0, tag=pieces.tag(name, HIDDEN), ms=600)
@@ -79,16 +79,16 @@ def test_people_lay_the_rack_of_a_seat_that_a_page_gave_to_the_pc_and_get_the_se
     served.order("against", levels={"1": 3})
     names = [each for each in pieces.names(HIDDEN) if each[1] == "_" and each[0] != "q"]
     for number, name in enumerate(names[:2], 1):
-        served.wishes(f"For Player 2, played by the PC: lay card {number} face down on the reader")
+        served.requests(f"For Player 2, played by the PC: lay card {number} face down on the reader")
         served.shows(f"LAY {number}")
         served.hold(name)
-    served.wishes("For Player 2, played by the PC: lay card 3 face down on the reader")
+    served.requests("For Player 2, played by the PC: lay card 3 face down on the reader")
     # Given back, it is people's, and given once more, what lies there is not asked for again.
     served.order("against", levels={})
-    served.wishes("")
+    served.requests("")
     served.shows("QUAD CARD")
     served.order("against", levels={"1": 4})
-    served.wishes("For Player 2, played by the PC: lay card 3 face down on the reader")
+    served.requests("For Player 2, played by the PC: lay card 3 face down on the reader")
     # What a card is, nobody is told.
     assert not any(f'"{name}"' in str(served.live.values) for name in names[:2])
 

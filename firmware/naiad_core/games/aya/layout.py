@@ -41,7 +41,7 @@ class Layout:
         self.page = 0
         # The row that is large; of none if it is no row's number.
         self.current = 0
-        # For each slot at a row's end the row's number + 1: long wishes ask for hundreds.
+        # For each slot at a row's end the row's number + 1: long lists ask for hundreds.
         self._at_end = bytearray(actions.MOUTH)
 
     def refresh(self, state):

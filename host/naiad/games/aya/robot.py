@@ -151,7 +151,7 @@ class Robot(Player):
         for _ in range(uses.index(verb)):
             yield from self.press(MENU)
         moves = [a for a in legal if actions.verb_of(a) == verb]
-        placed = yield from self.walk(self.view.wishes(moves), wanted)
+        placed = yield from self.walk(self.view.choices(moves), wanted)
         return placed
 
     def interrupted(self) -> bool:

@@ -26,18 +26,18 @@ class View:
         """Something was laid, or taken back."""
         self.layout.refresh(self.state)
 
-    def wishes(self, moves: list[int]) -> list[tuple[int, set[Picture]]]:
-        """Each move with both pictures of its wish, once for each page where it can be seen."""
+    def choices(self, moves: list[int]) -> list[tuple[int, set[Picture]]]:
+        """Each move with both pictures of its choice, once for each page where it can be seen."""
         out = []
         for page in range(self.layout.count // self.layout.visible + 1):
             self.layout.page = page
             position = self.position()
             legal = [pixel for move in moves if (pixel := self.layout.pixel(place_of(move))) >= 0]
-            out += [(move, wish) for move in moves if (wish := self.wish(move, legal, position))]
+            out += [(move, choice) for move in moves if (choice := self.choice(move, legal, position))]
         return out
 
-    def wish(self, chosen: int, legal: list[int], position: list[int]) -> set[Picture]:
-        """Both pictures of a wish on the page in view, from its position and legal pixels; none if it is elsewhere."""
+    def choice(self, chosen: int, legal: list[int], position: list[int]) -> set[Picture]:
+        """Both pictures of a choice on the page in view, from its position and legal pixels; none elsewhere."""
         layout = self.layout
         place = place_of(chosen)
         row = layout.row_of(place)

@@ -120,7 +120,7 @@ class Robot(Player):
         legal = self.state.legal(card)
         yield from self.hold(pieces.IDS[card])
         yield from self.until_picture()
-        yield from self.walk([(move, self.wish(move, legal)) for move in legal], wanted)
+        yield from self.walk([(move, self.choice(move, legal)) for move in legal], wanted)
         self.did(wanted)
 
     def set_pyramid(self, meant: int) -> Wait:
@@ -182,7 +182,7 @@ class Robot(Player):
 
         return {tuple(self.draw(newest))} | {flash(pip, white) for pip in range(3) for white in (True, False)}
 
-    def wish(self, move: int, legal: Sequence[int]) -> set[Picture]:
+    def choice(self, move: int, legal: Sequence[int]) -> set[Picture]:
         """A card under the knob: exactly the legal cells are lit as such, and its own turns white."""
         cell = cell_of(move)
         shown = self.draw(cell)

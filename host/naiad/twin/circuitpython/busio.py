@@ -43,7 +43,7 @@ class SPI(Closing):
         self._set_frequency(250_000)
 
     def _set_frequency(self, baudrate: int) -> None:
-        # An even prescaler, then a divider: the fastest clock that is not above the wish.
+        # An even prescaler, then a divider: the fastest clock that is not above what was asked for.
         for prescale in range(2, 255, 2):
             if (prescale + 2) * 256 * baudrate > PERIPHERAL_HZ:
                 break

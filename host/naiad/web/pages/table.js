@@ -15,7 +15,7 @@ const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path) : null;
 // At a board the PC may have seats too; everything else is played there.
 const offerSeats = hands && !moved ? seatChoices((order) => tried(() => ask(`${path}/do`, order))) : null;
-let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}), wish: "", hints: /** @type {any[]} */ ([]) };
+let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}), request: "", hints: /** @type {any[]} */ ([]) };
 /** @type {any[]} */
 let dots = [];
 
@@ -209,7 +209,7 @@ let waits = "";
 
 function sayWaits() {
   // Who has hands is told in whole sentences by what is asked.
-  if (!asks && (seats.wish || waits)) say(seats.wish || waits, []);
+  if (!asks && (seats.request || waits)) say(seats.request || waits, []);
 }
 
 // The last bell for a seat of its own whose news are shown.
@@ -266,7 +266,7 @@ const PARTS = {
     showSeats();
     showThinks();
     if (told.hints) showAsked(told.hints);
-    if (told.wish !== undefined) sayWaits();
+    if (told.request !== undefined) sayWaits();
     moved?.seated(told);
   },
   still: () => {},
