@@ -54,7 +54,7 @@ class Corrected(str):
         try:
             *self.pieces, differs = corrections.build(game, values)
         except Exception as error:
-            raise ValueError(corrections.told(error)) from None
+            raise ValueError(corrections.message(error)) from None
         self.values = line(differs)
         self._modules: dict[str, Any] = {
             PIECES: SimpleNamespace(

@@ -39,14 +39,14 @@ def read(game):
             pieces.on_values(text(made[2]))
         return made
     except Exception as error:
-        wrong = told(error)
+        wrong = message(error)
     pieces.refused.append(game)
     gc.collect()
     pieces.on_refused(path, wrong)
     return build(game)
 
 
-def told(error):
+def message(error):
     """What is wrong with corrections that this came of, in words."""
     if isinstance(error, ValueError):
         return str(error)[:MOST_TOLD]

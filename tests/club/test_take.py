@@ -6,7 +6,7 @@ import pytest
 
 from club.parts import journalled
 from naiad.club.messages import Sent, Span
-from naiad.club.outbox import Outbox, told_of
+from naiad.club.outbox import Outbox, known_boards
 from naiad.club.take import Taking
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
@@ -104,12 +104,12 @@ def test_the_store_is_the_outbox_until_the_broker_has_acknowledged(store):
     (waiting,) = outbox.waiting()
     assert (waiting.before, waiting.entries) == (0, ALL) and outbox.heads() == {JOURNAL: 9}
     # Nobody was told of it from here yet.
-    assert told_of(store) == []
+    assert known_boards(store) == []
     outbox.acknowledged([waiting._replace(entries=ALL[:4])])
-    assert told_of(store) == [TABLE]
+    assert known_boards(store) == [TABLE]
     (rest,) = outbox.waiting()
     assert (rest.before, rest.entries) == (4, ALL[4:])
     outbox.acknowledged([rest])
     # What the broker loses is asked for later, here if need be.
-    assert outbox.waiting() == [] and told_of(store) == [TABLE]
+    assert outbox.waiting() == [] and known_boards(store) == [TABLE]
     assert [each.entries for each in outbox.parcels(Span(JOURNAL, 2, 5))] == [ALL[2:5]]

@@ -47,7 +47,7 @@ def bridge(
     from naiad.cli.database import opened
     from naiad.club import broker as brokers
     from naiad.club.bridge import Voice
-    from naiad.club.outbox import told_of
+    from naiad.club.outbox import known_boards
     from naiad.club.watch import Watcher
     from naiad.ports.sites import data_ports
     from naiad.service.live_table import client_for
@@ -81,7 +81,7 @@ def bridge(
         brokers.client(to, "")
         followed: set[str] = set()
         # Those that may be plugged in elsewhere by now.
-        for uid in told_of(store):
+        for uid in known_boards(store):
             voice_of(uid, is_here=False)
         try:
             click.echo(f"Telling {to.place}. Ctrl-C ends it.")

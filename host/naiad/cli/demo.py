@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from naiad import language
-from naiad.cli.options import db_option, game_options, json_option, speed_option, told
+from naiad.cli.options import chosen, db_option, game_options, json_option, speed_option
 from naiad.language import _, plural
 from naiad.report.words_count import labelled
 from naiad.service.errors import Trouble
@@ -73,7 +73,7 @@ def demo(
     game: str, players: int | None, seed: int, speed: float | None, as_json: bool, db: str | None, **given: str | None
 ) -> None:
     """See HELP."""
-    options = told(game, given)
+    options = chosen(game, given)
     from naiad.service.given import seats as how_many
 
     try:

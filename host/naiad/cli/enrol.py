@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from naiad.cli import owner
-from naiad.cli.options import box_options, box_told, data_port_option, db_option, examples, json_option, told
+from naiad.cli.options import box_answers, box_options, chosen, data_port_option, db_option, examples, json_option
 from naiad.language import _, plural
 from naiad.plain import printable
 from naiad.report.words_count import labelled
@@ -111,7 +111,7 @@ def enrol(
     from naiad.cli.database import opened
     from naiad.tags.copy import Copy
 
-    told_of_box = box_told("" if players else game or "", which)
+    told_of_box = box_answers("" if players else game or "", which)
     with (
         tempfile.TemporaryDirectory() if demo else nullcontext("") as folder,
         opened(str(Path(folder, "demo.db")) if demo else db) as store,
@@ -162,7 +162,7 @@ def _begun(copy: "Copy") -> "Box":
     for name, question in copy.untold().items() if sys.stdin.isatty() else ():
         values, default = boxes.options(copy.game)[name]
         choices = click.Choice([str(value) for value in values])
-        copy.tell(**told(copy.game, {name: click.prompt(_(question), type=choices, default=str(default))}))
+        copy.tell(**chosen(copy.game, {name: click.prompt(_(question), type=choices, default=str(default))}))
     with wrong_input():
         return copy.begin()
 

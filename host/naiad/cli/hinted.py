@@ -40,7 +40,7 @@ class Hinted:
         self.is_thinking = True
         self._hints.ask(view_of(game, self.opponent, scanned(game, table)))
 
-    def told(self, game: Game) -> list[str] | None:
+    def lines(self, game: Game) -> list[str] | None:
         """The lines, None while it thinks; ``game`` is the one that was asked about, and is used up."""
         found = self._hints.lines(game)
         self.is_thinking = found is None

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from naiad.cli.atomic_write import printed_option, whole
-from naiad.cli.options import box_options, box_told
+from naiad.cli.options import box_answers, box_options
 from naiad.language import plural
 from naiad.report.words_count import labelled
 from naiad.service.errors import wrong_input
@@ -47,7 +47,7 @@ def labels(
 
     path = output or Path(f"{game}.pdf")
     few, only = which.pop("few"), which.pop("only")
-    told = box_told(game, which)
+    told = box_answers(game, which)
     with wrong_input():
         inside = owned(game)
         box = boxes.few(inside) if few else boxes.box(inside, **told)

@@ -85,7 +85,7 @@ def game_options(offered: Callable[[str], Collection[str]]) -> Callable[[Command
     return add
 
 
-def told(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def chosen(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """The values that were given by ``game_options``; UsageError for an option or a value of another game."""
     from naiad.tags.boxes import short
 
@@ -126,11 +126,11 @@ def box_options(command: Command) -> Command:
     return command
 
 
-def box_told(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def box_answers(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """What was told of a game's box by the options after --only, as tags/boxes.py takes it."""
     rest = dict(given)
     every = {"every": True} if rest.pop("every") else {}
-    return told(game, rest) | every
+    return chosen(game, rest) | every
 
 
 mpy_option = click.option(

@@ -26,7 +26,7 @@ from naiad.cli.side import (
     KEYS,
     UNDO_KEYS,
     WATCHED_KEYS,
-    Told,
+    SidePanel,
     bar,
     fitting,
     help_lines,
@@ -142,7 +142,7 @@ class _Screen:
         self.telling = threading.Lock()
         self.lights: Any = None
         self.link = _("not connected yet")
-        self.game: Told | None = None
+        self.game: SidePanel | None = None
         # The game that is played on the table, '' before one is known; of a twin the one that is set up, too.
         self.kind = self.set_up = ""
         self.line = TypedLine(
@@ -328,7 +328,7 @@ class _Screen:
     def _on_set_up(self, game: str) -> None:
         self.set_up = game
 
-    def _on_game(self, found: tuple[str, Told]) -> None:
+    def _on_game(self, found: tuple[str, SidePanel]) -> None:
         before = self.game
         self.kind, self.game = found
         # That a hint was given is a line of the game too: it stays in view until somebody moves.
@@ -368,7 +368,7 @@ class _Screen:
     def _follow(self) -> None:
         """Pass on what the table tells."""
         kind = PRACTICE if self.twin is not None else ""
-        with closing(live_table.told(self.port, self.store, kind, self.stop, self._due, self._beat)) as told:
+        with closing(live_table.follow(self.port, self.store, kind, self.stop, self._due, self._beat)) as told:
             for what, value in told:
                 if what == "here":
                     about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)
@@ -410,7 +410,7 @@ class _Screen:
         if self.wants_hint:
             self.wants_hint = False
             self.hinted.ask(game, self.under_knob)
-        told = self.hinted.told(game)
+        told = self.hinted.lines(game)
         if told is not None:
             self.news.put(("hint", told))
 
@@ -419,7 +419,7 @@ class _Screen:
         with self.telling:
             self.news.put(("game", self._summary(id_)))
 
-    def _summary(self, id_: str) -> tuple[str, Told]:
+    def _summary(self, id_: str) -> tuple[str, SidePanel]:
         """Which game it is, and the game in lines."""
         from naiad.report import words
         from naiad.report.explain import turn
@@ -434,7 +434,7 @@ class _Screen:
         made = [words.made(at) for at in steps(game) if at.game.moves]
         self.hinted.at_table.follow(id_, game, lambda: files.kept(self.store, id_))
         history = tuple(game.record.state.history)
-        return game.header["game"], Told(id_, made, explained(game), chain_of(game).links, turn(game), history)
+        return game.header["game"], SidePanel(id_, made, explained(game), chain_of(game).links, turn(game), history)
 
     # --- drawing ---
 
@@ -460,7 +460,7 @@ class _Screen:
         picture = lights.shown(self.lights, out) if self.lights else Text(_("no lights yet").ljust(PICTURE_PX))
         if is_narrow:
             below = room - len(picture.split("\n"))
-            return Group(head, picture, self._told(out, width, below), *foot)
+            return Group(head, picture, self._panel(out, width, below), *foot)
         cells: list[Any] = [picture]
         widths = [PICTURE_PX]
         beside = width - PICTURE_PX - GAP_PX
@@ -470,7 +470,7 @@ class _Screen:
             cells.append(lights.screen(self.lights, out))
             widths.append(lights.SCREEN_COLUMNS)
             beside -= lights.SCREEN_COLUMNS + GAP_PX
-        cells.append(self._told(out, beside, room, with_screen=not is_between))
+        cells.append(self._panel(out, beside, room, with_screen=not is_between))
         grid = Table.grid(padding=(0, GAP_PX, 0, 0))
         for columns in (*widths, beside):
             grid.add_column(width=columns)
@@ -481,7 +481,7 @@ class _Screen:
         """What is on the table's screen; none where it has none."""
         return self.lights.screen if self.lights else ()
 
-    def _told(self, out: Any, width: int, room: int, with_screen: bool = True) -> Any:
+    def _panel(self, out: Any, width: int, room: int, with_screen: bool = True) -> Any:
         """What stands beside or under the lights: what they mean, or the game, the table's screen above it."""
         from rich.console import Group
         from rich.text import Text

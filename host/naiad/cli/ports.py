@@ -40,7 +40,7 @@ def ports(udev: bool, as_json: bool) -> None:
         return
     from naiad.ports import usb
 
-    found = [_told(port) for port in usb.find()]
+    found = [_row(port) for port in usb.find()]
     advice = _advice(found)
     if as_json:
         import json
@@ -61,7 +61,7 @@ def ports(udev: bool, as_json: bool) -> None:
         click.echo(printable(sentence))
 
 
-def _told(port: "Port") -> dict[str, Any]:
+def _row(port: "Port") -> dict[str, Any]:
     """A port with where its board's drive is mounted, and what is in the way: only boards' are anybody's business."""
     from naiad.ports.access import troubles
     from naiad.ports.sites import drive_of

@@ -47,7 +47,7 @@ OUTER = 2
 INNER = (4, 6)
 
 
-class Told(NamedTuple):
+class SidePanel(NamedTuple):
     """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in
     it; whose turn it is; the actions that stand, of which hints are none."""
 
@@ -85,7 +85,7 @@ def help_lines(width: int) -> str:
     )
 
 
-def fitting(told: Told, width: int, room: int) -> list[str]:
+def fitting(told: SidePanel, width: int, room: int) -> list[str]:
     """The score over the last moves, in at most so many lines of that width: where there is too little room the moves
     go first, then the parts of the score; whose turn it is and how everybody stands stay. What is cut says which key
     shows it.
@@ -114,12 +114,12 @@ def fitting(told: Told, width: int, room: int) -> list[str]:
     return [*score, "", *shown] if shown else score
 
 
-def whole(told: Told, width: int) -> list[str]:
+def whole(told: SidePanel, width: int) -> list[str]:
     """All of the score and every move."""
     return [told.head, *wrapped(told.score, width), "", *wrapped(told.moves, width)]
 
 
-def least(told: Told, width: int) -> int:
+def least(told: SidePanel, width: int) -> int:
     """How many lines the game takes at least, where none is put behind another."""
     return 1 + len(_down_to(told.score, OUTER, width))
 

@@ -39,7 +39,7 @@ def _last() -> tuple[str, str] | None:
     file = database.file(db)
     rows = listing.rows_of(file) if file is not None and file.exists() else None
     if rows:
-        return rows[-1]["id"], _told(rows[-1], rows[-1]["game"], rows[-1]["result"])
+        return rows[-1]["id"], _line(rows[-1], rows[-1]["game"], rows[-1]["result"])
     store = database.existing(db)
     if store is None:
         return None
@@ -51,8 +51,8 @@ def _last() -> tuple[str, str] | None:
         if not kept:
             return None
         game = files.kept(store, kept[-1].id)
-        return kept[-1].id, _told(kept[-1]._asdict(), game.header["game"], result(game))
+        return kept[-1].id, _line(kept[-1]._asdict(), game.header["game"], result(game))
 
 
-def _told(row: dict[str, Any], game: str, result: str) -> str:
+def _line(row: dict[str, Any], game: str, result: str) -> str:
     return GAP.join([row["id"], listing.hour(row), title(game), result])

@@ -53,7 +53,7 @@ def sync(port: str | None, as_json: bool, db: str | None) -> None:
         if as_json:
             click.echo(json.dumps(_dict(done)))
         else:
-            for sentence in _told(done, store):
+            for sentence in _sentences(done, store):
                 click.echo(printable(sentence))
         told = [*done.troubles, *unlike(store)]
     for sentence in told:
@@ -106,7 +106,7 @@ def _dict(done: Fetched) -> dict[str, object]:
     return {**board, **fetched, "games": done.games, "fresh": done.fresh, "troubles": done.troubles, "lost": lost}
 
 
-def _told(done: Fetched, store: "Store") -> Iterator[str]:
+def _sentences(done: Fetched, store: "Store") -> Iterator[str]:
     from naiad.report.score import result
     from naiad.rooms import title
     from naiad.store import files

@@ -69,7 +69,7 @@ class Outbox:
                 put(connection, published, row, {"seq": seq})
 
 
-def told_of(store: Store) -> list[str]:
+def known_boards(store: Store) -> list[str]:
     """The boards that were told of from here: there may be more to tell, or to tell again, wherever they are now."""
     with store.read() as connection:
         return sorted(connection.scalars(select(published.c.board).distinct()))

@@ -235,7 +235,7 @@ def readers(bench: Bench) -> Iterator[Finding]:
     bench.dead = {n for n, look in enumerate(after) if look.state == "dead"}
     if all(look.state == service_mode.UNSUPPLIED for look in after):
         bench.dead = set(range(about.readers))
-        reasons = causes.told(about, causes.SUPPLY_MISSING)
+        reasons = causes.why(about, causes.SUPPLY_MISSING)
         yield Finding("readers' supply", FAILED, "the readers have none, and are left alone", reasons)
         return
     for reader in range(about.readers):

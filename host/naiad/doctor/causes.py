@@ -165,7 +165,7 @@ def is_first(about: About) -> bool:
     return there == (1, 0, 0) and not {"NAIAD_READERS", "NAIAD_RING", "NAIAD_GATES"} & about.settings.keys()
 
 
-def told(about: About, causes: Causes, **known: str) -> Causes:
+def why(about: About, causes: Causes, **known: str) -> Causes:
     """Causes in the words of this board."""
     return tuple(cause.format_map(_Known(about, known)) for cause in causes)
 
@@ -173,13 +173,13 @@ def told(about: About, causes: Causes, **known: str) -> Causes:
 def of_pins(about: About, part: str, numbers: tuple[int, ...], causes: Causes) -> Causes:
     """Causes of a reader or a gate, and of the other one that answered for it, by where they are wired."""
     pins = [_pin(about, part, number) or "its pin" for number in numbers]
-    return told(about, causes, pin=pins[0], other=pins[-1])
+    return why(about, causes, pin=pins[0], other=pins[-1])
 
 
 def of_buttons(about: About, numbers: tuple[int, ...], causes: Causes) -> Causes:
     """Causes of a button, and of the other one that answered for it."""
     names = [BUTTONS[number] for number in numbers]
-    return told(about, causes, name=names[0], other=names[-1], pin=setting(about, names[0]))
+    return why(about, causes, name=names[0], other=names[-1], pin=setting(about, names[0]))
 
 
 def knob_steps(about: About, asked: int, counted: int) -> Causes:

@@ -216,11 +216,11 @@ def examine(bench: Bench, parts: Sequence[Part], findings: list[Finding], ended:
         except KeyboardInterrupt:
             ended = INTERRUPTED
         if ended:
-            findings += _told(bench, part, [Finding(part.name, SKIPPED, ended)])
+            findings += _shown(bench, part, [Finding(part.name, SKIPPED, ended)])
     return ended
 
 
-def _told(bench: Bench, part: Part, made: Iterable[Finding]) -> list[Finding]:
+def _shown(bench: Bench, part: Part, made: Iterable[Finding]) -> list[Finding]:
     """A part's findings, told as they are made."""
     found = []
     for finding in made:
@@ -235,7 +235,7 @@ def _patiently(bench: Bench, part: Part, step: Step) -> list[Finding]:
         # What was turned, pressed and broken until now is forgotten.
         service_mode.enter(bench.client)
         try:
-            found = _told(bench, part, step.find(bench))
+            found = _shown(bench, part, step.find(bench))
             failed = any(f.status == FAILED for f in found)
             if failed and not part.alone and bench.waited_in_vain < ALONE_AFTER:
                 _offer_again(bench)
@@ -244,7 +244,7 @@ def _patiently(bench: Bench, part: Part, step: Step) -> list[Finding]:
             if request.args == (QUIT,):
                 raise
             if request.args == (SKIP,):
-                return _told(bench, part, [Finding(step.what, SKIPPED, "left out")])
+                return _shown(bench, part, [Finding(step.what, SKIPPED, "left out")])
 
 
 def _offer_again(bench: Bench) -> None:

@@ -102,12 +102,12 @@ def knob(direction: int, bench: Bench) -> Iterator[Finding]:
     counted = bench.wait(still) or 0
     steps = abs(counted)
     if not counted:
-        yield Finding(name, FAILED, NOBODY, causes.told(bench.about, causes.KNOB_SILENT))
+        yield Finding(name, FAILED, NOBODY, causes.why(bench.about, causes.KNOB_SILENT))
     elif abs(steps - CLICKS) > 1:
         reasons = causes.knob_steps(bench.about, CLICKS, steps)
         yield Finding(name, FAILED, f"{steps} steps for {CLICKS} clicks", reasons)
     elif counted * direction < 0:
-        reasons = causes.told(bench.about, causes.KNOB_REVERSED)
+        reasons = causes.why(bench.about, causes.KNOB_REVERSED)
         yield Finding(name, FAILED, f"{steps} steps, the other way", reasons)
     else:
         yield Finding(name, OK, f"{steps} steps for {CLICKS} clicks")
@@ -200,14 +200,14 @@ def screen(bench: Bench) -> Iterator[Finding]:
         yield Finding("screen", NOTE, "this board's firmware knows none", ("naiad deploy brings it to this naiad's",))
         return
     if state == service_mode.NO_SCREEN:
-        yield Finding("screen", NOTE, "none answered at the start", causes.told(bench.about, causes.SCREEN_MISSING))
+        yield Finding("screen", NOTE, "none answered at the start", causes.why(bench.about, causes.SCREEN_MISSING))
         return
     end_s = bench.client.clock() + SCREEN_S
     while state != service_mode.SHOWN and bench.client.clock() < end_s:
         bench.client.sleep(BEAT_S)
         state = service_mode.text(bench.client)
     if state != service_mode.SHOWN:
-        yield Finding("screen", FAILED, "it answers no more", causes.told(bench.about, causes.SCREEN_GONE))
+        yield Finding("screen", FAILED, "it answers no more", causes.why(bench.about, causes.SCREEN_GONE))
         return
     bench.words("LOOK HERE")
     asked = f"Does the screen show {len(PATTERN)} whole rows of letters, upright, the first of them an A?"
@@ -298,7 +298,10 @@ def stray(bench: Bench) -> Iterator[Finding]:
     back = sum(1 << gate for gate in free)
     if not bench.wait(lambda now, key: None if now.gates_blocked & back else True):
         yield Finding(
-            "gates", FAILED, "not all are free again", causes.told(bench.about, causes.GATES_BLOCKED, pin="its pin")
+            "gates",
+            FAILED,
+            "not all are free again",
+            causes.why(bench.about, causes.GATES_BLOCKED, pin="its pin"),
         )
 
 
@@ -306,7 +309,7 @@ def _said(bench: Bench, name: str, well: str, answer: bool | None, reasons: Caus
     if answer:
         return Finding(name, OK, well)
     words = "nobody answered" if answer is None else f"not {well} as it should be"
-    return Finding(name, FAILED, words, causes.told(bench.about, reasons))
+    return Finding(name, FAILED, words, causes.why(bench.about, reasons))
 
 
 def _buttons(bench: Bench) -> list[Step]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # --- terms: the names that a game's data hold, as players read them ---
 
 
-def told() -> Iterable[str | tuple[str, str]]:
+def names() -> Iterable[str | tuple[str, str]]:
     """Each of them in English, for the catalogues."""
     return ()
 

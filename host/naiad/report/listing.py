@@ -40,7 +40,7 @@ def rows(store: "Store", watched: Watched = iter) -> list[dict[str, Any]]:
     found = store.listed(known)
     late = found.late()
     shown = watched(late) if len(late) >= SILENT else late
-    fresh = {each.id: game_index.Score(each.moves, _told(store, each.id)) for each in shown}
+    fresh = {each.id: game_index.Score(each.moves, _summary(store, each.id)) for each in shown}
     # Where the disk is full they are counted again the next time.
     with suppress(StoreError):
         annotations.keep_scores(store, known, fresh)
@@ -69,7 +69,7 @@ def _rows(found: game_index.Found) -> list[dict[str, Any]]:
     return told
 
 
-def _told(store: "Store", id_: str) -> dict[str, Any]:
+def _summary(store: "Store", id_: str) -> dict[str, Any]:
     from naiad.report.score import summary
     from naiad.store import files
 

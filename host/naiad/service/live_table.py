@@ -64,7 +64,7 @@ def simulated(seed: int | None, speed: float, nvm: Path | None) -> Simulated:
     return Simulated(process, chance, memory)
 
 
-def told(
+def follow(
     port: str,
     store: "Store",
     kind: str,

@@ -50,7 +50,7 @@ def _name(connection: Connection, id_: str, given: Mapping[int, str]) -> None:
     connection.execute(delete(scores).where(scores.c.game == id_))
 
 
-def told(header: str, started: str, given: Mapping[int, str]) -> str:
+def with_names(header: str, started: str, given: Mapping[int, str]) -> str:
     """A header's line with what was learnt since; as it is where there is nothing, or where it is no header."""
     obj = read(header)
     fresh = learnt(obj, started, given)
@@ -59,7 +59,7 @@ def told(header: str, started: str, given: Mapping[int, str]) -> str:
 
 def seated(header: str, tapped: Mapping[int, str]) -> str:
     """A header's line with the names of those who sat down at the table with a tag of their own."""
-    return told(header, "", tapped) if tapped else header
+    return with_names(header, "", tapped) if tapped else header
 
 
 def put_header(connection: Connection, id_: str, header: str) -> None:

@@ -69,7 +69,7 @@ class Store:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A connection that sees one moment of the database; StoreError for its troubles."""
-        with self._told(), self._reading.begin() as connection:
+        with self._translated(), self._reading.begin() as connection:
             yield connection
 
     @contextmanager
@@ -80,7 +80,7 @@ class Store:
         """
         if self._is_copied:
             raise StoreError(f"{self.location}: {FIXED}")
-        with self._told(), self._writing.begin() as connection:
+        with self._translated(), self._writing.begin() as connection:
             self._kind.lock(connection, board)
             yield connection
 
@@ -147,7 +147,7 @@ class Store:
             row = connection.execute(columns).first()
             if row is None:
                 raise KeyError(id_)
-            header = annotations.told(row.header, row.started, annotations.names(connection, id_))
+            header = annotations.with_names(row.header, row.started, annotations.names(connection, id_))
             lines = connection.scalars(select(moves.c.move).where(moves.c.game == id_).order_by(moves.c.line))
             return "".join(f"{line}\n" for line in [header, *lines])
 
@@ -182,7 +182,7 @@ class Store:
         self._open(_url(copy))
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _translated(self) -> Iterator[None]:
         """The database's own troubles as StoreError."""
         try:
             yield

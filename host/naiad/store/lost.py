@@ -38,13 +38,13 @@ def lost(store: Store, uid: str, journal: int, first_seq: int, game: str = "") -
         ).all()
     here = [row for row in rows if row.journal == journal and row.seq >= first_seq]
     if here and not game:
-        now = _told(store, uid, here[-1].journal, here[-1].seq)
+        now = _last_game(store, uid, here[-1].journal, here[-1].seq)
         if now is None or now.is_whole:
             # It has begun, or put away, a game since.
             return None
     elsewhere = [row for row in rows if row not in here]
     wanted = game or (elsewhere[-1].game if elsewhere else "")
-    found = [(row, _told(store, uid, row.journal, row.seq)) for row in rows if row.game == wanted]
+    found = [(row, _last_game(store, uid, row.journal, row.seq)) for row in rows if row.game == wanted]
     known = [(row, each) for row, each in found if each is not None]
     if not known or any(each.played.over for _, each in known):
         return None
@@ -52,7 +52,7 @@ def lost(store: Store, uid: str, journal: int, first_seq: int, game: str = "") -
     return Lost(wanted, row.fetched, len(most.played.lines), [*_chosen(store, uid, row.journal), *most.parts()])
 
 
-class _Told:
+class _LastGame:
     """A game by its entries, its beginning first."""
 
     def __init__(self, first: Entry) -> None:
@@ -87,12 +87,12 @@ class _Told:
         return out
 
 
-def _told(store: Store, uid: str, journal: int, seq: int) -> _Told | None:
-    told: _Told | None = None
+def _last_game(store: Store, uid: str, journal: int, seq: int) -> _LastGame | None:
+    told: _LastGame | None = None
     for item in _entries(store, uid, journal, seq):
         if told is None:
             try:
-                told = _Told(item)
+                told = _LastGame(item)
             except ValueError:
                 return None
         elif item.kind in BEGINNINGS:

@@ -129,7 +129,7 @@ class Replay:
         try:
             self.played = Played(first)
         except ValueError as error:
-            self._untold(error)
+            self._give_up(error)
         self._begin()
 
     def add(self, item: Entry) -> None:
@@ -166,9 +166,9 @@ class Replay:
         try:
             self.game = _begun(self.played, self.table)
         except Exception as error:
-            self._untold(error)
+            self._give_up(error)
 
-    def _untold(self, error: Exception) -> None:
+    def _give_up(self, error: Exception) -> None:
         self.trouble = (
             f"{self._name()} cannot be replayed by this version of Naiad ({error}); its entries are saved: update naiad"
         )

@@ -62,7 +62,7 @@ class Line(IntegerConvertor):
 register_url_convertor("line", Line())
 
 
-class Told(Exception):
+class HttpError(Exception):
     """Ends a request with a sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
@@ -145,21 +145,21 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     def _play(id_: str) -> Any:
         game = files.kept(store, id_)
         if not play_file.is_settled(game.score()):
-            raise Told(409, _("this game is not over, or points are still to be entered"))
-        return play_file.told(game, id_, when(store.game(id_)._asdict()))
+            raise HttpError(409, _("this game is not over, or points are still to be entered"))
+        return play_file.document(game, id_, when(store.game(id_)._asdict()))
 
     def names(id_: str, given: Any) -> None:
         from naiad.service.given import seated
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-            raise Told(400, _("names must be a list of texts, in turn order"))
+            raise HttpError(400, _("names must be a list of texts, in turn order"))
         annotations.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
 
     def note(id_: str, given: Any) -> None:
         from naiad.service.given import checked_note
 
         if not isinstance(given, str):
-            raise Told(400, _("a note must be a text"))
+            raise HttpError(400, _("a note must be a text"))
         # KeyError where there is no such game.
         store.game(id_)
         annotations.put_note(store, id_, checked_note(given))
@@ -175,7 +175,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
     async def start(__: Request) -> Response:
         if watching is None:
-            raise Told(404, _("there is no simulated table here"))
+            raise HttpError(404, _("there is no simulated table here"))
         live = await run_in_threadpool(watching.start_twin)
         return as_json({"key": live.key})
 
@@ -183,7 +183,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         try:
             return tables[request.path_params["key"]]
         except KeyError:
-            raise Told(404, _("there is no such table here any more")) from None
+            raise HttpError(404, _("there is no such table here any more")) from None
 
     async def events(request: Request) -> Response:
         live = table(request)
@@ -194,9 +194,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def do(request: Request) -> Response:
         live, told = table(request), await sent(request)
         if live.do is None:
-            raise Told(409, _(AT_TABLE))
+            raise HttpError(409, _(AT_TABLE))
         if not isinstance(told, dict):
-            raise Told(400, _("a gesture must be an object whose do is its name"))
+            raise HttpError(400, _("a gesture must be an object whose do is its name"))
         role = request.scope[ROLE]
         answer = await run_in_threadpool(live.do, str(told.get("do", "")), told | {"role": role}) or {}
         # Whoever has all hands may give each seat its own.
@@ -247,15 +247,15 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             page("statistics"),
             page("player"),
             Route("/api/tables", here),
-            Route("/api/words", answered(words.told)),
+            Route("/api/words", answered(words.for_page)),
             Route("/api/tables/twin", start, methods=["POST"]),
             Route("/api/tables/{key}/events", events),
             Route("/api/tables/{key}/do", do, methods=["POST"]),
             Route("/api/box/{game}", answered(box, "game")),
             Route("/api/pieces/{game}", answered(pictures, "game")),
             Route("/api/games", asked(kept.listed)),
-            Route("/api/statistics", asked(statistics.told)),
-            Route("/api/player", asked(players.told)),
+            Route("/api/statistics", asked(statistics.for_page)),
+            Route("/api/player", asked(players.for_page)),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:line}", position),
             Route("/api/games/{id}/names", changed(names), methods=["POST"]),
@@ -271,7 +271,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         ],
         middleware=[Middleware(Guard, token=token, lan=bool(watch))],
         exception_handlers={
-            Told: _told,
+            HttpError: _answer,
             Refused: _sentence(409),
             WrongInput: _sentence(400),
             KeyError: _sentence(404),
@@ -307,14 +307,14 @@ async def sent(request: Request) -> Any:
         async for chunk in request.stream():
             body += chunk
             if len(body) > MOST_BYTES:
-                raise Told(413, _("this is more than a page may send"))
+                raise HttpError(413, _("this is more than a page may send"))
     except ClientDisconnect:
         # Nobody hears the answer.
-        raise Told(400, _("this is not JSON")) from None
+        raise HttpError(400, _("this is not JSON")) from None
     try:
         return json.loads(body)
     except (ValueError, RecursionError):
-        raise Told(400, _("this is not JSON")) from None
+        raise HttpError(400, _("this is not JSON")) from None
 
 
 def as_json(value: Any) -> Response:
@@ -327,8 +327,8 @@ def taken(data: bytes, name: str, kind: str) -> Response:
     return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def _told(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Told)
+async def _answer(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HttpError)
     return wrong.page(request, error.status, str(error))
 
 

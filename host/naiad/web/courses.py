@@ -17,7 +17,7 @@ AVERAGED = 5
 Row = Mapping[str, Any]
 
 
-def told(found: Sequence[Row], measures: Mapping[str, Callable[[Row], float | None]]) -> list[dict[str, Any]]:
+def for_page(found: Sequence[Row], measures: Mapping[str, Callable[[Row], float | None]]) -> list[dict[str, Any]]:
     """A chart a game and measure: a line a variant, each of ``[moment, games, value, moving average]``, oldest first.
 
     A measure of a row is None where it has none; a chart without values is left out.

@@ -1,5 +1,5 @@
 """A table whose seats have a device each: what the seat to act alone is told, what it draws, and who may do what; not
-what that is (told.py) nor how a key is known (guard.py).
+what that is (state.py) nor how a key is known (guard.py).
 
 Undivided, whoever has hands is told everything. Divided, everybody is told the game, the position and whose turn it is;
 what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other:

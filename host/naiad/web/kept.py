@@ -49,7 +49,7 @@ def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
         "of": len(found),
         "start": start,
         "page": PAGE,
-        "games": [_told(row) for row in found[start : start + PAGE]],
+        "games": [_row(row) for row in found[start : start + PAGE]],
         "kinds": {each: title(each) for each in GAMES},
     }
 
@@ -59,7 +59,7 @@ def _sought(row: Mapping[str, Any]) -> str:
     return " ".join(said).casefold()
 
 
-def _told(row: dict[str, Any]) -> dict[str, Any]:
+def _row(row: dict[str, Any]) -> dict[str, Any]:
     return {
         "id": row["id"],
         "game": title(row["game"]),

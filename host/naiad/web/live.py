@@ -1,4 +1,4 @@
-"""A table as the pages see it: what is told of it now, and to whom that is sent; not where it comes from (told.py).
+"""A table as the pages see it: what is told of it now, and to whom that is sent; not where it comes from (state.py).
 
 Of each part of a table (its link, its lights, its game, ...) only the newest state is kept, as the text of one
 server-sent event. Whoever watches is sent what has changed since they were sent something last: who reads slowly gets

@@ -1,5 +1,5 @@
 """A simulated table under the hands of its pages: each gesture is carried out by its process, one after the other, and
-answered once the table has said what it has to say; not what its pages are told (told.py).
+answered once the table has said what it has to say; not what its pages are told (state.py).
 """
 
 import queue
@@ -16,7 +16,7 @@ from naiad.service import live_table
 from naiad.web import wrong
 from naiad.web.guard import HANDS
 from naiad.web.seated import ORDERS
-from naiad.web.told import Told
+from naiad.web.state import TableState
 from naiad.web.wrong import Refused
 from naiad_core.buttons import BACK, MENU, PUSH
 
@@ -61,14 +61,14 @@ class Moved:
     def __init__(self, process: "TwinProcess") -> None:
         self.process = process
         self.stop = threading.Event()
-        self.told: Told
+        self.told: TableState
         self._shown: dict[str, Any] = {}
         self._orders: queue.Queue[tuple[str, dict[str, Any], int, Future[int]]] = queue.Queue(MOST_ORDERS)
 
     def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out what a page asks, and what there is to answer; Refused where it cannot be.
 
-        The answer to a gesture is ``n``, the number of what the table asks then (told.py); one with ``since`` is meant
+        The answer to a gesture is ``n``, the number of what the table asks then (state.py); one with ``since`` is meant
         for that question, and refused where the table asks another by now, a mere look dropped.
         """
         if self.stop.is_set():
@@ -274,7 +274,7 @@ class Moved:
         done.set_result(self.told.n)
 
 
-def order(verb: str, values: Mapping[str, Any], told: Told) -> dict[str, Any]:
+def order(verb: str, values: Mapping[str, Any], told: TableState) -> dict[str, Any]:
     """What the twin is told for a gesture on a page; Refused for what is none."""
     from naiad.service import pieces
     from naiad_core.buttons import BUTTONS

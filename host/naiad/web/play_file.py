@@ -26,7 +26,7 @@ def is_settled(score: dict[str, Any]) -> bool:
     return bool(score["over"] and not score["provisional"])
 
 
-def told(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
+def document(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
     """A game that is over; ``moment`` is when it began, by this PC's clock."""
     key, score = game.header["game"], game.score()
     when = f"{moment or datetime(1970, 1, 1):%Y-%m-%d %H:%M:%S}"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LAST = 12
 
 
-def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
+def for_page(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     """The page of the player of this ``name``, in games of a ``game`` and ``kind``, of all where none is asked for."""
     name = asked.get("name", "")
     found = [row for row in chosen(rows(store), asked.get("game", ""), asked.get("kind", "")) if _seat(row, name) >= 0]

@@ -43,7 +43,7 @@ def page(game: Game) -> str:
     text = _OF_A_SERVER.sub("", _text("game.html")).replace('<a class="home" href="/">Naiad</a>', "")
     style = _text("style.css") + _text("table.css") + draw.css(game.header["game"])
     head = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">\n<style>\n{style}</style>\n'
-    said = json.dumps(words.told()).replace("<", "\\u003c")
+    said = json.dumps(words.for_page()).replace("<", "\\u003c")
     title = html.escape(f"{whole['game']}: {', '.join(whole['players'])}")
     text = _STYLES.sub(lambda _found: head, text)
     text = text.replace('<script type="module" src="/pages/game.js"></script>\n', "").replace("A game · Naiad", title)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MONTHS = 24
 
 
-def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
+def for_page(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
     """Players, games, parts of points, charts and months of the kept games of a ``game`` and ``kind``, of all where
     none is asked for."""
     found = chosen(rows(store), asked.get("game", ""), asked.get("kind", ""))
@@ -36,7 +36,7 @@ def told(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
         "players": players(found),
         "tables": _tables(found, lasted),
         "parts": _parts(found),
-        "charts": courses.told(found, {"points": _won_with, "turn_s": lambda row: _turn_s(row, lasted)}),
+        "charts": courses.for_page(found, {"points": _won_with, "turn_s": lambda row: _turn_s(row, lasted)}),
         "months": _months(found),
         "kinds": {each: title(each) for each in GAMES},
     }

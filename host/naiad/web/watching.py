@@ -1,4 +1,4 @@
-"""Boards and twins watched, each by threads of its own; not what their pages are told of them (told.py) nor how a twin
+"""Boards and twins watched, each by threads of its own; not what their pages are told of them (state.py) nor how a twin
 is moved (moved.py).
 
 A board is asked for its lights and its entries as ``naiad play`` does, and what it tells is kept. A twin is a process
@@ -22,7 +22,7 @@ from naiad.web.live import Live
 from naiad.web.moved import Moved
 from naiad.web.remembered import Remembered
 from naiad.web.seated import Seated
-from naiad.web.told import Told
+from naiad.web.state import TableState
 from naiad.web.wall import Wall
 from naiad.web.wrong import Refused
 
@@ -66,7 +66,7 @@ class Watching:
 
     def begin(self) -> None:
         """Look for boards, where none were named, and for a club's tables."""
-        self._spawn(Wall(self.store, self.tables, lambda store, live: Told(store, live).played).run, self.stop)
+        self._spawn(Wall(self.store, self.tables, lambda store, live: TableState(store, live).played).run, self.stop)
         if self._finds:
             self._spawn(self._find)
         if self._remembered is not None and self._remembered.has_table:
@@ -107,7 +107,7 @@ class Watching:
         if key not in self.tables:
             live = self.tables[key] = Live(key, _("Board on {port}", port=port))
             live.tell("link", {"words": _("looking for the board on {port}", port=port), "there": False})
-            told = Told(self.store, live)
+            told = TableState(self.store, live)
             racks = default_path().with_name("racks")
             told.seated = seats = AtBoard(live, lambda id_: files.kept(self.store, id_), racks, self._remembered)
             self._boards.append(seats)
@@ -133,7 +133,7 @@ class Watching:
                 raise Refused(str(error)) from None
             twin = self._twin = Moved(process)
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
-            told = Told(self.store, live, self._remembered)
+            told = TableState(self.store, live, self._remembered)
             twin.told = told
             told.seated = Seated(
                 live, lambda id_: files.kept(self.store, id_), lambda: told.table, self._remembered, self._seed
@@ -146,14 +146,14 @@ class Watching:
             return live
 
 
-def _follow(told: Told, port: str, stop: threading.Event, kind: str) -> None:
+def _follow(told: TableState, port: str, stop: threading.Event, kind: str) -> None:
     """Keep what a board tells and tell the pages until the server ends; what fails is said there, and tried again."""
     failed = ""
     while not stop.is_set():
         try:
             due = int if told.seated is None else told.seated.due
             beat = told.seated.beat if isinstance(told.seated, AtBoard) else None
-            with closing(live_table.told(port, told.store, kind, stop, due, beat)) as heard:
+            with closing(live_table.follow(port, told.store, kind, stop, due, beat)) as heard:
                 for what, value in heard:
                     _tell(told, what, value, kind)
         except Exception as error:
@@ -166,7 +166,7 @@ def _follow(told: Told, port: str, stop: threading.Event, kind: str) -> None:
         stop.wait(FIND_EVERY_S)
 
 
-def _tell(told: Told, what: str, value: Any, kind: str) -> None:
+def _tell(told: TableState, what: str, value: Any, kind: str) -> None:
     if what == "here":
         told.about = "" if kind else _("board {uid}, firmware {version}", uid=value.uid, version=value.firmware)
         told.connected = True

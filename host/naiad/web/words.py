@@ -205,6 +205,6 @@ WORDS = (
 )
 
 
-def told() -> dict[str, object]:
+def for_page() -> dict[str, object]:
     """The language of now, and each sentence in it where that is not English."""
     return {"language": current(), "words": {each: _(each) for each in WORDS if _(each) != each}}

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from naiad.cli import first_turn, play
-from naiad.cli.side import Told, fitting, whole
+from naiad.cli.side import SidePanel, fitting, whole
 from naiad.lights import Lights
 from naiad.report import words
 from naiad.report.lines import steps
@@ -27,7 +27,7 @@ def test_at_80x24_everybody_stands_there_whatever_the_log_is(record, part):
     lines = record.read_bytes().splitlines()
     game = files.parse(b"\n".join(lines[: max(3, int(len(lines) * part))]) + b"\n")
     made = [words.made(at) for at in steps(game) if at.game.moves]
-    shown = fitting(Told("ab12", made, explained(game), ()), WIDTH, ROOM)
+    shown = fitting(SidePanel("ab12", made, explained(game), ()), WIDTH, ROOM)
     assert len(shown) <= ROOM
     text = " ".join(" ".join(shown).split())
     for line in explained(game):
@@ -39,7 +39,7 @@ def test_at_80x24_everybody_stands_there_whatever_the_log_is(record, part):
 @pytest.mark.parametrize("room", [8, 14, 400])
 def test_a_game_that_is_cut_says_which_key_shows_all_of_it(record, room):
     game = files.parse(record.read_bytes())
-    told = Told("ab12", [words.made(at) for at in steps(game) if at.game.moves], explained(game), ())
+    told = SidePanel("ab12", [words.made(at) for at in steps(game) if at.game.moves], explained(game), ())
     shown = fitting(told, WIDTH, room)
     assert len(shown) <= room
     is_cut = len(shown) < len(whole(told, WIDTH))
@@ -68,11 +68,11 @@ def test_a_message_longer_than_the_tables_screen_says_so_and_a_key_shows_the_res
 
 def test_a_hint_stays_in_view_when_its_line_is_kept_and_goes_with_the_next_move():
     screen = play._Screen(None, "", None, "")
-    screen._on_game(("dominoes", Told("ab12", ["a start"], [], (), "", (7,))))
+    screen._on_game(("dominoes", SidePanel("ab12", ["a start"], [], (), "", (7,))))
     screen._on_hint(["1. a move"])
-    screen._on_game(("dominoes", Told("ab12", ["a start", "a hint"], [], (), "", (7,))))
+    screen._on_game(("dominoes", SidePanel("ab12", ["a start", "a hint"], [], (), "", (7,))))
     assert screen.book == "i"
-    screen._on_game(("dominoes", Told("ab12", ["a start", "a hint", "a move"], [], (), "", (7, 9))))
+    screen._on_game(("dominoes", SidePanel("ab12", ["a start", "a hint", "a move"], [], (), "", (7, 9))))
     assert not screen.book
 
 
@@ -81,7 +81,7 @@ def test_names_given_while_an_entry_is_read_stay_in_view(monkeypatch):
     names, is_read, has_names = ["Player 1"], threading.Event(), threading.Event()
 
     def summary(id_):
-        read = Told(id_, [], [f"{names[0]}: 0 points"], ())
+        read = SidePanel(id_, [], [f"{names[0]}: 0 points"], ())
         if threading.current_thread() is worker:
             is_read.set()
             has_names.wait(0.2)

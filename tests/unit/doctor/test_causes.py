@@ -21,15 +21,15 @@ def board(**settings):
 def test_only_settings_of_a_board_and_what_is_known_of_the_part_is_put_in(name):
     found = set(re.findall(r"\{(?:not_)?(\w+)\}", " ".join(ALL[name])))
     assert found <= SETTINGS | {"pin", "other", "name"}
-    told = causes.told(board(), ALL[name], pin="GP1", other="GP2", name="END")
+    told = causes.why(board(), ALL[name], pin="GP1", other="GP2", name="END")
     assert not any(sign in " ".join(told) for sign in ("{", "= ,", "None"))
 
 
 def test_a_setting_that_is_one_of_two_is_advised_the_other_way_round():
-    told = causes.told(board(PANEL="straight"), causes.PANEL_WRONG)
+    told = causes.why(board(PANEL="straight"), causes.PANEL_WRONG)
     assert 'NAIAD_PANEL = "serpentine" instead of "straight"' in told[0]
-    assert causes.told(board(), causes.KNOB_REVERSED)[0].endswith("NAIAD_KNOB_REVERSE = 1")
-    assert causes.told(board(KNOB_REVERSE="1"), causes.KNOB_REVERSED)[0].endswith("NAIAD_KNOB_REVERSE = 0")
+    assert causes.why(board(), causes.KNOB_REVERSED)[0].endswith("NAIAD_KNOB_REVERSE = 1")
+    assert causes.why(board(KNOB_REVERSE="1"), causes.KNOB_REVERSED)[0].endswith("NAIAD_KNOB_REVERSE = 0")
 
 
 def test_a_pin_is_named_as_it_is_wired():

@@ -286,10 +286,10 @@ def test_points_and_pace_go_over_time_with_a_moving_average():
 
     found = [row(f"2026-01-{day:02}", day) for day in range(1, 8)] + [row("2026-02-01", 3, "short")]
     nothing = {**found[0], "started": "", "fetched": ""}
-    (chart,) = courses.told([*found, nothing], {"points": lambda one: one["points"], "none": lambda one: None})
+    (chart,) = courses.for_page([*found, nothing], {"points": lambda one: one["points"], "none": lambda one: None})
     assert [line["variant"] for line in chart["lines"]] == ["long", "short"]
     assert [point[2:] for point in chart["lines"][0]["points"]][3:6] == [(4, 2.5), (5, 3), (6, 4)]
     # More days than a chart has room for are told by month.
     many = [row(f"2026-{month:02}-{day:02}", day) for month in range(1, 13) for day in range(1, 29)]
-    (chart,) = courses.told(many, {"points": lambda one: one["points"]})
+    (chart,) = courses.for_page(many, {"points": lambda one: one["points"]})
     assert [point[:3] for point in chart["lines"][0]["points"]][:2] == [("2026-01", 28, 14.5), ("2026-02", 28, 14.5)]

@@ -23,7 +23,7 @@ def store(tmp_path_factory):
 
 
 def test_a_player_has_games_wins_and_opponents(store):
-    ada, bo = (players.told(store, {"name": name}) for name in NAMES[:2])
+    ada, bo = (players.for_page(store, {"name": name}) for name in NAMES[:2])
     assert ada["games"] >= ada["rivals"] >= ada["won"] and ada["games"] > 0
     assert sum(one["games"] for one in ada["by"]) == ada["games"] and len(ada["last"]) == min(ada["games"], 12)
     theirs = next(one for one in ada["against"] if one["name"] == "Bo")
@@ -32,9 +32,9 @@ def test_a_player_has_games_wins_and_opponents(store):
 
 
 def test_a_filter_leaves_the_games_of_one_kind(store):
-    everything = players.told(store, {"name": "Ada"})
+    everything = players.for_page(store, {"name": "Ada"})
     for game in everything["kinds"]:
-        told = players.told(store, {"name": "Ada", "game": game})
+        told = players.for_page(store, {"name": "Ada", "game": game})
         assert told["games"] <= everything["games"]
         assert {one["game"] for one in told["by"]} <= {everything["kinds"][game]}
 

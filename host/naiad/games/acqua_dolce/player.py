@@ -14,7 +14,7 @@ from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.acqua_dolce import robot_mind as mind
 from naiad.games.acqua_dolce.robot_cards import ASKING, Cards
-from naiad.games.acqua_dolce.score import goal_told, in_hand
+from naiad.games.acqua_dolce.score import goal_sentence, in_hand
 from naiad.report.words_count import clauses
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, kind_of
@@ -116,7 +116,7 @@ def reason(view: View, turn: Turn) -> str:
 
 
 def _goals(state: Any) -> list[str]:
-    return [goal_told(state, goal, is_met) for goal, is_met in state.scores()["table"]["goals"].items()]
+    return [goal_sentence(state, goal, is_met) for goal, is_met in state.scores()["table"]["goals"].items()]
 
 
 def robot(view: View, rng: random.Random) -> Turn:

@@ -55,7 +55,7 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     needed, of = state.options["goals_needed"], len(table["goals"])
     lines.append("  " + _("Goals: {met} met, {needed} needed of {all}", met=met, needed=needed, all=of))
     for goal, done in table["goals"].items():
-        told = "    " + goal_told(state, goal, done)
+        told = "    " + goal_sentence(state, goal, done)
         lines.append(
             marked(told, [name("goal", goal), *_kinds(kind for kind in COUNTED[goal] if state.on_table(kind))])
         )
@@ -99,7 +99,7 @@ def in_hand(cards: int) -> str:
     return plural("{n} card in hand", "{n} cards in hand", cards) if cards else _("hand empty")
 
 
-def goal_told(state: Any, goal: str, is_met: bool) -> str:
+def goal_sentence(state: Any, goal: str, is_met: bool) -> str:
     """A goal, whether it is met, how far it is."""
     return labelled(_(goal), f"{_('met') if is_met else _('not met')}, {GOALS[goal](state)}")
 

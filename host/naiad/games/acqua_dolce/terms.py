@@ -14,7 +14,7 @@ from naiad_core.games.acqua_dolce.goals import GOALS
 from naiad_core.games.acqua_dolce.pieces import FOOD, KINDS, RATIONS, SPECIES, ZONES
 
 
-def told() -> Iterable[str]:
+def names() -> Iterable[str]:
     """Each of them in English, for the catalogues."""
     yield from map(_spaced, KINDS[:FOOD])
     yield from (*GOALS, *ZONES, *colours())

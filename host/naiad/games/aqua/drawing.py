@@ -25,7 +25,7 @@ from naiad.draw.pen import (
     words,
 )
 from naiad.games.aqua import signs as look
-from naiad.games.aqua.score_ecosystems import told_of
+from naiad.games.aqua.score_ecosystems import sentence_of
 from naiad.games.aqua.signs import CLASS, CORNER, HEXAGON, R
 from naiad.games.aqua.terms import animal as animal_word
 from naiad.games.aqua.terms import called
@@ -400,7 +400,7 @@ def _form(row: Any) -> str:
         return _("counted by the players")
     points = form["points"]
     each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
-    return f"{each} × {told_of(form, colour_word(row['native']), 1)}"
+    return f"{each} × {sentence_of(form, colour_word(row['native']), 1)}"
 
 
 def note(game: Game, seat: int) -> str:

@@ -50,7 +50,7 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:
     """'2 barracudas × 3 natives × 2', or '9 for 4 reefs × 3 natives' where a table says what so many give."""
-    what = told_of(form, colour, counted)
+    what = sentence_of(form, colour, counted)
     points = form["points"]
     if isinstance(points, list):
         each = _("{points} for {what}", points=points[min(counted, len(points) - 1)], what=what)
@@ -58,7 +58,7 @@ def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str
     return " × ".join([what, *times, str(points)])
 
 
-def told_of(form: Mapping[str, Any], colour: str, counted: int) -> str:
+def sentence_of(form: Mapping[str, Any], colour: str, counted: int) -> str:
     """So many of what a form counts, and where."""
     count, is_local = form["count"], form["scope"] == "local"
     what = _counted(count, form["of"], colour, counted)

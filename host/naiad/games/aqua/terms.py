@@ -12,7 +12,7 @@ CORALS = 3
 SNAIL = later("snail")
 
 
-def told() -> Iterable[str | tuple[str, str]]:
+def names() -> Iterable[str | tuple[str, str]]:
     """Each of them in English, for the catalogues; of a large animal also how several are called."""
     data = pieces.load("aqua")
     yield from LETTERS.values()

@@ -91,7 +91,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     at = Table(game, pen)
     photos = _photos(game, pen, at, width)
     if state.light:
-        return [*out, photos, _told(pen, at, width)]
+        return [*out, photos, _captions(pen, at, width)]
     reserves = [_reserve(game, pen, seat, is_narrow) for seat in range(state.seats) if state.reserve(seat)]
     spots = {
         actions.place_of(action) - actions.HUNG for action in shown.legal if actions.verb_of(action) < actions.LANDSCAPE
@@ -158,7 +158,7 @@ def _reserve(game: Game, pen: Pen, seat: int, is_narrow: bool) -> Box:
     return Box(size, 32, drawn) if is_narrow else Box(max(size, 7.5 * len(told)), 32, drawn, told)
 
 
-def _told(pen: Pen, at: Table, width: float) -> Box:
+def _captions(pen: Pen, at: Table, width: float) -> Box:
     """The photos of a game whose chain is not recorded: made, failed, or not told yet."""
     state = at.state
     photos = [(d, f"animal_{pieces.piece_name(d)}") for d in range(pieces.DOMINOES) if state.animals[d]]

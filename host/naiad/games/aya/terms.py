@@ -10,7 +10,7 @@ START = later("start")
 OUT = "where the water comes out"
 
 
-def told() -> Iterable[str]:
+def names() -> Iterable[str]:
     """Each of them in English, for the catalogues."""
     return LETTERS.values()
 

@@ -10,7 +10,7 @@ PYRAMIDS = {"p1": later("small pyramid"), "p2": later("medium pyramid"), "p3": l
 TWO = {"l": later("{one} over {two}"), "p": later("{one} beside {two}"), "d": later("{one} across {two}")}
 
 
-def told() -> Iterable[str]:
+def names() -> Iterable[str]:
     """Each of them in English, for the catalogues."""
     return LETTERS.values()
 

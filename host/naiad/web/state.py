@@ -39,7 +39,7 @@ PICTURE = later("Lay the next piece on the reader, or turn the knob.")
 NOTHING = later("No lights yet.")
 
 
-class Told:
+class TableState:
     """Tells a table's pages what its threads find out."""
 
     def __init__(self, store: "Store", live: Live, remembered: Remembered | None = None) -> None:

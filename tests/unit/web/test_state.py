@@ -6,7 +6,7 @@ import pytest
 
 from naiad.store import files
 from naiad.web.live import Live
-from naiad.web.told import Told
+from naiad.web.state import TableState
 from naiad_core.games import GAMES, options
 from naiad_core.text import Game
 
@@ -20,7 +20,7 @@ def test_a_table_that_asks_while_the_next_game_is_told_is_answered_by_one_game(m
     games = {"last": begun(last), "next": begun(next_)}
     monkeypatch.setattr(files, "kept", lambda _, id_: games[id_])
     live = Live("twin", "A twin")
-    told = Told(None, live)
+    told = TableState(None, live)
     told.played("last")
     told.table = {"screen": "play", "question": "", "opened": [], "seat": 0, "history": 0, "lines": [], "in_hand": ""}
     told.key = next_
