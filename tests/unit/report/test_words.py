@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad import games, plain
+from naiad import plain
 from naiad.plain import printable
 from naiad.report import cascade, words, words_count
 
-ROOMS = Path(games.__file__).parent
+ROOMS = Path(plain.__file__).with_name("games")
 OF_GAMES = [
     importlib.import_module(f"naiad.games.{path.parent.name}.{path.stem}")
     for path in sorted([*ROOMS.glob("*/words.py"), *ROOMS.glob("*/terms.py")])
