@@ -16,9 +16,9 @@ from sqlalchemy import BigInteger, Connection, Select, column, func, or_, select
 from naiad.club.messages import Refused, Sent, Span, follows
 from naiad.link.events import Entry
 from naiad.store import StoreError
-from naiad.store.database import Store, now
+from naiad.store.database import Store
 from naiad.store.journal import StoreSink, row_of, seen
-from naiad.store.tables import entries, put, states
+from naiad.store.tables import entries, now, put, states
 
 MOST_STATE = 4000
 # Behind every entry's number.

@@ -4,7 +4,6 @@ SQLite and PostgreSQL do each in its own way (sqlite.py, postgres.py)."""
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -27,7 +26,7 @@ from naiad.store import (
     sqlite,
 )
 from naiad.store.game_index import Kept
-from naiad.store.tables import games, moves, put, told
+from naiad.store.tables import games, moves, now, put, told
 
 POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 
@@ -211,11 +210,6 @@ def table_memory() -> Path:
     path = default_path().with_name("table.nvm")
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
-
-
-def now() -> str:
-    """This moment as ISO-8601 UTC text, to the second."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def put_game(connection: Connection, kept: Kept, lines: Sequence[str], since: int = 0) -> int:

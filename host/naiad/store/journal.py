@@ -7,7 +7,7 @@ fetching makes it good: ``tellings`` knows up to where a journal was told.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, count
 from typing import Any
 
@@ -15,10 +15,10 @@ from sqlalchemy import ColumnElement, Connection, func, select
 
 from naiad.link.events import Entry
 from naiad.store import DEMO, Conflict, annotations
-from naiad.store.database import Store, now, put_game
+from naiad.store.database import Store, put_game
 from naiad.store.game_index import Kept
 from naiad.store.replay import BEGINNINGS, Replay
-from naiad.store.tables import boards, entries, games, put, tellings
+from naiad.store.tables import boards, entries, games, now, put, tellings
 from naiad_core import entry
 from naiad_core.notation import options
 from naiad_core.text import Game, line
@@ -73,7 +73,12 @@ class StoreSink:
             rows = [row_of(uid, journal, boot, item) for item in arrived if item.seq not in held]
             if rows:
                 connection.execute(entries.insert(), rows)
-        self._tell(uid, journal)
+        known = self._open.get((uid, journal))
+        if known is not None and known[1] == arrived[0].seq and len(arrived) < SLICE:
+            # What goes on where it was told to is not read again.
+            self._tell_slice(uid, journal, arrived=arrived)
+        else:
+            self._tell(uid, journal)
 
     def games(self, uid: str, journal: int, since: int) -> list[str]:
         """The IDs of the games that a journal tells from an entry on, oldest first, each brought up to date."""
@@ -105,16 +110,22 @@ class StoreSink:
         while self._tell_slice(uid, journal):
             pass
 
-    def _tell_slice(self, uid: str, journal: int, since: int | None = None) -> bool:
-        """The next of a journal's entries told; whether there may be more. Nobody waits meanwhile: only what was told
-        is then written."""
+    def _tell_slice(
+        self, uid: str, journal: int, since: int | None = None, arrived: Sequence[Entry] | None = None
+    ) -> bool:
+        """The next of a journal's entries told, or these, which are the next; whether there may be more. Nobody waits
+        meanwhile: only what was told is then written."""
         own = (entries.c.board == uid) & (entries.c.journal == journal)
         # Should the transaction fail, what was told in memory is told anew.
         known = self._open.pop((uid, journal), None)
         told: list[Replay] = []
-        with self.database.read() as connection:
-            replay, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since, told))
-            some = list(_entries(connection, own, next_seq, SLICE))
+        some: Sequence[Entry]
+        if known is not None and arrived is not None:
+            (replay, next_seq), some = known, arrived
+        else:
+            with self.database.read() as connection:
+                replay, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since, told))
+                some = list(_entries(connection, own, next_seq, SLICE))
         for item in some:
             next_seq = item.seq + 1
             if item.kind in BEGINNINGS:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import delete, func, select
 
-from naiad.store.database import Store, now
-from naiad.store.tables import put, sets, tags
+from naiad.store.database import Store
+from naiad.store.tables import now, put, sets, tags
 
 GOOD_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 WRITTEN = "written"

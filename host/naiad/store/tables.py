@@ -4,6 +4,7 @@ migrations/ brings older databases here; a test holds the two together. Times ar
 UTC text. JSON columns hold ASCII: a name with half of a character pair is no text to SQLite.
 """
 
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -22,6 +23,11 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+
+def now() -> str:
+    """This moment as ISO-8601 UTC text, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def put(connection: Connection, table: Table, rows: Any, fresh: dict[str, Any] | tuple[str, ...] | None = None) -> None:

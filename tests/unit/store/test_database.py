@@ -14,8 +14,8 @@ from sqlalchemy import URL, create_engine
 
 from databases import LOCKED, PASSWORD
 from naiad.store import Conflict, StoreError
-from naiad.store.database import HEAD, Store, now, shown
-from naiad.store.tables import metadata
+from naiad.store.database import HEAD, Store, shown
+from naiad.store.tables import metadata, now
 
 HEADER = '{"game":"some"}'
 LINES = ['{"do":"a"}', '{"do":"b"}', '{"do":"c"}']
