@@ -55,7 +55,7 @@ def drawn(lines, page=0):
     for _ in range(page):
         screen._on_key("?")
     out = Console(file=io.StringIO(), no_color=True, width=WIDTH)
-    out.print(screen._told(out, WIDTH, 20))
+    out.print(screen._panel(out, WIDTH, 20))
     return out.file.getvalue()
 
 
