@@ -73,11 +73,13 @@ class Against:
         seat = seat if seat >= 0 else 0
         self.cards = opponent.hand(seat)
         cards = ", ".join(map(part(game.header["game"], "terms").called, self.cards))
-        if not cards or game.record.state.is_over():
+        if game.record.state.is_over():
             return ""
-        told = _("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)
+        told = [_("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)] if cards else []
+        # Who has laid the last card may still set something by it.
         goal = opponent.goal_name(seat)
-        return clauses([told, _("goal: {element}", element=goal)]) if goal else told
+        told += [_("goal: {element}", element=goal)] if goal else []
+        return clauses(told) if told else ""
 
     def close(self) -> None:
         """End its processes."""

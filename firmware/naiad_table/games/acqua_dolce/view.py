@@ -237,6 +237,7 @@ class View(base.View):
 
     def held(self, button):
         if button != END:
+            self.lights.told = []
             base.View.held(self, button)
         elif not self.lights.asked:
             self.commit(OPEN)

@@ -21,6 +21,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     kind_of,
 )
 from naiad_core.games.acqua_dolce.rules import SCHOOL_SIZE, SPECIES_GOAL
+from naiad_table.games.acqua_dolce.hint import spare
 
 WON = 1e6
 # Who holds more cards than this wants no more of them.
@@ -68,28 +69,13 @@ def after(state: Any, seat: int, action: int) -> float:
 def control(state: Any) -> int:
     """What the seat that runs a control phase lets go: the fish that serves no goal."""
     if state.phase == REMOVING:
-        return int(max(state.legal(), key=lambda action: (spare(state, actions.unpack(action)[1][0]), -action)))
+        kinds = {action: kind_of(actions.unpack(action)[1][0]) for action in state.legal()}
+        return int(max(kinds, key=lambda action: (spare(state, kinds[action]), -action)))
     fish = [card for card in range(CARDS) if lies(state, card) and kind_of(card) < FISH]
     if state.phase == EATING:
         fish = [card for card in fish if state.may_eat(kind_of(card))]
-    card = max(fish, key=lambda each: (spare(state, each), -each))
+    card = max(fish, key=lambda each: (spare(state, kind_of(each)), -each))
     return int(actions.eat(card) if state.phase == EATING else actions.starve((card,)))
-
-
-def spare(state: Any, card: int) -> float:
-    """How easily the goals do without a fish."""
-    kind = kind_of(card)
-    lying = tank(state)
-    out = 0.0
-    if state.unmet(kind) or (state.advanced and not COLDEST[kind] <= state.degrees <= WARMEST[kind]):
-        out += 20
-    if lying[kind] > 1 and not SCHOOLS >> kind & 1:
-        out += 10
-    if SCHOOLS >> kind & 1:
-        out += 8 if lying[kind] > SCHOOL_SIZE else -2
-    if kind == GLASSFISH:
-        out -= 15 if "glassfish" in state.options["goals"] else 0
-    return out
 
 
 def value(state: Any, seat: int) -> float:
