@@ -182,6 +182,7 @@ def main(argv: list[str] | None = None) -> int:
                     bad += 1
                     print(f"  {kind}: {game}, seed {seed}: {one.trouble[:900]}", flush=True)
             seed += 1
+            print(f"  {kind}: {played} games, {hours:.1f} h", file=sys.stderr, flush=True)
         flat = f"{files} files more, {objects[min(7, len(objects) - 1)]:,} objects at first, {objects[-1]:,} at last"
         print(
             f"{kind:8} {played} games, {hours:.1f} h of the table, {dict(seen)}: {bad} went wrong; {flat}", flush=True

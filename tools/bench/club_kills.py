@@ -134,6 +134,7 @@ def _killed(folder: Path, is_small: bool, rounds: int, chance: random.Random) ->
     feeding.start()
     began = time.monotonic()
     still: list[str] = []
+    again = 0
     try:
         for _ in range(rounds):
             for what in chance.sample(sorted(troubles), len(troubles)):
@@ -144,6 +145,8 @@ def _killed(folder: Path, is_small: bool, rounds: int, chance: random.Random) ->
                         free = shutil.disk_usage(disk).free
                         still.append(f"nothing arrives any more before: {what}; {free:,} bytes of the disk free")
                         raise TimeoutError(still[-1])
+                    # Whoever was still starting found no database, said so and ended.
+                    again += sum(program.keep() for program in (bridge, *takers))
                     time.sleep(0.05)
                 arrived[0] = count
                 time.sleep(chance.uniform(*GOING_S))
@@ -158,6 +161,7 @@ def _killed(folder: Path, is_small: bool, rounds: int, chance: random.Random) ->
         fed = sum(feeder.fed.values())
         until = time.monotonic() + LAST_S
         while _count(address) < fed and time.monotonic() < until:
+            again += sum(program.keep() for program in (bridge, *takers))
             time.sleep(0.5)
     except TimeoutError as error:
         print(error)
@@ -171,6 +175,7 @@ def _killed(folder: Path, is_small: bool, rounds: int, chance: random.Random) ->
         print(sentence)
     fed = sum(feeder.fed.values())
     print(f"{sum(seen.values())} troubles, {fed:,} entries, {feeder.failures} writes of the PC refused meanwhile")
+    print(f"{again} programs that ended by themselves were started again")
     print("NOT ALL ARE THE SAME" if wrong else "every entry is there once, byte for byte")
     if wrong:
         for path in sorted(folder.glob("*.log")):
@@ -210,7 +215,10 @@ def _kill_server(server: Server) -> None:
     for process in [each for one in processes for each in [one, *one.children(recursive=True)]]:
         with suppress(psutil.NoSuchProcess):
             process.kill()
-    psutil.wait_procs(processes, 10)
+    _, alive = psutil.wait_procs(processes, 60)
+    if not alive:
+        # Another process may have its number by now, and would be taken for a server that runs.
+        (Path(server.server.pgdata) / "postmaster.pid").unlink(missing_ok=True)
 
 
 def _start_server(server: Server) -> None:

@@ -95,6 +95,13 @@ class Program:
             command = [sys.executable, "-m", "naiad", *self._words]
             self._process = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
 
+    def keep(self) -> bool:
+        """Start it again if it has ended by itself, as the club's containers are; whether it had."""
+        has_ended = self._process.poll() is not None
+        if has_ended:
+            self.start()
+        return has_ended
+
     def used(self) -> str:
         """The memory that it takes, and how busy it was since it was started last."""
         here = psutil.Process(self._process.pid)
