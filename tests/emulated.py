@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from pico import __main__ as rows
-from pico import chip, line, measure, plays, probes, report, table
+from pico import chip, line, measure, play, plays, probes, report, table
 
 HERE = Path(__file__).parents[1] / "tools" / "pico"
 
-__all__ = ["HERE", "chip", "line", "measure", "plays", "probes", "report", "rows", "table"]
+__all__ = ["HERE", "chip", "line", "measure", "play", "plays", "probes", "report", "rows", "table"]

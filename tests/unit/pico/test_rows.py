@@ -5,7 +5,7 @@ import itertools
 
 import pytest
 
-from emulated import measure, plays, report, rows, table
+from emulated import measure, play, plays, report, rows, table
 from naiad import boards
 from naiad.deploy import uf2
 from naiad.image.minify import Names
@@ -96,6 +96,12 @@ def test_a_long_free_piece_may_be_missing_for_a_while() -> None:
 def test_what_the_heap_has_not_grown_into_is_a_free_piece() -> None:
     looks = [LAST._replace(at_ms=at_ms, longest=1_000, there=150_000) for at_ms in (0, 60_000)]
     assert missed(in_play=looks) == []
+
+
+def test_two_looks_at_the_heap_are_alike_where_a_text_has_moved_between_them() -> None:
+    assert not play._alike([LAST])
+    assert play._alike([LAST, LAST._replace(taken=LAST.taken + 300)])
+    assert not play._alike([LAST, LAST, LAST._replace(taken=LAST.taken - 4_000)])
 
 
 def test_a_game_that_never_arms_is_not_asked_for_it() -> None:
