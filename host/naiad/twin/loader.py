@@ -160,6 +160,10 @@ class Namespace:
                     found = self._from_drive(full, f"{base}/{part}")
                     if found is not None:
                         return found
+                    if self.machine.drive.is_folder(f"{base}/{part}"):
+                        # A folder is a package without an __init__.py too.
+                        empty = partial(_compile, b"", f"{base}/{part}")
+                        return self._execute(full, f"{base}/{part}", empty, self.builtins, [f"{base}/{part}"])
         raise ModuleNotFoundError(f"no module named '{full}'", name=full)
 
     def _from_drive(self, full: str, path: str) -> ModuleType | None:

@@ -1,1 +1,0 @@
-"""AQUA, the game itself: rules, pieces, notation and layout. Read rules.py first."""

@@ -1,1 +1,0 @@
-"""Quintazone, the game itself: rules, pieces, notation and layout. Read rules.py first."""

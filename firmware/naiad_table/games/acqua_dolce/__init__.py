@@ -1,1 +1,0 @@
-"""Acqua Dolce at the table: what its pieces, buttons and lights mean."""

@@ -1,1 +1,0 @@
-"""AQUA at the table: what its pieces, buttons and lights mean."""

@@ -1,1 +1,0 @@
-"""AYA at the table: what its pieces, buttons and lights mean."""

@@ -1,1 +1,0 @@
-"""Quintazone at the table: what its pieces, buttons and lights mean."""

@@ -1,1 +1,0 @@
-"""Double-six block dominoes: its rules and its words."""
