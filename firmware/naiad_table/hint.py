@@ -2,7 +2,8 @@
 PC's order; not how the PC finds it (host/naiad/engine/hints.py).
 
 Loaded for one long *back*, or one HINT of the wire. A game ranks its moves in a hint.py of its own: ``best(view)``
-gives what ``gained`` makes of them, None where there is nothing to choose. Each hint is a line of the record.
+gives (0 where none adds points, else None; the moves), or None where there is nothing to choose. Each hint is a line of
+the record.
 """
 
 import struct
@@ -20,11 +21,11 @@ def show(view):
     selection = view.selection
     code = view.referee.why_not(HINT)
     found = None if code or selection.by_hand or selection.gains else _best(view)
-    if not found:
+    if not found or not found[1]:
         selection.refuse(code or "hint-for")
         return
-    selection.take([each[2] for each in found], selection.mode)
-    selection.gains = [-each[0] for each in found]
+    selection.take(found[1], selection.mode)
+    selection.gains = [found[0]] * len(found[1])
     view.referee.commit(HINT)
     view.sound.play("ask")
 
@@ -49,7 +50,7 @@ def answer(app, body):
         if code or (move ^ found[0]) & 15:
             return wire.ERR_ILLEGAL, (code or "not-now").encode()
     if moves != list(found):
-        selection.gains = [-gained(view.state, [move])[0][0] for move in moves]
+        selection.gains = [None] * len(moves)
         selection.candidates = moves
         view.sound.play("ask")
         view.dirty = True
@@ -68,24 +69,25 @@ def _best(view):
     return best(view)
 
 
-def gained(state, moves):
-    """[(less points, place in ``moves``, move)], the best first: what each move adds to the points of whoever is to
-    act, exactly as they are counted.
-    """
+def gain(state, move):
+    """What a move adds to the points of whoever is to act, exactly as they are counted."""
     seat = max(0, state.to_act())
     before = state.points(seat)
-    out: list[tuple[int, int, int]] = []
-    for at in range(min(BEST, len(moves))):
-        state.apply(moves[at])
-        out.append((before - state.points(seat), at, moves[at]))
-        state.undo()
-    out.sort()
-    return out
+    state.apply(move)
+    after = state.points(seat)
+    state.undo()
+    return after - before
 
 
-def said(selection):
-    """Which of a hint's moves the knob stands on, and its points where any of them brings some."""
+def said(view):
+    """Which of a hint's moves the knob stands on, and what points it brings, which are counted now: lights do not wait
+    for them.
+    """
+    selection = view.selection
+    gains = selection.gains
     at = selection.index
-    if not any(selection.gains):
-        return ("hint", at + 1, len(selection.gains))
-    return ("hint-gain", at + 1, len(selection.gains), "%+d" % selection.gains[at])
+    if gains[at] is None:
+        gains[at] = gain(view.state, selection.candidates[at])
+    if gains[at]:
+        return ("hint-gain", at + 1, len(gains), "%+d" % gains[at])
+    return ("hint", at + 1, len(gains))

@@ -33,7 +33,7 @@ class Selection:
         self.by_hand = False
         # What else there is to tell of the candidates, a number of the game's own.
         self.mode = 0
-        # Of a hint: what each of the candidates adds to the points.
+        # Of a hint: what each of the candidates adds to the points, None before that is told.
         self.gains = NONE
         self.question = None
         self.notice = ""

@@ -122,7 +122,7 @@ class Telling:
         if app.view.selection.gains:
             from naiad_table import hint
 
-            lines = phrases.lines([hint.said(app.view.selection)]) + (lines or [])
+            lines = phrases.lines([hint.said(app.view)]) + (lines or [])
             unload("naiad_table.hint")
         return lines
 

@@ -42,6 +42,8 @@ class Played:
     answers_ms: list[float] = field(default_factory=list)
     unanswered: int = 0
     unclear: int = 0
+    # After a long BACK with a piece in hand.
+    hints_ms: list[float] = field(default_factory=list)
     orders_ms: list[float] = field(default_factory=list)
     writes: list[FlashWrite] = field(default_factory=list)
     # Frames of lights that showed an armed run; None in a game that arms none.
@@ -96,9 +98,9 @@ class Played:
 
 
 class Answers:
-    """How long the lights take to change after a tag has come into the field of a reader."""
+    """How long the lights take to change after a tag has come into the field of a reader, or after ``begin``."""
 
-    def __init__(self, table: PicoTable) -> None:
+    def __init__(self, table: PicoTable, of_tags: bool = True) -> None:
         self.ms: list[float] = []
         # Tags that no new lights followed before the next, and those that came while the lights changed by themselves.
         self.none = self.unclear = 0
@@ -106,20 +108,24 @@ class Answers:
         self._since_ms = 0.0
         self._known: set[bytes] = set()
         self._waits = False
-        for reader in table.outside.readers:
+        for reader in table.outside.readers if of_tags else ():
             reader.put = self._watched(reader.put)  # type: ignore[method-assign,assignment]
         table.on_frame.append(self._frame)
 
     def _watched(self, put: Callable[[Tag], None]) -> Callable[[Tag], None]:
         def watched(tag: Tag) -> None:
-            self.end()
-            self._known = self.pictures()
-            self._waits = bool(self._known)
-            self.unclear += not self._waits
-            self._since_ms = self._table.now_ms
+            self.begin()
             put(tag)
 
         return watched
+
+    def begin(self) -> None:
+        """Something that the lights are to answer happens now."""
+        self.end()
+        self._known = self.pictures()
+        self._waits = bool(self._known)
+        self.unclear += not self._waits
+        self._since_ms = self._table.now_ms
 
     def pictures(self) -> set[bytes]:
         """What the lights show by themselves, if a blink or a whole round of them has been seen since the last tag was

@@ -56,6 +56,11 @@ MOVES_BEFORE = 40
 TAG_MOMENTS = 4
 TAGS = 6
 HOLD_MS = 400
+# A hint with so many pieces at each of those moments; so long a button is held until it means something else, and so
+# long its light is waited for.
+HINTS, HINT_PLACES = 2, 3
+LONG_MS = 800
+HINT_MS = 2_000
 # Held so long, MENU opens the menu whatever the game makes of a press.
 HELD_MS = 1_200
 
@@ -145,12 +150,15 @@ class Game:
         rest = told.actions[1:-1]
         with self.pc:
             record = self._begin(self.game, told)
-        answers = Answers(table)
+        answers, hints = Answers(table), Answers(table, of_tags=False)
         for part in range(TAG_MOMENTS):
             with self.pc:
                 self._tell(record, rest[part * len(rest) // TAG_MOMENTS : (part + 1) * len(rest) // TAG_MOMENTS])
             table.play(self._alive(self._held(record.state, answers)), LONGEST_MS)
+            table.play(self._alive(self._asked(record.state, hints)), LONGEST_MS)
         answers.end()
+        hints.end()
+        out.hints_ms = hints.ms
         out.answers_ms, out.unanswered, out.unclear = answers.ms, answers.none, answers.unclear
 
     # Their parts
@@ -171,6 +179,23 @@ class Game:
             yield HOLD_MS
             hands.lift(reader)
             yield hands.press(BACK) + HOLD_MS
+
+    def _asked(self, state: Any, hints: Answers) -> Script:
+        """Hints, each with a piece in hand that has more places than one shows."""
+        hands, name = self.table.hands, games.load(self.game).piece_name
+        pieces = [piece for piece in takewhile(name, count()) if len(state.legal(piece)) > HINT_PLACES]
+        for piece in pieces[:HINTS]:
+            hands.put(0, f"naiad:{self.game}/{name(piece)}")
+            yield HOLD_MS
+            hands.lift(0)
+            yield BLINK_MS + ROUND_MS
+            hands.hold(BACK)
+            yield LONG_MS
+            hints.begin()
+            yield HINT_MS
+            hands.release(BACK)
+            yield hands.press(BACK) + HOLD_MS
+        hints.end()
 
     def power_on(self) -> None:
         """Wait for the menu and for the first look at the heap."""

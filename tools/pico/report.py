@@ -29,6 +29,7 @@ WAITED_ANSWER_MS = {1: (75, 110), 2: (75, 110), 3: (0, 120), 4: (0, 130)}
 # So many of so many tags may come while the lights change by themselves. Some players hold three in a second, while a
 # place blinks and the sand runs.
 UNCLEAR, UNCLEAR_IN_PLAY = (1, 4), (2, 3)
+HINT_MS = 250
 STAMP_MS = 1.0
 # What a task of the loop may take at once.
 LONGEST_PAGE_MS = 14
@@ -54,6 +55,9 @@ def of_answers(played: Played, readers: int, waits: bool = False, unclear: tuple
     out = [Figure("tag to lights, as a rule", f"{usual:.0f} ms, {tags}")]
     if usual_ms:
         out[0] = out[0]._replace(target=f"<= {usual_ms}", met=seen and usual <= usual_ms)
+    if played.hints_ms:
+        asked = max(played.hints_ms)
+        out.append(Figure("a hint to lights, at most", f"{asked:.0f} ms", f"<= {HINT_MS}", asked <= HINT_MS))
     tried = played.unclear + len(played.answers_ms) + played.unanswered
     return [
         *out,

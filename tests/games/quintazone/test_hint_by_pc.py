@@ -84,8 +84,12 @@ def test_the_engines_order_takes_the_place_of_the_boards_each_with_its_points(ca
         state.apply(move)
         gains.append(state.points(seat) - before)
         state.undo()
-    selection = cable.table.app.view.selection
-    assert selection.gains == gains and selection.index == 0
+    view = cable.table.app.view
+    assert view.selection.index == 0
+    for number, gain in enumerate(gains, 1):
+        assert hint.said(view) == (("hint-gain", number, 3, f"{gain:+}") if gain else ("hint", number, 3))
+        view.turn(1)
+    view.turn(-3)
     # The words for a screen beside it are of the same moves, and there is one line of it.
     assert [each.moves[0] for each in cable.hinted.found] == best(cable)
     assert cable.table.lines().count(HINT) == 1

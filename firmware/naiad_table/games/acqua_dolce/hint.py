@@ -15,7 +15,7 @@ def best(view):
         return None
     found = [(-spare(view.state, kind_of(cards_of(asked[at])[0])), at) for at in range(len(asked))]
     found.sort()
-    return [(0, at, asked[at]) for _, at in found[:BEST]]
+    return 0, [asked[at] for _, at in found[:BEST]]
 
 
 def spare(state, kind):

@@ -153,5 +153,10 @@ def points(state, seat):
     from naiad_core.games.aqua import score as aqua_score
 
     counted = aqua_score.total(state.explain(seat))
-    unload("naiad_core.games.aqua.score", "naiad_core.games.aqua.ecosystems")
+    forget_score()
     return counted
+
+
+def forget_score():
+    """What counts points goes."""
+    unload("naiad_core.games.aqua.score", "naiad_core.games.aqua.ecosystems")

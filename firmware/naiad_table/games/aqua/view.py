@@ -19,7 +19,7 @@ except ImportError:
     pass
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
-from naiad_table.games.aqua.lights import Lights
+from naiad_table.games.aqua.lights import Lights, forget_score
 
 # isort: split
 
@@ -70,6 +70,8 @@ class View(base.View):
 
     def forget(self):
         self._look_away()
+        # A hint has told points.
+        forget_score()
         if self.state.phase != actions.AFTER_TILE:
             self.lights.told = []
 

@@ -21,5 +21,5 @@ def best(view):
                 found.append(move)
         if found:
             view.selection.mode = mode
-            return [(0, at, found[at]) for at in range(len(found))]
+            return 0, found
     return None

@@ -2,7 +2,7 @@
 
 from naiad_core.games.quintazone import actions
 from naiad_core.games.quintazone.actions import verb_of
-from naiad_table.hint import gained
+from naiad_table.hint import BEST, gain
 
 
 def best(view):
@@ -13,4 +13,6 @@ def best(view):
     if view.selection.mode:
         # It is the next player's hint.
         view.commit(actions.END)
-    return gained(view.state, found)
+    out = [(-gain(view.state, found[at]), at) for at in range(min(BEST, len(found)))]
+    out.sort()
+    return None, [found[each[1]] for each in out]

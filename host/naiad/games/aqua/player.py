@@ -19,7 +19,7 @@ from naiad_core.games.aqua.actions import AFTER_TILE, CELL, END, LARGE, MARKET_D
 from naiad_core.games.aqua.pieces import ANIMALS, LOOKS, ROUNDS, TILES
 from naiad_core.games.aqua.score import explain
 from naiad_core.games.aqua.tableau import SIDES
-from naiad_table.games.aqua.rank import worth
+from naiad_table.games.aqua.rank import HABITAT, worth
 
 # Verbs that are no choice of a seat's, or none that a playout understands.
 UNJUDGED = (actions.MARKET, actions.SNAIL, actions.DISCARD, actions.ECOSYSTEM)
@@ -104,18 +104,31 @@ def _points_of(game: Any, move: int) -> int:
     return int(game.stacks[animal][game.taken[animal]])
 
 
+# By what lies around a cell: by look how likely it is wanted there, as long as no habitat comes of it. Playouts on the
+# same deal ask for the same again and again; it is begun anew when it has grown so long.
+_KNOWN: dict[tuple[int, ...], dict[int, int]] = {}
+MOST_KNOWN = 20_000
+
+
 def _worths(area: Any, moves: list[int]) -> list[int]:
     """By placement: how likely a player wants it."""
     looks, animals = area.looks.get, area.animals
-    around: dict[int, list[int]] = {}
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.clear()
+    cells: dict[int, tuple[tuple[int, ...], dict[int, int]]] = {}
     out = []
     for action in moves:
         cell = action >> CELL
-        beside = around.get(cell)
-        if beside is None:
-            beside = around[cell] = [looks(cell + step, -1) for step in SIDES]
+        found = cells.get(cell)
+        if found is None:
+            beside = tuple([looks(cell + step, -1) for step in SIDES])
+            found = cells[cell] = beside, _KNOWN.setdefault(beside, {})
         look = LOOKS[3 * (action >> 7 & 127) + (action >> 5 & 3)] | action >> 4 & 1
-        out.append(worth(look, beside, animals, cell))
+        value = found[1].get(look)
+        if value is None:
+            value = found[1][look] = worth(look, found[0], {}, cell)
+        # Beside a new habitat animals count too, wherever they are.
+        out.append(value if value < HABITAT else worth(look, found[0], animals, cell))
     return out
 
 
