@@ -54,8 +54,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
     none; ``left`` says how much sand a timer has. state.py adds ``shut``, what cannot be taken now, ``buttons``,
-    what END and MENU do in it, one of the menu's items, or a piece held to the reader, and ``behind``, whether the
-    record has not come as far yet.
+    what END and MENU do in it, one of the menu's items, or a piece held to the reader, ``yes``, what a press does, and
+    ``behind``, whether the record has not come as far yet.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]

@@ -54,6 +54,7 @@ WORDS = (
     later("Average of five"),
     later("Over time"),
     later("As a table"),
+    later("Show all ({n})"),
     later("Where points come from"),
     later("Variant"),
     later("Part"),

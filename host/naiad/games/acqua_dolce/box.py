@@ -63,9 +63,11 @@ def _kind(kind: str) -> str:
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
-    """What a control phase asks of the player of this name, in a sentence."""
-    if state.phase not in (actions.EATING, actions.STARVING, actions.REMOVING) or table.get("moves"):
+    """What a control phase asks of the player of this name, in a sentence; ``yes``: what a press does."""
+    if state.phase not in (actions.EATING, actions.STARVING, actions.REMOVING):
         return {}
+    if table.get("moves"):
+        return {"yes": _("Take it out")}
     if state.phase == actions.EATING:
         told = _("choose a fish that the piranha eats.")
     elif state.phase == actions.STARVING:

@@ -106,6 +106,7 @@ export function begin(path) {
   by("cascade").addEventListener("click", () => { by("stops").textContent = ""; act({ do: "cascade" }); });
   by("cable").addEventListener("click", () => act({ do: plugged ? "unplug" : "plug" }));
   by("power").addEventListener("click", () => act({ do: "power", on: !powered }));
+  by("sound").hidden = false;
   by("sound").addEventListener("click", () => {
     audio = audio ? (audio.close(), null) : new AudioContext();
     by("sound").setAttribute("aria-pressed", String(audio !== null));
@@ -225,7 +226,7 @@ export function begin(path) {
     tone(hz) {
       playing?.stop();
       playing = null;
-      if (!audio || !hz) return;
+      if (!audio || !hz || document.hidden) return;
       playing = new OscillatorNode(audio, { type: "square", frequency: hz });
       playing.connect(new GainNode(audio, { gain: 0.05 })).connect(audio.destination);
       playing.start();

@@ -10,7 +10,7 @@ import { seatChoices } from "./seats.js";
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, yes?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -310,7 +310,7 @@ export function playing(act, answer) {
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
-    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? t("Place it here") : t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
+    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
     by("yes").hidden = !yes;
     by("yes").textContent = yes ?? "";
     // Whoever took a piece by the keys goes on by them: the arrows through its places, Enter places it.

@@ -22,6 +22,30 @@ function bar(said, part, whole, of) {
   return el("td", { className: "whole", ...(of ? { "data-name": of } : {}) }, ...(part > 0 ? [drawn] : []), said);
 }
 
+// So many rows of a list are shown before somebody asks for more.
+const SHORT = 8;
+// The lists that are shown to their end.
+const whole = new Set();
+
+/** Fill a list, its end behind a button where it is long. @param {string} id @param {HTMLElement[]} rows */
+function list(id, rows) {
+  const body = by(id);
+  const frame = body.closest("table").parentElement;
+  frame.querySelector("button.more")?.remove();
+  body.replaceChildren(...rows);
+  if (rows.length <= SHORT + 2 || whole.has(id)) return;
+  for (const row of rows.slice(SHORT)) row.hidden = true;
+  const more = el("button", { type: "button", className: "more" }, t("Show all ({n})", { n: rows.length }));
+  more.addEventListener("click", () => {
+    whole.add(id);
+    for (const row of rows) row.hidden = false;
+    more.remove();
+    rows[SHORT].querySelector("th")?.setAttribute("tabindex", "-1");
+    rows[SHORT].querySelector("th")?.focus({ preventScroll: true });
+  });
+  frame.append(more);
+}
+
 async function show() {
   const wanted = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   if (sought) wanted.set("game", sought);
@@ -30,26 +54,26 @@ async function show() {
   offer(form, told.kinds, sought);
   sought = "";
   by("nobody").hidden = told.players.length > 0;
-  by("players").replaceChildren(...told.players.map((/** @type {any} */ one) => el("tr", {},
+  list("players", told.players.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")),
     one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games, t("Won")), number(one.mean, t("Points on average")), record(one))));
   const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
-  by("games").replaceChildren(...told.games.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats), bar(String(one.games), one.games, most),
-    number(one.mean), record(one), number(one.turn_s))));
+  list("games", told.games.map((/** @type {any} */ one) => el("tr", {},
+    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats, t("Seats")), bar(String(one.games), one.games, most, t("Games")),
+    number(one.mean, t("Average winning score")), record(one), number(one.turn_s, t("Seconds a turn")))));
   const busiest = Math.max(...told.tables.map((/** @type {any} */ one) => one.games));
   by("where").parentElement.hidden = !told.tables.length;
-  by("boards").replaceChildren(...told.tables.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row", title: one.board }, one.name), bar(String(one.games), one.games, busiest),
-    number(one.over), number(one.turns), number(one.turn_s), el("td", { className: "whole" }, one.last))));
+  list("boards", told.tables.map((/** @type {any} */ one) => el("tr", {},
+    el("th", { scope: "row", title: one.board }, one.name), bar(String(one.games), one.games, busiest, t("Games")),
+    number(one.over, t("Played to the end")), number(one.turns, t("Turns")), number(one.turn_s, t("Seconds a turn")), el("td", { className: "whole" }, one.last))));
   const highest = Math.max(...told.parts.map((/** @type {any} */ one) => one.mean));
-  by("parts").replaceChildren(...told.parts.map((/** @type {any} */ one) => el("tr", {},
+  list("parts", told.parts.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
-    bar(String(one.mean), Math.max(one.mean, 0), highest), number(one.best))));
+    bar(String(one.mean), Math.max(one.mean, 0), highest, t("Points on average")), number(one.best, t("Highest")))));
   by("charts").replaceChildren(...told.charts.map(chart));
   by("course").parentElement.hidden = !told.charts.length;
   const fullest = Math.max(...told.months.map((/** @type {any} */ one) => one[1]));
-  by("months").replaceChildren(...told.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
+  list("months", told.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
     el("th", { scope: "row" }, month), bar(String(count), count, fullest))));
 }
 
