@@ -49,8 +49,9 @@ PAGES = Path(__file__).with_name("pages")
 # What a person sends is a few names or a gesture.
 MOST_BYTES = 10_000
 EVENTS = "text/event-stream"
-# Which of a table's two drawings, for a page and for a telephone, is not sent.
+# Which of a table's two drawings, for a page and for a telephone, is not sent; tones go to whom wants them.
 WITHOUT = {False: "narrow", True: "position"}
+TONE = "tone"
 
 
 class Line(IntegerConvertor):
@@ -189,7 +190,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         live = table(request)
         if request.method == "HEAD":
             return Response(media_type=EVENTS)
-        return StreamingResponse(live.news(closing, WITHOUT["narrow" in request.query_params]), media_type=EVENTS)
+        without = {WITHOUT["narrow" in request.query_params], *(() if TONE in request.query_params else (TONE,))}
+        return StreamingResponse(live.news(closing, without), media_type=EVENTS)
 
     async def do(request: Request) -> Response:
         live, told = table(request), await sent(request)

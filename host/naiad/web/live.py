@@ -7,7 +7,7 @@ the newest and misses what was between, nothing waits in a queue, and a table is
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from typing import Any
 
 from naiad.language import later
@@ -71,8 +71,8 @@ class Live:
         self._bell.set()
         self._bell = asyncio.Event()
 
-    async def news(self, closing: asyncio.Event, without: str = "") -> AsyncIterator[str]:
-        """What one viewer is sent, from now until the server ends; a part that is not wanted is left out."""
+    async def news(self, closing: asyncio.Event, without: Collection[str] = ()) -> AsyncIterator[str]:
+        """What one viewer is sent, from now until the server ends; parts that are not wanted are left out."""
         self._loop = asyncio.get_running_loop()
         self.viewers += 1
         seen: dict[str, str] = {}
@@ -82,7 +82,7 @@ class Live:
             while not closing.is_set():
                 bell = self._bell
                 events = list(self._events.items())
-                fresh = {name: event for name, event in events if seen.get(name) is not event and name != without}
+                fresh = {name: event for name, event in events if seen.get(name) is not event and name not in without}
                 if fresh:
                     seen |= fresh
                     yield "".join(fresh.values())

@@ -5,6 +5,7 @@ answered once the table has said what it has to say; not what its pages are told
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
@@ -50,6 +51,8 @@ LISTEN_S = 0.02
 # For what hangs, and for the longest wave.
 LIMIT_S = 60.0
 # What a choice is made of.
+# So many tones are told at once.
+TONES = 24
 CHOICES = ("words", "pieces", "moves", "items")
 # What stays the same where a press has not been taken.
 OFFERED = ("moves", "history", "question", "points")
@@ -63,6 +66,7 @@ class Moved:
         self.stop = threading.Event()
         self.told: TableState
         self._shown: dict[str, Any] = {}
+        self._tones: deque[tuple[int, int]] = deque(maxlen=TONES)
         self._orders: queue.Queue[tuple[str, dict[str, Any], int, Future[int]]] = queue.Queue(MOST_ORDERS)
 
     def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -123,7 +127,9 @@ class Moved:
         """Pass on what the twin tells next."""
         event = self.process.poll(patience_s)
         if event is not None and event["event"] == "tone":
-            self.told.live.tell("tone", {"hz": event["hz"], "at": event["t_ms"]})
+            # Tones are shorter than it takes to tell them: a few together, each with its time.
+            self._tones.append((round(event["at_ms"]), event["hz"]))
+            self.told.live.tell("tone", list(self._tones))
         if event is not None and event["event"] == "ended" and event["how"] == "crash":
             self.told.about = _("The firmware crashed: {words}", words=event["traceback"])
             self.told.state()

@@ -6,16 +6,19 @@ import { playing as played } from "./play.js";
 
 // So far the knob turns, and a finger goes round it, from one click to the next.
 const CLICK_DEG = 22.5;
+// No tone of the table's is longer.
+const LONGEST_MS = 500;
 const KEYS = /** @type {Record<string, any>} */ ({
   ArrowRight: { turn: 1 }, ArrowUp: { turn: 1 }, ArrowLeft: { turn: -1 }, ArrowDown: { turn: -1 },
   Enter: { button: 0 }, b: { button: 1 }, e: { button: 2 }, m: { button: 3 },
 });
 
 /**
- * Hands for the twin at this address; what they must be told of the table.
+ * Hands for the twin at this address; what they must be told of the table. ``listens``: tones are wanted, or no more.
  * @param {string} path
+ * @param {() => void} listens
  */
-export function begin(path) {
+export function begin(path, listens) {
   /** @type {any[]} */
   const orders = [];
   let busy = false;
@@ -38,8 +41,10 @@ export function begin(path) {
   let powered = true;
   /** @type {AudioContext | null} */
   let audio = null;
-  /** @type {OscillatorNode | null} */
-  let playing = null;
+  /** @type {OscillatorNode[]} */
+  let playing = [];
+  // Until when tones have been heard; -1 before the first are told, which are of the past.
+  let heard = -1;
 
   // A seat of its own plays on the drawing; the machine is everybody's.
   by("hands").hidden = !hands;
@@ -110,6 +115,8 @@ export function begin(path) {
   by("sound").addEventListener("click", () => {
     audio = audio ? (audio.close(), null) : new AudioContext();
     by("sound").setAttribute("aria-pressed", String(audio !== null));
+    heard = -1;
+    listens();
   });
 
   // After a click of the mouse keys are the knob's: Enter presses it, not the same button again.
@@ -222,15 +229,25 @@ export function begin(path) {
       by("cable").textContent = plugged ? t("Pull the cable") : t("Put the cable back");
       by("power").textContent = powered ? t("Cut the power") : t("Switch the power on");
     },
-    /** @param {number} hz */
-    tone(hz) {
-      playing?.stop();
-      playing = null;
-      if (!audio || !hz || document.hidden) return;
-      playing = new OscillatorNode(audio, { type: "square", frequency: hz });
-      playing.connect(new GainNode(audio, { gain: 0.05 })).connect(audio.destination);
-      playing.start();
-      playing.stop(audio.currentTime + 0.5);
+    sounds: () => audio !== null,
+    /** The last tones, each with its time; 0 Hz is silence. @param {[number, number][]} tones */
+    tone(tones) {
+      const [latest] = tones[tones.length - 1];
+      const fresh = tones.filter(([at]) => at > heard || heard > latest);
+      const first = heard < 0;
+      heard = latest;
+      if (first || !audio || document.hidden || !fresh.length) return;
+      for (const old of playing) old.stop();
+      playing = [];
+      fresh.forEach(([at, hz], index) => {
+        if (!audio || !hz) return;
+        const from = audio.currentTime + (at - fresh[0][0]) / 1000;
+        const tone = new OscillatorNode(audio, { type: "square", frequency: hz });
+        tone.connect(new GainNode(audio, { gain: 0.05 })).connect(audio.destination);
+        tone.start(from);
+        tone.stop(from + Math.min((fresh[index + 1]?.[0] ?? at + LONGEST_MS) - at, LONGEST_MS) / 1000);
+        playing.push(tone);
+      });
     },
   };
 }

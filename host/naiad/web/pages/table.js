@@ -12,7 +12,7 @@ const OFF = "#20262a";
 flips();
 // The signs that drawings give the seats.
 const SEATS = ["●", "■", "✚", "▬", "◆"];
-const moved = (hands || seat) && key === "twin" ? begin(path) : null;
+const moved = (hands || seat) && key === "twin" ? begin(path, () => listen()) : null;
 // At a board the PC may have seats too; everything else is played there.
 const offerSeats = hands && !moved ? seatChoices((order) => tried(() => ask(`${path}/do`, order))) : null;
 let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}), request: "", hints: /** @type {any[]} */ ([]) };
@@ -260,7 +260,7 @@ const PARTS = {
     moved.fits(mine.fits);
     if (!mine.ask?.kind || mine.ask.kind === "none") say(acts ? t("{player} to act", { player: acts }) : t("A table"), []);
   }),
-  tone: (told) => moved?.tone(told.hz),
+  tone: (told) => moved?.tone(told),
   seated: (told) => {
     seats = told;
     showSeats();
@@ -296,7 +296,7 @@ let unseen = 0;
 function listen() {
   events?.close();
   heard = Date.now();
-  events = new EventSource(`${path}/events${narrow ? "?narrow" : ""}`);
+  events = new EventSource(`${path}/events?${[...(narrow ? ["narrow"] : []), ...(moved?.sounds() ? ["tone"] : [])].join("&")}`);
   events.addEventListener("open", () => { bell = -1; moved?.anew(); there(); tried(async () => {}); });
   for (const [name, show] of Object.entries(PARTS)) {
     events.addEventListener(name, (event) => {
