@@ -27,9 +27,11 @@ STATE = (
     "[one.textContent, one.hidden, one.getAttribute('aria-current')]), "
     "[...document.querySelectorAll('.chosen')].map((one) => one.id)])"
 )
-# The key towards one of these from what has the focus: arrows in a list, which is one stop of Tab; '' where it has it.
+# The key towards one of these from what has the focus: arrows in a list, which is one stop of Tab; '' where it has it;
+# null where it is not there any more, as when the sand has run out.
 TOWARDS = """(() => {{
   const [wanted, on] = [document.querySelectorAll({})[{}], document.activeElement];
+  if (!wanted) return null;
   if (wanted === on) return "";
   const all = [...wanted.closest("[role=toolbar]")?.querySelectorAll("button") ?? []];
   if (!all.includes(on)) return "Tab";
@@ -125,6 +127,9 @@ class Keys(Person):
         self.gestures += 1
         for _stop in range(STOPS):
             key = self.page.read(script=TOWARDS.format(json.dumps(selector), number))
+            if key is None:
+                assert self.state() != before, f"{selector} is gone"
+                return
             if not key:
                 break
             self.page.press(key=key)

@@ -50,8 +50,8 @@ def arguments():
 class Shots:
     """A picture of each question that looks new."""
 
-    def __init__(self, page, folder, name):
-        self.page, self.folder, self.name = page, folder, name
+    def __init__(self, page, folder, name, has_dark):
+        self.page, self.folder, self.name, self.has_dark = page, folder, name, has_dark
         self.seen = set()
         self.taken = 0
         folder.mkdir(parents=True, exist_ok=True)
@@ -62,11 +62,14 @@ class Shots:
         if kind in self.seen and self.taken % EVERY:
             return
         self.seen.add(kind)
-        for on in (False, True):
-            self.page.dark(on=on)
+        # Firefox cannot be told to be dark.
+        for on in (False, True) if self.has_dark else (False,):
+            if self.has_dark:
+                self.page.dark(on=on)
             told = f"{self.name}-{self.taken:03}-{kind}-{'dark' if on else 'light'}.png"
             self.page.shot(path=str(self.folder / told))
-        self.page.dark(on=False)
+        if self.has_dark:
+            self.page.dark(on=False)
 
 
 def main():
@@ -84,7 +87,7 @@ def main():
                 page.size(width=width, height=height, touch=args.by == "touch")
             page.open(url=hands.replace("/#", "/table?key=twin#"))
             person = Keys(page) if args.by == "keys" else Person(page, touch=args.by == "touch")
-            shots = Shots(page, args.shots, f"{args.game}-{args.size}") if args.shots else None
+            shots = Shots(page, args.shots, f"{args.game}-{args.size}", not args.firefox) if args.shots else None
             wanted = (f"^{descriptor(args.game).TITLE}", *args.wanted, *CHOSEN)
 
             def looked(selector, what):
