@@ -55,6 +55,7 @@ WORDS = (
     later("Over time"),
     later("As a table"),
     later("Show all ({n})"),
+    later("Counting the games …"),
     later("Where points come from"),
     later("Variant"),
     later("Part"),

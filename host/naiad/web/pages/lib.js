@@ -239,6 +239,9 @@ export const TIMELINE_WORDS = {
   told: t("{s} s, push {push} of {of}"),
 };
 
+/** When a game was played; a list in a terminal says by a sign that nobody knows the hour. @param {string} when */
+export const day = (when) => when.replace(/ \?$/, "");
+
 /** A position's drawing, by itself. @param {{ svg: string }} seen */
 export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement;
 

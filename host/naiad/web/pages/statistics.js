@@ -51,6 +51,8 @@ async function show() {
   if (sought) wanted.set("game", sought);
   history.replaceState(null, "", `?${wanted}`);
   const told = await ask(`/api/statistics?${wanted}`);
+  by("counting").hidden = true;
+  document.querySelector("main")?.classList.remove("counting");
   offer(form, told.kinds, sought);
   sought = "";
   by("nobody").hidden = told.players.length > 0;

@@ -1,5 +1,5 @@
 // Tables: those that are here, and the games kept, which are searched on the server.
-import { addressed, ask, by, el, hands, offer, t, tried } from "./lib.js";
+import { addressed, ask, by, day, el, hands, offer, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 // The list that the address names; of which game it may be, only the server knows.
@@ -73,7 +73,7 @@ const KINDS = /** @type {Record<string, string>} */ ({ practice: t("by hand, sim
 /** @param {any} game */
 function row(game) {
   return el("tr", {},
-    el("td", { className: "whole" }, game.when),
+    el("td", { className: "whole" }, day(game.when)),
     el("td", { className: "whole" }, el("a", { href: `/game?id=${game.id}` }, game.game), ` ${KINDS[game.kind] ?? ""}`),
     el("td", {}, [game.result, ...game.others].join(", "), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
     el("td", { className: "number", "data-of": t("moves") }, String(game.moves)));
