@@ -2,6 +2,7 @@
 
 A layout is read by the board that draws it, by the robots that look at it and by whoever prints it.
 Colours are the names of palette.py in small letters.
+Apart for the heap: read once and forgotten.
 """
 
 from naiad_core import games, palette

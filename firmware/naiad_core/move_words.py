@@ -1,4 +1,7 @@
-"""A move in two words of up to four letters, for the panel of a game without a view of its own; not its sentences."""
+"""A move in two words of up to four letters, for the panel of a game without a view of its own; not its sentences.
+
+Apart for the heap: only a game without a view of its own loads it.
+"""
 
 from naiad_core import font
 

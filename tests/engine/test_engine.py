@@ -7,7 +7,7 @@ import random
 import pytest
 
 from naiad import engine
-from naiad.engine import Limit, ladder, levels, search
+from naiad.engine import Limit, ladder, search
 from naiad.engine.view import View
 from naiad.rooms import part
 from naiad_core import games
@@ -64,7 +64,7 @@ def hidden_otherwise(world, seat: int, rng: random.Random):
 def test_whatever_is_hidden_the_answer_is_the_same_byte_for_byte(game: str, monkeypatch) -> None:
     rng = random.Random(29)
     # Searched, where the game is, in the time that a test has.
-    monkeypatch.setitem(levels.LEVELS, 4, levels.Level(0.0, 2, 2))
+    monkeypatch.setitem(search.LEVELS, 4, search.Level(0.0, 2, 2))
     differed = 0
     with engine.open(game, 4, seed=3) as playing:
         for world, seat in positions(game, 500):

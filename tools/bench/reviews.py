@@ -12,7 +12,7 @@ import random
 
 from bench_clock import table, whole
 from naiad.engine import Engine, ladder, review
-from naiad.engine.levels import LEVELS
+from naiad.engine.search import LEVELS
 from naiad_core import games, text
 
 SEATS = 2

@@ -9,13 +9,12 @@ from typing import Any, TypeVar
 
 import click
 
-from naiad.cli.atomic_write import whole
 from naiad.cli.options import db_option
 from naiad.cli.records import STDIN, Source, of_store, parsed, source
 from naiad.paths import NameRefusedError, below
 from naiad.plain import printable
 from naiad.report.words_count import some
-from naiad.service.errors import Trouble, WrongInput
+from naiad.service.errors import Trouble, WrongInput, whole
 from naiad.service.export import FORMATS, Format, rows
 from naiad_core.text import RecordError, write
 

@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
-from naiad.cli.atomic_write import printed_option, whole
-from naiad.cli.options import box_answers, box_options
+from naiad.cli.options import box_answers, box_options, printed_option
 from naiad.language import plural
 from naiad.report.words_count import labelled
-from naiad.service.errors import wrong_input
+from naiad.service.errors import whole, wrong_input
 from naiad_core import games
 
 EXAMPLE = f"naiad labels {games.GAMES[0]}"

@@ -41,7 +41,7 @@ def ladder(game: str, players: tuple[str, ...], count: int, seed: int, playouts:
       naiad ladder aqua 5 --playouts 225 --games 100
       naiad ladder aqua 3 robot --json
     """
-    from naiad.engine.levels import LEVELS
+    from naiad.engine.search import LEVELS
     from naiad.rooms import part
 
     strongest = getattr(part(game, "player"), "STRONGEST", max(LEVELS))

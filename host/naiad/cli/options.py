@@ -1,10 +1,12 @@
 """Options that several commands share; nothing else."""
 
 from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
 from typing import Any
 
 import click
 
+from naiad.service.errors import WrongInput
 from naiad_core import games
 
 Command = Callable[..., Any]
@@ -140,3 +142,20 @@ mpy_option = click.option(
     flag_value="mpy-cross",
     help="Compiled files, by this mpy-cross [default: the one that is found as mpy-cross]: a faster start.",
 )
+
+
+# What can be printed.
+PRINTED = (".pdf", ".svg")
+
+
+def printed_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """-o, --output: a file to print, by default GAME.pdf; it ends as what is written."""
+
+    def checked(_: click.Context, __: click.Parameter, value: Path | None) -> Path | None:
+        if value is None or value.suffix.lower() in PRINTED:
+            return value
+        raise WrongInput(f"{value}: its name must end in {' or '.join(PRINTED)}, which says what is written")
+
+    path = click.Path(dir_okay=False, path_type=Path)
+    help_ = "FILE.pdf or FILE.svg [default: GAME.pdf]."
+    return click.option("-o", "--output", type=path, help=help_, callback=checked)(command)

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import click
 
-from naiad.cli.atomic_write import whole
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.language import _, number, plural
 from naiad.report.cascade import GAP_MM, HEIGHT_MM, Cascade, Crossing, Push, cascade
 from naiad.report.words_count import clauses
-from naiad.service.errors import Trouble, WrongInput
+from naiad.service.errors import Trouble, WrongInput, whole
 
 # Beyond any table.
 LEAST_MM, MOST_MM = 0.001, 1_000_000.0

@@ -30,7 +30,6 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
       naiad uf2 circuitpython.uf2 -o table-2.uf2 --settings settings.toml
     """
     from naiad import image
-    from naiad.cli.atomic_write import whole
     from naiad.deploy import record
     from naiad.deploy.checked import problems
     from naiad.deploy.deployment import SETTINGS
@@ -40,6 +39,7 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
     from naiad.deploy.uf2 import drive as image_of
     from naiad.image.mpy import CompilerError, compiled
     from naiad.image.mpy import compiler as found
+    from naiad.service.errors import whole
 
     if importlib.util.find_spec("fatfs") is None:
         raise Trouble("this needs fatfs-ng: pip install 'naiad[uf2]'")

@@ -5,7 +5,7 @@
         lines = engine.analyse(view, Limit(time=1.0), multi=3)
 
 It is given a View, which is what one seat may know, and never a dealt world. What is not known is dealt anew for each
-sample (world.py), turns are compared by search.py, how strong it plays says levels.py. The same view, limit in playouts
+sample (world.py), turns are compared, and how strong it plays is said, by search.py. The same view, limit in playouts
 and seed give the same answer on every machine. It thinks in the process that calls it; worker.py has one of its own.
 """
 
@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from naiad.engine import search
-from naiad.engine.levels import LEVELS, Level
+from naiad.engine.search import LEVELS, Level
 from naiad.engine.view import View
 from naiad.engine.world import Turn
 from naiad.rooms import part

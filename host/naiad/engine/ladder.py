@@ -1,7 +1,7 @@
 """Players of a game against each other: the same deals with the seats swapped, wins with their bounds, Elo.
 
 Reproducible: what the levels do and what is dealt follow from the seed alone. Read dealt games in ``play``; how strong
-a level is meant to be says levels.py.
+a level is meant to be says search.py.
 """
 
 import math

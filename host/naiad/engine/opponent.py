@@ -18,7 +18,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from naiad.engine.levels import LEVELS
+from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE, View
 from naiad.engine.worker import Worker
 from naiad.rooms import part

@@ -1,4 +1,5 @@
-"""Which of some turns is best: sequential halving over paired samples; no game's own, and no clock but the one given.
+"""Which of some turns is best: sequential halving over paired samples; and how strong each level plays, in one table.
+No game's own, and no clock but the one given.
 
 Every turn is tried on the same deals with the same dice (paired samples), so what is compared is the turns and not
 their luck. In each round the worse half falls away and the rest get the samples that it frees (Karnin, Koren, Somekh:
@@ -9,9 +10,28 @@ import math
 import random
 import statistics
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from naiad.engine.world import Turn
+
+
+class Level(NamedTuple):
+    """``noise`` in standard deviations of the short list's own values: a weak player misjudges sound moves, and makes
+    no random ones. ``playouts`` a decision, 0 where the list's first is played. ``wide``: how many turns are tried."""
+
+    noise: float
+    playouts: int
+    wide: int
+
+
+LEVELS = {
+    1: Level(6.0, 0, 0),
+    2: Level(2.0, 0, 0),
+    3: Level(0.0, 0, 0),
+    4: Level(0.0, 100, 12),
+    5: Level(0.0, 1000, 24),
+}
+
 
 # Plays a turn and the game to its end on the world of a sample: points by seat.
 Play = Callable[[int, Turn], Sequence[float]]

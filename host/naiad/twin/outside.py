@@ -1,8 +1,7 @@
 """What is wired to the board and lies on its readers; survives every power cut."""
 
-from naiad.twin.chips.buzzer import Buzzer
 from naiad.twin.chips.oled import Oled
-from naiad.twin.chips.pixels import PixelChain
+from naiad.twin.chips.pixels import Buzzer, PixelChain
 from naiad.twin.chips.pn532 import I2C_ADDRESS, Pn532
 from naiad.twin.chips.shift_register import ShiftRegister
 from naiad.twin.chips.tags import BankCard, Ntag213, Tag, ntag

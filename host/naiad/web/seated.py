@@ -27,8 +27,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from naiad.engine.hints import TIME_S, Hints, scanned, view_of
-from naiad.engine.levels import LEVELS
 from naiad.engine.opponent import Opponent, strongest
+from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.rooms import part

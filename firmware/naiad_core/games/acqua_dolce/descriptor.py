@@ -1,4 +1,7 @@
-"""Acqua Dolce in facts: what menus, command lines and cards say of it; not its rules."""
+"""Acqua Dolce in facts: what menus, command lines and cards say of it; not its rules.
+
+Apart for the heap: the menu reads every game's, and loads the rules of one.
+"""
 
 from naiad_core.options import Option
 

@@ -1,4 +1,7 @@
-"""The goals of Acqua Dolce, by name and as bits; not when one is met."""
+"""The goals of Acqua Dolce, by name and as bits; not when one is met.
+
+Apart for the heap: options are packed before the rules are loaded.
+"""
 
 # A goal's number is its place here, and its bit where several make one number.
 from naiad_core.games.acqua_dolce.descriptor import GOALS as GOALS

@@ -1,4 +1,7 @@
-"""AYA's result for the record: rank, failed photos by name; a board shows only points."""
+"""AYA's result for the record: rank, failed photos by name; a board shows points and rank alone.
+
+Apart for the heap: a board loads it when the game is over.
+"""
 
 from naiad_core.games.aya.pieces import DOMINOES, RANKS, piece_name
 

@@ -1,4 +1,7 @@
-"""Quintazone in facts: what menus, command lines and cards say of it; not its rules."""
+"""Quintazone in facts: what menus, command lines and cards say of it; not its rules.
+
+Apart for the heap: the menu reads every game's, and loads the rules of one.
+"""
 
 from naiad_core.options import Option
 

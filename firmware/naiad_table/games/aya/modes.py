@@ -1,4 +1,7 @@
-"""What AYA's selections are of, and the short words that several of its parts show; nothing is drawn or told here."""
+"""What AYA's selections are of, and the short words that several of its parts show; nothing is drawn or told here.
+
+Apart for the heap: every phase needs it, and not all phases are loaded together.
+"""
 
 from naiad_core.games.aya import pieces, table
 

@@ -1,4 +1,7 @@
-"""What AYA's players lay out before the glass is turned, in the rulebook's order (pages.py); no options."""
+"""What AYA's players lay out before the glass is turned, in the rulebook's order (pages.py); no options.
+
+Apart for the heap: loaded for the menu, and put away with it.
+"""
 
 from naiad_core.games.aya.pieces import ANIMALS_PER_TERRAIN, DEALS, GARDENS, TILES, TOKENS
 

@@ -1,4 +1,7 @@
-"""What Quintazone's players lay out before the start card, in the rulebook's order (pages.py); no options."""
+"""What Quintazone's players lay out before the start card, in the rulebook's order (pages.py); no options.
+
+Apart for the heap: loaded for the menu, and put away with it.
+"""
 
 from naiad_core.games.quintazone.pieces import DECKS, HAND, TRIOS
 

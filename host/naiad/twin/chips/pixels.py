@@ -1,6 +1,8 @@
-"""A chain of WS2812B pixels: what came in on the wire, decoded and added up; knows no panel."""
+"""A chain of WS2812B pixels: what came in on the wire, decoded and added up; knows no panel. And a buzzer."""
 
 from collections.abc import Callable
+
+from naiad.twin.world import World
 
 Colour = tuple[int, int, int]
 
@@ -55,3 +57,22 @@ class PixelChain:
     def power(self, on: bool) -> None:
         """Without a supply every pixel is dark, and dark it starts."""
         self.raw = bytearray(self._bytes * self.count)
+
+
+class Buzzer:
+    """``tones`` is a log of (µs, Hz), 0 Hz for silence; ``hz`` is what sounds now."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.tones: list[tuple[int, int]] = []
+        self.hz = 0
+
+    def tone(self, hz: int, duty: int) -> None:
+        """The PWM pin changed: frequency in Hz, duty of 65535."""
+        sounding = hz if 0 < duty < 65535 else 0
+        if sounding != self.hz:
+            self.hz = sounding
+            self.tones.append((self._world.now_us, sounding))
+
+    def power(self, on: bool) -> None:
+        self.tone(0, 0)
