@@ -230,6 +230,15 @@ def test_a_twin_on_a_real_port_is_well(tmp_path: Path, monkeypatch: pytest.Monke
     assert json.loads((tmp_path / "r.json").read_text())["about"]["board"] == "raspberry_pi_pico"
 
 
+def start_for_its_console(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start a board that will not run the table, and have the doctor find its console alone."""
+    table.boot()
+    table.until(lambda: table.data.present)
+    monkeypatch.setattr("naiad.link.transport.open_transport", lambda name: Line(table, console=True))
+    monkeypatch.setattr("naiad.doctor.console.listen", partial(listen, **clock_of(table)))
+    monkeypatch.setattr("naiad.deploy.raw.Repl.open", lambda port: prompt(table))
+
+
 @pytest.mark.parametrize(("drive", "story"), [("hidden", "last_crash.txt"), ("shown", "heard")])
 def test_a_table_that_does_not_run_is_asked_at_its_prompt_what_ended_it(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drive: str, story: str
@@ -238,11 +247,7 @@ def test_a_table_that_does_not_run_is_asked_at_its_prompt_what_ended_it(
     table.crash_ok = True
     table.machine.drive.layer["naiad_table/assembly.py"] = b"def build():\n    raise ValueError('broken')\n"
     table.machine.settings["NAIAD_DRIVE"] = drive
-    table.boot()
-    table.until(lambda: table.data.present)
-    monkeypatch.setattr("naiad.link.transport.open_transport", lambda name: Line(table, console=True))
-    monkeypatch.setattr("naiad.doctor.console.listen", partial(listen, **clock_of(table)))
-    monkeypatch.setattr("naiad.deploy.raw.Repl.open", lambda port: prompt(table))
+    start_for_its_console(table, monkeypatch)
     result = doctor("--quick", "--console", "/dev/console", "-o", str(tmp_path / "r.json"))
     assert result.exit_code == 1
     assert "the table does not run: it ends with ValueError: broken" in result.stdout
@@ -255,10 +260,6 @@ def test_a_board_without_naiad_is_told_so(table: Table, tmp_path: Path, monkeypa
     table.cut_power()
     table.crash_ok = True
     table.machine.drive.layer["naiad_table/__init__.py"] = None
-    table.boot()
-    table.until(lambda: table.data.present)
-    monkeypatch.setattr("naiad.link.transport.open_transport", lambda name: Line(table, console=True))
-    monkeypatch.setattr("naiad.doctor.console.listen", partial(listen, **clock_of(table)))
-    monkeypatch.setattr("naiad.deploy.raw.Repl.open", lambda port: prompt(table))
+    start_for_its_console(table, monkeypatch)
     result = doctor("--quick", "--console", "/dev/console", "-o", str(tmp_path / "r.json"))
     assert "no firmware of naiad is on it\n  1. naiad deploy" in result.stdout

@@ -3,6 +3,7 @@
 Seconds are those that this process had the processor, so that others on the machine count less.
 """
 
+import argparse
 import math
 import statistics
 import time
@@ -81,3 +82,12 @@ def table(title, heads, rows):
         print("  " + "  ".join(cells).rstrip())
         if not number:
             print("  " + "  ".join("-" * width for width in widths))
+
+
+def options(doc, argv, **defaults):
+    """Options of these names and defaults, and --show, as a command line has them."""
+    parser = argparse.ArgumentParser(description=doc.split("\n")[0])
+    for name, default in defaults.items():
+        parser.add_argument(f"--{name}", type=type(default), default=default)
+    parser.add_argument("--show", action="store_true")
+    return vars(parser.parse_args(argv))

@@ -11,7 +11,6 @@ The people of a cascade press the knob when their hands are off, push, tell of a
 table's questions or do not look, and correct nothing.
 """
 
-import argparse
 import contextlib
 import importlib
 import random
@@ -260,13 +259,7 @@ def run(_names=None):
 
 def main(argv):
     """0, or 1 if anything was wrong without asking."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--runs", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--twin", type=int, default=1)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--show", action="store_true")
-    return 1 if cascades(**vars(parser.parse_args(argv)))[2] else 0
+    return 1 if cascades(**bench_clock.options(__doc__, argv, runs=60, seed=1, twin=1, only=""))[2] else 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ nobody told; where people answered each question rightly, how many; of these sti
 seeds of what is wrong. Exit status 0, or 1 if a count was wrong unasked though each push was seen or told.
 """
 
-import argparse
 import gc
 import heapq
 import random
@@ -319,13 +318,7 @@ def pushes(runs=60, seed=1, only="", show=False, mixed=10):
 
 def main(argv):
     """0, or 1 if a count was wrong unasked."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--runs", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--mixed", type=int, default=10)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--show", action="store_true")
-    return 1 if pushes(**vars(parser.parse_args(argv)))[-1][5] else 0
+    return 1 if pushes(**bench_clock.options(__doc__, argv, runs=60, seed=1, mixed=10, only=""))[-1][5] else 0
 
 
 if __name__ == "__main__":

@@ -7,11 +7,21 @@ import pytest
 
 from drives import STOCK, drive, plain_pc, port
 from naiad import image
+from naiad.deploy import drive as drive_module
 from naiad.deploy import raw, start
 from naiad.deploy import run as deploying
 from naiad.deploy.drive import Folder
 from naiad.link.errors import PortError
 from naiad.ports import sites
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_waiting_for_a_disk():
+    """This PC's disk is no flash that anybody unplugs."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(drive_module.os, "fsync", lambda handle: None)
+    yield
+    patch.undo()
 
 
 @pytest.fixture

@@ -10,18 +10,8 @@ import pytest
 from deploying import Killed, by_hand, copied, deploy, deployed, deployment, faults, fresh
 from drives import COMPILED, MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, drive, holds
 from naiad import image
-from naiad.deploy import drive as drive_module
 from naiad.deploy.deployment import OLD, Deployment
 from naiad.deploy.drive import DeployError, Folder, NoRoomError, Room, sentence
-
-
-@pytest.fixture(autouse=True, scope="module")
-def no_waiting_for_a_disk():
-    """This PC's disk is no flash that anybody unplugs."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(drive_module.os, "fsync", lambda handle: None)
-    yield
-    patch.undo()
 
 
 def test_only_what_differs_is_sent_and_code_py_comes_last(tmp_path):

@@ -10,19 +10,8 @@ from hypothesis import strategies as st
 
 from deploying import Killed, by_hand, compiled, copied, deploy, deployed, deployment, faults, fresh, twice
 from drives import BOOT_OUT, COMPILED, MINE, ONE, THREE, TWO, content, drive, holds
-from naiad.deploy import drive as drive_module
 from naiad.deploy.deployment import NEW
 from naiad.deploy.drive import Folder, sentence, stamp_of
-
-
-@pytest.fixture(autouse=True, scope="module")
-def no_waiting_for_a_disk():
-    """This PC's disk is no flash that anybody unplugs."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(drive_module.os, "fsync", lambda handle: None)
-    yield
-    patch.undo()
-
 
 OWN = {"boot.py": b"boot mine\n", "code.py": b"print('mine')\n"}
 OWN_BY_ANOTHER_NAME = {"boot-own.py": OWN["boot.py"], "code-own.py": OWN["code.py"]}

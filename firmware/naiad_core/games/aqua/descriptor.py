@@ -1,7 +1,4 @@
-"""AQUA in facts: what menus, command lines and cards say of it; not its rules.
-
-Apart for the heap: the menu reads every game's, and loads the rules of one.
-"""
+"""AQUA in facts: what menus, command lines and cards say of it; apart from its rules for the heap."""
 
 from naiad_core.options import Option
 
