@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from games.confidence import values
 from naiad_core import games
 from naiad_core.corrected import named
 from naiad_core.games.acqua_dolce import pieces as tables
@@ -16,15 +17,6 @@ CONFIDENCES = ("stated", "reported", "inferred", "default", "unknown")
 def owned(corrections):
     """The tables with an owner's corrections; nobody else sees them."""
     return vars(games.load(named("acqua-dolce", corrections), "pieces"))
-
-
-def values(data, path=""):
-    """(path, node) of every value with its confidence."""
-    if "value" in data:
-        yield path, data
-        return
-    for key, part in data.items():
-        yield from values(part, f"{path}/{key}")
 
 
 def test_every_value_stands_beside_its_confidence_and_source():

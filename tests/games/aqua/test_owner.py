@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from games.confidence import values
 from games.drawn import drawn
 from naiad_core import games, pieces
 from naiad_core.corrected import named
@@ -18,15 +19,6 @@ CONFIDENCES = ("stated", "reported", "inferred", "default", "unknown")
 def owned(corrections):
     """AQUA's rules with an owner's corrections."""
     return games.load(named("aqua", corrections))
-
-
-def values(data, path=""):
-    """(path, node) of every value with its confidence."""
-    if "value" in data:
-        yield path, data
-        return
-    for key, part in data.items():
-        yield from values(part, f"{path}/{key}")
 
 
 def test_every_value_stands_beside_its_confidence_and_source():
