@@ -63,7 +63,7 @@ class Doubts(Row):
         self.told = False
         # The number of the newest wave, and by which each gate has fallen; for each wave that is no push of its own
         # the one that stands for it, itself where none does; as bits, of which it is asked whether they were in fallen
-        # gates.
+        # gates, and whether one push may be told twice.
         self._wave = 0
         self._by = bytearray(self.gates)
         self._taken = bytearray(MOST_WAVES + 1)
@@ -93,7 +93,7 @@ class Doubts(Row):
     def _drop(self, gate):
         """Nobody can say what was at this gate: a wave that it was asked about is asked about where it goes on."""
         self.settle(gate)
-        self._met = 0
+        self._met &= 1
 
     def push(self, now_ms, gate=-1):
         """A push that a player tells: of what was asked about a gate, or one that no gate has seen; False, and nothing
@@ -124,8 +124,11 @@ class Doubts(Row):
 
     def misses_one(self):
         """True if next to gates of the chain that have fallen is one that has not, nor been passed over; or if the only
-        way was a long one and the wave was slow on it: a second push may be hidden there.
+        way was a long one and the wave was slow on it: a second push may be hidden there. So too if one that was
+        counted may have been none.
         """
+        if self._met & 1:
+            return True
         if self._ways == 1 and self._long_mm and self._paces * self.typical_mm_s * 4 > 5_000_000:
             return True
         for gate in range(self.gates if self.bound else 0):
@@ -142,6 +145,8 @@ class Doubts(Row):
         self._flickers[gate] += 1
         new = ticks.diff(at_ms, self._at[gate]) < LAMP_MS and self.doubted[gate] & MOST_DOUBTS == 1
         if new and self._flickers[gate] == LAMP and self.asks[gate] == AGAIN:
+            # Nor does a wave go on from there.
+            self.tells[gate] = 0
             self._drop(gate)
 
     def _pass_over(self, gate, path, i):

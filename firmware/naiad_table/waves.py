@@ -152,6 +152,7 @@ class Run(Doubts):
             return
         self._again_at[gate] = at_ms
         late = lone = slow = hasty = lone_ms = -1
+        long = False
         path = self._paths[gate]
         for i in range(0, len(path), STEP):
             # One between that the wave has passed tells more.
@@ -168,11 +169,15 @@ class Run(Doubts):
                     hasty = i
                 elif most_ms < after_ms <= max(self.late_ms, most_ms + LATER_MS):
                     late = i
+            elif lone >= 0:
+                # The nearest tells most.
+                continue
             elif path[i + 4] <= after_ms <= most_ms:
                 lone = i
                 lone_ms = after_ms
             elif path[i + 4] <= ticks.diff(at_ms, self._again_at[other]) <= most_ms:
-                # Of a hand's edges, or a lamp's, any may be the wave's.
+                # Of a hand's edges, or a lamp's, any may be the wave's; those long before it may be of another push.
+                long = ticks.diff(self._again_at[other], self._at[other]) > self.late_ms
                 self._at[other] = self._again_at[other]
                 lone = i
                 lone_ms = ticks.diff(at_ms, self._at[other])
@@ -184,7 +189,11 @@ class Run(Doubts):
             self._doubt(gate, at_ms, BETWEEN)
             self._by[gate] = self._by[path[hasty if hasty >= 0 else late]]
         elif lone >= 0:
-            unsure = self._flickers[path[lone]] >= LAMP or (not path[lone + 4] and self._is_hasty(path, lone, lone_ms))
+            unsure = (
+                long
+                or self._flickers[path[lone]] >= LAMP
+                or (not path[lone + 4] and self._is_hasty(path, lone, lone_ms))
+            )
             if path[lone + 1] == gate:
                 self._keep_pace(path, lone, lone_ms)
             else:
@@ -251,6 +260,7 @@ class Run(Doubts):
                 self._leave_out(gate)
                 self.tells[gate] = 0
             return
+        lamp = self._flickers[gate] == LAMP
         self._flickers[gate] = 0
         alone = wave < 0
         if alone and by != self._wave and 0 <= ticks.diff(at_ms, self._last_at) <= self.late_ms:
@@ -272,7 +282,7 @@ class Run(Doubts):
             now = self._counts_as(wave)
             asks = not self._met >> wave & 1
             if not asks and came >= 0 and self.asks[came] == AGAIN:
-                # It went on from there: what it was is asked, whatever comes into that beam later.
+                # It went on from there, as in _follow.
                 self.asks[came] = BETWEEN
             if was != now and not self._taken[was]:
                 asks = True
@@ -281,10 +291,12 @@ class Run(Doubts):
                     self._taken[now] = 0
                 else:
                     self.pushes -= 1
+                    self._met &= -2
                     self.listener(TAKEN, gate, 0)
         self._met |= 1 << wave
         if asks:
-            self._doubt(gate, at_ms, AGAIN if alone else BETWEEN)
+            # Where a lamp was taken for the wave the domino may fall now, another lamp or not.
+            self._doubt(gate, at_ms, BETWEEN if lamp or not alone else AGAIN)
             if self.stuck[gate]:
                 # It is left out, and no wave goes on from there.
                 self.tells[gate] = 0
@@ -308,6 +320,12 @@ class Run(Doubts):
 
     def _follow(self, gate, at_ms, path, i, after_ms):
         """The wave comes from the gate at this place of the path."""
+        if self.asks[path[i]] == AGAIN:
+            # What it was is asked, whatever comes into that beam later.
+            self.asks[path[i]] = BETWEEN
+        if self.asks[gate] == LONELY and path[i] > gate:
+            # Few pushes run backwards: something else may be in a beam whose domino had fallen.
+            self.asks[gate] = BETWEEN
         if path[i + 1] != gate:
             self._pass_over(gate, path, i)
         else:
@@ -340,6 +358,13 @@ class Run(Doubts):
         if self.told or self.phase == RUNNING:
             kind = self._beside(gate, at_ms)
         if kind == PUSH:
+            if self._met >> self._wave & 1:
+                for other in range(self.gates):
+                    since_ms = ticks.diff(at_ms, self._at[other])
+                    if self._by[other] == self._wave and abs(since_ms) <= self.late_ms:
+                        # What has just come over fallen gates may be this one's: then there was one push fewer, which
+                        # no question is about but the count.
+                        self._met |= 1
             self.pushes += 1
             self._push_at = at_ms
             self._wave = min(MOST_WAVES, self._wave + 1)

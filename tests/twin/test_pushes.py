@@ -19,7 +19,8 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
 # that fell before the wave had begun counted as passed over by it; a sensor in the sun was taken for a domino that
 # leans, and a push through its beam for its leaning; a short arm of a fork was taken for a fast one; two waves over a
 # sleeve's gates were two pushes; a gate that was left out took the question of the wave before with it; a
-# hand's edge two gates on settled what was asked about a push's only one.
+# hand's edge two gates on settled what was asked about a push's only one;
+# lamps hid a domino that fell late; one push was two over a sleeve's gates; a domino that leaned hid its own push.
 @pytest.mark.parametrize(
     ("names", "seed"),
     [
@@ -31,6 +32,10 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
         (("sleeve at GO",), 32052),
         (("stalls, sleeve",), 601035),
         (("a press at the push", "arm drawn back in the wave", "two gates dead"), 702009),
+        (("stalls, sleeve on fallen", "stalls, hand", "leaning"), 805003),
+        (("lamp on all gates",), 813018),
+        (("lamp in the wave", "a domino stays in its beam", "sleeve at GO"), 816142),
+        (("a press in a stall", "leaning"), 816290),
     ],
 )
 def test_a_count_that_was_wrong_unasked_is_right_or_asked(names, seed):

@@ -213,8 +213,8 @@ class Table:
                 yield 400
 
     def tell(self):
-        """Two presses for a push that no gate has seen, as the page says."""
-        for _ in range(4):
+        """Two presses for a push that no gate has seen, as the page says, until it is counted."""
+        for _ in range(10):
             yield self.chance.uniform(800, 2500)
             if self.state.pushes >= self.made:
                 return
@@ -270,6 +270,9 @@ class Table:
         yield 3000
         if scene.answers:
             yield from self.answer()
+        if scene.tells and any(all(self.run.stuck[gate] for gate in passed) for passed in self.passed):
+            # The only gate that it passed is named, red: it counts no more.
+            yield from self.tell()
         yield 9000
         self.happens("end")
         view.press(END)

@@ -57,6 +57,8 @@ def test_every_step_of_a_game_is_told_and_names_who_acts(told):
             bench.tag(pieces.piece_name(actions.piece_of(action)))
             came.add("Habitat" in text(told, view))
         elif verb_of(action) == LARGE:
+            # Which ones may come, and what each is worth.
+            assert "you may attract a large animal" in text(told, view) and " points)" in text(told, view)
             bench.tag(pieces.piece_name(actions.piece_of(action)))
             came.add("large")
         assert name(state.to_act()) in text(told, view)
