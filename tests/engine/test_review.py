@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from naiad.cli import main
-from naiad.engine import ladder, review
+from naiad.engine import ladder, review, search
 from naiad_core import text
 from naiad_core.games import GAMES, room
 
@@ -60,6 +60,28 @@ def test_a_turn_is_marked_only_where_the_loss_is_more_than_twice_its_error() -> 
     assert one._replace(chance=0.04, chance_error=0.001).mark == ""
     assert one._replace(chance=0.0).accuracy == pytest.approx(100, abs=0.1)
     assert one.accuracy < 62
+
+
+def test_a_blunder_weighs_what_was_at_stake_and_is_not_made_good_by_easy_turns() -> None:
+    good = review.Judged(2, 0, (1,), (1,), 0.0, 1.0, 0.0, 0.01, 0.0, 0.5, 40)
+    blunder = good._replace(chance=0.5, better=(2,))
+    assert review.accuracy([good] * 9) > 99
+    lost = review.accuracy([good] * 9 + [blunder])
+    assert lost < 60
+    # Where the game was decided it hardly counts.
+    assert review.accuracy([good] * 9 + [blunder._replace(win=0.999, chance=0.5)]) > lost + 15
+
+
+def test_near_a_heavy_marks_threshold_a_turn_is_sampled_longer() -> None:
+    def tallies(count: int, lost: float) -> tuple[search.Tally, search.Tally]:
+        ours, theirs = search.Tally((), 0.0), search.Tally((), 0.0)
+        for number in range(count):
+            theirs.add((1.0, 0.0), 0)
+            ours.add((0.0, 1.0) if number % 100 < 100 * lost else (1.0, 0.0), 0)
+        return ours, theirs
+
+    for lost, is_sure in ((0.0, True), (0.2, False), (0.21, False), (0.4, True)):
+        assert review._is_sure(*tallies(800, lost), 800) == is_sure
 
 
 def test_the_same_seed_judges_alike_and_nothing_is_lost_by_the_best_turn() -> None:

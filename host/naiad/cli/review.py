@@ -75,7 +75,7 @@ def _tell_lost(name: str, found: list[Any], as_json: bool) -> None:
 
 
 def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
-    from naiad.engine.review import luck
+    from naiad.engine.review import luck, summary
     from naiad.plain import printable
     from naiad.report.words import player
     from naiad.report.words_count import labelled
@@ -89,7 +89,7 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
         for each, (played, better) in zip(found, shown, strict=True):
             row = {key: round(value, 3) if isinstance(value, float) else value for key, value in each._asdict().items()}
             turns.append(row | {"mark": each.mark, "played": played, "better": better})
-        rows = [_row(found, finals, seat) for seat in seats]
+        rows = [summary(found, seat) for seat in seats]
         fortune = luck(found, finals, 0)
         told = {"game": game.header["game"], "turns": turns, "players": rows}
         click.echo(json_line(told | {"luck": None if fortune is None else round(fortune, 1)}))
@@ -107,7 +107,7 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
         rest = f"; {lost}; " + _("better: {moves}", moves=", ".join(better)) if better else ""
         click.echo(printable(f"{line}  {head}{rest}"))
     for seat in seats:
-        row = _row(found, finals, seat)
+        row = summary(found, seat)
         if row["turns"]:
             sum_ = _(
                 "accuracy {accuracy} %, {points} points lost by play", accuracy=row["accuracy"], points=row["lost"]
@@ -118,18 +118,6 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
     if fortune is not None:
         lucky = player(game.header, 0 if fortune >= 0 else 1)
         click.echo(_("luck was {points} points for {player}", points=f"{abs(fortune):.0f}", player=lucky))
-
-
-def _row(found: list[Any], finals: list[int], seat: int) -> dict[str, Any]:
-    from naiad.engine.review import accuracy
-
-    own = [each for each in found if each.seat == seat]
-    return {
-        "turns": len(own),
-        "accuracy": round(accuracy(own)) if own else None,
-        "lost": round(sum(each.points for each in own)),
-        "marked": sum(bool(each.mark) for each in own),
-    }
 
 
 def _shown(game: Game, found: list[Any], as_json: bool) -> list[tuple[list[str], list[str]]]:

@@ -5,7 +5,7 @@ a hand held, so of a card from a hand it is judged where it went, not whether an
 chosen by some samples and compared by others, so that the luck of the first does not count as somebody's loss.
 
 A turn is marked only where its loss is more than twice its standard error: MARKS has the part of the win chance that
-each sign stands for. Accuracy is lichess' (lichess.org/page/accuracy).
+each sign stands for. A turn's accuracy is lichess' (lichess.org/page/accuracy).
 """
 
 import math
@@ -24,11 +24,19 @@ MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 # Turns that are held beside the one played, and playouts to find the best of them.
 WIDE = 10
 TO_CHOOSE = 300
+# Once more, with so many, where the first says that the turn is to be marked: whose mark it is hangs on the rival.
+TO_CHOOSE_AGAIN = 1500
 # Samples of the two: at least, at most; enough once the errors of lead and win chance are below.
 LEAST = 24
 MOST = 800
 SURE = 0.75
 SURE_CHANCE = 0.02
+# Where the loss is within so many errors of the heaviest mark's threshold it goes on, to so many times the samples: two
+# reviews are to mark alike.
+CLEAR = 2.5
+LONGER = 8
+# What a turn of a game that is decided still weighs in a player's accuracy, of 1.
+LEAST_STAKE = 0.05
 
 
 class Judged(NamedTuple):
@@ -62,9 +70,25 @@ class Judged(NamedTuple):
 
 
 def accuracy(turns: Sequence[Judged]) -> float:
-    """Of a player, of 100: half the mean and half the harmonic mean, so that blunders are not lost among many turns."""
-    each = [turn.accuracy for turn in turns]
-    return (statistics.fmean(each) + statistics.harmonic_mean([max(1.0, part) for part in each])) / 2
+    """Of a player, of 100: the harmonic mean, for a game is lost by its worst turns and not won back by easy ones.
+
+    Each turn weighs what was at stake, the spread of the result before it, as lichess weighs by volatility: in a game
+    that is decided whatever is played loses nothing. So the strongest level's own games come to 95 or more, games of
+    random moves to 40 or less (tools/bench/reviews.py); by lichess' own mean of both means random moves came to 55.
+    """
+    stakes = [max(LEAST_STAKE, 2 * math.sqrt(turn.win * (1 - turn.win))) for turn in turns]
+    return sum(stakes) / sum(stake / max(1.0, turn.accuracy) for stake, turn in zip(stakes, turns, strict=True))
+
+
+def summary(turns: Sequence[Judged], seat: int) -> dict[str, Any]:
+    """A seat's turns in figures: how many, accuracy (None without any), points lost, how many are marked."""
+    own = [each for each in turns if each.seat == seat]
+    return {
+        "turns": len(own),
+        "accuracy": round(accuracy(own)) if own else None,
+        "lost": round(sum(each.points for each in own)),
+        "marked": sum(bool(each.mark) for each in own),
+    }
 
 
 def can_be_reviewed(game: str) -> bool:
@@ -99,21 +123,15 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
     """One turn, sampled until it is sure or so many samples are made."""
     player = part(view.game, "player")
     turns = [(value, turn) for value, turn in player.candidates(view)[:WIDE] if not _same(view, turn, played)]
-    play = search.samples(player, view, f"choose {seed} {view}")
-    rival = played
-    if turns:
-        rival = search.halve(turns, play, view.seat, lambda playouts: playouts / TO_CHOOSE)[0].turn
-    again = search.samples(player, view, f"compare {seed} {view}")
-    ours = search.Tally(played, 0.0)
-    theirs = ours if rival == played else search.Tally(rival, 0.0)
-    for number in range(1, most + 1):
-        for tally in {ours, theirs}:
-            tally.add(again(number, tally.turn), view.seat)
-        if number >= LEAST and number % 8 == 0:
-            loss, error = _mean_error(theirs.leads, ours.leads)
-            chance_error = _mean_error(theirs.wins, ours.wins)[1]
-            if loss < -2 * error or (error <= SURE and chance_error <= SURE_CHANCE):
-                break
+    # Whoever wants fewer samples wants it sooner.
+    part_of = min(1.0, max(0.2, most / MOST))
+    rival = _rival(view, turns, round(part_of * TO_CHOOSE), f"choose {seed} {view}") or played
+    ours, theirs = _compared(view, played, rival, f"compare {seed} {view}", most)
+    if _mean_error(theirs.wins, ours.wins)[0] >= MARKS[-1][0]:
+        better = _rival(view, turns, round(part_of * TO_CHOOSE_AGAIN), f"choose again {seed} {view}")
+        if better != rival:
+            rival = better
+            ours, theirs = _compared(view, played, rival, f"compare again {seed} {view}", most)
     points, points_error = _mean_error(theirs.leads, ours.leads)
     chance, chance_error = _mean_error(theirs.wins, ours.wins)
     is_better = points > 0
@@ -131,6 +149,37 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
         statistics.fmean(best.wins),
         len(ours.leads),
     )
+
+
+def _rival(view: View, turns: list[tuple[float, Turn]], playouts: int, seed: str) -> Turn:
+    """The best of other turns, () where there is none."""
+    if not turns:
+        return ()
+    play = search.samples(part(view.game, "player"), view, seed)
+    return search.halve(turns, play, view.seat, lambda made: made / playouts)[0].turn
+
+
+def _compared(view: View, played: Turn, rival: Turn, seed: str, most: int) -> tuple[search.Tally, search.Tally]:
+    """What became of both, from the same deals."""
+    play = search.samples(part(view.game, "player"), view, seed)
+    ours = search.Tally(played, 0.0)
+    theirs = ours if rival == played else search.Tally(rival, 0.0)
+    for number in range(1, LONGER * most + 1):
+        for tally in {ours, theirs}:
+            tally.add(play(number, tally.turn), view.seat)
+        if number >= LEAST and number % 8 == 0 and _is_sure(ours, theirs, most):
+            break
+    return ours, theirs
+
+
+def _is_sure(ours: search.Tally, theirs: search.Tally, most: int) -> bool:
+    loss, error = _mean_error(theirs.leads, ours.leads)
+    if loss < -2 * error:
+        return True
+    chance, chance_error = _mean_error(theirs.wins, ours.wins)
+    if len(ours.leads) < most and (error > SURE or chance_error > SURE_CHANCE):
+        return False
+    return abs(chance - MARKS[0][0]) > CLEAR * chance_error
 
 
 def luck(found: list[Judged], finals: list[int], seat: int) -> float | None:

@@ -36,6 +36,7 @@ from naiad.store import GOOD_ID, StoreError, annotations, files
 from naiad.web import kept, play_file, players, shared, statistics, words, wrong
 from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import AT_TABLE, Live
+from naiad.web.reviews import Reviews
 from naiad.web.server import qr_svg
 from naiad.web.watching import Watching
 from naiad.web.wrong import Refused
@@ -149,6 +150,16 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             raise HttpError(409, _("this game is not over, or points are still to be entered"))
         return play_file.document(game, id_, when(store.game(id_)._asdict()))
 
+    reviews = Reviews(store)
+
+    async def judge(request: Request) -> Response:
+        return as_json(await run_in_threadpool(reviews.begin, known(request.path_params["id"])))
+
+    async def better(request: Request) -> Response:
+        id_, count = known(request.path_params["id"]), request.path_params["count"]
+        is_narrow = "narrow" in request.query_params
+        return as_json(await run_in_threadpool(reviews.better, id_, count, is_narrow))
+
     def names(id_: str, given: Any) -> None:
         from naiad.service.given import seated
 
@@ -231,6 +242,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         if watching is not None:
             watching.begin()
         yield
+        await run_in_threadpool(reviews.close)
         if watching is not None:
             await run_in_threadpool(watching.end)
 
@@ -260,6 +272,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/player", asked(players.for_page)),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:line}", position),
+            Route("/api/games/{id}/review", judge, methods=["POST"]),
+            Route("/api/games/{id}/review", answered(lambda id_: reviews.message(known(id_)), "id")),
+            Route("/api/games/{id}/review/{count:line}", better),
             Route("/api/games/{id}/names", changed(names), methods=["POST"]),
             Route("/api/games/{id}/note", changed(note), methods=["POST"]),
             Route("/kept/{id}.jsonl", record),

@@ -1,6 +1,7 @@
 // A game that a server keeps: replayed (replay.js); its players' names, a note, its files.
 import { ask, by, el, hands, positionAt, t, tried } from "./lib.js";
 import { replayed } from "./replay.js";
+import { reviewed } from "./review.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const path = `/api/games/${encodeURIComponent(id)}`;
@@ -44,10 +45,17 @@ function filled(told) {
     ...(told.settled ? [", ", file("bgsplay", t("a play file for Board Game Stats"))] : []));
 }
 
+// What is judged is asked for once the game is there.
+let judged = false;
+
 const game = replayed({
   game: () => ask(path),
   at: (count) => positionAt(id, count),
-  filled,
+  filled(told) {
+    filled(told);
+    if (!judged) reviewed(path, told.players);
+    judged = true;
+  },
   shown(count) {
     at = count;
     by("svg").href = drawn();

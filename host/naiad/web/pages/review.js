@@ -1,0 +1,90 @@
+// A kept game's review: judged on demand, what each marked turn lost and what was better, which is hidden until somebody
+// asks; not how a turn is judged (a server's reviews.py).
+import { ask, by, el, hands, narrow, shape, showPosition, t, tried } from "./lib.js";
+
+const AGAIN_MS = 1000;
+const [WIDTH, HEIGHT] = [280, 80];
+
+/**
+ * Offers it for the game at this path.
+ * @param {string} path
+ * @param {string[]} players
+ */
+export function reviewed(path, players) {
+  const place = by("review");
+  /** @type {string} */
+  let shown = "";
+  // The turns that were opened: they stay so when more turns come.
+  /** @type {Set<number>} */
+  const opened = new Set();
+
+  async function look() {
+    const told = await ask(`${path}/review`);
+    by("judged").hidden = !(told.lost?.length || (told.can && (hands || told.of)));
+    show(told);
+    if (told.of && !told.ended && told.turns.length < told.of) setTimeout(() => tried(look), AGAIN_MS);
+  }
+
+  /** @param {any} told */
+  function show(told) {
+    if (told.lost) {
+      place.replaceChildren(el("ul", { className: "marked" }, ...told.lost.map((/** @type {[number, string]} */ [at, words]) => el("li", {}, el("a", { href: `#${at}` }, words)))));
+      return;
+    }
+    if (!told.of) {
+      place.replaceChildren(el("p", { className: "soft" }, t("Each turn is played on many times, which takes a minute or two.")),
+        el("button", { type: "button", onclick: () => tried(async () => { await ask(`${path}/review`, {}); await look(); }) }, t("Judge this game")));
+      return;
+    }
+    const key = JSON.stringify(told);
+    if (key === shown) return;
+    shown = key;
+    const done = told.turns.length;
+    const rows = told.turns.filter((/** @type {any} */ turn) => turn.mark);
+    place.replaceChildren(
+      el("p", { className: "soft", role: "status" }, done < told.of ? t("{done} of {of} turns are judged.", { done, of: told.of }) : t("Turns that are marked: {n}.", { n: rows.length })),
+      ...(players.length === 2 && done ? [lead(told.turns)] : []),
+      el("ul", {}, ...told.players.filter((/** @type {any} */ row) => row.turns).map((/** @type {any} */ row, /** @type {number} */ seat) =>
+        el("li", {}, t("{player}: accuracy {accuracy} %, {points} points lost by play", { player: players[seat] ?? "", accuracy: row.accuracy, points: row.lost }))),
+      ...(told.luck === null ? [] : [el("li", {}, t("Luck: {points} points for {player}", { points: Math.abs(told.luck), player: players[told.luck < 0 ? 1 : 0] ?? "" }))])),
+      el("ol", { className: "marked" }, ...rows.map(turned)));
+  }
+
+  /** A marked turn; what it lost is told when it is opened. @param {any} turn */
+  function turned(turn) {
+    const more = el("details", {}, el("summary", {}, t("What was better?")),
+      el("p", {}, turn.better.join(", ")),
+      el("p", { className: "soft" }, t("It lost {points} ± {error} points of the lead, {chance} % of the chance to win.", turn)));
+    more.open = opened.has(turn.at);
+    more.addEventListener("toggle", () => {
+      if (!more.open) opened.delete(turn.at);
+      else if (!opened.has(turn.at)) {
+        opened.add(turn.at);
+        tried(() => beside(turn.at));
+      }
+    });
+    return el("li", {}, el("a", { href: `#${turn.at + 1}` }, `${players[turn.seat]}: ${turn.played.join(", ")} ${turn.mark}`), more);
+  }
+
+  /** The better move's place, the best lit, beside that of the move played. @param {number} at */
+  async function beside(at) {
+    const seen = await ask(`${path}/review/${at}${narrow ? "?narrow" : ""}`);
+    showPosition(by("position"), seen);
+    for (const part of seen.played) document.getElementById(part)?.classList.add("can");
+    for (const part of seen.better) document.getElementById(part)?.setAttribute("data-best", "0");
+  }
+
+  /** The first player's lead before each turn, as a line. @param {any[]} turns */
+  function lead(turns) {
+    const leads = turns.map((turn) => turn.seat ? -turn.lead : turn.lead);
+    const most = Math.max(10, ...leads.map(Math.abs));
+    const x = (/** @type {number} */ n) => 4 + n / Math.max(1, turns.length - 1) * (WIDTH - 8);
+    const y = (/** @type {number} */ value) => HEIGHT / 2 - value / most * (HEIGHT / 2 - 4);
+    const name = t("The lead of {player}, as far as it was to be expected; at most {most}", { player: players[0] ?? "", most: Math.round(most) });
+    return el("figure", {}, shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": name },
+      shape("path", { class: "scale", d: `M0,${HEIGHT / 2}H${WIDTH}` }),
+      shape("path", { class: "course k0", d: `M${leads.map((value, n) => `${x(n)},${y(value)}`).join("L")}` })), el("figcaption", { className: "soft" }, name));
+  }
+
+  tried(look);
+}
