@@ -49,7 +49,9 @@ FISH_W, FISH_H = 36, 24
 SHOAL_H = 62
 SHOAL_LEAST = 104
 # A letter of a need, in small print.
-NEED_PX = 5.5
+NEED_PX = 6.1
+# So wide at most are a pile and what says whether the fish are fed, in a window.
+PILE, FED = 88.0, 100.0
 BAND_LEAST = 52
 NARROW = 600
 # How much smaller the tank may be drawn in a window.
@@ -379,16 +381,16 @@ def _piles_low(pen: Pen, state: Any) -> Box:
     x = 0.0
     for named, told, count in _piled(state):
         back = rect(2, 2, 20, 30, "back", 3) if count else rect(2, 2, 20, 30, "open", 3)
-        body = back + words(28, 14, told, 11, "dim") + words(28, 30, count, 14, "strong")
-        across = 36 + 6.6 * len(told)
+        body = back + words(28, 14, told, 11, "dim", PILE - 32) + words(28, 30, count, 14, "strong")
+        across = min(PILE, 36 + 6.6 * len(told))
         parts.append(pen.group(named, body + rect(0, -2, across, 38, "o", 5), at=(x, 0)))
         x += across + 4
     fish, food = state.fish(), state.food()
     fed = _("food for {n}", n=food)
     body = words(4, 14, plural("{n} fish", "{n} fish", fish), 12, "strong") + words(
-        4, 30, f"{'✗' if fish > food else '✓'} {fed}", 12, "bad strong" if fish > food else "good"
+        4, 30, f"{'✗' if fish > food else '✓'} {fed}", 12, "bad strong" if fish > food else "good", FED - 6
     )
-    wide = 22 + 6.4 * len(fed)
+    wide = min(FED, 22 + 6.4 * len(fed))
     parts.append(pen.group("fed", body + rect(0, -2, wide, 38, "o", 5), at=(x, 0)))
     return Box(x + wide, 36, "".join(parts))
 

@@ -277,7 +277,7 @@ def piece(word: str, seat: int = 0) -> Box:
     if word in ANIMALS:
         sign = f'<use class="onl" href="#aqua-{word}" x="15" y="7" width="60" height="30"/>'
         return Box(90, 44, rect(0, 0, 90, 44, "large", 6) + sign)
-    return Box(90, 44, rect(0.5, 0.5, 89, 43, "panel", 6) + words(45, 27, word, 14, "mid"))
+    return Box(90, 44, rect(0.5, 0.5, 89, 43, "panel", 6) + words(45, 27, called(word), 12, "mid", 84))
 
 
 def _in_hand(pen: Pen, word: str) -> Box:
@@ -310,7 +310,7 @@ def _market(pen: Pen, state: Any) -> Box:
     if not tiles:
         told = _("not recorded") if not state.tracked else _("due") if state.phase == 0 else _("empty")
         parts.append(words(0, 24, told, 12, "dim"))
-        x = 80
+        x = 7.0 * len(told) + 6
     if state.snail_free():
         spiral = f"M{num(x + 26)},30h-18a9,9 0 1 1 9,-9a6,6 0 1 1 -6,-6"
         parts.append(
