@@ -1,5 +1,7 @@
 """Pieces on their way to their places: seen by what is added to a page meanwhile."""
 
+import json
+
 import pytest
 
 from browser.test_play import begun, table
@@ -17,6 +19,8 @@ WATCHED = """new MutationObserver((all) => {
 FLIGHTS = "window.flights ?? 0"
 # The position, and what is told beside it then.
 DRAWN = "document.querySelector('#position svg') && document.querySelector('#running').textContent"
+# What the move brought that is drawn.
+LAST = "(document.querySelector('#position .last')?.id ?? '')"
 AT = "document.querySelector('#at').value"
 MOVES = "document.querySelectorAll('#moves li').length"
 STOPS = "[...document.querySelectorAll('#moves button')].filter((one) => one.tabIndex === 0).length"
@@ -39,8 +43,9 @@ def test_a_move_that_is_replayed_brings_its_piece_unless_no_motion_is_wanted(bro
         page.open(url=f"{served.base}/game?id={id_}#{first - 1}")
         page.until(script=f"{AT} === '{first - 1}' && {DRAWN}")
         page.read(script=WATCHED)
+        before = page.read(script=LAST)
         page.press(key="ArrowRight")
-        page.until(script=f"{AT} === '{first}' && document.querySelector('#position .last')")
+        page.until(script=f"{AT} === '{first}' && {LAST} && {LAST} !== {json.dumps(before)}")
         assert page.read(script=FLIGHTS) == flights
         page.until(script="!document.querySelector('.flies')")
         page.close()
