@@ -47,9 +47,6 @@ try:
             app.loop.once()
     # What put the table together gives its room back before a game is loaded.
     del assembly, config, tasks, journal, dawn
-    # The loop above left its generator on the stack, which would keep all that, 17 KB: another takes its place.
-    for _ in ():
-        pass
     gc.collect()
     if playing:
         app.start()
