@@ -13,10 +13,12 @@ from naiad_core.state import HINT
 from naiad_core.unload import make_room, unload
 from naiad_table import gates as run_events
 from naiad_table import panel, presence, ticks, words
-from naiad_table.canvas import BLINK_MS, Canvas
+from naiad_table.canvas import Canvas
 from naiad_table.referee import Referee
 
 NOTE_MS = 1800
+# As view.py has it, which is loaded with a game.
+BLINK_MS = 320
 # So often time passes for a game, if no run of gates is on.
 PLAY_MS = 8
 # Read again when they are wanted: in play their room is the game's.
