@@ -27,7 +27,8 @@ BOARD = ("naiad_table/", "naiad_core/")
 PC = ("naiad/link/", "naiad/store/", "naiad_core/")
 # Of a tag on its way to the lights, where a game's walk.py has no CHANGES of its own.
 TAG_CHANGES = 15
-EDGE_LINES = 100
+# Of which wave a gate is, and which push stands for that, is asked of each edge.
+EDGE_LINES = 110
 
 
 class Walk:
