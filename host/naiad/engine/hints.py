@@ -50,11 +50,6 @@ class Hints:
         # Whether a hint was given that the table's record does not have yet.
         self._given = False
 
-    @property
-    def is_thinking(self) -> bool:
-        """Whether something was asked that is not answered yet."""
-        return self._view is not None and self._lines is None
-
     def ask(self, view: View | None) -> None:
         """Begin to think; of None, where nobody knows what the seat holds, there is nothing to tell."""
         if view == self._view and view is not None:
@@ -67,9 +62,8 @@ class Hints:
             self._workers[view.game] = Worker(view.game)
         self._workers[view.game].ask(view, self.limit, BEST)
 
-    def lines(self, game: Game, wait_s: float = 0.0) -> list[Hint] | None:
-        """The best turns, none where the seat has nothing to do or nobody knows what it holds. ``game`` is the record
-        at the position that was asked about; it is used up."""
+    def is_answered(self, wait_s: float = 0.0) -> bool:
+        """Whether ``lines`` has an answer to what was asked last."""
         view = self._view
         if self._lines is None and view is not None:
             try:
@@ -78,9 +72,14 @@ class Hints:
                 # It has said that there is nothing to do.
                 told = []
             if told is None or isinstance(told, Line):
-                return None
+                return False
             self._lines = told
-        if self._lines is None:
+        return self._lines is not None
+
+    def lines(self, game: Game, wait_s: float = 0.0) -> list[Hint] | None:
+        """The best turns, none where the seat has nothing to do or nobody knows what it holds. ``game`` is the record
+        at the position that was asked about; it is used up."""
+        if not self.is_answered(wait_s) or self._lines is None:
             return None
         self._given = bool(self._lines) and (not game.moves or game.moves[-1]["do"] != "hint")
         return [_hint(game, line) for line in self._lines]

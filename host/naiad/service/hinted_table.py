@@ -51,12 +51,11 @@ class HintedTable:
             self._asked = self._at
             if self._moves:
                 self._ask(self._read(), self._moves)
-        if not self._moves:
+        # Only then is the game read, for this is asked several times a second.
+        if not self._moves or not self._hints.is_answered():
             return
         # One is used up.
-        game, found = self._read(), self._hints.lines(self._read())
-        if found is None:
-            return
+        game, found = self._read(), self._hints.lines(self._read()) or []
         own, self._moves, self.found = self._moves, (), found
         better = [each.moves[0] for each in found if each.win is not None]
         if better := _like(game, better, own):
