@@ -52,6 +52,14 @@ def begun(browser, table, game, size):
     return page, person
 
 
+def seat_the_pc(page, level):
+    """On every seat."""
+    page.read(
+        script=f"document.querySelectorAll('#seats select').forEach((one) => {{ one.value = '{level}'; "
+        "one.dispatchEvent(new Event('change')); }) ?? true"
+    )
+
+
 def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):
@@ -70,10 +78,7 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     page.do_at(tap=False, x=x, y=y)
     assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
     before = page.read(script=MOVES)
-    page.read(
-        script="document.querySelectorAll('#seats select').forEach((one) => { one.value = '2'; "
-        "one.dispatchEvent(new Event('change')); }) ?? true"
-    )
+    seat_the_pc(page, "2")
     person.until(lambda: page.read(script=MOVES) >= before + 4, "the PC does not play")
     assert page.troubles() == []
     page.close()
@@ -85,10 +90,7 @@ def test_who_thinks_is_said_and_a_press_makes_it_move(browser, table):
         person.any()
     x, y = person.sees("#against summary")
     page.do_at(tap=False, x=x, y=y)
-    page.read(
-        script="document.querySelectorAll('#seats select').forEach((one) => { one.value = '5'; "
-        "one.dispatchEvent(new Event('change')); }) ?? true"
-    )
+    seat_the_pc(page, "5")
     person.until(lambda: person.sees("#hurry:not([hidden])"), "nobody thinks")
     assert page.read(script="/ thinks/.test(document.querySelector('#thinks').textContent)")
     before = page.read(script=MOVES)

@@ -98,8 +98,9 @@ class Reviews:
         if one is None:
             return _unjudged(files.kept(self._store, id_))
         complete = len(one.found) == one.of
-        finals = [row["total"] for row in one.game.score()["players"]] if one.game.record.state.is_over() else []
-        fortune = review.luck(one.found, finals, 0) if complete else None
+        fortune = None
+        if complete and one.game.record.state.is_over():
+            fortune = review.luck(one.found, [row["total"] for row in one.game.score()["players"]], 0)
         return {
             "can": True,
             "of": one.of,

@@ -29,12 +29,18 @@ def a_row():
     return [first, *({"do": "domino", "domino": two, "after": one} for one, two in pairwise(ROW))]
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_every_piece_has_a_place_of_its_own(seed):
+def placed(seed):
+    """A random game of five, up to the end of placing."""
     game = Game({"naiad": 1, "game": "aya", "players": ["Ada"] * 5, "options": options("aya").default_options(5)})
     rng = random.Random(seed)
     while not game.record.state.placing_over():
         game.record.push(drawn("aya", game.record.state, rng.randrange))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_piece_has_a_place_of_its_own(seed):
+    game = placed(seed)
     state = game.record.state
     for long in (10_000, 600, 400):
         parts = plane.parts(state, long)
@@ -50,10 +56,7 @@ def test_every_piece_has_a_place_of_its_own(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_telephone_shows_a_whole_table_with_dominoes_that_can_be_told_apart(seed):
-    game = Game({"naiad": 1, "game": "aya", "players": ["Ada"] * 5, "options": options("aya").default_options(5)})
-    rng = random.Random(seed)
-    while not game.record.state.placing_over():
-        game.record.push(drawn("aya", game.record.state, rng.randrange))
+    game = placed(seed)
     table_ = chain_drawing.Table(game, Pen({}))
     high = draw.PHONE.height - 90
     box = chain_drawing.fitted(table_, draw.NARROW - 20, high, set())

@@ -352,45 +352,27 @@ def _stock(pen: Pen, state: Any) -> Box:
 
 
 def _ecosystems(pen: Pen, state: Any, width: float, is_low: bool) -> Box:
+    """Each with its native, its number and what it counts; where ``is_low`` in a line, the number as its title."""
     rows = state.options["ecosystems"]
     across = 6 if width > 800 else 3 if width > NARROW else 2
     cell = (width - 6 * (across - 1)) / across
-    if is_low:
-        return _ecosystems_low(pen, rows, across, cell, width)
+    high, x, y, scale, beast_px = (24, 13, 12, ".45", 12) if is_low else (34, 16, 17, ".62", 15)
+    # What lies between two of them, and below the last none.
+    gap = 4 if is_low else 6
     parts = []
     for index, row in enumerate(rows):
         letter = row["native"]
-        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(16,17) scale(.62)"/>'
-        body = (
-            rect(0, 0, cell, 34, "panel", 5)
-            + disc
-            + use(f"aqua-animal-{letter}", 16, 17, 15, "beast")
-            + words(34, 14, f"{row['id']} · {colour_word(letter)}", 12, "strong")
-            + words(34, 28, _form(row), 11, "dim", cell - 38)
-            + rect(0, 0, cell, 34, "o", 5)
-        )
-        at = (index % across * (cell + 6), index // across * 40.0)
-        parts.append(pen.group(name("ecosystem", index), body, at=at))
-    return Box(width, 40 * -(-len(rows) // across) - 6, "".join(parts))
-
-
-def _ecosystems_low(pen: Pen, rows: Any, across: int, cell: float, width: float) -> Box:
-    """Each in a line: its native, what it counts."""
-    parts = []
-    for index, row in enumerate(rows):
-        letter = row["native"]
-        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(13,12) scale(.45)"/>'
-        body = (
-            rect(0, 0, cell, 24, "panel", 5)
-            + disc
-            + use(f"aqua-animal-{letter}", 13, 12, 12, "beast")
-            + words(27, 16, _form(row), 11, "", cell - 31)
-            + rect(0, 0, cell, 24, "o", 5)
-        )
-        at = (index % across * (cell + 6), index // across * 28.0)
-        named_ = f"{row['id']} · {colour_word(letter)}"
-        parts.append(pen.group(name("ecosystem", index), body, at=at, title=named_))
-    return Box(width, 28 * -(-len(rows) // across) - 4, "".join(parts))
+        number = f"{row['id']} · {colour_word(letter)}"
+        if is_low:
+            told = words(27, 16, _form(row), 11, "", cell - 31)
+        else:
+            told = words(34, 14, number, 12, "strong") + words(34, 28, _form(row), 11, "dim", cell - 38)
+        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate({x},{y}) scale({scale})"/>'
+        beast = use(f"aqua-animal-{letter}", x, y, beast_px, "beast")
+        body = rect(0, 0, cell, high, "panel", 5) + disc + beast + told + rect(0, 0, cell, high, "o", 5)
+        at = (index % across * (cell + 6), float(index // across * (high + gap)))
+        parts.append(pen.group(name("ecosystem", index), body, at=at, title=number if is_low else ""))
+    return Box(width, (high + gap) * -(-len(rows) // across) - gap, "".join(parts))
 
 
 def _form(row: Any) -> str:
