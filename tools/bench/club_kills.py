@@ -215,10 +215,7 @@ def _kill_server(server: Server) -> None:
     for process in [each for one in processes for each in [one, *one.children(recursive=True)]]:
         with suppress(psutil.NoSuchProcess):
             process.kill()
-    _, alive = psutil.wait_procs(processes, 60)
-    if not alive:
-        # Another process may have its number by now, and would be taken for a server that runs.
-        (Path(server.server.pgdata) / "postmaster.pid").unlink(missing_ok=True)
+    psutil.wait_procs(processes, 10)
 
 
 def _start_server(server: Server) -> None:
