@@ -25,7 +25,7 @@ LONGEST_LIST_MS = 50
 # A third and a fourth reader are looked at besides, some 13 ms each where nothing lies.
 ANSWER_MS = {1: (60, 95), 2: (60, 95), 3: (0, 105), 4: (0, 115)}
 # The same where flash is waited for: README.md says why.
-WAITED_ANSWER_MS = {1: (80, 110), 2: (80, 110), 3: (0, 120), 4: (0, 130)}
+WAITED_ANSWER_MS = {1: (80, 120), 2: (80, 120), 3: (0, 125), 4: (0, 130)}
 # So many of so many tags may come while the lights change by themselves. Some players hold three in a second, while a
 # place blinks and the sand runs.
 UNCLEAR, UNCLEAR_IN_PLAY = (1, 4), (2, 3)

@@ -265,6 +265,39 @@ def test_goals_are_laid_one_after_another_without_a_press_between():
     assert not table.state.is_provisional()
 
 
+def test_the_pyramid_taken_in_hand_is_the_press_for_the_card_and_the_next_card_that_for_the_pyramid():
+    table = bench()
+    table.tag("w_f_1")
+    table.view.turn(1)
+    chosen = table.view.selection.candidates[table.view.selection.index]
+    table.tag("p3")
+    assert table.state.history[1:] == [chosen]
+    assert verb_of(table.view.selection.candidates[0]) == actions.PYRAMID
+    table.tag("w_w_1")
+    assert verbs(table)[1:3] == [actions.CARD, actions.PYRAMID]
+    assert table.state.seat == 1
+    assert verb_of(table.view.selection.candidates[0]) == actions.CARD
+
+
+def test_a_second_card_or_another_size_is_another_choice_and_lays_nothing():
+    table = bench()
+    table.tag("w_f_1", "w_w_1")
+    assert verbs(table) == [actions.START]
+    table.press(PUSH)
+    table.tag("p3", "p1")
+    assert verbs(table) == [actions.START, actions.CARD]
+
+
+def test_a_pyramid_after_the_next_players_card_is_still_of_who_laid_the_last_one(laid):
+    seat = laid.state.seat
+    laid.tag("w_w_1")
+    assert laid.view.selection.mode
+    laid.tag("p2")
+    assert laid.state.seat == seat
+    assert not laid.view.selection.mode
+    assert verb_of(laid.view.selection.candidates[0]) == actions.PYRAMID
+
+
 def test_a_goal_before_the_last_card_is_too_early(laid):
     laid.tag("goal_a")
     assert say(laid) == "NOT YET"

@@ -34,21 +34,33 @@ class View(base.View):
 
     def tag(self, text):
         selection = self.selection
-        if selection.candidates and not selection.by_hand and self._another_goal(pieces.piece(text)):
-            if selection.mode:
-                selection.refuse("not-now")
-                self.dirty = True
-                return
-            # They are laid one after another: the next one is the press for the one before.
-            self.choose(selection.candidates[selection.index])
+        if selection.candidates and not selection.by_hand:
+            waiting = selection.candidates[selection.index]
+            piece = pieces.piece(text)
+            if self._another_goal(waiting, piece):
+                if selection.mode:
+                    selection.refuse("not-now")
+                    self.dirty = True
+                    return
+                # They are laid one after another: the next one is the press for the one before.
+                self.choose(waiting)
+            elif not selection.mode and self._goes_on(waiting, piece):
+                self.choose(waiting)
         found, seat = self.found(text)
         selection.offer(found, seat)
         self.dirty = True
 
-    def _another_goal(self, piece):
+    def _another_goal(self, waiting, piece):
         """Whether this is a goal, and another one waits for its press."""
-        waiting = self.selection.candidates[0]
         return piece >= pieces.GOALS and verb_of(waiting) == actions.GOAL and actions.piece_of(waiting) != piece
+
+    def _goes_on(self, waiting, piece):
+        """Whether this is the pyramid after a card that waits for its press, or the card after a pyramid: who takes it
+        in hand has laid the one before. Of two cards the second is another choice.
+        """
+        if verb_of(waiting) == actions.CARD:
+            return CARDS <= piece < pieces.GOALS and not self.state.pyramid_done
+        return verb_of(waiting) == actions.PYRAMID and 0 <= piece < self.state.size
 
     def listed(self, text):
         """(the moves, or why there are none; the seat whose turn it will be then, from 1, if another ends by them)."""
