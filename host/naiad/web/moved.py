@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
-from naiad import lights
+from naiad import lights, rooms
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.service import live_table
@@ -201,7 +201,10 @@ class Moved:
                 self._act("press", button=PUSH)
 
     def _hold(self, values: dict[str, Any]) -> None:
-        """Hold a piece to the reader until the table has seen it, as a hand does."""
+        """Hold a piece to the reader until the table has seen it, as a hand does; on a page another piece is always
+        another choice, so what waits for its press goes back where its tag would be that press."""
+        if self.told.table.get("moves") and getattr(rooms.part(self.told.game, "box"), "NEXT_IS_PRESS", False):
+            self._act("press", button=BACK)
         for _n in range(MOST_TAPS):
             if self._act("tap", SEEN_MS, **values):
                 return

@@ -83,6 +83,14 @@ def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
     assert twin.process.asked == [("tap", {"tag": "a", "rest": SEEN_MS})] * needed
 
 
+@pytest.mark.parametrize(("moves", "goes_back"), [([], False), ([1], True)])
+def test_a_piece_that_waits_for_its_press_goes_back_before_another_would_be_that_press(moves, goes_back):
+    twin = Moved(Process(lambda *_: {"changed": True}))
+    twin.told = SimpleNamespace(game="quintazone", table={"moves": moves})
+    twin._carry_out("tap", {"tag": "a"})
+    assert [verb for verb, _values in twin.process.asked] == ["press"] * goes_back + ["tap"]
+
+
 @pytest.mark.parametrize(("index", "turns"), [(0, [1, -1]), (1, [1]), (2, [-1])])
 def test_words_over_the_table_are_turned_away_for_a_press_might_choose(index, turns):
     table = {"moves": [7, 8, 9], "at": 0, "covered": True}

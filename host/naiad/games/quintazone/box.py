@@ -12,6 +12,8 @@ from naiad_core.games.quintazone.descriptor import LETTERS
 from naiad_core.games.quintazone.pieces import IDS
 
 OPTIONS = {"deck": ""}
+# At the table the pyramid is the press for the card before it, and so on.
+NEXT_IS_PRESS = True
 FORMS = {
     "quarters": Form(
         later(
