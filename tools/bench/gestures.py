@@ -1,79 +1,170 @@
-"""How many gestures a turn takes at the table, for every game: taps, presses and detents of robots without mistakes;
-not what a turn costs the board (walks.py).
+"""How many gestures a move takes at the table by a person's shortest way, for every game: pieces held to a reader,
+presses, detents of the knob; not what a move costs the board (walks.py).
 
-    python tools/bench/gestures.py [SEED]
+    python tools/bench/gestures.py [--moves 60] [--seed 1] [--show]
 
-A turn is what one seat does until another one acts; where any seat may act it is all that is done until then. The
-menu's gestures count too, and robots look at more than they must. Exit status 0.
+Games are played as level 2 of the engine plays them, what is played together by its best plan. Each move is looked for
+on the game's view in every way that holds its pieces to the reader, turns the knob, and presses or begins the next
+move; what takes the least counts. A move that no such way makes is one of the menu's, or the table offers another card
+of the same zone for it; --show names it. "asked" is what a move's taps and presses may be. A play of Acqua Dolce takes
+one more: a card at the reader is how one asks whether it may be played, and without a press asking would play it. Exit
+status 0.
 """
 
+import copy
 import sys
-from collections import Counter
-from itertools import groupby
+import types
+from collections import defaultdict
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 import bench_clock
+from naiad.engine import ladder
+from naiad.rooms import part
 from naiad_core import games
-from twin.table import Table
+from naiad_core.buttons import END, PUSH
+from view_bench import ViewBench
 
-PLAYERS = 3
-
-
-def counted(hands):
-    """A Counter of what these hands do from now on: pieces held to a reader, presses, detents of the knob."""
-    done = Counter()
-    put, press, turn = hands.put, hands.press, hands.turn
-
-    def putting(reader, tag):
-        done["taps"] += 1
-        return put(reader, tag)
-
-    def pressing(*arguments):
-        done["presses"] += 1
-        return press(*arguments)
-
-    def turning(steps):
-        done["detents"] += abs(steps)
-        return turn(steps)
-
-    hands.put, hands.press, hands.turn = putting, pressing, turning
-    return done
+PLAYERS, LEVEL, PLAN = 3, "2", "5"
+MOST_DETENTS = 24
+# Between two moves people look at what was told, and into their hands.
+PAUSE_MS = 5000
+# After the knob stands where it should: presses, and detents between two of them.
+ENDINGS = [(), ((PUSH, 0),), ((END, 0),), ((PUSH, 0), (PUSH, 0)), ((END, 0), (PUSH, 0))]
+ENDINGS += [((PUSH, 0), (PUSH, steps)) for steps in (1, -1, 2, -2, 3, -3)]
+# Of a game's verbs: what is asked of a move's taps and presses.
+ASKED = {
+    "quintazone": {"card": 1, "pyramid": 1},
+    "aqua": {"tile": 2},
+    "acqua-dolce": {"play": 1, "draw": 1},
+    "aya": {"domino": 2},
+}
+# A view is copied with all that it holds; a module is the same for every copy.
+copy._deepcopy_dispatch[types.ModuleType] = lambda module, memo: module
 
 
-def turns(record):
-    """How many turns the standing moves of a record are, and how many moves."""
-    state = type(record.state)(record.seats, record.options)
-    seats = []
-    for action in record.state.history:
-        seats.append(state.to_act())
-        state.apply(action)
-    return len(list(groupby(seats))), len(seats)
+class Seat:
+    """Whoever makes the moves of one game, the position at the table and what is held already."""
+
+    def __init__(self, name, seed, count):
+        world = ladder.dealt(name, PLAYERS, seed)
+        level = PLAN if hasattr(part(name, "player"), "TOGETHER") else LEVEL
+        ladder.play(world, [ladder.player_of(name, level, seed + seat) for seat in range(PLAYERS)])
+        self.moves = list(world.state.history)[:count]
+        self.bench = ViewBench(name, PLAYERS, **world.state.options)
+        self.words = games.load(name, "notation")
+        # Whether the first piece of the next move was held to the reader to end the one before.
+        self.held = False
+
+    def pieces(self, number):
+        """What is held to the reader for a move, in its order; the move's verb."""
+        state, rules = self.bench.state, self.bench.referee.record.rules
+        move = self.words.show(self.moves[number], state)
+        parts = [one for each in move.values() for one in (each if isinstance(each, list | tuple) else [each])]
+        found = [one for one in parts[1:] if isinstance(one, str) and self.words.piece(one, state) is not None]
+        if not found and hasattr(rules, "piece_of"):
+            name = rules.piece_name(rules.piece_of(self.moves[number]))
+            found = [name] if name else []
+        return found, move["do"]
+
+    def made(self, bench, number):
+        """Whether exactly this move was made since."""
+        return list(bench.state.history) == self.moves[: number + 1]
+
+    def way(self, number):
+        """(taps, presses, detents) of the shortest way to a move, which is gone; None where there is none."""
+        pieces, _ = self.pieces(number)
+        best = None
+        for held in (pieces[:1], pieces) if len(pieces) > 1 else (pieces,):
+            start = copy.deepcopy(self.bench)
+            start.run(0 if self.held else PAUSE_MS)
+            start.tag(*held[self.held :])
+            if self.made(start, number):
+                best = best or (len(held), (len(held), 0, 0), start, False)
+            for steps in sorted(range(-MOST_DETENTS, MOST_DETENTS + 1), key=abs):
+                if best and len(held) + abs(steps) >= best[0]:
+                    break
+                turned = copy.deepcopy(start)
+                if steps:
+                    turned.view.turn(steps)
+                    turned.run(50)
+                best = self._ended(turned, number, len(held), abs(steps), best)
+        if best is None:
+            return None
+        _, gestures, self.bench, self.held = best
+        return gestures
+
+    def _ended(self, turned, number, taps, detents, best):
+        for ending in ENDINGS:
+            more = sum(abs(steps) for _, steps in ending)
+            cost = taps + detents + more + len(ending)
+            if best and cost >= best[0]:
+                continue
+            after = copy.deepcopy(turned)
+            for button, steps in ending:
+                if steps:
+                    after.view.turn(steps)
+                after.press(button)
+            held = False
+            if not ending and number + 1 < len(self.moves):
+                # What the next move begins with may be the press for this one.
+                pieces, _ = self._next(number)
+                after.tag(*pieces[:1])
+                held = bool(pieces)
+            if self.made(after, number):
+                best = cost, (taps, len(ending), detents + more), after, held
+        return best
+
+    def _next(self, number):
+        """The pieces of the move after this one."""
+        state = self.bench.state
+        code = state.apply(self.moves[number])
+        try:
+            return self.pieces(number + 1)
+        finally:
+            assert not code
+            state.undo()
+
+    def skip(self, number):
+        """Make a move as the menu does."""
+        self.bench.view.clear()
+        code = self.bench.referee.commit(self.moves[number])
+        assert not code, code
+        self.bench.view.committed(self.moves[number])
+        self.bench.run(50)
+        self.held = False
 
 
-def played(name, seed):
-    """(the gestures of one game, its turns, its moves)."""
-    with Table(seed=seed) as table:
-        table.boot()
-        done = counted(table.hands)
-        robot = table.robots(name, seed, players=PLAYERS, mistakes=False)
-        return done, *turns(robot.record)
+def played(name, seed, count, show=False):
+    """By verb the gestures of each move."""
+    seat = Seat(name, seed, count)
+    out = defaultdict(list)
+    for number in range(len(seat.moves)):
+        _, verb = seat.pieces(number)
+        way = seat.way(number)
+        out[verb].append(way)
+        if way is None:
+            if show:
+                print(f"    {name} {number}: {verb}, by the menu", flush=True)
+            seat.skip(number)
+    return out
 
 
-def run(names, seed=1):
-    """Print the gestures of a game of each; no targets."""
+def run(names, moves=60, seed=1, show=False):
+    """Print the gestures of a game of each, verb by verb."""
     rows = []
     for name in names:
-        done, count, moves = played(name, seed)
-        figures = [done[what] for what in ("taps", "presses", "detents")]
-        a_turn = [f"{figure / count:.1f}" for figure in figures]
-        held = sum(figures[:2])
-        rows.append([name, moves, count, *figures, *a_turn, f"{held / count:.1f}", f"{held / moves:.1f}"])
-    heads = ["robots' game", "moves", "turns", "taps", "presses", "detents", "taps a turn", "presses", "detents"]
-    bench_clock.table(f"Gestures of {PLAYERS} robots", [*heads, "taps + presses", "a move"], rows)
-    return []
+        for verb, ways in sorted(played(name, seed, moves, show).items()):
+            known = [way for way in ways if way]
+            mean = [sum(way[kind] for way in known) / len(known) for kind in range(3)] if known else [0, 0, 0]
+            asked = ASKED.get(name, {}).get(verb, "")
+            rows.append([name, verb, len(ways), len(ways) - len(known), *(f"{each:.1f}" for each in mean)])
+            rows[-1] += [f"{mean[0] + mean[1]:.1f}", asked]
+    heads = ["game", "move", "count", "by the menu", "taps", "presses", "detents", "taps + presses", "asked"]
+    bench_clock.table(f"Gestures of {PLAYERS} people, the shortest way", heads, rows)
+    return rows
 
 
 if __name__ == "__main__":
-    run(games.GAMES, *map(int, sys.argv[1:]))
+    run(games.GAMES, **bench_clock.options(__doc__, sys.argv[1:], moves=60, seed=1))
