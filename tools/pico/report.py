@@ -10,9 +10,10 @@ from pico.table import FlashWrite
 # A menu over a game takes 17 KB for a moment, as it is compiled, and the journal's new memory 4: 15 are left.
 LEAST_FREE = 36 * 1024
 # What the journal asks for when it starts its memory anew: nothing longer is asked for in play. It asks before its last
-# 512 bytes are written, which are some 60 moves, and again after so long: a piece may be missing meanwhile.
+# 512 bytes are written, which are some 60 moves and so some minutes, and again every 5 to 10 s: a piece may be missing
+# meanwhile.
 LEAST_PIECE = 4096
-PIECE_LACKED_MS = 10_000
+PIECE_LACKED_MS = 20_000
 # While the memory of games starts anew: the 4 KB of it and what writes them.
 LEAST_ANEW = 32 * 1024
 # The compiler's tree of the largest module that is loaded while a game is on its way.
