@@ -98,7 +98,7 @@ def test_where_nobody_knows_the_hand_there_is_no_hint_until_a_piece_is_read() ->
     assert told(record, None) == []
     card = world.hands[seat][0]
     found = told(record, hints.view_of(record, None, (card,)))
-    name = part(GAMES[0], "terms").called(games.load(GAMES[0]).piece_name(card))
+    name = part(GAMES[0], "words").called(games.load(GAMES[0]).piece_name(card))
     assert all(name in " ".join(each.words) or "pass" in each.words[0] for each in found)
 
 

@@ -1,15 +1,23 @@
 """Random games with detours for the pair of implementations; not the comparison itself.
 
-A game has a mood, drawn from its seed, so that long, short, crowded and stubborn games all come up.
+A game has a mood, drawn from its seed, so that long, short, crowded and stubborn games all come up. In ``tests``,
+
+    python -m oracle.drive GAMES SEED [GAME]
+
+plays the games of the seeds SEED, SEED + 1, ... and prints the first disagreement as a short record.
 """
 
 import copy
 import importlib
 import json
 import random
+import sys
+import time
 
 from oracle import base
-from oracle.compare import Pair
+from oracle.compare import Disagreement, Pair, shrunk
+
+USAGE = f"usage: python -m oracle.drive GAMES SEED [{'|'.join(base.GAMES)}]"
 
 JUNK = [
     None, True, False, 0, 1, 2, 3, -1, 7, 1.0, 1.5, 10**6, -(10**6), 2**31, 2**70, -(2**70), "", "a", "1", "é", [],
@@ -143,3 +151,25 @@ def game(seed, name=None):
     players = [rng.choice(["Ada", "Bo", "Cy", "Ada", "Œil", "x y"]) for _ in range(rng.randint(2, 5))]
     driver = importlib.import_module(f"games.{base.module_name(name)}.oracle_drive").DRIVER
     driver(rng, {"naiad": 1, "game": name, "players": players}).play()
+
+
+def main(arguments):
+    """0 if all games agree, 1 if one does not, 2 for wrong arguments."""
+    if len(arguments) not in (2, 3) or not all(a.isdigit() for a in arguments[:2]) or {*arguments[2:]} - {*base.GAMES}:
+        print(USAGE, file=sys.stderr)
+        return 2
+    games, seed = int(arguments[0]), int(arguments[1])
+    started = time.monotonic()
+    for number in range(seed, seed + games):
+        try:
+            game(number, *arguments[2:])
+        except Disagreement as disagreement:
+            print(shrunk(disagreement), end="", flush=True)
+            print(f"seed {number}: the two implementations disagree", file=sys.stderr)
+            return 1
+    print(f"{games} games from seed {seed} agree, {time.monotonic() - started:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad.twin import PowerCut
 from naiad.twin.flash import ERASE_STEPS, SIZE
 from naiad.twin.pico import Pico
-from naiad.twin.world import World
+from naiad.twin.world import PowerCut, World
 
 
 def flash_of(seed: int = 0):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from naiad.twin import Reload, Reset
+from naiad.twin.world import Reload, Reset
 from twin.port import TwinSerial
 
 

@@ -16,10 +16,9 @@ from naiad.report.score import explained
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
-from naiad.twin import Broken
 from naiad.twin.robots import player_of
 from naiad.twin.robots.player import MENU_WORDS, Player, Wait
-from naiad.twin.world import Script
+from naiad.twin.world import Broken, Script
 from naiad_core import games, wire
 from naiad_core.buttons import BACK, MENU
 from naiad_core.header import pack_header

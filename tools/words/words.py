@@ -60,7 +60,7 @@ def said() -> Catalog:
     for _, _, message, comments, context in extract_from_dir(SAID, [("**.py", calls)], keywords=KEYWORDS):
         found.add(message, context=context, auto_comments=comments)
     for game in games.GAMES:
-        for word in part(game, "terms").names():
+        for word in part(game, "words").names():
             found.add(word)
     return found
 

@@ -72,7 +72,7 @@ class Against:
         seat = game.record.state.to_act()
         seat = seat if seat >= 0 else 0
         self.cards = opponent.hand(seat)
-        cards = ", ".join(map(part(game.header["game"], "terms").called, self.cards))
+        cards = ", ".join(map(part(game.header["game"], "words").called, self.cards))
         if game.record.state.is_over():
             return ""
         told = [_("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)] if cards else []

@@ -43,7 +43,8 @@ def named(
     address: str, user: str, password_file: Path | None, ca: Path | None, cert: Path | None, key: Path | None
 ) -> "Broker":
     """The broker that the options name; WrongInput, or Trouble where MQTT is missing here."""
-    from naiad.club import ClubError, broker
+    from naiad.club import broker
+    from naiad.club.broker import ClubError
 
     try:
         return broker.broker(address, user, password_file, *(str(path or "") for path in (ca, cert, key)))
@@ -54,7 +55,7 @@ def named(
 @contextmanager
 def club_trouble() -> Iterator[None]:
     """A ClubError in here is one sentence; what ends services ends it as Ctrl-C does, also in the background."""
-    from naiad.club import ClubError
+    from naiad.club.broker import ClubError
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)

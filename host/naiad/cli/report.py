@@ -77,7 +77,7 @@ def report(
         more["best"] = result.best and result.best._asdict()
         click.echo(json.dumps(result._asdict() | more, indent=2))
     elif output != "-":
-        _print(result, part(game.header["game"], "terms").called)
+        _print(result, part(game.header["game"], "words").called)
     if output is not None:
         _draw(result, output)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
-from naiad.club import ClubError, discovery
+from naiad.club import discovery
 from naiad.club.messages import PREFIX, topic
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ KEEPALIVE_S = 30
 # Between attempts to reach a broker that is gone.
 FIRST_WAIT_S, LONGEST_WAIT_S = 1, 15
 INFLIGHT = 100
+
+
+class ClubError(Exception):
+    """The broker cannot be had, or an option does not go with it; the text says why and what to do."""
 
 
 class Broker(NamedTuple):

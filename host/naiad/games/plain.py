@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from naiad.tags.box_data import Form
     from naiad.tags.boxes import Group
 
-# --- terms: the names that a game's data hold, as players read them ---
+# --- words: the names that a game's data hold, and moves as they were written ---
 
 
 def names() -> Iterable[str | tuple[str, str]]:
-    """Each of them in English, for the catalogues."""
+    """The names that the data hold, in English, for the catalogues."""
     return ()
 
 
@@ -39,12 +39,9 @@ def called(name: str) -> str:
     return re.sub("(?<=[0-9])_(?=[0-9])", "-", name).replace("_", " ")
 
 
-# --- words: moves as they were written, their pieces by name ---
-
-
 def made(at: Step) -> str:
     """The last move of a step in words."""
-    return move(at.game.moves[-1], part(at.game.header["game"], "terms").called)
+    return move(at.game.moves[-1], part(at.game.header["game"], "words").called)
 
 
 # --- score: every player's total ---
@@ -65,7 +62,7 @@ def position(game: Game) -> Any:
     """The moves that stand, numbered as the record's lines are, as a rich Text."""
     from rich.text import Text
 
-    called = part(game.header["game"], "terms").called
+    called = part(game.header["game"], "words").called
     lines = [f"{number:>4}  {move(obj, called)}\n" for number, obj in standing(game)]
     return Text("".join(lines) or _("Nothing has been played yet.") + "\n")
 

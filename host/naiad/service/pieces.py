@@ -35,7 +35,7 @@ def completions(typed: str, game: str, hand: Sequence[str] = ()) -> list[str]:
     found = [name for name in names(game) if name.partition("/")[2].startswith(typed) or name.startswith(typed)]
     if not game:
         return found
-    called = part(game, "terms").called
+    called = part(game, "words").called
     spoken = dict.fromkeys(called(name) for name in (hand or names(game)))
     if not typed:
         return list(spoken)
@@ -46,7 +46,7 @@ def named(typed: str, game: str, first: Sequence[str] = ()) -> str:
     """The name of the piece that players call so, of several alike one of ``first``; what is typed where none is."""
     if not game or typed in names(game):
         return typed
-    called = part(game, "terms").called
+    called = part(game, "words").called
     return next((name for name in (*first, *names(game)) if called(name).casefold() == typed.casefold()), typed)
 
 

@@ -110,5 +110,5 @@ def request_words(played: PlayedSeats, game: Game) -> str:
         return _(
             "for {player}, played by the PC: turn up card {place} and read its tag", player=who, place=request.place
         )
-    name = part(key, "terms").called(games.load(key).piece_name(request.piece))
+    name = part(key, "words").called(games.load(key).piece_name(request.piece))
     return _("for {player}, played by the PC: read the tag of {piece}", player=who, piece=name)

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from naiad.twin import Unwind
+from naiad.twin.world import Unwind
 
 if TYPE_CHECKING:
     from naiad.twin.pico import Pico

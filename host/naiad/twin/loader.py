@@ -1,8 +1,8 @@
 """The firmware's own import system: its modules never mix with the host's.
 
-One Namespace is one start of the interpreter. It finds, in this order: the stand-ins for CircuitPython's
-modules, the few modules that CPython and CircuitPython share, files of the board's drive, and the real
-drivers that naiad carries or that pip installed. Anything else is an ImportError, as on the board.
+One Namespace is one start of the interpreter. It finds, in this order: the stand-ins for CircuitPython's modules
+(circuitpython/, interpreter.py), the few modules that CPython and CircuitPython share, files of the board's drive, and
+the real drivers that naiad carries or that pip installed. Anything else is an ImportError, as on the board.
 """
 
 import __future__
@@ -17,6 +17,7 @@ from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from naiad.paths import driver
+from naiad.twin import interpreter
 
 if TYPE_CHECKING:
     from naiad.twin.machine import Machine
@@ -139,6 +140,10 @@ class Namespace:
             standin = STANDINS / f"{full}.py"
             if full != "__init__" and standin.is_file():
                 return self._execute(full, str(standin), lambda: _compiled(standin), self._standin_builtins, None)
+            if full in interpreter.MODULES:
+                module = self.modules[full] = ModuleType(full)
+                vars(module).update(interpreter.MODULES[full](self.machine))
+                return module
             if full in SHARED:
                 module = self.modules[full] = importlib.import_module(full)
                 return module

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from naiad.boards import Board, reference
-from naiad.twin import Broken, PowerCut, Reload, Reset, Unwind
 from naiad.twin import settings as toml
 from naiad.twin.drive import Drive
 from naiad.twin.loader import Namespace
@@ -20,7 +19,7 @@ from naiad.twin.outside import Outside
 from naiad.twin.pico import Pico
 from naiad.twin.repl import Repl
 from naiad.twin.wiring import Wiring, wiring_of
-from naiad.twin.world import World
+from naiad.twin.world import Broken, PowerCut, Reload, Reset, Unwind, World
 
 SAFE_MODE_WAIT_US = 1_000_000
 START_US = 150_000  # the interpreter's own start, before the first line of a program

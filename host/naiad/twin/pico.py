@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from naiad.twin import PowerCut, Reset
 from naiad.twin.flash import Flash
 from naiad.twin.usb import Usb
-from naiad.twin.world import NEVER_US, Event, World
+from naiad.twin.world import NEVER_US, Event, PowerCut, Reset, World
 
 PINS = 30
 # The year 2020 begins.

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from naiad.twin import ConsoleInterrupt, Reload
 from naiad.twin.loader import Namespace
+from naiad.twin.world import ConsoleInterrupt, Reload
 
 if TYPE_CHECKING:
     from naiad.twin.machine import Machine

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from naiad.boards import Board
-from naiad.twin import PowerCut
 from naiad.twin.eyes import Eyes
 from naiad.twin.flash import Flash
 from naiad.twin.hands import Hands
@@ -24,7 +23,7 @@ from naiad.twin.machine import Ended, FirmwareCrash, Machine, Settings, stack_of
 from naiad.twin.settings import Version
 from naiad.twin.usb import HostPort
 from naiad.twin.wiring import Wiring
-from naiad.twin.world import Event, Script, World
+from naiad.twin.world import Event, PowerCut, Script, World
 
 # Firmware that keeps the thread this long without letting time pass hangs.
 STUCK_S = 60.0

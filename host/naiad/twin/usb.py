@@ -7,8 +7,7 @@ oldest bytes; nothing is cleared when the PC closes and opens the port, so stale
 
 from typing import TYPE_CHECKING
 
-from naiad.twin import ConsoleInterrupt
-from naiad.twin.world import Event
+from naiad.twin.world import ConsoleInterrupt, Event
 
 if TYPE_CHECKING:
     from naiad.twin.pico import Pico

@@ -1,12 +1,14 @@
-"""Virtual time and what happens in it; knows no chip and no firmware."""
+"""Virtual time and what happens in it, and how a run of the firmware is ended from below; knows no chip and no
+firmware.
+
+Begin with machine.py; ``Twin`` (twin.py) runs one inside a test, ``python -m naiad.twin`` as a process of its own.
+"""
 
 import random
 import time
 from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 from typing import Any
-
-from naiad.twin import Broken, Unwind
 
 # A robot or script: yields the milliseconds to wait, or None for the next millisecond.
 Script = Generator[float | None, None, Any]
@@ -15,6 +17,34 @@ NEVER_US = 1 << 62
 PACE_US = 2_000
 # A real-time twin that falls further behind than this (a debugger, a sleeping laptop) starts counting anew.
 GIVE_UP_S = 0.5
+
+
+class Unwind(BaseException):
+    """Raised out of a stand-in to leave the firmware. Sticky: every later call raises it again."""
+
+
+class PowerCut(Unwind):
+    """The supply is gone in the middle of whatever was going on."""
+
+
+class Reset(Unwind):
+    """The chip starts anew: ``reason`` is a name of microcontroller.ResetReason."""
+
+    def __init__(self, reason: str = "SOFTWARE") -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Reload(Unwind):
+    """Only the interpreter starts anew: supervisor.reload(), or Ctrl-D on the console."""
+
+
+class Broken(Unwind):
+    """Something on the world's side (a robot, a chip, a test's hook) failed; the cause is the error itself."""
+
+
+class ConsoleInterrupt(KeyboardInterrupt):
+    """Ctrl-C on the console: an error that the firmware may catch, as on the board."""
 
 
 class Event:

@@ -227,7 +227,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         from naiad.rooms import part
         from naiad.tags import boxes
 
-        called = part(game, "terms").called
+        called = part(game, "words").called
         names = {piece.name: called(piece.name) for group in boxes.box(game).groups for piece in group.pieces}
         drawn = {name: draw.piece(game, name) for name in names}
         # Those that are of another colour in another seat's hand.

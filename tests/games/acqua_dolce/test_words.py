@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from games.acqua_dolce import play
 from games.acqua_dolce.play import Hands, at_control, draw, last_card, push, several, spent
 from naiad import language
-from naiad.games.acqua_dolce.terms import called
-from naiad.games.acqua_dolce.words import unmet
+from naiad.games.acqua_dolce.words import called, unmet
 from naiad.games.acqua_dolce.words_control import seen
 from naiad.report import words
 from naiad.report.lines import Step, steps

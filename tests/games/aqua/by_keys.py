@@ -1,6 +1,6 @@
 """A turn of AQUA by the keys of naiad play; no tests."""
 
-from naiad.games.aqua.terms import called
+from naiad.games.aqua.words import called
 from naiad.service import pieces
 from terminal import ENTER
 

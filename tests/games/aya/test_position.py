@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from naiad.games.aya.terms import called
+from naiad.games.aya.words import called
 from naiad.report.score import explained, result
 from naiad.rooms import position
 from naiad_core import text

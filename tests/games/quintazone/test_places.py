@@ -1,17 +1,17 @@
 """Quintazone's places in words: beside which card one lies, and which of two that are called alike is meant."""
 
 from games.quintazone import words
-from naiad.games.quintazone import places
+from naiad.games.quintazone.words import beside, panel
 
 
 def test_a_place_is_told_by_the_cards_and_not_by_numbers():
     played = words.game(words.STARTED, words.card("w_f_1", 1, 0))
     state = played.record.state
-    assert places.beside(state, 1, 0) == "to the right of the start card"
-    assert places.panel(state, "v", 0, 0) == "the ether of the start card"
-    assert places.panel(state, "f", 1, 0) == "fire"
+    assert beside(state, 1, 0) == "to the right of the start card"
+    assert panel(state, "v", 0, 0) == "the ether of the start card"
+    assert panel(state, "f", 1, 0) == "fire"
     played.push(words.END)
     played.push(words.card("w_f_2", 0, -1))
     # Two are called so now: each is told by what it lies beside.
-    assert places.panel(state, "f", 1, 0) == "fire to the right of the start card"
-    assert places.panel(state, "f", 0, -1) == "fire above the start card"
+    assert panel(state, "f", 1, 0) == "fire to the right of the start card"
+    assert panel(state, "f", 0, -1) == "fire above the start card"

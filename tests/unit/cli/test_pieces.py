@@ -41,7 +41,7 @@ def test_what_no_piece_is_called_is_said_in_the_players_language():
 
 def test_a_piece_may_be_typed_as_players_call_it_and_of_several_alike_the_one_in_hand_is_meant():
     for game in GAMES:
-        called = rooms.part(game, "terms").called
+        called = rooms.part(game, "words").called
         each = pieces.names(game)
         assert all(called(pieces.named(called(name).upper(), game)) == called(name) for name in each)
         assert all(pieces.named(called(name), game, [name]) == name for name in each if called(name) not in each)
@@ -51,7 +51,7 @@ def test_a_piece_may_be_typed_as_players_call_it_and_of_several_alike_the_one_in
 def test_what_is_completed_are_the_pieces_by_the_words_of_players_those_in_hand_alone():
     for game in GAMES:
         hand = pieces.names(game)[:2]
-        words = list(dict.fromkeys(map(rooms.part(game, "terms").called, hand)))
+        words = list(dict.fromkeys(map(rooms.part(game, "words").called, hand)))
         assert pieces.completions("", game, hand) == words
         assert words[0] in pieces.completions(words[0][:2].upper(), game, hand)
         assert hand[0] in pieces.completions(hand[0], game)

@@ -15,7 +15,7 @@ from naiad.report import cascade, words, words_count
 ROOMS = Path(plain.__file__).with_name("games")
 OF_GAMES = [
     importlib.import_module(f"naiad.games.{path.parent.name}.{path.stem}")
-    for path in sorted([*ROOMS.glob("*/words.py"), *ROOMS.glob("*/terms.py")])
+    for path in sorted(ROOMS.glob("*/words.py"))
     if ">>>" in path.read_text()
 ]
 

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from naiad.twin import ConsoleInterrupt
 from naiad.twin.machine import Machine
 from naiad.twin.outside import Outside
-from naiad.twin.world import World
+from naiad.twin.world import ConsoleInterrupt, World
 from naiad_core.buttons import BACK
 
 FIRMWARE = Path(__file__).parents[3] / "firmware"

@@ -14,8 +14,7 @@ from naiad.draw.sheet import height
 from naiad.draw.style import Rule
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.score import GOALS
-from naiad.games.acqua_dolce.terms import called, kind_name
-from naiad.games.acqua_dolce.words import UNMET
+from naiad.games.acqua_dolce.words import UNMET, called, kind_name
 from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player

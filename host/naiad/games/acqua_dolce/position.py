@@ -4,8 +4,7 @@ from typing import Any
 
 from rich.text import Text
 
-from naiad.games.acqua_dolce.terms import kind_name
-from naiad.games.acqua_dolce.words import UNMET
+from naiad.games.acqua_dolce.words import UNMET, kind_name
 from naiad.language import _, later, plural
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from naiad.games.acqua_dolce.terms import colours, kind_name
-from naiad.games.acqua_dolce.words import ASKED, goals_met, unmet
+from naiad.games.acqua_dolce.words import ASKED, colours, goals_met, kind_name, unmet
 from naiad.games.acqua_dolce.words_control import seen
 from naiad.language import _, later, plural
 from naiad.report.lines import actions

@@ -1,14 +1,19 @@
-"""Acqua Dolce's moves in words, with penalties and what control phases took out; not the score."""
+"""Acqua Dolce in players' words: its names, its moves with penalties and what control phases took out; not the score.
 
+A fish is called as its card calls it, in every language: that is what the players look for.
+"""
+
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from naiad.games.acqua_dolce.terms import called, cards, kind_name
 from naiad.games.acqua_dolce.words_control import Event, seen
 from naiad.language import _, later, plural
 from naiad.report.lines import Step
 from naiad.report.words import player
-from naiad.report.words_count import card_count, clauses
+from naiad.report.words_count import card_count, clauses, listed
+from naiad_core import pieces
+from naiad_core.games.acqua_dolce import pieces as pieces_of_game
 from naiad_core.games.acqua_dolce.actions import (
     DRAW,
     EAT,
@@ -22,7 +27,18 @@ from naiad_core.games.acqua_dolce.actions import (
     TEMPERATURE,
     unpack,
 )
-from naiad_core.games.acqua_dolce.pieces import CONDITIONS, COUNT, kind_of, piece_name
+from naiad_core.games.acqua_dolce.goals import GOALS
+from naiad_core.games.acqua_dolce.pieces import (
+    CONDITIONS,
+    COUNT,
+    FOOD,
+    KINDS,
+    RATIONS,
+    SPECIES,
+    ZONES,
+    kind_of,
+    piece_name,
+)
 
 # By condition, in the order of CONDITIONS: what is wrong where it is not met.
 UNMET = (later("no school"), later("no plant"), later("no decoration"), later("guppies"), later("schooling fish"))
@@ -32,6 +48,47 @@ ASKED = {
     STARVING: later("{player} chooses which fish starve"),
     REMOVING: later("{player} chooses what is removed first"),
 }
+
+
+def names() -> Iterable[str]:
+    """The names that the data hold, in English, for the catalogues."""
+    yield from map(_spaced, KINDS[:FOOD])
+    yield from (*GOALS, *ZONES, *colours())
+
+
+def colours() -> list[str]:
+    """The fish's colours, in order."""
+    species = pieces.load("acqua-dolce")["species"]
+    return sorted({species[name]["colour"]["value"] for name in SPECIES})
+
+
+def kind_name(kind: int) -> str:
+    """A kind of card."""
+    return _("food for {n}", n=RATIONS[kind]) if kind >= FOOD else _(_spaced(KINDS[kind]))
+
+
+def called(name: str) -> str:
+    """What players call a card that a record or a tag names: whichever copy it is, by what is printed on it.
+
+    >>> called("dwarf_gourami_2"), called("food4_1")
+    ('dwarf gourami', 'food for 4')
+    """
+    card = pieces_of_game.piece(name)
+    return kind_name(pieces_of_game.kind_of(card)) if card >= 0 else name
+
+
+def cards(names: Iterable[str]) -> str:
+    """Several cards, by kind in the order of the first of each.
+
+    >>> cards(["neon_2", "neon_1", "bumblebee_1"])
+    '2 neon and bumblebee'
+    """
+    counts = Counter(map(called, names))
+    return listed([f"{count} {kind}" if count > 1 else kind for kind, count in counts.items()])
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def unmet(bits: int) -> str:

@@ -5,7 +5,7 @@ says of it (the firmware's words) nor which answers are left (the firmware's set
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from naiad.games.aqua.terms import called
+from naiad.games.aqua.words import called
 from naiad.language import _, later
 from naiad_core.games.aqua.pieces import COLOURS
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from naiad.games.aqua.terms import colour
+from naiad.games.aqua.words import colour
 from naiad.language import _, later
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece, Spelling

@@ -27,9 +27,9 @@ from naiad.draw.pen import (
 from naiad.games.aqua import signs as look
 from naiad.games.aqua.score_ecosystems import sentence_of
 from naiad.games.aqua.signs import CLASS, CORNER, HEXAGON, R
-from naiad.games.aqua.terms import animal as animal_word
-from naiad.games.aqua.terms import called
-from naiad.games.aqua.terms import colour as colour_word
+from naiad.games.aqua.words import animal as animal_word
+from naiad.games.aqua.words import called
+from naiad.games.aqua.words import colour as colour_word
 from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player

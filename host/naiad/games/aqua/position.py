@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
-from naiad.games.aqua.terms import colour
+from naiad.games.aqua.words import colour
 from naiad.language import _
 from naiad.report.words import player
 from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, piece_name

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from naiad.games.aqua.score_ecosystems import ecosystem
-from naiad.games.aqua.terms import colour
-from naiad.games.aqua.words import Place, covered, large_name, place_name
+from naiad.games.aqua.words import Place, colour, covered, large_name, place_name
 from naiad.language import _, current, later, plural
 from naiad.report.marked import indented, marked, name
 from naiad.report.score import won

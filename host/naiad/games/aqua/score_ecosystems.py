@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from naiad.games.aqua.terms import animals, colour_of
-from naiad.games.aqua.terms import colour as colour_word
-from naiad.games.aqua.words import Place
+from naiad.games.aqua.words import Place, animals, colour_of
+from naiad.games.aqua.words import colour as colour_word
 from naiad.language import _, plural
 from naiad.report.words_count import labelled
 from naiad_core import pieces

@@ -8,8 +8,7 @@ from typing import Any
 
 from naiad.draw.pen import Box, Pen, Point, circle, line_of, num, path, use, words
 from naiad.games.aya import plane
-from naiad.games.aya.terms import called
-from naiad.games.aya.words import fails
+from naiad.games.aya.words import called, fails
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.timeline import passed

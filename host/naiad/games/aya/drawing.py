@@ -15,8 +15,7 @@ from naiad.draw.sheet import height
 from naiad.draw.style import Rule
 from naiad.games.aya.chain_drawing import ACROSS, ALONG, Table, end_name, fitted
 from naiad.games.aya.position import clock
-from naiad.games.aya.terms import called, numbered
-from naiad.games.aya.words import fails
+from naiad.games.aya.words import called, fails, numbered
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.words import player

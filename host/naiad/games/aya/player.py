@@ -11,7 +11,7 @@ from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.aya import robot_mind as mind
 from naiad.games.aya.robot_view import View as Picture
-from naiad.games.aya.terms import terrain
+from naiad.games.aya.words import terrain
 from naiad.language import _
 from naiad_core.games.aya import actions, pieces
 

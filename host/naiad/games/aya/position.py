@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from naiad.games.aya.terms import called, end
+from naiad.games.aya.words import called, end
 from naiad.language import _, later, meant, plural
 from naiad.report.words import player
 from naiad.report.words_count import clauses, labelled

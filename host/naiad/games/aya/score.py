@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from naiad.games.aya.terms import called
-from naiad.games.aya.words import fails, made
+from naiad.games.aya.words import called, fails, made
 from naiad.language import _, current, plural
 from naiad.report.lines import Step, actions
 from naiad.report.marked import marked, name

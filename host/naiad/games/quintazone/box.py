@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from naiad.games.quintazone.terms import PYRAMIDS, called
+from naiad.games.quintazone.words import PYRAMIDS, called
 from naiad.language import _, later
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece

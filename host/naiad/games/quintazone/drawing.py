@@ -10,8 +10,8 @@ from typing import Any
 
 from naiad.draw.pen import Box, Pen, Point, in_hand, line_of, num, outline, path, rect, seat_sign, signs, use, words
 from naiad.draw.style import Rule
-from naiad.games.quintazone.terms import called
-from naiad.games.quintazone.terms import element as element_word
+from naiad.games.quintazone.words import called
+from naiad.games.quintazone.words import element as element_word
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.words_count import card_count

@@ -12,7 +12,7 @@ from naiad.engine.view import NONE, View
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.quintazone import score
-from naiad.games.quintazone.terms import element
+from naiad.games.quintazone.words import element
 from naiad_core.games.quintazone import actions, pieces, table
 from naiad_core.games.quintazone.rules import DUE
 from naiad_core.games.quintazone.table import AT_BITS, SETTLED

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from naiad.games.quintazone.places import panel
-from naiad.games.quintazone.terms import called, element
+from naiad.games.quintazone.words import called, element, panel
 from naiad.language import _
 from naiad.report.marked import indented, marked, name
 from naiad.report.words import player

@@ -7,10 +7,10 @@ from typing import NoReturn
 import nvm as _nvm
 import watchdog as _watchdog
 
-from naiad.twin import Reset
 from naiad.twin.loader import board_here
 from naiad.twin.pico import Pin as Pin
 from naiad.twin.standin import Named, name_all
+from naiad.twin.world import Reset
 
 _machine = board_here()
 _pico = _machine.pico

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from naiad.twin import Reload
 from naiad.twin.loader import board_here
 from naiad.twin.standin import Named, name_all
+from naiad.twin.world import Reload
 
 _machine = board_here()
 _pico = _machine.pico
