@@ -4,7 +4,7 @@ A piece's tag offers that piece's moves, the knob without one every move there i
 panel. *End* asks for a move that is only a verb, such as a pass; when the result stands it puts the game away.
 """
 
-from naiad_core import games, move_words, palette
+from naiad_core import font, games, palette
 from naiad_table import view
 
 
@@ -19,7 +19,7 @@ class Lights:
 
     def words_of(self, action):
         """A move in two words."""
-        return move_words.of(self.notation.show(action, self.state))
+        return words_of(self.notation.show(action, self.state))
 
     def draw_ring(self, canvas, odd):
         """Whose turn it is, or whose points are shown."""
@@ -81,3 +81,21 @@ class View(view.View):
             # Players who win or lose together may have no winner among them.
             self.lights.result_seat = (self.state.scores()["winners"] or [0])[0]
             self.sound.play("done")
+
+
+def words_of(move):
+    """A move in two words of up to four letters: its piece, or else its verb, and what else it says, as far as they go.
+
+    {"do": "tile", "tile": "3_5", "on": 5} is 35 ON5, {"do": "left", "tile": "3_5"} is LEFT 35, {"do": "pass"} is PASS.
+    """
+    verb = move["do"]
+    # The boards' dicts have no order.
+    rest = [key for key in sorted(move) if key not in ("do", verb) and move[key] is not False]
+    said = "".join([_letters(move[key]) for key in rest])
+    if len(rest) == 1 and len(_letters(rest[0]) + said) <= 4:
+        said = _letters(rest[0]) + said
+    return (_letters(move.get(verb, verb))[:4] + " " + said[:4]).strip()
+
+
+def _letters(value):
+    return "".join([letter for letter in str(value).upper() if letter in font.LETTERS])

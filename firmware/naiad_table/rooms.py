@@ -40,7 +40,7 @@ def put_away(part=""):
         if len(names) > 2 and names[1] == "games" and names[0][:6] == "naiad_" and part in ("", names[-1]):
             unload(name)
     if not part:
-        unload("naiad_table.plain_view", "naiad_core.move_words")
+        unload("naiad_table.plain_view")
 
 
 def settle(game):

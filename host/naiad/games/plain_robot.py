@@ -6,8 +6,9 @@ It knows the rules and what was played; hands that the table does not know it do
 from typing import Any
 
 from naiad.twin.robots.player import SEAT_WORDS, Player, Wait
-from naiad_core import games, move_words
+from naiad_core import games
 from naiad_core.buttons import BACK, PUSH
+from naiad_table.plain_view import words_of
 
 
 class Robot(Player):
@@ -31,7 +32,7 @@ class Robot(Player):
 
     def told(self, action: int) -> str:
         """A move in words, as the panel has it."""
-        words: str = move_words.of(self.notation.show(action, self.state))
+        words: str = words_of(self.notation.show(action, self.state))
         return words
 
     def piece_of(self, action: int) -> str:

@@ -1,5 +1,5 @@
 """Answers that wait until the table has done what a gesture makes it do, by the table's own clock; not the gestures
-(hands.py) nor how answers go out (process.py).
+(hands.py) nor how answers go out (__main__.py).
 """
 
 from collections.abc import Callable, Iterator

@@ -4,7 +4,7 @@ import json
 import random
 
 from naiad_core import text
-from naiad_core.games.acqua_dolce import actions, pieces, tank, turns
+from naiad_core.games.acqua_dolce import actions, pieces, turns
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, FOOD, KINDS
@@ -40,19 +40,19 @@ def draw(game, where="pile"):
 
 def turn(game, *plays):
     """A turn: a draw, these cards one by one (or lists of cards at once), the end if it has not come by itself."""
-    seat = game.record.state.now[tank.TURN]
+    seat = game.record.state.now[pieces.TURN]
     draw(game)
     for cards in plays:
         play(game, *([cards] if type(cards) is str else cards))
-    if game.record.state.now[tank.TURN] == seat and game.record.state.phase == actions.ACTION:
+    if game.record.state.now[pieces.TURN] == seat and game.record.state.phase == actions.ACTION:
         push(game, "end")
 
 
 def total(state):
     """How many cards there are, wherever they lie."""
     now = state.now
-    cards = sum(COUNT[bits] for bits in now[: tank.GONE]) + state.discards()
-    return cards + now[tank.ROW] + now[tank.PILE] + sum(now[tank.HANDS :])
+    cards = sum(COUNT[bits] for bits in now[: pieces.GONE]) + state.discards()
+    return cards + now[pieces.ROW] + now[pieces.PILE] + sum(now[pieces.HANDS :])
 
 
 def arrange(game, table=(), gone=(), hands=None, **counts):
@@ -63,16 +63,16 @@ def arrange(game, table=(), gone=(), hands=None, **counts):
     state = game.record.state
     now = state.now
     cards = total(state)
-    for names, first in ((table, 0), (gone, tank.GONE)):
+    for names, first in ((table, 0), (gone, pieces.GONE)):
         for name in names:
             number = pieces.piece(name)
             kind = pieces.kind_of(number)
             now[first + kind] |= 1 << number - pieces.FIRST[kind]
     if hands:
-        now[tank.HANDS :] = bytes(hands)
+        now[pieces.HANDS :] = bytes(hands)
     for name, value in counts.items():
-        now[getattr(tank, name.upper())] = value
-    place = tank.UNNAMED if "pile" in counts else tank.PILE
+        now[getattr(pieces, name.upper())] = value
+    place = pieces.UNNAMED if "pile" in counts else pieces.PILE
     now[place] += cards - total(state)
     assert total(state) == cards
     return game
@@ -94,9 +94,9 @@ def empty(g, hands, row=0, on_top=0):
     for number in cards[left:]:
         kind = pieces.kind_of(number)
         now[kind] |= 1 << number - pieces.FIRST[kind]
-    now[tank.HANDS :] = bytes(hands)
-    now[tank.ROW] = row
-    now[tank.PILE] = on_top
+    now[pieces.HANDS :] = bytes(hands)
+    now[pieces.ROW] = row
+    now[pieces.PILE] = on_top
     assert total(state) == len(cards)
     turns.begin_turn(state)
     return state
@@ -112,8 +112,8 @@ def last_card(table, seats=2, hand=1, **options):
 def spent(g):
     """The game with neither pile nor discards: the second seat holds all that was there."""
     state = g.record.state
-    state.now[tank.HANDS + 1] += state.pile + state.discards()
-    state.now[tank.PILE] = state.now[tank.UNNAMED] = 0
+    state.now[pieces.HANDS + 1] += state.pile + state.discards()
+    state.now[pieces.PILE] = state.now[pieces.UNNAMED] = 0
     return g
 
 

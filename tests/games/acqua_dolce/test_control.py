@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.acqua_dolce.play import at_control, code, draw, empty, game, moves, on_table, play, push, several
-from naiad_core.games.acqua_dolce import actions, control, pieces, rules, tank
+from naiad_core.games.acqua_dolce import actions, control, pieces, rules
 
 # The piranha
 
@@ -306,7 +306,7 @@ def test_the_row_joins_the_discards_before_new_cards_are_drawn():
 def test_a_short_row_is_filled_again():
     g = at_control()
     state = g.record.state
-    state.now[tank.ROW] = 1
+    state.now[pieces.ROW] = 1
     push(g, "end")
     assert (state.row, state.discards()) == (3, 1)
 
@@ -314,7 +314,7 @@ def test_a_short_row_is_filled_again():
 def test_at_24_degrees_all_dwarf_gouramis_die():
     """The rulebook's example."""
     g = at_control("dwarf_gourami_1", "dwarf_gourami_4", "black_molly_1", "plant_1", rules="advanced")
-    g.record.state.now[tank.DEGREES] = 24
+    g.record.state.now[pieces.DEGREES] = 24
     push(g, "end")
     assert on_table(g) == ["black_molly_1", "plant_1"]
 
@@ -322,7 +322,7 @@ def test_at_24_degrees_all_dwarf_gouramis_die():
 @pytest.mark.parametrize(("degrees", "lives"), [(25, False), (26, True), (29, True), (30, False)])
 def test_a_fish_lives_between_its_temperatures(degrees, lives):
     g = at_control("dwarf_gourami_1", "plant_1", rules="advanced")
-    g.record.state.now[tank.DEGREES] = degrees
+    g.record.state.now[pieces.DEGREES] = degrees
     push(g, "end")
     assert ("dwarf_gourami_1" in on_table(g)) == lives
 
@@ -335,7 +335,7 @@ def test_in_the_basic_game_nobody_minds_the_temperature():
 
 def test_what_the_temperature_breaks_is_not_looked_at_before_the_next_control():
     g = at_control(*several("platy", 1, 2, 3), "indian_glassfish_1", rules="advanced")
-    g.record.state.now[tank.DEGREES] = 27
+    g.record.state.now[pieces.DEGREES] = 27
     push(g, "end")
     # The glassfish was removed because of the platies, which the water then killed.
     assert on_table(g) == []
@@ -345,8 +345,8 @@ def test_fish_lost_to_temperature_are_discarded_after_the_row_is_renewed():
     g = at_control("dwarf_gourami_1", "neon_1", "plant_1", rules="advanced")
     state = g.record.state
     now = state.now
-    now[tank.HANDS] += now[tank.PILE] - 2
-    now[tank.PILE] = 2
+    now[pieces.HANDS] += now[pieces.PILE] - 2
+    now[pieces.PILE] = 2
     push(g, "end")
     # The pile ran out within the three: row and neon became the pile and are forgotten, the gourami is not.
     assert (state.row, state.pile) == (3, 2 + 3 + 1 - 3)

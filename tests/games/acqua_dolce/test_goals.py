@@ -15,7 +15,7 @@ from games.acqua_dolce.play import (
     spent,
     turn,
 )
-from naiad_core.games.acqua_dolce import actions, tank
+from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 
 # Goals
@@ -152,7 +152,7 @@ def test_who_empties_the_hand_without_enough_goals_draws_three_and_goes_on():
 def test_a_turn_whose_last_action_failed_to_win_ends():
     g = last_card([], hand=1)
     state = g.record.state
-    state.now[tank.ACTIONS] = 1
+    state.now[pieces.ACTIONS] = 1
     play(g, "plant_1")
     assert (state.to_act(), state.hand(0)) == (1, 3)
 
@@ -180,7 +180,7 @@ def test_choices_of_an_emptied_hand_belong_to_its_seat():
     state = g.record.state
     turn(g)
     assert state.to_act() == 0
-    state.now[tank.HANDS] = 0
+    state.now[pieces.HANDS] = 0
     draw(g)
     play(g, "food4_1")
     assert (state.to_act(), state.king, state.phase) == (0, 2, actions.REMOVING)
@@ -206,7 +206,7 @@ def test_a_penalty_card_keeps_the_hand_from_being_empty():
 def test_a_bonus_is_counted_before_the_emptied_hand_is_looked_at():
     g = spent(last_card(several("guppy", 1, 2, 3), goals=["glassfish", "schools", "ornaments"], extra_action=True))
     state = g.record.state
-    state.now[tank.ACTIONS] = 1
+    state.now[pieces.ACTIONS] = 1
     play(g, "indian_glassfish_1")
     assert "indian_glassfish_1" not in on_table(g)
     assert (state.to_act(), state.actions) == (0, 1)

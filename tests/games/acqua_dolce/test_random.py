@@ -15,7 +15,7 @@ from naiad_core.games.acqua_dolce import actions as acqua_dolce_actions
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import notation as words
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
-from naiad_core.games.acqua_dolce import pieces, tank
+from naiad_core.games.acqua_dolce import pieces
 from naiad_core.games.acqua_dolce.pieces import COUNT
 from naiad_core.reasons import sentence
 from naiad_core.record import Record, from_bytes
@@ -99,7 +99,7 @@ def test_no_card_is_lost_and_every_byte_means_what_it_should(seed):
             assert not state.on_table(kind) & state.discarded(kind)
             assert not (state.on_table(kind) | state.discarded(kind)) & ~state.copies[kind]
         unseen = sum(COUNT[state.unseen(kind)] for kind in range(len(pieces.KINDS)))
-        assert unseen == state.pile + state.row + state.now[tank.UNNAMED] + sum(state.now[tank.HANDS :])
+        assert unseen == state.pile + state.row + state.now[pieces.UNNAMED] + sum(state.now[pieces.HANDS :])
         assert state.row <= 3
         assert (state.to_act() < 0) == state.is_over()
         if state.is_over():

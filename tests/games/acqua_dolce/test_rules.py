@@ -22,7 +22,7 @@ from games.acqua_dolce.play import (
     turn,
 )
 from naiad_core import notation, text
-from naiad_core.games.acqua_dolce import actions, pieces, tank
+from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce import notation as words
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 
@@ -283,8 +283,8 @@ def test_each_unmet_condition_costs_a_card(table, card, cost):
 def test_penalty_cards_are_as_many_as_pile_and_discards_hold():
     g = spent(last_card([], hand=3))
     state = g.record.state
-    state.now[tank.PILE] = 1
-    state.now[tank.HANDS + 1] -= 1
+    state.now[pieces.PILE] = 1
+    state.now[pieces.HANDS + 1] -= 1
     play(g, "bumblebee_1")
     assert (state.hand(0), state.pile, state.row) == (3, 0, 3)
 
@@ -310,14 +310,14 @@ def test_the_temperature_is_changed_once_a_turn_and_clamped():
     assert code(g, "temperature", by=-1) == "once-a-turn"
     assert not [move for move in moves(g) if move["do"] == "temperature"]
     push(g, "end")
-    state.now[tank.DEGREES] = 30
+    state.now[pieces.DEGREES] = 30
     draw(g)
     assert [move["by"] for move in moves(g) if move["do"] == "temperature"] == [-1, -2, 1, 2]
     push(g, "temperature", by=1)
     assert state.degrees == 30
     assert state.actions == 2
     push(g, "undo")
-    state.now[tank.DEGREES] = 21
+    state.now[pieces.DEGREES] = 21
     push(g, "temperature", by=-2)
     assert state.degrees == 20
 

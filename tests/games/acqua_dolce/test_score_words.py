@@ -12,7 +12,7 @@ from games.acqua_dolce import play
 from games.acqua_dolce.play import Hands, arrange, at_control, last_card, push, several
 from naiad.report.score import explained, result, running
 from naiad_core import text
-from naiad_core.games.acqua_dolce import actions, tank
+from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 
@@ -95,11 +95,11 @@ def test_goals_say_how_far_they_are():
 
 def test_what_the_fish_lack_and_whom_the_water_kills_is_told():
     game = arrange(play.game(rules="advanced"), ["bumblebee_1", "dwarf_gourami_1", "plant_1", "fighting_fish_1"])
-    game.record.state.now[tank.DEGREES] = 24
+    game.record.state.now[pieces.DEGREES] = 24
     lines = explained(game)
     assert "  Water: 24 °C, too cold for dwarf gourami, too cold for fighting fish" in lines
     assert "  Conditions not met: bumblebee (no decoration)" in lines
-    game.record.state.now[tank.DEGREES] = 30
+    game.record.state.now[pieces.DEGREES] = 30
     assert [line for line in explained(game) if "too warm for bumblebee" in line]
 
 

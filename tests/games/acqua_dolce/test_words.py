@@ -16,7 +16,7 @@ from naiad.games.acqua_dolce.words_control import seen
 from naiad.report import words
 from naiad.report.lines import Step, steps
 from naiad_core import text
-from naiad_core.games.acqua_dolce import rules, tank
+from naiad_core.games.acqua_dolce import pieces, rules
 from naiad_core.games.acqua_dolce.pieces import (
     CARDS,
     FIRST,
@@ -88,7 +88,7 @@ def test_penalty_cards_that_are_not_there_are_not_drawn():
 
 def test_the_control_phase_tells_what_it_takes_out_and_why():
     game = at_control("bumblebee_1", *several("neon", 1, 2), "dwarf_gourami_1", "plant_1", rules="advanced")
-    game.record.state.now[tank.DEGREES] = 24
+    game.record.state.now[pieces.DEGREES] = 24
     push(game, "end")
     assert last(game) == (
         "ends the turn; control phase; 2 neon go (no school); bumblebee goes (no decoration); "
@@ -98,7 +98,7 @@ def test_the_control_phase_tells_what_it_takes_out_and_why():
 
 def test_too_warm_is_told_too():
     game = at_control("black_molly_1", "plant_1", rules="advanced")
-    game.record.state.now[tank.DEGREES] = 30
+    game.record.state.now[pieces.DEGREES] = 30
     push(game, "end")
     assert last(game) == "ends the turn; control phase; black molly dies (too warm)"
 
@@ -122,8 +122,8 @@ def test_what_the_piranha_eats_and_what_starves_is_told_as_chosen():
 
 def test_without_any_food_all_starve():
     game = at_control("piranha_1", "black_molly_1", hands=[1, 0])
-    game.record.state.now[tank.HANDS] = 0
-    game.record.state.now[tank.PILE] += 1
+    game.record.state.now[pieces.HANDS] = 0
+    game.record.state.now[pieces.PILE] += 1
     push(game, "end")
     assert last(game) == "ends the turn; control phase; the piranha eats black molly; piranha starves"
 

@@ -12,13 +12,13 @@ from games.aya.chance import chance
 from games.aya.words import domino, game, join, lay, play
 from naiad_core import games, record, text
 from naiad_core.games.aya import actions as aya_actions
-from naiad_core.games.aya import chain as aya_chain
 from naiad_core.games.aya import descriptor, pieces
 from naiad_core.games.aya import notation as words
 from naiad_core.games.aya import options as aya_options
 from naiad_core.games.aya import rules as aya
 from naiad_core.games.aya import table as aya_table
 from naiad_core.games.aya.actions import place_of
+from naiad_core.games.aya.layout import walk
 from naiad_core.games.aya.places import by_verb
 from naiad_core.games.aya.table import NOT_RAISED
 
@@ -44,7 +44,7 @@ def runs(table):
         hangs = slot >= aya_actions.MOUTH or table.where[aya_actions.domino_of(slot)] == aya_table.FORK
         if hangs and table.link[slot] <= aya_table.OPEN:
             continue
-        run, end = aya_chain.walk(table, slot)
+        run, end = walk(table, slot)
         # One of no dominoes is met from both sides; it counts from the mouth, or the lower end.
         if (
             seen[run[0]]
@@ -284,9 +284,9 @@ def test_a_walk_goes_from_mouth_to_mouth_as_the_dominoes_stand():
     )
     run = [pieces.piece(name) for name in ("f_01", "f_02", "f_26")]
     start, landscape = aya_actions.MOUTH + 1, aya_actions.MOUTH + 3 + 1
-    assert aya_chain.walk(table.record.state, start) == (run, landscape)
-    assert aya_chain.walk(table.record.state, landscape) == (run[::-1], start)
-    assert aya_chain.walk(table.record.state, aya_actions.MOUTH) == ([], aya_actions.MOUTH)
+    assert walk(table.record.state, start) == (run, landscape)
+    assert walk(table.record.state, landscape) == (run[::-1], start)
+    assert walk(table.record.state, aya_actions.MOUTH) == ([], aya_actions.MOUTH)
     assert runs(table.record.state) == [(start, run, landscape)]
 
 

@@ -128,7 +128,7 @@ def test_a_question_that_a_refusal_hides_is_gone(bench):
     assert bench.told == [*told, "glass"]
 
 
-CHAIN = ["naiad_core.games.aya.chain", "naiad_core.games.aya.layout", "naiad_table.games.aya.map"]
+CHAIN = ["naiad_core.games.aya.layout", "naiad_table.games.aya.map"]
 ROOM = "naiad_table.games.aya."
 PLACING = [*CHAIN, "naiad_core.games.aya.places", *(ROOM + part for part in ("placing", "place_lights", "rank"))]
 JOINING = [*CHAIN, "naiad_core.games.aya.joins", ROOM + "joining", ROOM + "spoiling"]

@@ -6,8 +6,17 @@ where it could end in more than one way; else it is done by itself.
 """
 
 from naiad_core.games.acqua_dolce.actions import EATING, REMOVING, STARVING
-from naiad_core.games.acqua_dolce.pieces import FISH, GUPPY, SCHOOLS, SHUN_GUPPIES, SHUN_SCHOOLS
-from naiad_core.games.acqua_dolce.tank import DEGREES, PHASE, ROW, UNNAMED
+from naiad_core.games.acqua_dolce.pieces import (
+    DEGREES,
+    FISH,
+    GUPPY,
+    PHASE,
+    ROW,
+    SCHOOLS,
+    SHUN_GUPPIES,
+    SHUN_SCHOOLS,
+    UNNAMED,
+)
 
 # No end that all orders of removing have in common.
 _SEVERAL = -1

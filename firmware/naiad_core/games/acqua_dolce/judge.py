@@ -38,11 +38,15 @@ from naiad_core.games.acqua_dolce.pieces import (
     FIRST,
     FISH,
     FISH_CARDS,
+    GONE,
+    HANDS,
     KINDS,
+    PHASE,
+    PILE,
+    ROW,
     SCHOOLS,
     kind_of,
 )
-from naiad_core.games.acqua_dolce.tank import GONE, HANDS, PHASE, PILE, ROW
 from naiad_core.games.acqua_dolce.turns import SWAP_OUT
 from naiad_core.state import NOBODY
 

@@ -1,5 +1,5 @@
-"""Acqua Dolce's cards as numbers and tables; not how they are made of the data (pieces_check.py), and not where they
-lie.
+"""Acqua Dolce's cards as numbers and tables, and where a position keeps them; not how they are made of the data
+(pieces_check.py), nor what a position means (rules.py).
 
 A *kind* is a species, plants, decorations or one size of food: its number is its place in KINDS,
 the 13 species first. The copies of a kind are bits, ``neon_1`` the lowest, and never more than
@@ -55,6 +55,22 @@ FISH_CARDS = FIRST[FISH]
 CARDS = sum(COPIES)
 # By card: its kind; copies of the last kind that there are not count to it.
 _KINDS_OF = bytes([kind for kind in range(len(KINDS)) for _ in range(COPIES[kind])] + MAX_COPIES * [len(KINDS) - 1])
+
+# Where in the bytes of a position (``now``, rules.py) each thing is kept. By kind, as bits: the copies on the table,
+# from 0, and those known to lie in the discards. Then the discards that nobody named, the open row, the pile, the water;
+# as bits the seats that may change it no more; whose turn it is, see rules.py; and by seat the cards in hand.
+GONE = len(KINDS)
+UNNAMED = 2 * GONE
+ROW = UNNAMED + 1
+PILE = UNNAMED + 2
+DEGREES = UNNAMED + 3
+KING = UNNAMED + 4
+TURN = UNNAMED + 5
+PHASE = UNNAMED + 6
+ACTIONS = UNNAMED + 7
+MARKS = UNNAMED + 8
+WARMED = UNNAMED + 9
+HANDS = UNNAMED + 10
 # Only the tables stay.
 pieces.forget("acqua-dolce")
 del acqua_dolce_check

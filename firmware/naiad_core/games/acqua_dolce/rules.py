@@ -8,18 +8,24 @@ from naiad_core.games.acqua_dolce.actions import VERBS as VERBS
 from naiad_core.games.acqua_dolce.actions import verb_of as verb_of
 from naiad_core.games.acqua_dolce.goals import GOALS, goal_bits, goal_names
 from naiad_core.games.acqua_dolce.pieces import (
+    ACTIONS,
     COLDEST,
     COPIES,
     COUNT,
     DECORATION,
+    DEGREES,
     FIRST,
     FISH,
     FOOD,
     GLASSFISH,
+    GONE,
     GUPPY,
     HAND,
+    HANDS,
     KINDS,
+    KING,
     LEFT_OUT,
+    MARKS,
     NEEDS,
     NEEDS_DECORATION,
     NEEDS_PLANT,
@@ -27,32 +33,24 @@ from naiad_core.games.acqua_dolce.pieces import (
     NO_SCHOOL,
     OF_COLOUR,
     OF_ZONE,
+    PHASE,
+    PILE,
     PIRANHA,
     PLANT,
     RATIONS,
+    ROW,
     ROW_CARDS,
     SCHOOL,
     SCHOOLS,
     START_DEGREES,
+    TURN,
+    UNNAMED,
+    WARMED,
     WARMEST,
     kind_of,
 )
 from naiad_core.games.acqua_dolce.pieces import piece as piece
 from naiad_core.games.acqua_dolce.pieces import piece_name as piece_name
-from naiad_core.games.acqua_dolce.tank import (
-    ACTIONS,
-    DEGREES,
-    GONE,
-    HANDS,
-    KING,
-    MARKS,
-    PHASE,
-    PILE,
-    ROW,
-    TURN,
-    UNNAMED,
-    WARMED,
-)
 from naiad_core.state import NOBODY, State
 
 # Rulebook, conditions; goals.

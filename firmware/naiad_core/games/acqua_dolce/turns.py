@@ -22,8 +22,22 @@ from naiad_core.games.acqua_dolce.actions import (
     fish_set,
     verb_of,
 )
-from naiad_core.games.acqua_dolce.pieces import COUNT, FIRST, SCALE, kind_of
-from naiad_core.games.acqua_dolce.tank import ACTIONS, DEGREES, HANDS, KING, MARKS, PHASE, ROW, TURN, UNNAMED, WARMED
+from naiad_core.games.acqua_dolce.pieces import (
+    ACTIONS,
+    COUNT,
+    DEGREES,
+    FIRST,
+    HANDS,
+    KING,
+    MARKS,
+    PHASE,
+    ROW,
+    SCALE,
+    TURN,
+    UNNAMED,
+    WARMED,
+    kind_of,
+)
 
 TURN_ACTIONS = 3
 SWAP_OUT = 2

@@ -4,7 +4,8 @@ A pixel is y * 16 + x, -1 where it is out of view.
 """
 
 from naiad_core.games.aya import actions, pieces, table
-from naiad_core.games.aya.chain import walk
+from naiad_core.games.aya.actions import MOUTH, UP, domino_of
+from naiad_core.games.aya.table import FORK, OPEN, STANDING
 from naiad_core.palette import WHITE, WIDTH_PX
 
 # Dominoes that a row has room for between its two ends; of a longer one the middle is left out.
@@ -169,3 +170,27 @@ class Layout:
         x = tile % self.across * self.block_width_px + column
         y = self.block_y + tile // self.across * self.block_height_px + line
         return y * WIDTH_PX + x
+
+
+def walk(table, slot):
+    """Along a chain: (dominoes in order, slot where they end), going from a slot away from what it belongs to.
+
+    From a plain domino's end the walk is over that domino itself, entered at this end. It goes on to
+    the next fork or mouth, whose slot is where it ends, or to an open end; a ring ends at its start.
+    """
+    run: list[int] = []
+    if slot >= MOUTH or table.where[domino_of(slot)] == FORK:
+        if table.link[slot] == OPEN:
+            return run, slot
+        slot = table.link[slot] - 2
+    start = slot
+    while slot < MOUTH and table.where[domino_of(slot)] == STANDING:
+        run.append(slot % UP)
+        # In at one end of a plain domino, out at the other.
+        slot = (slot + UP) % MOUTH
+        if table.link[slot] == OPEN:
+            break
+        slot = table.link[slot] - 2
+        if slot == start:
+            break
+    return run, slot

@@ -11,6 +11,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     FIRST,
     FISH,
     FOOD,
+    HANDS,
     KINDS,
     NEEDS,
     OF_COLOUR,
@@ -18,7 +19,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     SCHOOLS,
     kind_of,
 )
-from naiad_core.games.acqua_dolce.tank import HANDS
 from naiad_core.unload import unload
 
 

@@ -1,6 +1,7 @@
-"""Two ends of AYA's chain that are joined, drawn over it (map.py); where a domino goes, place_lights.py draws.
+"""Two ends of AYA's chain that are joined: drawn over it (map.py), and said on the screen; where a domino goes,
+place_lights.py draws.
 
-Loaded when ends are joined (lights.py, view.py).
+Loaded when ends are joined (lights.py, told.py).
 """
 
 from naiad_core.games.aya import actions
@@ -32,3 +33,20 @@ def draw_selected(lights, canvas, action, odd):
 def _place(ref, hung, mouth):
     """The place that an end of a join is, for its pixel."""
     return hung + ref if ref < actions.REFS else mouth + ref - actions.REFS
+
+
+def sentences(view):
+    """What the screen says of the join under the knob: from where to where; see told.py."""
+    selection = view.selection
+    action = selection.candidates[selection.index]
+    start = _end(actions.from_of(action))
+    if selection.mode == JOIN_TO:
+        return [("joins-to", start, _end(actions.to_of(action)))]
+    return [("joins", start)]
+
+
+def _end(ref):
+    """An end that is joined, in words. Only a table with a screen has loaded told.py."""
+    from naiad_table.games.aya.told import mouth, name
+
+    return name(actions.domino_of(ref)) if ref < actions.REFS else mouth("mouth", ref - actions.REFS)

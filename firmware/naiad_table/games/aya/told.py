@@ -1,6 +1,5 @@
 """What the screen says of AYA; not the panel's words. What only placing, joining, the cascade or the survey
-needs lies in told_placing.py, told_joining.py, told_cascade.py and told_survey.py, which view.py forgets with those
-parts.
+needs lies in told_placing.py, joining.py, told_cascade.py and told_survey.py, which view.py forgets with those parts.
 """
 
 from naiad_core.games.aya import actions, pieces
@@ -23,8 +22,8 @@ def lines(view):
         make_room(ROOM + "survey")
         from naiad_table.games.aya.told_survey import told
     elif actions.verb_of(chosen) == actions.JOIN:
-        make_room(ROOM + "joining")
-        from naiad_table.games.aya.told_joining import told
+        make_room("naiad_table.games.aya.joining")
+        from naiad_table.games.aya.joining import sentences as told
     elif view.lights.map is not None:
         make_room(ROOM + "placing")
         from naiad_table.games.aya.told_placing import told

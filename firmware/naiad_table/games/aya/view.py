@@ -105,7 +105,7 @@ class View(base.View):
             unload(rules + "aftermath")
         else:
             self.lights.map = self.lights.draw_map = None
-            unload(room + "map", room + "spoiling", rules + "layout", rules + "chain", rules + "joins")
+            unload(room + "map", room + "spoiling", rules + "layout", rules + "joins")
         if part != SURVEY:
             unload(room + "result")
             for name in ("photos", "landscapes", "light", "score", "late_lists"):

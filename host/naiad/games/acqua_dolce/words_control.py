@@ -4,8 +4,7 @@ from typing import Any, NamedTuple
 
 from naiad_core.games.acqua_dolce import actions, rules
 from naiad_core.games.acqua_dolce.actions import copies_of
-from naiad_core.games.acqua_dolce.pieces import COLDEST, piece_name
-from naiad_core.games.acqua_dolce.tank import DEGREES
+from naiad_core.games.acqua_dolce.pieces import COLDEST, DEGREES, piece_name
 from naiad_core.games.acqua_dolce.turns import FAILED_CARDS
 
 

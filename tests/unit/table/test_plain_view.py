@@ -1,8 +1,8 @@
-"""Moves in two words, as far as there is room on the panel."""
+"""A move of a game without a view of its own, in two words, as far as there is room on the panel."""
 
 import pytest
 
-from naiad_core import move_words
+from naiad_table.plain_view import words_of
 
 
 @pytest.mark.parametrize(
@@ -17,5 +17,5 @@ from naiad_core import move_words
     ],
 )
 def test_a_move_is_its_piece_or_verb_and_what_else_it_says(move, words):
-    assert move_words.of(move) == words
+    assert words_of(move) == words
     assert all(len(word) <= 4 for word in words.split())
