@@ -57,7 +57,7 @@ CARDS = sum(COPIES)
 _KINDS_OF = bytes([kind for kind in range(len(KINDS)) for _ in range(COPIES[kind])] + MAX_COPIES * [len(KINDS) - 1])
 
 # Where in the bytes of a position (``now``, rules.py) each thing is kept. By kind, as bits: the copies on the table,
-# from 0, and those known to lie in the discards. Then the discards that nobody named, the open row, the pile, the water;
+# from 0, and those known to lie in the discards. Then those that nobody named, the open row, the pile, the water,
 # as bits the seats that may change it no more; whose turn it is, see rules.py; and by seat the cards in hand.
 GONE = len(KINDS)
 UNNAMED = 2 * GONE
