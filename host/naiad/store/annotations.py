@@ -57,11 +57,6 @@ def with_names(header: str, started: str, given: Mapping[int, str]) -> str:
     return line(obj | fresh) if fresh else header
 
 
-def seated(header: str, tapped: Mapping[int, str]) -> str:
-    """A header's line with the names of those who sat down at the table with a tag of their own."""
-    return with_names(header, "", tapped) if tapped else header
-
-
 def put_header(connection: Connection, id_: str, header: str) -> None:
     """A board has told more of a game than its record's header had: who sat down since."""
     connection.execute(update(games).where(games.c.id == id_).values(header=header))
@@ -88,13 +83,13 @@ def take_over(connection: Connection, id_: str, kept: str, header: str, started:
         fresh = {seat: new for seat, (old, new) in pairs if new != old and seat not in have}
         if fresh:
             _name(connection, id_, fresh)
-    note_hour(connection, id_, started)
+    if started:
+        note_hour(connection, id_, started)
 
 
 def note_hour(connection: Connection, id_: str, started: str) -> None:
     """When a game began, unless that is known."""
-    if started:
-        connection.execute(update(games).where(games.c.id == id_, games.c.started == "").values(started=started))
+    connection.execute(update(games).where(games.c.id == id_, games.c.started == "").values(started=started))
 
 
 # --- notes ---

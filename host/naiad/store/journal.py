@@ -214,7 +214,9 @@ class StoreSink:
                 header = as_kept = row.header
             if not header:
                 header = line({**game.header, "id": id_, **({"kind": self.kind} if self.kind else {})})
-            header = annotations.seated(header, played.names)
+            if played.names:
+                # Those who sat down with a tag of their own.
+                header = annotations.with_names(header, "", played.names)
             if as_kept and header != as_kept:
                 annotations.put_header(connection, id_, header)
             kept = Kept(id_, header, 0, replay.table, played.number, played.started, now(), self.kind)
@@ -224,7 +226,8 @@ class StoreSink:
                 continue
             if forgotten is not None:
                 annotations.recall(connection, id_)
-            annotations.note_hour(connection, id_, played.started)
+            if played.started:
+                annotations.note_hour(connection, id_, played.started)
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
             replay.kept_as, replay.kept_moves, replay.kept_header = id_, len(game.moves), header

@@ -69,8 +69,10 @@ class Played:
 
     def add(self, item: Entry) -> None:
         """The next entry; nothing is taken from one that cannot be read whole."""
-        goes_on = bytes((entry.ON,)) + struct.pack("<H", len(self.lines))
-        if self.broken and self.unreadable is None and (item.kind, item.body) == (entry.MARK, goes_on):
+        kind, body = item.kind, item.body
+        mark = body[0] if kind == entry.MARK and body else None
+        goes_on = mark == entry.ON and body[1:] == struct.pack("<H", len(self.lines))
+        if self.broken and self.unreadable is None and goes_on:
             # The board has lost entries, and went on behind the last line before them.
             self.broken = False
             self._next_seq = item.seq
@@ -80,23 +82,23 @@ class Played:
         self._next_seq = item.seq + 1
         if self.broken:
             return
-        if item.kind == entry.MOVES:
+        if kind == entry.MOVES:
             try:
-                moves = entry.moves(item.body)
+                moves = entry.moves(body)
             except ValueError:
                 self.broken, self.unreadable = True, item.seq
                 return
             for action, step_ds in moves:
                 self._t_ds += step_ds
                 self.lines.append((action, self._t_ds))
-        elif item.kind == entry.VALUES:
-            self._bodies.append(item.body)
-        elif item.kind == entry.MARK and item.body[:1] == bytes((entry.END,)):
+        elif kind == entry.VALUES:
+            self._bodies.append(body)
+        elif mark == entry.END:
             self.over = True
-        elif item.kind == entry.MARK and item.body[:1] == bytes((entry.HOUR,)) and len(item.body) == HOUR_BYTES:
-            self.started = self.started or iso(int.from_bytes(item.body[1:], "little"))
-        elif item.kind == entry.MARK and item.body[:1] == bytes((entry.NAME,)) and len(item.body) >= NAME_AT:
-            seat, name = item.body[1], item.body[NAME_AT:].decode("utf-8", "replace")
+        elif mark == entry.HOUR and len(body) == HOUR_BYTES:
+            self.started = self.started or iso(int.from_bytes(body[1:], "little"))
+        elif mark == entry.NAME and len(body) >= NAME_AT:
+            seat, name = body[1], body[NAME_AT:].decode("utf-8", "replace")
             self.named += 1
             # Who has left the seat again leaves the name of one that nobody took.
             self.names[seat] = name or f"Player {seat + 1}"

@@ -3,7 +3,7 @@
 from naiad_core.buttons import END, PUSH
 
 TAG = "acqua-dolce/neon_3"
-CHANGES = 27
+CHANGES = 25
 
 
 def begin(table):

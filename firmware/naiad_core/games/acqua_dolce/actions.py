@@ -9,7 +9,7 @@ An action is the verb's number in the low four bits and above it
     starve         which fish, as one number, see ``starve``
 """
 
-from naiad_core.games.acqua_dolce.pieces import CARDS, COPIES, FIRST, FISH_CARDS, KINDS, kind_of
+from naiad_core.games.acqua_dolce.pieces import CARDS, COPIES, FIRST, FISH_CARDS, KIND_OF, KINDS
 
 VERBS = ("", "draw", "play", "swap", "temperature", "end", "eat", "starve", "remove")
 DRAW, PLAY, SWAP, TEMPERATURE, END, EAT, STARVE, REMOVE = 1, 2, 3, 4, 5, 6, 7, 8
@@ -49,7 +49,7 @@ def remove(cards):
 def _of_one_kind(cards):
     if min(cards) < 0:
         return UNKNOWN
-    kinds = [kind_of(card) for card in cards]
+    kinds = [KIND_OF[card] for card in cards]
     if min(kinds) != max(kinds):
         return MIXED
     return of_kind(kinds[0], sum([1 << card - FIRST[kinds[0]] for card in cards]))

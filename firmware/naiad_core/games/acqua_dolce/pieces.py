@@ -54,7 +54,7 @@ ROW_CARDS = 3
 FISH_CARDS = FIRST[FISH]
 CARDS = sum(COPIES)
 # By card: its kind; copies of the last kind that there are not count to it.
-_KINDS_OF = bytes([kind for kind in range(len(KINDS)) for _ in range(COPIES[kind])] + MAX_COPIES * [len(KINDS) - 1])
+KIND_OF = bytes([kind for kind in range(len(KINDS)) for _ in range(COPIES[kind])] + MAX_COPIES * [len(KINDS) - 1])
 
 # Where in the bytes of a position (``now``, rules.py) each thing is kept. By kind, as bits: the copies on the table,
 # from 0, and those known to lie in the discards. Then those that nobody named, the open row, the pile, the water,
@@ -95,4 +95,4 @@ def piece_name(number):
 
 def kind_of(card):
     """The kind of a card."""
-    return _KINDS_OF[card]
+    return KIND_OF[card]
