@@ -13,7 +13,7 @@ from typing import Any
 
 from naiad import boards
 from naiad.image import minify
-from naiad.image.minify import Minified, source_map
+from naiad.image.minify import Minified
 from naiad.image.minify.modules import statements
 from naiad.image.minify.strip import TYPING
 from naiad.paths import driver, firmware_folder
@@ -68,7 +68,7 @@ def files(firmware: Path | None = None, *, plain: bool = False, board_id: str = 
 
 def explain(text: str, firmware: Path | None = None) -> str:
     """A traceback of a board with the minified files of this version, in the repository's names."""
-    return source_map.restored(text, _all(firmware or firmware_folder()), minified(firmware))
+    return minify.restored(text, _all(firmware or firmware_folder()), minified(firmware))
 
 
 def minified(firmware: Path | None = None) -> Minified:

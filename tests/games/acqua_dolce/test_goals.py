@@ -16,13 +16,13 @@ from games.acqua_dolce.play import (
     turn,
 )
 from naiad_core.games.acqua_dolce import actions, pieces
-from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 
 # Goals
 
 
 def goals(*table):
-    g = arrange(game(goals=list(acqua_dolce_goals.GOALS)), table)
+    g = arrange(game(goals=list(GOALS)), table)
     return [name for name, met in g.score()["table"]["goals"].items() if met]
 
 

@@ -12,8 +12,8 @@ from games.acqua_dolce.play import (
 )
 from naiad_core import notation
 from naiad_core.games.acqua_dolce import descriptor, pieces
-from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 from naiad_core.notation import BadOption
 
 # Cards
@@ -103,7 +103,7 @@ def test_a_bad_option_is_refused(bad):
 @st.composite
 def any_options(draw):
     seats = draw(st.integers(2, 5))
-    goals = draw(st.lists(st.sampled_from(acqua_dolce_goals.GOALS), min_size=1, unique=True))
+    goals = draw(st.lists(st.sampled_from(GOALS), min_size=1, unique=True))
     raw = {
         "rules": draw(st.sampled_from(["basic", "advanced"])),
         "goals": goals,

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from games.acqua_dolce.play import Hands, at_control, game, several, total
 from naiad_core import notation, text
 from naiad_core.games.acqua_dolce import actions as acqua_dolce_actions
-from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import notation as words
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
 from naiad_core.games.acqua_dolce import pieces
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 from naiad_core.games.acqua_dolce.pieces import COUNT
 from naiad_core.reasons import sentence
 from naiad_core.record import Record, from_bytes
@@ -41,7 +41,7 @@ def any_move(state, rng):
 
 
 def random_options(rng, seats):
-    goals = rng.sample(acqua_dolce_goals.GOALS, rng.randint(1, 6))
+    goals = rng.sample(GOALS, rng.randint(1, 6))
     raw = {
         "rules": rng.choice(["basic", "advanced"]),
         "goals": goals,

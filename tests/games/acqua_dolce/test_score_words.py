@@ -13,8 +13,8 @@ from games.acqua_dolce.play import Hands, arrange, at_control, last_card, push, 
 from naiad.report.score import explained, result, running
 from naiad_core import text
 from naiad_core.games.acqua_dolce import actions, pieces
-from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import options as acqua_dolce_options
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -49,7 +49,7 @@ def check(game, lines):
 @given(st.integers(0, 2**32), st.integers(2, 5), st.booleans())
 def test_what_is_told_is_what_the_score_says_whatever_was_played(seed, seats, advanced):
     rng = random.Random(seed)
-    goals = rng.sample(acqua_dolce_goals.GOALS, rng.randint(1, 6))
+    goals = rng.sample(GOALS, rng.randint(1, 6))
     needed = rng.randint(1, acqua_dolce_options.most_needed(goals))
     options = {"rules": "advanced" if advanced else "basic", "goals": goals, "goals_needed": needed}
     hands = Hands(seed, seats, **options).play(rng.randint(0, 300))
@@ -81,7 +81,7 @@ def test_a_record_of_old_is_told_like_this():
 
 
 def test_goals_say_how_far_they_are():
-    game = play.game(goals=list(acqua_dolce_goals.GOALS), goals_needed=1)
+    game = play.game(goals=list(GOALS), goals_needed=1)
     arrange(game, ["neon_1", "neon_2", "guppy_1", "plant_1", "indian_glassfish_2"])
     assert [line.strip() for line in explained(game)[4:10]] == [
         "species: not met, 3 species (7 needed)",

@@ -9,7 +9,7 @@ import pytest
 
 import naiad_core
 from naiad import image, said
-from naiad.image.minify import minify, source_map
+from naiad.image.minify import minify, restored
 
 FIRMWARE = image.firmware_folder()
 
@@ -106,7 +106,7 @@ def test_a_traceback_is_told_in_the_repositorys_lines_and_names():
     text = 'Traceback (most recent call last):\n  File "code.py", line 6, in x\n'
     text += f"AttributeError: '{new['View']}' object has no attribute '{minified.names.things['second']}'\n"
     text += f"NameError: name '{new['View']}' isn't defined\n"
-    back = source_map.restored(text, sources, minified)
+    back = restored(text, sources, minified)
     assert 'File "code.py", line 6 to 7, in View.second' in back
     assert "has no attribute 'second'" in back
     assert "name 'View' isn't defined" in back

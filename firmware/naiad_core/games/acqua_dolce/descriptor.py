@@ -7,6 +7,7 @@ TITLE = "Acqua Dolce"
 MENU = "ACQU DOLC"
 # How many may play, from and to.
 SEATS = (2, 5)
+# A goal's number is its place here, and its bit where several make one number.
 GOALS = ("species", "schools", "ornaments", "glassfish", "colours", "zones")
 _FIRST_GOALS = list(GOALS[:3])
 OPTIONS = (

@@ -1,8 +1,7 @@
 """Acqua Dolce's options: complete, checked, packed; not the words of a header."""
 
 from naiad_core import options as declared
-from naiad_core.games.acqua_dolce.descriptor import OPTIONS
-from naiad_core.games.acqua_dolce.goals import GOALS, goal_bits, goal_names
+from naiad_core.games.acqua_dolce.descriptor import GOALS, OPTIONS
 
 
 def default_options(seats, given=()):
@@ -45,7 +44,8 @@ def most_needed(goals):
 
 def pack_options(options, seats):
     """Complete options in bytes: what is said by one bit, and the king; goals; how many of them are needed."""
-    return bytes((declared.pack(OPTIONS, options), goal_bits(options["goals"]), options["goals_needed"]))
+    goals = sum([1 << GOALS.index(name) for name in options["goals"]])
+    return bytes((declared.pack(OPTIONS, options), goals, options["goals_needed"]))
 
 
 def unpack_options(data, seats):
@@ -53,7 +53,7 @@ def unpack_options(data, seats):
     if len(data) != 3 or data[1] >> len(GOALS):
         raise ValueError("these bytes are no options of acqua-dolce")
     options = declared.unpack(OPTIONS, data[0])
-    options["goals"] = goal_names(data[1])
+    options["goals"] = [GOALS[number] for number in range(len(GOALS)) if data[1] >> number & 1]
     options["goals_needed"] = data[2]
     wrong = problem(options, seats)
     if wrong:

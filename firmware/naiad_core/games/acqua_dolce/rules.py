@@ -6,7 +6,7 @@ from naiad_core.games.acqua_dolce import control, judge, turns
 from naiad_core.games.acqua_dolce.actions import OVER
 from naiad_core.games.acqua_dolce.actions import VERBS as VERBS
 from naiad_core.games.acqua_dolce.actions import verb_of as verb_of
-from naiad_core.games.acqua_dolce.goals import GOALS, goal_bits, goal_names
+from naiad_core.games.acqua_dolce.descriptor import GOALS as GOALS
 from naiad_core.games.acqua_dolce.pieces import (
     ACTIONS,
     COLDEST,
@@ -78,8 +78,8 @@ class Game(State):
         self.history = [0] * _LONG
         del self.history[:]
         self.advanced = options["rules"] == "advanced"
-        # The goals of this game, as bits.
-        self.goals = goal_bits(options["goals"])
+        # The goals of this game, as bits: a goal's number is its place in GOALS.
+        self.goals = sum([1 << GOALS.index(name) for name in options["goals"]])
         # By kind, as bits: the copies in this game.
         self.copies = bytes(
             [0 if LEFT_OUT[seats - 2] >> kind & 1 else (1 << COPIES[kind]) - 1 for kind in range(len(KINDS))]
@@ -305,7 +305,7 @@ class Game(State):
         """What a score tells of the table."""
         met = self.goals_met()
         return {
-            "goals": dict([(name, met >> GOALS.index(name) & 1 == 1) for name in goal_names(self.goals)]),
+            "goals": dict([(name, met >> n & 1 == 1) for n, name in enumerate(GOALS) if self.goals >> n & 1]),
             "temperature": self.now[DEGREES] if self.advanced else None,
             "fish": self.fish(),
             "food": self.food(),

@@ -3,7 +3,6 @@ tank, whose species are pictures (walk.py).
 """
 
 from naiad_core import palette as lights
-from naiad_core.games.acqua_dolce import goals
 from naiad_core.games.acqua_dolce.pieces import (
     COUNT,
     DECORATION,
@@ -14,7 +13,14 @@ from naiad_core.games.acqua_dolce.pieces import (
     PLANT,
     SCHOOLS,
 )
-from naiad_core.games.acqua_dolce.rules import DECORATIONS_GOAL, PLANTS_GOAL, SCHOOL_SIZE, SCHOOLS_GOAL, SPECIES_GOAL
+from naiad_core.games.acqua_dolce.rules import (
+    DECORATIONS_GOAL,
+    GOALS,
+    PLANTS_GOAL,
+    SCHOOL_SIZE,
+    SCHOOLS_GOAL,
+    SPECIES_GOAL,
+)
 
 
 def numbers(state, picture, gone):
@@ -24,7 +30,7 @@ def numbers(state, picture, gone):
     met = COUNT[state.goals_met()]
     needed = state.options["goals_needed"]
     yield "GOAL %d/%d" % (met, needed), lights.GREEN if met >= needed else lights.WHITE
-    for number in range(len(goals.GOALS)):
+    for number in range(len(GOALS)):
         if state.goals >> number & 1:
             for words, have, want in _progress(state, number):
                 name = words or picture.goals[number]
@@ -45,7 +51,7 @@ def numbers(state, picture, gone):
 
 def _progress(state, number):
     """(name in a word or '', how many there are, how many the goal wants); ornaments are counted twice."""
-    goal = goals.GOALS[number]
+    goal = GOALS[number]
     present = state.present()
     if goal == "ornaments":
         plants = COUNT[state.on_table(PLANT)]

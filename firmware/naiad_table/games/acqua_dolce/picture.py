@@ -2,7 +2,6 @@
 
 from naiad_core import palette as lights
 from naiad_core.games.acqua_dolce import actions, layout
-from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import (
     CONDITIONS,
@@ -19,6 +18,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     SCHOOLS,
     kind_of,
 )
+from naiad_core.games.acqua_dolce.rules import GOALS
 from naiad_core.unload import unload
 
 
@@ -97,7 +97,7 @@ class Picture:
         met = state.goals_met()
         goals = COUNT[state.goals]
         index = 0
-        for number in range(len(acqua_dolce_goals.GOALS)):
+        for number in range(len(GOALS)):
             if state.goals >> number & 1:
                 at = layout.goal(index, goals)
                 panel[at] = panel[at + 1] = colours["met" if met >> number & 1 else "unmet"]

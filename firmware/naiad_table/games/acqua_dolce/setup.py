@@ -3,7 +3,7 @@ players lay out, in the rulebook's order (pages.py).
 """
 
 from naiad_core import layouts
-from naiad_core.games.acqua_dolce.goals import GOALS
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 from naiad_core.games.acqua_dolce.options import most_needed
 from naiad_core.games.acqua_dolce.pieces import (
     COPIES,

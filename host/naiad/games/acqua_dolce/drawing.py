@@ -20,7 +20,7 @@ from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled
 from naiad_core.games.acqua_dolce import actions, pieces
-from naiad_core.games.acqua_dolce.goals import GOALS as GOAL_NAMES
+from naiad_core.games.acqua_dolce.descriptor import GOALS as GOAL_NAMES
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     CONDITIONS,

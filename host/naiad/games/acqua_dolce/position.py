@@ -8,8 +8,8 @@ from naiad.games.acqua_dolce.words import UNMET, kind_name
 from naiad.language import _, later, plural
 from naiad.report.words import player
 from naiad.report.words_count import card_count, labelled
-from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce import pieces
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     CONDITIONS,
@@ -62,8 +62,7 @@ def position(game: Game) -> Text:
     out.append((_("{said}; {more}", said="", more=degrees) if state.advanced else "") + "\n")
     met = state.goals_met()
     goals = [
-        labelled(_(goal), _("met") if met >> acqua_dolce_goals.GOALS.index(goal) & 1 else _("open"))
-        for goal in state.options["goals"]
+        labelled(_(goal), _("met") if met >> GOALS.index(goal) & 1 else _("open")) for goal in state.options["goals"]
     ]
     needed = state.options["goals_needed"]
     out.append("  " + _("Goals, {needed} needed: {goals}", needed=needed, goals=", ".join(goals)) + "\n")

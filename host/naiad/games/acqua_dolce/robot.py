@@ -8,13 +8,13 @@ from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.acqua_dolce import actions, pieces
-from naiad_core.games.acqua_dolce import goals as acqua_dolce_goals
 from naiad_core.games.acqua_dolce.actions import verb_of
+from naiad_core.games.acqua_dolce.descriptor import GOALS as GOAL_NAMES
 from naiad_core.games.acqua_dolce.options import default_options
 from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, KINDS, kind_of
 from naiad_core.games.acqua_dolce.turns import TURN_ACTIONS
 
-GOALS = {"easy": acqua_dolce_goals.GOALS[:3], "hard": acqua_dolce_goals.GOALS[3:], "all": acqua_dolce_goals.GOALS}
+GOALS = {"easy": GOAL_NAMES[:3], "hard": GOAL_NAMES[3:], "all": GOAL_NAMES}
 NEEDED = 2
 # A note goes away by itself after 1.8 s.
 NOTE_MS = 2_200

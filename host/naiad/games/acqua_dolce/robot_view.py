@@ -9,8 +9,9 @@ from typing import Any
 from naiad.games.acqua_dolce.robot_cards import tank
 from naiad.lights.sight import WIDTH_PX, Picture, dark, stamp, write
 from naiad_core import font, layouts, palette
-from naiad_core.games.acqua_dolce import actions, goals, layout
+from naiad_core.games.acqua_dolce import actions, layout
 from naiad_core.games.acqua_dolce.actions import verb_of
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     CONDITIONS,
@@ -57,8 +58,8 @@ class View:
             for copy in range(lying[kind]):
                 colour = self.colours["would_go"] if odd and kind in going else self.kinds[kind]
                 shown[layout.tank(kind, copy)] = colour
-        met = [goal for n, goal in enumerate(goals.GOALS) if state.goals_met() >> n & 1]
-        names = [goal for goal in goals.GOALS if goal in state.options["goals"]]
+        met = [goal for n, goal in enumerate(GOALS) if state.goals_met() >> n & 1]
+        names = [goal for goal in GOALS if goal in state.options["goals"]]
         for index, goal in enumerate(names):
             at = layout.goal(index, len(names))
             shown[at : at + 2] = [self.colours["met" if goal in met else "unmet"]] * 2

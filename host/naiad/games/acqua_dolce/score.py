@@ -11,7 +11,7 @@ from naiad.report.marked import marked, name
 from naiad.report.score import won
 from naiad.report.words import player
 from naiad.report.words_count import card_count, clauses, labelled, listed
-from naiad_core.games.acqua_dolce.goals import goal_names
+from naiad_core.games.acqua_dolce.descriptor import GOALS as GOAL_NAMES
 from naiad_core.games.acqua_dolce.pieces import (
     COLDEST,
     COUNT,
@@ -203,7 +203,7 @@ def _failed(game: Game) -> Iterable[str]:
         action = state.undo()
         for event in reversed(seen(state, action)):
             if event.what == "tried" and not event.won:
-                missing = [_(name) for name in goal_names(state.goals) if name not in goal_names(event.goals)]
+                missing = [_(name) for n, name in enumerate(GOAL_NAMES) if state.goals & ~event.goals & 1 << n]
                 told.append(
                     _(
                         "Line {line}: {player} emptied the hand without winning: after the control phase {goals}, "

@@ -27,7 +27,7 @@ from naiad_core.games.acqua_dolce.actions import (
     TEMPERATURE,
     unpack,
 )
-from naiad_core.games.acqua_dolce.goals import GOALS
+from naiad_core.games.acqua_dolce.descriptor import GOALS
 from naiad_core.games.acqua_dolce.pieces import (
     CONDITIONS,
     COUNT,

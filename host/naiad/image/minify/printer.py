@@ -1,6 +1,6 @@
 """A tree as source, in the lines of the repository; statements that follow each other share the line of the first.
 
-So a board's traceback names the repository's lines, the first of a few (source_map.py). Each line that a function
+So a board's traceback names the repository's lines, the first of a few (``restored``). Each line that a function
 begins costs it a byte or two: shared ones leave a game 1.5 KB more heap. What was left out is an empty line.
 """
 
