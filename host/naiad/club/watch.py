@@ -26,6 +26,7 @@ def state(game: Game | None, id_: str, problem: str = "") -> dict[str, Any]:
     score = game.score()
     players = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
     seat = score["to_act"]
+    timer_of = getattr(part(game.header["game"], "position"), "timer_of", None)
     return told | {
         "id": id_,
         "game": game.header["game"],
@@ -36,7 +37,7 @@ def state(game: Game | None, id_: str, problem: str = "") -> dict[str, Any]:
         "moves": len(game.moves),
         "over": bool(score["over"]),
         "result": result(game),
-        "sand": part(game.header["game"], "timer").timer_of(game.record.state),
+        "sand": timer_of(game.record.state) if timer_of else "",
     }
 
 

@@ -1,4 +1,4 @@
-"""What a game's room does not say itself, said for any game: names, words, score, position, turn, chain, timer, box;
+"""What a game's room does not say itself, said for any game: names, words, score, position, turn, chain, box;
 not its drawing, player and robot (plain_drawing.py and so on). Each part has the names that rooms.py looks for in a
 room.
 """
@@ -88,17 +88,12 @@ def regions(layout: dict[str, Any]) -> Iterator[tuple[float, float, float, float
     return iter(())
 
 
-# --- chain and timer ---
+# --- chain ---
 
 
 def chain_of(state: Any) -> Chain:
     """What was laid, as a chain of dominoes: nothing that could fall."""
     return Chain((), ())
-
-
-def timer_of(state: Any) -> str:
-    """How the timer stands; '' without one."""
-    return ""
 
 
 # --- box: each piece of its rules by name; what is asked of it is said in tags/boxes.py ---

@@ -163,3 +163,10 @@ def clock(state: rules.Game) -> str:
     if state.is_over():
         words.append(_("all has fallen"))
     return clauses(words)
+
+
+def timer_of(state: rules.Game) -> str:
+    """How the sand timer stands, for programs: 'running', 'paused' or 'empty'; '' before it is turned."""
+    if state.paused:
+        return "paused"
+    return "running" if state.running() else "empty" if state.glass else ""
