@@ -43,8 +43,8 @@ def wanted(environment: Mapping[str, str]) -> str:
     >>> wanted({"LANG": "fr_BE.UTF-8"}), wanted({"LC_ALL": "C", "LANG": "fr"}), wanted({"LANG": "eo"})
     ('fr', 'en', 'en')
     """
-    told = next(filter(None, map(environment.get, VARIABLES)), "")
-    language = told.partition(".")[0].partition("@")[0].partition("_")[0].lower()
+    name = next(filter(None, map(environment.get, VARIABLES)), "")
+    language = name.partition(".")[0].partition("@")[0].partition("_")[0].lower()
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
@@ -78,8 +78,8 @@ def _sentences(language: str) -> gettext.NullTranslations:
 
 def _(sentence: str, **values: Any) -> str:
     """A sentence in the language of now; ``values`` take the places of their names in braces."""
-    told = _sentences(_now[0]).gettext(sentence)
-    return told.format(**values) if values else told
+    text = _sentences(_now[0]).gettext(sentence)
+    return text.format(**values) if values else text
 
 
 def plural(one: str, several: str, count: int, **values: Any) -> str:
@@ -93,8 +93,8 @@ def plural(one: str, several: str, count: int, **values: Any) -> str:
 
 def meant(context: str, sentence: str, **values: Any) -> str:
     """The same for a word that has several meanings: ``context`` says which, for those who translate."""
-    told = _sentences(_now[0]).pgettext(context, sentence)
-    return told.format(**values) if values else told
+    text = _sentences(_now[0]).pgettext(context, sentence)
+    return text.format(**values) if values else text
 
 
 def number(value: float | None, form: str = "g") -> str:
@@ -105,8 +105,8 @@ def number(value: float | None, form: str = "g") -> str:
     """
     if value is None:
         return ""
-    told = format(value, form)
-    return told if _now[0] == LANGUAGES[0] else told.replace(".", ",")
+    text = format(value, form)
+    return text if _now[0] == LANGUAGES[0] else text.replace(".", ",")
 
 
 def later(sentence: str) -> str:

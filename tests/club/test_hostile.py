@@ -110,7 +110,7 @@ def test_a_head_is_looked_at_in_slices_of_one_question_each(store, questions):
     looks = Looks(taking, lambda table, span: asked.append((table, span)))
     for number in range(20):
         told = {number * 1000 + each: 9 for each in range(1000)}
-        over = looks.told(BAD, told, now := number * 0.01, is_late=number == 0)
+        over = looks.announced(BAD, told, now := number * 0.01, is_late=number == 0)
         assert over == (1000 if number else 0)
     questions.clear()
     steps = 0
@@ -126,9 +126,9 @@ def test_a_head_is_looked_at_in_slices_of_one_question_each(store, questions):
 def test_another_tables_head_waits_for_one_slice(store):
     asked = []
     looks = Looks(Taking(store), lambda table, span: asked.append((table, span)))
-    looks.told(BAD, dict.fromkeys(range(1000), 9), 0.0)
+    looks.announced(BAD, dict.fromkeys(range(1000), 9), 0.0)
     assert looks.step(1.0)
-    looks.told(GOOD, {7: 40}, 1.0)
+    looks.announced(GOOD, {7: 40}, 1.0)
     assert looks.step(1.0) and looks.step(1.0) and looks.step(1.0)
     assert asked == [(GOOD, Span(7, 0, 40))]
 
@@ -136,9 +136,9 @@ def test_another_tables_head_waits_for_one_slice(store):
 def test_a_table_that_tells_more_while_it_is_looked_at_is_looked_at_again(store):
     asked = []
     looks = Looks(Taking(store), lambda _, span: asked.append(span.journal))
-    looks.told(GOOD, dict.fromkeys(range(SLICE + 1), 0), 0.0)
+    looks.announced(GOOD, dict.fromkeys(range(SLICE + 1), 0), 0.0)
     assert looks.step(1.0)
-    looks.told(GOOD, {7: 5}, 1.0)
+    looks.announced(GOOD, {7: 5}, 1.0)
     now = 2.0
     while looks.step(now):
         now += 1.0
@@ -149,7 +149,7 @@ def test_what_does_not_come_is_asked_for_ever_less_often_and_what_comes_soon_aga
     taking = Taking(store)
     asked = []
     looks = Looks(taking, lambda _, span: asked.append((now, span)))
-    looks.told(GOOD, {7: 40}, 0.0)
+    looks.announced(GOOD, {7: 40}, 0.0)
     now, when = 0.0, []
     while now < 3000:
         if looks.step(now):
@@ -274,10 +274,10 @@ def test_a_game_is_told_in_parts_and_others_come_between(store):
     for at in range(0, 700, 50):
         taking.take(BAD, [Sent(BAD, 5, 1, at, long[at : at + 50])])
     taking.take(GOOD, [Sent(GOOD, 5, 1, 0, journalled(count=3, ident=7))])
-    assert taking.tell() and taking.tell()
+    assert taking.replay() and taking.replay()
     assert sorted(game.id for game in store.games()) == ["00000007", "1234abcd"]
-    assert taking.tell()
-    while taking.tell():
+    assert taking.replay()
+    while taking.replay():
         pass
     assert taking.counts["games not told"] == 0
 
@@ -287,9 +287,9 @@ def test_entries_of_one_who_was_killed_before_their_game_was_told_are_told_by_th
     assert store.games() == []
     taking = Taking(store)
     looks = Looks(taking, lambda *_: None)
-    looks.told(GOOD, {7: 40}, 0.0)
+    looks.announced(GOOD, {7: 40}, 0.0)
     looks.step(1.0)
-    while taking.tell():
+    while taking.replay():
         pass
     assert [game.id for game in store.games()] == ["1234abcd"]
 

@@ -28,7 +28,7 @@ def parcel(start, end, before=None, items=ALL, journal=JOURNAL):
 
 def tell(taking):
     """Tell all that there is to tell."""
-    while taking.tell():
+    while taking.replay():
         pass
 
 

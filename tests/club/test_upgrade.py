@@ -39,7 +39,7 @@ def test_tables_play_on_while_the_database_is_brought_up_to_date(postgres, monke
             try:
                 for number, item in enumerate(ALL):
                     taking.take(TABLE, [Sent(TABLE, JOURNAL, 1, number, [item])])
-                    taking.tell()
+                    taking.replay()
                     if number == BEFORE:
                         playing.set()
                         # A table that is quick would have sent all before the database is held.

@@ -159,10 +159,10 @@ def _begun(copy: "Copy") -> "Box":
     """What is in the box; asks what it must."""
     from naiad.tags import boxes
 
-    for name, question in copy.untold().items() if sys.stdin.isatty() else ():
+    for name, question in copy.open_questions().items() if sys.stdin.isatty() else ():
         values, default = boxes.options(copy.game)[name]
         choices = click.Choice([str(value) for value in values])
-        copy.tell(**chosen(copy.game, {name: click.prompt(_(question), type=choices, default=str(default))}))
+        copy.answer(**chosen(copy.game, {name: click.prompt(_(question), type=choices, default=str(default))}))
     with wrong_input():
         return copy.begin()
 

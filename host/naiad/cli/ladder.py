@@ -57,8 +57,8 @@ def ladder(game: str, players: tuple[str, ...], count: int, seed: int, playouts:
         raise WrongInput(f"{game} is for {fewest} to {most} players, not for {len(players)}")
     pairs = [players] if players else [(above, below) for below, above in pairwise(known[1:])]
     for pair in pairs:
-        told = _played(game, pair, count, seed, playouts)
-        click.echo(json.dumps(told) if as_json else _row(told))
+        result = _played(game, pair, count, seed, playouts)
+        click.echo(json.dumps(result) if as_json else _row(result))
 
 
 def _played(game: str, players: tuple[str, ...], count: int, seed: int, playouts: int | None) -> dict[str, Any]:
@@ -82,15 +82,15 @@ def _played(game: str, players: tuple[str, ...], count: int, seed: int, playouts
     }
 
 
-def _row(told: dict[str, Any]) -> str:
+def _row(result: dict[str, Any]) -> str:
     """A line for people."""
-    first, others = told["players"][0], " ".join(told["players"][1:])
-    head, count, points = f"{told['game']} {first}", told["games"], told["points"]
+    first, others = result["players"][0], " ".join(result["players"][1:])
+    head, count, points = f"{result['game']} {first}", result["games"], result["points"]
     if not others:
-        return f"{head}: {points} points in the mean of {count}, at least {told['least']:g}"
-    low, high = (round(100 * part) for part in told["bounds"])
-    won = f"{head} v {others}: {100 * told['won']:.0f} % of {count} [{low}, {high}]"
-    if told["elo"]:
-        mean, least, most = ("?" if each is None else f"{each:+}" for each in told["elo"])
+        return f"{head}: {points} points in the mean of {count}, at least {result['least']:g}"
+    low, high = (round(100 * part) for part in result["bounds"])
+    won = f"{head} v {others}: {100 * result['won']:.0f} % of {count} [{low}, {high}]"
+    if result["elo"]:
+        mean, least, most = ("?" if each is None else f"{each:+}" for each in result["elo"])
         won += f", Elo {mean} [{least}, {most}]"
-    return f"{won}, points {points} : {told['others']}"
+    return f"{won}, points {points} : {result['others']}"

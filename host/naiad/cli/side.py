@@ -81,27 +81,27 @@ def help_lines(width: int) -> str:
     """What the keys do, a key a line."""
     indent = " " * HELP_COLUMNS
     return "\n".join(
-        textwrap.fill(f"{_(keys):<{HELP_COLUMNS}}{_(told)}", width - 1, subsequent_indent=indent) for keys, told in HELP
+        textwrap.fill(f"{_(keys):<{HELP_COLUMNS}}{_(text)}", width - 1, subsequent_indent=indent) for keys, text in HELP
     )
 
 
-def fitting(told: SidePanel, width: int, room: int) -> list[str]:
+def fitting(panel: SidePanel, width: int, room: int) -> list[str]:
     """The score over the last moves, in at most so many lines of that width: where there is too little room the moves
     go first, then the parts of the score; whose turn it is and how everybody stands stay. What is cut says which key
     shows it.
     """
-    moves = [wrapped([move], width) for move in told.moves]
+    moves = [wrapped([move], width) for move in panel.moves]
     wanted = min(MOVES, sum(map(len, moves[-MOVES:])))
-    score = [told.head, *_down_to(told.score, OUTER, width)]
+    score = [panel.head, *_down_to(panel.score, OUTER, width)]
     for indent in INNER:
-        deeper = [told.head, *_down_to(told.score, indent, width)]
+        deeper = [panel.head, *_down_to(panel.score, indent, width)]
         if len(deeper) + 1 + wanted > room:
             break
         score = deeper
     more = _("[v] shows all")
     if len(score) > room:
         # One behind the other they take fewer lines; the name of the game goes.
-        first, *rest = _outer(told.score, OUTER)
+        first, *rest = _outer(panel.score, OUTER)
         score = wrapped([first, "  " + " · ".join(line.strip() for line in rest)], width)
         return [*score[: room - 1], f"… {more}"] if len(score) >= room else [*score, more]
     shown: list[str] = []
@@ -109,19 +109,19 @@ def fitting(told: SidePanel, width: int, room: int) -> list[str]:
         if len(score) + 1 + len(move) + len(shown) > room:
             break
         shown = [*move, *shown]
-    if len(score) + 1 + sum(map(len, moves)) > room or score[1:] != wrapped(told.score, width):
-        score[0] = f"{told.head}  {more}"
+    if len(score) + 1 + sum(map(len, moves)) > room or score[1:] != wrapped(panel.score, width):
+        score[0] = f"{panel.head}  {more}"
     return [*score, "", *shown] if shown else score
 
 
-def whole(told: SidePanel, width: int) -> list[str]:
+def whole(panel: SidePanel, width: int) -> list[str]:
     """All of the score and every move."""
-    return [told.head, *wrapped(told.score, width), "", *wrapped(told.moves, width)]
+    return [panel.head, *wrapped(panel.score, width), "", *wrapped(panel.moves, width)]
 
 
-def least(told: SidePanel, width: int) -> int:
+def least(panel: SidePanel, width: int) -> int:
     """How many lines the game takes at least, where none is put behind another."""
-    return 1 + len(_down_to(told.score, OUTER, width))
+    return 1 + len(_down_to(panel.score, OUTER, width))
 
 
 def _down_to(score: Sequence[str], indent: int, width: int) -> list[str]:

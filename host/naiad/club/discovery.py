@@ -33,7 +33,7 @@ def device(table: str, firmware: str, prefix: str = PREFIX) -> tuple[str, bytes]
             "state_topic": topic(table, "state", prefix=prefix),
         }
     parts["problem"]["device_class"] = "problem"
-    told = {
+    config = {
         "device": {
             "identifiers": [own],
             "name": f"Table {table[-4:]}",
@@ -51,7 +51,7 @@ def device(table: str, firmware: str, prefix: str = PREFIX) -> tuple[str, bytes]
             }
         ],
     }
-    return topic_of(table), as_json(told)
+    return topic_of(table), as_json(config)
 
 
 def topic_of(table: str) -> str:

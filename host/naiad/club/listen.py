@@ -90,7 +90,7 @@ class Listener:
             while not stop.is_set():
                 self._news.clear()
                 try:
-                    is_busy = self.taking.tell() | self.looks.step(time.monotonic())
+                    is_busy = self.taking.replay() | self.looks.step(time.monotonic())
                 except StoreError:
                     # Said where entries are taken.
                     stop.wait(RETRY_S)
@@ -133,7 +133,7 @@ class Listener:
         self._news.set()
 
     def _head(self, table: str, heads: dict[int, int], now: float) -> None:
-        over = self.looks.told(table, heads, now + HEAD_S)
+        over = self.looks.announced(table, heads, now + HEAD_S)
         if over:
             raise Refused("size", f"it has more journals than any table, {over} of them are not looked at")
 
@@ -143,7 +143,7 @@ class Listener:
         if letter.parts and letter.parts[0] == "entries":
             try:
                 journal, _, number = messages.place_of(letter.parts)
-                self.looks.told(letter.table, {journal: number + 1}, time.monotonic() + HEAD_S, is_late=True)
+                self.looks.announced(letter.table, {journal: number + 1}, time.monotonic() + HEAD_S, is_late=True)
             except Refused:
                 pass
         self._client.ack(letter.message.mid, letter.message.qos)
@@ -173,7 +173,7 @@ class Listener:
                 heads: dict[int, int] = {}
                 for each in own:
                     heads[each.sent.journal] = max(heads.get(each.sent.journal, 0), each.sent.entries[-1].seq + 1)
-                self.looks.told(table, heads, now, is_late=True)
+                self.looks.announced(table, heads, now, is_late=True)
         if came:
             self._troubled(trouble)
 

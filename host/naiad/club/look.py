@@ -24,7 +24,7 @@ class Look:
     """Of one table: where its journals reach, when that is looked at, how long until the time after."""
 
     def __init__(self) -> None:
-        # The one told of last is the last.
+        # The one announced last is the last.
         self.heads: dict[int, int] = {}
         self.due = float("inf")
         self.wait_s = AGAIN_S
@@ -40,12 +40,12 @@ class Looks:
         self._looks: dict[str, Look] = {}
         # Tables that lacked nothing when all of their journals was looked at: then the ends alone are.
         self._whole: set[str] = set()
-        # Tables whose games were told up to their last entry: who was killed may have kept entries and not told them.
+        # Tables whose games were replayed up to their last entry: who was killed may have kept entries and no more.
         self._begun: set[str] = set()
         # What is being looked at: a table, where its journals reach, what it lacked so far.
         self._now: deque[tuple[str, dict[int, int], list[Span]]] = deque()
 
-    def told(self, table: str, heads: Mapping[int, int], due: float, is_late: bool = False) -> int:
+    def announced(self, table: str, heads: Mapping[int, int], due: float, is_late: bool = False) -> int:
         """A table's journals reach so far; ``is_late``: there may be gaps. How many of its journals are too many.
 
         Of a table that has moved two PCs tell, and each knows journals that the other may not.
@@ -78,7 +78,7 @@ class Looks:
             is_whole = table not in self._whole
         some = dict(islice(heads.items(), SLICE))
         if table not in self._begun:
-            self._taking.tell_later(table, some)
+            self._taking.replay_later(table, some)
         try:
             lacking += self._taking.lacking(table, some, is_whole)
         except Exception:
@@ -98,14 +98,14 @@ class Looks:
         self._begun.add(table)
         with self._lock:
             look = self._looks[table]
-            is_told = look.due != float("inf")
+            is_announced = look.due != float("inf")
             if not lacking:
                 self._whole.add(table)
-                if not is_told:
+                if not is_announced:
                     del self._looks[table]
                 return
             self._whole.discard(table)
-            if not is_told:
+            if not is_announced:
                 journals = {span.journal for span in lacking}
                 look.heads = {journal: end for journal, end in look.heads.items() if journal in journals}
                 some_came = bool(look.lacking) and look.lacking != lacking

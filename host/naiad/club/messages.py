@@ -75,16 +75,16 @@ def entries_topic(table: str, journal: int, boot: int, number: int, prefix: str 
 
 def packed(before: int, items: Sequence[Entry]) -> bytes:
     """The payload of entries that follow each other."""
-    told = [[item.chain, base64.b64encode(item.payload).decode()] for item in items]
-    return as_json({"before": before, "entries": told})
+    obj = [[item.chain, base64.b64encode(item.payload).decode()] for item in items]
+    return as_json({"before": before, "entries": obj})
 
 
 def sent(where: str, payload: bytes, prefix: str = PREFIX) -> Sent:
     """What came under a topic of entries; Refused."""
     table, parts = table_of(where, prefix)
     journal, boot, number = place_of(parts)
-    told = _object(payload)
-    before, items = told.get("before"), told.get("entries")
+    obj = _object(payload)
+    before, items = obj.get("before"), obj.get("entries")
     if type(before) is not int or not 0 <= before <= number or not isinstance(items, list) or not items:
         raise Refused("form", "before and entries are not what they should be")
     if len(items) > MOST or number + len(items) >= _63:
@@ -150,8 +150,8 @@ def ask(span: Span) -> bytes:
 
 def asked(payload: bytes) -> Span:
     """What ``ask`` packed; Refused."""
-    told = _object(payload)
-    name, start, end = told.get("journal"), told.get("from"), told.get("to")
+    obj = _object(payload)
+    name, start, end = obj.get("journal"), obj.get("from"), obj.get("to")
     if not isinstance(name, str) or not _JOURNAL.fullmatch(name) or type(start) is not int or type(end) is not int:
         raise Refused("form", "what is asked for is not a journal and two numbers")
     if not 0 <= start <= end < _63 or int(name, 16) >= _63:
@@ -172,12 +172,12 @@ def _object(payload: bytes) -> dict[str, Any]:
     if len(payload) > MOST_BYTES:
         raise Refused("size", f"it has {len(payload)} bytes")
     try:
-        told = json.loads(payload)
+        obj = json.loads(payload)
     except (ValueError, RecursionError):
         raise Refused("form", "it is no JSON") from None
-    if not isinstance(told, dict):
+    if not isinstance(obj, dict):
         raise Refused("form", "it is no JSON object")
-    return told
+    return obj
 
 
 def as_json(value: Any) -> bytes:

@@ -56,8 +56,8 @@ def serve(listener: Listener, host: str, port: int) -> ThreadingHTTPServer:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            told = {"/metrics": (200, text(listener)), "/health": health(listener)}
-            status, body = told.get(self.path, (404, "there are /metrics and /health\n"))
+            pages = {"/metrics": (200, text(listener)), "/health": health(listener)}
+            status, body = pages.get(self.path, (404, "there are /metrics and /health\n"))
             self.send_response(status)
             self.send_header("content-type", "text/plain; version=0.0.4; charset=utf-8")
             self.end_headers()

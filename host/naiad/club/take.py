@@ -1,7 +1,7 @@
 """What tables tell, taken into the store: entries tested and kept once, gaps noticed, states; not the connection
 (listen.py). A message that cannot be is refused, named and counted; it is not kept and stops nobody else's.
 
-Several processes may take from the same tables: each entry is kept by whoever has it first. What entries tell is told
+Several processes may take from the same tables: each entry is kept by whoever has it first. Entries are replayed
 afterwards, by another thread than the one that takes: a game may be long, and other tables' entries wait for none.
 """
 
@@ -47,11 +47,11 @@ class Taking:
         self.counts: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self._lock = threading.Lock()
-        # By table, the one whose turn it is first, and journal: the first entry that is not told, END to go on.
-        self._untold: dict[str, dict[int, int]] = {}
+        # By table, the one whose turn it is first, and journal: the first entry that is not replayed, END to go on.
+        self._waiting: dict[str, dict[int, int]] = {}
 
     def take(self, table: str, parcels: Sequence[Sent], is_patient: bool = True) -> Taken:
-        """Keep a table's entries; they are on the disk on return. ``tell`` then tells their games.
+        """Keep a table's entries; they are on the disk on return. ``replay`` then makes their games of them.
 
         What lies behind a gap is given back, for the gap may yet be filled; kept all the same where not ``is_patient``.
         StoreError where the database cannot be had.
@@ -60,7 +60,7 @@ class Taking:
         refused: list[tuple[Sent, Refused]] = []
         fresh = 0
         # The first new number of each journal.
-        told: dict[int, int] = {}
+        firsts: dict[int, int] = {}
         with self.store.write(table) as connection:
             seen(connection, table)
             for journal, own in _by_journal(parcels):
@@ -80,44 +80,44 @@ class Taking:
                         rows.append(row_of(table, journal, parcel.boot, item))
                 if rows:
                     connection.execute(entries.insert(), rows)
-                    told[journal] = min(row["seq"] for row in rows)
+                    firsts[journal] = min(row["seq"] for row in rows)
                     fresh += len(rows)
-        if told:
-            self.tell_later(table, told)
+        if firsts:
+            self.replay_later(table, firsts)
         self.counts["entries"] += fresh
         self.counts["entries again"] += sum(len(parcel.entries) for parcel in parcels) - fresh
         self.refused.update(refusal.why for _, refusal in refused)
         return Taken(fresh, early, refused)
 
-    def tell_later(self, table: str, since: Mapping[int, int]) -> None:
-        """Games of these journals are to be told from these entries on, from END on where they only go on."""
+    def replay_later(self, table: str, since: Mapping[int, int]) -> None:
+        """Games of these journals are to be replayed from these entries on, from END on where they only go on."""
         with self._lock:
-            own = self._untold.setdefault(table, {})
+            own = self._waiting.setdefault(table, {})
             for journal, seq in since.items():
                 own[journal] = min(seq, own.get(journal, seq))
 
-    def tell(self) -> bool:
-        """Tell a part of one journal's games, of each table in its turn; whether there was any to tell. StoreError
-        where the database cannot be had: it is told later."""
+    def replay(self) -> bool:
+        """Replay a part of one journal's games, of each table in its turn; whether there was any. StoreError where the
+        database cannot be had: it is replayed later."""
         with self._lock:
-            if not self._untold:
+            if not self._waiting:
                 return False
-            table = next(iter(self._untold))
-            own = self._untold.pop(table)
+            table = next(iter(self._waiting))
+            own = self._waiting.pop(table)
             journal, since = own.popitem()
             # Behind the others.
-            self._untold |= {table: own} if own else {}
+            self._waiting |= {table: own} if own else {}
         try:
-            if self.sink.tell_some(table, journal, since):
-                self.tell_later(table, {journal: END})
+            if self.sink.replay_some(table, journal, since):
+                self.replay_later(table, {journal: END})
         except Exception:
-            # Whatever an entry says, it must not keep others from being told; it is told with the journal's next.
+            # Whatever an entry says, it must not keep others from being replayed; it is with the journal's next.
             self.counts["games not told"] += 1
             try:
                 with self.store.read():
                     pass
             except StoreError:
-                self.tell_later(table, {journal: since})
+                self.replay_later(table, {journal: since})
                 raise
         return True
 
@@ -128,20 +128,20 @@ class Taking:
             for journal, start, end in connection.execute((_runs if is_whole else _ends)(table, heads)):
                 held[journal].append((start, end))
         out: list[Span] = []
-        for journal, told in heads.items():
+        for journal, head in heads.items():
             at = 0
             for start, end in held[journal]:
                 out += [Span(journal, at, start)] if start > at else []
                 at = end
-            out += [Span(journal, at, told)] if told > at else []
+            out += [Span(journal, at, head)] if head > at else []
         return out
 
-    def stand(self, told: Mapping[tuple[str, str], bytes]) -> list[tuple[str, str, Refused]]:
+    def stand(self, parts: Mapping[tuple[str, str], bytes]) -> list[tuple[str, str, Refused]]:
         """How tables stand now, by their own word: by table and part. What is refused, and why; StoreError."""
         rows: list[dict[str, str]] = []
         refused: list[tuple[str, str, Refused]] = []
         moment = now()
-        for (table, part), payload in sorted(told.items()):
+        for (table, part), payload in sorted(parts.items()):
             try:
                 rows.append({"board": table, "part": part, "told": _stands(part, payload), "at": moment})
             except Refused as error:
@@ -164,10 +164,10 @@ def _stands(part: str, payload: bytes) -> str:
         raise Refused("size" if part in PARTS else "topic", "it is more than a table says of itself")
     try:
         text = payload.decode("ascii")
-        told = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         raise Refused("form", "it is no JSON") from None
-    if (part == "online" and told not in (0, 1)) or (part == "state" and not _is_state(told)):
+    if (part == "online" and value not in (0, 1)) or (part == "state" and not _is_state(value)):
         raise Refused("form", "it is not what a table says of itself")
     return text
 
@@ -232,11 +232,11 @@ def _new(held: dict[int, Entry], parcel: Sent) -> list[Entry]:
     return [item for item in parcel.entries if item.seq not in held]
 
 
-def _is_state(told: Any) -> bool:
+def _is_state(value: Any) -> bool:
     kinds = {"id": str, "game": str, "title": str, "players": list, "turn": str, "moves": int, "over": bool}
     kinds |= {"result": str, "sand": str, "problem": str}
     return (
-        isinstance(told, dict)
-        and all(isinstance(told.get(key), kind) for key, kind in kinds.items())
-        and all(isinstance(name, str) for name in told["players"])
+        isinstance(value, dict)
+        and all(isinstance(value.get(key), kind) for key, kind in kinds.items())
+        and all(isinstance(name, str) for name in value["players"])
     )

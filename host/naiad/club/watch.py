@@ -19,15 +19,15 @@ from naiad_core.text import Game
 
 def state(game: Game | None, id_: str, problem: str = "") -> dict[str, Any]:
     """How a table stands, for who only wants to look: the game, whose turn it is. Plain values for JSON."""
-    told: dict[str, Any] = {"id": "", "game": "", "title": "", "players": [], "turn": "", "seat": None, "moves": 0}
-    told |= {"over": False, "result": "", "sand": "", "problem": problem}
+    out: dict[str, Any] = {"id": "", "game": "", "title": "", "players": [], "turn": "", "seat": None, "moves": 0}
+    out |= {"over": False, "result": "", "sand": "", "problem": problem}
     if game is None:
-        return told
+        return out
     score = game.score()
     players = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
     seat = score["to_act"]
     timer_of = getattr(part(game.header["game"], "position"), "timer_of", None)
-    return told | {
+    return out | {
         "id": id_,
         "game": game.header["game"],
         "title": title(game.header["game"]),
@@ -53,7 +53,7 @@ class Watcher:
         self._voice_of, self._say = voice_of, say
         self._voice: Voice | None = None
         self._problem = ""
-        # The game that was told last, and so many of its moves.
+        # The game that was published last, and so many of its moves.
         self._game, self._moves = "", 0
 
     @property
@@ -78,7 +78,7 @@ class Watcher:
         if isinstance(update, Connected):
             with suppress(LinkError):
                 commands.tell_hour(self.client)
-            # A naiad that was killed may have kept entries whose game it had not told yet; no more need come.
+            # A naiad that was killed may have kept entries whose game it had not replayed yet; no more need come.
             with suppress(StoreError):
                 self._sink.games(update.board.uid, self.client.journal, update.board.first_seq)
             self._voice = self._voice_of(update.board.uid)

@@ -115,14 +115,14 @@ class Deployment:
 
     def way_back(self) -> Plan:
         """What going back would do; nothing goes over the cable. Raises DeployError where there is no way back."""
-        told = self.record
-        if told is None or told.old is None or CODE not in told.old.files:
+        noted = self.record
+        if noted is None or noted.old is None or CODE not in noted.old.files:
             raise DeployError("there is no older version on the board to go back to")
-        old = told.old.files
+        old = noted.old.files
         for path, stamp in old.items():
             if stamp not in (self._stamp(path), self.at.get(OLD + path)):
                 raise DeployError(f"the older version cannot be put back: its {path} is gone or damaged")
-        remove = sorted((told.now.files.keys() | self._sources(old)) - old.keys())
+        remove = sorted((noted.now.files.keys() | self._sources(old)) - old.keys())
         strangers = self.strangers([*old, *remove])
         write = [path for path in sorted(old) if path != CODE and self._stamp(path) != old[path]]
         return Plan([], [*write, CODE], remove, strangers)
@@ -167,8 +167,8 @@ class Deployment:
 
     def whole_as_recorded(self) -> bool:
         """Whether what lies there is all of the version that the record tells of."""
-        told = self.record
-        return told is not None and all(self._stamp(path) == stamp for path, stamp in told.now.files.items())
+        noted = self.record
+        return noted is not None and all(self._stamp(path) == stamp for path, stamp in noted.now.files.items())
 
     def _ours(self) -> set[str]:
         """Paths that are an older Naiad's; where no record tells, what has its folders for a name."""
@@ -236,13 +236,13 @@ class Deployment:
             self._tidy()
             return
         old = self._new_old(plan, started) if keep_old else None
-        told = Record(self.version, old, boot, self._others(plan, old))
-        self._make_sure_of_room(plan, told, keep_old)
+        noted = Record(self.version, old, boot, self._others(plan, old))
+        self._make_sure_of_room(plan, noted, keep_old)
         # Before the record is there, which makes the drive one that has had its share.
         for path in plan.given:
             self.put(path, progress)
         clear = self._clears(old)
-        self._write_record(told)
+        self._write_record(noted)
         if clear:
             self._clear(OLD)
         if keep_old:
@@ -291,13 +291,13 @@ class Deployment:
 
     def _new_old(self, plan: Plan, started: bool) -> Version | None:
         """The version to go back to: the last that is known to have run, or else the last that was whole."""
-        told = self.record
-        if told is not None and not started and (told.old is not None or not self.whole_as_recorded()):
-            return told.old
+        noted = self.record
+        if noted is not None and not started and (noted.old is not None or not self.whole_as_recorded()):
+            return noted.old
         stamps = self._there_now(plan)
-        if CODE not in stamps or (told is None and stamps[CODE] in STOCK):
+        if CODE not in stamps or (noted is None and stamps[CODE] in STOCK):
             return None
-        return Version(told.now.number if told else "", stamps)
+        return Version(noted.now.number if noted else "", stamps)
 
     def _others(self, plan: Plan, old: Version | None) -> dict[str, Stamp]:
         """What lies there and is of neither version."""
@@ -353,12 +353,12 @@ class Deployment:
             if self.target.stamp(path) != stamp:
                 raise DeployError(f"{path} is not on the drive as it was put there; run deploy again")
 
-    def _make_sure_of_room(self, plan: Plan, told: Record, keep_old: bool) -> None:
+    def _make_sure_of_room(self, plan: Plan, noted: Record, keep_old: bool) -> None:
         room = self.target.room()
-        needed = self._needed(plan, told, keep_old, room.cluster)
+        needed = self._needed(plan, noted, keep_old, room.cluster)
         if needed <= room.free:
             return
-        without = told._replace(old=None, others=self._others(plan, None))
+        without = noted._replace(old=None, others=self._others(plan, None))
         least = self._needed(plan, without, False, room.cluster)
         if keep_old and least <= room.free and any(stamp not in STOCK for stamp in self._there_now(plan).values()):
             raise NoRoomError(
@@ -371,7 +371,7 @@ class Deployment:
             f"Delete files of your own from it, or, if it ought to be emptier than that, {ERASE}"
         )
 
-    def _needed(self, plan: Plan, told: Record, keep_old: bool, cluster: int) -> int:
+    def _needed(self, plan: Plan, noted: Record, keep_old: bool, cluster: int) -> int:
         """How many bytes more than now are taken at the point where most are; the steps are those of apply()."""
 
         def clusters(size: int) -> int:
@@ -396,8 +396,8 @@ class Deployment:
 
         write = plan.write
         steps = [missing(path) for path in plan.given]
-        steps += [clusters(len(record.packed(told))), -clusters(self.at.get(record.RECORD, Stamp(0, 0)).size)]
-        if self._clears(told.old):
+        steps += [clusters(len(record.packed(noted))), -clusters(self.at.get(record.RECORD, Stamp(0, 0)).size)]
+        if self._clears(noted.old):
             steps += [-clusters(stamp.size) for path, stamp in self.at.items() if path.startswith(OLD)]
         if not keep_old:
             steps += [-there(path) for path in {CODE, *plan.remove}]
@@ -419,9 +419,9 @@ class Deployment:
         for path in [path for path in self.at if path.startswith(side)]:
             self._remove(path)
 
-    def _write_record(self, told: Record) -> None:
-        record.write(self.target, told, self.at)
-        self.record = told
+    def _write_record(self, noted: Record) -> None:
+        record.write(self.target, noted, self.at)
+        self.record = noted
 
     # Single steps, each of them noted
 

@@ -156,8 +156,8 @@ class Repl:
             with contextlib.redirect_stdout(io.StringIO()):
                 return work()
         except TransportExecError as error:
-            told = str(error.error_output).strip().splitlines()
-            text = told[-1] if told else "no reason given"
+            output = str(error.error_output).strip().splitlines()
+            text = output[-1] if output else "no reason given"
             number = re.search(r"OSError: (?:\[Errno )?(\d+)", text)
             raise OSError(int(number[1]) if number else ENODEV, text.removeprefix("OSError: ")) from None
         except (TransportError, serial.SerialException, struct.error, IndexError, TypeError) as error:
@@ -174,11 +174,11 @@ class Repl:
     # What a Target does
 
     def listing(self) -> dict[str, Stamp]:
-        told = self.run("n_list('', True)")
-        unreadable = _unreadable(told)
+        listed = self.run("n_list('', True)")
+        unreadable = _unreadable(listed)
         if unreadable and not self.lenient:
             raise DamagedError(f"{len(unreadable)} files cannot be read, {unreadable[0]} among them")
-        out = dict(_stamps(told))
+        out = dict(_stamps(listed))
         for path in list(out):
             try:
                 inside(path)
@@ -322,13 +322,13 @@ def _at(path: str) -> str:
     return f"/{path}"
 
 
-def _unreadable(told: str) -> list[str]:
-    return [line[4:] for line in told.split("\n") if line.startswith("? ? ")]
+def _unreadable(listed: str) -> list[str]:
+    return [line[4:] for line in listed.split("\n") if line.startswith("? ? ")]
 
 
-def _stamps(told: str) -> list[tuple[str, Stamp]]:
+def _stamps(listed: str) -> list[tuple[str, Stamp]]:
     out = []
-    for line in told.split("\n"):
+    for line in listed.split("\n"):
         if not line or line.startswith("?"):
             continue
         found = _STAMP.fullmatch(line)

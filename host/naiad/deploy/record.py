@@ -79,23 +79,23 @@ def packed(record: Record) -> bytes:
     return json.dumps(out, separators=(",", ":")).encode()
 
 
-def _unpacked(told: dict[str, object]) -> Record:
-    if told["format"] != FORMAT:
+def _unpacked(value: dict[str, object]) -> Record:
+    if value["format"] != FORMAT:
         raise ValueError("a record of another format")
-    now = _version(told["now"])
+    now = _version(value["now"])
     if now is None:
         raise ValueError("a record of nothing")
-    boot = told["boot"]
-    return Record(now, _version(told["old"]), boot if isinstance(boot, int) else None, _files(told["others"]))
+    boot = value["boot"]
+    return Record(now, _version(value["old"]), boot if isinstance(boot, int) else None, _files(value["others"]))
 
 
-def _version(told: object) -> Version | None:
-    if not isinstance(told, dict):
+def _version(value: object) -> Version | None:
+    if not isinstance(value, dict):
         return None
-    return Version(str(told["version"]), _files(told["files"]))
+    return Version(str(value["version"]), _files(value["files"]))
 
 
-def _files(told: object) -> dict[str, Stamp]:
-    if not isinstance(told, dict):
+def _files(value: object) -> dict[str, Stamp]:
+    if not isinstance(value, dict):
         raise ValueError("no list of files")
-    return {inside(str(path)): Stamp(int(size), int(crc)) for path, (size, crc) in told.items()}
+    return {inside(str(path)): Stamp(int(size), int(crc)) for path, (size, crc) in value.items()}

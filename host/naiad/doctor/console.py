@@ -59,23 +59,23 @@ def autopsy(repl: Repl, heard: str = "") -> tuple[Finding, dict[str, str]]:
     """
     last = repl.last_words()
     identity = repl.identity()
-    told = {"identity": str(identity), "heard": heard}
-    told |= {path: text for path in (BOOT_OUT, *CRASHES) if (text := _text(repl, path))}
+    facts = {"identity": str(identity), "heard": heard}
+    facts |= {path: text for path in (BOOT_OUT, *CRASHES) if (text := _text(repl, path))}
     try:
         refuse_unfit(identity)
     except UnfitError as error:
-        return Finding("CircuitPython", FAILED, str(error)), told
+        return Finding("CircuitPython", FAILED, str(error)), facts
     if not any(_text(repl, path) for path in FIRMWARE):
-        return Finding("files", FAILED, "no firmware of naiad is on it", ("naiad deploy",)), told
-    crash = _crash([heard, last, *(told.get(path, "") for path in CRASHES)])
+        return Finding("files", FAILED, "no firmware of naiad is on it", ("naiad deploy",)), facts
+    crash = _crash([heard, last, *(facts.get(path, "") for path in CRASHES)])
     if not crash:
         reasons = ("switch it off and on", "boot.py has not run since it was put there: the data port is its work")
         words = "no crash is noted; CircuitPython itself answers"
-        return Finding("prompt", FAILED, words, reasons), told
-    told["crash"] = crash = explained(crash)
+        return Finding("prompt", FAILED, words, reasons), facts
+    facts["crash"] = crash = explained(crash)
     reasons = ("a file is damaged: naiad deploy puts it right", "a fault of the firmware: send the file")
     words = f"it ends with {crash.strip().splitlines()[-1]}"
-    return Finding("the table does not run", FAILED, words, reasons), told
+    return Finding("the table does not run", FAILED, words, reasons), facts
 
 
 def _crash(sources: list[str]) -> str:

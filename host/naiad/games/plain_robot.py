@@ -8,7 +8,7 @@ from typing import Any
 from naiad.twin.robots.player import SEAT_WORDS, Player, Wait
 from naiad_core import games
 from naiad_core.buttons import BACK, PUSH
-from naiad_table.plain_view import words_of
+from naiad_table.plain_view import words_of as move_words
 
 
 class Robot(Player):
@@ -30,9 +30,9 @@ class Robot(Player):
             yield from self.make(self.rng.choice(self.state.legal()))
         yield from self.finish()
 
-    def told(self, action: int) -> str:
+    def words_of(self, action: int) -> str:
         """A move in words, as the panel has it."""
-        words: str = words_of(self.notation.show(action, self.state))
+        words: str = move_words(self.notation.show(action, self.state))
         return words
 
     def piece_of(self, action: int) -> str:
@@ -53,9 +53,9 @@ class Robot(Player):
             moves = self.state.legal()
             yield from self.turn()
         for other in moves[: moves.index(action)]:
-            yield from self.until_words(self.told(other))
+            yield from self.until_words(self.words_of(other))
             yield from self.turn()
-        yield from self.until_words(self.told(action))
+        yield from self.until_words(self.words_of(action))
         yield from self.press(PUSH)
         self.did(action)
 
@@ -65,6 +65,6 @@ class Robot(Player):
             yield from self.undo(BACK)
         else:
             yield from self.turn()
-            yield from self.until_words(self.told(self.state.legal()[0]))
+            yield from self.until_words(self.words_of(self.state.legal()[0]))
             yield from self.press(BACK)
         yield from self.check_seat(self.state.to_act(), self.state.seats)

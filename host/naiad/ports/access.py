@@ -31,10 +31,10 @@ def troubles(device: str, root: Path = Path("/")) -> list[Trouble]:
         return []
     path = root / device.lstrip("/")
     try:
-        told = path.stat()
+        status = path.stat()
     except OSError:
         return [Trouble("gone", f"{device} is not there any more; plug the board in again")]
-    found = [_permission(device, path, told), _busy(device, path, root), _modem_manager(told, root)]
+    found = [_permission(device, path, status), _busy(device, path, root), _modem_manager(status, root)]
     return [trouble for trouble in found if trouble is not None]
 
 
@@ -53,11 +53,11 @@ def holder(path: Path, root: Path = Path("/")) -> str | None:
     return None
 
 
-def _permission(device: str, path: Path, told: os.stat_result) -> Trouble | None:
+def _permission(device: str, path: Path, status: os.stat_result) -> Trouble | None:
     if os.access(path, os.R_OK | os.W_OK):
         return None
-    group = _group(told.st_gid)
-    if told.st_mode & stat.S_IRGRP and told.st_gid and _member(group):
+    group = _group(status.st_gid)
+    if status.st_mode & stat.S_IRGRP and status.st_gid and _member(group):
         return Trouble(
             "permission",
             f"you may not open {device} yet: you are a member of the group {group} since your last login only; "
@@ -65,7 +65,7 @@ def _permission(device: str, path: Path, told: os.stat_result) -> Trouble | None
         )
     by_group = (
         f", or join its group: sudo usermod -aG {group} {getpass.getuser()}, then log out and in again"
-        if told.st_mode & stat.S_IRGRP and told.st_gid
+        if status.st_mode & stat.S_IRGRP and status.st_gid
         else ""
     )
     return Trouble("permission", f"you may not open {device}. Install Naiad's udev rule: {INSTALL}{by_group}")
@@ -80,9 +80,9 @@ def _busy(device: str, path: Path, root: Path) -> Trouble | None:
     return Trouble("busy", f"{device} is in use by {who}; close that first")
 
 
-def _modem_manager(told: os.stat_result, root: Path) -> Trouble | None:
+def _modem_manager(status: os.stat_result, root: Path) -> Trouble | None:
     """ModemManager runs, and udev has not told it to leave this port alone."""
-    known = root / f"run/udev/data/c{os.major(told.st_rdev)}:{os.minor(told.st_rdev)}"
+    known = root / f"run/udev/data/c{os.major(status.st_rdev)}:{os.minor(status.st_rdev)}"
     try:
         if "E:ID_MM_DEVICE_IGNORE=1" in known.read_text().splitlines():
             return None

@@ -1,9 +1,9 @@
-"""What boards journalled, kept entry by entry, and the games that it tells; not how it comes here (link/), nor how
-entries tell a game (replay.py).
+"""What boards journalled, kept entry by entry, and the games that they make; not how they come here (link/), nor how
+entries make a game (replay.py).
 
-Two transactions: entries first, and once they are on the disk the games that they tell. A game that cannot be told, by
-another version's rules, must never keep a board from being relieved of its entries. If the second is lost, the next
-fetching makes it good: ``tellings`` knows up to where a journal was told.
+Two transactions: entries first, and once they are on the disk the games that they make. A game that cannot be replayed,
+by another version's rules, must never keep a board from being relieved of its entries. If the second is lost, the next
+fetching makes it good: ``tellings`` knows up to where a journal was replayed.
 """
 
 import json
@@ -23,7 +23,7 @@ from naiad_core import entry
 from naiad_core.notation import options
 from naiad_core.text import Game, line
 
-# So many entries are told between two transactions, and so many journals' games are held in memory.
+# So many entries are replayed between two transactions, and so many journals' games are held in memory.
 SLICE = 200
 MOST_OPEN = 1000
 
@@ -32,8 +32,8 @@ class StoreSink:
     """The Sink of link/client.py over a Store.
 
     ``fresh`` counts by game ID the lines, headers included, that were new since the sink was made; ``troubles`` has a
-    sentence for each game that could not be told to its end, unless that was said before. ``kind``: what new games
-    are, as in tables.py.
+    sentence for each game that could not be replayed to its end, unless that was said before. ``kind``: what new
+    games are, as in tables.py.
     """
 
     def __init__(self, store: Store, kind: str = "") -> None:
@@ -41,9 +41,9 @@ class StoreSink:
         self.kind = kind
         self.fresh: dict[str, int] = {}
         self.troubles: list[str] = []
-        # By board and journal: the game going on, and the number of the next entry to tell.
+        # By board and journal: the game going on, and the number of the next entry to replay.
         self._open: dict[tuple[str, int], tuple[Replay | None, int]] = {}
-        # What another naiad could not tell was tried again of these.
+        # What another naiad could not replay was tried again of these.
         self._tried: set[tuple[str, int]] = set()
 
     def cursor(self, uid: str, journal: int) -> tuple[int, int] | None:
@@ -75,20 +75,20 @@ class StoreSink:
                 connection.execute(entries.insert(), rows)
         known = self._open.get((uid, journal))
         if known is not None and known[1] == arrived[0].seq and len(arrived) < SLICE:
-            # What goes on where it was told to is not read again.
-            self._tell_slice(uid, journal, arrived=arrived)
+            # What goes on where it was replayed to is not read again.
+            self._replay_slice(uid, journal, arrived=arrived)
         else:
-            self._tell(uid, journal)
+            self._replay(uid, journal)
 
     def games(self, uid: str, journal: int, since: int) -> list[str]:
         """The IDs of the games that a journal tells from an entry on, oldest first, each brought up to date."""
-        self._tell(uid, journal)
+        self._replay(uid, journal)
         own = (tellings.c.board == uid) & (tellings.c.journal == journal)
         begins = select(func.max(tellings.c.seq)).where(own, tellings.c.seq <= since).scalar_subquery()
-        told = select(games.c.id).join(tellings, tellings.c.game == games.c.id).order_by(tellings.c.seq)
+        begun = select(games.c.id).join(tellings, tellings.c.game == games.c.id).order_by(tellings.c.seq)
         with self.database.read() as connection:
             found = connection.scalars(
-                told.where(own, annotations.WANTED, tellings.c.seq >= func.coalesce(begins, since))
+                begun.where(own, annotations.WANTED, tellings.c.seq >= func.coalesce(begins, since))
             )
             return list(dict.fromkeys(found))
 
@@ -97,49 +97,49 @@ class StoreSink:
         replay, _ = self._open.get((uid, journal), (None, 0))
         return ("", None) if replay is None else (replay.kept_as, replay.game)
 
-    def tell_some(self, uid: str, journal: int, since: int) -> bool:
+    def replay_some(self, uid: str, journal: int, since: int) -> bool:
         """Bring a part of its games up to date where entries came from this number on, also in the middle of what was
-        told; whether there is more to tell, from any number behind the last on."""
+        replayed; whether there is more, from any number behind the last on."""
         _, next_seq = self._open.get((uid, journal), (None, 0))
         if since < next_seq:
             del self._open[uid, journal]
-        return self._tell_slice(uid, journal, since)
+        return self._replay_slice(uid, journal, since)
 
-    def _tell(self, uid: str, journal: int) -> None:
+    def _replay(self, uid: str, journal: int) -> None:
         """Bring the games of a journal up to date with its entries."""
-        while self._tell_slice(uid, journal):
+        while self._replay_slice(uid, journal):
             pass
 
-    def _tell_slice(
+    def _replay_slice(
         self, uid: str, journal: int, since: int | None = None, arrived: Sequence[Entry] | None = None
     ) -> bool:
-        """The next of a journal's entries told, or these, which are the next; whether there may be more. Nobody waits
-        meanwhile: only what was told is then written."""
+        """The next of a journal's entries replayed, or these, which are the next; whether there may be more. Nobody
+        waits meanwhile: only what was replayed is then written."""
         own = (entries.c.board == uid) & (entries.c.journal == journal)
-        # Should the transaction fail, what was told in memory is told anew.
+        # Should the transaction fail, what was replayed in memory is replayed anew.
         known = self._open.pop((uid, journal), None)
-        told: list[Replay] = []
+        replayed: list[Replay] = []
         some: Sequence[Entry]
         if known is not None and arrived is not None:
             (replay, next_seq), some = known, arrived
         else:
             with self.database.read() as connection:
-                replay, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since, told))
+                replay, next_seq = known or (None, self._begin_again(connection, uid, journal, own, since, replayed))
                 some = list(_entries(connection, own, next_seq, SLICE))
         for item in some:
             next_seq = item.seq + 1
             if item.kind in BEGINNINGS:
-                told += [replay] if replay is not None else []
+                replayed += [replay] if replay is not None else []
                 replay = Replay(item, uid)
             elif replay is not None:
                 replay.add(item)
-        told += [replay] if replay is not None else []
-        if told:
+        replayed += [replay] if replay is not None else []
+        if replayed:
             with self.database.write(uid) as connection:
-                for each in told:
+                for each in replayed:
                     self._keep(connection, journal, each)
         is_more = len(some) == SLICE
-        # What breaks off at a gap is told anew: another process may fill it.
+        # What breaks off at a gap is replayed anew: another process may fill it.
         if is_more or replay is None or replay.played is None or not replay.played.broken:
             self._open[uid, journal] = replay, next_seq
             if len(self._open) > MOST_OPEN:
@@ -153,10 +153,10 @@ class StoreSink:
         journal: int,
         own: ColumnElement[bool],
         since: int | None,
-        told: list[Replay],
+        replayed: list[Replay],
     ) -> int:
-        """Where a journal is told from: its last game's beginning, or the last before ``since``. What another naiad
-        could not tell is tried again, once, and put to ``told``."""
+        """Where a journal is replayed from: its last game's beginning, or the last before ``since``. What another naiad
+        could not replay is tried again, once, and put to ``replayed``."""
         rows = connection.execute(
             select(tellings.c.seq, tellings.c.trouble)
             .where(tellings.c.board == uid, tellings.c.journal == journal)
@@ -175,26 +175,26 @@ class StoreSink:
                         break
                     else:
                         replay.add(item)
-                told += [replay] if replay is not None else []
+                replayed += [replay] if replay is not None else []
         begun = [row.seq for row in rows if since is None or row.seq <= since]
         return int(begun[-1]) if begun else 0
 
     def _keep(self, connection: Connection, journal: int, replay: Replay) -> None:
-        """Keep what a replay has told by now, and what is wrong with it."""
+        """Keep what a replay has made by now, and what is wrong with it."""
         news = replay.news()
         if replay.game is not None and news != replay.kept_news:
             self._keep_game(connection, replay)
             replay.kept_news = news
         row = {"board": replay.table, "journal": journal, "seq": replay.seq}
-        told = {"game": replay.kept_as or None, "trouble": replay.trouble}
-        if told == replay.noted:
+        outcome = {"game": replay.kept_as or None, "trouble": replay.trouble}
+        if outcome == replay.noted:
             return
         own = [tellings.c[name] == value for name, value in row.items()]
         before = connection.scalar(select(tellings.c.trouble).where(*own))
         if replay.trouble and replay.trouble != before:
             self.troubles.append(replay.trouble)
-        put(connection, tellings, row | told, told)
-        replay.noted = told
+        put(connection, tellings, row | outcome, outcome)
+        replay.noted = outcome
 
     def _keep_game(self, connection: Connection, replay: Replay) -> None:
         """Keep a game under its own ID, or one with a number behind it where another history has that."""
@@ -274,11 +274,11 @@ def _same_game(kept: str, replay: Replay) -> bool:
     try:
         header = json.loads(kept)
         seats = len(header["players"])
-        told = game.header["game"], len(game.header["players"]), game.header.get("values")
-        if (header["game"], seats, header.get("values")) != told:
+        own = game.header["game"], len(game.header["players"]), game.header.get("values")
+        if (header["game"], seats, header.get("values")) != own:
             return False
-        # An option that came later stands in what is told, and not in what an earlier naiad kept.
+        # An option that came later stands in what is replayed, and not in what an earlier naiad kept.
         return bool(options(header["game"], header.get("options", {}), seats) == game.record.options)
     except (ValueError, TypeError, KeyError, AttributeError):
-        # Damaged: what was told is kept beside it.
+        # Damaged: what was replayed is kept beside it.
         return False

@@ -29,12 +29,12 @@ def lost(store: Store, uid: str, journal: int, first_seq: int, game: str = "") -
     ``journal`` from ``first_seq`` on is what the board has now, as the Sink has it. ``game``: only this one, by its ID,
     even if others came after it; None where it was put away, or was not played on this board.
     """
-    told = select(tellings.c.journal, tellings.c.seq, tellings.c.game, games.c.fetched).join(
+    last = select(tellings.c.journal, tellings.c.seq, tellings.c.game, games.c.fetched).join(
         games, games.c.id == tellings.c.game
     )
     with store.read() as connection:
         rows = connection.execute(
-            told.where(tellings.c.board == uid).order_by(games.c.fetched, tellings.c.journal, tellings.c.seq)
+            last.where(tellings.c.board == uid).order_by(games.c.fetched, tellings.c.journal, tellings.c.seq)
         ).all()
     here = [row for row in rows if row.journal == journal and row.seq >= first_seq]
     if here and not game:
@@ -88,18 +88,18 @@ class _LastGame:
 
 
 def _last_game(store: Store, uid: str, journal: int, seq: int) -> _LastGame | None:
-    told: _LastGame | None = None
+    last: _LastGame | None = None
     for item in _entries(store, uid, journal, seq):
-        if told is None:
+        if last is None:
             try:
-                told = _LastGame(item)
+                last = _LastGame(item)
             except ValueError:
                 return None
         elif item.kind in BEGINNINGS:
             break
         else:
-            told.add(item)
-    return told
+            last.add(item)
+    return last
 
 
 def _chosen(store: Store, uid: str, journal: int) -> list[tuple[int, bytes]]:

@@ -61,8 +61,8 @@ def engine(url: URL) -> Engine:
 
 def shown(url: URL) -> str:
     """An address for a person to read: without what is secret in it."""
-    told = {name: value for name, value in url.query.items() if name not in SECRETS}
-    return url.set(drivername="postgresql", query=told).render_as_string(hide_password=True)
+    query = {name: value for name, value in url.query.items() if name not in SECRETS}
+    return url.set(drivername="postgresql", query=query).render_as_string(hide_password=True)
 
 
 def is_read_only(connection: Connection) -> bool:
@@ -103,7 +103,7 @@ def mark(connection: Connection) -> None:
 
 def words(error: DatabaseError) -> str:
     """What went wrong, for a person."""
-    told = str(error.orig)
+    message = str(error.orig)
     code = getattr(error.orig, "sqlstate", None)
     if code in BUSY:
         return f"another program has been writing to it for {BUSY_S:g} s; try again when it is done"
@@ -111,11 +111,11 @@ def words(error: DatabaseError) -> str:
         return FIXED
     if code in NO_TABLES:
         return DAMAGED
-    first = told.strip().partition("\n")[0]
+    first = message.strip().partition("\n")[0]
     if code in NO_RIGHTS:
         return f"this user has no right to do that there ({first}); ask who runs the database to grant it"
-    if code is None and "FATAL:" in told:
-        first = told.rpartition("FATAL:")[2].strip().partition("\n")[0]
+    if code is None and "FATAL:" in message:
+        first = message.rpartition("FATAL:")[2].strip().partition("\n")[0]
         return f"the server does not let us in ({first}); look at user, password and database"
     if code is None:
         return f"no answer from PostgreSQL ({first}); does it run there, and is the address right?"

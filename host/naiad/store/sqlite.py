@@ -79,18 +79,18 @@ def mark(connection: Connection) -> None:
 
 def words(error: DatabaseError) -> str:
     """What went wrong, for a person."""
-    told = str(error.orig)
-    if "locked" in told:
+    message = str(error.orig)
+    if "locked" in message:
         return f"another program has been writing to it for {BUSY_S:g} s; try again when it is done"
-    if "not a database" in told:
+    if "not a database" in message:
         return "not a database"
-    if "readonly" in told:
+    if "readonly" in message:
         return FIXED
-    if "malformed" in told or "decode" in told:
+    if "malformed" in message or "decode" in message:
         return DAMAGED
-    if "unable to open" in told:
+    if "unable to open" in message:
         return "cannot be opened: does its folder exist, and may you write there?"
-    return told
+    return message
 
 
 def _is_fixed(database: str) -> bool:

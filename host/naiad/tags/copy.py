@@ -1,4 +1,4 @@
-"""One copy of a game whose pieces get tags: what its box holds, as told now and before; not how a tag gets there."""
+"""One copy of a game whose pieces get tags: what its box holds, as answered now or before; not how a tag gets there."""
 
 from typing import Any
 
@@ -10,30 +10,30 @@ from naiad.tags.boxes import Box, Slot
 
 
 class Copy:
-    """A copy of a game by its set's name. ``told``: what is said of its box now; ``few``: the minimal set of tags;
+    """A copy of a game by its set's name. ``answers``: what is said of its box now; ``few``: the minimal set of tags;
     ``only``: groups, where not all are meant. Raises ValueError for what cannot be, StoreError."""
 
     def __init__(
-        self, store: Store, game: str, name: str, told: dict[str, Any], few: bool = False, only: tuple[str, ...] = ()
+        self, store: Store, game: str, name: str, answers: dict[str, Any], few: bool = False, only: tuple[str, ...] = ()
     ) -> None:
         if not GOOD_NAME.fullmatch(name):
             raise ValueError(f"{name!r} cannot be a set's name: letters, digits, - and _, at most 32")
         self.game = game
         self.tags = TagSet(store, game, name)
         self._before = self.tags.options
-        self._told = told
+        self._answers = answers
         self._few = few
         self._only = only
 
-    def untold(self) -> dict[str, str]:
-        """The options of the box that nobody has told yet and that a person is asked, with the question."""
+    def open_questions(self) -> dict[str, str]:
+        """The options of the box that nobody has chosen yet and that a person is asked, with the question."""
         # The few tags serve every box.
         asked = {} if self._few else part(self.game, "box").OPTIONS
         return {name: question for name, question in asked.items() if question and name not in self._options()}
 
-    def tell(self, **told: Any) -> None:
+    def answer(self, **answers: Any) -> None:
         """Something more about the box."""
-        self._told |= told
+        self._answers |= answers
 
     def box(self) -> Box:
         """The pieces that are meant."""
@@ -41,7 +41,7 @@ class Copy:
         return inside.only(self._only) if self._only else inside
 
     def begin(self) -> Box:
-        """The same, and what was told is kept for the next time."""
+        """The same, and what was answered is kept for the next time."""
         inside = self.box()
         if self._options() != self._before:
             self.tags.begin(self._options())
@@ -56,4 +56,4 @@ class Copy:
         # A set that was begun before options had their whole names has their short ones.
         names = {boxes.short(name): name for name in boxes.options(self.game)}
         before = {names.get(name, name): value for name, value in (self._before or {}).items()}
-        return before | self._told
+        return before | self._answers

@@ -48,7 +48,7 @@ class People(Copy):
         """Somebody more is to get one."""
         self._fresh += map(piece_name, names)
 
-    def untold(self) -> dict[str, str]:
+    def open_questions(self) -> dict[str, str]:
         """Nothing: who is to get a tag is asked by its own question."""
         return {}
 

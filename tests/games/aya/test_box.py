@@ -51,7 +51,7 @@ def test_a_set_begun_when_the_cameras_had_a_short_name_knows_how_many_there_are(
     with Store(tmp_path / "naiad.db") as store:
         Copy(store, "aya", "mine", {}).tags.begin({"cameras": 8})
         kept = Copy(store, "aya", "mine", {})
-        assert kept.untold() == {} and kept.box() == box("aya", cameras_per_terrain=8)
+        assert kept.open_questions() == {} and kept.box() == box("aya", cameras_per_terrain=8)
         kept.begin()
         assert Copy(store, "aya", "mine", {}).tags.options == {"cameras_per_terrain": 8}
 

@@ -71,17 +71,17 @@ class Robot(Player):
 
     def read_told(self) -> Wait:
         """Every page that tells what hands must do, in order, until the picture is back."""
-        told = self.cards.told
+        pages = self.cards.pages
         # What is to be taken out of the tank stays until a press.
-        kept = any(" -" in words for words in told)
-        for number, words in enumerate(told):
+        kept = any(" -" in words for words in pages)
+        for number, words in enumerate(pages):
             yield from self.until_words(words)
             # The last page gives way by itself; a hurried player goes on before.
-            if number == len(told) - 1 and not kept and self.rng.random() < 0.5:
+            if number == len(pages) - 1 and not kept and self.rng.random() < 0.5:
                 return
         if kept:
             yield from self.press(PUSH)
-        if told and not self.state.is_over():
+        if pages and not self.state.is_over():
             yield from self.until_rest()
 
     def until_rest(self) -> Wait:
@@ -114,7 +114,7 @@ class Robot(Player):
             return
         # Whoever only plays does not put the question for the draw aside.
         looks = self.mistakes or state.phase != actions.FIRST_DRAW
-        if looks and not self.cards.told and self.rng.random() < 0.5:
+        if looks and not self.cards.pages and self.rng.random() < 0.5:
             yield from self.see_tank()
             yield from self.check(self.view.table(state), "the table")
         if self.mistakes and self.rng.random() < 0.08:

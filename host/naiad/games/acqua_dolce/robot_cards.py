@@ -27,12 +27,12 @@ class Cards:
         self.row = [self.pile.pop() for _ in range(state.row)]
         self.discards: list[int] = []
         # What the table must say of the move just made, in order.
-        self.told: list[str] = []
+        self.pages: list[str] = []
 
     def follow(self, before: Any, action: int, chosen: list[int]) -> None:
         """A move was made in a position; ``chosen`` are cards that only hands know: swapped, taken from the row."""
         after = self.state
-        self.told = []
+        self.pages = []
         seat = before.seat
         hand = self.hands[seat]
         verb = verb_of(action)
@@ -41,7 +41,7 @@ class Cards:
                 self.row.remove(chosen[0])
                 hand.append(chosen[0])
                 self.row += self.take(ROW_CARDS - len(self.row))
-                self.told += ["FILL ROW"] if len(self.row) >= before.row else []
+                self.pages += ["FILL ROW"] if len(self.row) >= before.row else []
             else:
                 hand += self.take(1)
         elif verb == actions.PLAY:
@@ -50,12 +50,12 @@ class Cards:
                 hand.remove(card)
             penalty = self.take(before.penalty(kind_of(cards[0]), len(cards)))
             hand += penalty
-            self.told += [f"TAKE {len(penalty)}"] if penalty else [] if hand else ["HAND 0"]
+            self.pages += [f"TAKE {len(penalty)}"] if penalty else [] if hand else ["HAND 0"]
         elif verb == actions.SWAP:
             for card in chosen:
                 hand.remove(card)
             self.discards += chosen
-            self.told += [f"OUT {SWAP_OUT}", f"TAKE {SWAP_IN}"]
+            self.pages += [f"OUT {SWAP_OUT}", f"TAKE {SWAP_IN}"]
             drawn = self.take(SWAP_IN)
             while len(drawn) < SWAP_IN and self.row:
                 drawn.append(self.row.pop())
@@ -70,7 +70,7 @@ class Cards:
         gone = [card for card in range(CARDS) if (lies(before, card) or card in played) and not lies(after, card)]
         # What was shuffled into the pile in between went there before the row was renewed; the rest lies there still.
         for kind in sorted({kind_of(card) for card in gone}):
-            self.told.append(f"{self.names[kind]} -{sum(1 for card in gone if kind_of(card) == kind)}")
+            self.pages.append(f"{self.names[kind]} -{sum(1 for card in gone if kind_of(card) == kind)}")
         last = [card for card in gone if after.discarded(kind_of(card)) >> card - FIRST[kind_of(card)] & 1]
         self.discards += [card for card in gone if card not in last]
         if settled:
@@ -78,31 +78,31 @@ class Cards:
             if not after.is_over():
                 cards = self.take(FAILED_CARDS)
                 self.hands[before.seat] += cards
-                self.told += ["FAIL", f"TAKE {len(cards)}"]
+                self.pages += ["FAIL", f"TAKE {len(cards)}"]
         # A hand that was emptied by the last action before the king's control phase brings two in a row.
         if after.king != before.king:
             self.renew()
-            self.told.append(f"KING P{after.king + 1}")
+            self.pages.append(f"KING P{after.king + 1}")
         self.discards += last
         if before.phase in ASKING and after.phase == before.phase:
-            self.told = []
+            self.pages = []
             return
         if after.phase in ASKING:
-            self.told.append(("EAT 1", f"STRV {after.excess()}", "OUT 1ST?")[ASKING.index(after.phase)])
+            self.pages.append(("EAT 1", f"STRV {after.excess()}", "OUT 1ST?")[ASKING.index(after.phase)])
         for number, name in enumerate(self.goals):
             met, met_before = (state.goals_met() >> number & 1 for state in (after, before))
             if met != met_before:
-                self.told.append(f"{'GOAL' if met else 'LOST'} {name}")
+                self.pages.append(f"{'GOAL' if met else 'LOST'} {name}")
         if after.is_second_turn() and after.seat != before.seat:
-            self.told.append(f"P{after.seat + 1} 2ND")
+            self.pages.append(f"P{after.seat + 1} 2ND")
 
     def renew(self) -> None:
         """A new open row."""
         if not self.state.options["single_pile"]:
             self.discards += self.row
             self.row = self.take(ROW_CARDS)
-            if "NEW ROW" not in self.told:
-                self.told.append("NEW ROW")
+            if "NEW ROW" not in self.pages:
+                self.pages.append("NEW ROW")
 
     def take(self, count: int) -> list[int]:
         """Cards from the pile, which the shuffled discards become when it is empty."""
