@@ -1,14 +1,17 @@
 """``naiad bridge``: this PC's boards told to an MQTT broker; how is club/'s."""
 
 import threading
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from naiad.cli.boards import refuse_impossible
-from naiad.cli.mqtt import broker_options, club_trouble, named
+from naiad.cli.mqtt import broker_options, club_trouble
 from naiad.cli.options import db_option
 from naiad.plain import printable
+
+if TYPE_CHECKING:
+    from naiad.club.broker import Broker
 
 FIND_EVERY_S = 3.0
 LAST_S = 5.0
@@ -22,12 +25,7 @@ LAST_S = 5.0
 @click.option("--no-discovery", is_flag=True, help="Do not introduce the tables to Home Assistant.")
 @db_option
 def bridge(
-    address: str,
-    user: str,
-    password_file: Path | None,
-    ca: Path | None,
-    cert: Path | None,
-    key: Path | None,
+    to: "Broker",
     prefix: str,
     boards: tuple[str, ...],
     no_discovery: bool,
@@ -54,7 +52,6 @@ def bridge(
 
     for name in boards:
         refuse_impossible(name)
-    to = named(address, user, password_file, ca, cert, key)
     stop = threading.Event()
     threads: list[threading.Thread] = []
     voices: dict[str, Voice] = {}

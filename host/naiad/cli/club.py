@@ -2,14 +2,17 @@
 
 import socket
 import threading
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from naiad.cli.mqtt import broker_options, club_trouble, named
+from naiad.cli.mqtt import broker_options, club_trouble
 from naiad.cli.options import db_option
 from naiad.plain import printable
 from naiad.service.errors import Trouble, WrongInput
+
+if TYPE_CHECKING:
+    from naiad.club.broker import Broker
 
 
 @click.group()
@@ -30,12 +33,7 @@ def club() -> None:
 @click.option("--metrics", metavar="[HOST:]PORT", help="Answer /metrics and /health there.")
 @db_option
 def take(
-    address: str,
-    user: str,
-    password_file: Path | None,
-    ca: Path | None,
-    cert: Path | None,
-    key: Path | None,
+    to: "Broker",
     prefix: str,
     name: str,
     group: str,
@@ -55,8 +53,6 @@ def take(
     from naiad.cli.database import opened
     from naiad.club import metrics as served
     from naiad.club.listen import Listener
-
-    to = named(address, user, password_file, ca, cert, key)
 
     def say(sentence: str) -> None:
         click.echo(printable(sentence), err=True)

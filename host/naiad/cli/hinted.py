@@ -1,7 +1,7 @@
 """Hints in the terminal: the best turns of whoever is to move, in lines; not how they are found (engine/hints.py)."""
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from naiad.engine.hints import Hint, Hints, scanned, view_of
@@ -24,8 +24,8 @@ class Hinted:
         # Of the hints that are asked for at the table itself.
         self.at_table = HintedTable(self._hints, lambda: self.opponent)
         self._shown: list[Hint] = []
-        # Whether somebody at the keys waits for an answer.
-        self.is_thinking = False
+        # Whether somebody at the keys wants a hint; whether it is thought about.
+        self._is_wanted = self._is_thinking = False
 
     def beat(self, client: "Client") -> list[str]:
         """The lines of a hint that was asked for at the table, once; the client is the link's."""
@@ -35,16 +35,22 @@ class Hinted:
         self._shown = self.at_table.found
         return lines(self._shown) if self._shown else []
 
-    def ask(self, game: Game, table: Mapping[str, Any]) -> None:
-        """Begin to think; ``table`` as twin/within.py tells it, for the piece that lies on the reader."""
-        self.is_thinking = True
-        self._hints.ask(view_of(game, self.opponent, scanned(game, table)))
+    def want(self) -> None:
+        """Somebody at the keys wants a hint."""
+        self._is_wanted = True
 
-    def lines(self, game: Game) -> list[str] | None:
-        """The lines, None while it thinks; ``game`` is the one that was asked about, and is used up."""
+    def step(self, kept: Callable[[], Game], table: Mapping[str, Any]) -> list[str]:
+        """Think where a hint is wanted; its lines, once they are there. ``kept`` is asked for the game, which is used
+        up; ``table`` as twin/within.py tells it, for the piece that lies on the reader."""
+        if not (self._is_wanted or self._is_thinking):
+            return []
+        game = kept()
+        if self._is_wanted:
+            self._is_wanted = False
+            self._hints.ask(view_of(game, self.opponent, scanned(game, table)))
         found = self._hints.lines(game)
-        self.is_thinking = found is None
-        return None if found is None else lines(found)
+        self._is_thinking = found is None
+        return [] if found is None else lines(found)
 
     def due(self) -> int:
         """The line that the table is to keep of a hint, once, 0 for none."""

@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,13 +34,27 @@ _OPTIONS = (
 
 
 def broker_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--broker and how to come in there."""
+    """--broker and how to come in there, which the command gets as ``to``, and the ``prefix`` of topics."""
+
+    @wraps(command)
+    def with_broker(
+        address: str,
+        user: str,
+        password_file: Path | None,
+        ca: Path | None,
+        cert: Path | None,
+        key: Path | None,
+        **others: Any,
+    ) -> Any:
+        return command(to=_named(address, user, password_file, ca, cert, key), **others)
+
+    made: Callable[..., Any] = with_broker
     for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+        made = option(made)
+    return made
 
 
-def named(
+def _named(
     address: str, user: str, password_file: Path | None, ca: Path | None, cert: Path | None, key: Path | None
 ) -> "Broker":
     """The broker that the options name; WrongInput, or Trouble where MQTT is missing here."""

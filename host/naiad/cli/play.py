@@ -41,9 +41,12 @@ from naiad.service import live_table
 from naiad.service.errors import Trouble, WrongInput, wrong_input
 from naiad.store import PRACTICE
 from naiad_core.buttons import BACK, BUTTONS, PUSH
+from naiad_core.text import Game
 
 PRESSES = {name[0].lower(): n for n, name in enumerate(BUTTONS) if n != PUSH} | dict.fromkeys("\r\n ", PUSH)
 TURNS = dict.fromkeys((*RIGHT, *UP), 1) | dict.fromkeys((*LEFT, *DOWN), -1)
+# News that are shown as they are.
+SHOWN = ("note", "lights", "link", "held", "set_up")
 # Keys that begin a line.
 LINES = {"t": PIECE, "n": NAMES, "w": GATE}
 # A window that has changed its size tells nobody.
@@ -148,9 +151,8 @@ class _Screen:
         self.line = TypedLine(
             self._do, self._rename, lambda: self.set_up or self.kind, lambda: against.cards if against else []
         )
-        # The best turns in lines; whether somebody waits for them.
+        # The best turns in lines.
         self.hint: list[str] = []
-        self.wants_hint = False
         # At a board nobody knows what the PC did not deal.
         self.hinted = Hinted(against.opponent if against is not None and twin is not None else None)
         # What the twin's own program has under the knob.
@@ -197,7 +199,14 @@ class _Screen:
             if kind == "failed":
                 self.stop.set()
                 raise Trouble(str(value)) from None
-            getattr(self, f"_on_{kind}")(value)
+            if kind in SHOWN:
+                setattr(self, kind, value)
+            elif kind == "key":
+                self._on_key(value)
+            elif kind == "hint":
+                self._on_hint(value)
+            else:
+                self._on_game(value)
             if self.news.empty():
                 return True
             kind, value = self.news.get()
@@ -271,7 +280,7 @@ class _Screen:
             self._do("press", button=BACK, ms=HOLD_MS)
             self.note = _("thinking about a hint")
         else:
-            self.wants_hint = True
+            self.hinted.want()
             self.note = _("thinking about a hint")
 
     def _has_places(self) -> bool:
@@ -280,9 +289,15 @@ class _Screen:
         if game is None or len(table.get("moves", ())) < 2 or table.get("asked"):
             return False
         from naiad.engine.hints import pieces
+
+        return len(pieces(self._kept(), table["moves"])) == 1
+
+    def _kept(self) -> Game:
+        """The game on the table as it is saved."""
         from naiad.store import files
 
-        return len(pieces(files.kept(self.store, game.head), table["moves"])) == 1
+        assert self.game is not None
+        return files.kept(self.store, self.game.head)
 
     def _open(self, key: str) -> None:
         """The first page of a key's text, or the next one; behind the last one is the game again."""
@@ -297,36 +312,20 @@ class _Screen:
     def _rename(self, names: list[tuple[int, str]]) -> None:
         """Who plays the game on the table, as rename.py has it."""
         from naiad.service.given import seated
-        from naiad.store import annotations, files
+        from naiad.store import annotations
 
         assert self.game is not None
-        game = files.kept(self.store, self.game.head)
-        annotations.rename(self.store, self.game.head, seated(names, game))
+        annotations.rename(self.store, self.game.head, seated(names, self._kept()))
         self._tell(self.game.head)
 
     def _do(self, verb: str, **values: Any) -> None:
         self.note = ""
         self.orders.put((verb, values))
 
-    def _on_note(self, words: str) -> None:
-        self.note = words
-
-    def _on_lights(self, seen: Any) -> None:
-        self.lights = seen
-
-    def _on_link(self, words: str) -> None:
-        self.link = words
-
-    def _on_held(self, words: str) -> None:
-        self.held = words
-
     def _on_hint(self, lines: list[str]) -> None:
         self.hint, self.note = lines, ""
         self.book = ""
         self._open("i")
-
-    def _on_set_up(self, game: str) -> None:
-        self.set_up = game
 
     def _on_game(self, found: tuple[str, SidePanel]) -> None:
         before = self.game
@@ -382,7 +381,8 @@ class _Screen:
 
     def _due(self) -> int:
         """What the PC's seats do now; who holds what is told with it, and hints."""
-        self._think()
+        if self.game is not None and (found := self.hinted.step(self._kept, self.under_knob)):
+            self.news.put(("hint", found))
         if hint := self.hinted.due():
             return hint
         if self.against is None:
@@ -399,20 +399,6 @@ class _Screen:
             self.against.seats.beat(client)
         if lines := self.hinted.beat(client):
             self.news.put(("hint", lines))
-
-    def _think(self) -> None:
-        """Ask for a hint where somebody wants one, and pass it on when it is there."""
-        from naiad.store import files
-
-        if self.game is None or not (self.wants_hint or self.hinted.is_thinking):
-            return
-        game = files.kept(self.store, self.game.head)
-        if self.wants_hint:
-            self.wants_hint = False
-            self.hinted.ask(game, self.under_knob)
-        told = self.hinted.lines(game)
-        if told is not None:
-            self.news.put(("hint", told))
 
     def _tell(self, id_: str) -> None:
         """Pass a game on; a summary that was begun before names were given does not come after theirs."""
