@@ -8,8 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from naiad.engine.reason import around
-from naiad.engine.view import NONE, View
+from naiad.engine.view import NONE, View, around
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.acqua_dolce import robot_mind as mind

@@ -8,8 +8,7 @@ not touch it, and nobody takes the snail.
 import random
 from typing import Any
 
-from naiad.engine.reason import by_name
-from naiad.engine.view import View
+from naiad.engine.view import View, by_name
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.aqua import robot_mind

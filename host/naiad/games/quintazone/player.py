@@ -7,8 +7,7 @@ nothing here can know another seat's cards or goal.
 import random
 from typing import Any
 
-from naiad.engine.reason import around, by_name
-from naiad.engine.view import NONE, View
+from naiad.engine.view import NONE, View, around, by_name
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.quintazone import score
