@@ -1,7 +1,7 @@
 """Block dominoes played by Naiad's rules, by ``dominoes`` of PyPI and by OpenSpiel, all three in the same way.
 
 Naiad's are the rules in tests/games/dominoes. A table is made of the hands, as numbers of tiles from 0; ``moves()`` are
-those that the player to move may choose from, [] at the end; ``play`` makes one; ``told`` says which tile it lays on
+those that the player to move may choose from, [] at the end; ``play`` makes one; ``shown`` says which tile it lays on
 which pips, so that lists can be compared; ``points`` are the winner's.
 """
 
@@ -36,7 +36,7 @@ class Naiad:
         self.hands[self.state.seat].remove(rules.piece_of(move))
         self.state.apply(move)
 
-    def told(self, move):
+    def shown(self, move):
         on = rules.on_of(move)
         return rules.HALVES[rules.piece_of(move)], None if on == rules.NOTHING else on
 
@@ -60,7 +60,7 @@ class Dominoes:
     def play(self, move):
         self.game.make_move(*move)
 
-    def told(self, move):
+    def shown(self, move):
         board = self.game.board
         return tuple(move[0]), (board.left_end() if move[1] else board.right_end()) if len(board) else None
 
@@ -84,7 +84,7 @@ class Spiel:
     def play(self, move):
         self.state.apply_action(move)
 
-    def told(self, move):
+    def shown(self, move):
         action = block_dominoes._ACTIONS[move]
         return action.tile, action.edge
 
@@ -114,12 +114,12 @@ def disagreement(kind, hands, below):
     """Where this kind of table and Naiad's say different things of the same random game; '' if nowhere."""
     mine, other = Naiad(hands), kind(hands)
     while moves := mine.moves():
-        told = {mine.told(move): move for move in moves}
-        others = {other.told(move): move for move in other.moves()}
-        if told.keys() != others.keys():
-            return f"{list(told)} here, {list(others)} there"
-        chosen = sorted(told, key=str)[below(len(told))]
-        mine.play(told[chosen])
+        shown = {mine.shown(move): move for move in moves}
+        others = {other.shown(move): move for move in other.moves()}
+        if shown.keys() != others.keys():
+            return f"{list(shown)} here, {list(others)} there"
+        chosen = sorted(shown, key=str)[below(len(shown))]
+        mine.play(shown[chosen])
         other.play(others[chosen])
     points = mine.points()
     if other.moves():

@@ -67,7 +67,7 @@ _LONG = 704
 
 
 class Game(State):
-    """A position; see State. Everything that changes is one byte each in ``now``, at the places that tank.py names.
+    """A position; see State. Everything that changes is one byte each in ``now``, at the places that pieces.py names.
 
     So to undo a move is to put back those bytes. Those of some positions are kept; the moves since are made again.
     """
