@@ -1,6 +1,7 @@
 """Text that is safe to put on a terminal, and columns of it; nothing about games."""
 
 import codecs
+import re
 from collections.abc import Collection, Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
@@ -9,6 +10,10 @@ PLAINER = str.maketrans("←→↑↓·●◆█▲╱■│…–×°\N{NO-BREA
 
 # The blank before a French colon, which Python takes for no sign; a terminal shows it as a blank.
 UNBROKEN = "\N{NO-BREAK SPACE}"
+# What makes one sign of two, as a family of its members: within letters it would be seen by nobody.
+JOINER = "\N{ZERO WIDTH JOINER}"
+_SIGN = "\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
+_JOINED = re.compile(f"(?<=[{_SIGN}\ufe0f]){JOINER}(?=[{_SIGN}])")
 GAP = "  "
 LEAST_LAST = 20
 
@@ -20,12 +25,17 @@ def printable(text: str) -> str:
     'Ada\\\\x1b[2J'
     >>> printable("Ada\\xa0: 3 points") == "Ada\\xa0: 3 points"
     True
+    >>> [len(printable(name)) for name in ("A\\u200dda", "\\U0001f469\\u200d\\U0001f467")]
+    [9, 3]
     """
     if text.isprintable():
         return text
+    joined = {found.start() for found in _JOINED.finditer(text)}
     return "".join(
-        char if char.isprintable() or char == UNBROKEN else char.encode("unicode_escape").decode("ascii")
-        for char in text
+        char
+        if char.isprintable() or char == UNBROKEN or at in joined
+        else char.encode("unicode_escape").decode("ascii")
+        for at, char in enumerate(text)
     )
 
 
@@ -33,7 +43,7 @@ def cells(text: str) -> int:
     """How many columns a printable text takes in a terminal: signs of East Asia take two, marks upon a letter none."""
     if text.isascii():
         return len(text)
-    return sum(2 if east_asian_width(char) in "WF" else 0 if combining(char) else 1 for char in text)
+    return sum(2 if east_asian_width(char) in "WF" else 0 if combining(char) or char == JOINER else 1 for char in text)
 
 
 def fitted(text: str, width: int) -> str:

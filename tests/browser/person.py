@@ -37,6 +37,8 @@ TOWARDS = """(() => {{
   if (!all.includes(on)) return "Tab";
   return all.indexOf(wanted) > all.indexOf(on) ? "ArrowRight" : "ArrowLeft";
 }})()"""
+# So far a piece is dragged before its places are looked for.
+FAR_PX = 30
 # More than there are on a page.
 STOPS = 200
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
@@ -114,6 +116,34 @@ class Person:
         """Where the next piece of the tray lies, after the one that was taken last."""
         count = self.page.read(script=f"document.querySelectorAll('{PIECES}').length")
         return self.sees(f"{PIECES}:nth-of-type({self._taken % count + 1})") if count else None
+
+
+class Drags(Person):
+    """With a mouse or a finger that drags pieces to their places, and clicks or taps on all else."""
+
+    def do(self, selector, number, at):
+        """A piece goes to one of its places that are seen; where none is, it comes back into the hand."""
+        if selector != PIECES or self.page.read(script="document.body.dataset.kind") == "pieces":
+            super().do(selector, number, at)
+            return
+        before = self.state()
+        self.gestures += 1
+        self.page.down(x=at[0], y=at[1], tap=self.touch)
+        self.page.move(x=at[0], y=at[1] - FAR_PX)
+        self.until(lambda: self.state() != before, "a piece that is dragged changes nothing")
+        self.settle()
+        place = self.sees(".can:not(.chosen)") or self.sees(".can")
+        if place:
+            self.page.move(x=place[0], y=place[1])
+            self.until(lambda: self.lies_under(*place), "a piece over a place is not shown there")
+        self.page.up()
+        if place:
+            self.until(lambda: not self.sees(".can"), "a piece that is let go is not placed")
+        self.settle()
+
+    def lies_under(self, x, y):
+        """Whether the table shows the piece in hand at the place there."""
+        return self.page.read(script=f"Boolean(document.elementFromPoint({x}, {y})?.closest('.chosen'))")
 
 
 class Keys(Person):

@@ -1,9 +1,10 @@
 """Whole games in a browser, from the first question to the result, by somebody who clicks only on what is to be seen;
 how many gestures a turn takes there. Not the gestures at a table (gestures.py).
 
-    python tools/bench/whole_games.py GAME [--size desk|small|upright|lying] [--by mouse|touch|keys] [--wanted WORDS]...
-        [--firefox] [--seed N] [--speed N] [--shots FOLDER]
+    python tools/bench/whole_games.py GAME [--size desk|small|upright|lying] [--by mouse|touch|keys|drag]
+        [--wanted WORDS]... [--firefox] [--seed N] [--speed N] [--shots FOLDER]
 
+``--by drag``: pieces are dragged to their places, on a telephone by a finger.
 ``--wanted``: patterns of what is chosen where it is offered, the first that is offered; else it is by chance.
 ``--shots``: a picture of every kind of question and now and then, light and dark. Exit status 0 once the game is over.
 """
@@ -19,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from browser.chromium import Browser
 from browser.conftest import serving, set_up_twin
-from browser.person import Keys, Person
+from browser.person import Drags, Keys, Person
 from browser.whole import CHOSEN, Whole
 from gestures import turns
 from naiad.store import files
@@ -27,6 +28,7 @@ from naiad.store.database import Store
 from naiad_core.games import GAMES, descriptor
 
 SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
+TOUCHED = ("upright", "lying")
 # Besides, a picture each time that so much was done.
 EVERY = 40
 KIND = "`${document.body.dataset.kind}-${document.body.dataset.asks}`"
@@ -38,7 +40,7 @@ def arguments():
     out = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     out.add_argument("game", choices=GAMES)
     out.add_argument("--size", choices=SIZES, default="desk")
-    out.add_argument("--by", choices=["mouse", "touch", "keys"], default="mouse")
+    out.add_argument("--by", choices=["mouse", "touch", "keys", "drag"], default="mouse")
     out.add_argument("--wanted", action="append", default=[])
     out.add_argument("--firefox", action="store_true")
     out.add_argument("--seed", type=int, default=1)
@@ -83,10 +85,12 @@ def main():
             set_up_twin(base, hands.partition("=")[2])
             page = browser.page("whole")
             width, height = SIZES[args.size]
+            has_touch = args.by == "touch" or (args.by == "drag" and args.size in TOUCHED)
             if not args.firefox:
-                page.size(width=width, height=height, touch=args.by == "touch")
+                page.size(width=width, height=height, touch=has_touch)
             page.open(url=hands.replace("/#", "/table?key=twin#"))
-            person = Keys(page) if args.by == "keys" else Person(page, touch=args.by == "touch")
+            kind = {"keys": Keys, "drag": Drags}.get(args.by, Person)
+            person = kind(page, touch=has_touch)
             shots = Shots(page, args.shots, f"{args.game}-{args.size}", not args.firefox) if args.shots else None
             wanted = (f"^{descriptor(args.game).TITLE}", *args.wanted, *CHOSEN)
 

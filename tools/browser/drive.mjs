@@ -3,6 +3,7 @@
 //
 //   {"id": 1, "page": "a", "do": "open", "url": "http://..."}      a page by this name, made when first spoken of
 //   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "finger" (the same), "wheel" (selector, by)
+//   "down" (x, y, tap), "move" (x, y), "up": the same in steps
 //   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "do_at" (x, y, tap): a click or a tap, nothing is scrolled, "dark" (on)
 //   "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
 //   "media" (name, value): what the reader wants, "offline": the network is gone; "asked": addresses asked for since then
@@ -23,6 +24,8 @@ const answer = (told) => process.stdout.write(`${JSON.stringify(told)}\n`);
 const pages = new Map();
 const troubles = new Map();
 const asked = new Map();
+// The finger that is down on a page.
+const fingers = new Map();
 const [firefox] = process.argv.slice(2);
 let browser;
 
@@ -71,6 +74,19 @@ const VERBS = {
   click: async (page, { selector }) => page.mouse.click(...await middle(page, selector)),
   // As a hand does that looks where it clicks: nothing is scrolled.
   do_at: (page, { x, y, tap }) => tap ? page.touchscreen.tap(x, y) : page.mouse.click(x, y),
+  // A hand that goes down, moves and is lifted, with as much between as there is to look at.
+  down: async (page, { x, y, tap }) => {
+    if (tap) fingers.set(page, await page.touchscreen.touchStart(x, y));
+    else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+    }
+  },
+  move: async (page, { x, y }) => (fingers.has(page) ? fingers.get(page).move(x, y) : page.mouse.move(x, y, { steps: 5 })),
+  up: async (page) => {
+    await (fingers.has(page) ? fingers.get(page).end() : page.mouse.up());
+    fingers.delete(page);
+  },
   wheel: async (page, { selector, by }) => {
     await page.mouse.move(...await middle(page, selector));
     await page.mouse.wheel({ deltaY: by });

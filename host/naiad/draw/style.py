@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 Rule = tuple[str, str, str]
 
-# Colours that are told apart by all eyes (after Okabe and Ito); the number of the seat stands beside them.
-SEATS = ("#0072b2", "#d55e00", "#009e73", "#a3387f", "#5c6bc0")
+# Colours that are told apart by all eyes (after Okabe and Ito), on which white is read; the number of the seat stands
+# beside them.
+SEATS = ("#0072b2", "#c25400", "#00835f", "#a3387f", "#5c6bc0")
 SEATS_BY_NIGHT = ("#56b4e9", "#f0a050", "#3fc79a", "#e08cc0", "#9fa8ff")
 
 STYLE: tuple[Rule, ...] = (
@@ -19,14 +20,14 @@ STYLE: tuple[Rule, ...] = (
     ("text", "fill:#1c2126;stroke:none", "fill:#eceff2"),
     (".bar", "fill:#fff;fill-opacity:0;stroke:none", ""),
     (".ink", "fill:#1c2126", "fill:#eceff2"),
-    (".dim", "fill:#565e68", "fill:#a8b0ba"),
+    (".dim", "fill:#48505a", "fill:#a8b0ba"),
     (".line", "fill:none;stroke:#8d949d", "stroke:#767f89"),
     (".strong", "font-weight:700", ""),
     (".mid", "text-anchor:middle", ""),
     (".end", "text-anchor:end", ""),
     (".onc", "fill:#fff", "fill:#0d0f12"),
-    (".good", "fill:#1b7f4d", "fill:#5fd39a"),
-    (".bad", "fill:#b3261e", "fill:#ff9a8f"),
+    (".good", "fill:#0e5a34", "fill:#5fd39a"),
+    (".bad", "fill:#9a1c14", "fill:#ff9a8f"),
     *((f".s{n}", f"fill:{SEATS[n]}", f"fill:{SEATS_BY_NIGHT[n]}") for n in range(len(SEATS))),
     *((f".l{n}", f"fill:none;stroke:{SEATS[n]}", f"stroke:{SEATS_BY_NIGHT[n]}") for n in range(len(SEATS))),
 )

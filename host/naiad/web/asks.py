@@ -31,6 +31,8 @@ FULL_STOP = re.compile(r"(?<=[.?!])\s+")
 # The knob is turned; players have turns, and turn up cards.
 MACHINE = re.compile(r"\b(Press|press|Turn:|Turn from page|[Oo]r turn|knob|tags?|END|BACK|MENU|Read|Or read)(?!\w)")
 WAIT = "WAIT"
+# The first answer where only few ask for more.
+USUAL = "PLAY NOW"
 LIST = later("Choose one.")
 PLACE = later("Choose a place.")
 PIECE = later("Which piece?")
@@ -174,7 +176,10 @@ def _entries(language: str, room: str) -> list[tuple[re.Pattern[str], list[str]]
 
 def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
     asks = table["asks"]
-    head = _(TITLES.get(asks, LIST))
+    own = getattr(part(key, "box"), "ASKS", {}) if key else {}
+    if said.understood((table.get("words") or ("",))[0]) == USUAL:
+        asks = "usual"
+    head = _(own.get(asks) or TITLES.get(asks, LIST))
     if "setup" in table:
         question, answers = part(key, "asked").asked(table["setup"], table["items"])
         words, shows = zip(*answers, strict=True)
@@ -191,7 +196,9 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "told", "title": options[0], "lines": []}
-    return {"kind": "list", "title": head, "lines": lines, "options": options, "at": table["at"], "asks": asks}
+    # What stands on a button is not said once more.
+    more = [rest for line in lines if (rest := line.removeprefix(f"{options[table['at']]}.").strip())]
+    return {"kind": "list", "title": head, "lines": more, "options": options, "at": table["at"], "asks": asks}
 
 
 def _game(words: str) -> str:

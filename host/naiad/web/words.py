@@ -136,7 +136,7 @@ WORDS = (
     later("Sound"),
     later("Keys: [←] [→] turn, in a list they go through it; Enter presses, [b] back, [e] end, [m] menu."),
     later("[u] takes a move back, [r] turns the piece in hand."),
-    later("[f] shows the table from its other side."),
+    later("[f] shows the table from its other side, [?] these keys."),
     later("No game yet"),
     later("no game yet"),
     later("Score so far"),

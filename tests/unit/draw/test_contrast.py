@@ -19,8 +19,11 @@ PAIRS = [
     ("", ".dim", ".panel", TEXT),
     ("", ".good", ".panel", TEXT),
     ("", ".bad", ".panel", TEXT),
-    *(("", ".onc", f".s{seat}", SHAPE) for seat in range(5)),
+    *(("", ".onc", f".s{seat}", TEXT) for seat in range(5)),
     *(("quintazone", ".sign", f".{element}", SHAPE) for element in "aefwv"),
+    *(("acqua-dolce", f".{told}", f".zone{zone}", TEXT) for told in ("good", "bad", "dim") for zone in range(3)),
+    *(("acqua-dolce", ".onc", ground, TEXT) for ground in (".tin", ".back", ".mercury")),
+    *(("aya", "text", f".{terrain}", TEXT) for terrain in "fmdpcg"),
     *(("aqua", ".onl", f".c{animal}", TEXT) for animal in range(5)),
 ]
 COLOUR = re.compile(r"fill:(#[0-9a-f]+)")

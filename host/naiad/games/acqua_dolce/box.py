@@ -11,6 +11,8 @@ from naiad_core import pieces
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.pieces import FIRST, KINDS, MAX_COPIES, piece_name
 
+# What a new game asks, in a sentence.
+ASKS = {"rules": later("With the temperature, or without?")}
 OPTIONS: dict[str, str] = {}
 FORMS = {
     "zone": Form(later("bottom, mid or top")),
@@ -63,18 +65,24 @@ def _kind(kind: str) -> str:
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
-    """What a control phase asks of the player of this name, in a sentence; ``yes``: what a press does."""
+    """What a turn's first draw is, what a control phase asks of the player of this name and what it told, in sentences;
+    ``yes``: what a press does.
+    """
+    moves = table.get("moves", ())
+    if table.get("telling"):
+        return {"title": _("The control phase is over:"), "lines": [line.rstrip(".") for line in table["lines"]]}
+    if state.phase == actions.FIRST_DRAW and len(moves) == 1:
+        return {"yes": _("Draw a card")}
     if state.phase not in (actions.EATING, actions.STARVING, actions.REMOVING):
         return {}
-    if table.get("moves"):
-        return {"yes": _("Take it out")}
     if state.phase == actions.EATING:
         told = _("choose a fish that the piranha eats.")
     elif state.phase == actions.STARVING:
         told = _("too little food. Choose the fish that starve: {n}.", n=state.excess())
     else:
         told = _("choose which of the fish that do not get on leaves first.")
-    return {"title": labelled(acts, told), "lines": []}
+    more: dict[str, Any] = {"yes": _("Take it out")} if moves else {"lines": []}
+    return {"title": labelled(acts, told), **more}
 
 
 # What a seat holds is for nobody else to see.

@@ -71,7 +71,7 @@ STYLE: tuple[Rule, ...] = (
     (".c4", "fill:#f2c832", "fill:#f2c832"),
     (".plant", "fill:none;stroke:#2f8a44;stroke-width:3.2;stroke-linecap:round", "stroke:#4fb868"),
     (".stone", "fill:#8d7f74;stroke:#4e453e;stroke-width:1.2", "fill:#a39588"),
-    (".tin", "fill:#c9772b;stroke:#6d3d10;stroke-width:1.2", "fill:#d98c43"),
+    (".tin", "fill:#a85f1c;stroke:#6d3d10;stroke-width:1.2", "fill:#d98c43"),
     (".back", "fill:#2e6f8e;stroke:#fff;stroke-width:1", "fill:#3d8fb5;stroke:#14171b"),
     (".mercury", "fill:#c8372d", "fill:#ff7b6e"),
     (".tube", "fill:#fff;stroke:#4b5560;stroke-width:1.6", "fill:#1d2228;stroke:#9aa5b1"),

@@ -13,6 +13,8 @@ from naiad_core.games.aqua.actions import MARKET_DUE
 from naiad_core.games.aqua.descriptor import LETTERS
 from naiad_core.games.aqua.pieces import TILES, piece_name
 
+# What a new game asks, in a sentence.
+ASKS = {"market": later("Which tiles of the market are recorded?")}
 OPTIONS: dict[str, str] = {}
 CORALS = 3
 

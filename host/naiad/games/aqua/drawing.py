@@ -288,9 +288,11 @@ def _in_hand(pen: Pen, word: str) -> Box:
 def _supply(pen: Pen, state: Any, width: float, is_low: bool) -> list[Box]:
     """What may be taken; ``is_low``: without headings, for a window."""
     market = [] if state.is_over() else [_market(pen, state)]
-    lefts = [_stacks(pen, state), _stock(pen, state)]
+    # On a telephone both are one line, that has 10 px for its numbers.
+    is_short = is_low and width < NARROW
+    lefts = [_stacks(pen, state, is_short), _stock(pen, state, is_short)]
     if is_low:
-        market = [box._replace(title="") for box in market] if width < NARROW else market
+        market = [box._replace(title="") for box in market] if is_short else market
         stacks, stock = (box._replace(title="") for box in lefts)
         both = f'{stacks.body}<g transform="translate({num(stacks.width + 6)},0)">{stock.body}</g>'
         lefts = [Box(stacks.width + stock.width + 6, 34, both)]
@@ -320,33 +322,34 @@ def _market(pen: Pen, state: Any) -> Box:
     return Box(max(x, 130), 42, "".join(parts), _("Round {n} of {all}: market", n=state.round + 1, all=pieces.ROUNDS))
 
 
-def _stacks(pen: Pen, state: Any) -> Box:
-    """Large animals that are left: their shape, their points from the top."""
+def _stacks(pen: Pen, state: Any, is_short: bool) -> Box:
+    """Large animals that are left: their shape, their points from the top; ``is_short``: only those of the next."""
     parts = []
     x = 0.0
-    small = 0.22
+    small, gap = (0.17, 4) if is_short else (0.22, 8)
     for animal, stack in enumerate(state.stacks):
         left = stack[state.taken[animal] :]
         at = [middle(HOTSPOT_MIDDLE + step) for step in SHAPES[animal][0]]
         ox, oy = min(px for px, _ in at), min(py for _, py in at)
         cells = [[(small * (px - ox + dx) + 8, small * (py - oy + dy) + 9) for dx, dy in CORNER] for px, py in at]
         across = small * (max(px for px, _ in at) - ox) + 18
-        told = "/".join(map(str, left)) or "–"
+        told = "/".join(map(str, left[:1] if is_short else left)) or "–"
         body = line_of(outline(cells), "beast" if left else "line")
         body += words(across + 1, 17, told, 12, "" if left else "dim")
         wide = across + 8 * len(told)
         body += rect(-2, -2, wide, 34, "o", 4)
         parts.append(pen.group(name("stack", ANIMALS[animal]), body, at=(x, 0), title=animal_word(animal)))
-        x += wide + 8
+        x += wide + gap
     return Box(x, 32, "".join(parts), _("Large animals left"))
 
 
-def _stock(pen: Pen, state: Any) -> Box:
+def _stock(pen: Pen, state: Any, is_short: bool) -> Box:
     parts = []
-    step = 36 if max(state.stock) < 10 else 42
+    step = (30 if is_short else 36) + (0 if max(state.stock) < 10 else 6)
+    scale, beside = (0.42, 19) if is_short else (0.55, 24)
     for n, letter in enumerate(COLOURS):
-        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate(12,12) scale(.55)"/>'
-        body = disc + use(f"aqua-animal-{letter}", 12, 12, 14, "beast") + words(24, 17, state.stock[n], 12)
+        disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate({beside // 2},12) scale({scale})"/>'
+        body = disc + use(f"aqua-animal-{letter}", beside / 2, 12, 14, "beast") + words(beside, 17, state.stock[n], 12)
         parts.append(pen.group(name("stock", letter), body + rect(0, 0, step - 4, 26, "o", 4), at=(step * n, 0)))
     return Box(step * len(COLOURS), 32, "".join(parts), _("Small animals left"))
 

@@ -16,6 +16,13 @@ from naiad_core.games.aya.table import NOT_RAISED
 from naiad_table.games.aya import count
 from naiad_table.games.aya.modes import ANIMAL, COUNT, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
 
+# What a new game asks, in sentences.
+ASKS = {
+    "cameras_per_terrain": later("How many cameras are there?"),
+    "max_animals_per_fork": later("How many animals may stand at a fork?"),
+    "free_pushes": later("How many pushes are free?"),
+    "track": later("What is recorded?"),
+}
 OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a camera in your box?")}
 # A river's mouths are written as letters from a.
 FORMS = {
@@ -93,6 +100,14 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         return {"title": _(question), "options": [end(show(action, state)[key]) for action in moves], "buttons": []}
     if moves and mode == COUNT:
         return {"title": _(HOW_MANY), "options": list(_pushes(state, moves)), "buttons": []}
+    if moves and mode == LANDSCAPE:
+        # Each by its picture.
+        lines = [show(action, state) for action in moves]
+        return {
+            "options": [_("mouth {letter}", letter=line["mouth"]) for line in lines],
+            "shows": [line["tile"] for line in lines],
+            "buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0]),
+        }
     if moves:
         return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
     if state.is_over():

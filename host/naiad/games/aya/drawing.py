@@ -26,10 +26,10 @@ from naiad_core.text import Game
 NARROW = 600
 # By terrain: forest, mountain, desert, pole, field, garden; each domino bears its letter besides.
 STYLE: tuple[Rule, ...] = (
-    (".f", "fill:#7cc285;color:#1d5a2b", "fill:#3f8a4c;color:#c5ecca"),
+    (".f", "fill:#7cc285;color:#1d5a2b", "fill:#33713d;color:#c5ecca"),
     (".m", "fill:#b9b2ac;color:#4d453f", "fill:#6f6861;color:#e6e0da"),
-    (".d", "fill:#f2cf73;color:#80590a", "fill:#a97f1f;color:#fbe9b8"),
-    (".p", "fill:#bfe4f5;color:#1d5c7c", "fill:#3f7f9d;color:#d9f1fb"),
+    (".d", "fill:#f2cf73;color:#80590a", "fill:#826010;color:#fbe9b8"),
+    (".p", "fill:#bfe4f5;color:#1d5c7c", "fill:#33698a;color:#d9f1fb"),
     (".c", "fill:#e9b3cf;color:#7d2456", "fill:#9a4a76;color:#f8dcea"),
     (".g", "fill:#fff;color:#33691e", "fill:#39424b;color:#c5e1a5"),
     (".start", "fill:#dfe3e8;color:#39424b", "fill:#4a545f;color:#dfe3e8"),

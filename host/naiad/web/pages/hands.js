@@ -50,12 +50,13 @@ export function begin(path, listens) {
   by("hands").hidden = !hands;
   if (hands) apart(path);
 
-  // One after the other; turns that wait become one. Done once the page shows what the table has answered: until then it
+  // One after the other; turns that wait become one, and of places to look at only the last is one. Done once the page shows what the table has answered: until then it
   // says that it is busy, and what is on it may be out of date.
   /** @param {any} order @returns {Promise<void>} */
   async function act(order) {
     const last = orders.at(-1);
     if (order.do === "turn" && last?.do === "turn" && Math.abs(last.steps + order.steps) < 40) last.steps += order.steps;
+    else if (order.do === "look" && last?.do === "look") orders[orders.length - 1] = order;
     else orders.push(order);
     const answered = new Promise((/** @type {(value: void) => void} */ resolve) => waiting.push(resolve));
     if (!busy) send();

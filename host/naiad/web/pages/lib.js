@@ -277,11 +277,16 @@ export function points(one, names) {
   return one;
 }
 
-/** Let `f` show the table from the other side. */
+/** Let `f` show the table from the other side, and `?` which keys there are. */
 export function flips() {
   document.addEventListener("keydown", (event) => {
     const own = /** @type {Element} */ (event.target).matches("input:not([type=range]), select, textarea");
-    if (event.key === "f" && !own && !event.ctrlKey && !event.altKey && !event.metaKey) by("position").classList.toggle("flipped");
+    if (own || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "f") by("position").classList.toggle("flipped");
+    if (event.key !== "?") return;
+    const drawer = by("keys").closest("details");
+    drawer.open = !drawer.open;
+    if (drawer.open) by("keys").scrollIntoView({ block: "nearest" });
   });
 }
 

@@ -6,7 +6,7 @@ const DRAG_PX = 8;
 // How far up and left of it its picture hangs.
 const HELD_PX = 20;
 
-/** What is done with pieces. @typedef {{ drag: (piece: string) => Promise<void> | undefined, drop: (x: number, y: number) => void, seat: () => number }} Hand */
+/** What is done with pieces. @typedef {{ drag: (piece: string) => Promise<void> | undefined, over: (x: number, y: number) => void, drop: (x: number, y: number) => void, seat: () => number }} Hand */
 
 /** @param {Hand} hand what dragging does, and in whose hand they are */
 export function pieces(hand) {
@@ -63,7 +63,9 @@ export function pieces(hand) {
         from.dataset.dragged = "yes";
         taking = hand.drag(piece);
       }
-      if (ghost) ghost.style.transform = `translate(${event.clientX - HELD_PX}px, ${event.clientY - HELD_PX}px)`;
+      if (!ghost) return;
+      ghost.style.transform = `translate(${event.clientX - HELD_PX}px, ${event.clientY - HELD_PX}px)`;
+      hand.over(event.clientX, event.clientY);
     });
     const let_go = () => { ghost?.remove(); ghost = null; down.is = false; };
     from.addEventListener("pointerup", async (/** @type {PointerEvent} */ event) => {

@@ -38,7 +38,9 @@ export function playing(act, answer) {
   // What the choices were made of.
   let chosen = "";
   let rests = 0;
+  // Where the table is to stand, and how often it was told so and has not answered: until then it may still be on its way.
   let wanted = -1;
+  let looks = 0;
   // The moves that stood when a hint was given.
   let hinted = -1;
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
@@ -61,7 +63,13 @@ export function playing(act, answer) {
   /** @param {number} index */
   const choose = (index) => act({ do: "choose", index, of: count(), since: asked.since });
   /** @param {number} index */
-  const look = (index) => { if (index !== wanted) { wanted = index; act({ do: "look", index, of: count(), since: asked.since }); } };
+  async function look(index) {
+    if (index === wanted) return;
+    wanted = index;
+    looks += 1;
+    await act({ do: "look", index, of: count(), since: asked.since });
+    looks -= 1;
+  }
   /** @param {number} button */
   const press = (button) => act({ do: "press", button, since: asked.since });
   /** @param {string} piece @param {DOMRect | null} [from] */
@@ -72,6 +80,13 @@ export function playing(act, answer) {
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
     return act({ do: "tap", piece });
+  }
+
+  // Take it; what can be done with it in one way alone is done.
+  /** @param {string} piece @param {DOMRect} from */
+  async function lay(piece, from) {
+    await take(piece, from);
+    if (asked.kind === "moves" && taken === piece && count() === 1 && !doing("use") && !doing("end")) await choose(0);
   }
 
   by("pass").addEventListener("click", () => { sees = game.to_act; show(); });
@@ -105,9 +120,9 @@ export function playing(act, answer) {
   // On to the next way in which the piece can lie at this place, else to the next place.
   /** @param {number} by_ */
   function turn(by_) {
-    const here = same(asked.at);
-    if (asked.kind === "moves" && here.length > 1) look(here[(here.indexOf(asked.at) + by_ + here.length) % here.length]);
-    else if (count()) look((asked.at + by_ + count()) % count());
+    const here = same(wanted);
+    if (asked.kind === "moves" && here.length > 1) look(here[(here.indexOf(wanted) + by_ + here.length) % here.length]);
+    else if (count()) look((wanted + by_ + count()) % count());
   }
 
   // The choices that are of the same place as this one.
@@ -121,11 +136,22 @@ export function playing(act, answer) {
   const drawn = pieces({
     seat: () => game?.to_act ?? 0,
     drag: (piece) => asked.kind === "pieces" ? undefined : take(piece),
+    over: rest,
     drop: (x, y) => {
+      clearTimeout(rests);
       const index = at(x, y);
       if (index >= 0) choose(index);
     },
   });
+
+  // What a pointer or a piece dragged rests on is looked at.
+  /** @param {number} x @param {number} y */
+  function rest(x, y) {
+    clearTimeout(rests);
+    const index = at(x, y);
+    if (index < 0 || same(index).includes(wanted)) return;
+    rests = window.setTimeout(() => look(index), REST_MS);
+  }
 
   // Which choice lies there in the drawing; -1 for none, nor where something lies over the drawing.
   /** @param {number} x @param {number} y */
@@ -143,24 +169,21 @@ export function playing(act, answer) {
   let made = "mouse";
   board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => { made = event.pointerType; });
   board.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType !== "mouse") return;
-    clearTimeout(rests);
-    const index = at(event.clientX, event.clientY);
-    if (index < 0 || same(index).includes(asked.at)) return;
-    rests = window.setTimeout(() => look(index), REST_MS);
+    if (event.pointerType === "mouse") rest(event.clientX, event.clientY);
   });
   board.addEventListener("click", (/** @type {any} */ event) => {
     clearTimeout(rests);
     const index = at(event.clientX, event.clientY);
     if (index < 0) {
       const piece = takeable(event.target);
-      if (piece) take(piece, event.target.closest("[id]").getBoundingClientRect());
+      if (piece) lay(piece, event.target.closest("[id]").getBoundingClientRect());
       else if (asked.kind === "moves") why(event.target.closest("[id]:not(#in_hand)")?.id ?? "");
       return;
     }
-    // With a mouse the place was seen when the pointer came; a finger sees it first, and places by a second tap.
-    const stands = same(index).includes(asked.at);
-    if (made === "mouse" || stands) choose(stands ? asked.at : index);
+    // With a mouse the place was seen when the pointer came; a finger sees it first, and places by a second tap, which
+    // need not wait until the table has answered the first.
+    const shown_ = same(index).includes(wanted) ? wanted : -1;
+    if (made === "mouse" || shown_ >= 0) choose(shown_ >= 0 ? shown_ : index);
     else look(index);
   });
   board.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
@@ -282,7 +305,7 @@ export function playing(act, answer) {
     document.body.classList.toggle("setting-up", sets);
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
-    const listed = kind === "list" || (kind === "moves" && !inPlaces) ? asked.options ?? [] : [];
+    const listed = kind === "list" || (kind === "moves" && !inPlaces && !(asked.yes && count() === 1)) ? asked.options ?? [] : [];
     if (kind === "points" && asked.since === entering) return;
     entering = kind === "points" ? asked.since ?? 0 : -1;
     const choices = JSON.stringify([kind, entering, listed, asked.shows, asked.gains, drawn.made()]);
@@ -302,11 +325,11 @@ export function playing(act, answer) {
     if (key !== laid) {
       laid = key;
       redraw(by("pieces"), ...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
-        drawn.button(piece, (from) => { taken = piece; return asked.kind === "pieces" ? choose(index) : take(piece, from); })));
+        drawn.button(piece, (from) => { taken = piece; return asked.kind === "pieces" ? choose(index) : lay(piece, from); })));
     }
     by("tray").classList.toggle("scrolls", by("tray").scrollHeight > by("tray").clientHeight + 1);
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : offered[index] === taken);
-    by("all").hidden = kind !== "idle" && kind !== "moves";
+    by("all").hidden = kind !== "idle" && kind !== "moves" || small && (kind === "moves" || game?.settled);
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
@@ -320,7 +343,7 @@ export function playing(act, answer) {
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (+${gain})`;
-    const no = /** @type {Record<string, string>} */ ({ moves: t("Put it back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
+    const no = /** @type {Record<string, string>} */ ({ moves: taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no;
     by("no").textContent = no ?? "";
     by("other").hidden = !(inPlaces && count() > 1);
@@ -370,9 +393,10 @@ export function playing(act, answer) {
     /** @param {Asked} told */
     asks(told) {
       // A sand timer that runs tells the same question again each second.
-      if (told.since !== asked.since) by("why").textContent = "";
+      const isNew = told.since !== asked.since;
+      if (isNew) by("why").textContent = "";
       asked = told;
-      wanted = told.at;
+      if (isNew || !looks) wanted = told.at;
       if (told.kind === "idle" || told.kind === "list") taken = "";
       if (told.shows) drawn.of(told.key ?? "").then(show);
       show();

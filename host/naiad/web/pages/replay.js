@@ -156,7 +156,6 @@ export function replayed(source) {
     const on = /** @type {Element} */ (event.target);
     // A field, a list to choose from and a button have keys of their own.
     const own = on.matches("input:not([type=range]), select, textarea") || (event.key === " " && on.matches("button, a"));
-    if (event.key === "?" && !own) by("keys").open = !by("keys").open;
     if (!game || own || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
     event.preventDefault();
     KEYS[event.key]();

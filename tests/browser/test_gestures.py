@@ -1,0 +1,62 @@
+"""How few gestures a move takes on the drawn table, and which keys there are; not whole games, which
+tools/bench/whole_games.py plays.
+"""
+
+import pytest
+
+from browser.person import Drags
+from browser.test_play import IN_WINDOW, MOVES, TOUCHED, begun, table
+from browser.whole import Whole
+from naiad.twin.transports import have_pty
+from naiad_core.games import GAMES
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+__all__ = ["table"]
+# A player lays and sets this often before the next is asked for.
+OF_A_TURN = 2
+
+
+@pytest.mark.parametrize("size", ["desk", "upright"])
+def test_a_piece_is_shown_on_its_way_and_laid_by_one_drag(browser, table, size):
+    page, _person = begun(browser, table, GAMES[0], size)
+    person = Drags(page, touch=size in TOUCHED)
+    whole = Whole(person, seed=1)
+    while page.read(script=MOVES) < 1:
+        whole.step()
+    begun_by = person.gestures
+    while page.read(script=MOVES) < 7:
+        whole.step()
+    # A drag each, and the device passed on; nothing is taken back.
+    assert person.gestures - begun_by <= 6 + 6 // OF_A_TURN + 1
+    assert page.troubles() == []
+    page.close()
+
+
+def test_a_piece_that_can_be_laid_in_one_way_alone_is_laid_by_one_click(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    while not person.sees("#pieces button"):
+        person.any()
+    # The start card lies anywhere.
+    person.click("#pieces button")
+    assert page.read(script=MOVES) == 1
+    person.click("#undo:not([hidden])")
+    assert page.read(script="document.querySelectorAll('#moves .undone').length") == 1
+    assert page.troubles() == []
+    page.close()
+
+
+def test_the_keys_are_shown_by_one_and_the_table_from_its_other_side_by_another(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    while not person.sees("#pieces button"):
+        person.any()
+    person.click("#pieces button")
+    page.press(key="f")
+    assert page.read(script="document.querySelector('#position').classList.contains('flipped')")
+    keys = "document.querySelector('#keys').getBoundingClientRect()"
+    seen = f"document.querySelector('#machine').open && {IN_WINDOW}({keys})"
+    page.press(key="?")
+    assert page.read(script=seen)
+    page.press(key="?")
+    assert not page.read(script=seen)
+    assert page.troubles() == []
+    page.close()
