@@ -40,7 +40,7 @@ def test_a_piece_that_can_be_laid_in_one_way_alone_is_laid_by_one_click(browser,
     person.click("#pieces button")
     assert page.read(script=MOVES) == 1
     person.click("#undo:not([hidden])")
-    assert page.read(script="document.querySelectorAll('#moves .undone').length") == 1
+    assert page.read(script="document.querySelectorAll('#moves .undone').length") >= 1
     assert page.troubles() == []
     page.close()
 
