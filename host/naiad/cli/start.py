@@ -10,9 +10,10 @@ from naiad.report import listing
 from naiad.rooms import title
 
 GAP = "  "
-# What can be done now, the first for who has no board.
+# What is offered first: it needs no board, and no key to be learnt.
+FIRST = ("naiad serve --open", later("play and look at games in a browser"))
+# What else can be done now.
 NOW = (
-    ("naiad serve --open", later("play and look at games in a browser")),
     ("naiad play", later("play in this terminal, on the simulated table")),
     ("naiad sync", later("fetch the games that a board has played")),
     ("naiad --help", later("every command")),
@@ -24,11 +25,12 @@ def lines() -> list[str]:
     last = _last()
     if last is None:
         head = [_("No game is saved on this PC yet.")]
-        first = ("naiad demo", _("robots play a whole game; no board is needed"))
+        next_ = ("naiad demo", _("robots play a whole game; no board is needed"))
     else:
         head = [_("Played last: {game}", game=last[1])]
-        first = (f"naiad show {last[0]}", _("that game: position, moves, score"))
-    told = [first, *((command, _(sentence)) for command, sentence in NOW)]
+        next_ = (f"naiad show {last[0]}", _("that game: position, moves, score"))
+    offered = [(command, _(sentence)) for command, sentence in (FIRST, *NOW)]
+    told = [offered[0], next_, *offered[1:]]
     wide = max(len(command) for command, _sentence in told)
     return head + [f"{GAP}{command:<{wide}}{GAP}{sentence}" for command, sentence in told]
 

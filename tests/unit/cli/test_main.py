@@ -141,7 +141,8 @@ def test_naiad_alone_on_a_terminal_says_in_six_lines_what_was_played_and_what_ca
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("NAIAD_DB", raising=False)
     told = start.lines()
-    assert len(told) == 6 and told[0] == "No game is saved on this PC yet." and "naiad demo" in told[1]
+    assert len(told) == 6 and told[0] == "No game is saved on this PC yet." and "naiad serve --open" in told[1]
+    assert "naiad demo" in told[2]
     record = next((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
     assert CliRunner().invoke(main, ["import", str(record)]).exit_code == 0
     first = start.lines()
@@ -153,4 +154,4 @@ def test_naiad_alone_on_a_terminal_says_in_six_lines_what_was_played_and_what_ca
     monkeypatch.setenv("NAIAD_DB", str(tmp_path / "other.db"))
     assert start.lines() == told
     monkeypatch.delenv("NAIAD_DB")
-    assert f"naiad show {id_}" in first[1] and any("serve" in line and "browser" in line for line in first)
+    assert "naiad serve --open" in first[1] and f"naiad show {id_}" in first[2]
