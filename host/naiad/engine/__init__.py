@@ -89,7 +89,7 @@ class Engine:
         limit = limit or Limit(playouts=level.playouts)
         if not (level.playouts and (limit.time or limit.playouts)):
             return [self._told(view, turn) for _, turn in turns[:multi]]
-        return self._searched(view, turns[: level.wide], limit, multi)[:multi]
+        return self._searched(view, turns[: level.wide], limit, multi)
 
     def _turns(self, view: View) -> list[tuple[float, Turn]]:
         turns: list[tuple[float, Turn]] = self.player.candidates(view)
@@ -120,7 +120,7 @@ class Engine:
         play = search.samples(self.player, view, f"{self.seed} {view}")
         tallies = search.halve(turns, play, view.seat, spent, keep)
         best = tallies[0]
-        return [self._told(view, each.turn, each, best) for each in tallies]
+        return [self._told(view, each.turn, each, best) for each in tallies[:keep]]
 
     def _told(
         self, view: View, turn: Turn, tally: search.Tally | None = None, best: search.Tally | None = None

@@ -3,13 +3,13 @@ its pieces where the table lights them; not how it thinks (opponent.py), nor how
 (service/played_seats.py).
 
     seats.follow(id, game)   as of an Opponent
-    seats.request()             what people are to do for the PC now, None for nothing
-    seats.read(request, name)   a piece was read for that request
+    seats.request()          what people are to do for the PC now, None for nothing
+    seats.read(request, name) a piece was read for that request
     seats.due()              the action that needs no hands, as the end of a turn, 0 for none
 
 Cards lie in places from 1 on, in the order in which they were laid. A game with hidden cards says in its player.py what
 lies in a rack: ``rack``, ``rack_kind`` and ``rack_due``, with goals ``rack_view``, and ``rack_leaves`` where moves take
-several cards or that do not name them ``rack_leaves``. One that has such cards and does not say it cannot be played so.
+several cards or do not name them. One that has such cards and does not say it cannot be played so.
 """
 
 import json

@@ -1,8 +1,7 @@
-"""How a seat of AQUA is played: the tiles nobody has seen, the turns worth a thought, a quick game of its own area.
+"""How a seat of AQUA is played: the tiles nobody has seen, the turns worth a thought, what they are for.
 
-The rules are naiad_core's, the search is naiad.engine's, how likely a place is the table's own ranking. Nothing is
-hidden but the order of the tiles. A playout plays each area by itself: what the others take of tiles and animals does
-not touch it, and nobody takes the snail.
+The rules are naiad_core's, the search is naiad.engine's. Nothing is hidden but the order of the tiles. A playout fills
+each area by itself: see quick_game.py.
 """
 
 import random
@@ -12,20 +11,16 @@ from naiad.engine.view import View, by_name
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.aqua import robot_mind
+from naiad.games.aqua.quick_game import filled, likelihoods, points_of
 from naiad.games.aqua.score import row_name
 from naiad_core.games.aqua import actions, judge, options
-from naiad_core.games.aqua.actions import AFTER_TILE, CELL, END, LARGE, MARKET_DUE, TILE
-from naiad_core.games.aqua.pieces import ANIMALS, LOOKS, ROUNDS, TILES
-from naiad_core.games.aqua.score import explain
-from naiad_core.games.aqua.tableau import SIDES
-from naiad_table.games.aqua.rank import HABITAT, worth
+from naiad_core.games.aqua.actions import AFTER_TILE, END, MARKET_DUE, TILE
+from naiad_core.games.aqua.pieces import ANIMALS, TILES
 
 # Verbs that are no choice of a seat's, or none that a playout understands.
 UNJUDGED = (actions.MARKET, actions.SNAIL, actions.DISCARD, actions.ECOSYSTEM)
 # Placements of the whole market of which the points are made out.
 PLACEMENTS = 16
-# Tiles that a quick game chooses among in a turn.
-CHOICE = 2
 
 
 def set_up(seats: int, rng: random.Random) -> dict[str, Any]:
@@ -64,73 +59,6 @@ def known(last: Any, seat: int, turn: Turn) -> tuple[()]:
     return ()
 
 
-class _Alone:
-    """One area with the stocks that it draws on, as naiad_core's judge asks for them."""
-
-    def __init__(self, state: Any, seat: int) -> None:
-        self.area = state.areas[seat].clone()
-        self.areas = [self.area]
-        self.stock = bytearray(state.stock)
-        self.stacks = state.stacks
-        self.taken = bytearray(state.taken)
-        self.fresh: list[int] = []
-
-    def to_act(self) -> int:
-        return 0
-
-    def make(self, action: int) -> None:
-        """Lay a tile, or a large animal."""
-        if action & 15 == TILE:
-            cell = action >> CELL
-            self.area.put(cell, actions.look_of(action))
-            self.fresh = self.area.settle(cell, self.stock)
-        elif action & 15 == LARGE:
-            animal, turning, place = actions.unpack_large(action)
-            self.area.lay_large(animal, turning, place, self.stacks[animal][self.taken[animal]])
-            self.taken[animal] += 1
-
-
-def _best_large(game: Any) -> int:
-    """The large animal of most points that may be laid, 0 where none may."""
-    moves: list[int] = []
-    for animal in range(len(ANIMALS)):
-        judge.large_moves(game, animal, moves)
-    return max(moves, key=lambda move: (_points_of(game, move), -move)) if moves else 0
-
-
-def _points_of(game: Any, move: int) -> int:
-    animal = actions.animal_of(move)
-    return int(game.stacks[animal][game.taken[animal]])
-
-
-# By what lies around a cell: by look how likely it is wanted there, as long as no habitat comes of it. Playouts on the
-# same deal ask for the same again and again; it is begun anew when it has grown so long.
-_KNOWN: dict[tuple[int, ...], dict[int, int]] = {}
-MOST_KNOWN = 20_000
-
-
-def _worths(area: Any, moves: list[int]) -> list[int]:
-    """By placement: how likely a player wants it."""
-    looks, animals = area.looks.get, area.animals
-    if len(_KNOWN) > MOST_KNOWN:
-        _KNOWN.clear()
-    cells: dict[int, tuple[tuple[int, ...], dict[int, int]]] = {}
-    out = []
-    for action in moves:
-        cell = action >> CELL
-        found = cells.get(cell)
-        if found is None:
-            beside = tuple([looks(cell + step, -1) for step in SIDES])
-            found = cells[cell] = beside, _KNOWN.setdefault(beside, {})
-        look = LOOKS[3 * (action >> 7 & 127) + (action >> 5 & 3)] | action >> 4 & 1
-        value = found[1].get(look)
-        if value is None:
-            value = found[1][look] = worth(look, found[0], {}, cell)
-        # Beside a new habitat animals count too, wherever they are.
-        out.append(value if value < HABITAT else worth(look, found[0], animals, cell))
-    return out
-
-
 def candidates(view: View) -> list[tuple[float, Turn]]:
     """The turns worth a thought and how likely each is, the best first."""
     state, seat = view.state(), view.seat
@@ -144,7 +72,7 @@ def candidates(view: View) -> list[tuple[float, Turn]]:
     if not moves:
         return [(0.0, (move,)) for move in state.legal() if move & 15 == actions.DISCARD]
     before, out = state.points(seat), []
-    for value, move in sorted(zip(_worths(area, moves), moves, strict=True), reverse=True)[:PLACEMENTS]:
+    for value, move in sorted(zip(likelihoods(area, moves), moves, strict=True), reverse=True)[:PLACEMENTS]:
         state.apply(move)
         later = _after_tile(state) if state.phase == AFTER_TILE else [(0.0, ())]
         gain = state.points(seat) - before
@@ -160,7 +88,7 @@ def _after_tile(state: Any) -> list[tuple[float, Turn]]:
         moves: list[int] = []
         judge.large_moves(state, animal, moves)
         if moves:
-            out.append((float(_points_of(state, moves[0])), (min(moves),)))
+            out.append((float(points_of(state, moves[0])), (min(moves),)))
     return out
 
 
@@ -169,43 +97,10 @@ def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
     state = world.state
     me = state.to_act()
     if not world.others:
-        world.others = [0.0 if seat == me else _filled(state, world.pile, seat, (), rng) for seat in range(state.seats)]
+        world.others = [0.0 if seat == me else filled(state, world.pile, seat, (), rng) for seat in range(state.seats)]
     out = list(world.others)
-    out[me] = _filled(state, world.pile, me, turn, rng)
+    out[me] = filled(state, world.pile, me, turn, rng)
     return out
-
-
-def _filled(state: Any, pile: list[int], seat: int, turn: Turn, rng: random.Random) -> float:
-    """What one area comes to."""
-    alone = _Alone(state, seat)
-    area = alone.area
-    for action in turn:
-        alone.make(action)
-    chance = rng.random
-    left = ROUNDS - 1 - state.round
-    # Who has not moved in this round, but for the turn given, has a tile more to come.
-    if not turn and state._step <= (seat - state._first) % state.seats:
-        left += 1
-    first = CHOICE * seat * left
-    tiles = pile[first : first + CHOICE * left]
-    for at in range(0, len(tiles) - CHOICE + 1, CHOICE):
-        moves: list[int] = []
-        for tile in tiles[at : at + CHOICE]:
-            area.placements(tile, moves, TILE | tile << 7)
-        if not moves:
-            continue
-        values = _worths(area, moves)
-        best = max(values)
-        move = moves[values.index(best)]
-        if best < 2:
-            move = moves[int(chance() * len(moves))]
-        alone.make(move)
-        if alone.fresh:
-            large = _best_large(alone)
-            if large:
-                alone.make(large)
-    entered = state.entered[seat]
-    return float(sum([each[1] for each in explain(area, state.options.get("ecosystems"), entered)]))
 
 
 def reason(view: View, turn: Turn) -> str:

@@ -1,7 +1,7 @@
-"""How a seat of Quintazone is played: its hidden cards, the turns worth a thought, a quick game to the end.
+"""How a seat of Quintazone is played: its hidden cards, the turns worth a thought, what they are for.
 
-The rules are naiad_core's, the search is naiad.engine's. Everything is told of a World of its own or of a View, so
-nothing here can know another seat's cards or goal.
+The rules are naiad_core's, the search is naiad.engine's; read quick_game.py next. Everything is told of a World of its
+own or of a View, so nothing here can know another seat's cards or goal.
 """
 
 import random
@@ -11,10 +11,16 @@ from naiad.engine.view import NONE, View, around, by_name
 from naiad.engine.world import Turn
 from naiad.engine.world import World as Plain
 from naiad.games.quintazone import score
+from naiad.games.quintazone.quick_game import free_zones, pyramid_at, reveal, zone_worth
+from naiad.games.quintazone.quick_game import playout as playout
+from naiad.games.quintazone.rack import rack as rack
+from naiad.games.quintazone.rack import rack_due as rack_due
+from naiad.games.quintazone.rack import rack_kind as rack_kind
+from naiad.games.quintazone.rack import rack_view as rack_view
 from naiad.games.quintazone.words import element
 from naiad_core.games.quintazone import actions, pieces, table
 from naiad_core.games.quintazone.rules import DUE
-from naiad_core.games.quintazone.table import AT_BITS, SETTLED
+from naiad_core.games.quintazone.table import AT_BITS
 
 # Verbs that are no choice of a seat's, or none that a playout understands.
 UNJUDGED = (actions.START, actions.GOAL)
@@ -72,43 +78,13 @@ class World(Plain):
         return element(pieces.ELEMENTS[goal])
 
     def points(self) -> list[float]:
-        _reveal(self.state, self.goals)
+        reveal(self.state, self.goals)
         return super().points()
-
-
-def rack(state: Any, seat: int) -> tuple[int, int]:
-    """How many cards and how many goals a seat has face down at a table."""
-    return state.hands[seat], int(state.goals[seat] == NONE)
-
-
-def rack_kind(state: Any, piece: int) -> int:
-    """What a piece is for a rack: 0 a card, 1 a goal, NONE for what cannot lie there now."""
-    if piece >= pieces.GOALS:
-        return NONE if piece - pieces.GOALS in state.goals else 1
-    return 0 if 0 <= piece < state.size and not state.is_used(piece) else NONE
-
-
-def rack_view(view: View, goal: int) -> View:
-    """A view with the goal card that lies in a rack."""
-    return view._replace(goal=goal - pieces.GOALS)
-
-
-def rack_due(view: View) -> int:
-    """What a seat shows of its rack when it is its turn to, 0 while it is not."""
-    state = view.state()
-    shows = state.is_over() and state.goals.index(NONE) == view.seat and view.goal >= 0
-    return int(actions.goal(view.seat, view.goal)) if shows else 0
 
 
 def known(last: Any, seat: int, turn: Turn) -> tuple[tuple[int, ...], int]:
     """Of a seat's hand and goal what a record shows of one turn: the card played; the goal that it revealed at last."""
     return tuple(actions.piece_of(move) for move in turn if move & 15 == actions.CARD), last.goals[seat]
-
-
-def _reveal(state: Any, goals: list[int]) -> None:
-    """Let goals count in a position of one's own."""
-    for seat, goal in enumerate(goals):
-        state.goals[seat] = goal
 
 
 def candidates(view: View) -> list[tuple[float, Turn]]:
@@ -142,77 +118,10 @@ def _placements(state: Any, hand: tuple[int, ...], seat: int) -> list[tuple[floa
 
 def _pyramids(state: Any, seat: int) -> list[tuple[float, Turn]]:
     """The end of a turn and each size in the best free zones, with what it adds."""
-    zones = sorted(((_worth(state, node, seat), node) for node in _free(state)), reverse=True)[:ZONES]
+    zones = sorted(((zone_worth(state, node, seat), node) for node in free_zones(state)), reverse=True)[:ZONES]
     sizes = [size for size in (1, 2, 3) if state.stash(seat, size)]
-    out: list[tuple[float, Turn]] = [(0.0, (actions.END,))]
-    for worth, node in zones:
-        place = table.place_of(state, node)
-        out += [(float(size * worth), (_pyramid(size, place),)) for size in sizes]
-    return out
-
-
-def _pyramid(size: int, place: int) -> int:
-    return int(actions.PYRAMID | pieces.PYRAMIDS + size << 5 | place << 11)
-
-
-def _free(state: Any) -> list[int]:
-    """The roots of the zones without a pyramid."""
-    parent, weight = state._parent, state._weight
-    return [node for node in state._nodes if parent[node] < 0 and weight[node] < SETTLED]
-
-
-def _worth(state: Any, node: int, seat: int) -> int:
-    cards = int(state._weight[node])
-    return 2 * cards if node % 5 == state.goals[seat] else cards
-
-
-def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
-    """Points by seat once the turn was made and everybody played greedily, a random card of the hand first."""
-    state = world.state.clone()
-    _reveal(state, world.goals)
-    hands = [list(hand) for hand in world.hands]
-    pile = list(world.pile)
-    for action in turn:
-        if action & 15 == actions.CARD:
-            hands[state.seat].remove(actions.piece_of(action))
-        seat = state.seat
-        state.apply(action)
-        if pile and len(hands[seat]) < state.hands[seat]:
-            hands[seat].append(pile.pop())
-    chance = rng.random
-    while state.seat >= 0:
-        seat = state.seat
-        hand = hands[seat]
-        if state.card_part == DUE:
-            at = int(chance() * len(hand))
-            move = actions.PASS
-            for n in range(len(hand)):
-                card = hand[n - at]
-                found: list[int] = []
-                table.list_card(state, card, found)
-                if found:
-                    ranks = table.ranked(state, found, seat)
-                    move = found[min(ranks) & (1 << AT_BITS) - 1] if ranks else found[int(chance() * len(found))]
-                    hand.remove(card)
-                    break
-            state.apply(move)
-        if state.seat == seat:
-            state.apply(_greedy_pyramid(state, seat))
-        if pile and len(hand) < state.hands[seat]:
-            hand.append(pile.pop())
-    return [float(state.points(seat)) for seat in range(state.seats)]
-
-
-def _greedy_pyramid(state: Any, seat: int) -> int:
-    """The largest pyramid left in the free zone that is worth most; the end of the turn where there is none."""
-    best = node = 0
-    for each in _free(state):
-        worth = _worth(state, each, seat)
-        if worth > best:
-            best, node = worth, each
-    stash = state._stash[seat]
-    size = 3 if stash >> 6 else 2 if stash >> 3 else 1
-    return _pyramid(size, table.place_of(state, node)) if best and stash else actions.END
+    uses = [(size * worth, pyramid_at(size, table.place_of(state, node))) for worth, node in zones for size in sizes]
+    return [(0.0, (actions.END,)), *((float(gain), (move,)) for gain, move in uses)]
 
 
 def reason(view: View, turn: Turn) -> str:
@@ -229,11 +138,10 @@ def _rows(state: Any, seat: int, named: Any) -> dict[str, int]:
 def robot(view: View, rng: random.Random) -> Turn:
     """A measuring stick: any card anywhere, often a pyramid, in any free zone."""
     state = view.state()
-    turn: list[int] = []
     moves: list[int] = []
     for card in view.hand:
         table.list_card(state, card, moves)
-    turn.append(rng.choice(moves) if moves else actions.PASS)
+    turn = [rng.choice(moves) if moves else actions.PASS]
     state.apply(turn[0])
     if state.seat == view.seat:
         pyramids = [move for move in state.legal() if move & 15 == actions.PYRAMID]

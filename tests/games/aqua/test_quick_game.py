@@ -1,0 +1,41 @@
+"""A quick game of one area: by tables it does what ranking and judge say one by one; not how strong it plays."""
+
+import random
+
+from naiad.engine import ladder
+from naiad.games.aqua.quick_game import Alone, likelihoods, points_of
+from naiad_core.games.aqua import judge
+from naiad_core.games.aqua.actions import TILE
+from naiad_core.games.aqua.pieces import ANIMALS, TILES
+
+GAMES = 12
+# An area takes so many tiles.
+TURNS = 17
+
+
+def test_in_a_whole_area_it_takes_the_first_of_the_likeliest_placements_and_the_best_large_animal() -> None:
+    large = habitats = 0
+    for seed in range(GAMES):
+        alone = Alone(ladder.dealt("aqua", 2, seed).state, 0)
+        tiles = list(range(TILES))
+        random.Random(seed).shuffle(tiles)
+        for at in range(0, 2 * TURNS, 2):
+            moves: list[int] = []
+            for tile in tiles[at : at + 2]:
+                alone.area.placements(tile, moves, TILE | tile << 7)
+            values = likelihoods(alone.area, moves)
+            best = max(values, default=0)
+            assert all(values)
+            assert alone.likeliest(tiles[at : at + 2]) == (best, moves[values.index(best)] if moves else 0)
+            if not moves:
+                continue
+            alone.make(moves[values.index(best)])
+            habitats += bool(alone.fresh)
+            found: list[int] = []
+            for animal in range(len(ANIMALS)):
+                judge.large_moves(alone, animal, found)
+            assert alone.best_large() == max(found, key=lambda move: (points_of(alone, move), -move), default=0)
+            if found:
+                large += 1
+                alone.make(alone.best_large())
+    assert habitats > GAMES and large > GAMES
