@@ -176,9 +176,11 @@ class Seated:
             found = self._hints.lines(game)
             while found is None and time.monotonic() < until:
                 found = self._hints.lines(game, LOOK_EVERY_S)
-        told = [each._asdict() for each in found or ()]
+            if found is None:
+                raise Refused(_("no hint yet: it is still being thought about, ask again"))
+        told = [each._asdict() for each in found]
         # Drawn with the places of their first moves, which nobody sees before a piece is taken.
-        first = [each.moves[0] for each in found or ()]
+        first = [each.moves[0] for each in found]
         position = kept.seen(drawn, is_narrow, first, alone=True)
         return {"history": len(game.record.state.history), "hints": told, "position": position}
 

@@ -45,6 +45,8 @@ export function playing(act, answer) {
   let hinted = -1;
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
+  // Whose secret goal is known, where the PC has dealt it, and which that is.
+  let goal = { seat: -1, words: "" };
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
   let divided = false;
@@ -228,8 +230,20 @@ export function playing(act, answer) {
   // Who plays each seat: a person, or the PC at a level.
   /** @param {{ levels: Record<string, number>, thinks: number, strongest: Record<string, number> }} told */
   function seated(told) {
+    const same = JSON.stringify(told.levels) === JSON.stringify(seats.levels);
     seats = told;
     showSeats();
+    if (!same) askGoal();
+  }
+
+  // Of a divided table it is told to nobody but the seat to act.
+  async function askGoal() {
+    const of = game;
+    const dealt = game?.secret && !game.over && Object.keys(seats.levels).length;
+    const held = dealt ? await answer({ do: "hand" }).catch(() => null) : null;
+    if (of !== game) return;
+    goal = { seat: held?.seat ?? -1, words: held?.goal ?? "" };
+    show();
   }
 
   function showSeats() {
@@ -293,6 +307,9 @@ export function playing(act, answer) {
     const covered = isCovered();
     by("hides").hidden = seat || !game?.secret || game.over;
     document.body.classList.toggle("covered", covered);
+    const dealt = !covered && goal.seat === game?.to_act ? goal.words : "";
+    by("goal").hidden = !dealt;
+    by("goal").textContent = dealt ? t("goal: {element}", { element: dealt }) : "";
     by("pass").hidden = !covered;
     by("pass").textContent = covered ? t("Pass the device to {player}, who presses here", { player: game.players[game.to_act] }) : "";
     const inPlaces = kind === "moves" && Boolean(asked.parts?.some((parts) => parts.length));
@@ -409,6 +426,7 @@ export function playing(act, answer) {
       showSeats();
       await drawn.of(told.key);
       show();
+      askGoal();
     },
     /** @param {string[]} told */
     fits(told) {
