@@ -84,6 +84,23 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     page.close()
 
 
+def test_the_goal_that_the_pc_has_dealt_stands_over_the_hand(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    while not person.sees("#hint:not([hidden])"):
+        person.any()
+    assert not person.sees("#goal")
+    x, y = person.sees("#against summary")
+    page.do_at(tap=False, x=x, y=y)
+    page.read(
+        script="((one) => { one.value = '1'; one.dispatchEvent(new Event('change')); })"
+        "(document.querySelectorAll('#seats select')[1]) ?? true"
+    )
+    person.until(lambda: person.sees("#goal"), "no goal is told")
+    assert page.read(script="document.querySelector('#goal').textContent").startswith("goal: ")
+    assert page.axe() == [] and page.troubles() == []
+    page.close()
+
+
 def test_who_thinks_is_said_and_a_press_makes_it_move(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):

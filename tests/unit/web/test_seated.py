@@ -122,6 +122,13 @@ def test_a_table_with_a_seed_deals_the_same_game_the_same_hands_again(at) -> Non
     assert hand(3) == hand(3) and hand(3) not in (hand(4), hand(None))
 
 
+def test_a_hint_that_is_not_found_in_time_says_that_it_is_not_there_yet(at, monkeypatch) -> None:
+    at.follow()
+    monkeypatch.setattr("naiad.web.seated.HINT_WITHIN_S", 0)
+    monkeypatch.setattr("naiad.engine.hints.Hints.lines", lambda *_: None)
+    assert "still being thought about" in at.order("hint", 409)
+
+
 def test_where_hints_are_turned_off_there_is_none(at) -> None:
     at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
     at.follow()
