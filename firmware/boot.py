@@ -33,6 +33,16 @@ def is_held(pin):
     return held
 
 
+def light():
+    """The first light."""
+    try:
+        from naiad_table import dawn
+    except ImportError:
+        # What is missing is told by what needs it.
+        return
+    dawn.step()
+
+
 def exists(path):
     try:
         os.stat(path)
@@ -57,6 +67,18 @@ def put_aside(path):
         storage.remount("/", readonly=True)
 
 
+def is_as_ever(back):
+    """Whether the drive stays hidden whatever else the settings say: then they are read by code.py alone, a second
+    sooner. Nobody would see what is printed about them here."""
+    try:
+        if os.getenv("NAIAD_DRIVE") or os.getenv("NAIAD_BACK"):
+            return False
+    except (ValueError, OSError, RuntimeError, MemoryError):
+        return False
+    # The pin may be another's by the settings.
+    return not exists(CRASH) and not is_held(back)
+
+
 def why_shown():
     """Why a PC is to see the drive this time; '' if it is not."""
     for path in NEEDED:
@@ -64,12 +86,15 @@ def why_shown():
             return path + " is missing: the firmware is not whole; naiad deploy completes it"
     import board
 
-    from naiad_table import boards
+    from naiad_table.boards import load, unknown
+
+    facts = load(board.board_id)
+    if unknown(facts):
+        print(unknown(facts))
+    if is_as_ever(getattr(board, facts["NAIAD_BACK"])):
+        return ""
     from naiad_table.config import Config
 
-    facts = boards.load(board.board_id)
-    if boards.unknown(facts):
-        print(boards.unknown(facts))
     config = Config(facts=facts)
     for problem in config.problems:
         print(problem)
@@ -94,6 +119,7 @@ try:
     if stack < PYSTACK:
         reason = "CIRCUITPY_PYSTACK_SIZE in settings.toml is too small, the table stays dark: take that line away"
     else:
+        light()
         reason = why_shown()
 except Exception as error:
     reason = "boot.py failed: " + repr(error) + "; naiad deploy puts the firmware right"

@@ -3,20 +3,56 @@
 import gc
 
 try:
-    import naiad_table.journal
-    import naiad_table.link
+    from naiad_table import dawn
 
-    # CircuitPython compiles each file when it is imported, which for a moment takes several times
-    # the room that stays taken. So the largest come first, while memory is in one piece.
-    import naiad_table.readers  # noqa: F401  the largest of all
+    dawn.step()
+    import microcontroller
+
+    from naiad_table.journal import Journal
+
+    dawn.step()
+    journal = Journal(microcontroller.nvm, trace="kept.bin")
+    dawn.step()
+    playing = journal.playing
+    if playing:
+        # CircuitPython compiles each file when it is imported, which for a moment takes several times the room that
+        # stays taken. So the largest come first, while memory is in one piece: a game takes what is left.
+        import naiad_table.link
+
+        dawn.step()
+        import naiad_table.readers
+
+        dawn.step()
+    import naiad_table.app
+
+    dawn.step()
+    import naiad_table.wiring  # noqa: F401
+
+    dawn.step()
     from naiad_table import assembly
 
     gc.collect()
-    app = assembly.build()
+    dawn.step()
+    app, config, tasks = assembly.build(journal)
+    if not playing:
+        # Nobody waits for readers, PC and screen before the menu is up: they come while its picture stands.
+        app.start()
+        # The first frame is dark; no other follows within 20 ms.
+        for _ in range(10):
+            app.loop.once()
+    for _ in assembly.finish(app, config, tasks):
+        if playing:
+            app.step()
+        else:
+            app.loop.once()
     # What put the table together gives its room back before a game is loaded.
-    del assembly
+    del assembly, config, tasks, journal, dawn
+    # The loop above left its generator on the stack, which would keep all that, 17 KB: another takes its place.
+    for _ in ():
+        pass
     gc.collect()
-    app.start()
+    if playing:
+        app.start()
     loop = app.loop
     loop.run()
 except Exception as error:

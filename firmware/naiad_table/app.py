@@ -11,11 +11,10 @@ from naiad_core import palette as lights
 from naiad_core.buttons import BACK, MENU
 from naiad_core.state import HINT
 from naiad_core.unload import make_room, unload
-from naiad_table import commands, panel, presence, ticks, words
 from naiad_table import gates as run_events
-from naiad_table.canvas import Canvas
+from naiad_table import panel, presence, ticks, words
+from naiad_table.canvas import BLINK_MS, Canvas
 from naiad_table.referee import Referee
-from naiad_table.view import BLINK_MS
 
 NOTE_MS = 1800
 # So often time passes for a game, if no run of gates is on.
@@ -25,6 +24,16 @@ MENUS = ("menu", "game_menu", "chooser", "pages", "choices", "beginning", "deal"
 # Of so many blinks a full memory takes two.
 FULL_TURNS = 8
 TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}
+
+
+class NoReaders:
+    """What stands for the readers until they are there."""
+
+    outage = None
+
+    @staticmethod
+    def is_reading():
+        return False
 
 
 class App:
@@ -41,7 +50,8 @@ class App:
         self.gates: Any = None
         self.loop: Any = None
         self.pixels: Any = None
-        self.readers: Any = None
+        # There are none yet.
+        self.readers: Any = NoReaders
         # The Screen for sentences; None where none answered at the start.
         self.oled: Any = None
         # Whether the panel's picture turns towards the seat that acts.
@@ -116,6 +126,15 @@ class App:
         from naiad_table.game_menu import GameMenu
 
         self.screen = GameMenu(self)
+
+    def step(self):
+        """Show that the table is getting ready: dawn.py's point goes on, by the clock."""
+        canvas = self.canvas
+        now_ms = ticks.now()
+        ring = canvas.ring or canvas.panel
+        canvas.clear()
+        ring[now_ms // 100 % len(ring)] = lights.WHITE
+        self.pixels.step(now_ms)
 
     # --- events ---
 
@@ -345,6 +364,8 @@ class App:
 
     def answer(self, verb, body):
         """A command from the link: (0 or an ERR code, bytes)."""
+        from naiad_table import commands
+
         return commands.answer(self, verb, body)
 
     def ask_move(self, action):

@@ -9,9 +9,8 @@ import gc
 from naiad_core import games, pieces
 from naiad_core.header import game_of, unpack_header
 from naiad_core.unload import unload
-from naiad_table import deal, rooms, ticks, words
+from naiad_table import rooms, ticks, words
 from naiad_table.journal import GAME_ROOM
-from naiad_table.view import NOTHING
 
 # Before a game is loaded, which takes a second or more, the lights say so and the menus go.
 WAIT_MS = 100
@@ -26,8 +25,11 @@ def start(app):
         kept = None
     if kept:
         try:
+            from naiad_table import deal
+
             make_room(app, game_of(kept[0]))
             _load(app)
+            app.step()
             if deal.resume(app.referee, *kept):
                 _sit_down(app)
                 return
@@ -170,7 +172,7 @@ def ask_to_forget(app, answer, leave):
 
 
 def _begin(app, game, seats, options, names=()):
-    from naiad_table import hour
+    from naiad_table import deal, hour
 
     # Before the game's options go with what else is loaded of it: to load them again takes more of the stack.
     header = deal.header(game, seats, options, app.gates.run.gap_mm, app.values > 0)
@@ -194,7 +196,10 @@ def _wait():
     """What is up while a game is being loaded: whatever is pressed does nothing."""
     from naiad_table.chooser import Chooser
 
-    return Chooser([("WAIT", None)], NOTHING, NOTHING)
+    def nothing(*_):
+        pass
+
+    return Chooser([("WAIT", None)], nothing, nothing)
 
 
 def sit_down(app):
@@ -220,7 +225,9 @@ def _load(app):
     _settle(app)
     gc.collect()
     try:
+        app.step()
         rooms.load(app.game)
+        app.step()
         if app.telling is not None:
             # Now, while there is room to compile it.
             app.telling.told = rooms.told(app.game)
@@ -267,10 +274,12 @@ def _sit_down(app):
 
     app.names = people.of_game(app.journal.of_game(), app.referee.state.seats)
     unload("naiad_table.people")
+    app.step()
     app.view = rooms.load(app.game)(app.referee, app.sound)
     app.turned_to = -1
     app.view.gates = app.gates
     app.view.selection.now_ms = app.now_ms
+    app.step()
     app.view.start()
     rooms.settle(app.game)
     app.back_to_view()

@@ -15,6 +15,8 @@ class _Slices:
 
 # Made once: a slice that is written where it is used lies on the heap each time.
 _ALL = _Slices()[:]
+# What blinks is seen for so long, and not for as long.
+BLINK_MS = 320
 # The number of a position and of the part of it that the panel shows share an int that needs no heap.
 _PART_BITS = 16
 _POSITIONS = (1 << 14) - 1

@@ -59,7 +59,8 @@ class NewGame:
     def _ask(self):
         items: list[tuple[str, Any]] = []
         if self.step == 0:
-            items = [(games.descriptor(game).MENU, game) for game in games.GAMES if rooms.is_installed(game)]
+            # A game's words are read when the knob comes to it: all games' take a third of a second.
+            items = [("", game) for game in games.GAMES if rooms.is_installed(game)]
         elif self.step == 1:
             fewest, most = games.descriptor(self.game).SEATS
             items = [(SEATS.split(",")[n - 1], n) for n in range(fewest, most + 1)]
@@ -253,7 +254,11 @@ class NewGame:
         return out
 
     def draw(self, canvas, now_ms):
-        self.chooser.draw(canvas, now_ms)
+        chooser = self.chooser
+        if not self.step and not chooser.items[chooser.at][0]:
+            game = chooser.items[chooser.at][1]
+            chooser.items[chooser.at] = games.descriptor(game).MENU, game
+        chooser.draw(canvas, now_ms)
 
     def tag(self, game, name):
         """A piece was read: it answers which game, or what a set-up asks; '' or the code for which it does neither."""

@@ -4,8 +4,8 @@ game's setup.py. Loaded while it is up only (menu.py).
 
 from naiad_core import palette as lights
 from naiad_core.buttons import BACK, END, PUSH
+from naiad_table.canvas import BLINK_MS
 from naiad_table.chooser import tell
-from naiad_table.view import BLINK_MS
 
 # Words that take turns stand so long.
 WORDS_MS = 4 * BLINK_MS

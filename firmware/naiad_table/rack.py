@@ -11,7 +11,7 @@ from naiad_core import palette, wire
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.unload import unload
 from naiad_table import ticks
-from naiad_table.view import BLINK_MS
+from naiad_table.canvas import BLINK_MS
 
 # What is requested.
 ASK, COVER, OFFER, LEAVE = range(4)

@@ -7,7 +7,7 @@ Forgotten when the table is put together: in play its room is the game's.
 import struct
 
 from naiad_core import entry
-from naiad_table import nvm_scan, rollover, trace
+from naiad_table import nvm_scan
 from naiad_table.sector import ENTRIES_AT
 
 
@@ -18,6 +18,8 @@ def take_up(journal):
     journal.next_game = kept.next_game
     is_broken, lines = _read(journal)
     if not journal.choices and journal.trace:
+        from naiad_table import trace
+
         chosen = trace.read(journal.trace)
         if chosen is not None:
             journal.choices = chosen
@@ -25,6 +27,8 @@ def take_up(journal):
                 # It has been full.
                 kept.lost = kept.lost or kept.size
     if what == nvm_scan.FRESH:
+        from naiad_table import rollover
+
         rollover.renew(kept, journal.carried(), True, 1, bytearray(kept.size))
     else:
         if what != nvm_scan.KEPT:
@@ -82,6 +86,8 @@ def _finish(journal, what, is_broken):
     if journal.playing and (is_broken or what == nvm_scan.GIVEN_UP_PART or what == nvm_scan.GIVEN_UP_UNKNOWN):
         # Lines are missing, perhaps the game's end: the table could not go on from here.
         _put_away(journal)
+    from naiad_table import rollover
+
     kept = journal.sector
     rollover.finish_request(kept)
     other = what == nvm_scan.GIVEN_UP_UNKNOWN or what == nvm_scan.GIVEN_UP_OTHER

@@ -9,9 +9,8 @@ from naiad_core import palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.state import UNDO
 from naiad_core.unload import make_room, unload
+from naiad_table.canvas import BLINK_MS
 from naiad_table.selection import Selection
-
-BLINK_MS = 320
 
 
 def _nothing(*given):

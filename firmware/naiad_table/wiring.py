@@ -8,10 +8,8 @@ try:
 except ImportError:
     pass
 
-from naiad_core import version_numbers
 from naiad_core.buttons import BUTTONS
-from naiad_table import gates, link, outage, panel, pixels, presence, readers, sound, uids
-from naiad_table.pn532 import Pn532
+from naiad_table import gates, panel, pixels, sound
 
 # So many edges of buttons may wait; hands are slower than gates.
 KEY_EVENTS = 24
@@ -39,6 +37,9 @@ def is_strapped(facts):
 def build_readers(config, listener, problems):
     """The Readers of the config and their UID table; ``listener`` is the presence's."""
     import digitalio
+
+    from naiad_table import outage, presence, readers, uids
+    from naiad_table.pn532 import Pn532
 
     if config.reader_bus == "i2c":
         from naiad_table.pn532_i2c import I2cBus
@@ -211,5 +212,8 @@ def build_link(journal, handler):
 
     if usb_cdc.data is None:
         return None
+    from naiad_core import version_numbers
+    from naiad_table import link
+
     chip = microcontroller.cpu.uid
     return link.Link(usb_cdc.data, journal, handler, chip, version_numbers(), microcontroller.reset)

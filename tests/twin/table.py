@@ -101,8 +101,14 @@ class Table(Twin):
     @property
     def loop(self) -> Any:
         """The firmware's loop, for what cannot be seen from outside: counts and worst times."""
+        # The list of games is up before all that the loop runs is there.
+        self.until(self._has_loop, 20_000)
         assert self.machine.namespace is not None
         return self.machine.namespace.modules["__main__"].loop
+
+    def _has_loop(self) -> bool:
+        namespace = self.machine.namespace
+        return namespace is not None and hasattr(namespace.modules.get("__main__"), "loop")
 
     @property
     def journal(self) -> Any:

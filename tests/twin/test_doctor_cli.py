@@ -245,7 +245,7 @@ def test_a_table_that_does_not_run_is_asked_at_its_prompt_what_ended_it(
 ) -> None:
     table.cut_power()
     table.crash_ok = True
-    table.machine.drive.layer["naiad_table/assembly.py"] = b"def build():\n    raise ValueError('broken')\n"
+    table.machine.drive.layer["naiad_table/assembly.py"] = b"def build(journal):\n    raise ValueError('broken')\n"
     table.machine.settings["NAIAD_DRIVE"] = drive
     start_for_its_console(table, monkeypatch)
     result = doctor("--quick", "--console", "/dev/console", "-o", str(tmp_path / "r.json"))

@@ -18,6 +18,8 @@ def table(kind: str, **how: Any) -> Twin:
     twin = Twin(FIRMWARE, wiring=Wiring(screen=kind, **how))
     twin.boot()
     twin.until(lambda: twin.eyes.shows)
+    # The screen comes while the first picture stands.
+    twin.run(2000)
     if app(twin).telling is not None:
         # What is said here is said by the test alone.
         app(twin).telling.screen = SimpleNamespace(show=lambda lines: None, scroll=lambda rows: False)
@@ -136,6 +138,7 @@ def test_a_turned_screen_is_read_from_the_other_side():
     with Twin(FIRMWARE, wiring=Wiring(screen="sh1106"), settings={"NAIAD_SCREEN_TURN": "180"}) as twin:
         twin.boot()
         twin.until(lambda: twin.eyes.shows)
+        twin.run(2000)
         app(twin).oled.show(LETTERS)
         twin.run(500)
         chip = twin.outside.oled

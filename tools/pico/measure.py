@@ -25,6 +25,7 @@ class Played:
     ``begun_ms`` is how long after a PC asked for the game its first move was taken.
     """
 
+    light_ms: float = 0.0
     menu_ms: float = 0.0
     begun_ms: float = 0.0
     length_ms: float = 0.0

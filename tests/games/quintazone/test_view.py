@@ -9,8 +9,7 @@ from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.quintazone import actions, pieces, rules
 from naiad_core.games.quintazone.actions import verb_of
-from naiad_table.canvas import Canvas
-from naiad_table.view import BLINK_MS
+from naiad_table.canvas import BLINK_MS, Canvas
 from view_bench import ViewBench
 
 ELEMENTS = {palette.YELLOW: "a", palette.GREEN: "e", palette.RED: "f", palette.PURPLE: "v", palette.BLUE: "w"}

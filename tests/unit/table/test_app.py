@@ -2,8 +2,8 @@
 
 from naiad_table import ticks
 from naiad_table.app import PLAY_MS, App
+from naiad_table.canvas import BLINK_MS
 from naiad_table.gates import Gates, Row
-from naiad_table.view import BLINK_MS
 
 
 class Screen:

@@ -80,12 +80,17 @@ def test_broken_settings_are_explained_and_stop_nothing(board, text, version):
     else:
         file.write_bytes(text)
     board.start()
-    assert "settings.toml" in board.boot_out or "NAIAD_" in board.boot_out
-    assert len(board.boot_out) < 4000
     assert board.state.usb_data
     assert not board.state.usb_drive
     assert board.history[-1].how == "done"
     assert "table" in board.printed
+    # Who sees the drive reads it there.
+    board.outside.set_button(BACK, True)
+    board.start()
+    assert "settings.toml" in board.boot_out or "NAIAD_" in board.boot_out
+    assert len(board.boot_out) < 4000
+    assert board.state.usb_data
+    assert board.state.usb_drive
 
 
 def test_with_settings_that_are_rubbish_the_back_button_still_opens_the_drive(board):
@@ -105,7 +110,7 @@ def test_settings_may_have_comments_in_any_encoding_and_a_byte_order_mark(board)
 @pytest.mark.parametrize(
     ("path", "why"),
     [
-        ("naiad_table/config.py", "boot.py failed: ModuleNotFoundError"),
+        ("naiad_table/boards.py", "boot.py failed: ModuleNotFoundError"),
         ("naiad_core/__init__.py", "naiad_core/__init__.py is missing"),
         ("code.py", "code.py is missing"),
     ],
@@ -120,7 +125,7 @@ def test_a_board_half_copied_keeps_its_drive_and_says_why(board, path, why):
 
 
 def test_a_file_that_cannot_be_compiled_keeps_the_drive_open(board):
-    board.drive.host_path("naiad_table/config.py").write_text("class Config(:\n")
+    board.drive.host_path("naiad_table/boards.py").write_text("class Config(:\n")
     board.start()
     assert board.state.usb_drive
     assert "SyntaxError" in board.boot_out
@@ -143,7 +148,9 @@ def test_a_file_that_the_table_misses_opens_the_drive_after_one_crash(board):
 def crashing(board):
     """A board whose table crashes as soon as it is put together."""
     shutil.copy(FIRMWARE / "code.py", board.drive.folder / "code.py")
-    (board.drive.folder / "naiad_table/assembly.py").write_text("def build():\n    raise MemoryError('no room')\n")
+    (board.drive.folder / "naiad_table/assembly.py").write_text(
+        "def build(journal):\n    raise MemoryError('no room')\n"
+    )
     return board
 
 

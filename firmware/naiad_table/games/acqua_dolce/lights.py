@@ -15,7 +15,7 @@ from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.actions import OPEN, verb_of
 from naiad_core.games.acqua_dolce.pieces import COUNT, SCALE
 from naiad_table import ticks
-from naiad_table.view import BLINK_MS
+from naiad_table.canvas import BLINK_MS
 
 # A page of words stays so long before the next takes its place.
 PAGE_MS = 4 * BLINK_MS

@@ -7,8 +7,8 @@ from naiad_core import palette
 from naiad_core.games.aqua.actions import MARKET_DUE
 from naiad_core.games.aqua.pieces import ANIMALS, ROUNDS
 from naiad_table import ticks
+from naiad_table.canvas import BLINK_MS
 from naiad_table.games.aqua.lights import points
-from naiad_table.view import BLINK_MS
 
 # An area is named for one of so many times.
 NAMED_MS = 4 * BLINK_MS

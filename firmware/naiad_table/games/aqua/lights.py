@@ -13,8 +13,8 @@ from naiad_core.games.aqua.actions import CELL, LARGE, SNAIL, TILE, cell_of, loo
 from naiad_core.games.aqua.tableau import COVERED
 from naiad_core.unload import unload
 from naiad_table import ticks
+from naiad_table.canvas import BLINK_MS
 from naiad_table.games.aqua.map import Map
-from naiad_table.view import BLINK_MS
 
 # A page of words stays so long before the next takes its place; what a tile brought is said for at least two.
 PAGE_MS = 4 * BLINK_MS

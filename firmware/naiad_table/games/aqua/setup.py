@@ -22,9 +22,9 @@ from naiad_core.games.aqua.options import COUNT, ROW, deal
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, HOTSPOTS, ROUNDS, TILES, piece
 from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, Tableau
 from naiad_table import ticks
+from naiad_table.canvas import BLINK_MS
 from naiad_table.chooser import tell
 from naiad_table.games.aqua.map import Map
-from naiad_table.view import BLINK_MS
 
 # What a question or a page is about.
 HOTSPOT, ECOSYSTEM, NATIVE, SNAIL, OUT, DONE, LAYING = 0, 1, 2, 3, 4, 5, 6

@@ -9,9 +9,9 @@ from naiad_core import palette
 from naiad_core.games.aya import actions
 from naiad_core.games.aya import pieces as aya_pieces
 from naiad_core.unload import make_room, unload
+from naiad_table.canvas import BLINK_MS
 from naiad_table.games.aya.modes import BIND, COUNT, LIES, short
 from naiad_table.games.aya.sand_timer import SandTimer
-from naiad_table.view import BLINK_MS
 
 # Words and picture take turns while the sand stands still: a power of two of blinks each.
 TURN_ABOUT = 4

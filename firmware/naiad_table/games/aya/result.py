@@ -7,8 +7,8 @@ Loaded when it is asked for, or a photo of light AYA with what is wrong in a wor
 from naiad_core import palette
 from naiad_core.games.aya import pieces, score
 from naiad_core.unload import unload
+from naiad_table.canvas import BLINK_MS
 from naiad_table.games.aya.modes import short
-from naiad_table.view import BLINK_MS
 
 # So many blinks do the words of a page stand, where it has several.
 PAGE_BLINKS = 4
