@@ -54,8 +54,8 @@ class Config:
         self._default_pins: dict[str, tuple[str, ...]] = {}
         self.problems: list[str] = []
         self.words: list[str] = []
-        # Whether what the file has is all in _seen: then no other key is looked up, which takes 10 ms each.
-        self._is_read = True
+        # Whether _seen has every key of the board's file: then no other is looked up, which takes 10 ms each.
+        self._is_read = lines is None
         self._seen = self._keys_in_file(lines)
 
         # The strap's pin may be a reader's.

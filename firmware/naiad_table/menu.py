@@ -59,7 +59,7 @@ class NewGame:
     def _ask(self):
         items: list[tuple[str, Any]] = []
         if self.step == 0:
-            # A game's words are read when the knob comes to it: all games' take a third of a second.
+            # Their words are read one by one as it is drawn: all games' take a third of a second.
             items = [("", game) for game in games.GAMES if rooms.is_installed(game)]
         elif self.step == 1:
             fewest, most = games.descriptor(self.game).SEATS
@@ -254,11 +254,23 @@ class NewGame:
         return out
 
     def draw(self, canvas, now_ms):
-        chooser = self.chooser
-        if not self.step and not chooser.items[chooser.at][0]:
-            game = chooser.items[chooser.at][1]
-            chooser.items[chooser.at] = games.descriptor(game).MENU, game
-        chooser.draw(canvas, now_ms)
+        if not self.step:
+            self._read_words(self.chooser.at)
+        self.chooser.draw(canvas, now_ms)
+        if not self.step:
+            for at in range(len(self.chooser.items)):
+                if self._read_words(at):
+                    # What is drawn next has one more.
+                    self.chooser.dirty = True
+                    break
+
+    def _read_words(self, at):
+        """Whether the words of the game there had to be read."""
+        words, game = self.chooser.items[at]
+        if words:
+            return False
+        self.chooser.items[at] = games.descriptor(game).MENU, game
+        return True
 
     def tag(self, game, name):
         """A piece was read: it answers which game, or what a set-up asks; '' or the code for which it does neither."""

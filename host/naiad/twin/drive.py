@@ -51,8 +51,8 @@ class Drive:
         self.folder = folder
         self.writable = False
         self.layer: dict[str, bytes | None] = {}
-        # What whoever opens settings.toml reads behind its lines.
-        self.more_settings: Callable[[], bytes] = bytes
+        # What whoever opens settings.toml reads of its bytes.
+        self.seen_settings: Callable[[bytes], bytes] = bytes
         self.folders: set[str] = set()
 
     @staticmethod
@@ -138,7 +138,7 @@ class Drive:
             self.check_writable()
         data = b"" if "w" in mode or ("a" in mode and not self.is_file(path)) else self.read(path)
         if not writes and self.clean(path) == "settings.toml":
-            data += self.more_settings()
+            data = self.seen_settings(data)
         raw: io.BytesIO = _File(data, "a" in mode, lambda new: self.write(path, new)) if writes else _Read(data)
         if writes:
             self.write(path, data)

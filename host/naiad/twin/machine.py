@@ -89,7 +89,7 @@ class Machine:
         self.drive = Drive(Path(firmware_dir))
         self.version = version
         self.settings: dict[str, str | int] = {**SEATED, **(settings or {})}
-        self.drive.more_settings = lambda: b"\n" + toml.with_values("", self.settings).encode()
+        self.drive.seen_settings = lambda data: toml.with_lines(data, self.settings)
         self.outside = outside or Outside(world, wiring or wiring_of(self.settings_toml, screen))
         self.outside.attach(self.pico)
         self.printed = ""

@@ -92,3 +92,11 @@ def with_values(text: str, values: dict[str, str | int]) -> str:
     """The same settings with some values put first, where they win."""
     lines = [f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}" for key, value in values.items()]
     return "\n".join([*lines, text])
+
+
+def with_lines(data: bytes, values: dict[str, str | int]) -> bytes:
+    """The bytes of a file with these values as a reader of its lines finds them: none stands twice by that, and no line
+    has another number."""
+    keys = {key.encode() for key in values}
+    lines = [b"" if line.partition(b"=")[0].strip() in keys else line for line in data.split(b"\n")]
+    return b"\n".join([*lines, with_values("", values).encode()])

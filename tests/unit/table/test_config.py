@@ -126,7 +126,7 @@ def test_a_value_longer_than_memory_is_not_looked_into():
         split = strip
 
     text = Long("100," * 4005)
-    config = Config(lambda key: text, Board, ["NAIAD_GATE_MM = 1"])
+    config = Config(lambda key: text if key == "NAIAD_GATE_MM" else None, Board, ())
     assert config.gate_mm == (0,) + (100,) * 7
     assert "NAIAD_GATE_MM" in config.problems[0] and "at most 300 characters" in config.problems[0]
 

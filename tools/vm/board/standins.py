@@ -427,14 +427,22 @@ def install():
 
 
 def board():
-    """The firmware started as code.py starts it, up to its endless loop: (Loop, App)."""
+    """The firmware started as code.py starts it without a game, up to its endless loop: (Loop, App)."""
     hand.plugged()
     import gc
 
+    from naiad_table.journal import Journal
+
+    journal = Journal(Microcontroller.nvm, trace="kept.bin")
     from naiad_table import assembly
 
-    app = assembly.build()
-    del assembly
-    gc.collect()
+    app, config, tasks = assembly.build(journal)
     app.start()
+    for _ in assembly.finish(app, config, tasks):
+        app.loop.once()
+    del assembly, config, tasks, journal
+    # The generator of that loop holds them as well.
+    for _ in ():
+        pass
+    gc.collect()
     return app.loop, app
