@@ -57,3 +57,30 @@ def test_a_game_whose_options_the_firmware_does_not_know_is_said_and_stays_in_th
     table.until_words("GAME GONE", limit_ms=10_000)
     table.until_words(MENU_WORDS)
     assert len(table.fetch()) == 1
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_point_goes_round_the_ring_from_power_on_until_the_table_is_ready(table: Table, resumed: bool) -> None:
+    if resumed:
+        table.until_words(MENU_WORDS)
+        table.begin()
+    table.cut_power()
+    points: list[set[int]] = []
+
+    def look() -> bool:
+        lit = {at for at, colour in enumerate(table.eyes.ring) if colour != (0, 0, 0)}
+        if lit and lit not in points[-1:]:
+            points.append(lit)
+        return bool(table.eyes.lit)
+
+    table.boot()
+    table.until(look, 20_000)
+    moved = [lit for lit in points if len(lit) == 1]
+    assert len(moved) > 4 and all(before != after for before, after in zip(moved, moved[1:], strict=False))
+
+
+def test_the_list_of_games_has_the_words_of_all_soon_after_its_picture(table: Table) -> None:
+    table.until_words(MENU_WORDS)
+    table.run(1000)
+    items = table.app.screen.chooser.items
+    assert [words for words, _ in items] == [games.descriptor(game).MENU for _, game in items]

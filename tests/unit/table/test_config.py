@@ -167,6 +167,25 @@ def test_a_file_that_is_not_there_is_told(monkeypatch, tmp_path):
     assert len(Config(lambda key: None, Board).problems) == 1
 
 
+def test_of_the_boards_own_file_only_keys_that_stand_in_it_are_looked_up(monkeypatch, tmp_path):
+    """Each takes a Pico 10 ms."""
+    monkeypatch.chdir(tmp_path)
+    Path("settings.toml").write_text("# NAIAD_READERS = 1\nNAIAD_RING = 12\nNAIAD_RING = 16\n")
+    asked = []
+    config = Config(lambda key: asked.append(key) or "12", Board)
+    assert asked == ["NAIAD_RING"] and config.ring == 12
+    assert config.problems == ["settings.toml, line 3: NAIAD_RING stands there twice: the first one is used"]
+
+
+@pytest.mark.parametrize("text", [b"[naiad]\n", b"\xff\n", b"".join(b"NAIAD_%d = 1\n" % n for n in range(200))])
+def test_where_not_every_key_is_known_from_its_lines_all_are_looked_up(monkeypatch, tmp_path, text):
+    monkeypatch.chdir(tmp_path)
+    Path("settings.toml").write_bytes(text)
+    asked = []
+    Config(lambda key: asked.append(key), Board)
+    assert "NAIAD_RING" in asked
+
+
 WORDS = ["shift", "none", "straight", "high", "RGBW", "GP9", "GP14", "GP15,GP11,GP12", "GP26", "GP20", "5,0"]
 KEYS = sorted(set(re.findall(r"NAIAD_\w+", SETTINGS_TOML.read_text())))
 VALUES = st.one_of(
