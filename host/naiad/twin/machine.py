@@ -89,7 +89,7 @@ class Machine:
         self.drive = Drive(Path(firmware_dir))
         self.version = version
         self.settings: dict[str, str | int] = {**SEATED, **(settings or {})}
-        self.drive.seen_settings = lambda data: toml.with_lines(data, self.settings)
+        self.drive.seen_settings = self._seen_settings
         self.outside = outside or Outside(world, wiring or wiring_of(self.settings_toml, screen))
         self.outside.attach(self.pico)
         self.printed = ""
@@ -101,6 +101,10 @@ class Machine:
         self.next_code: str | None = None
         self.state = State("off")
         self.namespace: Namespace | None = None
+
+    def _seen_settings(self, data: bytes) -> bytes:
+        """What a program of the board reads of these bytes; whoever copies its files at the prompt reads what is there."""
+        return toml.with_lines(data, self.settings) if self.state.stage in ("boot", "code") else data
 
     @property
     def settings_toml(self) -> str:
