@@ -6,7 +6,6 @@
 // becomes free it is done.
 
 import { kept } from './names.mjs';
-import { appendFileSync } from 'node:fs';
 
 const RAM = 0x20000000;
 const RAM_SIZE = 0x42000;
@@ -61,10 +60,6 @@ export class Heap {
     const swept = this.least < Infinity && (marked || taken >= this.least);
     if (swept) {
       this.tell(this.least, there, this.most, this.longestFree(), kept(this.words));
-      if (process.env.HEAPMAP) {
-        const maps = this.areas(this.first).map(({ table, length }) => [table, Buffer.from(this.chip.rp.sram.subarray(table, table + length)).toString('base64')]);
-        appendFileSync(process.env.HEAPMAP, JSON.stringify({ ms: this.chip.ns / 1e6, taken: this.least, there, longest: this.longestFree(), maps }) + '\n');
-      }
       this.most = taken;
       this.collecting = false;
     }

@@ -104,7 +104,7 @@ class Machine:
 
     def _seen_settings(self, data: bytes) -> bytes:
         """What a program of the board reads of these bytes; whoever copies its files at the prompt reads what is there."""
-        return toml.with_lines(data, self.settings) if self.state.stage in ("boot", "code") else data
+        return data if self.state.stage == "idle" else toml.with_lines(data, self.settings)
 
     @property
     def settings_toml(self) -> str:
