@@ -1,6 +1,7 @@
 """Games that a PC begins, and that cannot be loaded or taken up again; not how one is played."""
 
 import shutil
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ def test_a_point_goes_round_the_ring_from_power_on_until_the_table_is_ready(tabl
     table.boot()
     table.until(look, 20_000)
     moved = [lit for lit in points if len(lit) == 1]
-    assert len(moved) > 4 and all(before != after for before, after in zip(moved, moved[1:], strict=False))
+    assert len(moved) > 4 and all(before != after for before, after in pairwise(moved))
 
 
 def test_the_list_of_games_has_the_words_of_all_soon_after_its_picture(table: Table) -> None:

@@ -64,6 +64,6 @@ def test_settings_of_the_twin_go_before_those_of_the_file(twin_of) -> None:
 
 
 def test_who_reads_the_lines_finds_a_value_of_the_machine_once_and_every_line_at_its_number():
-    text = b'A = 1\nNAIAD_RING = 8\n# NAIAD_RING\nNAIAD_RING = 9\nB = 2'
+    text = b"A = 1\nNAIAD_RING = 8\n# NAIAD_RING\nNAIAD_RING = 9\nB = 2"
     seen = toml.with_lines(text, {"NAIAD_RING": 12, "C": "x"})
     assert seen.split(b"\n") == [b"A = 1", b"", b"# NAIAD_RING", b"", b"B = 2", b"NAIAD_RING = 12", b'C = "x"', b""]

@@ -103,7 +103,7 @@ class Machine:
         self.namespace: Namespace | None = None
 
     def _seen_settings(self, data: bytes) -> bytes:
-        """What a program of the board reads of these bytes; whoever copies its files at the prompt reads what is there."""
+        """What a program of the board reads of these bytes; whoever copies files at the prompt reads what is there."""
         return data if self.state.stage == "idle" else toml.with_lines(data, self.settings)
 
     @property
