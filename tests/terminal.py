@@ -19,7 +19,7 @@ from types import TracebackType
 
 import pyte
 
-LIMIT_S = 240
+LIMIT_S = 600
 # A picture that is to be seen as a whole.
 BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
 PICTURE = re.compile(re.escape(BEGIN) + b".*?" + re.escape(END), re.DOTALL)

@@ -14,7 +14,7 @@ LONGEST_REST_MS = 10_000
 WELL_AFTER_MS = 10_000
 # So many faults without a well spell between them make a task degraded; the lights show it.
 DEGRADED_AFTER = 3
-COLLECT_EVERY_MS = 5_000
+COLLECT_EVERY_MS = 2_500
 
 
 class Task:

@@ -30,7 +30,7 @@ from pico.table import Collection, PicoTable, TimedOut
 
 START_MS = 30_000
 SETTLE_MS = 3_000
-# The board looks at its heap every 5 s.
+# The board looks at its heap every few seconds.
 LOOKS_MS = 30_000
 # A text longer than the screen moves on between two looks: so many bytes they may be apart.
 APART = 512
