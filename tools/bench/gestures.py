@@ -6,12 +6,12 @@ presses, detents of the knob; not what a move costs the board (walks.py).
 Games are played as level 2 of the engine plays them, what is played together by its best plan. Each move is looked for
 on the game's view in every way that holds its pieces to the reader, turns the knob, and presses or begins the next
 move; what takes the least counts. A move that no such way makes is one of the menu's, or the table offers another card
-of the same zone for it; --show names it. "asked" is what a move's taps and presses may be. A play of Acqua Dolce takes
-one more: a card at the reader is how one asks whether it may be played, and without a press asking would play it. Exit
-status 0.
+of the same zone for it; --show names it. "asked" is what a move's taps and presses may be, as a game's walk.py in
+tests/games has it. Exit status 0.
 """
 
 import copy
+import importlib
 import sys
 import types
 from collections import defaultdict
@@ -33,13 +33,6 @@ PAUSE_MS = 5000
 # After the knob stands where it should: presses, and detents between two of them.
 ENDINGS = [(), ((PUSH, 0),), ((END, 0),), ((PUSH, 0), (PUSH, 0)), ((END, 0), (PUSH, 0))]
 ENDINGS += [((PUSH, 0), (PUSH, steps)) for steps in (1, -1, 2, -2, 3, -3)]
-# Of a game's verbs: what is asked of a move's taps and presses.
-ASKED = {
-    "quintazone": {"card": 1, "pyramid": 1},
-    "aqua": {"tile": 2},
-    "acqua-dolce": {"play": 1, "draw": 1},
-    "aya": {"domino": 2},
-}
 # A view is copied with all that it holds; a module is the same for every copy.
 copy._deepcopy_dispatch[types.ModuleType] = lambda module, memo: module
 
@@ -158,7 +151,7 @@ def run(names, moves=60, seed=1, show=False):
         for verb, ways in sorted(played(name, seed, moves, show).items()):
             known = [way for way in ways if way]
             mean = [sum(way[kind] for way in known) / len(known) for kind in range(3)] if known else [0, 0, 0]
-            asked = ASKED.get(name, {}).get(verb, "")
+            asked = importlib.import_module(f"games.{games.room(name)}.walk").GESTURES.get(verb, "")
             rows.append([name, verb, len(ways), len(ways) - len(known), *(f"{each:.1f}" for each in mean)])
             rows[-1] += [f"{mean[0] + mean[1]:.1f}", asked]
     heads = ["game", "move", "count", "by the menu", "taps", "presses", "detents", "taps + presses", "asked"]

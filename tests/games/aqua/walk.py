@@ -1,4 +1,4 @@
-"""A game of AQUA for tools/bench/walks.py: its first market lies open and one tile of it is placed."""
+"""A game of AQUA for tools/bench/walks.py and gestures.py: its first market lies open and one tile of it is placed."""
 
 from games.aqua.laid import lay, scan
 from naiad_core.buttons import PUSH
@@ -6,6 +6,8 @@ from naiad_core.games.aqua import options
 
 TAG = "aqua/bgo"
 CHANGES = 20
+# For tools/bench/gestures.py: what a move's taps and presses may be, by its verb.
+GESTURES = {"tile": 2}
 
 
 def begin(table):

@@ -1,9 +1,13 @@
-"""A game of AYA for tools/bench/walks.py: some dominoes stand, and what stands next, or they are about to be pushed."""
+"""A game of AYA for tools/bench/walks.py and gestures.py: some dominoes stand, and what stands next, or they are about
+to be pushed.
+"""
 
 from naiad_core.buttons import PUSH
 
 TAG = "aya/f_04"
 CHANGES = 40
+# For tools/bench/gestures.py: what a move's taps and presses may be, by its verb.
+GESTURES = {"domino": 2}
 
 
 def begin(table):

@@ -17,7 +17,6 @@ from naiad_table import phrases, words
 
 FIRMWARE = Path(words.__file__).parents[1]
 # Keys that firmware puts together, or that name settings: by the file where the rest of them is.
-WORDS_OF_A_KEY = re.compile(r"[A-Z0-9#?+/<>.-]+( [A-Z0-9#?+/<>.-]*){0,2}")
 
 
 @pytest.fixture(autouse=True)

@@ -5,10 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from naiad.rooms import part
 from naiad.web.divided import Divided
 from naiad.web.live import Live
 from naiad.web.moved import MOST_ORDERS, SEEN_MS, Moved, order
 from naiad.web.wrong import Refused
+from naiad_core.games import GAMES
 
 
 class Process:
@@ -86,7 +88,8 @@ def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
 @pytest.mark.parametrize(("moves", "goes_back"), [([], False), ([1], True)])
 def test_a_piece_that_waits_for_its_press_goes_back_before_another_would_be_that_press(moves, goes_back):
     twin = Moved(Process(lambda *_: {"changed": True}))
-    twin.told = SimpleNamespace(game="quintazone", table={"moves": moves})
+    game = next(game for game in GAMES if getattr(part(game, "box"), "NEXT_IS_PRESS", False))
+    twin.told = SimpleNamespace(game=game, table={"moves": moves})
     twin._carry_out("tap", {"tag": "a"})
     assert [verb for verb, _values in twin.process.asked] == ["press"] * goes_back + ["tap"]
 
