@@ -59,7 +59,7 @@ class Board:
 def test_what_was_kept_and_not_told_is_told_at_once_and_a_board_that_is_gone_says_why(tmp_path, monkeypatch):
     with Store(tmp_path / "here.db") as store:
         with monkeypatch.context() as killed:
-            killed.setattr(StoreSink, "_tell", lambda *_: None)
+            killed.setattr(StoreSink, "_replay", lambda *_: None)
             StoreSink(store).store(TABLE, JOURNAL, 1, journalled(count=4))
         assert store.games() == []
         heard = Heard()

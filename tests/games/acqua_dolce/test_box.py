@@ -40,7 +40,7 @@ def test_a_page_says_in_a_sentence_what_a_control_phase_asks_and_whom():
     asked = page(hungry.record.state, {}, "Ada")
     assert asked == {"title": "Ada: choose a fish that the piranha eats.", "lines": []}
     # A fish that was chosen is asked about by itself.
-    assert page(hungry.record.state, {"moves": moves(hungry)}, "Ada") == {"yes": "Take it out"}
+    assert page(hungry.record.state, {"moves": moves(hungry)}, "Ada") == {"title": asked["title"], "yes": "Take it out"}
     fourteen = [*several("neon", 1, 2, 3, 4, 5, 6, 7), *several("platy", 1, 2, 3, 4, 5, 6, 7)]
     poor = at_control(*fourteen, "food4_1", seats=3, hands=[3, 4, 2])
     push(poor, "end")

@@ -38,14 +38,15 @@ def missed(**changes: object) -> list[str]:
 
 def test_a_good_game_misses_nothing() -> None:
     assert missed() == []
-    assert report.of_game(good())[3].figure.startswith("50,000 bytes at 2 s")
+    worst = next(figure for figure in report.of_game(good()) if figure.what == "heap free, worst in play")
+    assert worst.figure.startswith("50,000 bytes at 2 s")
 
 
 @pytest.mark.parametrize(
     ("changes", "what"),
     [
         ({"heap": 110_000 + 36_863}, "heap free, worst in play"),
-        ({"in_play": [LAST._replace(longest=80), LAST._replace(at_ms=12_001)]}, "no free piece of 4,096 bytes"),
+        ({"in_play": [LAST._replace(longest=80), LAST._replace(at_ms=22_001)]}, "no free piece of 4,096 bytes"),
         ({"in_play": []}, "no free piece of 4,096 bytes"),
         ({"in_play": [LAST._replace(names=621)]}, "names kept for good"),
         ({"in_play": [LAST._replace(names=0)]}, "names kept for good"),
@@ -69,7 +70,7 @@ def test_a_target_that_is_missed_is_told(changes: dict[str, object], what: str) 
     assert what in missed(**changes)
 
 
-@pytest.mark.parametrize(("waits", "usual_ms", "most_ms"), [(False, 60, 95), (True, 80, 110)])
+@pytest.mark.parametrize(("waits", "usual_ms", "most_ms"), [(False, 60, 95), (True, 80, 120)])
 def test_a_tag_may_be_answered_later_where_flash_is_waited_for(waits: bool, usual_ms: int, most_ms: int) -> None:
     played = measure.Played(answers_ms=[usual_ms, usual_ms, most_ms])
     assert all(figure.met for figure in report.of_answers(played, 2, waits))

@@ -302,7 +302,7 @@ def test_a_game_taken_away_or_damaged_meanwhile_does_not_stop_the_fetching(sink,
 
 
 def test_games_lost_between_the_two_commits_are_made_good(sink, store, monkeypatch):
-    monkeypatch.setattr(StoreSink, "_tell", lambda *_: [])
+    monkeypatch.setattr(StoreSink, "_replay", lambda *_: [])
     sink.store(UID, JOURNAL, 1, journalled(began(), made(*actions())))
     assert store.games() == []
     monkeypatch.undo()
