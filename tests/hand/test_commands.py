@@ -133,7 +133,7 @@ def test_without_hardware():
         forget(shell, FORGET)
         assert "no saved game" in shell.run(SHOW, 2) and "restored" in shell.run("naiad forget --undo")
         assert "The game is over." in shell.run(LEGAL)
-        assert "drawn: cascade.svg" in shell.run("naiad report 70472579 -o cascade.svg")
+        assert "drawn: cascade.svg" in shell.run("naiad report 146043dc -o cascade.svg")
         assert Path("cascade.svg").read_text().startswith("<")
         assert "one side of A5" in shell.run(CARD)
         for line, page in (("naiad serve --open", ""), (BROWSE, r"game\?id=\w{8}")):
