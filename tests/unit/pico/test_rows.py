@@ -103,6 +103,8 @@ def test_two_looks_at_the_heap_are_alike_where_a_text_has_moved_between_them() -
     assert not play._alike([LAST])
     assert play._alike([LAST, LAST._replace(taken=LAST.taken + 300)])
     assert not play._alike([LAST, LAST, LAST._replace(taken=LAST.taken - 4_000)])
+    # Of those that come by themselves every other one is in the middle of a text.
+    assert play._alike([LAST, LAST._replace(taken=LAST.taken + 4_000), LAST])
 
 
 def test_a_game_that_never_arms_is_not_asked_for_it() -> None:
