@@ -38,9 +38,9 @@ def test_a_piece_that_can_be_laid_in_one_way_alone_is_laid_by_one_click(browser,
         person.any()
     # The start card lies anywhere.
     person.click("#pieces button")
-    assert page.read(script=MOVES) == 1
+    page.until(script=f"{MOVES} === 1")
     person.click("#undo:not([hidden])")
-    assert page.read(script="document.querySelectorAll('#moves .undone').length") >= 1
+    page.until(script="document.querySelectorAll('#moves .undone').length")
     assert page.troubles() == []
     page.close()
 
