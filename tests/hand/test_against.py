@@ -18,6 +18,7 @@ from terminal import ENTER
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 QUINTAZONE = "quintazone"
+WHOLE = "w_"
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +48,9 @@ def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
         play.until("Player 1 begins", "Player 1 holds", lambda: not play.words())
         (game,) = json.loads(CliRunner().invoke(main, ["games", "--json"]).stdout)
         listed = {card: allowed(game["id"], card) for card in held(play)}
-        card = next(card for card, moves in listed.items() if moves)
+        # Two cards of the deck are whole and called alike: the one that is drawn for it might be the other.
+        fitting = [card for card, moves in listed.items() if moves]
+        card = min(fitting, key=lambda card: pieces.named(card, QUINTAZONE).startswith(WHOLE))
         # A hint in words, from what the seat knows; the same key puts it away.
         play.press("i")
         play.until("1. ", "3. ", "of the games tried")
