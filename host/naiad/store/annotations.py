@@ -83,13 +83,13 @@ def take_over(connection: Connection, id_: str, kept: str, header: str, started:
         fresh = {seat: new for seat, (old, new) in pairs if new != old and seat not in have}
         if fresh:
             _name(connection, id_, fresh)
-    if started:
-        note_hour(connection, id_, started)
+    note_hour(connection, id_, started)
 
 
 def note_hour(connection: Connection, id_: str, started: str) -> None:
-    """When a game began, unless that is known."""
-    connection.execute(update(games).where(games.c.id == id_, games.c.started == "").values(started=started))
+    """When a game began, unless that is known or ``started`` is empty."""
+    if started:
+        connection.execute(update(games).where(games.c.id == id_, games.c.started == "").values(started=started))
 
 
 # --- notes ---

@@ -226,8 +226,7 @@ class StoreSink:
                 continue
             if forgotten is not None:
                 annotations.recall(connection, id_)
-            if played.started:
-                annotations.note_hour(connection, id_, played.started)
+            annotations.note_hour(connection, id_, played.started)
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
             replay.kept_as, replay.kept_moves, replay.kept_header = id_, len(game.moves), header
