@@ -11,7 +11,6 @@ tests/games has it. Exit status 0.
 """
 
 import copy
-import importlib
 import sys
 import types
 from collections import defaultdict
@@ -25,6 +24,7 @@ from naiad.rooms import part
 from naiad_core import games
 from naiad_core.buttons import END, PUSH
 from view_bench import ViewBench
+from walks import walk_of
 
 PLAYERS, LEVEL, PLAN = 3, "2", "5"
 MOST_DETENTS = 24
@@ -148,12 +148,12 @@ def run(names, moves=60, seed=1, show=False):
     """Print the gestures of a game of each, verb by verb."""
     rows = []
     for name in names:
+        asked = getattr(walk_of(name), "GESTURES", {})
         for verb, ways in sorted(played(name, seed, moves, show).items()):
             known = [way for way in ways if way]
             mean = [sum(way[kind] for way in known) / len(known) for kind in range(3)] if known else [0, 0, 0]
-            asked = importlib.import_module(f"games.{games.room(name)}.walk").GESTURES.get(verb, "")
             rows.append([name, verb, len(ways), len(ways) - len(known), *(f"{each:.1f}" for each in mean)])
-            rows[-1] += [f"{mean[0] + mean[1]:.1f}", asked]
+            rows[-1] += [f"{mean[0] + mean[1]:.1f}", asked.get(verb, "")]
     heads = ["game", "move", "count", "by the menu", "taps", "presses", "detents", "taps + presses", "asked"]
     bench_clock.table(f"Gestures of {PLAYERS} people, the shortest way", heads, rows)
     return rows

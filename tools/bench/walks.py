@@ -102,13 +102,16 @@ def called(name):
     return lambda walk: any(function == name for _, function in walk.calls)
 
 
+def walk_of(game):
+    """A game's walk.py; None where its tests have none."""
+    with contextlib.suppress(ModuleNotFoundError):
+        return importlib.import_module(f"games.{games.room(game)}.walk")
+    return None
+
+
 def games_with(what):
     """walk.py of every game whose tests have one with this in it, in the order of GAMES."""
-    for game in games.GAMES:
-        with contextlib.suppress(ModuleNotFoundError):
-            module = importlib.import_module(f"games.{games.room(game)}.walk")
-            if hasattr(module, what):
-                yield module
+    return (module for module in map(walk_of, games.GAMES) if hasattr(module, what))
 
 
 def tag_to_lights(game):
