@@ -50,8 +50,8 @@ export function begin(path, listens) {
   by("hands").hidden = !hands;
   if (hands) apart(path);
 
-  // One after the other; turns that wait become one, and of places to look at only the last is one. Done once the page shows what the table has answered: until then it
-  // says that it is busy, and what is on it may be out of date.
+  // One after the other; turns that wait become one, and of places to look at only the last is one. Done once the page
+  // shows what the table has answered: until then it says that it is busy, and what is on it may be out of date.
   /** @param {any} order @returns {Promise<void>} */
   async function act(order) {
     const last = orders.at(-1);
