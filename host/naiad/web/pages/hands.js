@@ -1,7 +1,7 @@
 // A twin under one's own hands: knob, buttons, box of pieces, dominoes, cable and power; not what the table shows
 // (table.js) and not the places in its drawing (play.js).
 import { ask, by, el, hands, redraw, t, tried } from "./lib.js";
-import { apart } from "./apart.js";
+import { apart } from "./seats.js";
 import { playing as played } from "./play.js";
 
 // So far the knob turns, and a finger goes round it, from one click to the next.

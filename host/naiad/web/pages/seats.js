@@ -1,5 +1,6 @@
-// Who plays each seat, people or the PC at a level: a choice for each; not what a seat has to do (play.js, table.js).
-import { by, el, t } from "./lib.js";
+// Who plays each seat, people or the PC at a level, and on which device; not what a seat is told (table.js), nor what it
+// has to do (play.js).
+import { ask, by, el, t, tried } from "./lib.js";
 
 /**
  * Shows the choices of these players, of levels up to ``most``; none for 0. ``act`` sends an order to the table.
@@ -25,4 +26,27 @@ export function seatChoices(act) {
       return el("label", {}, name, choice);
     }));
   };
+}
+
+/** Offers whoever has all hands a device for each player: each seat has an address of its own then. @param {string} path */
+export function apart(path) {
+  const box = by("apart");
+  box.hidden = false;
+
+  /** @param {boolean} on */
+  const divide = (on) => tried(async () => {
+    const { keys } = await ask(`${path}/do`, { do: "seats", on });
+    const { watch, tables } = await ask("/api/tables");
+    const count = tables.find((/** @type {any} */ one) => path.endsWith(one.key))?.game.players?.length ?? 2;
+    const base = watch || `${location.origin}/`;
+    const rows = keys.slice(0, count).map((/** @type {string} */ key, /** @type {number} */ seat) =>
+      el("li", {}, el("a", { href: `${base}table?key=twin#seat=${key}`, target: "_blank", rel: "noreferrer" }, t("Player {number}", { number: seat + 1 }))));
+    by("addresses").replaceChildren(...(on ? [
+      el("p", {}, t("Each address is for one player alone: on a telephone, in another window.")),
+      ...(watch ? [] : [el("p", { className: "soft" }, t("Other devices come in with naiad serve --lan."))]),
+      el("ol", {}, ...rows), el("button", { type: "button", onclick: () => divide(false) }, t("Play on this device alone"))] : [
+      el("button", { type: "button", onclick: () => divide(true) }, t("Give each player an address"))]));
+  });
+
+  by("addresses").replaceChildren(el("button", { type: "button", onclick: () => divide(true) }, t("Give each player an address")));
 }
