@@ -11,22 +11,25 @@ import neopixel_write
 
 # Where there is no ring these are the panel's first.
 RING = 24
+# The longest that settings may name: ring, row of gates, panel.
+CHAIN = 60 + 32 + 256
 # Bright enough to be seen by day, with one pixel of it.
 LEVEL = 40
 _at = bytearray(1)
 
 
 def step():
-    """Move the point on; the rest of the chain stays as it was. Nothing where the pin is another's already."""
+    """Move the point on. At first all else goes dark: after a restart old words would ask for a press that comes too
+    soon. Nothing where the pin is another's already."""
     try:
         data = digitalio.DigitalInOut(getattr(board, os.getenv("NAIAD_PIXELS") or "GP28"))
         try:
             data.switch_to_output()
             size = len(os.getenv("NAIAD_PIXEL_ORDER") or "GRB")
-            ring = bytearray(RING * size)
+            pixels = bytearray((RING if _at[0] else CHAIN) * size)
             for i in range(size):
-                ring[_at[0] * size + i] = LEVEL
-            neopixel_write.neopixel_write(data, ring)
+                pixels[_at[0] * size + i] = LEVEL
+            neopixel_write.neopixel_write(data, pixels)
         finally:
             data.deinit()
         _at[0] = (_at[0] + 1) % RING

@@ -42,6 +42,8 @@ FAR_PX = 30
 # More than there are on a page.
 STOPS = 200
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
+# What a click that did nothing met: whether the page waits for the table, what lies there now.
+MET = """[document.querySelector('#acts').ariaBusy, document.elementFromPoint({}, {})?.outerHTML.slice(0, 160)].join(" ")"""
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
 PIECES = "#pieces button"
 WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#end", "#no")
@@ -81,7 +83,10 @@ class Person:
         before = self.state()
         self.gestures += 1
         self.page.do_at(tap=self.touch, x=at[0], y=at[1])
-        self.until(lambda: self.state() != before, f"a click on {selector} changes nothing")
+        try:
+            self.until(lambda: self.state() != before, f"a click on {selector} changes nothing")
+        except AssertionError as error:
+            raise AssertionError(f"at {at}, busy and there: {self.page.read(script=MET.format(*at))}; {error}") from None
         self.settle()
 
     def until(self, so, why):

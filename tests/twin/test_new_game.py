@@ -1,5 +1,6 @@
 """Games that a PC begins, and that cannot be loaded or taken up again; not how one is played."""
 
+import re
 import shutil
 from itertools import pairwise
 from pathlib import Path
@@ -78,6 +79,23 @@ def test_a_point_goes_round_the_ring_from_power_on_until_the_table_is_ready(tabl
     table.until(look, 20_000)
     moved = [lit for lit in points if len(lit) == 1]
     assert len(moved) > 4 and all(before != after for before, after in pairwise(moved))
+
+
+def test_no_old_words_stand_while_the_table_starts_anew(table: Table) -> None:
+    table.until(lambda: table.data.present and table.words(), 10_000)
+    # What the point has that goes round then, and nothing in play.
+    (level,) = map(int, re.findall(r"^LEVEL = (\d+)", (FIRMWARE / "naiad_table/dawn.py").read_text(), re.MULTILINE))
+    words_then: list[str] = []
+
+    def look() -> bool:
+        if {colour for colour in table.eyes.ring if any(colour)} == {(level,) * 3}:
+            words_then.append(table.words())
+        return len(words_then) > 4 and bool(table.words())
+
+    ask_for(table, GAME)
+    table.until(look, 30_000)
+    # Whoever read them would press for what is no more.
+    assert not any(words_then)
 
 
 def test_the_list_of_games_has_the_words_of_all_soon_after_its_picture(table: Table) -> None:
