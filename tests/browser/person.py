@@ -43,7 +43,7 @@ FAR_PX = 30
 STOPS = 200
 BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 # What a click that did nothing met: whether the page waits for the table, what lies there now.
-MET = """[document.querySelector('#acts').ariaBusy, document.elementFromPoint({}, {})?.outerHTML.slice(0, 160)].join(" ")"""
+MET = """[document.querySelector('#acts').ariaBusy, document.elementFromPoint({}, {})?.outerHTML.slice(0, 160)]"""
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
 PIECES = "#pieces button"
 WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#end", "#no")
@@ -86,7 +86,8 @@ class Person:
         try:
             self.until(lambda: self.state() != before, f"a click on {selector} changes nothing")
         except AssertionError as error:
-            raise AssertionError(f"at {at}, busy and there: {self.page.read(script=MET.format(*at))}; {error}") from None
+            met = self.page.read(script=MET.format(*at))
+            raise AssertionError(f"busy, and there at {at}: {met}; {error}") from None
         self.settle()
 
     def until(self, so, why):
