@@ -37,6 +37,8 @@ class Selection:
         self.gains = NONE
         self.question = None
         self.notice = ""
+        # The blink in which it was drawn first: what blinks begins lit. -1 before that.
+        self.blink = -1
 
     def offer(self, moves, mode=0):
         """Make these moves the candidates; a text instead is the code for which there are none."""

@@ -138,7 +138,10 @@ class View:
         """Draw everything as it is now."""
         selection = self.selection
         canvas.position = self.referee.position
-        odd = (now_ms // BLINK_MS) & 1
+        blink = now_ms // BLINK_MS
+        if selection.blink < 0:
+            selection.blink = blink
+        odd = (blink - selection.blink) & 1
         if selection.notice:
             canvas.notice(selection.notice)
         elif selection.question is not None or selection.by_hand:

@@ -184,6 +184,8 @@ class Game:
         hands, name = self.table.hands, games.load(self.game).piece_name
         pieces = [piece for piece in takewhile(name, count()) if len(state.legal(piece)) > HINT_PLACES]
         for piece in pieces[:HINTS]:
+            # Else the lights of the piece before would be known, and no answer to be told of.
+            yield ROUND_MS
             hands.put(0, f"naiad:{self.game}/{name(piece)}")
             yield HOLD_MS
             hands.lift(0)
