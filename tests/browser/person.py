@@ -21,7 +21,7 @@ SEEN = """(() => {{
   return null;
 }})()"""
 STATE = (
-    "JSON.stringify([document.querySelector('#waits').textContent, document.querySelector('#more').textContent, "
+    "JSON.stringify([...['#waits', '#more', '#why'].map((one) => document.querySelector(one).textContent), "
     "document.querySelectorAll('#moves li').length, document.querySelectorAll('#moves .undone').length, "
     "[...document.querySelectorAll('#acts button, #choices button, #pieces button')].map((one) => "
     "[one.textContent, one.hidden, one.getAttribute('aria-current')]), "

@@ -67,7 +67,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     out: dict[str, Any] = {"kind": "none", "title": lines[0] if lines else "", "lines": lines[1:], "at": 0}
     if "screen" not in table:
         return out
-    out["notice"] = table.get("notice", "") or table.get("note", "")
+    out["notice"] = _notice(table.get("notice", "") or table.get("note", ""), key)
     if table.get("glass"):
         out["glass"] = table["glass"]
     if "left_s" in table:
@@ -126,6 +126,13 @@ def _turn(lines: list[str], acts: str) -> dict[str, Any]:
 def refusal(code: str, key: str) -> str:
     """Why a move is none, in the table's own words."""
     return printable(_of_the_game(reasons.sentence(key, code), key))
+
+
+def _notice(told: str, key: str) -> str:
+    """What the table says for a moment, a code or words of its panel, in a sentence; '' for what has none."""
+    sentence = said.sentence(told, key) if told else ""
+    meant = _of_the_game(sentence, key) if sentence else refusal(told, key) if told and key else ""
+    return "" if meant == told else meant
 
 
 def _of_the_game(line: str, key: str) -> str:

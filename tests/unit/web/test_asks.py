@@ -31,6 +31,14 @@ def test_news_of_others_is_no_title_for_who_is_to_act():
     assert idle("Ada draws a card.", acts="")["title"] == "Ada draws a card."
 
 
+def test_what_a_table_refuses_is_said_in_a_sentence():
+    told = asks.asked(IDLE | {"notice": "no-match"}, None, GAME)["notice"]
+    assert told == "No half of a side shows the same element as the card beside it."
+    assert asks.asked(IDLE | {"note": "other-game"}, None, GAME)["notice"] == "This piece belongs to another game."
+    assert asks.asked(IDLE | {"note": "READ ER2"}, None, GAME)["notice"].startswith("Reader 2 does not answer.")
+    assert asks.asked(IDLE | {"note": "Ada"}, None, GAME)["notice"] == ""
+
+
 def test_what_is_laid_out_before_a_game_is_told_page_by_page():
     menu = NewGame(lambda *_: None)
     menu.game, menu.seats, menu.step = GAME, 3, 2

@@ -78,6 +78,7 @@ export function playing(act, answer) {
   function take(piece, from = null) {
     taken = piece;
     [where, shownAt] = [from, ""];
+    by("why").textContent = "";
     follows = document.activeElement?.closest("[role=toolbar]") !== null;
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
@@ -411,7 +412,8 @@ export function playing(act, answer) {
     asks(told) {
       // A sand timer that runs tells the same question again each second.
       const isNew = told.since !== asked.since;
-      if (isNew) by("why").textContent = "";
+      // Why something was refused is shown longer than the table says it.
+      if (isNew || told.notice) by("why").textContent = told.notice ?? "";
       asked = told;
       if (isNew || !looks) wanted = told.at;
       if (told.kind === "idle" || told.kind === "list") taken = "";
