@@ -72,7 +72,9 @@ class View(base.View):
         self._hear = base.NOTHING
 
     def start(self):
-        self.have_part()
+        # The judge of waves is the largest file: ``tick`` has it compiled once all that begins a game is gone.
+        if not self.cascading():
+            self.have_part()
         self._refresh()
 
     def have_part(self):
