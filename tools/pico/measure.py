@@ -28,6 +28,8 @@ class Played:
     light_ms: float = 0.0
     menu_ms: float = 0.0
     begun_ms: float = 0.0
+    # From the supply to what the screen said before it was cut.
+    resumed_ms: float = 0.0
     length_ms: float = 0.0
     heap: int = 0
     taken_at_menu: int = 0

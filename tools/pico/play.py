@@ -55,6 +55,8 @@ MOVES_BEFORE = 40
 TAG_MOMENTS = 4
 TAGS = 6
 HOLD_MS = 400
+# A screen may say more than one thing in turn.
+LOOKS = 8
 # A hint with so many pieces at each of those moments; so long a button is held until it means something else, and so
 # long its light is waited for.
 HINTS, HINT_PLACES = 2, 3
@@ -112,6 +114,21 @@ class Game:
         """A PC begins it right after power-on, tells its moves and stays."""
         with self.pc:
             self._told()
+
+    def resumed(self) -> None:
+        """A PC tells it but for its last move; the power is cut, and the game comes up again as it was."""
+        table = self.table
+        told = plays.told(self.game, self.seed)
+        with self.pc, self._measured():
+            record = self._begin(self.game, told)
+            self._loaded()
+            self._tell(record, told.actions[1:] if self.entry.told_until else told.actions[1:-1])
+        seen: set[str] = set()
+        for _look in range(LOOKS):
+            table.run(SETTLE_MS)
+            seen.add("".join(table.eyes.screen[:2]))
+        table.cut_power()
+        self.out.resumed_ms = table.until(lambda: "".join(table.eyes.screen[:2]) in seen, PATIENCE_MS)
 
     def second(self) -> None:
         """A PC has begun another game; at the table its menu is opened, and the PC begins this one and tells it."""
@@ -397,6 +414,8 @@ KINDS = {"robots": Game.robots, "told": Game.told, "second": Game.second, "knob"
 PAIRED = ("second", "knob")
 # Rows of which only the answers to tags are told, with so many readers.
 ANSWERED = {"tags": 2, "four": 4}
+# The row of which only is told how a game comes up again.
+RESUMED = "resumed"
 
 
 def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str], object], after: str = "") -> Played:
@@ -405,7 +424,7 @@ def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str],
         played = Game(table, game, seed, store, say, after)
         try:
             played.power_on()
-            KINDS.get(kind, Game.tags)(played)
+            {**KINDS, RESUMED: Game.resumed}.get(kind, Game.tags)(played)
         except (Broken, TimedOut, LinkError, AssertionError) as error:
             raise PlayFailed(f"{error.__cause__ or error}\n{_where(table)}") from error
     return played.out

@@ -42,6 +42,14 @@ def test_a_good_game_misses_nothing() -> None:
     assert worst.figure.startswith("50,000 bytes at 2 s")
 
 
+def test_a_game_that_does_not_come_up_in_time_after_a_power_cut_is_missed() -> None:
+    for resumed_ms, met in ((0.0, False), (9_500.0, True), (12_001.0, False)):
+        played = good()
+        played.resumed_ms = resumed_ms
+        (figure,) = report.of_resumed(played)
+        assert figure.met == met
+
+
 @pytest.mark.parametrize(
     ("changes", "what"),
     [
