@@ -5,6 +5,11 @@ import importlib
 from naiad_core.games import options, room
 
 
+def dealt(game):
+    """What the panel says first on the pages where cards are dealt that nobody else sees."""
+    return getattr(importlib.import_module(f"naiad_table.games.{room(game)}.setup"), "DEALT", ())
+
+
 def words(game, seats=2, **chosen):
     """What the panel says first on each page."""
     set_up = importlib.import_module(f"naiad_table.games.{room(game)}.setup")

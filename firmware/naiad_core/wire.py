@@ -1,8 +1,8 @@
 """The numbers of the wire, generated from tools/generate/wire.toml; never edited."""
 
 MAJOR = 1
-MINOR = 6
-SPEC = 0x46DFB62A
+MINOR = 7
+SPEC = 0xD3D04AAD
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -86,6 +86,8 @@ VERB_RACK = 17
 RACK_REQUEST = "<BBHI"
 RACK_REPLY = "<B"
 VERB_HINT = 18
+VERB_PLAYS = 19
+PLAYS_REQUEST = "<B"
 
 # Other layouts
 TASK_FORMAT = "<HHHHB"

@@ -82,6 +82,8 @@ class App:
         self.guest: Any = None
         # By seat the players' names, see people.py.
         self.names = ()
+        # What a PC does at this table, see menu.py.
+        self.pc = 0
         # What is to be told one after the other, in words, "" at its end; a press leads on to the next.
         self.to_tell: Any = []
         self._note_until_ms = 0

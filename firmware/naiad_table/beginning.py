@@ -57,8 +57,20 @@ def choose_game(app):
 
     cancel = app.back_to_view if app.view or app.journal.playing else None
     app.screen = NewGame(
-        lambda *new: begin(app, *new), cancel, lambda game: make_room(app, game), lambda error: give_up(app, error)
+        lambda *new: begin(app, *new),
+        cancel,
+        lambda game: make_room(app, game),
+        lambda error: give_up(app, error),
+        lambda: _pc(app),
     )
+
+
+def _pc(app):
+    """What the PC does at this table, 0 where none is at the cable."""
+    for task in app.loop.tasks:
+        if task.name == "link" and task.port.connected:
+            return app.pc
+    return 0
 
 
 def give_up(app, error):

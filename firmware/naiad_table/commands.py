@@ -29,6 +29,11 @@ def answer(app, verb, body):
         from naiad_table import rack
 
         return rack.answer(app, body)
+    if verb == wire.VERB_PLAYS:
+        if len(body) != struct.calcsize(wire.PLAYS_REQUEST):
+            return wire.ERR_BAD_BODY, b""
+        app.pc = body[0]
+        return 0, b""
     if verb == wire.VERB_HINT:
         make_room("naiad_table.hint")
         from naiad_table import hint

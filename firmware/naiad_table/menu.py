@@ -7,6 +7,10 @@ A game whose set-up is more than options has a module for it, setup.py, with one
     Setup(seats, options, done, leave)  a screen: turn, press, draw, dirty, and tag(name) -> '' or
                                         why not; it calls done(options) or leave()
     pages(seats, options)               what is laid out then, as pages.py shows it
+    DEALT                               the first words of those pages where cards are dealt that nobody else sees
+
+A PC that would play a seat has a row behind the numbers of players: each press of a level sits one PC down, on the last
+seats. Who they are is told like players' names: NAME and the level.
 """
 
 import random
@@ -28,6 +32,13 @@ MOST_SEATS = 5
 DRAWN = -1
 # Of a game with more options than these it is asked first whether to play as usual.
 MOST_ASKED = 2
+# What a PC does at this table, as the wire's PLAYS tells it.
+WOULD, PLAYS, DEALS = 1, 2, 3
+# Its row in the list of the numbers of players.
+PC = -2
+NAME = "PC "
+LEVELS = "12345"
+USUAL_LEVEL = 3
 
 
 class NewGame:
@@ -37,9 +48,13 @@ class NewGame:
     Players who hold their own tags to a reader meanwhile sit down, one seat after the other.
     """
 
-    def __init__(self, begin, cancel=None, make_room=None, give_up=None):
+    def __init__(self, begin, cancel=None, make_room=None, give_up=None, pc=None):
         self.begin = begin
         self.cancel = cancel
+        # Called without anything: what a PC does at this table.
+        self.pc = pc or int
+        # The levels of the seats that it is to play, a digit each.
+        self.levels = ""
         # Called with the ValueError where a file of the game chosen cannot be read.
         self.give_up = give_up
         # Called with the game chosen before any of its modules is read.
@@ -64,6 +79,8 @@ class NewGame:
         elif self.step == 1:
             fewest, most = games.descriptor(self.game).SEATS
             items = [(SEATS.split(",")[n - 1], n) for n in range(fewest, most + 1)]
+            if self._is_offered():
+                items.append((NAME + (self.levels or "OFF"), PC))
         elif self.step - 2 < len(self._choices()):
             row = self._choices()[self.step - 2]
             # Whoever comes back finds what was chosen.
@@ -87,9 +104,24 @@ class NewGame:
         if self.step == 0:
             self._point_at(self.game)
         elif self.step == 1:
-            self._point_at(self.seats or len(self.names))
+            self._point_at(self.seats or self._count())
         elif self.first:
             self._point_at(self.first)
+
+    def _is_offered(self):
+        """Whether a PC would play a seat of this game."""
+        if self.pc() != WOULD or hasattr(games.descriptor(self.game), "TOGETHER"):
+            self.levels = ""
+            return False
+        return True
+
+    def _sit_pc(self, levels):
+        self.levels = levels[: MOST_SEATS - 1]
+        self._ask()
+
+    def _count(self):
+        """How many play as far as they are known; beside a PC somebody does."""
+        return max(1, len(self.names)) + len(self.levels) if self.levels else len(self.names)
 
     def _choices(self):
         """The options to ask for, and before many of them None: whether to play as usual."""
@@ -107,12 +139,22 @@ class NewGame:
         items = [(games.descriptor(self.game).FIRST[0], 0)]
         for seat in range(self.seats):
             items.append(("P" + str(seat + 1) + " 1ST", seat))
-        if self.names:
+        names = self._seated()
+        if names:
             from naiad_table import people
 
-            for seat in range(min(len(self.names), self.seats)):
-                items[1 + seat] = (people.words(self.names[seat]), seat)
+            for seat in range(self.seats):
+                if names[seat]:
+                    items[1 + seat] = (people.words(names[seat]), seat)
         return items + [("DRAW ONE", DRAWN)]
+
+    def _seated(self):
+        """By seat who sits there, "" for whom nobody knows: people first, then the PC; () where nobody is known."""
+        levels = self.levels[: self.seats - 1]
+        people = self.names[: self.seats - len(levels)]
+        if not (people or levels):
+            return ()
+        return people + [""] * (self.seats - len(people) - len(levels)) + [NAME + level for level in levels]
 
     def _begins(self, seat):
         """This seat begins: by the game's option, else its player sits on the first one."""
@@ -131,6 +173,10 @@ class NewGame:
             if self.make_room:
                 self.make_room(value)
         elif self.step == 1:
+            if value == PC:
+                items = [("NO PC", "")] + [("LEV " + level, self.levels + level) for level in LEVELS]
+                self.chooser = Chooser(items, self._sit_pc, self._ask, USUAL_LEVEL)
+                return
             if value != self.seats:
                 self.seats = value
                 self.first = 0
@@ -175,25 +221,38 @@ class NewGame:
             asked.dirty = True
             self.chooser = asked
 
-        self.chooser = Pages(set_up.pages(self.seats, options), lambda: self._begin(options), leave)
+        pages = self._by_pc(set_up.pages(self.seats, options), getattr(set_up, "DEALT", ()))
+        self.chooser = Pages(pages, lambda: self._begin(options), leave)
+
+    def _by_pc(self, pages, dealt):
+        """The pages as they are where a PC deals, or gets no cards of people's."""
+        pc = self.pc()
+        if pc < PLAYS and not self.levels:
+            return pages
+        out = []
+        for page in pages:
+            if page[0] not in dealt:
+                out.append(page)
+            elif pc != DEALS:
+                out.append(page + ("NOT PC",))
+            elif ("PC DEAL",) not in out:
+                out.append(("PC DEAL",))
+        return out
 
     def _begin(self, options):
         rooms.put_away("setup")
-        names = self.names[: self.seats]
-        if names:
-            names += [""] * (self.seats - len(names))
-            names = names[self.first :] + names[: self.first]
-        self.begin(self.game, self.seats, options, names)
+        names = self._seated()
+        self.begin(self.game, self.seats, options, names[self.first :] + names[: self.first])
 
     def sit(self, name):
         """(seat, seats) of a player who is there now, the seats as far as they are known; seat -1 for one too many."""
         seats = self.seats if self.step > 1 else MOST_SEATS
         if name not in self.names[:seats]:
-            if len(self.names) >= seats:
+            if len(self.names) + len(self.levels) >= seats:
                 return -1, seats
             self.names.append(name)
             if self.step == 1:
-                self._point_at(len(self.names))
+                self._point_at(self._count())
             elif self.step > 1 and self.chooser.items[-1][1] == DRAWN:
                 self._ask()
         return self.names.index(name), seats
@@ -204,7 +263,7 @@ class NewGame:
             return False
         del self.names[seat]
         if self.step == 1:
-            self._point_at(len(self.names))
+            self._point_at(self._count())
         return True
 
     # A screen like the others: what happens goes to the question that is open.

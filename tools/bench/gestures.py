@@ -20,7 +20,6 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 import bench_clock
 from naiad.engine import ladder
-from naiad.rooms import part
 from naiad_core import games
 from naiad_core.buttons import END, PUSH
 from view_bench import ViewBench
@@ -42,7 +41,7 @@ class Seat:
 
     def __init__(self, name, seed, count):
         world = ladder.dealt(name, PLAYERS, seed)
-        level = PLAN if hasattr(part(name, "player"), "TOGETHER") else LEVEL
+        level = PLAN if hasattr(games.descriptor(name), "TOGETHER") else LEVEL
         ladder.play(world, [ladder.player_of(name, level, seed + seat) for seat in range(PLAYERS)])
         self.moves = list(world.state.history)[:count]
         self.bench = ViewBench(name, PLAYERS, **world.state.options)

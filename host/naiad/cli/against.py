@@ -4,11 +4,15 @@ from typing import Any
 
 import click
 
-from naiad.engine.at_table import AtTable
+from naiad.engine.at_table import AtTable, named_seats
+from naiad.engine.opponent import Opponent, seats_of
 from naiad.language import _
+from naiad.link import commands
+from naiad.link.client import Client
 from naiad.report.words import player
 from naiad.report.words_count import clauses
 from naiad.rooms import part
+from naiad.service.played_seats import PlayedSeats, SaidPlays, request_words
 from naiad.store import default_path
 from naiad_core.text import Game
 
@@ -25,18 +29,18 @@ def against_option(command: Any) -> Any:
 
 class Against:
     """An opponent and what a person reads of it; ``link`` uses it from its own thread. ``at_table``: people lay its
-    cards, at a board.
+    cards, at a board, and where none are wanted they choose its seats in the table's menu.
     """
 
     def __init__(self, wanted: tuple[str, ...], at_table: bool = False) -> None:
-        from naiad.engine.opponent import Opponent, seats_of
-        from naiad.service.played_seats import PlayedSeats
-
         # What no table could have is told at once, not when a game begins.
-        seats_of(wanted, max(2, *(int(each.partition(":")[0]) for each in wanted if each.partition(":")[0].isdigit())))
+        numbers = [int(seat) for each in wanted if (seat := each.partition(":")[0]).isdigit()]
+        seats_of(wanted, max([2, *numbers]))
         self.opponent: Opponent = AtTable(wanted, default_path().with_name("racks")) if at_table else Opponent(wanted)
         # For the link to a board.
         self.seats = PlayedSeats(self.opponent) if isinstance(self.opponent, AtTable) else None
+        self._wanted = wanted
+        self._said = SaidPlays()
         self.trouble = ""
         # What the person whose turn it is holds, by the names of tags.
         self.cards: list[str] = []
@@ -45,6 +49,8 @@ class Against:
     def follow(self, id_: str, game: Game) -> None:
         """The table's game has gone on."""
         self._game = game
+        if self.seats is not None and not self._wanted and self.opponent.wanted != (named := named_seats(game)):
+            self.opponent.seat(named)
         try:
             self.opponent.follow(id_, game)
             self.trouble = ""
@@ -57,6 +63,13 @@ class Against:
             return 0
         return self.seats.due() if self.seats is not None else self.opponent.due()
 
+    def beat(self, client: Client) -> None:
+        """Say to the table what the PC does, and ask it for what its seats need; LinkError where it is lost."""
+        how = commands.DEALS if self.seats is None else commands.PLAYS if self._wanted else commands.WOULD_PLAY
+        self._said.beat(client, how)
+        if self.seats is not None:
+            self.seats.beat(client)
+
     def line(self) -> str:
         """Who thinks, else what the person whose turn it is holds; '' where there is nothing to tell."""
         game, opponent = self._game, self.opponent
@@ -66,9 +79,7 @@ class Against:
         if opponent.thinking >= 0:
             return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
         if self.seats is not None:
-            from naiad.service.played_seats import request_words
-
-            return request_words(self.seats, game)
+            return request_words(self.seats, game) if opponent.wanted else ""
         seat = game.record.state.to_act()
         seat = seat if seat >= 0 else 0
         self.cards = opponent.hand(seat)

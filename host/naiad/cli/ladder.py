@@ -49,7 +49,7 @@ def ladder(game: str, players: tuple[str, ...], count: int, seed: int, playouts:
     for player in players:
         if player not in known:
             raise WrongInput(f"{player} plays no {game}; these do: {', '.join(known)}")
-    together = getattr(part(game, "player"), "TOGETHER", 0)
+    together = getattr(part(game, "player"), "LADDER_SEATS", 0)
     fewest, most = (1, 1) if together else games.descriptor(game).SEATS
     if together and not players:
         players = (known[-1],)

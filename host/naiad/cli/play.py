@@ -83,9 +83,9 @@ def play(
     With --against the PC deals, plays its seats and tells you your cards. Levels are 1, a beginner,
     to 5; naiad ladder shows how strong each is. AYA has no opponent: everybody is on one side.
 
-    With --port and --against the PC plays seats at a real table. The table says LAY 1: lay a card
-    of the PC face down on the reader, then keep it face down as its first card; SHOW 1: turn that card up and read its
-    tag. You press where it is lit.
+    With --port the PC plays the seats that the table's menu gives to it, or those of --against. The table says LAY 1:
+    lay a card of the PC face down on the reader, then keep it face down as its first card; SHOW 1: turn that card up
+    and read its tag. You press where it is lit.
 
     \b
     Examples:
@@ -97,7 +97,7 @@ def play(
       naiad play --port /dev/ttyACM1 --against 2:3
     """
     with wrong_input():
-        seated = Against(against, at_table=port is not None) if against else None
+        seated = Against(against, at_table=port is not None) if against or port is not None else None
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise WrongInput("naiad play needs a terminal; naiad demo and naiad sync do not")
     from naiad.cli.database import opened
@@ -395,8 +395,8 @@ class _Screen:
 
     def _beat(self, client: Any) -> None:
         """What the PC's seats at a board need, and hints that were asked for at the table."""
-        if self.against is not None and self.against.seats is not None:
-            self.against.seats.beat(client)
+        if self.against is not None:
+            self.against.beat(client)
         if lines := self.hinted.beat(client):
             self.news.put(("hint", lines))
 

@@ -13,6 +13,7 @@ several cards or do not name them. One that has such cards and does not say it c
 """
 
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,6 +27,8 @@ from naiad_core.text import Game
 
 CARD, GOAL = 0, 1
 # The panel's words, see firmware/words.
+# Whom a seat is given to in the table's menu (firmware/naiad_table/menu.py).
+NAMED = re.compile(r"PC ([1-5])")
 LAY_CARD, LAY_GOAL, SHOW_CARD = "LAY {}", "LAY GOAL", "SHOW {}"
 
 
@@ -257,6 +260,13 @@ class AtTable(Opponent):
                     filled.add(place)
                 kept.append((place, piece))
             self._laid[seat] = kept
+
+
+def named_seats(game: Game) -> tuple[str, ...]:
+    """The seats that players have given to the PC in the table's menu, as an Opponent wants them: it tells them as
+    players' names."""
+    named = enumerate(map(NAMED.fullmatch, game.header["players"]), 1)
+    return tuple(f"{seat}:{found[1]}" for seat, found in named if found)
 
 
 def can_play(game: str) -> bool:

@@ -99,7 +99,7 @@ def match(game: str, names: Sequence[str], count: int, seed: int = 0, limit: Lim
 
     In a game that is played together the first name has all of its seats.
     """
-    together = getattr(part(game, "player"), "TOGETHER", 0)
+    together = getattr(part(game, "player"), "LADDER_SEATS", 0)
     seats = together or len(names)
     for number in range(count):
         shift = 0 if together else number % seats

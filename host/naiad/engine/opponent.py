@@ -22,6 +22,7 @@ from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE, View
 from naiad.engine.worker import Worker
 from naiad.rooms import part
+from naiad_core import games
 from naiad_core.text import Game
 
 
@@ -153,4 +154,4 @@ def strongest(game: str) -> int:
 
 
 def _plays_together(game: str) -> bool:
-    return bool(getattr(part(game, "player"), "TOGETHER", 0))
+    return hasattr(games.descriptor(game), "TOGETHER")

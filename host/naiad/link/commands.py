@@ -14,6 +14,9 @@ from naiad_core import palette, wire
 # The wire's version that has the verb.
 HOUR_SINCE = (1, 2)
 HINT_SINCE = (1, 6)
+PLAYS_SINCE = (1, 7)
+# What a PC does at a table, as PLAYS tells it.
+NOTHING, WOULD_PLAY, PLAYS, DEALS = range(4)
 # So long a board that is to start anew may still be there.
 RESTART_S = 5.0
 
@@ -63,6 +66,12 @@ def tell_hour(client: Client) -> None:
     if version >= HOUR_SINCE and now_s > 0:
         with suppress(CommandError):
             client.command(wire.VERB_HOUR, struct.pack(wire.HOUR_REQUEST, now_s))
+
+
+def tell_plays(client: Client, how: int) -> None:
+    """Say what the PC does at the table, to a board that offers or tells it."""
+    if client.open().board.version >= PLAYS_SINCE:
+        client.command(wire.VERB_PLAYS, struct.pack(wire.PLAYS_REQUEST, how))
 
 
 def give_back(client: Client, parts: Iterable[tuple[int, bytes]]) -> None:

@@ -38,6 +38,7 @@ FIELDS: dict[str, str] = {
     "GIVE": "",
     "RACK": "state",
     "HINT": "",
+    "PLAYS": "",
 }
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {

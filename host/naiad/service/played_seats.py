@@ -1,4 +1,5 @@
-"""The table is asked for what the PC's seats at it need of people's hands; not what that is (engine/at_table.py).
+"""The table is asked for what the PC's seats at it need of people's hands, and told that the PC plays; not what it
+needs (engine/at_table.py).
 
 ``beat`` is called several times a second while a session is open. What players put away on the board is asked again
 after a while; until then, and with the PC gone, the seat is theirs to play.
@@ -6,6 +7,7 @@ after a while; until then, and with the PC gone, the seat is theirs to play.
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from naiad.engine.at_table import AtTable, Request, can_play
 from naiad.engine.view import NONE
@@ -25,6 +27,23 @@ AGAIN_S = 15.0
 # So long the table tells what a move brought before the same turn goes on.
 TELLS_S = 4.0
 SINCE = (1, 5)
+
+
+class SaidPlays:
+    """What a table was told that the PC does there, of which it knows nothing after its session."""
+
+    def __init__(self) -> None:
+        self._session: Connected | None = None
+        self._how = commands.NOTHING
+
+    def beat(self, client: Client, how: int) -> None:
+        """Tell it where it does not know yet, one of commands.PLAYS and beside it."""
+        session = client.connected
+        if session is None or (self._session is session and self._how == how):
+            return
+        with suppress(CommandError):
+            commands.tell_plays(client, how)
+        self._session, self._how = session, how
 
 
 class PlayedSeats:

@@ -1,6 +1,8 @@
 """The seats that the PC plays at a board, for its page; not what they need of people's hands (service/played_seats.py),
 nor the seats of a twin, where the PC deals (seated.py).
 
+Players choose them in the table's menu, or on the page; what a page has chosen the menu does not offer.
+
 Its page is told ``seated`` as a twin's is, and in it ``request``, what people are to do for the PC now, '' for nothing,
 and ``hints``, the best turns as a twin's order ``hint`` has them, where somebody has asked the table for a hint. Of a
 twin's orders it takes ``against`` and ``hurry``.
@@ -10,9 +12,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from naiad.engine.at_table import AtTable, can_play
-from naiad.engine.opponent import strongest
+from naiad.engine.at_table import AtTable, can_play, named_seats
+from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
+from naiad.link import commands
 from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats, request_words
 from naiad.web import kept as drawn
@@ -46,7 +49,11 @@ class AtBoard(Seated):
         self._shown: list[dict[str, Any]] = []
         self._at: Game | None = None
         self._is_chosen = False
+        # The game followed last, and the seats that its players have given to the PC at the table.
+        self._named: tuple[str, tuple[str, ...]] = ("", ())
         super().__init__(live, kept, dict, remembered)
+        # What a page has chosen: it counts where nothing was chosen at the table, and after that.
+        self._by_page = self._levels
         self._opponent = self._seats
         self._strongest = {game: strongest(game) if can_play(game) else 0 for game in games.GAMES}
         self._tell()
@@ -57,7 +64,10 @@ class AtBoard(Seated):
             raise Refused(_(AT_TABLE))
         if values.get("role", HANDS) != HANDS:
             raise Refused(_("only whoever set up the table may do that"))
-        return super().do(verb, values)
+        answer = super().do(verb, values)
+        if verb == "against":
+            self._by_page = self._levels
+        return answer
 
     def due(self) -> int:
         """The move that the PC makes by itself now, 0 for none."""
@@ -69,6 +79,7 @@ class AtBoard(Seated):
     def beat(self, client: "Client") -> None:
         """Ask the board for what the seats need; LinkError where the session is lost over it."""
         try:
+            self._said.beat(client, commands.PLAYS if self._by_page else commands.WOULD_PLAY)
             self._played.beat(client)
             self._hinted.beat(client)
         finally:
@@ -80,6 +91,9 @@ class AtBoard(Seated):
     def follow(self, id_: str, game: Game) -> None:
         """The table's game has gone on."""
         self._hinted.follow(id_, game, lambda: self.kept(id_))
+        if self._named != (id_, named := named_seats(game)):
+            self._named = id_, named
+            self._levels = seats_of(named, game.record.seats) or self._by_page
         super().follow(id_, game)
 
     def close(self) -> None:

@@ -24,14 +24,16 @@ import hmac
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from naiad.engine.hints import TIME_S, Hints, scanned, view_of
 from naiad.engine.opponent import Opponent, strongest
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE
 from naiad.language import _
+from naiad.link import commands
 from naiad.rooms import part
+from naiad.service.played_seats import SaidPlays
 from naiad.web import divided, kept
 from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
@@ -39,6 +41,9 @@ from naiad.web.remembered import Remembered
 from naiad.web.wrong import Refused
 from naiad_core import games
 from naiad_core.text import Game
+
+if TYPE_CHECKING:
+    from naiad.link.client import Client
 
 ORDERS = ("against", "hurry", "hand", "hint")
 # Its process starts with the first hint.
@@ -65,6 +70,7 @@ class Seated:
         self._remembered = remembered
         # What hands are dealt by beside a game's ID, which everybody sees and nobody is to know the hands from.
         self._key = str(seed) if seed is not None else "" if remembered is None else remembered.key
+        self._said = SaidPlays()
         self._levels: dict[int, int] = {}
         if remembered is not None:
             with contextlib.suppress(Refused):
@@ -142,6 +148,10 @@ class Seated:
             self.follow(self._id, self.kept(self._id))
         else:
             self._tell()
+
+    def beat(self, client: "Client") -> None:
+        """Say to the table what the PC does; LinkError where the session is lost over it."""
+        self._said.beat(client, commands.DEALS if self._levels else commands.NOTHING)
 
     def close(self) -> None:
         """End the processes."""

@@ -152,7 +152,7 @@ def _follow(told: TableState, port: str, stop: threading.Event, kind: str) -> No
     while not stop.is_set():
         try:
             due = int if told.seated is None else told.seated.due
-            beat = told.seated.beat if isinstance(told.seated, AtBoard) else None
+            beat = None if told.seated is None else told.seated.beat
             with closing(live_table.follow(port, told.store, kind, stop, due, beat)) as heard:
                 for what, value in heard:
                     _tell(told, what, value, kind)

@@ -5,7 +5,7 @@ import pytest
 from naiad_core import games
 from naiad_core import palette as lights
 from naiad_core.buttons import PUSH
-from naiad_table import menu
+from naiad_table import menu, rooms
 
 
 class Canvas:
@@ -65,3 +65,113 @@ def test_an_answer_is_taken_as_the_row_has_it():
     new.chooser.turn(1)
     new.chooser.press(PUSH)
     assert new.options[row.name] == row.values[1]
+
+
+def beside(pc, game=games.GAMES[0], names=()):
+    """A menu of a table where a PC does this, at the number of players; what it begins with."""
+    begun = []
+    new = menu.NewGame(lambda *told: begun.append(told), pc=lambda: pc)
+    new.names = list(names)
+    new.step, new.game = 1, game
+    new._ask()
+    return new, begun
+
+
+def choose(new, words):
+    """Turn to these words, and press."""
+    new.chooser.at = [item[0] for item in new.chooser.items].index(words)
+    new.press(PUSH)
+
+
+def to_its_pages(new):
+    """On through all questions, as they are under the knob; what the panel says on each page."""
+    while not hasattr(new.chooser, "pages"):
+        new.press(PUSH)
+    return new.chooser.pages
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_pc_is_offered_behind_the_players_where_there_is_one_and_somebody_to_play_against(game):
+    together = hasattr(games.descriptor(game), "TOGETHER")
+    for pc in (0, menu.WOULD, menu.PLAYS, menu.DEALS):
+        new, _ = beside(pc, game)
+        words = [item[0] for item in new.chooser.items]
+        assert ("PC OFF" in words) == (pc == menu.WOULD and not together)
+        assert new.chooser.at == 0
+
+
+@pytest.mark.parametrize("names", [(), ("Ada",), ("Ada", "Bo")])
+def test_each_level_sits_one_pc_down_behind_the_people(names):
+    new, begun = beside(menu.WOULD, names=names)
+    people = max(1, len(names))
+    for chosen in ("LEV 4", "LEV 2"):
+        choose(new, [item[0] for item in new.chooser.items][-1])
+        assert new.chooser.items[new.chooser.at][0] == "LEV 3"
+        choose(new, chosen)
+    assert new.chooser.items[-1][0] == "PC 42"
+    # So many are under the knob.
+    assert new.chooser.items[new.chooser.at] == (f"{people + 2} PLAY", people + 2)
+    new.press(PUSH)
+    while not hasattr(new.chooser, "pages"):
+        # Who is known stands in the question who begins.
+        new.chooser.at = len(new.chooser.items) - 2 if new.chooser.items[-1][0] == "DRAW ONE" else new.chooser.at
+        new.press(PUSH)
+    new.held(PUSH)
+    ((_, seats, _, told),) = begun
+    assert seats == people + 2
+    # The last of them begins.
+    assert told == ["PC 2", *(names or ("",)), "PC 4"]
+
+
+def test_no_pc_leaves_the_seats_to_people_and_one_alone_has_nobody_to_play_against():
+    new, begun = beside(menu.WOULD)
+    choose(new, "PC OFF")
+    choose(new, "LEV 1")
+    choose(new, "PC 1")
+    choose(new, "NO PC")
+    assert new.chooser.items[-1][0] == "PC OFF"
+    choose(new, "2 PLAY")
+    to_its_pages(new)
+    new.held(PUSH)
+    assert begun[0][3] == ()
+    (alone,) = [game for game in games.GAMES if games.descriptor(game).SEATS[0] == 1]
+    new, _ = beside(menu.WOULD, alone)
+    new.levels, new.seats = "3", 1
+    assert new._seated() == ()
+
+
+def test_a_pc_that_has_gone_meanwhile_leaves_no_seat_behind():
+    here = [menu.WOULD]
+    new, _ = beside(0)
+    new.pc = lambda: here[0]
+    new._ask()
+    choose(new, "PC OFF")
+    choose(new, "LEV 5")
+    here[0] = 0
+    new._ask()
+    assert new.levels == "" and [item for item in new.chooser.items if item[1] == menu.PC] == []
+
+
+def test_no_more_sit_down_than_there_are_seats_beside_the_pc():
+    new, _ = beside(menu.WOULD)
+    choose(new, "PC OFF")
+    choose(new, "LEV 3")
+    choose(new, "2 PLAY")
+    assert new.sit("Ada") == (0, 2) and new.sit("Bo") == (-1, 2)
+
+
+@pytest.mark.parametrize("game", [game for game in games.GAMES if hasattr(rooms.setup(game), "DEALT")])
+def test_the_pages_say_that_a_pc_deals_or_is_dealt_nothing(game):
+    plain = to_its_pages(beside(0, game)[0])
+    dealt = [page for page in plain if page[0] in rooms.setup(game).DEALT]
+    assert dealt == [(words,) for words in rooms.setup(game).DEALT]
+    for pc in (menu.WOULD, menu.PLAYS):
+        new, _ = beside(pc, game)
+        if pc == menu.WOULD:
+            assert to_its_pages(beside(pc, game)[0]) == plain
+            choose(new, "PC OFF")
+            choose(new, "LEV 3")
+        assert to_its_pages(new) == [(*page, "NOT PC") if page in dealt else page for page in plain]
+    by_pc = to_its_pages(beside(menu.DEALS, game)[0])
+    assert [page for page in by_pc if page not in plain] == [("PC DEAL",)]
+    assert [page for page in plain if page not in by_pc] == dealt

@@ -31,8 +31,11 @@ def test_every_page_says_what_is_to_be_done(game, language, monkeypatch):
     monkeypatch.setattr(words, "room", games.room(game))
     words.forget()
     for seats, options in kinds(game):
-        pages = Pages(rooms.setup(game).pages(seats, options), None, None)
-        assert 3 <= len(pages.pages) <= 8
+        laid_out = rooms.setup(game).pages(seats, options)
+        # With a PC that is dealt nothing, and one that deals.
+        by_pc = [(*page, "NOT PC") for page in laid_out if page[0] in getattr(rooms.setup(game), "DEALT", ())]
+        pages = Pages([*laid_out, *by_pc, *([("PC DEAL",)] if by_pc else [])], None, None)
+        assert 3 <= len(laid_out) <= 8
         for at in range(len(pages.pages)):
             pages.at = at
             lines = phrases.lines(pages.said())

@@ -12,7 +12,7 @@ from naiad.twin.transports import have_pty
 from naiad.web.app import app
 from naiad.web.remembered import Remembered
 from naiad.web.watching import Watching
-from naiad_core.buttons import BACK, PUSH
+from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.games import GAMES, descriptor
 from unit.web.asked import asked
 
@@ -91,6 +91,44 @@ def test_people_lay_the_rack_of_a_seat_that_a_page_gave_to_the_pc_and_get_the_se
     served.requests("For Player 2, played by the PC: lay card 3 face down on the reader")
     # What a card is, nobody is told.
     assert not any(f'"{name}"' in str(served.live.values) for name in names[:2])
+
+
+def test_players_give_a_seat_to_the_pc_in_the_menu_and_a_page_has_the_last_word(served) -> None:
+    """The menu has a row for it, the pages say who is dealt nothing, and the game's names tell the PC."""
+    press = lambda: served.twin.do("press", button=PUSH)  # noqa: E731
+    served.until(lambda: served.live.values["link"]["there"])
+    served.shows(descriptor(HIDDEN).MENU)
+    press()
+    served.shows("2 PLAY")
+    served.twin.do("turn", steps=-1)
+    served.shows("PC OFF")
+    press()
+    served.shows("LEV 3")
+    served.twin.do("turn", steps=1)
+    served.shows("LEV 4")
+    for words in ("LEV 4", "2 PLAY", "DECK 40", descriptor(HIDDEN).FIRST[0]):
+        served.shows(words)
+        press()
+    for words in set_up.words(HIDDEN):
+        served.shows(words)
+        if words in set_up.dealt(HIDDEN):
+            served.shows("NOT PC")
+        press()
+    served.requests("For PC 4, played by the PC: lay card 1 face down on the reader")
+    served.shows("LAY 1")
+    assert served.live.values["seated"]["levels"] == {"1": 4}
+    served.order("against", levels={})
+    served.requests("")
+    served.shows("QUAD CARD")
+    # What a page has chosen the menu does not offer.
+    served.order("against", levels={"0": 2})
+    served.requests("For Player 1, played by the PC: lay card 1 face down on the reader")
+    served.twin.do("press", button=BACK)
+    for button, words in ((MENU, "NEW GAME"), (PUSH, descriptor(HIDDEN).MENU), (PUSH, "2 PLAY")):
+        served.twin.do("press", button=button)
+        served.shows(words)
+    served.twin.do("turn", steps=-1)
+    served.shows(f"{descriptor(HIDDEN).SEATS[1]} PLAY")
 
 
 def test_a_board_takes_nothing_else_from_a_page_and_nothing_from_who_has_no_hands(served) -> None:

@@ -44,5 +44,7 @@ OPTIONS = (
 OPEN = ("gates",)
 # Who begins by the rulebook, in two words for the panel, and the option that says so; "" where the first seat does.
 FIRST = ("YOUN GEST", "")
+# All of its seats are on one side: nobody plays against a PC.
+TOGETHER = True
 # What letters in the names of pieces stand for.
 LETTERS = {"f": "forest", "m": "mountain", "d": "desert", "p": "pole", "c": "field", "g": "garden"}

@@ -20,6 +20,8 @@ from naiad_table.chooser import Chooser
 # What the first question answers besides sets of goals.
 USUAL, PICK = "usual", "by hand"
 NEEDED = 2
+# Of what is laid out, what nobody else sees: see menu.py.
+DEALT = ("DEAL %d" % HAND,)
 
 
 def pages(seats, options):
@@ -33,7 +35,7 @@ def pages(seats, options):
     left = [kind for kind in range(FOOD, len(KINDS)) if LEFT_OUT[seats - 2] >> kind & 1]
     if left:
         out.append(("TO BOX",) + tuple(["%d FD%d" % (COPIES[kind], RATIONS[kind]) for kind in left]))
-    out.append(("DEAL %d" % HAND,))
+    out.append(DEALT)
     if not options["single_pile"]:
         out.append(("TURN %d" % ROW_CARDS,))
     if options["rules"] == "advanced":

@@ -8,6 +8,9 @@ from naiad_core.games.quintazone.pieces import DECKS, HAND, TRIOS
 # By deck: its action cards, and wild ones, which all stay in the box.
 ACTIONS = (15, 18)
 WILD = (0, 1)
+DEAL, GOAL = "DEAL %d" % HAND, "GOAL 1"
+# Of what is laid out, what nobody else sees: see menu.py.
+DEALT = DEAL, GOAL
 
 
 def pages(seats, options):
@@ -16,4 +19,4 @@ def pages(seats, options):
     out = [("PYR 3X%d" % TRIOS[deck][seats - 2],), ("ACT %d" % ACTIONS[deck],)]
     if WILD[deck]:
         out.append(("WILD BOX",))
-    return out + [("KEEP QUAD",), ("DEAL %d" % HAND,), ("GOAL 1",)]
+    return out + [("KEEP QUAD",), (DEAL,), (GOAL,)]

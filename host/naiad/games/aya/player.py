@@ -16,8 +16,8 @@ from naiad.language import _
 from naiad_core.games.aya import actions, pieces
 
 STRONGEST = 3
-# All of so many seats are on one side.
-TOGETHER = 4
+# So many play where it measures itself (naiad ladder).
+LADDER_SEATS = 4
 
 
 class World(Plain):
