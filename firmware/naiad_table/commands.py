@@ -33,6 +33,9 @@ def answer(app, verb, body):
         if len(body) != struct.calcsize(wire.PLAYS_REQUEST):
             return wire.ERR_BAD_BODY, b""
         app.pc = body[0]
+        if app.screen is not None:
+            # A menu tells it.
+            app.screen.dirty = True
         return 0, b""
     if verb == wire.VERB_HINT:
         make_room("naiad_table.hint")

@@ -55,6 +55,8 @@ class NewGame:
         self.pc = pc or int
         # The levels of the seats that it is to play, a digit each.
         self.levels = ""
+        # What a set-up's pages say without a PC, and which of them deal; None while they are not up.
+        self.laid_out: Any = None
         # Called with the ValueError where a file of the game chosen cannot be read.
         self.give_up = give_up
         # Called with the game chosen before any of its modules is read.
@@ -218,26 +220,28 @@ class NewGame:
         asked = self.chooser
 
         def leave():
+            self.laid_out = None
             asked.dirty = True
             self.chooser = asked
 
-        pages = self._by_pc(set_up.pages(self.seats, options), getattr(set_up, "DEALT", ()))
-        self.chooser = Pages(pages, lambda: self._begin(options), leave)
+        self.laid_out = set_up.pages(self.seats, options), getattr(set_up, "DEALT", ())
+        self.chooser = Pages((), lambda: self._begin(options), leave)
+        self._tell_pc()
 
-    def _by_pc(self, pages, dealt):
-        """The pages as they are where a PC deals, or gets no cards of people's."""
+    def _tell_pc(self):
+        """The pages as they are where a PC deals, or gets no cards of people's: that may be chosen meanwhile."""
+        pages, dealt = self.laid_out
         pc = self.pc()
-        if pc < PLAYS and not self.levels:
-            return pages
         out = []
         for page in pages:
-            if page[0] not in dealt:
+            if page[0] not in dealt or (pc < PLAYS and not self.levels):
                 out.append(page)
             elif pc != DEALS:
                 out.append(page + ("NOT PC",))
             elif ("PC DEAL",) not in out:
                 out.append(("PC DEAL",))
-        return out
+        self.chooser.pages = out
+        self.chooser.at = min(self.chooser.at, len(out) - 1)
 
     def _begin(self, options):
         rooms.put_away("setup")
@@ -315,6 +319,8 @@ class NewGame:
     def draw(self, canvas, now_ms):
         if not self.step:
             self._read_words(self.chooser.at)
+        elif self.laid_out is not None:
+            self._tell_pc()
         self.chooser.draw(canvas, now_ms)
         if not self.step:
             for at in range(len(self.chooser.items)):

@@ -8,7 +8,7 @@ from naiad_core.games.aqua import judge
 from naiad_core.games.aqua.actions import TILE
 from naiad_core.games.aqua.pieces import ANIMALS, TILES
 
-GAMES = 12
+GAMES = 30
 # An area takes so many tiles.
 TURNS = 17
 

@@ -172,6 +172,15 @@ def test_the_pages_say_that_a_pc_deals_or_is_dealt_nothing(game):
             choose(new, "PC OFF")
             choose(new, "LEV 3")
         assert to_its_pages(new) == [(*page, "NOT PC") if page in dealt else page for page in plain]
-    by_pc = to_its_pages(beside(menu.DEALS, game)[0])
+    here = [0]
+    new, _ = beside(0, game)
+    new.pc = lambda: here[0]
+    assert to_its_pages(new) == plain
+    new.chooser.turn(len(plain))
+    # It is chosen on the PC while the pages are up.
+    here[0] = menu.DEALS
+    new.draw(Canvas(), 0)
+    by_pc = new.chooser.pages
+    assert new.chooser.at == len(by_pc) - 1
     assert [page for page in by_pc if page not in plain] == [("PC DEAL",)]
     assert [page for page in plain if page not in by_pc] == dealt

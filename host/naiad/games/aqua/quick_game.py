@@ -2,6 +2,10 @@
 
 The rules are naiad_core's, how likely a place is the table's own ranking. Each area is played by itself: what others
 take of tiles and animals does not touch it, and nobody takes the snail.
+
+Asked placement by placement the two take longer, so ``likeliest`` adds up what they said of single corals:
+which fit is in the area's masks, what each is worth the ranking says. ``best_large`` asks the judge only where a large
+animal could lie at all. tests/games/aqua/test_quick_game.py holds both to list, ranking and judge, in 500 positions.
 """
 
 import random
@@ -10,7 +14,7 @@ from typing import Any, NamedTuple
 from naiad.engine.world import Turn
 from naiad_core.games.aqua import actions, judge
 from naiad_core.games.aqua.actions import CELL, LARGE, TILE
-from naiad_core.games.aqua.pieces import ANIMALS, BARE, LOOKS, ROUNDS, TILES
+from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, LOOKS, ROUNDS, TILES
 from naiad_core.games.aqua.score import explain
 from naiad_core.games.aqua.tableau import COVERED, NEAR, SIDES, coral
 from naiad_table.games.aqua.rank import HABITAT, worth
@@ -30,13 +34,21 @@ def _ways(tile: int) -> list[tuple[int, int, int, int, int]]:
     corals."""
     found = []
     for turn in (0, 2, 4, 1, 3, 5):
-        look = LOOKS[3 * tile + (turn >> 1)] | turn & 1
+        move = TILE | tile << 7 | turn << 4
+        look = actions.look_of(move)
         first, second, third = (8 * corner + coral(look, corner) for corner in range(look & 1, 6, 2))
-        found.append((TILE | tile << 7 | turn << 4, look, first, second, third))
+        found.append((move, look, first, second, third))
     return found
 
 
+def _alone(corner: int, colour: int) -> int:
+    """A look with one coral, 0 for a colour that there is not."""
+    shift = 1 + 3 * (corner >> 1)
+    return BARE_LOOK & ~(7 << shift) | colour << shift | corner & 1 if colour < len(COLOURS) else 0
+
+
 WAYS = [_ways(tile) for tile in range(TILES)]
+ALONE = [_alone(corner, colour) for corner in range(6) for colour in range(8)]
 
 
 class Spot(NamedTuple):
@@ -65,17 +77,8 @@ def _spot(looks: dict[int, int], cell: int) -> Spot:
 
 
 def _looked_at(around: tuple[int, ...]) -> Spot:
-    adds = [0] * CORALS
-    for side, look in enumerate(around):
-        if look < 0:
-            continue
-        # A coral beside another colour adds nothing.
-        facing = (side + 3) % 6
-        colour = coral(look, facing if (facing ^ look) & 1 == 0 else (facing + 1) % 6)
-        for corner in (side, (side + 1) % 6):
-            shift = 1 + 3 * (corner >> 1)
-            alone = BARE_LOOK & ~(7 << shift) | colour << shift | corner & 1
-            adds[8 * corner + colour] = worth(alone, around, {}, 0)
+    # A coral beside no other of its colour adds nothing, as one that does not fit.
+    adds = [worth(look, around, {}, 0) if look else 0 for look in ALONE]
     best = [max(adds[at : at + 8]) for at in range(0, CORALS, 8)]
     is_any = max(best) >= HABITAT
     # Beside a new habitat animals count too.
