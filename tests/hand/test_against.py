@@ -30,8 +30,9 @@ def home(tmp_path, monkeypatch):
 
 def held(play):
     """The cards that the screen says the person holds."""
-    found = re.search(r"Player 1 holds (.*?)(;|$)", play.described(), re.MULTILINE)
-    return found[1].split(", ") if found else []
+    # It may go on in a second line, above a tip or the keys.
+    found = re.search(r"Player 1 holds (.*?)\n(?:←|Do as|Go on|\[)", play.described(), re.DOTALL)
+    return " ".join(found[1].split()).split(", ") if found else []
 
 
 def allowed(game, card):
@@ -43,7 +44,7 @@ def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
     with Play("--against", "3", size=(110, 34)) as play:
         play.until("no game yet", lambda: play.words() == descriptor(QUINTAZONE).MENU)
         first = descriptor(QUINTAZONE).FIRST[0]
-        play.begin(descriptor(QUINTAZONE).MENU, "2 PLAY", "DECK 40", first, *set_up.words(QUINTAZONE))
+        play.begin(descriptor(QUINTAZONE).MENU, "2 PLAY", "DECK 40", first, *set_up.words_by_pc(QUINTAZONE))
         # The PC lays out the start card that it dealt.
         play.until("Player 1 begins", "Player 1 holds", lambda: not play.words())
         (game,) = json.loads(CliRunner().invoke(main, ["games", "--json"]).stdout)
@@ -53,7 +54,7 @@ def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
         card = min(fitting, key=lambda card: pieces.named(card, QUINTAZONE).startswith(WHOLE))
         # A hint in words, from what the seat knows; the same key puts it away.
         play.press("i")
-        play.until("1. ", "3. ", "of the games tried")
+        play.until("1. ", "3. ", "of the games tried", "points less")
         play.until(lambda: '"do":"hint"' in CliRunner().invoke(main, ["export", game["id"]]).stdout)
         play.until("1. ")
         play.press("i")

@@ -45,6 +45,8 @@ class Against:
         # What the person whose turn it is holds, by the names of tags.
         self.cards: list[str] = []
         self._game: Game | None = None
+        # How many moves stood each time when the PC was to make the next one.
+        self._due: set[int] = set()
 
     def follow(self, id_: str, game: Game) -> None:
         """The table's game has gone on."""
@@ -61,7 +63,14 @@ class Against:
         """The action that the table is to make now, 0 for none."""
         if self.trouble:
             return 0
-        return self.seats.due() if self.seats is not None else self.opponent.due()
+        action = self.seats.due() if self.seats is not None else self.opponent.due()
+        if action and self._game is not None:
+            self._due.add(len(self._game.record.state.history))
+        return action
+
+    def made(self, count: int) -> int:
+        """How many of so many moves the PC has made, since it was started."""
+        return sum(each < count for each in tuple(self._due))
 
     def beat(self, client: Client) -> None:
         """Say to the table what the PC does, and ask it for what its seats need; LinkError where it is lost."""
@@ -86,10 +95,10 @@ class Against:
         cards = ", ".join(map(part(game.header["game"], "words").called, self.cards))
         if game.record.state.is_over():
             return ""
-        told = [_("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)] if cards else []
-        # Who has laid the last card may still set something by it.
+        # Who has laid the last card may still set something by it; of many cards the line may have room for a part.
         goal = opponent.goal_name(seat)
-        told += [_("goal: {element}", element=goal)] if goal else []
+        told = [_("goal: {element}", element=goal)] if goal else []
+        told += [_("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)] if cards else []
         return clauses(told) if told else ""
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 (play.py).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -19,15 +19,17 @@ TIPS = (CHOOSE, TAKE, PLACE, MOVED)
 MOVES = 3
 
 
-def tip(table: Mapping[str, Any]) -> str:
-    """The line for what the table has under its knob now, in English; '' once the first turn is over."""
+def tip(table: Mapping[str, Any], by_pc: Callable[[int], int] = lambda _: 0) -> str:
+    """The line for what the table has under its knob now, in English; '' once the first turn is over. ``by_pc`` says
+    how many of so many moves are the PC's."""
     if table.get("screen") != "play":
         return CHOOSE
-    if table["history"] >= MOVES:
+    made = table["history"] - by_pc(table["history"])
+    if made >= MOVES:
         return ""
     if ("moves" in table and "asked" not in table) or "pieces" in table:
         return PLACE
-    return MOVED if table["history"] else TAKE
+    return MOVED if made else TAKE
 
 
 def is_new() -> bool:

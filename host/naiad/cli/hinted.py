@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from naiad.engine.hints import Hint, Hints, scanned, view_of
 from naiad.engine.opponent import Opponent
-from naiad.language import _
+from naiad.language import _, number
 from naiad.report.words_count import clauses
 from naiad.service.hinted_table import HintedTable
 from naiad_core.text import Game
@@ -66,10 +66,13 @@ def lines(found: Sequence[Hint]) -> list[str]:
     if not found:
         return [_("no hint: the record does not say what is in hand; hold a piece to the reader first")]
     out = []
-    for number, hint in enumerate(found, start=1):
-        out.append(f"{number}. {clauses(hint.words)}")
+    for place, hint in enumerate(found, start=1):
+        out.append(f"{place}. {clauses(hint.words)}")
         brings = [hint.reason] if hint.reason else []
-        if hint.win is not None:
+        # They are in order of the points at the end: another order beside it would be a riddle.
+        if place > 1 and round(hint.behind, 1):
+            brings.append(_("at the end {points} points less, on average", points=number(hint.behind, ".1f")))
+        elif place == 1 and hint.win is not None:
             brings.append(_("wins {percent} % of the games tried", percent=round(100 * hint.win)))
         out += [f"   {each}" for each in brings]
     return out

@@ -530,18 +530,22 @@ class _Screen:
         return self.link
 
     def _foot(self, width: int, rows: int) -> list[str]:
-        """The note, if there is one, and under it what is typed or what the keys do, in that many rows; between them a
-        newcomer's tip."""
+        """The note, if there is one, and under it what is typed or what the keys do, in that many rows at most; between
+        them a newcomer's tip."""
+        told = self.note or self.held
         if self.line.text is None:
             keys = KEYS if not self._can_undo() else UNDO_KEYS
-            lines = [self.note or self.held, *bar(_(keys if self.twin is not None else WATCHED_KEYS), width)]
+            lines = bar(_(keys if self.twin is not None else WATCHED_KEYS), width)
             tip = self._tip()
-            if tip and not lines[0]:
-                lines[0] = tip
-            elif tip and len(lines) < rows:
-                lines.insert(1, tip)
-            return lines
-        return [self.note or self.held, *self.line.shown(width)]
+            if tip and not told:
+                return [tip, *lines]
+            if tip and len(lines) + 1 < rows:
+                lines.insert(0, tip)
+        else:
+            lines = self.line.shown(width)
+        # What is long goes on as far as there is room, and is cut there.
+        above, room = textwrap.wrap(told, width) or [""], max(1, rows - len(lines))
+        return [*above[: room - 1], " ".join(above[room - 1 :]), *lines] if len(above) > room else [*above, *lines]
 
     def _can_undo(self) -> bool:
         """Whether *back* takes a move back now."""
@@ -550,7 +554,7 @@ class _Screen:
 
     def _tip(self) -> str:
         if self.is_new and self.powered and self.plugged:
-            tip = first_turn.tip(self.under_knob)
+            tip = first_turn.tip(self.under_knob, self.against.made if self.against is not None else lambda _: 0)
             if tip:
                 return _(tip)
             self._know()

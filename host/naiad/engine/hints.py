@@ -29,7 +29,8 @@ TIME_S = 1.5
 
 class Hint(NamedTuple):
     """One turn: its moves in words, as numbers, and as places in the drawing; ``points`` it brings at once, what for;
-    ``win``: the part of the games won after it, None where nothing was played to the end."""
+    ``win``: the part of the games won after it, None where nothing was played to the end; ``behind``: how many points
+    less it comes to there than the best, by which they are in order."""
 
     words: list[str]
     moves: list[int]
@@ -37,6 +38,7 @@ class Hint(NamedTuple):
     points: int
     reason: str
     win: float | None
+    behind: float = 0.0
 
 
 class Hints:
@@ -122,7 +124,7 @@ def _hint(game: Game, line: Line) -> Hint:
     places = list(draw.places(game, [line.moves[0]]))
     words = foretold(game, line.moves)
     win = line.win if line.samples else None
-    return Hint(words, list(line.moves), places, line.gain, line.reason, win)
+    return Hint(words, list(line.moves), places, line.gain, line.reason, win, line.behind)
 
 
 def scanned(game: Game, table: Mapping[str, Any]) -> tuple[int, ...]:

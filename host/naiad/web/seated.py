@@ -12,11 +12,13 @@ and sends these orders to /api/tables/twin/do; each but the first two has an ans
     {"do": "hurry"}                        whoever thinks moves now
     {"do": "hand"}   what the person to act holds, where the PC has dealt: {"seat": 0, "pieces": [...], "goal": ""}
     {"do": "hint"}   the best turns, which takes up to two seconds: {"history": 12, "hints": [{"words": [...],
-                     "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6}], "position": {...}}
+                     "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6, "behind": 0}],
+                     "position": {...}}
 
 ``history`` counts the moves that stood, so that a late hint is seen to be of another position. ``places`` are names in
 the drawing ``position``, where they are empty yet (for a telephone with ``"narrow": true``). ``win`` is null where
-nothing was played to the end. No hints: nobody knows what the seat holds.
+nothing was played to the end, ``behind`` how many points less than the best it comes to there. No hints: nobody knows
+what the seat holds.
 """
 
 import contextlib

@@ -108,6 +108,9 @@ def test_a_newcomer_is_told_the_next_step_until_the_first_turn_is_over():
     assert first_turn.tip(playing | {"moves": [1, 2], "asked": True}) == first_turn.TAKE
     assert first_turn.tip(playing | {"history": 1}) == first_turn.MOVED
     assert first_turn.tip(playing | {"history": first_turn.MOVES}) == ""
+    # What the PC has laid nobody has learnt by.
+    assert first_turn.tip(playing | {"history": 1}, lambda count: 1) == first_turn.TAKE
+    assert first_turn.tip(playing | {"history": first_turn.MOVES}, lambda count: 1) == first_turn.MOVED
 
 
 @pytest.mark.parametrize(
@@ -124,3 +127,14 @@ def test_the_keys_say_undo_where_back_takes_a_move_back(table, key):
     screen = play._Screen(None, "", None, "")
     screen.twin, screen.under_knob = object(), table
     assert f"b {key} ·" in screen._foot(80, 4)[-1]
+
+
+def test_what_is_told_goes_on_in_more_lines_where_there_is_room_for_them():
+    screen = play._Screen(None, "", None, "")
+    screen.held = "Player 1 holds " + ", ".join(["air beside water"] * 6)
+    for rows in (2, 3, 4, 9):
+        *told, _ = screen._foot(60, rows)
+        assert " ".join(told) == screen.held and len(told) == min(rows - 1, 3)
+        assert all(len(line) <= 60 for line in told[:-1])
+    screen.held = ""
+    assert screen._foot(60, 9)[0] == ""

@@ -2,17 +2,19 @@
 
 import json
 import time
+from types import SimpleNamespace
 
 import pytest
 
 from engine.test_opponent import PATIENCE_S, table
+from naiad.link import commands
 from naiad.rooms import part
 from naiad.store.database import Store
 from naiad.web.app import app
 from naiad.web.live import Live
 from naiad.web.seated import Seated
 from naiad.web.watching import Watching
-from naiad_core import games, text
+from naiad_core import games, text, wire
 from naiad_core.state import HINT
 from unit.web.asked import asked
 
@@ -87,6 +89,34 @@ def test_the_pc_plays_the_seats_that_a_page_chose_and_tells_a_person_the_cards(a
     other = [at.seated._opponent.world.piece_name(piece) for piece in at.seated._opponent.world.hands[1]]
     told = json.dumps([at.live.values, held, at.order("hint")["hints"]])
     assert not any(f'"{name}"' in told for name in other)
+
+
+def test_a_table_is_told_whether_the_pc_deals_and_once_a_session(at) -> None:
+    told = []
+
+    class Client:
+        connected = object()
+
+        def open(self):
+            return SimpleNamespace(board=SimpleNamespace(version=(1, self.minor)))
+
+        def command(self, verb, body):
+            told.append((verb, body))
+
+    client = Client()
+    client.minor = commands.PLAYS_SINCE[1]
+    for levels in ({}, {"1": 2}, {"1": 3}, {}):
+        at.order("against", levels=levels)
+        at.seated.beat(client)
+        at.seated.beat(client)
+    assert told == [(wire.VERB_PLAYS, bytes((how,))) for how in (commands.NOTHING, commands.DEALS, commands.NOTHING)]
+    client.connected = object()
+    at.seated.beat(client)
+    assert len(told) == 4
+    # An older board would not know it.
+    client.connected, client.minor = object(), client.minor - 1
+    at.seated.beat(client)
+    assert len(told) == 4
 
 
 def test_a_hint_is_told_in_words_places_and_points_and_moves_nothing(at) -> None:
