@@ -4,7 +4,7 @@ import random
 import re
 
 from games.aqua.chance import chance
-from naiad_core.buttons import BACK, PUSH
+from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of, verb_of
 from naiad_core.games.aqua.score import Life
@@ -116,8 +116,10 @@ def test_alone_the_rulebook_says_how_good_it_was(told):
 def test_the_set_up_is_a_list_to_go_by():
     bench = TellingBench("aqua")
     options = {"variant": "classic", "market": "tracked"}
-    screen = setup.Setup(2, options, None, None)
-    assert not screen.said()
+    begun = []
+    screen = setup.Setup(2, options, begun.append, None)
+    screen.held(PUSH)
+    assert not screen.said() and not begun
     screen.press(PUSH)
     said = " ".join(bench.checked(screen.said()))
     assert said.startswith("This was drawn.")
@@ -126,6 +128,12 @@ def test_the_set_up_is_a_list_to_go_by():
     before = len(screen.said())
     screen.turn(1)
     assert len(screen.said()) == before - 1
+    # A press begins only from the last page, a long one from any.
+    assert " ".join(bench.checked(screen.said())).endswith("Press: done. Long press: begin.")
+    screen.held(PUSH)
+    assert begun == [screen.options]
+    screen.press(END)
+    assert " ".join(bench.checked(screen.said())).endswith("or press to begin.")
     bench.leave()
 
 

@@ -184,6 +184,11 @@ class Setup:
             else:
                 self._back()
 
+    def held(self, button):
+        """A long press: the pages are known, and the game begins."""
+        if button == PUSH and self.options is not None:
+            self.done(self.options)
+
     def _push(self):
         if self.options is None:
             item = self.items()[self.at]
@@ -210,7 +215,10 @@ class Setup:
         out: list[object] = []
         last = -1
         for kind, index in self.pages[self.at :] if self.options is not None else ():
-            if kind != last and kind in _HEADS:
+            if kind == DONE and self.at + 1 < len(self.pages):
+                # A press is but a page on.
+                out.append(("lay-out",))
+            elif kind != last and kind in _HEADS:
                 out.append(panel(_HEADS[kind]))
             last = kind
             if kind == OUT:
