@@ -7,7 +7,8 @@ import itertools
 import json
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 
@@ -31,6 +32,7 @@ class Browser:
         if not (FOLDER / "node_modules").is_dir():
             raise NoBrowserError("no Chromium: make tools/browser/node_modules/.ready")
         self._numbers = itertools.count(1)
+        self._open: set[str] = set()
         # The first start unpacks it, and two at once would read what is half written.
         with (FOLDER / "node_modules/.unpacking").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -60,7 +62,20 @@ class Browser:
         return answer["value"]
 
     def page(self, name: str) -> "Page":
+        self._open.add(name)
         return Page(self, name)
+
+    @contextmanager
+    def visit(self) -> Iterator["Browser"]:
+        """Whoever comes meanwhile has gone behind it, whatever happened."""
+        stayed = set(self._open)
+        try:
+            yield self
+        finally:
+            with ExitStack() as all_:
+                for name in self._open - stayed:
+                    all_.callback(self.do, name, "close")
+                self._open = stayed
 
     def close(self) -> None:
         self._process.stdin.close()

@@ -41,12 +41,20 @@ def set_up_twin(base, key):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def chromium():
+    """For all tests; a page opened here stays open for them all."""
     try:
         browser = Browser()
     except NoBrowserError as why:
         pytest.skip(str(why))
     with browser:
+        yield browser
+
+
+@pytest.fixture
+def browser(chromium):
+    """For one test: none of its pages is left, so that none that fails makes others fail."""
+    with chromium.visit() as browser:
         yield browser
 
 

@@ -75,9 +75,9 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
 
 
 @pytest.fixture(scope="session")
-def hands(browser, served):
+def hands(chromium, served):
     """A simulated table set up on the first page, which is done once a server, and the page on which it is moved."""
-    page = browser.page("hands")
+    page = chromium.page("hands")
     page.open(url=served.hands)
     page.click(selector="#start")
     page.until(script="location.pathname === '/table' && document.querySelector('#lights rect')")
@@ -85,9 +85,9 @@ def hands(browser, served):
 
 
 @pytest.fixture(scope="session")
-def watcher(browser, served, hands):
+def watcher(chromium, served, hands):
     """The page of somebody who only looks at that table."""
-    page = browser.page("guest")
+    page = chromium.page("guest")
     page.open(url=served.base)
     page.click(selector="#tables a")
     page.until(script="document.querySelector('#lights rect')")

@@ -29,9 +29,9 @@ POINTED = """[...document.querySelectorAll('#moves button')].slice(0, 20).map((m
 
 
 @pytest.fixture(scope="module")
-def alone(browser):
+def alone(chromium):
     """A page that has no network; what it asks for is noted."""
-    page = browser.page("alone")
+    page = chromium.page("alone")
     page.offline()
     return page
 

@@ -44,6 +44,14 @@ async function paged(name) {
   return pages.get(name);
 }
 
+// Also where that fails, the next who is called so is another.
+async function close(name) {
+  const page = pages.get(name);
+  pages.delete(name);
+  for (const of of [troubles, asked, fingers]) of.delete(page);
+  await page?.browserContext().close();
+}
+
 async function middle(page, selector) {
   const found = await page.waitForSelector(selector, { visible: true, timeout: PATIENCE_MS });
   // Away from what stays at an edge.
@@ -123,7 +131,6 @@ const VERBS = {
     await page.setOfflineMode(true);
   },
   asked: async (page) => asked.get(page),
-  close: (page) => page.browserContext().close().then(() => null),
 };
 
 try {
@@ -141,8 +148,7 @@ answer({ started: true, version: await browser.version() });
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, page, do: verb, ...told } = JSON.parse(line);
   try {
-    const value = (await VERBS[verb](await paged(page), told)) ?? null;
-    if (verb === "close") pages.delete(page);
+    const value = (await (verb === "close" ? close(page) : VERBS[verb](await paged(page), told))) ?? null;
     answer({ id, ok: true, value });
   } catch (error) {
     answer({ id, ok: false, why: String(error) });

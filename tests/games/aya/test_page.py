@@ -2,13 +2,13 @@
 
 import pytest
 
-from browser.conftest import browser, serving, set_up_twin
+from browser.conftest import browser, chromium, serving, set_up_twin
 from browser.person import Person
 from browser.whole import Whole
 from naiad.twin.transports import have_pty
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
-__all__ = ["browser"]
+__all__ = ["browser", "chromium"]
 TAKE = "document.querySelector('#all').open = true, document.querySelector('#box [data-piece={}]').click()"
 LEFT = "document.querySelector('#left').textContent"
 WHY = "document.querySelector('#why').textContent"
