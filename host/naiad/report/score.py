@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from naiad.language import _, plural
 from naiad.report.lines import hints, standing, steps
 from naiad.report.words import player, seats
+from naiad.report.words_count import labelled, point_count
 from naiad.rooms import part, title
 from naiad_core.games import GAMES
 from naiad_core.text import Game
@@ -118,6 +119,20 @@ def running(game: Game) -> str:
         return _("score: {points} together", points=score["players"][0]["total"])
     totals = [f"{player(game.header, seat)} {row['total']}" for seat, row in enumerate(score["players"])]
     return _("score: {points}", points=", ".join(totals))
+
+
+def total(header: Mapping[str, Any], score: Mapping[str, Any], seat: int) -> str:
+    """What a seat has in all."""
+    return labelled(player(header, seat), point_count(score["players"][seat]["total"]))
+
+
+def totals(game: Game) -> list[str]:
+    """What everybody has, a sentence each, and what decided between equals; one for all where all play together."""
+    score = game.score()
+    room = part(score["game"], "score")
+    if hasattr(room, "totals"):
+        return list(room.totals(game, score))
+    return [total(game.header, score, seat) for seat in range(len(score["players"]))]
 
 
 def headline(header: Mapping[str, Any], score: Mapping[str, Any]) -> str:

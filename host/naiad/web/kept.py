@@ -11,7 +11,7 @@ from naiad.report import words
 from naiad.report.lines import standing, steps
 from naiad.report.listing import SORTS, chosen, hour, rows
 from naiad.report.marked import marks
-from naiad.report.score import explained, running
+from naiad.report.score import explained, headline, running, totals
 from naiad.report.timeline import timeline
 from naiad.rooms import part, position, title
 from naiad.service import export
@@ -98,6 +98,9 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         # The moves that stand, of which hints are none.
         "history": len(game.record.state.history),
         "score": scored(game),
+        # How it stands in a sentence, and what everybody has.
+        "headline": printable(headline(header, score)),
+        "totals": [printable(told) for told in totals(game)],
         "timeline": timeline(game),
         # Whether a press has a meaning of its own, as a glass has that is to be turned.
         "glass": "glass" in game.record.rules.VERBS,

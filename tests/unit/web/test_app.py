@@ -75,7 +75,10 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     id_ = f"game{number:04}"
     game = ask(f"/api/games/{id_}").value
     lines = len(KEPT[number].read_text().splitlines())
-    assert len(game["moves"]) == lines - 1 and game["score"]
+    assert len(game["moves"]) == lines - 1
+    # How it stands and what everybody has is said apart from what that is made of.
+    assert game["score"][0][0] == game["headline"] and game["totals"]
+    assert {each.strip() for each, _marks in game["score"]}.issuperset(game["totals"])
     first, last = (ask(f"/api/games/{id_}/at/{count}").value for count in (0, lines - 1))
     assert "<style" not in first["svg"] + last["svg"] and "style=" not in last["svg"]
     assert len(ask(f"/api/games/{id_}/at/3?narrow").value["svg"]) and ask(f"/draw/{first['key']}.css").status == 200

@@ -44,15 +44,10 @@ def variant(game: Game) -> str:
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Hands, then the table, then the emptied hands that did not win."""
     state = game.record.state
-    rows = enumerate(score["players"])
-    lines = [
-        marked("  " + labelled(player(game.header, seat), _hand(row, seat, score)), [name("hand", seat)])
-        for seat, row in rows
-    ]
     table = score["table"]
-    met = sum(table["goals"].values())
-    needed, of = state.options["goals_needed"], len(table["goals"])
-    lines.append("  " + _("Goals: {met} met, {needed} needed of {all}", met=met, needed=needed, all=of))
+    *hands, goals = totals(game, score)
+    lines = [marked(f"  {told}", [name("hand", seat)]) for seat, told in enumerate(hands)]
+    lines.append(f"  {goals}")
     for goal, done in table["goals"].items():
         told = "    " + goal_sentence(state, goal, done)
         lines.append(
@@ -71,6 +66,15 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
         asked = _(ASKED[state.phase], player=player(game.header, state.seat))
         lines.append("  " + labelled(_("Control phase"), asked))
     return lines + [f"  {sentence}" for sentence in _failed(game)]
+
+
+def totals(game: Game, score: Mapping[str, Any]) -> list[str]:
+    """Every seat's hand, then the goals of all."""
+    rows = enumerate(score["players"])
+    hands = [labelled(player(game.header, seat), _hand(row, seat, score)) for seat, row in rows]
+    goals, least = score["table"]["goals"], game.record.options["goals_needed"]
+    met = sum(goals.values())
+    return [*hands, _("Goals: {met} met, {needed} needed of {all}", met=met, needed=least, all=len(goals))]
 
 
 def _kinds(kinds: Iterable[int]) -> list[str]:

@@ -10,9 +10,9 @@ from naiad.games.aqua.score_ecosystems import ecosystem
 from naiad.games.aqua.words import Place, colour, covered, large_name, place_name
 from naiad.language import _, current, later, plural
 from naiad.report.marked import indented, marked, name
-from naiad.report.score import won
+from naiad.report.score import total, won
 from naiad.report.words import player, seats
-from naiad.report.words_count import clauses, labelled, point_count
+from naiad.report.words_count import clauses, labelled
 from naiad.said import entries
 from naiad_core.games.aqua.pieces import COLOURS, SOLO_RANKS
 from naiad_core.games.aqua.rules import solo_key, solo_rank
@@ -60,12 +60,17 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     """Every seat's points, then what decided between equals."""
     lines = []
     for seat, row in enumerate(score["players"]):
-        total = "  " + labelled(player(game.header, seat), point_count(row["total"]))
-        lines.append(marked(total, [name("seat", seat)]))
+        lines.append(marked("  " + total(game.header, score, seat), [name("seat", seat)]))
         lines += [indented(sentence, 4) for sentence in _seat(game, seat, row["parts"])]
     if len(score["players"]) == 1:
         lines.append(f"    {_rank(score['players'][0]['total'])}")
-    return lines + _level(game, score)
+    return lines + [f"  {sentence}" for sentence in _level(game, score)]
+
+
+def totals(game: Game, score: Mapping[str, Any]) -> list[str]:
+    """Every seat's points, then what decided between equals, or how far somebody came alone."""
+    sums = [total(game.header, score, seat) for seat in range(len(score["players"]))]
+    return [*sums, _rank(score["players"][0]["total"])] if len(sums) == 1 else sums + _level(game, score)
 
 
 def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
@@ -149,7 +154,7 @@ def _level(game: Game, score: Mapping[str, Any]) -> list[str]:
         players=seats(game.header, level),
         winner=winner,
     )
-    return [f"  {sentence}"]
+    return [sentence]
 
 
 def result(game: Game, score: Mapping[str, Any]) -> str:

@@ -41,23 +41,19 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     state, rules = game.record.state, game.record.rules
     counted = table["parts"]
     failed = {photo["photo"] for photo in table["failed"]}
-    animals = [rules.piece_name(number) for number, bits in enumerate(state.animals) if bits]
-    tiles = [rules.piece_name(rules.DOMINOES + t) for t in range(rules.TILES) if t != rules.START and state.on_table(t)]
+    together, *said = totals(game, score)
+    animals = _photographed(state, rules)
+    tiles = _landscapes(state, rules)
     good = [tile for tile in tiles if tile not in failed]
     whole = [_(word) for letter, word in LETTERS.items() if sum(tile[0] == letter for tile in good) == TRIPTYCH]
     paid = max(0, state.pushes - state.options["free_pushes"])
     pushes = plural("{n} push", "{n} pushes", state.pushes)
     due = _("{n} to be paid", n=paid) if paid else _("none to be paid")
-    total = point_count(table["total"])
-    title, said = table["rank_name"], ""
-    # Before the end it would be that of no photo; without one there is nothing to have a rank for.
-    if table["rank"] is not None and state.is_over() and (animals or tiles):
-        title, said = _closing(table["rank"], title)
-        total += ", " + _("rank {points}, {title}", points=table["rank"], title=title)
     counting = [animal for animal in animals if animal not in failed]
     triples = [tile for tile in good if sum(tile[0] == other[0] for other in good) == TRIPTYCH]
     lines = [
-        marked("  " + labelled(_("All together"), total), ["together"]),
+        marked(f"  {together}", ["together"]),
+        *(f"    {sentence}" for sentence in said),
         marked(
             "    " + _("animals {points}", points=counted["animals"]) + _named(map(called, counting)),
             ["photos_animals", *map(photo_name, counting)],
@@ -72,14 +68,34 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
         ),
         marked("    " + _("tokens {points}", points=counted["tokens"]) + f" ({pushes}, {due})", ["tokens"]),
     ]
-    if said:
-        lines.insert(1, "    " + said)
     if failed:
         lines.append("  " + _("Photos that failed:"))
     for photo in table["failed"]:
         why = fails(photo["why"])
         lines.append(marked("    " + labelled(called(photo["photo"]), why), [photo_name(photo["photo"])]))
     return lines
+
+
+def totals(game: Game, score: Mapping[str, Any]) -> list[str]:
+    """The points of all, with the rank at the end, then what is said of it."""
+    state, rules, table = game.record.state, game.record.rules, score["table"]
+    total = point_count(table["total"])
+    # Before the end it would be that of no photo; without one there is nothing to have a rank for.
+    if table["rank"] is None or not state.is_over() or not (_photographed(state, rules) or _landscapes(state, rules)):
+        return [labelled(_("All together"), total)]
+    title, said = _closing(table["rank"], table["rank_name"])
+    total += ", " + _("rank {points}, {title}", points=table["rank"], title=title)
+    return [labelled(_("All together"), total), *filter(None, [said])]
+
+
+def _photographed(state: Any, rules: Any) -> list[str]:
+    """The dominoes with an animal."""
+    return [rules.piece_name(number) for number, bits in enumerate(state.animals) if bits]
+
+
+def _landscapes(state: Any, rules: Any) -> list[str]:
+    """The landscapes that lie on the table."""
+    return [rules.piece_name(rules.DOMINOES + t) for t in range(rules.TILES) if t != rules.START and state.on_table(t)]
 
 
 def lost(game: Game) -> list[Lost]:

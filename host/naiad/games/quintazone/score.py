@@ -6,8 +6,8 @@ from typing import Any
 from naiad.games.quintazone.words import called, element, panel
 from naiad.language import _
 from naiad.report.marked import indented, marked, name
-from naiad.report.words import player
-from naiad.report.words_count import card_count, labelled, point_count
+from naiad.report.score import total
+from naiad.report.words_count import card_count, labelled
 from naiad_core.games.quintazone.descriptor import OPTIONS
 from naiad_core.games.quintazone.pieces import ELEMENTS
 from naiad_core.text import Game
@@ -29,8 +29,7 @@ def parts(score: Mapping[str, Any]) -> Iterable[Mapping[str, int]]:
 def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     lines = []
     for seat, row in enumerate(score["players"]):
-        total = "  " + labelled(player(game.header, seat), point_count(row["total"]))
-        lines.append(marked(total, [name("seat", seat)]))
+        lines.append(marked("  " + total(game.header, score, seat), [name("seat", seat)]))
         lines += [indented(sentence, 4) for sentence in _pyramids(game.record.state, row)]
     return lines
 

@@ -83,8 +83,8 @@ function showGame(game) {
   by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("position").dataset.game = game.id;
   acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
-  result = game.settled ? game.score[0][0] : "";
-  points_ = game.score.map((/** @type {[string, string[]]} */ [line]) => line).filter((/** @type {string} */ line) => /^ {2}\S.*[^:]$/.test(line));
+  result = game.settled ? game.headline : "";
+  totals = game.totals;
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, el("span", { className: `seat k${seat}`, "aria-hidden": "true" }, SEATS[seat] ?? ""), name, game.to_act === seat && !game.over ? t(": to act") : "")));
   showScore(by("score"), game.score);
@@ -194,7 +194,7 @@ function showTimeline(game) {
 let acts = "";
 let result = "";
 /** @type {string[]} */
-let points_ = [];
+let totals = [];
 
 // Whether the table's own program says what it asks.
 let asks = false;
@@ -228,7 +228,7 @@ const PARTS = {
   },
   ask: (told) => {
     asks = told.kind !== "none";
-    if (asks && result && told.kind === "idle") say(result, points_);
+    if (asks && result && told.kind === "idle") say(result, totals);
     else if (asks) say(told.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), told.lines);
     moved?.asks(told);
   },
