@@ -24,6 +24,7 @@ from naiad.draw.pen import (
     use,
     words,
 )
+from naiad.draw.sheet import GAP, TITLE, height
 from naiad.games.aqua import signs as look
 from naiad.games.aqua.score_ecosystems import sentence_of
 from naiad.games.aqua.signs import CLASS, CORNER, HEXAGON, R
@@ -44,11 +45,15 @@ from naiad_core.text import Game
 MOST = 1.7
 MARKET_R = 0.8
 NARROW = 600
-# On a telephone the area of whoever is to act is drawn large, the others no higher than this.
+# In a window the area of whoever is to act is drawn large: on a telephone above the others, which are no higher than
+# this; on a page where more than so many play beside them, two in a row.
 OTHERS = 64.0
+SIDE_BY_SIDE = 2
 # How far a large animal's edge lies within its hexagons; how small and how high what it covers lies on it.
 INSET = 1.6
 COVERED_SCALE, COVERED_UP = 0.4, 12.0
+# What lies within left, top, right and bottom.
+Bounds = tuple[float, float, float, float]
 # What the sheet takes from a game's drawing.
 STYLE, DEFS = look.STYLE, look.DEFS
 
@@ -80,34 +85,68 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     if shown.piece:
         out.append(_in_hand(pen, shown.piece))
     out += _supply(pen, state, width, bool(shown.height))
-    first = state.to_act() if shown.height and width < NARROW and state.seats > 1 else -1
+    first = state.to_act() if shown.height and state.seats > 1 else -1
+    if width >= NARROW and first >= 0:
+        if state.seats > SIDE_BY_SIDE:
+            return out + _beside(game, pen, bounds, spots, width, shown.height - height(out, width))
+        first = -1
     if first >= 0:
         others = (width - 10 * (state.seats - 2)) / (state.seats - 1)
     seats = sorted(range(state.seats), key=lambda seat: seat != first)
     for seat in seats:
-        area = state.areas[seat]
         left, top, right, bottom = bounds[seat]
         if first >= 0:
             column = width if seat == first else others
             most = MOST if seat == first else OTHERS / (bottom - top)
             scale = min(most, column / (right - left))
-        # In the middle of its column.
-        spare = (column / scale - (right - left)) / 2
-        body = _area(pen, seat, area, spots if seat == state.to_act() else set())
-        move = f'transform="scale({scale:.3f}) translate({num(spare - left)},{num(-top)})"'
-        out.append(
-            Box(
-                column,
-                scale * (bottom - top),
-                f"<g {move}>{body}</g>",
-                f"{seat + 1} · {player(game.header, seat)}",
-                shrinks=first in (-1, seat),
-            )
-        )
+        own = spots if seat == state.to_act() else set()
+        out.append(_column(game, pen, seat, bounds[seat], own, column, scale)._replace(shrinks=first in (-1, seat)))
     return out
 
 
-def _bounds(area: Any, spots: set[int]) -> tuple[float, float, float, float]:
+def _column(game: Game, pen: Pen, seat: int, bounds: Bounds, spots: set[int], wide: float, scale: float) -> Box:
+    """A seat's area in the middle of its column."""
+    left, top, right, bottom = bounds
+    spare = (wide / scale - (right - left)) / 2
+    move = f'transform="scale({scale:.3f}) translate({num(spare - left)},{num(-top)})"'
+    body = f"<g {move}>{_area(pen, seat, game.record.state.areas[seat], spots)}</g>"
+    return Box(wide, scale * (bottom - top), body, f"{seat + 1} · {player(game.header, seat)}")
+
+
+def _beside(
+    game: Game,
+    pen: Pen,
+    bounds: Sequence[Bounds],
+    spots: set[int],
+    width: float,
+    room: float,
+) -> list[Box]:
+    """The area of whoever is to act as large as half of the window allows, beside it the others."""
+    state = game.record.state
+    first = state.to_act()
+    half = (width - GAP) / 2
+
+    def scaled(seat: int, wide: float, high: float) -> Box:
+        left, top, right, bottom = bounds[seat]
+        scale = min(MOST, wide / (right - left), high / (bottom - top))
+        return _column(game, pen, seat, bounds[seat], spots if seat == first else set(), wide, scale)
+
+    large = scaled(first, half, room - TITLE - GAP)
+    others = [seat for seat in range(state.seats) if seat != first]
+    across = min(2, len(others))
+    rows = -(-len(others) // across)
+    wide, high = (half - GAP * (across - 1)) / across, (room - TITLE - GAP) / rows
+    parts = []
+    for index, seat in enumerate(others):
+        box = scaled(seat, wide, high - TITLE)
+        x, y = index % across * (wide + GAP), index // across * high
+        # The first row's names stand in a line with that of the large one.
+        told = words(0, -7, box.title, 13, "strong", wide)
+        parts.append(f'<g transform="translate({num(x)},{num(y)})">{told}{box.body}</g>')
+    return [large, Box(half, rows * high - TITLE, "".join(parts), " ")]
+
+
+def _bounds(area: Any, spots: set[int]) -> Bounds:
     at = [middle(cell) for cell in (*area.looks, *spots)]
     half = sqrt(3) * R / 2 + 1
     left, right = min(x for x, _ in at) - half, max(x for x, _ in at) + half

@@ -1,0 +1,35 @@
+"""How AQUA's areas share a page's window."""
+
+from pathlib import Path
+
+import pytest
+
+from naiad import draw
+from naiad.draw import sheet
+from naiad.draw.pen import Pen
+from naiad.games.aqua import drawing
+from naiad.store import files
+from naiad.web.kept import after
+
+KEPT = Path(__file__).parents[2] / "kept"
+WIDE, HIGH = draw.PAGE.width - 2 * sheet.MARGIN, draw.PAGE.height - 2 * sheet.MARGIN
+
+
+def boxes(name, count):
+    game = after(files.parse((KEPT / f"{name}.jsonl").read_bytes()), count)
+    return game, list(drawing.boxes(game, Pen({}), WIDE, draw.Shown("", (), HIGH)))
+
+
+@pytest.mark.parametrize(("name", "count"), [("aqua", 70), ("aqua", 98), ("aqua_untracked", 50)])
+def test_in_a_page_whoever_is_to_act_has_the_room_of_all_others(name, count):
+    game, parts = boxes(name, count)
+    *_, large, others = parts
+    assert large.title.startswith(f"{game.record.state.to_act() + 1} ·")
+    assert sheet.height(parts, WIDE) <= HIGH and large.width == others.width
+    assert large.height > 200 and others.height <= HIGH - sheet.height(parts[:-2], WIDE)
+    assert all(f"{seat + 1} · " in others.body + large.title for seat in range(game.record.state.seats))
+
+
+def test_two_areas_lie_beside_each_other_as_large():
+    _game, parts = boxes("aqua_family", 40)
+    assert [part.title[:3] for part in parts[-2:]] == ["1 ·", "2 ·"]
