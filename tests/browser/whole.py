@@ -8,7 +8,7 @@ import re
 import time
 
 # What is chosen wherever it is offered.
-CHOSEN = (r"^2\b", "two players", "^Right: ")
+CHOSEN = ("^Players: 2$", "two players", "^Right: ")
 # Of what lies in the window and on top: where it is, what it is, and its number among those that the selector finds.
 ALL_SEEN = """(() => {{
   const out = [];

@@ -212,8 +212,12 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             raise HttpError(400, _("a gesture must be an object whose do is its name"))
         role = request.scope[ROLE]
         answer = await run_in_threadpool(live.do, str(told.get("do", "")), told | {"role": role}) or {}
-        # Whoever has all hands may give each seat its own.
-        return as_json({"keys": seat_keys(token)} if "seats" in answer else answer)
+        if "seats" not in answer:
+            return as_json(answer)
+        # Whoever has all hands may give each seat its own, and a telephone reads it from the screen.
+        keys = seat_keys(token)
+        codes = [qr_svg(f"{watch}table?key={live.key}#seat={key}").decode() for key in keys] if watch else []
+        return as_json({"keys": keys, "codes": codes})
 
     def box(game: str) -> Any:
         from naiad.tags import boxes

@@ -46,6 +46,7 @@ ROW = {
 }
 GLASS = later("The sand timer is stopped: turn it before you place anything.")
 READY = later("All is laid out.")
+BOX = later("This is for the pieces of the box; on the page all lies ready.")
 
 
 def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "") -> dict[str, Any]:
@@ -80,7 +81,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         return out | _list(table, key, lines)
     if table["screen"] == "pages":
         title = lines[0] if lines else _(READY)
-        return out | {"kind": "pages", "title": title, "at": table["at"], "count": table["count"]}
+        more = [*lines[1:], _(BOX)]
+        return out | {"kind": "pages", "title": title, "lines": more, "at": table["at"], "count": table["count"]}
     if table["question"]:
         head = lines[0] if lines else said.sentence(table["question"], key) or table["question"]
         return out | {"kind": "question", "title": _of_the_game(head, key) or head, "undoes": table["undoes"]}

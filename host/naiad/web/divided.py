@@ -4,7 +4,8 @@ what that is (state.py) nor how a key is known (guard.py).
 Undivided, whoever has hands is told everything. Divided, everybody is told the game, the position and whose turn it is;
 what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other:
 
-    {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": ["...", ...]}, by seat
+    {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": [...], "codes": [...]},
+                                  by seat; with --lan each seat's address as a QR code
     {"do": "mine", "narrow": false}   what this seat is told now: {"ask": {...}, "fits": [...], "position": {...}}
 
 ``mine``, an event, tells that there is something new, and for which seat.

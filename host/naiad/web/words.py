@@ -73,7 +73,7 @@ WORDS = (
     later("Begin"),
     later("Player {number}"),
     later("a person"),
-    later("A device for each player"),
+    later("A device each"),
     later("Give each player an address"),
     later("Each address is for one player alone: on a telephone, in another window."),
     later("Other devices come in with naiad serve --lan."),

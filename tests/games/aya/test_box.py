@@ -132,6 +132,6 @@ def test_the_count_is_asked_for_in_sentences_push_by_push():
         "Right: 2 pushes",
         "Push 1, gates 1-4",
         "Push 2, gates 5-9: struck out",
-        "Push 3, which no gate saw",
+        "Push 3, no gate",
         "One more that no gate saw (so far 0)",
     ]

@@ -30,7 +30,7 @@ def test_a_refusal_stays_while_the_sand_runs_and_a_camera_domino_has_all_its_use
     page.size(width=1280, height=800)
     page.open(url=table)
     person = Person(page)
-    whole = Whole(person, wanted=("^AYA", r"^2\b", "usual"))
+    whole = Whole(person, wanted=("^AYA", "^Players: 2$", "usual"))
 
     def take(piece):
         person.settle()

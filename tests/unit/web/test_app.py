@@ -283,6 +283,17 @@ def test_tables_are_told_and_only_a_twin_is_moved_and_only_with_the_token(store)
     assert asked(all_, f"/api/box/{GAMES[0]}").value[0]["pieces"] and asked(all_, "/api/box/none").status == 404
 
 
+def test_each_seats_address_is_a_code_where_others_come_in_by_the_network(store):
+    here = Watching(store, [], None, 1.0, None)
+    here.tables["twin"] = Live("twin", "A twin", lambda verb, values: {"seats": True})
+    seats = {"do": "seats", "on": True}
+    alone, open_to_all = (app(store, TOKEN, watch, here) for watch in ("", WATCH))
+    assert asked(alone, "/api/tables/twin/do", seats, **HANDS).value["codes"] == []
+    told = asked(open_to_all, "/api/tables/twin/do", seats, **HANDS).value
+    assert len(told["codes"]) == len(told["keys"]) and len(set(told["codes"])) == len(told["keys"])
+    assert all(code.startswith("<svg") and "style=" not in code for code in told["codes"])
+
+
 def test_points_and_pace_go_over_time_with_a_moving_average():
     def row(day, points, variant="long"):
         return {"game": GAMES[0], "variant": variant, "started": f"{day}T12:00:00Z", "points": points}

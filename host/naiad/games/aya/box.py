@@ -1,9 +1,10 @@
 """What AYA's box holds, and how one says what only it tells; not the rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Any
 
-from naiad.games.aya.words import called, end
+from naiad.games.aya.words import called, end, fails
 from naiad.language import _, later, plural
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
@@ -108,6 +109,8 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
             "shows": [line["tile"] for line in lines],
             "buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0]),
         }
+    if moves and state.is_over() and state.light:
+        return _told(list(map(show, moves, repeat(state))))
     if moves:
         return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
     if state.is_over():
@@ -129,6 +132,18 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
 
 
+def _told(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What may be said of a photo, whose name is in the question alone."""
+    animal = lines[0].get("animal")
+    title = (
+        _("Does the photo of the animal on {domino} count?", domino=called(animal))
+        if animal
+        else _("Does the photo of {tile} count?", tile=called(lines[0]["tile"]))
+    )
+    options = [fails([line["failed"]]) if "failed" in line else _("It counts.") for line in lines]
+    return {"title": title, "lines": [], "options": options, "buttons": []}
+
+
 def _pushes(state: Any, pages: Sequence[int]) -> Iterator[str]:
     """The pages of the count in words, as the table's own count.py has them."""
     yield plural("Right: {n} push", "Right: {n} pushes", actions.more_of(pages[0]))
@@ -137,7 +152,7 @@ def _pushes(state: Any, pages: Sequence[int]) -> Iterator[str]:
         push = (
             _("Push {n}, gates {gates}", n=number, gates=", ".join(count.ranges(gates)))
             if gates
-            else _("Push {n}, which no gate saw", n=number)
+            else _("Push {n}, no gate", n=number)
         )
         yield _(TIMES[count.times_of(page)], push=push)
     yield _("One more that no gate saw (so far {n})", n=actions.more_of(pages[-1]))

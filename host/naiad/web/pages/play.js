@@ -347,7 +347,8 @@ export function playing(act, answer) {
     }
     by("tray").classList.toggle("scrolls", by("tray").scrollHeight > by("tray").clientHeight + 1);
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : offered[index] === taken);
-    by("all").hidden = kind !== "idle" && kind !== "moves" || small && (kind === "moves" || game?.settled);
+    // What can still be taken when all is over lies in the tray, and words are chosen by themselves.
+    by("all").hidden = game?.over || (kind !== "idle" && !inPlaces) || (small && kind === "moves");
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
@@ -368,7 +369,7 @@ export function playing(act, answer) {
     by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
-    by("undo").hidden = kind !== "idle";
+    by("undo").hidden = kind !== "idle" || !game?.history;
     const last = asked.at + 1 === count();
     // What END does is the game's own affair in some.
     const ends = doing("end")?.words ?? "";

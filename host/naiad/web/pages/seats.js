@@ -35,12 +35,16 @@ export function apart(path) {
 
   /** @param {boolean} on */
   const divide = (on) => tried(async () => {
-    const { keys } = await ask(`${path}/do`, { do: "seats", on });
+    const { keys, codes } = await ask(`${path}/do`, { do: "seats", on });
     const { watch, tables } = await ask("/api/tables");
-    const count = tables.find((/** @type {any} */ one) => path.endsWith(one.key))?.game.players?.length ?? 2;
+    /** @type {string[]} */
+    const players = tables.find((/** @type {any} */ one) => path.endsWith(one.key))?.game.players ?? [];
     const base = watch || `${location.origin}/`;
-    const rows = keys.slice(0, count).map((/** @type {string} */ key, /** @type {number} */ seat) =>
-      el("li", {}, el("a", { href: `${base}table?key=twin#seat=${key}`, target: "_blank", rel: "noreferrer" }, t("Player {number}", { number: seat + 1 }))));
+    const rows = keys.slice(0, players.length || 2).map((/** @type {string} */ key, /** @type {number} */ seat) =>
+      el("li", {}, el("a", { href: `${base}table?key=twin#seat=${key}`, target: "_blank", rel: "noreferrer" }, players[seat] ?? t("Player {number}", { number: seat + 1 })),
+        // One at a time, so that a camera reads the one that is meant.
+        ...(codes[seat] ? [el("details", { name: "code" }, el("summary", {}, t("The address as a QR code")),
+          el("img", { src: `data:image/svg+xml,${encodeURIComponent(codes[seat])}`, alt: t("The address as a QR code"), className: "code" }))] : [])));
     by("addresses").replaceChildren(...(on ? [
       el("p", {}, t("Each address is for one player alone: on a telephone, in another window.")),
       ...(watch ? [] : [el("p", { className: "soft" }, t("Other devices come in with naiad serve --lan."))]),

@@ -1,0 +1,96 @@
+"""What AYA asks when all has fallen, on pages of every size: all that can be chosen is in sight without scrolling."""
+
+from pathlib import Path
+
+import pytest
+
+from browser.conftest import browser, chromium
+from browser.test_play import ALL_SEEN, SIZES, TOUCHED, WIDE
+from naiad.games.aya.box import page as own
+from naiad.store import files
+from naiad.store.database import Store
+from naiad.web import asks, kept
+from naiad.web.live import Live
+from naiad_table.games.aya import count
+from naiad_table.games.aya.modes import COUNT, PLAIN
+from unit.web.serving import Serving
+
+__all__ = ["browser", "chromium"]
+KEPT = Path(__file__).parents[2] / "kept"
+TRAY = "document.querySelector('#tray')"
+SCROLLS = f"{TRAY}.scrollHeight > {TRAY}.clientHeight + 1"
+PIECES = "document.querySelectorAll('#pieces button').length"
+CHOICES = "document.querySelectorAll('#choices button').length"
+
+
+def fallen(name, behind):
+    """A kept game where all has just fallen, or before it is counted."""
+    game = files.parse((KEPT / f"{name}.jsonl").read_bytes())
+    at = next(number for number, move in enumerate(game.moves) if move["do"] == "fallen")
+    return kept.after(game, at + behind)
+
+
+def asked(game, **table):
+    """What a page is told by a table that asks this of it."""
+    state = game.record.state
+    held = {"screen": "play", "question": "", "undoes": False, "notice": "", "note": "", "lines": [], "opened": []}
+    held |= {"history": len(state.history), "seat": state.to_act(), "at": 0} | table
+    return asks.asked(held, None, "aya") | own(state, held, "") | {"n": 1, "since": 1}
+
+
+def counts():
+    game = fallen("aya", 0)
+    return game, asked(game, moves=count.pages(game.record.state), mode=COUNT)
+
+
+def photos():
+    game = fallen("aya_photos", 1)
+    return game, asked(game)
+
+
+def photo():
+    game = fallen("aya_photos", 1)
+    state = game.record.state
+    told = asked(game, moves=state.legal(game.record.rules.piece("f_26")), mode=PLAIN, in_hand="f_26")
+    return game, told
+
+
+def failed():
+    game = fallen("aya", 1)
+    return game, asked(game)
+
+
+ASKED = [(counts, CHOICES, 12), (photos, PIECES, 40), (photo, CHOICES, 5), (failed, PIECES, 15)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, size):
+    with Store(tmp_path / "naiad.db") as store:
+        serving = Serving(store)
+        try:
+            live = serving.tables["twin"] = Live("twin", "A twin", lambda verb, values: {"n": 0})
+            width, height = SIZES[size]
+            for make, what, least in ASKED:
+                game, told = make()
+                live.tell("seated", {"levels": {}, "thinks": -1, "strongest": {}})
+                live.tell("game", kept.whole(game, "fallen01"))
+                live.tell("fits", kept.fits(game))
+                live.tell("position", kept.seen(game, alone=True))
+                live.tell("narrow", kept.seen(game, is_narrow=True, alone=True))
+                live.tell("ask", told)
+                page = browser.page(make.__name__)
+                page.size(width=width, height=height, touch=size in TOUCHED)
+                page.open(url=f"http://127.0.0.1:{serving.socket.getsockname()[1]}/table?key=twin#hands=token")
+                page.until(script=f"{what} >= {least} && document.querySelector('#position svg')")
+                page.until(script=ALL_SEEN)
+                assert not page.read(script=SCROLLS), f"{make.__name__}: {page.text()}"
+                assert not page.read(script=WIDE) and page.troubles() == []
+                page.close()
+        finally:
+            serving.end()
+
+
+def test_a_photo_is_asked_for_by_its_name_and_answered_in_a_sentence():
+    _game, told = photo()
+    assert told["title"] == "Does the photo of the animal on forest 26 count?"
+    assert told["options"][:2] == ["It counts.", "The animal touches a landscape."]
