@@ -71,7 +71,10 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         for page, address in zip(pages, addresses, strict=True):
             page.open(url=address)
         pages[0].until(script=f"{TRAY}.length >= 5")
-        pages[1].sees("Player 1 to act")
+        pages[1].sees("Player 1 to act", "You are Player 2.")
+        # What only whoever set up the table may do is not offered.
+        unoffered = "['#menu', '#against', '#apart', '#hides'].every((one) => document.querySelector(one).hidden)"
+        assert all(page.read(script=unoffered) for page in pages)
         assert pages[1].read(script=TRAY) == [] and host.read(script=TRAY) == []
         held = pages[0].read(script=TRAY)
         # The other's key, all hands' key and no key get nothing of it.

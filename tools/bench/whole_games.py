@@ -22,7 +22,7 @@ from browser.chromium import Browser
 from browser.conftest import serving, set_up_twin
 from browser.person import Drags, Keys, Person
 from browser.whole import CHOSEN, Whole
-from gestures import turns
+from naiad.report.score import turns
 from naiad.store import files
 from naiad.store.database import Store
 from naiad_core.games import GAMES, descriptor
@@ -116,7 +116,10 @@ def main():
                 shots.take()
             with Store(Path(database)) as store:
                 (row,) = store.games()
-                count, moves = turns(files.kept(store, row.id).record)
+                game = files.kept(store, row.id)
+            moves = len(game.record.state.history)
+            # Who plays alone has a turn a move.
+            count = turns(game) or moves
             done = person.gestures - whole.before
             print(f"{args.game}: {moves} moves, {count} turns, set up by {whole.before} gestures, played by {done}:")
             print(f"{done / count:.2f} a turn, {done / moves:.2f} a move, {time.monotonic() - began:.0f} s")

@@ -73,6 +73,7 @@ WORDS = (
     later("Begin"),
     later("Player {number}"),
     later("a person"),
+    later("You are {player}."),
     later("A device each"),
     later("Give each player an address"),
     later("Each address is for one player alone: on a telephone, in another window."),

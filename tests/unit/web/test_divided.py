@@ -29,7 +29,7 @@ def test_divided_what_lies_before_a_seat_is_told_to_that_seat_alone(table):
     table.tell("ask", ASK)
     table.tell("fits", PIECES)
     assert "ask" not in table.live.values and "fits" not in table.live.values
-    assert table.mine(1, narrow=False) == {"ask": ASK, "fits": PIECES, "position": None}
+    assert table.mine(1, narrow=False) == {"ask": ASK, "fits": PIECES, "position": None, "role": 1}
     for other in (0, HANDS, -2):
         assert table.mine(other, narrow=False)["fits"] == []
     # The next seat is not told what lay before this one.

@@ -50,7 +50,8 @@ export function playing(act, answer) {
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
   let divided = false;
-  const offerSeats = seatChoices(act);
+  // A seat of its own plays that seat alone.
+  const offerSeats = seat ? () => {} : seatChoices(act);
   let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
 
   // Where there is no room beside the drawing, what was played is a tap away.
@@ -306,7 +307,7 @@ export function playing(act, answer) {
   function show() {
     const { kind } = asked;
     const covered = isCovered();
-    by("hides").hidden = seat || !game?.secret || game.over;
+    by("hides").hidden = seat || divided || !game?.secret || game.over;
     document.body.classList.toggle("covered", covered);
     const dealt = !covered && goal.seat === game?.to_act ? goal.words : "";
     by("goal").hidden = !dealt;
@@ -387,7 +388,7 @@ export function playing(act, answer) {
     const stands = Boolean(asked.glass);
     by("end").hidden ||= covered || stands;
     by("hint").hidden = covered || stands || kind !== "idle" || !game?.moves.length || game.over;
-    by("menu").hidden = kind !== "idle";
+    by("menu").hidden = kind !== "idle" || seat;
     // After a game: what now.
     const over = Boolean(game?.settled) && kind === "idle";
     for (const id of ["replay", "share"]) by(id).hidden = !over;

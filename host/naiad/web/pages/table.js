@@ -261,7 +261,11 @@ const PARTS = {
     if (mine.position) PARTS[narrow ? "narrow" : "position"](mine.position);
     PARTS.ask(mine.ask ?? NOTHING);
     moved.fits(mine.fits);
-    if (!mine.ask?.kind || mine.ask.kind === "none") say(acts ? t("{player} to act", { player: acts }) : t("A table"), []);
+    if (!mine.ask?.kind || mine.ask.kind === "none") {
+      // Who waits is told who they are.
+      const own = played?.players[mine.role];
+      say(acts ? t("{player} to act", { player: acts }) : t("A table"), own ? [t("You are {player}.", { player: own })] : []);
+    }
   }),
   tone: (told) => moved?.tone(told),
   seated: (told) => {
