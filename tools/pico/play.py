@@ -212,6 +212,8 @@ class Game:
             hints.begin()
             yield HINT_MS
             hands.release(BACK)
+            # A press at once would be no other.
+            yield HOLD_MS
             yield hands.press(BACK) + HOLD_MS
         hints.end()
 
