@@ -104,22 +104,28 @@ class Journal:
         self._put(entry.MARK, body)
 
     def current_game(self):
-        """(header bytes, [(action, t_ds)]) of the game going on; None where there is none."""
+        """(header bytes of the game going on, its lines (action, t_ds) one after the other); None where there is none.
+
+        No list of lines: 500 of them, each between what was read and let go, left no free piece of 500 bytes.
+        """
         if not self.playing:
             return None
         header = b""
-        lines = []  # type: list[tuple[int, int]]
-        t_ds = 0
-        for kind, body in self.of_game():
+        first = 0
+        for number, (kind, body) in enumerate(self.of_game()):
             if kind == entry.GAME or kind == entry.AGAIN:
                 header = entry.game(kind, body)[3]
-                lines.clear()
-                t_ds = 0
-            elif kind == entry.MOVES:
+                first = number
+        return header, self._lines(first)
+
+    def _lines(self, first):
+        """Those from this entry on."""
+        t_ds = 0
+        for number, (kind, body) in enumerate(self.of_game()):
+            if number >= first and kind == entry.MOVES:
                 for action, step_ds in entry.moves(body):
                     t_ds += step_ds
-                    lines.append((action, t_ds))
-        return header, lines
+                    yield action, t_ds
 
     def of_game(self):
         """(kind, body) of the entries of the game going on, pending ones included, perhaps with some from before it."""

@@ -115,6 +115,12 @@ def parts(kept, limit):
         chain = entry.chain_before(data, len(data))
 
 
+def current_game(board):
+    """(header bytes, [(action, t_ds)]) of the game going on; None where there is none."""
+    found = board.current_game()
+    return found and (found[0], list(found[1]))
+
+
 def remembered(board):
     """[(number, id, header bytes, count of lines, over)] of all games that a journal remembers, oldest first."""
     out = []

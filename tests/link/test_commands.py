@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from link.nvm import remembered
+from link.nvm import current_game, remembered
 from link.rig import HEADER, Disk, Faults, World, play
 from naiad.link import commands, service_mode
 from naiad.link.errors import CommandError, LinkError, NoAnswer
@@ -76,7 +76,7 @@ def test_an_ok_to_a_move_or_a_new_game_means_that_it_outlives_a_power_cut():
     code, _ = answer(app, wire.VERB_NEW_GAME, HEADER)
     assert code == 0 and not world.journal.tail
     world.boot()
-    assert world.journal.current_game() == (HEADER, [])
+    assert current_game(world.journal) == (HEADER, [])
     assert remembered(world.journal)[-2][3] == lines + 1
 
 
@@ -188,7 +188,7 @@ def test_a_board_that_is_told_to_starts_anew_and_the_session_heals():
     boot = client.session.board.boot
     world.run(500)
     assert world.resets == 1
-    assert world.journal.current_game()[1][-1][0] == 8
+    assert current_game(world.journal)[1][-1][0] == 8
     client.sync()
     world.run(500)
     client.sync()

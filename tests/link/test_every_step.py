@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from link.nvm import Nvm, PowerCut, remembered
+from link.nvm import Nvm, PowerCut, current_game, remembered
 from link.rig import HEADER, UID, Disk, World, play
 from naiad.link import commands
 from naiad.link.errors import CommandError, LinkError
@@ -71,7 +71,7 @@ def conversation(world, disk):
             again(world, lambda: client.sync() and world.run(20))
     for action in (11, 12, 13):
         while action not in lines_on(disk):
-            if action not in [a for a, _ in world.journal.current_game()[1]]:
+            if action not in [a for a, _ in current_game(world.journal)[1]]:
                 world.journal.add_move(action, 5)
             world.run(30)
             again(world, client.sync)
@@ -86,7 +86,7 @@ def conversation(world, disk):
     while 21 not in lines_on(disk):
         if not world.journal.playing:
             world.journal.begin_game(HEADER)
-        if not world.journal.current_game()[1]:
+        if not current_game(world.journal)[1]:
             world.journal.add_move(21, 1)
         world.run(30)
         again(world, client.sync)
@@ -186,7 +186,7 @@ def test_a_command_is_done_once_however_often_it_is_sent():
             break
     world.run(1000)
     assert world.handler.done == 1
-    assert [a for a, _ in world.journal.current_game()[1]].count(MARKED) == 1
+    assert [a for a, _ in current_game(world.journal)[1]].count(MARKED) == 1
 
 
 TROUBLES = st.lists(

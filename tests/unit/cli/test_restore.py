@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from link.nvm import PowerCut
+from link.nvm import PowerCut, current_game
 from link.rig import HEADER, Line, World
 from naiad.cli import main
 from naiad.link import commands
@@ -92,11 +92,11 @@ def kept():
 @pytest.mark.parametrize("step", [10, *range(16, 26), 40, 70, 90])
 def test_a_cut_in_a_rollover_costs_one_command_at_most(world, step):
     play(world.journal)
-    before = world.journal.current_game()
+    before = current_game(world.journal)
     number = world.journal.number
     assert "3 moves" in run("sync")[1]
     cut(world, step)
-    if world.journal.current_game() is None:
+    if current_game(world.journal) is None:
         status, told = run("sync")
         assert status == 0 and "naiad restore gives it back" in told
         status, told = run("restore")
@@ -104,7 +104,7 @@ def test_a_cut_in_a_rollover_costs_one_command_at_most(world, step):
         # REBOOT has started it anew.
         assert world.resets
         assert world.journal.choices == b"\x02\x01"
-    assert world.journal.current_game() == before
+    assert current_game(world.journal) == before
     assert world.journal.number == number
     assert "restore" not in run("sync")[1]
     assert len(kept()) == 1
@@ -114,15 +114,15 @@ def test_a_cut_in_a_rollover_costs_one_command_at_most(world, step):
 
 def test_what_was_given_in_part_is_no_game_and_is_given_again(world):
     play(world.journal)
-    before = world.journal.current_game()
+    before = current_game(world.journal)
     run("sync")
     empty(world)
     world.journal._put(entry.AGAIN, b"\x03\x00\x01\x00abcd" + HEADER)
     world.journal.flush()
     world.boot()
-    assert world.journal.current_game() is None and world.journal.sector.lost
+    assert current_game(world.journal) is None and world.journal.sector.lost
     assert run("restore")[0] == 0
-    assert world.journal.current_game() == before
+    assert current_game(world.journal) == before
 
 
 def test_a_board_that_has_a_game_keeps_it(world):
@@ -131,15 +131,15 @@ def test_a_board_that_has_a_game_keeps_it(world):
     empty(world)
     world.journal.begin_game(HEADER)
     world.journal.flush()
-    before = world.journal.current_game()
+    before = current_game(world.journal)
     assert run("restore") == (1, f"board {world.link.uid.hex()} has lost no game that this PC knows of\n")
     name = kept()[0]
     assert run("restore", name) == (1, "there is a game on the table; put it away there, and run the command again\n")
-    assert world.journal.current_game() == before
+    assert current_game(world.journal) == before
     world.journal.end_game()
     world.journal.flush()
     assert run("restore", name)[0] == 0
-    assert len(world.journal.current_game()[1]) == 3
+    assert len(current_game(world.journal)[1]) == 3
 
 
 def test_a_game_that_was_put_away_is_not_given_back(world):
@@ -151,7 +151,7 @@ def test_a_game_that_was_put_away_is_not_given_back(world):
     assert run("restore")[0] == 1
     name = kept()[0]
     assert run("restore", name)[0] == 1
-    assert world.journal.current_game() is None
+    assert current_game(world.journal) is None
 
 
 def test_firmware_that_cannot_take_a_game_back_is_named(world):

@@ -3,7 +3,7 @@
 import random
 
 from folded import as_record, fold
-from link.nvm import Nvm, remembered
+from link.nvm import Nvm, current_game, remembered
 from link.rig import Disk, World, play
 from naiad.link.events import Entry
 from naiad.store.replay import Replay
@@ -84,7 +84,7 @@ def test_a_game_that_its_board_took_up_before_a_hole_goes_on_there():
     play(board, 60)
     memory.data[300:310] = bytes(10)
     board = Journal(memory)
-    kept = board.current_game()[1]
+    kept = current_game(board)[1]
     assert 10 < len(kept) < 50
     board.add_move(77, 5000)
     assert board.flush()

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from link.nvm import Nvm
+from link.nvm import Nvm, current_game
 from naiad_core import entry
 from naiad_table.journal import Journal
 from naiad_table.nvm_scan import CHAIN_AT
@@ -95,7 +95,7 @@ class Full:
     def _check_game(self, board, lost):
         """The game goes on before the first of its entries that is lost, and not at all where it has no line before."""
         lines = self._lines(self.from_, lost)
-        found = board.current_game()
+        found = current_game(board)
         if self.from_ in lost and self.from_ - 1 in lost:
             # The end of the one before is lost too.
             assert found == (HEADER, self._lines(self.before, lost))

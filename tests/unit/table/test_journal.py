@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from link.nvm import Nvm, remembered
+from link.nvm import Nvm, current_game, remembered
 from naiad_core import entry
 from naiad_table import sector
 from naiad_table.journal import Journal
@@ -18,7 +18,7 @@ from unit.table.journals import FAULT, HEADER, RUN_VOID, counted, fill, journal,
 def test_a_blank_memory_becomes_an_empty_journal():
     memory = Nvm()
     board = journal(memory)
-    assert (board.current_game(), remembered(board), board.next_seq()) == (None, [], 0)
+    assert (current_game(board), remembered(board), board.next_seq()) == (None, [], 0)
     assert memory.erases == 0
     assert board.sector.lost == 0
 
@@ -27,11 +27,11 @@ def test_the_game_going_on_is_resumed():
     memory = Nvm()
     played(memory, [(5, 10), (0, 25), (1 << 29, 25)])
     again = journal(memory)
-    assert again.current_game() == (HEADER, [(5, 10), (0, 25), (1 << 29, 25)])
+    assert current_game(again) == (HEADER, [(5, 10), (0, 25), (1 << 29, 25)])
     again.add_move(7, 30)
-    assert again.current_game()[1][-1] == (7, 30)
+    assert current_game(again)[1][-1] == (7, 30)
     again.flush()
-    assert journal(memory).current_game()[1][-1] == (7, 30)
+    assert current_game(journal(memory))[1][-1] == (7, 30)
 
 
 def test_a_game_that_was_put_away_is_not_resumed():
@@ -43,7 +43,7 @@ def test_a_game_that_was_put_away_is_not_resumed():
     board.end_game()
     board.flush()
     again = journal(memory)
-    assert again.current_game() is None
+    assert current_game(again) is None
     ((number, _, header, lines, over),) = remembered(again)
     assert (number, header, lines, over) == (1, HEADER, 1, True)
     assert again.begin_game(HEADER) == 2
@@ -54,9 +54,9 @@ def test_a_new_game_ends_the_old_one():
     board = played(memory, [(5, 10)])
     board.begin_game(b"\x01\x01\x02\x00")
     board.add_move(6, 3)
-    assert board.current_game() == (b"\x01\x01\x02\x00", [(6, 3)])
+    assert current_game(board) == (b"\x01\x01\x02\x00", [(6, 3)])
     board.flush()
-    assert journal(memory).current_game() == (b"\x01\x01\x02\x00", [(6, 3)])
+    assert current_game(journal(memory)) == (b"\x01\x01\x02\x00", [(6, 3)])
 
 
 def test_nothing_is_written_while_a_run_is_armed():
@@ -72,7 +72,7 @@ def test_nothing_is_written_while_a_run_is_armed():
     assert memory.programs == written and memory.erases == 0
     board.armed = False
     assert board.flush()
-    assert len(journal(memory).current_game()[1]) == 40
+    assert len(current_game(journal(memory))[1]) == 40
 
 
 def test_moves_that_wait_are_written_together():
@@ -85,7 +85,7 @@ def test_moves_that_wait_are_written_together():
     board.armed = False
     board.flush()
     assert board.sector.end - before <= 3 * 100
-    assert len(board.current_game()[1]) == 100
+    assert len(current_game(board)[1]) == 100
 
 
 def test_a_step_writes_one_entry():
@@ -185,9 +185,9 @@ def test_every_game_comes_back_as_it_was_played(games, rhythm):
             board.add_move(action, t_ds)
             if next(beat):
                 board.step()
-        assert board.current_game() == (HEADER, lines)
+        assert current_game(board) == (HEADER, lines)
         board.flush()
-        assert journal(memory).current_game() == (HEADER, lines)
+        assert current_game(journal(memory)) == (HEADER, lines)
     assert [game[3] for game in remembered(board)] == [len(steps) for steps in games]
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from link.nvm import Nvm, PowerCut, parts
+from link.nvm import Nvm, PowerCut, current_game, parts
 from naiad_core import entry
 from naiad_table.journal import Journal
 
@@ -71,7 +71,7 @@ class Table:
 
     def check_resumed(self):
         """After a cut: what was stored is there, and nothing that was never made."""
-        found = self.board.current_game()
+        found = current_game(self.board)
         if self.given_up:
             # Only in the erase itself may the game going on be lost, and that is told; never may it change.
             assert found == (HEADER, self.stored) or (found is None and self.board.sector.lost)
@@ -124,9 +124,9 @@ def go_on(table):
     table.flush()
     table.move(6, 2)
     table.flush()
-    assert table.board.current_game() == (HEADER, [(5, 1), (6, 2)])
+    assert current_game(table.board) == (HEADER, [(5, 1), (6, 2)])
     table.start()
-    assert table.board.current_game() == (HEADER, [(5, 1), (6, 2)])
+    assert current_game(table.board) == (HEADER, [(5, 1), (6, 2)])
     assert not table.board.full
 
 
@@ -193,7 +193,7 @@ def test_ten_cuts_in_a_row_at_the_same_place_leave_the_journal_whole():
         table.start()
         table.check_resumed()
     assert table.board.sector.torn == 10 and table.board.sector.lost == 0
-    assert table.board.current_game() == (HEADER, [(1, 1)])
+    assert current_game(table.board) == (HEADER, [(1, 1)])
     go_on(table)
 
 
@@ -220,9 +220,9 @@ def test_a_cut_during_an_erase_is_told(seed):
         kept = table.board.sector
         if kept.lost:
             told.append(how)
-            assert table.board.current_game() is None
+            assert current_game(table.board) is None
         elif how == "few":
-            assert table.board.current_game() == (HEADER, table.stored)
+            assert current_game(table.board) == (HEADER, table.stored)
         # The same journal goes on where it was, or it is another one.
         assert kept.first_seq == (seq if kept.id == ident else 0)
         go_on(table)
@@ -258,7 +258,7 @@ def test_a_torn_request_and_a_cut_in_the_erase_that_heals_it_never_shorten_the_g
                 memory.fuse = None
                 blank = memory.data.count(255) == len(memory)
                 board = Journal(memory, table.chance.randbytes)
-            found = board.current_game()
+            found = current_game(board)
             assert found == (HEADER, table.stored) or (found is None and (board.sector.lost or blank))
 
 
@@ -282,7 +282,7 @@ def test_a_cut_in_a_rollover_is_told_where_the_game_is_gone_and_keeps_what_was_c
     whole = Nvm()
     board = filled(whole, "whole")
     before = whole.steps
-    lines = board.current_game()
+    lines = current_game(board)
     assert board.rollover(forget)
     gone = 0
     for cut in range(whole.steps - before):
@@ -293,10 +293,10 @@ def test_a_cut_in_a_rollover_is_told_where_the_game_is_gone_and_keeps_what_was_c
             board.rollover(forget)
         memory.fuse = None
         board = Journal(memory, random.Random(2).randbytes, str(tmp_path / "whole"))
-        found = board.current_game()
+        found = current_game(board)
         assert found == lines or (found is None and board.sector.lost)
         assert board.choices == b"\x03\x01"
-        assert Journal(memory, random.Random(3).randbytes).current_game() == found
+        assert current_game(Journal(memory, random.Random(3).randbytes)) == found
         gone += found is None
     # From the erase until the last byte is programmed anew, and not before or behind.
     assert 18 <= whole.steps - before - gone < 80
@@ -341,7 +341,7 @@ def test_any_evening_with_any_cuts(plan, seed):
             memory.fuse = None
             table.start()
             table.check_resumed()
-            found = table.board.current_game()
+            found = current_game(table.board)
             table.made = list(found[1]) if found else []
             table.stored = list(table.made) if found else None
             t_ds = table.board.last_ds

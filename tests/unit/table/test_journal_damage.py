@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from link.nvm import Nvm, remembered
+from link.nvm import Nvm, current_game, remembered
 from naiad_core import entry
 from naiad_table import sector
 from unit.table.journals import HEADER, journal, played, stream
@@ -24,7 +24,7 @@ def test_garbage_is_counted_and_a_fresh_journal_begun():
     assert remembered(board) == []
     board.begin_game(HEADER)
     board.flush()
-    assert journal(memory).current_game() == (HEADER, [])
+    assert current_game(journal(memory)) == (HEADER, [])
 
 
 def test_more_than_one_write_leaves_stops_the_writing_but_what_stands_before_is_kept():
@@ -39,7 +39,7 @@ def test_more_than_one_write_leaves_stops_the_writing_but_what_stands_before_is_
     memory.data[700:] = b"\xff" * (len(memory) - 700)
     again = journal(memory)
     assert again.full and again.sector.lost > 290
-    lines = again.current_game()[1]
+    lines = current_game(again)[1]
     assert 0 < len(lines) < 100
     again.add_move(1, 1)
     assert not again.flush() and not again.rollover()
@@ -48,7 +48,7 @@ def test_more_than_one_write_leaves_stops_the_writing_but_what_stands_before_is_
     again.step()
     again.flush()
     assert again.sector.id != ident and again.sector.first_seq == 0
-    assert journal(memory).current_game()[1] == [*lines, (1, lines[-1][1])]
+    assert current_game(journal(memory))[1] == [*lines, (1, lines[-1][1])]
 
 
 def three_games():
@@ -78,11 +78,11 @@ def test_one_flipped_bit_anywhere_costs_nothing(part):
         memory.data[at] ^= 1 << at % 8
         again = journal(memory)
         assert remembered(again) == remembered(board) and stream(again)[: len(stream(board))] == stream(board)
-        assert again.current_game() == board.current_game()
+        assert current_game(again) == current_game(board)
         assert (again.sector.id, again.sector.lost, again.full) == (board.sector.id, 0, False)
         assert memory.erases == 0
         # The game goes on, over another start, into the very byte and past it.
-        lines = again.current_game()[1]
+        lines = current_game(again)[1]
         while again.sector.end < at + 20 and again.sector.room() > 60:
             for n in range(9):
                 again.add_move(n, lines[-1][1])
@@ -90,11 +90,11 @@ def test_one_flipped_bit_anywhere_costs_nothing(part):
             again.flush()
         assert again.flush() and memory.erases == 0
         again = journal(memory)
-        assert again.current_game()[1] == lines and again.sector.lost == 0
+        assert current_game(again)[1] == lines and again.sector.lost == 0
         # And what a PC has fetched is given up as ever.
         again.ack(again.sector.seq)
         assert again.rollover() and again.flush()
-        assert journal(memory).current_game()[1] == lines
+        assert current_game(journal(memory))[1] == lines
 
 
 def test_a_byte_that_has_rotted_costs_nothing_where_an_entry_follows():
@@ -148,7 +148,7 @@ def test_an_erase_takes_no_more_memory_than_the_sector_as_it_will_be_and_little_
         board.add_move(n, n)
         board.flush()
     board.ack(board.sector.seq)
-    lines = board.current_game()[1]
+    lines = current_game(board)[1]
     gc.collect()
     tracemalloc.start()
     try:
@@ -156,7 +156,7 @@ def test_an_erase_takes_no_more_memory_than_the_sector_as_it_will_be_and_little_
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert board.current_game()[1] == lines
+    assert current_game(board)[1] == lines
     # The sector as it will be, and little else.
     assert most < 4096 + 2700
 
@@ -172,7 +172,7 @@ def test_a_journal_of_a_later_format_is_left_alone_until_the_players_agree():
     assert not board.step()
     assert memory.erases == 0
     assert board.rollover(forget=True)
-    assert board.flush() and journal(memory).current_game() == (HEADER, [(1, 1)])
+    assert board.flush() and current_game(journal(memory)) == (HEADER, [(1, 1)])
 
 
 def test_bytes_that_cannot_be_programmed_are_stepped_over():
@@ -184,7 +184,7 @@ def test_bytes_that_cannot_be_programmed_are_stepped_over():
         board.flush()
     assert board.sector.bad >= 1 and not board.full
     again = journal(memory)
-    assert len(again.current_game()[1]) == 12
+    assert len(current_game(again)[1]) == 12
     assert [e[3] for e in stream(again)] == [e[3] for e in stream(board)]
 
 
@@ -198,7 +198,7 @@ def test_a_memory_that_holds_nothing_does_not_stop_the_game():
     for _ in range(100):
         board.step()
     assert memory.erases == 0 and memory.programs < 20
-    assert board.current_game() == (HEADER, [(1, 1)])
+    assert current_game(board) == (HEADER, [(1, 1)])
 
 
 def test_a_memory_that_dies_during_a_game_does_not_stop_it():
@@ -209,7 +209,7 @@ def test_a_memory_that_dies_during_a_game_does_not_stop_it():
         board.add_move(n, n)
         board.step()
     assert board.full and board.sector.dead
-    assert len(board.current_game()[1]) == 30
+    assert len(current_game(board)[1]) == 30
 
 
 FULL = Full()
@@ -238,7 +238,7 @@ def test_the_request_and_the_head_may_rot_whole(size):
         memory.data[at : at + size] = b"\x5a" * size
         again = journal(memory)
         assert len(remembered(again)) >= (3 if size < 12 or at + size <= 21 or at > 16 else 2)
-        assert memory.erases == 0 and again.current_game() == board.current_game()
+        assert memory.erases == 0 and current_game(again) == current_game(board)
 
 
 def test_a_game_with_a_hole_goes_on_before_it_and_what_stands_behind_it_is_not_of_it():
@@ -249,7 +249,7 @@ def test_a_game_with_a_hole_goes_on_before_it_and_what_stands_behind_it_is_not_o
         board.flush()
     memory.data[400:410] = bytes(10)
     board = journal(memory)
-    lines = board.current_game()[1]
+    lines = current_game(board)[1]
     assert lines == [(n, 10 * n) for n in range(len(lines))] and 30 < len(lines) < 60
     assert board.sector.lost and not board.full and not board.tail
     behind = [entry.moves(body) for _, kind, body, _ in stream(board) if kind == entry.MOVES][len(lines) :]
@@ -257,13 +257,13 @@ def test_a_game_with_a_hole_goes_on_before_it_and_what_stands_behind_it_is_not_o
     # It goes on, over another start and over a rollover.
     board.add_move(7, 1000)
     assert board.flush()
-    assert journal(memory).current_game()[1] == [*lines, (7, 1000)]
+    assert current_game(journal(memory))[1] == [*lines, (7, 1000)]
     board = journal(memory)
     board.ack(board.sector.seq)
     ident = board.sector.id
     assert board.rollover() and board.sector.id != ident
     board = journal(memory)
-    assert board.current_game()[1] == [*lines, (7, 1000)] and not board.sector.lost
+    assert current_game(board)[1] == [*lines, (7, 1000)] and not board.sector.lost
 
 
 def test_a_game_whose_values_are_lost_is_not_played_by_others():
@@ -278,6 +278,6 @@ def test_a_game_whose_values_are_lost_is_not_played_by_others():
         board.flush()
     memory.data[at + 2 : at + 6] = bytes(4)
     board = journal(memory)
-    assert board.current_game() is None and board.sector.lost
+    assert current_game(board) is None and board.sector.lost
     assert len([kind for _, kind, _, _ in stream(board) if kind == entry.MOVES]) == 9
-    assert journal(memory).current_game() is None
+    assert current_game(journal(memory)) is None

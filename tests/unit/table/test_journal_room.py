@@ -2,7 +2,7 @@
 
 import sys
 
-from link.nvm import Nvm, remembered
+from link.nvm import Nvm, current_game, remembered
 from naiad_core import entry
 from naiad_table import journal as journals
 from naiad_table import people
@@ -15,15 +15,15 @@ def test_a_full_memory_keeps_the_moves_and_the_game_goes_on():
     board = journal(memory)
     board.begin_game(HEADER)
     fill(board)
-    kept = len(board.current_game()[1])
+    kept = len(current_game(board)[1])
     for n in range(20):
         board.add_move(n, 5000 + n)
     assert not board.flush()
-    assert len(board.current_game()[1]) == kept + 20
+    assert len(current_game(board)[1]) == kept + 20
     assert memory.erases == 0
     assert not board.rollover()
     # What is written is safe all the same.
-    assert len(journal(memory).current_game()[1]) == kept - 1
+    assert len(current_game(journal(memory))[1]) == kept - 1
 
 
 def test_a_full_memory_empties_itself_once_a_pc_holds_everything():
@@ -32,15 +32,15 @@ def test_a_full_memory_empties_itself_once_a_pc_holds_everything():
     board.begin_game(HEADER)
     fill(board)
     board.add_move(1, 5000)
-    before = board.current_game()
+    before = current_game(board)
     ident, seq = board.sector.id, board.sector.seq
     board.ack(seq)
     board.flush()
     while board.tail:
         board.step()
     assert memory.erases == 1 and not board.full
-    assert board.current_game() == before
-    assert journal(memory).current_game() == before
+    assert current_game(board) == before
+    assert current_game(journal(memory)) == before
     assert board.sector.id == ident and board.sector.first_seq == seq
     # Packed, the same moves take less.
     assert board.sector.room() > 1500
@@ -107,22 +107,22 @@ def test_a_rollover_takes_no_closer_look_where_the_flash_holds_what_was_written(
     board = played(Nvm(), acked=True)
     # As where there is no room for it.
     monkeypatch.setitem(sys.modules, "naiad_table.nvm_scan", None)
-    assert board.rollover() and board.current_game() == (HEADER, [])
+    assert board.rollover() and current_game(board) == (HEADER, [])
 
 
 def test_a_heap_without_a_piece_as_large_costs_nothing_but_time(monkeypatch):
     board = played(Nvm(), [(n, n) for n in range(60)])
     fill(board)
-    before = board.current_game()
+    before = current_game(board)
     board.ack(board.sector.seq)
     with monkeypatch.context() as patch:
         patch.setattr(journals, "bytearray", _in_pieces, raising=False)
         asked = [board.rollover()]
         asked += [board.step() for _ in range(journals.PATIENCE)]
         assert not any(asked) and board.full and board.sector.memory.erases == 0
-    assert board.current_game() == before
+    assert current_game(board) == before
     assert board.step() and not board.full
-    assert board.current_game() == before
+    assert current_game(board) == before
 
 
 def test_what_a_pc_holds_is_given_up_before_the_memory_is_full(monkeypatch):
@@ -141,7 +141,7 @@ def test_what_a_pc_holds_is_given_up_before_the_memory_is_full(monkeypatch):
         _made(board, n)
         assert not board.full and not board.tail
     assert 0 < memory.erases < 10
-    assert len(board.current_game()[1]) == len(journal(memory).current_game()[1]) == 1000
+    assert len(current_game(board)[1]) == len(current_game(journal(memory))[1]) == 1000
 
 
 def _made(board, n):
@@ -225,7 +225,7 @@ def test_a_game_that_fills_the_memory_is_given_up_with_what_is_pending_of_it():
     assert board.rollover(forget=True)
     assert board.begin_game(HEADER) == 2
     assert board.flush() and not board.full
-    assert journal(memory).current_game() == (HEADER, [])
+    assert current_game(journal(memory)) == (HEADER, [])
 
 
 def test_room_for_a_game_counts_what_is_pending():
@@ -265,4 +265,4 @@ def test_a_game_that_takes_all_the_room_is_not_erased_for_little():
     for _ in range(50):
         board.step()
     assert memory.erases <= 1
-    assert len(board.current_game()[1]) == 600
+    assert len(current_game(board)[1]) == 600
