@@ -55,8 +55,6 @@ MOVES_BEFORE = 40
 TAG_MOMENTS = 4
 TAGS = 6
 HOLD_MS = 400
-# A screen may say more than one thing in turn.
-LOOKS = 8
 # A hint with so many pieces at each of those moments; so long a button is held until it means something else, and so
 # long its light is waited for.
 HINTS, HINT_PLACES = 2, 3
@@ -123,12 +121,17 @@ class Game:
             record = self._begin(self.game, told)
             self._loaded()
             self._tell(record, told.actions[1:] if self.entry.told_until else told.actions[1:-1])
-        seen: set[str] = set()
-        for _look in range(LOOKS):
-            table.run(SETTLE_MS)
-            seen.add("".join(table.eyes.screen[:2]))
+        table.run(SETTLE_MS)
+        said = table.eyes.screen[0]
         table.cut_power()
-        self.out.resumed_ms = table.until(lambda: "".join(table.eyes.screen[:2]) in seen, PATIENCE_MS)
+        self.out.resumed_ms = table.until(lambda: any(table.eyes.screen), PATIENCE_MS)
+        table.run(SETTLE_MS)
+        if self.entry.told_until:
+            # No PC may do what is next: it is asked for as before.
+            assert table.eyes.screen[0] == said, f"the screen said {said!r} before the cut"
+            return
+        with self.pc:
+            commands.move(self.pc, told.actions[-1], wire.NONE)
 
     def second(self) -> None:
         """A PC has begun another game; at the table its menu is opened, and the PC begins this one and tells it."""
