@@ -81,9 +81,9 @@ class Table(Twin):
             self.press(PUSH)
 
     def settle(self) -> None:
-        """Wait until a game that was just begun is loaded."""
+        """Wait until a game that was just begun is loaded: the panel is dark while the table starts anew for it."""
         self.run(150)
-        self.until(lambda: self.words() != "WAIT")
+        self.until(lambda: self.eyes.lit and self.words() != "WAIT")
 
     def robots(self, game: str, seed: int = 0, slow: bool = False, **options: Any) -> Player:
         """Let robots play a whole game; the Player that did. A ``slow`` board's loop passes half as often, which is

@@ -76,14 +76,19 @@ export function playing(act, answer) {
   /** @param {number} button */
   const press = (button) => act({ do: "press", button, since: asked.since });
   /** @param {string} piece @param {DOMRect | null} [from] */
-  function take(piece, from = null) {
+  async function take(piece, from = null) {
     taken = piece;
     [where, shownAt] = [from, ""];
     by("why").textContent = "";
     follows = document.activeElement?.closest("[role=toolbar]") !== null;
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
-    return act({ do: "tap", piece });
+    await act({ do: "tap", piece });
+    // What was asked before it may have been told once more meanwhile.
+    if (asked.kind === "moves" && !taken) {
+      taken = piece;
+      show();
+    }
   }
 
   // Take it; what can be done with it in one way alone is done.
