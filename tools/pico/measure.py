@@ -154,6 +154,10 @@ class Answers:
             self.none += not stayed
         self._waits = False
 
+    def drop(self) -> None:
+        """What has not been answered by now need not be."""
+        self._waits = False
+
     def _frame(self) -> None:
         at_ms, raw = self._table.frames[-1]
         if self._waits and raw not in self._known:

@@ -210,10 +210,14 @@ class Game:
             yield HOLD_MS
             hands.lift(0)
             yield BLINK_MS + ROUND_MS
+            said = self.table.eyes.screen
             hands.hold(BACK)
             yield LONG_MS
             hints.begin()
             yield HINT_MS
+            if self.table.eyes.screen != said:
+                # Where its places were lit before, as a pyramid's few zones, only the screen has news.
+                hints.drop()
             hands.release(BACK)
             # A press at once would be no other.
             yield HOLD_MS
