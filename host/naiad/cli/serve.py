@@ -1,5 +1,6 @@
 """``naiad serve``: tables and kept games in a browser, until Ctrl-C; the pages are web/'s."""
 
+import asyncio
 import contextlib
 import socket
 import sys
@@ -79,8 +80,8 @@ def serve(
                 code = qr_terminal(watch)
                 code.encode(sys.stdout.encoding or "ascii")
                 click.echo(code)
-        # Who has read that sentence may press at once.
-        with contextlib.suppress(KeyboardInterrupt):
+        # Who has read that sentence may press at once, also while the server starts.
+        with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
             click.echo("Ctrl-C ends it.")
             if opens and not webbrowser.open(opened_at):
                 click.echo("No browser can be opened from here.", err=True)

@@ -13,8 +13,8 @@ RUN_VOID, FAULT = 3, 4
 
 
 def counted():
-    """Random bytes that are not."""
-    numbers = itertools.count(1)
+    """Random bytes that are not; none that look like memory without anything."""
+    numbers = (number for number in itertools.count(1) if number & 255 != 255)
     return lambda n: struct.pack("<Q", next(numbers) * 0x01010101)[:n]
 
 
