@@ -24,12 +24,12 @@ from naiad_core import games
 from pico import plays, report
 from pico.chip import ChipGone, Missing
 from pico.line import BoardError, Repl
-from pico.play import ANSWERED, KINDS, PAIRED, RESUMED, START_MS, PlayFailed, begun, play
+from pico.play import ANSWERED, PAIRED, PLAYED, RESUMED, START_MS, PlayFailed, begun, play
 from pico.probes import Edges, count_edges, count_in_cascade, fullest, show, time_lists
 from pico.report import Figure
 from pico.table import PicoTable, TimedOut, drive_files, names
 
-ROWS = (*KINDS, *ANSWERED, RESUMED, "lists", "cascade", "gates", "screen")
+ROWS = (*PLAYED, "lists", "cascade", "gates", "screen")
 # Rows of which one says all, whatever the game.
 OF_NO_GAME = ("gates", "screen")
 CHIP = "ssd1306"
@@ -133,8 +133,7 @@ def rows(kinds: Sequence[str] | None, wanted: Sequence[str] | None, seeds: Seque
             if kind in PAIRED:
                 out += [Row(kind, game, seeds[0], other) for other in games.GAMES if other != game]
                 continue
-            seeded = kind in KINDS or kind in ANSWERED or kind == RESUMED
-            out += [Row(kind, game, seed) for seed in seeds] if seeded else [Row(kind, game)]
+            out += [Row(kind, game, seed) for seed in seeds] if kind in PLAYED else [Row(kind, game)]
     return out
 
 
@@ -173,15 +172,14 @@ def _run(board: Board, row: Row) -> Result:
     try:
         readers = ANSWERED.get(row.kind, 2)
         with board.table(row.seed, CHIP if row.kind == "screen" else "", readers) as table:
-            if row.kind in KINDS or row.kind in ANSWERED or row.kind == RESUMED:
+            if row.kind in PLAYED:
                 say = partial(_say, row)
                 played = play(table, row.kind, row.game, row.seed, say, row.after)
-                waits = board.miss_cycles > 0
-                in_full = row.kind in KINDS
                 if row.kind == RESUMED:
                     figures = report.of_resumed(played)
                 else:
-                    figures = (report.of_game if in_full else report.of_answers)(played, readers, waits)
+                    told_of = report.of_answers if row.kind in ANSWERED else report.of_game
+                    figures = told_of(played, readers, board.miss_cycles > 0)
                 name, told = played.name, played.told
             else:
                 table.until(lambda: table.eyes.lit, START_MS)

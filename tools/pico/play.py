@@ -418,13 +418,20 @@ class Game:
         out.told.append(printable(explained(kept)[0]))
 
 
-KINDS = {"robots": Game.robots, "told": Game.told, "second": Game.second, "knob": Game.knob}
 # Rows of a game that is begun where another one was on.
 PAIRED = ("second", "knob")
 # Rows of which only the answers to tags are told, with so many readers.
 ANSWERED = {"tags": 2, "four": 4}
 # The row of which only is told how a game comes up again.
 RESUMED = "resumed"
+PLAYED = {
+    "robots": Game.robots,
+    "told": Game.told,
+    "second": Game.second,
+    "knob": Game.knob,
+    **dict.fromkeys(ANSWERED, Game.tags),
+    RESUMED: Game.resumed,
+}
 
 
 def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str], object], after: str = "") -> Played:
@@ -433,7 +440,7 @@ def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str],
         played = Game(table, game, seed, store, say, after)
         try:
             played.power_on()
-            {**KINDS, RESUMED: Game.resumed}.get(kind, Game.tags)(played)
+            PLAYED[kind](played)
         except (Broken, TimedOut, LinkError, AssertionError) as error:
             raise PlayFailed(f"{error.__cause__ or error}\n{_where(table)}") from error
     return played.out

@@ -26,9 +26,9 @@ from naiad_core import games
 from naiad_core.text import Game
 
 CARD, GOAL = 0, 1
-# The panel's words, see firmware/words.
 # Whom a seat is given to in the table's menu (firmware/naiad_table/menu.py).
 NAMED = re.compile(r"PC ([1-5])")
+# The panel's words, see firmware/words.
 LAY_CARD, LAY_GOAL, SHOW_CARD = "LAY {}", "LAY GOAL", "SHOW {}"
 
 

@@ -46,9 +46,10 @@ MOST = 1.7
 MARKET_R = 0.8
 NARROW = 600
 # In a window the area of whoever is to act is drawn large: on a telephone above the others, which are no higher than
-# this; on a page where more than so many play beside them, two in a row.
+# this; on a page where more than so many play beside them, so many in a row.
 OTHERS = 64.0
 SIDE_BY_SIDE = 2
+ACROSS = 2
 # How far a large animal's edge lies within its hexagons; how small and how high what it covers lies on it.
 INSET = 1.6
 COVERED_SCALE, COVERED_UP = 0.4, 12.0
@@ -85,11 +86,10 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     if shown.piece:
         out.append(_in_hand(pen, shown.piece))
     out += _supply(pen, state, width, bool(shown.height))
-    first = state.to_act() if shown.height and state.seats > 1 else -1
-    if width >= NARROW and first >= 0:
-        if state.seats > SIDE_BY_SIDE:
-            return out + _beside(game, pen, bounds, spots, width, shown.height - height(out, width))
-        first = -1
+    acts = state.to_act() if shown.height else -1
+    if acts >= 0 and width >= NARROW and state.seats > SIDE_BY_SIDE:
+        return out + _beside(game, pen, bounds, spots, width, shown.height - height(out, width))
+    first = acts if width < NARROW and state.seats > 1 else -1
     if first >= 0:
         others = (width - 10 * (state.seats - 2)) / (state.seats - 1)
     seats = sorted(range(state.seats), key=lambda seat: seat != first)
@@ -133,13 +133,12 @@ def _beside(
 
     large = scaled(first, half, room - TITLE - GAP)
     others = [seat for seat in range(state.seats) if seat != first]
-    across = min(2, len(others))
-    rows = -(-len(others) // across)
-    wide, high = (half - GAP * (across - 1)) / across, (room - TITLE - GAP) / rows
+    rows = -(-len(others) // ACROSS)
+    wide, high = (half - GAP * (ACROSS - 1)) / ACROSS, (room - TITLE - GAP) / rows
     parts = []
     for index, seat in enumerate(others):
         box = scaled(seat, wide, high - TITLE)
-        x, y = index % across * (wide + GAP), index // across * high
+        x, y = index % ACROSS * (wide + GAP), index // ACROSS * high
         # The first row's names stand in a line with that of the large one.
         told = words(0, -7, box.title, 13, "strong", wide)
         parts.append(f'<g transform="translate({num(x)},{num(y)})">{told}{box.body}</g>')
