@@ -1,0 +1,89 @@
+"""What ``naiad play`` shows: of a game where there is little room, and under the lights."""
+
+import io
+import textwrap
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from naiad.cli.play_screen import Shown, foot, panel
+from naiad.cli.side import SidePanel, fitting, whole
+from naiad.cli.typed_line import TypedLine
+from naiad.lights import Lights
+from naiad.report import words
+from naiad.report.lines import steps
+from naiad.report.score import explained
+from naiad.store import files
+
+KEPT = sorted(Path("tests/kept").glob("*.jsonl"))
+# Beside the lights of a terminal of 80x24, under the table's screen.
+WIDTH, ROOM = 43, 12
+
+
+@pytest.mark.parametrize("record", KEPT, ids=[path.stem for path in KEPT])
+@pytest.mark.parametrize("part", [0.1, 0.5, 1])
+def test_at_80x24_everybody_stands_there_whatever_the_log_is(record, part):
+    lines = record.read_bytes().splitlines()
+    game = files.parse(b"\n".join(lines[: max(3, int(len(lines) * part))]) + b"\n")
+    made = [words.made(at) for at in steps(game) if at.game.moves]
+    shown = fitting(SidePanel("ab12", made, explained(game), ()), WIDTH, ROOM)
+    assert len(shown) <= ROOM
+    text = " ".join(" ".join(shown).split())
+    for line in explained(game):
+        if len(line) - len(line.lstrip()) <= 2:
+            assert " ".join(line.split()) in text
+
+
+@pytest.mark.parametrize("record", KEPT[::4], ids=[path.stem for path in KEPT[::4]])
+@pytest.mark.parametrize("room", [8, 14, 400])
+def test_a_game_that_is_cut_says_which_key_shows_all_of_it(record, room):
+    game = files.parse(record.read_bytes())
+    told = SidePanel("ab12", [words.made(at) for at in steps(game) if at.game.moves], explained(game), ())
+    shown = fitting(told, WIDTH, room)
+    assert len(shown) <= room
+    is_cut = len(shown) < len(whole(told, WIDTH))
+    assert ("[v]" in " ".join(shown)) == is_cut
+
+
+def screen(**values):
+    return Shown(TypedLine(print, print, str, list), **{"is_watched": False} | values)
+
+
+def drawn(lines, **values):
+    """The side of the picture at 80x24, while the table's screen shows the first rows of these lines."""
+    rows = [row for line in lines for row in textwrap.wrap(line, 21)][:8]
+    lit = Lights([(0, 0, 0)] * 24, [], [(0, 0, 0)] * 256, [*rows, *[""] * (8 - len(rows))])
+    out = Console(file=io.StringIO(), no_color=True, width=WIDTH)
+    out.print(panel(screen(lights=lit, under_knob={"lines": lines}, **values), out, WIDTH, 20)[0])
+    return out.file.getvalue()
+
+
+def test_a_message_longer_than_the_tables_screen_says_so_and_a_key_shows_the_rest():
+    short, long = ["Lay a card."], ["Ecosystem 1: red.", *["One sentence more, of two rows."] * 5, "The end of it."]
+    assert "[?]" not in drawn(short)
+    assert "[?] shows all of it" in drawn(long) and "The end of it." not in drawn(long)
+    assert "The end of it." in drawn(long, book="?", page=1)
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [
+        ({"screen": "list"}, "back"),
+        ({"screen": "play", "history": 0, "question": ""}, "back"),
+        ({"screen": "play", "history": 3, "question": ""}, "undo"),
+        ({"screen": "play", "history": 3, "question": "", "moves": [1]}, "back"),
+        ({"screen": "play", "history": 3, "question": "UNDO ?"}, "back"),
+    ],
+)
+def test_the_keys_say_undo_where_back_takes_a_move_back(table, key):
+    assert f"b {key} ·" in foot(screen(under_knob=table), 80, 4)[-1]
+
+
+def test_what_somebody_holds_goes_on_in_more_lines_where_there_is_room_for_them():
+    held = "Player 1 holds " + ", ".join(["air beside water"] * 6)
+    for rows in (2, 3, 4, 9):
+        *lines, _ = foot(screen(is_watched=True, held=held), 60, rows)
+        assert " ".join(lines) == held and len(lines) == min(rows - 1, 3)
+        assert all(len(line) <= 60 for line in lines[:-1])
+    assert foot(screen(is_watched=True), 60, 9)[0] == ""
