@@ -104,7 +104,7 @@ def _print(result: Cascade, called: Callable[[str], str]) -> None:
             note = note or (_("slow") if crossing.slow else "")
             out.add_row(
                 str(push.number),
-                str(crossing.gate),
+                str(crossing.gate + 1),
                 called(crossing.domino) if crossing.domino else "",
                 number(crossing.ms),
                 *_figures(crossing, result.expected_m_s),
@@ -119,8 +119,8 @@ def _print(result: Cascade, called: Callable[[str], str]) -> None:
             speed=number(best.speed_m_s, ".2f"),
             error=number(best.plus_minus_m_s, ".2f"),
             push=best.push,
-            one=best.from_gate,
-            other=best.to_gate,
+            one=best.from_gate + 1,
+            other=best.to_gate + 1,
             mm=number(best.distance_mm),
             ms=number(best.time_ms),
         )
@@ -189,7 +189,7 @@ def _figures(crossing: Crossing, expected_m_s: float) -> tuple[str, ...]:
         return "", "", "", "", ""
     speed = crossing.speed_m_s
     return (
-        str(crossing.from_gate),
+        str(crossing.from_gate + 1),
         number(crossing.distance_mm),
         number(crossing.time_ms),
         "" if speed is None else f"{number(speed, '.2f')} ± {number(crossing.plus_minus_m_s or 0.0, '.2f')}",

@@ -83,7 +83,7 @@ def _speeds(crossings: list[Crossing], cascade: Cascade) -> list[dict[str, Any]]
     dots = [
         {
             "value": (cascade.at_mm((c.gate + c.from_gate) / 2), round(c.speed_m_s, 3)),
-            "label": _("gate {one} to {other}, {ms} ms", one=c.from_gate, other=c.gate, ms=number(c.time_ms)),
+            "label": _("gate {one} to {other}, {ms} ms", one=c.from_gate + 1, other=c.gate + 1, ms=number(c.time_ms)),
         }
         for c in crossings
         if c.speed_m_s is not None and c.from_gate is not None

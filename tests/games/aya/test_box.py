@@ -40,7 +40,7 @@ def test_the_few_tags_are_one_a_terrain_and_one_a_terrain_with_a_camera():
         ("f_07", "forest domino"),
         ("p_cam", "any pole domino with a camera"),
         ("start", "start tile"),
-        ("d3", "desert tile, 1 mouth"),
+        ("d3", "desert tile, 1 river end"),
     ],
 )
 def test_a_name_is_told_in_words(name, words):

@@ -54,11 +54,11 @@ def test_a_chain_reads_from_mouth_to_mouth_as_the_water_flows():
         ],
     )
     assert position(game).plain.splitlines() == [
-        "  start, mouth a → forest 2 → forest 1 → forest 30[animal] → garden 1, stem",
-        "  garden 1, branch 2 → forest 3 → forest 29 → landscape forest 1, mouth a",
+        "  start, river end A → forest 2 → forest 1 → forest 30[animal] → garden 1, stem",
+        "  garden 1, branch 2 → forest 3 → forest 29 → landscape forest 1, river end A",
         "  garden 1, branch 1 – open",
-        "  start: mouth a dry, mouth b dry",
-        "  landscape forest 1: mouth a dry, mouth b forest 4; on it mountain 4",
+        "  start: river end A dry, river end B dry",
+        "  landscape forest 1: river end A dry, river end B forest 4; on it mountain 4",
         "  Ada: 73 to place; reserve, top first: desert 1",
         "  Bo: 74 to place",
         "  the first sand timer runs",

@@ -31,13 +31,16 @@ def test_the_table_tells_times_speeds_stalls_and_what_was_expected(run):
     status, out, err = run("run.jsonl")
     assert (status, err) == (0, "")
     row = next(line for line in out.splitlines() if "stalled" in line)
-    assert row.split()[:7] == ["1", "1", "180", "0", "100", "150", "0.67"]
+    # Gates are counted from 1, as at the table.
+    assert row.split()[:7] == ["1", "2", "180", "1", "100", "150", "0.67"]
     assert "stood for 5.0 s" in row
     assert "2 pushes, 1 stall; median 0.67 m/s, expected 0.63 m/s" in out
 
 
 def test_as_json_it_holds_the_same_figures(run):
     told = json.loads(run("run.jsonl", "--json", "--spacing-mm", "80")[1])
+    # As the record has it, from 0.
+    assert told["pushes"][0]["crossings"][1]["gate"] == 1
     assert (told["stalls"], told["fallen"], told["spacing_mm"]) == (1, True, 80)
     assert told["pushes"][0]["crossings"][1]["speed_m_s"] == pytest.approx(80 / 150)
 

@@ -119,7 +119,7 @@ def test_the_result_gives_every_reason_in_full(told):
     bench.press(PUSH)
     bench.view.commit(actions.photo(pieces.piece("f1"), 5))
     bench.press(END)
-    assert "landscape forest 1: A mouth of the landscape is not covered" in text(told, bench, LIST)
+    assert "landscape forest 1: A river end of the landscape is not covered" in text(told, bench, LIST)
     for _ in bench.view.selection.candidates:
         bench.view.turn(1)
         text(told, bench, LIST)

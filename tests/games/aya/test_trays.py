@@ -94,3 +94,17 @@ def test_a_photo_is_asked_for_by_its_name_and_answered_in_a_sentence():
     _game, told = photo()
     assert told["title"] == "Does the photo of the animal on forest 26 count?"
     assert told["options"][:2] == ["It counts.", "The animal touches a landscape."]
+
+
+def test_a_push_is_told_with_the_gates_that_it_passed_also_where_that_is_one():
+    _game, told = counts()
+    assert told["options"][1:5] == ["Push 1, gates 1-3", "Push 2, gates 4-7", "Push 3, gate 8", "Push 4, no gate"]
+
+
+def test_moves_number_gates_from_1_as_the_count_does_and_ends_of_a_river_as_the_drawing_letters_them():
+    game = fallen("aya", 0)
+    told = [each["words"] for each in kept.whole(game, "fallen01")["moves"]]
+    gates = [move["gate"] + 1 for move in game.moves if move["do"] == "gate"]
+    assert [int(words.split("gate ")[1].split(" ")[0]) for words in told if "gate " in words] == gates
+    drawn = kept.seen(game)["svg"]
+    assert any("start, river end A" in words for words in told) and "start, river end A" in drawn

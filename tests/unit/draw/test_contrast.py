@@ -24,6 +24,7 @@ PAIRS = [
     *(("acqua-dolce", f".{told}", f".zone{zone}", TEXT) for told in ("good", "bad", "dim") for zone in range(3)),
     *(("acqua-dolce", ".onc", ground, TEXT) for ground in (".tin", ".back", ".mercury")),
     *(("aya", "text", f".{terrain}", TEXT) for terrain in "fmdpcg"),
+    *(("aya", "text", f".{mouth}", TEXT) for mouth in ("wet", "dry")),
     *(("aqua", ".onl", f".c{animal}", TEXT) for animal in range(5)),
 ]
 COLOUR = re.compile(r"fill:(#[0-9a-f]+)")

@@ -151,7 +151,8 @@ def lines(view, gates):
     if not at or at == len(selection.candidates) - 1:
         return out, () if at else gates
     passed, after = passed_by(view.state.history, at)
-    out.append(("push-by-gates", ("",) + tuple(ranges(passed))) if passed else ("push-by-hand",))
+    by_gates = "push-by-gates" if len(passed) > 1 else "push-by-gate"
+    out.append((by_gates, ("",) + tuple(ranges(passed))) if passed else ("push-by-hand",))
     if after >= 0:
         out.append(("push-stopped", after + 1))
     times = times_of(selection.candidates[at])

@@ -43,4 +43,4 @@ def name(number):
 
 def mouth(key, number):
     """A mouth's landscape and letter, in a sentence."""
-    return (key, name(pieces.DOMINOES + number // 3), pieces.LETTERS[number % 3])
+    return (key, name(pieces.DOMINOES + number // 3), pieces.LETTERS[number % 3].upper())

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Any
 
-from naiad.games.aya.words import called, end, fails
+from naiad.games.aya.words import called, end, fails, lettered
 from naiad.language import _, later, plural
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece
@@ -28,7 +28,7 @@ OPTIONS = {"cameras_per_terrain": later("How many dominoes of a terrain have a c
 # A river's mouths are written as letters from a.
 FORMS = {
     "mouths": Form(
-        later("how many mouths the tile has, 1 to 3"),
+        later("how many river ends the tile has, 1 to 3"),
         parsed=lambda text: "abc"[: whole(text, 1, 3)],
         shown=lambda mouths: str(len(mouths)),
     )
@@ -105,7 +105,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         # Each by its picture.
         lines = [show(action, state) for action in moves]
         return {
-            "options": [_("mouth {letter}", letter=line["mouth"]) for line in lines],
+            "options": [_("river end {letter}", letter=lettered(line["mouth"])) for line in lines],
             "shows": [line["tile"] for line in lines],
             "buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0]),
         }
@@ -149,11 +149,11 @@ def _pushes(state: Any, pages: Sequence[int]) -> Iterator[str]:
     yield plural("Right: {n} push", "Right: {n} pushes", actions.more_of(pages[0]))
     for number, page in enumerate(pages[1:-1], 1):
         gates, _after = count.passed_by(state.history, number)
-        push = (
-            _("Push {n}, gates {gates}", n=number, gates=", ".join(count.ranges(gates)))
-            if gates
-            else _("Push {n}, no gate", n=number)
-        )
+        push = _("Push {n}, no gate", n=number)
+        if gates:
+            told = ", ".join(count.ranges(gates))
+            names = {"push": number, "gates": told}
+            push = plural("Push {push}, gate {gates}", "Push {push}, gates {gates}", len(gates), **names)
         yield _(TIMES[count.times_of(page)], push=push)
     yield _("One more that no gate saw (so far {n})", n=actions.more_of(pages[-1]))
 
@@ -194,7 +194,7 @@ def _landscape(name: str, mouths: str) -> str:
     if name == "start":
         return _("start tile")
     count = len(mouths)
-    return plural("{terrain} tile, {n} mouth", "{terrain} tile, {n} mouths", count, terrain=_(LETTERS[name[0]]))
+    return plural("{terrain} tile, {n} river end", "{terrain} tile, {n} river ends", count, terrain=_(LETTERS[name[0]]))
 
 
 def unseen(state: Any) -> tuple[list[str], int]:

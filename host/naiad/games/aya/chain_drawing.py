@@ -3,12 +3,12 @@ where the domino in hand may stand; not the rest of the table, nor the colours (
 """
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, Point, circle, line_of, num, path, use, words
 from naiad.games.aya import plane
-from naiad.games.aya.words import called, fails
+from naiad.games.aya.words import called, counted, end, fails, lettered
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.timeline import passed
@@ -24,6 +24,8 @@ SCALES = (1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5)
 AROUND = 8
 # So far a domino leans that has fallen, until it meets the next.
 LEAN_DEGREES = 32
+# Where at a landscape it may be told whether its photo counts.
+BADGES = tuple((cos(n * pi / 4), sin(n * pi / 4)) for n in (-2, -1, -3, 1, 3, 2))
 
 
 class Table:
@@ -153,13 +155,13 @@ def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
         out.append(_animal(at, spot.piece, x, y - ACROSS - 6))
     for gate, domino in enumerate(at.gates):
         if domino == spot.piece:
-            title = _("gate {n} at {domino}", n=gate, domino=called(word)) + (
+            title = _("gate {n} at {domino}", n=counted(gate), domino=called(word)) + (
                 f", {at.passed[gate]} ms" if gate in at.passed else ""
             )
             passed = " passed" if gate in at.passed else ""
             body = (
                 line_of("M0,-10L10,0 0,10 -10,0z", f"gate{passed}")
-                + words(0, 0.36 * at.size(11), gate, at.size(11), "mid strong")
+                + words(0, 0.36 * at.size(11), counted(gate), at.size(11), "mid strong")
                 + line_of("M0,-11L11,0 0,11 -11,0z", "o")
             )
             out.append(at.pen.group(name("gate", gate), body, at=(x, y + ACROSS + 6), title=title))
@@ -190,6 +192,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     mouths = range(3 * tile, 3 * tile + pieces.MOUTH_COUNT[tile])
     free = iter((-0.5 * pi, 0.5 * pi, 0.25 * pi, -0.25 * pi))
     covers = set()
+    ends = []
     for mouth in mouths:
         if mouth in sides:
             dx, dy = sides[mouth]
@@ -203,9 +206,14 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
             covers.add(cover)
             parts.append(_lying(at, cover, 0.66 * radius * dx, 0.66 * radius * dy))
         wet = cover >= 0 or state.link[actions.MOUTH + mouth] > table.OPEN
-        look = circle(0, 0, 5.5, f"{'wet' if wet else 'dry'}") + circle(0, 0, 6.5, "o")
-        named = name("mouth", word, "abc"[mouth % 3])
-        parts.append(at.pen.group(named, look, at=(radius * dx, radius * dy)))
+        ends.append((dx, dy))
+        letter_of = pieces.LETTERS[mouth % 3]
+        look = circle(0, 0, 7, "wet" if wet else "dry")
+        look += words(0, 0.36 * at.size(10), lettered(letter_of), at.size(10), "mid strong")
+        look += circle(0, 0, 8, "o")
+        named = name("mouth", word, letter_of)
+        title = end([word, letter_of])
+        parts.append(at.pen.group(named, look, at=(radius * dx, radius * dy), title=title))
     plain = [
         d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile and d not in covers
     ]
@@ -216,9 +224,10 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     why = at.failed.get(word)
     if tile != pieces.START and (why or at.over):
         sign = line_of("M-4,-4L4,4M4,-4L-4,4", "fails") if why else line_of("M-4,0l3,4 5,-8", "counts")
-        parts.append(
-            f'<g transform="translate({num(0.72 * radius)},{num(-0.72 * radius)})">{circle(0, 0, 8, "badge")}{sign}</g>'
-        )
+        # As far from the river's ends as can be.
+        dx, dy = max(BADGES, key=lambda way: min(hypot(way[0] - x, way[1] - y) for x, y in ends))
+        move = f"translate({num(radius * dx)},{num(radius * dy)})"
+        parts.append(f'<g transform="{move}">{circle(0, 0, 8, "badge")}{sign}</g>')
     if tile == pieces.START:
         parts.append(words(0, 3, called(word), at.size(13), "strong mid", 2 * radius - 8))
     parts.append(circle(0, 0, radius, "o"))

@@ -49,7 +49,7 @@ STYLE: tuple[Rule, ...] = (
     (".sign", "fill:currentColor;stroke:none", ""),
     (".pale", "fill-opacity:.3", ""),
     (".dry", "fill:#fff;stroke:#1c2126;stroke-width:1.2", "fill:#1d2228;stroke:#eceff2"),
-    (".wet", "fill:#2b8ccb;stroke:#1c2126;stroke-width:1.2", "fill:#4fb0ee;stroke:#eceff2"),
+    (".wet", "fill:#6cbcee;stroke:#1c2126;stroke-width:1.2", "fill:#1a6399;stroke:#eceff2"),
     (".fails", "fill:none;stroke:#b3261e;stroke-width:2.6;stroke-linecap:round", "stroke:#ff9a8f"),
     (
         ".counts",

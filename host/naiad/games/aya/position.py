@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from naiad.games.aya.words import called, end
+from naiad.games.aya.words import called, end, lettered
 from naiad.language import _, later, meant, plural
 from naiad.report.words import player
 from naiad.report.words_count import clauses, labelled
@@ -137,8 +137,8 @@ def _style(name: str) -> str:
 def _landscape(state: rules.Game, tile: int) -> Text:
     covers = state.cover[3 * tile : 3 * tile + pieces.MOUTH_COUNT[tile]]
     mouths = [
-        _("mouth {mouth} {cover}", mouth="abc"[n], cover=_called(cover - 2) if cover > table.OPEN else _("dry"))
-        for n, cover in enumerate(covers)
+        _("river end {letter} {cover}", letter=letter, cover=_called(cover - 2) if cover > table.OPEN else _("dry"))
+        for letter, cover in zip(lettered(pieces.LETTERS), covers, strict=False)
     ]
     told = [", ".join(mouths)]
     lying = [d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile]

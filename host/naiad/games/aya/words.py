@@ -82,7 +82,7 @@ def end(value: Any, way: str = "") -> str:
     water comes out of the mouth.
 
     >>> end("f_01"), end(["g_1", 2]), end(["f2", "b"]), end(["f2"])
-    ('forest 1', 'garden 1, branch 2', 'landscape forest 2, mouth b', 'landscape forest 2')
+    ('forest 1', 'garden 1, branch 2', 'landscape forest 2, river end B', 'landscape forest 2')
     """
     if not isinstance(value, list | tuple):
         return called(str(value))
@@ -92,8 +92,18 @@ def end(value: Any, way: str = "") -> str:
     if isinstance(which[0], int):
         return _("{fork}, branch {number}", fork=called(piece), number=which[0])
     if way == OUT:
-        return meant("out of it", "{tile}, mouth {mouth}", tile=called(piece), mouth=which[0])
-    return _("{tile}, mouth {mouth}", tile=called(piece), mouth=which[0])
+        return meant("out of it", "{tile}, river end {letter}", tile=called(piece), letter=lettered(which[0]))
+    return _("{tile}, river end {letter}", tile=called(piece), letter=lettered(which[0]))
+
+
+def lettered(mouth: str) -> str:
+    """The letter of a landscape's mouth, as the drawing and the table's panel have it."""
+    return mouth.upper()
+
+
+def counted(gate: int) -> int:
+    """The number of a gate, from 1 as the table and its players count them; a record counts from 0."""
+    return gate + 1
 
 
 def fails(codes: Iterable[str]) -> str:
@@ -126,10 +136,10 @@ def _animal(obj: Move) -> str:
 
 def _landscape(obj: Move) -> str:
     return _(
-        "places {tile} with {domino} at its mouth {mouth}",
+        "places {tile} with {domino} at its river end {letter}",
         tile=called(obj["tile"]),
         domino=called(obj["with"]),
-        mouth=obj["mouth"],
+        letter=lettered(obj["mouth"]),
     )
 
 
@@ -147,14 +157,14 @@ def _push(obj: Move) -> str:
 
 def _bind(obj: Move) -> str:
     if "domino" in obj:
-        return _("gate {gate} is after {domino}", gate=obj["gate"], domino=called(obj["domino"]))
-    return _("gate {gate} is after no domino", gate=obj["gate"])
+        return _("gate {gate} is after {domino}", gate=counted(obj["gate"]), domino=called(obj["domino"]))
+    return _("gate {gate} is after no domino", gate=counted(obj["gate"]))
 
 
 def _doubt(obj: Move) -> str:
     if obj["gate"] == actions.MAX_BOUND_GATE:
         return _("the gates lost edges, and what they counted is in doubt")
-    return _("gate {gate} after {ms} ms, ignored", gate=obj["gate"], ms=obj["ms"])
+    return _("gate {gate} after {ms} ms, ignored", gate=counted(obj["gate"]), ms=obj["ms"])
 
 
 def _broken(obj: Move) -> str:
@@ -186,7 +196,7 @@ MOVES: dict[str, Callable[[Move], str]] = {
     "glass": _glass,
     "raise": lambda obj: _("raises {domino} with its animal", domino=called(obj["with"])),
     "push": _push,
-    "gate": lambda obj: _("gate {gate} after {ms} ms", gate=obj["gate"], ms=obj["ms"]),
+    "gate": lambda obj: _("gate {gate} after {ms} ms", gate=counted(obj["gate"]), ms=obj["ms"]),
     "doubt": _doubt,
     "bind": _bind,
     "pushes": lambda obj: plural("the players count {n} push", "the players count {n} pushes", obj["pushes"]),
