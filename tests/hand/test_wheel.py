@@ -9,6 +9,7 @@ import sys
 import tarfile
 import venv
 import zipfile
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,11 +34,22 @@ def built(folder, source, *what):
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", folder, *what], cwd=source, check=True)
 
 
+@contextmanager
+def once(tmp_path_factory, name):
+    """A path that all workers share, held until what belongs there has been made: of several one makes it."""
+    base = tmp_path_factory.getbasetemp()
+    path = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    with path.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield path
+
+
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory):
     """A folder with the sdist and the wheel."""
-    folder = tmp_path_factory.mktemp("dist")
-    built(folder, ROOT)
+    with once(tmp_path_factory, "dist") as folder:
+        if not folder.exists():
+            built(folder, ROOT)
     return folder
 
 
@@ -52,16 +64,12 @@ def python(wheel, tmp_path_factory):
     """The interpreter of an environment with the wheel and what it asks for."""
     if not WHEELS.is_dir():
         pytest.skip(f"no {WHEELS.relative_to(ROOT)}: make .venv/wheels/.ready")
-    base = tmp_path_factory.getbasetemp()
-    # It takes half a minute: of several workers one makes it.
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "environment"
-    path = folder / "bin/python"
-    pip = [path, "-m", "pip", "--disable-pip-version-check", "-q", "install", "--no-index", "--find-links", WHEELS]
-    with folder.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with once(tmp_path_factory, "environment") as folder:
+        path = folder / "bin/python"
         if not (folder / "bin/naiad").exists():
             venv.create(folder, with_pip=True)
-            subprocess.run([*pip, wheel], check=True, cwd=folder)
+            pip = [path, "-m", "pip", "--disable-pip-version-check", "-q", "install", "--no-index"]
+            subprocess.run([*pip, "--find-links", WHEELS, wheel], check=True, cwd=folder)
     return path
 
 

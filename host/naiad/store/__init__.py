@@ -16,9 +16,9 @@ PRACTICE = "practice"
 # The last step of migrations/, and the steps of the databases before its first.
 HEAD = "0007"
 BEFORE = ("0001", "0002", "0003", "0004", "0005", "0006")
-# Of SQLite's files: "Naia" in ASCII in the file's own header tells ours from any other program's; so long one who
-# writes is waited for.
+# Of SQLite's files: "Naia" in ASCII in the file's own header tells ours from any other program's.
 APPLICATION_ID = 0x4E616961
+# So long one who writes is waited for.
 BUSY_S = 10.0
 
 # What may be the matter with a database, on whichever server or file.

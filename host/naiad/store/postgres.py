@@ -11,9 +11,8 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
 
-from naiad.store import DAMAGED, FIXED, FOREIGN, StoreError
+from naiad.store import BUSY_S, DAMAGED, FIXED, FOREIGN, StoreError
 
-BUSY_S = 10.0
 CONNECT_S = 5
 # "Naia" in ASCII, of the locks: held alone it is the whole database, shared it goes with a board's own.
 LOCK = 0x4E616961

@@ -64,8 +64,9 @@ from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pt
 from naiad.twin.world import Script, World
 from naiad_core import games
 
+# How often the process looks around: by the wall's clock where it keeps to that; else in virtual time, and after so
+# many looks in vain so much more seldom.
 PUMP_US = 1_000
-# While nothing moves on the ports they are looked at only so often.
 LAZY_PUMPS = 8
 OFF_STEP_US = 10_000
 # A board is seen by the PC within two seconds; after so long it shows no port, and everything is told all the same.
@@ -122,11 +123,10 @@ class Process:
         self._next_table_s = 0.0
         self._next_frame_s = 0.0
         self._idle = 0
-        self._pumps = 0
         if args.nvm is not None:
             self._keep_nvm(args.nvm)
         self.transports = self._open_ports()
-        self.world.every(PUMP_US, self.pump)
+        self.world.after(PUMP_US, self.pump)
 
     def _open_ports(self) -> list[Transport]:
         usb = self.machine.pico.usb
@@ -157,20 +157,20 @@ class Process:
     # What goes on around the firmware
 
     def pump(self) -> None:
-        """Everything that the process does while the firmware runs; an event of the world."""
-        self._pumps += 1
+        """Everything that the process does while the firmware runs; an event of the world, which brings its next."""
+        often = self.world.speed if self.world.realtime else LAZY_PUMPS if self._idle >= LAZY_PUMPS else 1
+        self.world.after(round(PUMP_US * max(often, 1)), self.pump)
         while not self.commands.empty():
             command = self.commands.get()
             if command is None:
                 self.quit()
             else:
                 self._obey(command)
-        if self._idle < LAZY_PUMPS or self._pumps % LAZY_PUMPS == 0 or self.world.realtime:
-            moved = [transport.pump() for transport in self.transports]
-            self._idle = 0 if any(moved) else self._idle + 1
-            # Behind the transports, which make the port that is told.
-            if self.machine.pico.usb.attached or self.world.now_us >= SEEN_US:
-                self._tell_ready()
+        moved = [transport.pump() for transport in self.transports]
+        self._idle = 0 if any(moved) else self._idle + 1
+        # Behind the transports, which make the port that is told.
+        if self.machine.pico.usb.attached or self.world.now_us >= SEEN_US:
+            self._tell_ready()
         if self.args.control and self._ready:
             self._tell_news()
 

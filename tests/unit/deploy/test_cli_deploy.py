@@ -329,7 +329,7 @@ def test_whoever_stops_reading_what_is_said_is_not_told_that_the_drive_is_gone(t
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL here")
 def test_a_process_killed_at_several_points_leaves_a_drive_that_a_second_run_makes_whole(tmp_path):
     path = drive(tmp_path / "CIRCUITPY", {**MINE, "naiad_table/old.py": b"1", "code.py": b"1/0\n"})
-    for left in (0, 1, 2, 30, 30):
+    for left in (0, 2, 30):
         killed = subprocess.run(
             [sys.executable, "-c", KILLED, "deploy", "--drive", str(path), str(left)],
             capture_output=True,
