@@ -84,6 +84,17 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     page.close()
 
 
+def test_the_pages_of_a_set_up_are_skipped_by_one_press(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    while not person.sees("#end:not([hidden])"):
+        person.any("#choices button")
+    assert page.read(script="document.querySelector('#end').textContent") == "Skip all"
+    person.click("#end")
+    person.until(lambda: page.read(script="document.body.dataset.kind === 'idle'"), "the game does not begin")
+    assert page.troubles() == []
+    page.close()
+
+
 def test_the_goal_that_the_pc_has_dealt_stands_over_the_hand(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):

@@ -167,8 +167,10 @@ class Moved:
         choices = next((len(table[name]) for name in CHOICES if name in table), 0) or table.get("count", 0)
         if choices != count or not 0 <= index < choices:
             raise ValueError(_(OTHER))
-        # The shorter way round.
-        steps = (index - table["at"] + choices // 2) % choices - choices // 2
+        steps = index - table["at"]
+        if table.get("screen") != "pages":
+            # The shorter way round; pages end on both sides.
+            steps = (steps + choices // 2) % choices - choices // 2
         # Words that lie over the table go with a turn; by themselves meanwhile, and then a press would choose.
         for turn in [steps] if steps else [1, -1] if table.get("covered") else []:
             self._act("turn", FOLLOW_MS, steps=turn)

@@ -111,6 +111,21 @@ def test_words_over_the_table_are_turned_away_for_a_press_might_choose(index, tu
     assert all(verb != "press" for verb, _values in twin.process.asked) and table["at"] == index
 
 
+@pytest.mark.parametrize(("at", "index", "steps"), [(0, 5, 5), (5, 0, -5), (2, 3, 1)])
+def test_pages_end_on_both_sides_and_are_not_turned_over_an_end(at, index, steps):
+    table = {"screen": "pages", "count": 6, "at": at}
+
+    def reply(verb, count):
+        if verb == "turn":
+            table["at"] = max(0, min(5, table["at"] + twin.process.asked[count - 1][1]["steps"]))
+        return {"changed": True}
+
+    twin = Moved(Process(reply))
+    twin.told = SimpleNamespace(table=table)
+    twin._carry_out("look", {"index": index, "of": 6})
+    assert [values["steps"] for verb, values in twin.process.asked if verb == "turn"] == [steps]
+
+
 def test_a_gesture_that_was_meant_for_another_question_is_refused():
     twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
     twin.told = SimpleNamespace(since=5)
