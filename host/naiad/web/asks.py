@@ -29,7 +29,9 @@ TITLES = {
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
 FULL_STOP = re.compile(r"(?<=[.?!])\s+")
 # The knob is turned; players have turns, and turn up cards.
-MACHINE = re.compile(r"\b(Press|press|Turn:|Turn from page|[Oo]r turn|knob|tags?|END|BACK|MENU|Read|Or read)(?!\w)")
+MACHINE = re.compile(
+    r"\b(Press|press|Then push|Turn:|Turn from page|[Oo]r turn|knob|tags?|END|BACK|MENU|Read|Or read)(?!\w)"
+)
 WAIT = "WAIT"
 # The first answer where only few ask for more.
 USUAL = "PLAY NOW"
@@ -84,8 +86,11 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         more = [*lines[1:], _(BOX)]
         return out | {"kind": "pages", "title": title, "lines": more, "at": table["at"], "count": table["count"]}
     if table["question"]:
+        # Yes and no are buttons of the page: what remains is the question.
+        lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key, asks=True)))]
         head = lines[0] if lines else said.sentence(table["question"], key) or table["question"]
-        return out | {"kind": "question", "title": _of_the_game(head, key) or head, "undoes": table["undoes"]}
+        title = _of_the_game(head, key, asks=True) or head
+        return out | {"kind": "question", "title": title, "lines": lines[1:], "undoes": table["undoes"]}
     if "pieces" in table:
         return out | {"kind": "pieces", "title": _(PIECE), "pieces": table["pieces"], "at": table["at"]}
     if "points" in table:
@@ -137,9 +142,11 @@ def _notice(told: str, key: str) -> str:
     return "" if meant == told else meant
 
 
-def _of_the_game(line: str, key: str) -> str:
-    """A line without the sentences that speak of knob, buttons and tags: a page has its own."""
-    for meant, kept in _entries(current(), games.room(key) if key else said.COMMON):
+def _of_the_game(line: str, key: str, asks: bool = False) -> str:
+    """A line without the sentences that speak of knob, buttons and tags: a page has its own. A question that a button
+    would answer goes with them, but where the page ``asks`` it.
+    """
+    for meant, kept in _entries(current(), games.room(key) if key else said.COMMON, asks):
         found = meant.fullmatch(line)
         if found:
             return " ".join(found.expand(each) for each in kept)
@@ -156,7 +163,7 @@ def _split(english: str, own: str) -> list[tuple[str, str]]:
 
 
 @cache
-def _entries(language: str, room: str) -> list[tuple[re.Pattern[str], list[str]]]:
+def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str], list[str]]]:
     """Of each entry that speaks of them: what its line looks like, and its other sentences, as templates."""
     out = []
     for name in dict.fromkeys((room, said.COMMON)):
@@ -167,9 +174,8 @@ def _entries(language: str, room: str) -> list[tuple[re.Pattern[str], list[str]]
             sentences = [own for _each, own in split]
             if all(of_the_game):
                 continue
-            # A question that a button would answer goes with its button.
             for at in range(len(sentences) - 1):
-                of_the_game[at] &= of_the_game[at + 1] or not sentences[at].endswith("?")
+                of_the_game[at] &= asks or of_the_game[at + 1] or not sentences[at].endswith("?")
             kept = []
             field = 0
             for sentence, stays in zip(sentences, of_the_game, strict=True):

@@ -115,7 +115,7 @@ def test_with_nothing_in_hand_end_is_called_by_what_it_does():
     assert page(words.over(played).record.state, {}, "")["left"].startswith("For a photo that failed")
     light = words.game(track="photos")
     assert page(light.record.state, {}, "")["buttons"][0]["words"] == "No domino is left"
-    assert page(words.over(light).record.state, {}, "")["buttons"][0]["words"] == "All photos are told"
+    assert page(words.over(light).record.state, {}, "")["buttons"][0]["words"] == "All photos are entered"
 
 
 def test_the_count_is_asked_for_in_sentences_push_by_push():

@@ -77,6 +77,12 @@ def test_no_sentence_on_a_page_speaks_of_a_tables_buttons(spoken):
         language.choose("en")
 
 
+@pytest.mark.parametrize("words", ["Take back the last move? Press: yes. BACK: no.", ""])
+def test_a_question_is_asked_without_the_buttons_that_answer_it_at_a_table(words):
+    table = {**IDLE, "lines": [words] if words else [], "question": "UNDO ?", "undoes": True}
+    assert asks.asked(table, None, GAME)["title"] == "Take back the last move?"
+
+
 def test_a_players_turn_is_no_turn_of_the_knob():
     for line in ("It is another player's turn.", "Only one pyramid may be set in a turn.", "End the turn without it?"):
         assert not asks.MACHINE.search(line)

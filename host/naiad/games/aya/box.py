@@ -116,7 +116,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     if state.is_over():
         told = state.light and state.is_provisional()
         return {
-            "buttons": [{"do": "end", "words": _("All photos are told")}] if told else [],
+            "buttons": [{"do": "end", "words": _("All photos are entered")}] if told else [],
             "left": _("Take the domino or tile of each photo and say whether it counts.")
             if told
             else _("For a photo that failed, take its domino or tile and say why."),

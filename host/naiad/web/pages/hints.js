@@ -8,7 +8,7 @@ const places = new Map();
 /** Shows them in a list; none say so. @param {any[]} hints */
 export function showHints(hints) {
   by("hints").replaceChildren(...hints.map((one) => points(el("li", {}, one.words.join(", "), one.reason ? ` (${one.reason})` : ""), one.places)));
-  if (!hints.length) by("hints").replaceChildren(el("li", {}, t("No hint: nobody knows what this seat holds.")));
+  if (!hints.length) by("hints").replaceChildren(el("li", { className: "none" }, t("No hint: nobody knows what this seat holds.")));
   places.clear();
   // The best last: it may be at the place of another.
   hints.forEach((/** @type {any} */ _one, index) => {

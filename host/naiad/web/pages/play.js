@@ -392,7 +392,7 @@ export function playing(act, answer) {
     // While a sand timer stands, nothing else can be done.
     const stands = Boolean(asked.glass);
     by("end").hidden ||= covered || stands;
-    by("hint").hidden = covered || stands || kind !== "idle" || !game?.moves.length || game.over;
+    by("hint").hidden = covered || stands || kind !== "idle" || !fits.length || !game?.moves.length || game.over;
     by("menu").hidden = kind !== "idle" || seat;
     // After a game: what now.
     const over = Boolean(game?.settled) && kind === "idle";
