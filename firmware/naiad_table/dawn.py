@@ -11,7 +11,8 @@ import neopixel_write
 
 # Where there is no ring these are the panel's first.
 RING = 24
-# The longest that settings may name: ring, row of gates, panel.
+# The longest that settings may name: ring, row of gates, panel. A test holds it to config.py, which takes too long to
+# load here.
 CHAIN = 60 + 32 + 256
 # Bright enough to be seen by day, with one pixel of it.
 LEVEL = 40

@@ -10,7 +10,7 @@ A game whose set-up is more than options has a module for it, setup.py, with one
     DEALT                               the first words of those pages where cards are dealt that nobody else sees
 
 A PC that would play a seat has a row behind the numbers of players: each press of a level sits one PC down, on the last
-seats. Who they are is told like players' names: NAME and the level.
+seats. Who they are is told like players' names: wire.PC_NAME and the level.
 """
 
 import random
@@ -20,7 +20,7 @@ try:
 except ImportError:
     pass
 
-from naiad_core import games
+from naiad_core import games, wire
 from naiad_core.unload import make_room
 from naiad_table import rooms
 from naiad_table.chooser import Chooser
@@ -32,12 +32,8 @@ MOST_SEATS = 5
 DRAWN = -1
 # Of a game with more options than these it is asked first whether to play as usual.
 MOST_ASKED = 2
-# What a PC does at this table, as the wire's PLAYS tells it.
-WOULD, PLAYS, DEALS = 1, 2, 3
-# Its row in the list of the numbers of players.
+# The PC's row in the list of the numbers of players.
 PC = -2
-NAME = "PC "
-LEVELS = "12345"
 USUAL_LEVEL = 3
 
 
@@ -82,7 +78,7 @@ class NewGame:
             fewest, most = games.descriptor(self.game).SEATS
             items = [(SEATS.split(",")[n - 1], n) for n in range(fewest, most + 1)]
             if self._is_offered():
-                items.append((NAME + (self.levels or "OFF"), PC))
+                items.append((wire.PC_NAME + (self.levels or "OFF"), PC))
         elif self.step - 2 < len(self._choices()):
             row = self._choices()[self.step - 2]
             # Whoever comes back finds what was chosen.
@@ -112,7 +108,7 @@ class NewGame:
 
     def _is_offered(self):
         """Whether a PC would play a seat of this game."""
-        if self.pc() != WOULD or hasattr(games.descriptor(self.game), "TOGETHER"):
+        if self.pc() != wire.PLAYS_WOULD or hasattr(games.descriptor(self.game), "TOGETHER"):
             self.levels = ""
             return False
         return True
@@ -156,7 +152,7 @@ class NewGame:
         people = self.names[: self.seats - len(levels)]
         if not (people or levels):
             return ()
-        return people + [""] * (self.seats - len(people) - len(levels)) + [NAME + level for level in levels]
+        return people + [""] * (self.seats - len(people) - len(levels)) + [wire.PC_NAME + level for level in levels]
 
     def _begins(self, seat):
         """This seat begins: by the game's option, else its player sits on the first one."""
@@ -176,7 +172,7 @@ class NewGame:
                 self.make_room(value)
         elif self.step == 1:
             if value == PC:
-                items = [("NO PC", "")] + [("LEV " + level, self.levels + level) for level in LEVELS]
+                items = [("NO PC", "")] + [("LEV " + level, self.levels + level) for level in wire.PC_LEVELS]
                 self.chooser = Chooser(items, self._sit_pc, self._ask, USUAL_LEVEL)
                 return
             if value != self.seats:
@@ -234,9 +230,9 @@ class NewGame:
         pc = self.pc()
         out = []
         for page in pages:
-            if page[0] not in dealt or (pc < PLAYS and not self.levels):
+            if page[0] not in dealt or (pc < wire.PLAYS_SEATS and not self.levels):
                 out.append(page)
-            elif pc != DEALS:
+            elif pc != wire.PLAYS_DEALS:
                 out.append(page + ("NOT PC",))
             elif ("PC DEAL",) not in out:
                 out.append(("PC DEAL",))

@@ -13,10 +13,6 @@ from naiad_core.unload import unload
 from naiad_table import ticks
 from naiad_table.canvas import BLINK_MS
 
-# What is requested.
-ASK, COVER, OFFER, LEAVE = range(4)
-# How it stands.
-OFF, WAITS, READ = range(3)
 # A PC that has not asked for so long is gone, and its seat is played by hand.
 GONE_MS = 5000
 
@@ -29,24 +25,24 @@ def answer(app, body):
     asked = struct.unpack(wire.RACK_REQUEST, body[:size])
     rack = app.screen if isinstance(app.screen, Rack) else None
     code = ""
-    if asked[0] == COVER or asked[0] == OFFER:
+    if asked[0] == wire.RACK_COVER or asked[0] == wire.RACK_OFFER:
         if rack is None and (app.service_mode or app.note or app.gates.run.going_on or not app._at_rest()):
             unload(__name__)
             return wire.ERR_BUSY, b""
-        if asked[0] == OFFER:
+        if asked[0] == wire.RACK_OFFER:
             code = app.referee.why_not(asked[3])
         if not code:
             app.screen = rack = Rack(app, asked, body[size:].decode())
-    elif asked[0] == LEAVE and rack is not None:
+    elif asked[0] == wire.RACK_LEAVE and rack is not None:
         rack = rack.close()
     if rack is None:
         unload(__name__)
     if code:
         return wire.ERR_ILLEGAL, code.encode()
     if rack is None:
-        return 0, bytes((OFF,))
+        return 0, bytes((wire.RACK_OFF,))
     rack.asked_ms = app.now_ms
-    return 0, bytes((READ if rack.name else WAITS,)) + rack.name.encode()
+    return 0, bytes((wire.RACK_READ if rack.name else wire.RACK_WAITS,)) + rack.name.encode()
 
 
 class Rack:
@@ -71,7 +67,7 @@ class Rack:
         record = self.app.referee.record
         if game != record.game:
             return "other-game"
-        if self.request == OFFER:
+        if self.request == wire.RACK_OFFER:
             if record.rules.piece(name) != self.piece:
                 return "not-it"
             self._light()
@@ -101,7 +97,7 @@ class Rack:
         if button in (BACK, MENU):
             self.close()
             self.app.sound.play("back")
-        elif button == PUSH and self.request == OFFER:
+        elif button == PUSH and self.request == wire.RACK_OFFER:
             self._light()
 
     def draw(self, canvas, now_ms):

@@ -21,14 +21,8 @@ COUNTED = 4
 SETTINGS = "settings.toml"
 LINE = 120
 
-DEAD = 0
-EMPTY = 1
-TWO_TAGS = 7
 # The state of a reader by what tags.py says of a tag without a piece.
-STATES = {tags.BLANK: 2, "": 3, tags.OTHER: 4, tags.DAMAGED: 5}
-FOREIGN = 6
-UNSUPPLIED = 8
-UNDER_WAY = 1
+STATES = {tags.BLANK: wire.LOOK_BLANK, tags.OTHER: wire.LOOK_OTHER, tags.DAMAGED: wire.LOOK_DAMAGED}
 
 
 class ServiceMode:
@@ -41,7 +35,7 @@ class ServiceMode:
         self.panel = next(task for task in app.loop.tasks if task.name == "panel")
         count = len(self.readers.places)
         self.writing = bytearray(count)
-        self._known = [(EMPTY, b"", "")] * count
+        self._known = [(wire.LOOK_EMPTY, b"", "")] * count
         self.down = self.blocked = 0
         self._count_anew()
         self._picture = b""
@@ -93,7 +87,7 @@ class ServiceMode:
 
     def on_presence(self, kind, reader, text):
         if kind == presence.WRITTEN or kind == presence.NOT_WRITTEN:
-            self.writing[reader] = kind - presence.WRITTEN + UNDER_WAY + 1
+            self.writing[reader] = wire.LOOK_WRITTEN if kind == presence.WRITTEN else wire.LOOK_NOT_WRITTEN
 
     def draw(self, canvas, now_ms):
         """The picture that was sent; a word until there is one."""
@@ -162,22 +156,22 @@ class ServiceMode:
         kind = place.kind
         uid = place.uid or b""
         if self.readers.outage is not None:
-            known = (UNSUPPLIED, b"", "")
+            known = (wire.LOOK_UNSUPPLIED, b"", "")
         elif self.readers.presence.dead[reader]:
-            known = (DEAD, b"", "")
+            known = (wire.LOOK_DEAD, b"", "")
         elif kind == presence.PIECE:
-            known = (STATES[""], uid, place.text)
+            known = (wire.LOOK_NAMED, uid, place.text)
         elif kind == presence.STRANGE:
             known = (STATES[place.text], uid, "")
         elif kind == presence.ALIEN:
-            known = (FOREIGN, uid, "")
+            known = (wire.LOOK_FOREIGN, uid, "")
         elif self.readers.presence.trouble[reader] == presence.TWO:
-            known = (TWO_TAGS, b"", "")
+            known = (wire.LOOK_TWO_TAGS, b"", "")
         elif kind == presence.SEEN:
             # It is being read: what was known of it before still stands.
-            known = self._known[reader] if self._known[reader][1] == uid else (EMPTY, b"", "")
+            known = self._known[reader] if self._known[reader][1] == uid else (wire.LOOK_EMPTY, b"", "")
         else:
-            known = (EMPTY, b"", "")
+            known = (wire.LOOK_EMPTY, b"", "")
         self._known[reader] = known
         state, uid, text = known
         numbers = (state, self.writing[reader], place.version, place.scans, place.errors, len(uid))
@@ -189,7 +183,7 @@ class ServiceMode:
         if text[: len(tags.PREFIX)] != tags.PREFIX or len(text) > 90 or tags.piece(text)[1]:
             return wire.ERR_BAD_BODY, b""
         begun = writing.begin(self.readers.places[reader], text.decode())
-        self.writing[reader] = UNDER_WAY if begun else presence.NOT_WRITTEN - presence.WRITTEN + UNDER_WAY + 1
+        self.writing[reader] = wire.LOOK_WRITING if begun else wire.LOOK_NOT_WRITTEN
         return 0, b""
 
     def _inputs(self):
@@ -203,11 +197,11 @@ class ServiceMode:
     def _text(self, body):
         oled = self.app.oled
         if oled is None:
-            return 0
+            return wire.TEXT_NO_SCREEN
         if body:
             self.told = True
             oled.show(body.decode().split("\n"))
-        return 1 if oled.is_shown() else 2
+        return wire.TEXT_SHOWN if oled.is_shown() else wire.TEXT_NOT_SHOWN
 
     def _file(self, body):
         at, crc = struct.unpack(wire.FILE_REQUEST, body[:8])

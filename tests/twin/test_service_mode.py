@@ -162,7 +162,7 @@ def written(table: Table, client: Client, text: str) -> service_mode.Look:
 def test_a_blank_tag_is_written_read_back_and_written_anew(table: Table, client: Client) -> None:
     tag = Ntag213(b"\x04abcdef")
     table.hands.put(0, tag)
-    assert look(table, client).writing == ""
+    assert look(table, client).writing == "idle"
     for name in ("toys/b_wo", "toys/b_wp"):
         seen = written(table, client, "naiad:" + name)
         assert (seen.writing, seen.state, seen.text, seen.uid) == ("written", "named", name, tag.uid.hex().upper())

@@ -41,7 +41,7 @@ def fingerprint(spec: Spec) -> int:
 
 
 def check(spec: Spec) -> None:
-    """ValueError for a number that is used twice or a type that is none."""
+    """ValueError for a number or a name that is used twice, or values that do not count from 0."""
     for section in ("errors", "messages", "verbs"):
         ids = [item["id"] for item in spec[section].values()]
         if len(set(ids)) != len(ids):
@@ -50,9 +50,16 @@ def check(spec: Spec) -> None:
     if len(set(bits)) != len(bits):
         raise ValueError("wire.toml, capabilities: two have the same bit")
     # A name is a constant of the board's module, whatever its section.
-    names = [name for s in ("errors", "messages", "structs", "parameters", "verbs") for name in spec[s]]
+    names = [name for s in ("errors", "messages", "structs", "parameters", "texts", "verbs") for name in spec[s]]
     if len(set(names)) != len(names):
         raise ValueError("wire.toml: one name is used in two sections")
+    for verb, item in spec["verbs"].items():
+        values = item.get("values", {})
+        if any([value["id"] for value in named.values()] != list(range(len(named))) for named in values.values()):
+            raise ValueError(f"wire.toml, {verb}: values do not count from 0")
+        names = ["REQUEST", "REPLY", "FORMAT", *(name for named in values.values() for name in named)]
+        if len(set(names)) != len(names):
+            raise ValueError(f"wire.toml, {verb}: two values have the same name")
 
 
 def board(spec: Spec) -> str:
@@ -68,17 +75,20 @@ def board(spec: Spec) -> str:
         "",
     ]
     out += [f"{name} = {item['value']}" for name, item in spec["parameters"].items()]
+    out += [f"{name} = {json.dumps(item['value'])}" for name, item in spec["texts"].items()]
     out += ["", "# Capabilities"]
     out += [f"CAP_{name} = {1 << item['bit']}" for name, item in spec["capabilities"].items()]
     out += ["", "# Messages and the layout of their fields"]
     for name, item in spec["messages"].items():
         out += [f"{name} = {item['id']}", f'{name}_FORMAT = "{layout(item["fields"])}"']
-    out += ["", "# Verbs of CMD, with the layout of what they ask and tell"]
+    out += ["", "# Verbs of CMD, with the layout of what they ask and tell, and what their fields may be"]
     for name, item in spec["verbs"].items():
         out.append(f"VERB_{name} = {item['id']}")
         for part in ("request", "reply"):
             if item[part]:
                 out.append(f'{name}_{part.upper()} = "{layout(item[part])}"')
+        for values in item.get("values", {}).values():
+            out += [f"{name}_{value} = {row['id']}" for value, row in values.items()]
     out += ["", "# Other layouts"]
     out += [f'{name}_FORMAT = "{layout(item["fields"])}"' for name, item in spec["structs"].items()]
     out += ["", "# Errors"]
@@ -95,15 +105,20 @@ def names(spec: Spec) -> str:
             return f'"{text}"'
         return '"""\n' + textwrap.fill(text, 110, initial_indent=" " * 8, subsequent_indent=" " * 8) + '"""'
 
-    told = {name: item["fields"] for part in ("messages", "structs") for name, item in spec[part].items()}
-    told |= {name: item["reply"] for name, item in spec["verbs"].items()}
+    layouts = {name: item["fields"] for part in ("messages", "structs") for name, item in spec[part].items()}
+    layouts |= {name: item["reply"] for name, item in spec["verbs"].items()}
     out = [
         '"""Names for the numbers of the wire, generated from tools/generate/wire.toml; never edited."""',
         "",
         "# name: fields of the message, or of a verb's reply",
         "FIELDS: dict[str, str] = {",
     ]
-    out += [f'    "{name}": {fields(pairs)},' for name, pairs in told.items()]
+    out += [f'    "{name}": {fields(pairs)},' for name, pairs in layouts.items()]
+    out += ["}", "# verb.field: the field's values from 0 on", "VALUES: dict[str, tuple[str, ...]] = {"]
+    for verb, item in spec["verbs"].items():
+        for field, values in item.get("values", {}).items():
+            words = ", ".join(f'"{name.lower().replace("_", "-")}"' for name in values)
+            out.append(f'    "{verb}.{field}": ({words}),')
     out += ["}", "# code: (name, sentence)", "ERRORS: dict[int, tuple[str, str]] = {"]
     out += [f'    {item["id"]}: ("{name}", {json.dumps(item["doc"])}),' for name, item in spec["errors"].items()]
     return "\n".join(out) + "\n}\n"
@@ -112,6 +127,14 @@ def names(spec: Spec) -> str:
 def shown(fields: list[list[str]], tail: str = "") -> str:
     parts = [f"`{name}` {kind}" for name, kind in fields]
     return ", ".join([*parts, *([f"*{tail}*"] if tail else [])]) or "nothing"
+
+
+def described(item: Spec) -> str:
+    """A verb's prose, and what its fields' values mean."""
+    parts = [item["doc"]]
+    for field, values in item.get("values", {}).items():
+        parts.append(f"`{field}`: " + "; ".join(f"{row['id']} {row['doc']}" for row in values.values()) + ".")
+    return " ".join(parts).replace("``", "`")
 
 
 def tables(spec: Spec) -> dict[str, str]:
@@ -127,13 +150,15 @@ def tables(spec: Spec) -> dict[str, str]:
     for name, item in spec["verbs"].items():
         verbs.append(
             f"| {item['id']} | `{name}` | {item['since']} | {shown(item['request'], item.get('request_tail', ''))} "
-            f"| {shown(item['reply'], item.get('reply_tail', ''))} | {item['doc'].replace('``', '`')} |"
+            f"| {shown(item['reply'], item.get('reply_tail', ''))} | {described(item)} |"
         )
     for name, item in spec["structs"].items():
         verbs.append(f"| | {name} | | | {shown(item['fields'], item.get('tail', ''))} | {item['doc']} |")
     parameters = ["| parameter | value | why |", "|---|---|---|"]
     for name, item in spec["parameters"].items():
         parameters.append(f"| `{name}` | {item['value']} {item['unit']} | {item['why']} |")
+    for name, item in spec["texts"].items():
+        parameters.append(f"| `{name}` | `{item['value']}` | {item['why']} |")
     errors = ["| code | error | meaning | detail |", "|---|---|---|---|"]
     for name, item in spec["errors"].items():
         errors.append(f"| {item['id']} | `{name}` | {item['doc']} | {item['detail']} |")

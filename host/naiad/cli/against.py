@@ -7,13 +7,13 @@ import click
 from naiad.engine.at_table import AtTable, named_seats
 from naiad.engine.opponent import Opponent, seats_of
 from naiad.language import _
-from naiad.link import commands
 from naiad.link.client import Client
 from naiad.report.words import player
 from naiad.report.words_count import clauses
 from naiad.rooms import part
 from naiad.service.played_seats import PlayedSeats, SaidPlays, request_words
 from naiad.store import default_path
+from naiad_core import wire
 from naiad_core.text import Game
 
 
@@ -74,7 +74,7 @@ class Against:
 
     def beat(self, client: Client) -> None:
         """Say to the table what the PC does, and ask it for what its seats need; LinkError where it is lost."""
-        how = commands.DEALS if self.seats is None else commands.PLAYS if self._wanted else commands.WOULD_PLAY
+        how = wire.PLAYS_DEALS if self.seats is None else wire.PLAYS_SEATS if self._wanted else wire.PLAYS_WOULD
         self._said.beat(client, how)
         if self.seats is not None:
             self.seats.beat(client)

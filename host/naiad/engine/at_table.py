@@ -22,12 +22,12 @@ from naiad.engine.opponent import Opponent
 from naiad.engine.view import NONE, View
 from naiad.paths import replaced
 from naiad.rooms import part
-from naiad_core import games
+from naiad_core import games, wire
 from naiad_core.text import Game
 
 CARD, GOAL = 0, 1
-# Whom a seat is given to in the table's menu (firmware/naiad_table/menu.py).
-NAMED = re.compile(r"PC ([1-5])")
+# Whom a seat is given to in the table's menu.
+NAMED = re.compile(f"{wire.PC_NAME}([{wire.PC_LEVELS}])")
 # The panel's words, see firmware/words.
 LAY_CARD, LAY_GOAL, SHOW_CARD = "LAY {}", "LAY GOAL", "SHOW {}"
 

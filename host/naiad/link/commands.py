@@ -15,8 +15,6 @@ from naiad_core import palette, wire
 HOUR_SINCE = (1, 2)
 HINT_SINCE = (1, 6)
 PLAYS_SINCE = (1, 7)
-# What a PC does at a table, as PLAYS tells it.
-NOTHING, WOULD_PLAY, PLAYS, DEALS = range(4)
 # So long a board that is to start anew may still be there.
 RESTART_S = 5.0
 
@@ -69,7 +67,7 @@ def tell_hour(client: Client) -> None:
 
 
 def tell_plays(client: Client, how: int) -> None:
-    """Say what the PC does at the table, to a board that offers or tells it."""
+    """Say what the PC does at the table, a value of PLAYS, to a board that offers or tells it."""
     if client.open().board.version >= PLAYS_SINCE:
         client.command(wire.VERB_PLAYS, struct.pack(wire.PLAYS_REQUEST, how))
 
@@ -98,7 +96,7 @@ def move(client: Client, action: int, based_on: int) -> None:
 
 
 def rack(client: Client, request: tuple[int, int, int, int], words: str = "") -> tuple[int, str]:
-    """What the wire's RACK asks of a board, (request, seat, piece, action): its state, and the piece read face down."""
+    """What the wire's RACK asks of a board, (what, seat, piece, action): its state, and the piece read face down."""
     body = struct.pack(wire.RACK_REQUEST, *request) + words.encode()
     (state,), name = unpacked(wire.RACK_REPLY, client.command(wire.VERB_RACK, body))
     return state, name.decode("ascii", "replace")

@@ -40,6 +40,15 @@ FIELDS: dict[str, str] = {
     "HINT": "",
     "PLAYS": "",
 }
+# verb.field: the field's values from 0 on
+VALUES: dict[str, tuple[str, ...]] = {
+    "LOOK.state": ("dead", "empty", "blank", "named", "other", "damaged", "foreign", "two-tags", "unsupplied"),
+    "LOOK.writing": ("idle", "writing", "written", "not-written"),
+    "TEXT.state": ("no-screen", "shown", "not-shown"),
+    "RACK.what": ("ask", "cover", "offer", "leave"),
+    "RACK.state": ("off", "waits", "read"),
+    "PLAYS.how": ("none", "would", "seats", "deals"),
+}
 # code: (name, sentence)
 ERRORS: dict[int, tuple[str, str]] = {
     1: ("UNKNOWN", "the board does not know this command; a newer firmware may"),

@@ -17,17 +17,15 @@ from zlib import crc32
 from naiad.link.client import Client
 from naiad.link.commands import Lights, unpacked
 from naiad.link.errors import CommandError, LinkError
-from naiad.link.names import FIELDS
+from naiad.link.names import FIELDS, VALUES
 from naiad_core import font, palette, wire
 
 # What can lie on a reader, and how writing on it went.
-STATES = ("dead", "empty", "blank", "named", "other", "damaged", "foreign", "two-tags", "unsupplied")
+STATES, WRITINGS = VALUES["LOOK.state"], VALUES["LOOK.writing"]
 DEAD, EMPTY, BLANK, NAMED, OTHER, DAMAGED, FOREIGN, TWO_TAGS, UNSUPPLIED = STATES
-WRITINGS = ("", "writing", "written", "not-written")
-WRITING, WRITTEN, NOT_WRITTEN = WRITINGS[1:]
+IDLE, WRITING, WRITTEN, NOT_WRITTEN = WRITINGS
 # What became of a text for the screen.
-NO_SCREEN, SHOWN, NOT_SHOWN = "no-screen", "shown", "not-shown"
-TEXTS = (NO_SCREEN, SHOWN, NOT_SHOWN)
+TEXTS = NO_SCREEN, SHOWN, NOT_SHOWN = VALUES["TEXT.state"]
 SETTINGS = "settings.toml"
 # The board sums so much of a file in one go.
 SUMMED_BYTES = 4096
@@ -43,7 +41,7 @@ class Look(NamedTuple):
     state: str
     uid: str = ""
     text: str = ""
-    writing: str = ""
+    writing: str = IDLE
     chip: str = ""
     scans: int = 0
     errors: int = 0

@@ -20,9 +20,6 @@ from naiad.rooms import part
 from naiad_core import games, wire
 from naiad_core.text import Game
 
-# WIRE.md, RACK.
-ASK, COVER, OFFER, LEAVE = range(4)
-OFF, WAITS, READ = range(3)
 AGAIN_S = 15.0
 # So long the table tells what a move brought before the same turn goes on.
 TELLS_S = 4.0
@@ -34,10 +31,10 @@ class SaidPlays:
 
     def __init__(self) -> None:
         self._session: Connected | None = None
-        self._how = commands.NOTHING
+        self._how = wire.PLAYS_NONE
 
     def beat(self, client: Client, how: int) -> None:
-        """Tell it where it does not know yet, one of commands.PLAYS and beside it."""
+        """Tell it a value of PLAYS, where it does not know yet."""
         session = client.connected
         if session is None or (self._session is session and self._how == how):
             return
@@ -82,21 +79,21 @@ class PlayedSeats:
         if self.is_too_old:
             return
         if self._up is not None:
-            state, name = commands.rack(client, (ASK, 0, 0, 0))
-            if state == READ and name:
+            state, name = commands.rack(client, (wire.RACK_ASK, 0, 0, 0))
+            if state == wire.RACK_READ and name:
                 self.seats.read(self._up, name)
                 # The same card once more is requested where it could not be taken.
                 self._last = None
-            elif state == OFF:
+            elif state == wire.RACK_OFF:
                 self._up = None
         request = None if self._is_telling() else self.seats.request()
         if request == self._up and (request is None or self._last is not None):
             return
         if request is None:
-            commands.rack(client, (LEAVE, 0, 0, 0))
+            commands.rack(client, (wire.RACK_LEAVE, 0, 0, 0))
             self._up = None
         elif request != self._last or self._clock() - self._last_s >= AGAIN_S:
-            kind = OFFER if request.action else COVER
+            kind = wire.RACK_OFFER if request.action else wire.RACK_COVER
             try:
                 commands.rack(client, (kind, request.seat, max(0, request.piece), request.action), request.words)
             except CommandError as error:

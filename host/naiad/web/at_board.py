@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from naiad.engine.at_table import AtTable, can_play, named_seats
 from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
-from naiad.link import commands
 from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats, request_words
 from naiad.web import kept as drawn
@@ -24,7 +23,7 @@ from naiad.web.live import AT_TABLE, Live
 from naiad.web.remembered import Remembered
 from naiad.web.seated import Seated
 from naiad.web.wrong import Refused
-from naiad_core import games
+from naiad_core import games, wire
 from naiad_core.text import Game
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class AtBoard(Seated):
     def beat(self, client: "Client") -> None:
         """Ask the board for what the seats need; LinkError where the session is lost over it."""
         try:
-            self._said.beat(client, commands.PLAYS if self._by_page else commands.WOULD_PLAY)
+            self._said.beat(client, wire.PLAYS_SEATS if self._by_page else wire.PLAYS_WOULD)
             self._played.beat(client)
             self._hinted.beat(client)
         finally:

@@ -33,7 +33,6 @@ from naiad.engine.opponent import Opponent, strongest
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE
 from naiad.language import _
-from naiad.link import commands
 from naiad.rooms import part
 from naiad.service.played_seats import SaidPlays
 from naiad.web import divided, kept
@@ -41,7 +40,7 @@ from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
 from naiad.web.wrong import Refused
-from naiad_core import games
+from naiad_core import games, wire
 from naiad_core.text import Game
 
 if TYPE_CHECKING:
@@ -153,7 +152,7 @@ class Seated:
 
     def beat(self, client: "Client") -> None:
         """Say to the table what the PC does; LinkError where the session is lost over it."""
-        self._said.beat(client, commands.DEALS if self._levels else commands.NOTHING)
+        self._said.beat(client, wire.PLAYS_DEALS if self._levels else wire.PLAYS_NONE)
 
     def close(self) -> None:
         """End the processes."""

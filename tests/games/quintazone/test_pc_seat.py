@@ -10,7 +10,7 @@ from naiad.engine.at_table import AtTable
 from naiad.lights import sight
 from naiad.link import commands
 from naiad.link.errors import CommandError
-from naiad.service.played_seats import ASK, COVER, OFFER
+from naiad_core import wire
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.quintazone import actions, pieces
 from naiad_table.rack import GONE_MS
@@ -172,7 +172,7 @@ def test_every_card_that_is_read_face_down_looks_and_sounds_the_same(table: Tabl
     seen = set()
     with table.client(Kept()) as client:
         for name in (*pieces.IDS[:40:3], "goal_f", "goal_v"):
-            commands.rack(client, (COVER, PC, 0, 0), "LAY 1")
+            commands.rack(client, (wire.RACK_COVER, PC, 0, 0), "LAY 1")
             table.run(1500)
             start, heard = table.world.now_ms, len(table.eyes.tones)
             pictures = []
@@ -184,7 +184,7 @@ def test_every_card_that_is_read_face_down_looks_and_sounds_the_same(table: Tabl
                 if not pictures or pictures[-1] != table.eyes.raw:
                     pictures.append(table.eyes.raw)
             tones = tuple(tone[1:] if isinstance(tone, tuple) else tone for tone in table.eyes.tones[heard:])
-            assert commands.rack(client, (ASK, 0, 0, 0)) == (2, name)
+            assert commands.rack(client, (wire.RACK_ASK, 0, 0, 0)) == (2, name)
             seen.add((tuple(pictures), tones))
             assert start
     assert len(seen) == 1
@@ -197,11 +197,16 @@ def test_a_screen_says_in_a_sentence_what_the_pc_needs() -> None:
         table.new_game(GAME, 2, "DECK 40")
         table.until_words("QUAD CARD")
         start = actions.start(pieces.piece("q_wfev"))
+        cover, offer = (wire.RACK_COVER, PC), (wire.RACK_OFFER, PC)
         with table.client(Kept()) as client:
             for request, words, sentence in (
-                ((COVER, PC, 0, 0), "LAY 2", "For the PC: lay its card 2 face down on the reader."),
-                ((OFFER, PC, 0, start), "SHOW 3", "For the PC: turn up its card 3 and read the tag."),
-                ((OFFER, PC, pieces.piece("p2"), start), "", "For the PC: read the tag of the piece on the panel."),
+                ((*cover, 0, 0), "LAY 2", "For the PC: lay its card 2 face down on the reader."),
+                ((*offer, 0, start), "SHOW 3", "For the PC: turn up its card 3 and read the tag."),
+                (
+                    (wire.RACK_OFFER, PC, pieces.piece("p2"), start),
+                    "",
+                    "For the PC: read the tag of the piece on the panel.",
+                ),
             ):
                 commands.rack(client, request, words)
                 table.run(1200)
@@ -211,10 +216,10 @@ def test_a_screen_says_in_a_sentence_what_the_pc_needs() -> None:
             table.until_words("NOT IT")
             table.run(2500)
             table.press(BACK)
-            assert commands.rack(client, (ASK, 0, 0, 0)) == (0, "")
+            assert commands.rack(client, (wire.RACK_ASK, 0, 0, 0)) == (0, "")
             # Nothing is requested while somebody has a piece in hand, and nothing against the rules.
             with pytest.raises(CommandError, match="rules"):
-                commands.rack(client, (OFFER, PC, 1, actions.end()), "SHOW 1")
+                commands.rack(client, (wire.RACK_OFFER, PC, 1, actions.end()), "SHOW 1")
             table.tap(f"{GAME}/q_wfev")
             with pytest.raises(CommandError, match="busy"):
-                commands.rack(client, (COVER, PC, 0, 0), "LAY 1")
+                commands.rack(client, (wire.RACK_COVER, PC, 0, 0), "LAY 1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from naiad_core import games
+from naiad_core import games, wire
 from naiad_core import palette as lights
 from naiad_core.buttons import PUSH
 from naiad_table import menu, rooms
@@ -93,16 +93,16 @@ def to_its_pages(new):
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_pc_is_offered_behind_the_players_where_there_is_one_and_somebody_to_play_against(game):
     together = hasattr(games.descriptor(game), "TOGETHER")
-    for pc in (0, menu.WOULD, menu.PLAYS, menu.DEALS):
+    for pc in (0, wire.PLAYS_WOULD, wire.PLAYS_SEATS, wire.PLAYS_DEALS):
         new, _ = beside(pc, game)
         words = [item[0] for item in new.chooser.items]
-        assert ("PC OFF" in words) == (pc == menu.WOULD and not together)
+        assert ("PC OFF" in words) == (pc == wire.PLAYS_WOULD and not together)
         assert new.chooser.at == 0
 
 
 @pytest.mark.parametrize("names", [(), ("Ada",), ("Ada", "Bo")])
 def test_each_level_sits_one_pc_down_behind_the_people(names):
-    new, begun = beside(menu.WOULD, names=names)
+    new, begun = beside(wire.PLAYS_WOULD, names=names)
     people = max(1, len(names))
     for chosen in ("LEV 4", "LEV 2"):
         choose(new, [item[0] for item in new.chooser.items][-1])
@@ -124,7 +124,7 @@ def test_each_level_sits_one_pc_down_behind_the_people(names):
 
 
 def test_no_pc_leaves_the_seats_to_people_and_one_alone_has_nobody_to_play_against():
-    new, begun = beside(menu.WOULD)
+    new, begun = beside(wire.PLAYS_WOULD)
     choose(new, "PC OFF")
     choose(new, "LEV 1")
     choose(new, "PC 1")
@@ -135,13 +135,13 @@ def test_no_pc_leaves_the_seats_to_people_and_one_alone_has_nobody_to_play_again
     new.held(PUSH)
     assert begun[0][3] == ()
     (alone,) = [game for game in games.GAMES if games.descriptor(game).SEATS[0] == 1]
-    new, _ = beside(menu.WOULD, alone)
+    new, _ = beside(wire.PLAYS_WOULD, alone)
     new.levels, new.seats = "3", 1
     assert new._seated() == ()
 
 
 def test_a_pc_that_has_gone_meanwhile_leaves_no_seat_behind():
-    here = [menu.WOULD]
+    here = [wire.PLAYS_WOULD]
     new, _ = beside(0)
     new.pc = lambda: here[0]
     new._ask()
@@ -153,7 +153,7 @@ def test_a_pc_that_has_gone_meanwhile_leaves_no_seat_behind():
 
 
 def test_no_more_sit_down_than_there_are_seats_beside_the_pc():
-    new, _ = beside(menu.WOULD)
+    new, _ = beside(wire.PLAYS_WOULD)
     choose(new, "PC OFF")
     choose(new, "LEV 3")
     choose(new, "2 PLAY")
@@ -165,9 +165,9 @@ def test_the_pages_say_that_a_pc_deals_or_is_dealt_nothing(game):
     plain = to_its_pages(beside(0, game)[0])
     dealt = [page for page in plain if page[0] in rooms.setup(game).DEALT]
     assert dealt == [(words,) for words in rooms.setup(game).DEALT]
-    for pc in (menu.WOULD, menu.PLAYS):
+    for pc in (wire.PLAYS_WOULD, wire.PLAYS_SEATS):
         new, _ = beside(pc, game)
-        if pc == menu.WOULD:
+        if pc == wire.PLAYS_WOULD:
             assert to_its_pages(beside(pc, game)[0]) == plain
             choose(new, "PC OFF")
             choose(new, "LEV 3")
@@ -178,7 +178,7 @@ def test_the_pages_say_that_a_pc_deals_or_is_dealt_nothing(game):
     assert to_its_pages(new) == plain
     new.chooser.turn(len(plain))
     # It is chosen on the PC while the pages are up.
-    here[0] = menu.DEALS
+    here[0] = wire.PLAYS_DEALS
     new.draw(Canvas(), 0)
     by_pc = new.chooser.pages
     assert new.chooser.at == len(by_pc) - 1

@@ -109,7 +109,7 @@ def test_a_table_is_told_whether_the_pc_deals_and_once_a_session(at) -> None:
         at.order("against", levels=levels)
         at.seated.beat(client)
         at.seated.beat(client)
-    assert told == [(wire.VERB_PLAYS, bytes((how,))) for how in (commands.NOTHING, commands.DEALS, commands.NOTHING)]
+    assert told == [(wire.VERB_PLAYS, bytes((how,))) for how in (wire.PLAYS_NONE, wire.PLAYS_DEALS, wire.PLAYS_NONE)]
     client.connected = object()
     at.seated.beat(client)
     assert len(told) == 4
