@@ -8,6 +8,8 @@ import importlib
 import pytest
 
 from browser.by_hand import ATTEMPTS, ByKeys, ByMouse
+from browser.test_play import SIZES, TOUCHED
+from naiad import draw
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, room
 
@@ -72,6 +74,22 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     other.until(script="document.querySelectorAll('#games tr').length > 3")
     assert other.axe() == []
     assert page.troubles() == []
+
+
+@pytest.mark.parametrize("size", TOUCHED)
+def test_a_telephone_upright_or_lying_has_a_drawing_of_its_own_and_no_half_words_above_it(browser, served, size):
+    id_ = next(id_ for id_, path in served.kept.items() if path.stem == "aya")
+    page = browser.page(size)
+    page.size(width=SIZES[size][0], height=SIZES[size][1], touch=True)
+    page.open(url=f"{served.base}/game?id={id_}")
+    page.until(script="document.querySelector('#position svg') && document.querySelector('#facts').textContent")
+    wide = page.read(script="document.querySelector('#position svg').viewBox.baseVal.width")
+    assert (wide > draw.NARROW) == (size == "lying")
+    is_cut = "one.clientWidth && one.scrollWidth > one.clientWidth + 1"
+    cut = f"[...document.querySelectorAll('header *')].filter((one) => {is_cut})"
+    assert page.read(script=f"{cut}.map((one) => one.textContent)") == []
+    assert page.troubles() == []
+    page.close()
 
 
 @pytest.fixture(scope="session")

@@ -17,8 +17,8 @@ from naiad_core.text import Game
 __all__ = [
     "NARROW",
     "PAGE",
-    "PHONE",
     "WIDE",
+    "WINDOWS",
     "Shown",
     "Window",
     "css",
@@ -42,8 +42,10 @@ class Window(NamedTuple):
     height: int
 
 
-# A unit is a pixel or more where the window is 1024 across; a telephone's, upright or lying.
-PAGE, PHONE = Window(760, 450), Window(NARROW, 480)
+# A unit is a pixel or more where a page's window is 1024 across, and on a telephone upright; on one that lies it is
+# five sixths of one, so that a line of words is as high as it must be.
+PAGE = Window(760, 450)
+WINDOWS = {"wide": PAGE, "narrow": Window(NARROW, 480), "lying": Window(624, 450)}
 
 
 class Shown(NamedTuple):

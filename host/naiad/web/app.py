@@ -50,9 +50,14 @@ PAGES = Path(__file__).with_name("pages")
 # What a person sends is a few names or a gesture.
 MOST_BYTES = 10_000
 EVENTS = "text/event-stream"
-# Which of a table's two drawings, for a page and for a telephone, is not sent; tones go to whom wants them.
-WITHOUT = {False: "narrow", True: "position"}
+# Tones go to whom wants them.
 TONE = "tone"
+
+
+def window_of(request: Request) -> str:
+    """Which of a position's drawings the page has room for."""
+    asked = request.query_params.get("window", "")
+    return asked if asked in draw.WINDOWS else "wide"
 
 
 class Line(IntegerConvertor):
@@ -112,8 +117,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
     async def position(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
-        is_narrow = "narrow" in request.query_params
-        return as_json(await run_in_threadpool(lambda: kept.at(files.kept(store, id_), count, is_narrow)))
+        window = window_of(request)
+        return as_json(await run_in_threadpool(lambda: kept.at(files.kept(store, id_), count, window)))
 
     async def drawing(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
@@ -157,8 +162,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
     async def better(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
-        is_narrow = "narrow" in request.query_params
-        return as_json(await run_in_threadpool(reviews.better, id_, count, is_narrow))
+        return as_json(await run_in_threadpool(reviews.better, id_, count, window_of(request)))
 
     def names(id_: str, given: Any) -> None:
         from naiad.service.given import seated
@@ -201,7 +205,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         live = table(request)
         if request.method == "HEAD":
             return Response(media_type=EVENTS)
-        without = {WITHOUT["narrow" in request.query_params], *(() if TONE in request.query_params else (TONE,))}
+        # Of its drawings the one for this screen.
+        others = draw.WINDOWS.keys() - {window_of(request)}
+        without = others if TONE in request.query_params else others | {TONE}
         return StreamingResponse(live.news(closing, without), media_type=EVENTS)
 
     async def do(request: Request) -> Response:

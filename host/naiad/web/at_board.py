@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from naiad.draw import WINDOWS
 from naiad.engine.at_table import AtTable, can_play, named_seats
 from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
@@ -105,8 +106,8 @@ class AtBoard(Seated):
         if found != self._shown and found:
             # Drawn with their places.
             first = [each["moves"][0] for each in found]
-            for name, is_narrow in (("position", False), ("narrow", True)):
-                self.live.tell(name, drawn.seen(self.kept(self._id), is_narrow, first, alone=True))
+            for window in WINDOWS:
+                self.live.tell(window, drawn.seen(self.kept(self._id), window, first, alone=True))
         self._shown = found
 
     def _sit(self, texts: tuple[str, ...], game: Game) -> None:

@@ -6,7 +6,7 @@ what lies before the seat to act, its pieces and places and what it is asked, is
 
     {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": [...], "codes": [...]},
                                   by seat; with --lan each seat's address as a QR code
-    {"do": "mine", "narrow": false}   what this seat is told now: {"ask": {...}, "fits": [...], "position": {...},
+    {"do": "mine", "window": "wide"}  what this seat is told now: {"ask": {...}, "fits": [...], "position": {...},
                                       "role": 0}, the last the seat itself, -1 for all hands
 
 ``mine``, an event, tells that there is something new, and for which seat.
@@ -63,13 +63,12 @@ class Divided:
             self._told[name] = value
             self._ring()
 
-    def mine(self, role: int, narrow: bool) -> dict[str, Any]:
+    def mine(self, role: int, window: str) -> dict[str, Any]:
         """What a seat is told."""
         if role != self.seat or role < 0:
             return {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": [], "role": role}
         told = dict(self._told)
-        position = told.get("narrow" if narrow else "position")
-        return {"ask": told.get("ask"), "fits": told.get("fits", []), "position": position, "role": role}
+        return {"ask": told.get("ask"), "fits": told.get("fits", []), "position": told.get(window), "role": role}
 
     def check(self, role: int, verb: str, values: Mapping[str, Any]) -> None:
         """Refused where this key may not do that now."""

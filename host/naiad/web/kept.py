@@ -150,18 +150,17 @@ def after(game: Game, count: int) -> Game:
     return step.game
 
 
-def at(game: Game, count: int, is_narrow: bool = False) -> dict[str, Any]:
+def at(game: Game, count: int, window: str = "wide") -> dict[str, Any]:
     """The position after so many lines, and the score as it was then."""
     then = after(game, count)
-    return {"at": len(then.moves), "score": scored(then), **seen(then, is_narrow, alone=True)}
+    return {"at": len(then.moves), "score": scored(then), **seen(then, window, alone=True)}
 
 
-def seen(game: Game, is_narrow: bool = False, legal: Sequence[int] = (), alone: bool = False) -> dict[str, Any]:
+def seen(game: Game, window: str = "wide", legal: Sequence[int] = (), alone: bool = False) -> dict[str, Any]:
     """A position for a page: drawn, without the style that a page may not hold within, and in words; with the places of
-    these legal actions; ``alone`` without headline and seats."""
-    window = draw.PHONE if is_narrow else draw.PAGE
-    width = draw.NARROW if is_narrow else draw.WIDE
-    drawn = draw.svg(game, width=width, styled=False, legal=legal, window=window if alone else None)
+    these legal actions; ``alone`` without headline and seats, for a ``window`` of draw.WINDOWS."""
+    for_ = draw.WINDOWS.get(window, draw.PAGE) if alone else None
+    drawn = draw.svg(game, styled=False, legal=legal, window=for_)
     return {
         "key": game.header["game"],
         "svg": drawn,

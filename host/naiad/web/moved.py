@@ -80,7 +80,7 @@ class Moved:
         role = values.get("role", HANDS)
         self.told.divided.check(role, verb, values)
         if verb == "mine":
-            return self.told.divided.mine(role, bool(values.get("narrow")))
+            return self.told.divided.mine(role, str(values.get("window", "")))
         if verb == "why":
             piece, place = (str(values.get(name, ""))[:60] for name in ("piece", "place"))
             return {"why": self.told.why(piece, place)}

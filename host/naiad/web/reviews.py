@@ -110,7 +110,7 @@ class Reviews:
             "luck": None if fortune is None else round(fortune),
         }
 
-    def better(self, id_: str, at: int, is_narrow: bool) -> dict[str, Any]:
+    def better(self, id_: str, at: int, window: str) -> dict[str, Any]:
         """The position before a judged turn, drawn with the places of the move played and of the better one."""
         with self._lock:
             one = self._judged[id_]
@@ -118,7 +118,7 @@ class Reviews:
         game = files.kept(self._store, id_)
         moves = [each[0] for each in (judged.better, judged.played)]
         better, played = (list(draw.places(kept.after(game, at), [move])) for move in moves)
-        return {**kept.seen(kept.after(game, at), is_narrow, moves, alone=True), "better": better, "played": played}
+        return {**kept.seen(kept.after(game, at), window, moves, alone=True), "better": better, "played": played}
 
     def close(self) -> None:
         """End the processes."""

@@ -16,9 +16,9 @@ and sends these orders to /api/tables/twin/do; each but the first two has an ans
                      "position": {...}}
 
 ``history`` counts the moves that stood, so that a late hint is seen to be of another position. ``places`` are names in
-the drawing ``position``, where they are empty yet (for a telephone with ``"narrow": true``). ``win`` is null where
-nothing was played to the end, ``behind`` how many points less than the best it comes to there. No hints: nobody knows
-what the seat holds.
+the drawing ``position``, where they are empty yet (with a ``"window"`` of draw.WINDOWS). ``win`` is null where nothing
+was played to the end, ``behind`` how many points less than the best it comes to there. No hints: nobody knows what the
+seat holds.
 """
 
 import contextlib
@@ -130,7 +130,7 @@ class Seated:
     def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out an order of ORDERS; Refused where it cannot be."""
         if verb == "hint":
-            return self._hint(bool(values.get("narrow")))
+            return self._hint(str(values.get("window", "")))
         with self._lock:
             if verb == "against":
                 self._levels = chosen(values.get("levels"))
@@ -169,7 +169,7 @@ class Seated:
         seat = int(opponent.world.to_act())
         return {"seat": seat, "pieces": opponent.hand(seat), "goal": opponent.goal_name(seat)}
 
-    def _hint(self, is_narrow: bool) -> dict[str, Any]:
+    def _hint(self, window: str) -> dict[str, Any]:
         if not self._id:
             raise Refused(_("there is no game on the table yet"))
         if not self.table().get("hints", True):
@@ -192,7 +192,7 @@ class Seated:
         told = [each._asdict() for each in found]
         # Drawn with the places of their first moves, which nobody sees before a piece is taken.
         first = [each.moves[0] for each in found]
-        position = kept.seen(drawn, is_narrow, first, alone=True)
+        position = kept.seen(drawn, window, first, alone=True)
         return {"history": len(game.record.state.history), "hints": told, "position": position}
 
     def _dealt(self, game: Game) -> tuple[int, ...]:

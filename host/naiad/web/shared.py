@@ -23,8 +23,6 @@ from naiad_core.text import Game
 
 PAGES = Path(__file__).with_name("pages")
 SCRIPTS = ("lib.js", "timeline.js", "motion.js", "replay.js", "shared.js")
-# The page shows the one or the other, as the screen is.
-WINDOWS = {"wide": draw.PAGE, "narrow": draw.PHONE}
 CSP = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 _CUT = re.compile(r"(?=<\w+ id=)")
 # What the page has that only a server answers: its way to others, and forms.
@@ -61,11 +59,11 @@ def _steps(game: Game) -> dict[str, Any]:
     """The pieces, and the steps: how each is put together, and what is said of it."""
     pieces: dict[Any, int] = {}
     out: list[dict[str, Any]] = []
-    before: dict[str, list[int]] = {kind: [] for kind in (*WINDOWS, "text", "score")}
+    before: dict[str, list[int]] = {kind: [] for kind in (*draw.WINDOWS, "text", "score")}
     for at in steps(game):
         step: dict[str, Any] = {"running": printable(running(at.game))}
         found: dict[str, list[Any]] = {
-            kind: _CUT.split(draw.svg(at.game, styled=False, window=window)) for kind, window in WINDOWS.items()
+            kind: _CUT.split(draw.svg(at.game, styled=False, window=window)) for kind, window in draw.WINDOWS.items()
         }
         found["text"] = position(at.game).plain.splitlines(keepends=True)
         found["score"] = kept.scored(at.game)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from naiad import lights, said
+from naiad.draw import WINDOWS
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.report import words as report_words
@@ -201,8 +202,8 @@ class TableState:
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
-        self.divided.tell("position", kept.seen(game, legal=legal, alone=True))
-        self.divided.tell("narrow", kept.seen(game, is_narrow=True, legal=legal, alone=True))
+        for window in WINDOWS:
+            self.divided.tell(window, kept.seen(game, window, legal, alone=True))
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
@@ -221,8 +222,8 @@ class TableState:
                 self.divided.turn(self._seat if self.divided.on else NOBODY)
                 self.divided.tell("fits", self.seated.fits(game, id_, kept.fits(game)))
         self.live.tell("game", kept.whole(game, id_))
-        self.live.tell("position", kept.seen(game, alone=True))
-        self.live.tell("narrow", kept.seen(game, is_narrow=True, alone=True))
+        for window in WINDOWS:
+            self.live.tell(window, kept.seen(game, window, alone=True))
         if self.divided.on:
             self.live.tell(
                 "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}

@@ -58,7 +58,7 @@ def test_every_piece_has_a_place_of_its_own(seed):
 def test_a_telephone_shows_a_whole_table_with_dominoes_that_can_be_told_apart(seed):
     game = placed(seed)
     table_ = chain_drawing.Table(game, Pen({}))
-    high = draw.PHONE.height - 90
+    high = draw.WINDOWS["narrow"].height - 90
     box = chain_drawing.fitted(table_, draw.NARROW - 20, high, set())
     assert box.width <= draw.NARROW - 20 + 0.1
     # A domino is 12 units across; its letters grow as it shrinks.

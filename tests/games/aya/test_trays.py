@@ -6,6 +6,7 @@ import pytest
 
 from browser.conftest import browser, chromium
 from browser.test_play import ALL_SEEN, SIZES, TOUCHED, WIDE
+from naiad.draw import WINDOWS
 from naiad.games.aya.box import page as own
 from naiad.store import files
 from naiad.store.database import Store
@@ -75,8 +76,8 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
                 live.tell("seated", {"levels": {}, "thinks": -1, "strongest": {}})
                 live.tell("game", kept.whole(game, "fallen01"))
                 live.tell("fits", kept.fits(game))
-                live.tell("position", kept.seen(game, alone=True))
-                live.tell("narrow", kept.seen(game, is_narrow=True, alone=True))
+                for window in WINDOWS:
+                    live.tell(window, kept.seen(game, window, alone=True))
                 live.tell("ask", told)
                 page = browser.page(make.__name__)
                 page.size(width=width, height=height, touch=size in TOUCHED)

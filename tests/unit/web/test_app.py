@@ -10,6 +10,7 @@ import pytest
 
 from club.parts import journalled
 from naiad import language
+from naiad.draw import WINDOWS
 from naiad.report.listing import rows
 from naiad.service import export
 from naiad.store import FIXED, StoreError, annotations, files
@@ -81,7 +82,10 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     assert {each.strip() for each, _marks in game["score"]}.issuperset(game["totals"])
     first, last = (ask(f"/api/games/{id_}/at/{count}").value for count in (0, lines - 1))
     assert "<style" not in first["svg"] + last["svg"] and "style=" not in last["svg"]
-    assert len(ask(f"/api/games/{id_}/at/3?narrow").value["svg"]) and ask(f"/draw/{first['key']}.css").status == 200
+    # For each screen its own.
+    seen = {ask(f"/api/games/{id_}/at/3?window={window}").value["svg"] for window in WINDOWS}
+    assert len(seen) == len(WINDOWS) and ask(f"/api/games/{id_}/at/3?window=none").value["svg"] in seen
+    assert ask(f"/draw/{first['key']}.css").status == 200
     # Any position can be taken away.
     drawn = [ask(f"/kept/{id_}/{count}.svg") for count in (0, lines - 1)]
     assert "<style" in drawn[0].text != drawn[1].text and f"{id_}-0.svg" in drawn[0].headers["content-disposition"]

@@ -5,6 +5,7 @@ import time
 import pytest
 
 import set_up
+from naiad.draw import WINDOWS
 from naiad.service import pieces
 from naiad.store.database import Store
 from naiad.twin.client import TwinProcess
@@ -159,7 +160,7 @@ def test_a_hint_that_was_asked_for_at_the_table_is_told_to_its_page_until_somebo
     served.twin.do("press", button=BACK, ms=1000)
     served.until(told)
     assert 1 <= len(told()) <= 3
-    drawn = str(served.live.values["position"]) + str(served.live.values["narrow"])
+    drawn = "".join(str(served.live.values[window]) for window in WINDOWS)
     for each in told():
         assert each["win"] is not None and each["words"]
         assert all(place in drawn for place in each["places"])

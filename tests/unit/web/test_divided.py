@@ -29,12 +29,12 @@ def test_divided_what_lies_before_a_seat_is_told_to_that_seat_alone(table):
     table.tell("ask", ASK)
     table.tell("fits", PIECES)
     assert "ask" not in table.live.values and "fits" not in table.live.values
-    assert table.mine(1, narrow=False) == {"ask": ASK, "fits": PIECES, "position": None, "role": 1}
+    assert table.mine(1, window="wide") == {"ask": ASK, "fits": PIECES, "position": None, "role": 1}
     for other in (0, HANDS, -2):
-        assert table.mine(other, narrow=False)["fits"] == []
+        assert table.mine(other, window="wide")["fits"] == []
     # The next seat is not told what lay before this one.
     table.turn(0)
-    assert table.mine(0, narrow=False)["fits"] == [] and table.mine(1, narrow=False)["fits"] == []
+    assert table.mine(0, window="wide")["fits"] == [] and table.mine(1, window="wide")["fits"] == []
 
 
 def test_a_bell_tells_that_there_is_something_new_and_not_what(table):

@@ -7,6 +7,7 @@ import zlib
 from html.parser import HTMLParser
 from pathlib import Path
 
+from naiad.draw import WINDOWS
 from naiad.store import files
 from naiad.web import kept
 from naiad.web.shared import page
@@ -26,7 +27,7 @@ def test_each_step_is_put_together_as_a_server_tells_it():
     game = files.parse(SHORT.read_bytes())
     told = data(page(game))
     assert told["game"] == json.loads(json.dumps(kept.whole(game, "")))
-    before = {"wide": [], "narrow": [], "text": [], "score": []}
+    before = {kind: [] for kind in (*WINDOWS, "text", "score")}
     for count, step in enumerate(told["steps"]):
         for kind, old in before.items():
             new = []
@@ -34,8 +35,8 @@ def test_each_step_is_put_together_as_a_server_tells_it():
                 new += old[part[0] :][: part[1]] if isinstance(part, list) else [part]
             before[kind] = new
         then = {kind: [told["pieces"][piece] for piece in parts] for kind, parts in before.items()}
-        for kind in ("wide", "narrow"):
-            wanted = json.loads(json.dumps(kept.at(game, count, is_narrow=kind == "narrow")))
+        for kind in WINDOWS:
+            wanted = json.loads(json.dumps(kept.at(game, count, kind)))
             assert wanted == {
                 "at": count,
                 "key": game.header["game"],

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from naiad.draw import WINDOWS
 from naiad.store import files
 from naiad.web.live import Live
 from naiad.web.state import TableState
@@ -34,4 +35,4 @@ def test_a_table_that_asks_while_the_next_game_is_told_is_answered_by_one_game(m
 
     monkeypatch.setattr(live, "tell", told_and_asked)
     told.played("next")
-    assert {"game", "position", "narrow"} <= set(asked)
+    assert {"game", *WINDOWS} <= set(asked)

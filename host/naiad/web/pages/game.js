@@ -27,13 +27,17 @@ async function keepPng() {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** @param {any} told */
+/** Whose names can be changed. @param {any} told */
 function filled(told) {
   const fields = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("label", {}, t("Seat {seat}", { seat: seat + 1 }), el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
     ? el("button", { type: "submit" }, t("Save names"))
     : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));
+}
+
+/** What stays as it is, whatever the players are called. @param {any} told */
+function begun(told) {
   by("note").replaceChildren(hands
     ? el("textarea", { name: "note", value: told.note, maxLength: 2000, rows: 3, "aria-labelledby": "noted", className: "grow" })
     : el("p", { className: told.note ? "said" : "soft" }, told.note || t("No note.")),
@@ -43,18 +47,19 @@ function filled(told) {
   const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
   by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ", ", ...told.tables.flatMap((/** @type {string[]} */ [end, title]) => [file(end, title), ", "]), file("html", t("a page to share, which replays it anywhere")),
     ...(told.settled ? [", ", file("bgsplay", t("a play file for Board Game Stats"))] : []));
+  // What is judged is asked for once the game is there.
+  reviewed(path, told.players);
 }
 
-// What is judged is asked for once the game is there.
-let judged = false;
+let isBegun = false;
 
 const game = replayed({
   game: () => ask(path),
   at: (count) => positionAt(id, count),
   filled(told) {
+    if (!isBegun) begun(told);
+    isBegun = true;
     filled(told);
-    if (!judged) reviewed(path, told.players);
-    judged = true;
   },
   shown(count) {
     at = count;

@@ -248,11 +248,11 @@ export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "imag
 /** Whether there is no room beside the board: what was played is a tap away. */
 export const small = matchMedia("(max-width: 700px), (max-height: 520px)").matches;
 
-/** Whether positions are drawn for a telephone. */
-export const narrow = matchMedia("(max-width: 640px), (max-height: 520px)").matches;
+/** Which drawing this screen has room for: a telephone's, upright or lying, or a page's. */
+export const view = matchMedia("(max-width: 640px), (max-width: 739px) and (max-height: 520px)").matches ? "narrow" : matchMedia("(max-height: 520px)").matches ? "lying" : "wide";
 
 /** The position of a kept game after so many moves, drawn for this screen. @param {string} id @param {number} count */
-export const positionAt = (id, count) => ask(`/api/games/${encodeURIComponent(id)}/at/${count}${narrow ? "?narrow" : ""}`);
+export const positionAt = (id, count) => ask(`/api/games/${encodeURIComponent(id)}/at/${count}?window=${view}`);
 
 // The parts of the drawing that a line of the score tells of, while it is pointed at.
 /** @type {string[]} */

@@ -1,7 +1,7 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
 import { clearHints, markHints, showHints } from "./hints.js";
-import { by, el, narrow, redraw, seat, showPosition, small, stops, t, toolbar, tried } from "./lib.js";
+import { by, el, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
 import { fly } from "./motion.js";
 import { pieces } from "./pieces.js";
 import { seatChoices } from "./seats.js";
@@ -27,6 +27,8 @@ export function playing(act, answer) {
   let fits = [];
   // The piece that was taken last, whose picture lies at its places.
   let taken = "";
+  // How many are on their way to the table.
+  let taking = 0;
   // Where it was taken, then where it is shown; and at which place that is.
   /** @type {DOMRect | null} */
   let where = null;
@@ -83,12 +85,16 @@ export function playing(act, answer) {
     follows = document.activeElement?.closest("[role=toolbar]") !== null;
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
+    taking += 1;
     await act({ do: "tap", piece });
-    // What was asked before it may have been told once more meanwhile.
-    if (asked.kind === "moves" && !taken) {
-      taken = piece;
-      show();
-    }
+    taking -= 1;
+    forget();
+    show();
+  }
+
+  // What no question is about any more; while a piece is being taken, what was asked before it may be told once more.
+  function forget() {
+    if (!taking && (asked.kind === "idle" || asked.kind === "list")) taken = "";
   }
 
   // Take it; what can be done with it in one way alone is done.
@@ -106,7 +112,7 @@ export function playing(act, answer) {
     button.disabled = true;
     try {
       const { since } = asked;
-      const { hints, position } = await answer({ do: "hint", narrow });
+      const { hints, position } = await answer({ do: "hint", window: view });
       // Meanwhile the table may have gone on.
       if (since === asked.since && hints.length) showPosition(board, position);
       showHints(hints);
@@ -423,7 +429,7 @@ export function playing(act, answer) {
       if (isNew || told.notice) by("why").textContent = told.notice ?? "";
       asked = told;
       if (isNew || !looks) wanted = told.at;
-      if (told.kind === "idle" || told.kind === "list") taken = "";
+      forget();
       if (told.shows) drawn.of(told.key ?? "").then(show);
       show();
     },

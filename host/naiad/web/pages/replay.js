@@ -168,10 +168,11 @@ export function replayed(source) {
   window.addEventListener("hashchange", () => jump(asked() ?? game.moves.length));
 
   return {
-    /** Its names have changed. @param {any} told */
+    /** Its names have changed: all that says them changes at once. @param {any} told */
     async anew(told) {
-      fill(told);
       positions.clear();
+      await position(at);
+      fill(told);
       await show(at);
     },
   };

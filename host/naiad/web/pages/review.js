@@ -1,6 +1,6 @@
 // A kept game's review: judged on demand, what each marked turn lost and what was better, which is hidden until somebody
 // asks; not how a turn is judged (a server's reviews.py).
-import { ask, by, el, hands, narrow, shape, showPosition, t, tried } from "./lib.js";
+import { ask, by, el, hands, shape, showPosition, t, tried, view } from "./lib.js";
 
 const AGAIN_MS = 1000;
 const [WIDTH, HEIGHT] = [280, 80];
@@ -68,7 +68,7 @@ export function reviewed(path, players) {
 
   /** The better move's place, the best lit, beside that of the move played. @param {number} at */
   async function beside(at) {
-    const seen = await ask(`${path}/review/${at}${narrow ? "?narrow" : ""}`);
+    const seen = await ask(`${path}/review/${at}?window=${view}`);
     showPosition(by("position"), seen);
     for (const part of seen.played) document.getElementById(part)?.classList.add("can");
     for (const part of seen.better) document.getElementById(part)?.setAttribute("data-best", "0");

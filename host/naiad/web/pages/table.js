@@ -1,5 +1,5 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { TIMELINE_WORDS, ask, by, drawing, el, flips, hands, moment, narrow, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried } from "./lib.js";
+import { TIMELINE_WORDS, ask, by, drawing, el, flips, hands, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
 import { replay } from "./timeline.js";
 import { begin } from "./hands.js";
 import { clearHints, markHints, showHints } from "./hints.js";
@@ -237,7 +237,7 @@ const PARTS = {
     by("screen").textContent = rows.join("\n");
   },
   game: showGame,
-  [narrow ? "narrow" : "position"]: (told) => {
+  [view]: (told) => {
     newest = told;
     if (!runs) arriving(by("position"), () => showPosition(by("position"), told), comes);
     comes = null;
@@ -254,11 +254,11 @@ const PARTS = {
     if (!moved) return;
     moved.apart();
     if (told.seat < 0) { moved.fits([]); return; }
-    const mine = await ask(`${path}/do`, { do: "mine", narrow });
+    const mine = await ask(`${path}/do`, { do: "mine", window: view });
     // Two that were asked for at once may come the other way round.
     if (told.n < bell) return;
     bell = told.n;
-    if (mine.position) PARTS[narrow ? "narrow" : "position"](mine.position);
+    if (mine.position) PARTS[view](mine.position);
     PARTS.ask(mine.ask ?? NOTHING);
     moved.fits(mine.fits);
     if (!mine.ask?.kind || mine.ask.kind === "none") {
@@ -303,7 +303,7 @@ let unseen = 0;
 function listen() {
   events?.close();
   heard = Date.now();
-  events = new EventSource(`${path}/events?${[...(narrow ? ["narrow"] : []), ...(moved?.sounds() ? ["tone"] : [])].join("&")}`);
+  events = new EventSource(`${path}/events?${[`window=${view}`, ...(moved?.sounds() ? ["tone"] : [])].join("&")}`);
   events.addEventListener("open", () => { bell = -1; moved?.anew(); there(); tried(async () => {}); });
   for (const [name, show] of Object.entries(PARTS)) {
     events.addEventListener(name, (event) => {
