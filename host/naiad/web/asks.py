@@ -58,9 +58,9 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, told or none; ``options`` are the words
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
-    none; ``left`` says how much sand a timer has. state.py adds ``shut``, what cannot be taken now, ``buttons``,
-    what END and MENU do in it, one of the menu's items, or a piece held to the reader, ``yes``, what a press does, and
-    ``behind``, whether the record has not come as far yet.
+    none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives none. state.py adds
+    ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items, or a piece
+    held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far yet.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
@@ -70,6 +70,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     out: dict[str, Any] = {"kind": "none", "title": lines[0] if lines else "", "lines": lines[1:], "at": 0}
     if "screen" not in table:
         return out
+    if not table.get("hints", True):
+        out["hints"] = False
     out["notice"] = _notice(table.get("notice", "") or table.get("note", ""), key)
     if table.get("glass"):
         out["glass"] = table["glass"]

@@ -10,7 +10,7 @@ import { seatChoices } from "./seats.js";
 const REST_MS = 150;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, yes?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, yes?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, hints?: boolean, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -398,7 +398,7 @@ export function playing(act, answer) {
     // While a sand timer stands, nothing else can be done.
     const stands = Boolean(asked.glass);
     by("end").hidden ||= covered || stands;
-    by("hint").hidden = covered || stands || kind !== "idle" || !fits.length || !game?.moves.length || game.over;
+    by("hint").hidden = covered || stands || kind !== "idle" || asked.hints === false || !fits.length || !game?.history || game.over;
     by("menu").hidden = kind !== "idle" || seat;
     // After a game: what now.
     const over = Boolean(game?.settled) && kind === "idle";
