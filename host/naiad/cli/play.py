@@ -8,7 +8,7 @@ typed typed_line.py's.
 import queue
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from naiad.cli.side import SidePanel
 from naiad.cli.typed_line import GATE, NAMES, PIECE, TypedLine
 from naiad.language import _
 from naiad.plain import printable
-from naiad.service import live_table
+from naiad.service import live_table, pieces
 from naiad.service.errors import Trouble, WrongInput, wrong_input
 from naiad.store import PRACTICE
 from naiad_core.buttons import BACK, BUTTONS, PUSH
@@ -39,6 +39,8 @@ SHOWN = ("note", "lights", "link", "held")
 LINES = {"t": PIECE, "n": NAMES, "w": GATE}
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
+# So many pieces can be told one by one.
+FEW = 8
 # So long a button is held for what a hold of it means.
 HOLD_MS = 1000
 # Keys that open a text page by page.
@@ -124,9 +126,7 @@ class _Session:
         self.summing = threading.Lock()
         # The game that is set up on a twin.
         self.set_up = ""
-        self.line = TypedLine(
-            self._do, self._rename, lambda: self.set_up or self.shown.kind, lambda: against.cards if against else []
-        )
+        self.line = TypedLine(self._do, self._rename, lambda: self.set_up or self.shown.kind, self._before)
         self.shown = Shown(self.line, is_watched=twin is None)
         # How many pages the text has that is open, as it was drawn.
         self.pages = 0
@@ -258,14 +258,20 @@ class _Session:
             self.hinted.want()
             shown.note = _("thinking about a hint")
 
+    def _before(self) -> Sequence[str]:
+        """The pieces before the person whose turn it is, if the PC knows."""
+        if self.against is not None and self.against.cards:
+            return self.against.cards
+        return self.shown.game.few if self.shown.game is not None else ()
+
     def _has_places(self) -> bool:
         """Whether a piece at the reader may go to several places."""
         table, game = self.shown.under_knob, self.shown.game
         if game is None or len(table.get("moves", ())) < 2 or table.get("asked"):
             return False
-        from naiad.engine.hints import pieces
+        from naiad.engine import hints
 
-        return len(pieces(self._kept(), table["moves"])) == 1
+        return len(hints.pieces(self._kept(), table["moves"])) == 1
 
     def _kept(self) -> Game:
         """The game on the table as it is saved."""
@@ -406,4 +412,7 @@ class _Session:
         made = [words.made(at) for at in steps(game) if at.game.moves]
         self.hinted.at_table.follow(id_, game, lambda: files.kept(self.store, id_))
         history = tuple(game.record.state.history)
-        return game.header["game"], SidePanel(id_, made, explained(game), chain_of(game).links, turn(game), history)
+        few = found if len(found := pieces.fits(game)) <= FEW else ()
+        return game.header["game"], SidePanel(
+            id_, made, explained(game), chain_of(game).links, turn(game), history, few
+        )

@@ -17,6 +17,7 @@ from naiad.cli.typed_line import TypedLine
 from naiad.language import _
 from naiad.lights import Lights
 from naiad.report.explain import explained
+from naiad.rooms import part
 
 PICTURE_PX = 34
 GAP_PX = 3
@@ -120,7 +121,7 @@ def panel(shown: Shown, out: Console, width: int, room: int, with_screen: bool =
 def foot(shown: Shown, width: int, rows: int) -> list[str]:
     """The note, if there is one, and under it what is typed or what the keys do, in that many rows at most; between
     them a newcomer's tip."""
-    note, tip = shown.note or shown.held, shown.tip
+    note, tip = shown.note or shown.held or _few(shown), shown.tip
     if shown.line.text is None:
         lines = bar(_(_keys(shown)), width)
         if tip and not note:
@@ -132,6 +133,15 @@ def foot(shown: Shown, width: int, rows: int) -> list[str]:
     # What is long goes on as far as there is room, and is cut there.
     above, room = textwrap.wrap(note, width) or [""], max(1, rows - len(lines))
     return [*above[: room - 1], " ".join(above[room - 1 :]), *lines] if len(above) > room else [*above, *lines]
+
+
+def _few(shown: Shown) -> str:
+    """The pieces that can be taken, where the table waits for one of a few."""
+    table, game = shown.under_knob, shown.game
+    if shown.is_watched or game is None or not game.few or table.get("question") or "moves" in table:
+        return ""
+    names = dict.fromkeys(map(part(shown.kind, "words").called, game.few))
+    return _("can be taken now: {pieces}", pieces=", ".join(names))
 
 
 def _keys(shown: Shown) -> str:

@@ -49,7 +49,8 @@ INNER = (4, 6)
 
 class SidePanel(NamedTuple):
     """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in
-    it; whose turn it is; the actions that stand, of which hints are none."""
+    it; whose turn it is; the actions that stand, of which hints are none; the pieces that can be taken now, where they
+    are few."""
 
     head: str
     moves: Sequence[str]
@@ -57,6 +58,7 @@ class SidePanel(NamedTuple):
     links: Sequence[Sequence[float]]
     turn: str = ""
     history: Sequence[int] = ()
+    few: Sequence[str] = ()
 
 
 def bar(keys: str, width: int) -> list[str]:

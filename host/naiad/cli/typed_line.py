@@ -28,7 +28,7 @@ class TypedLine:
         order: Callable[..., object],
         rename: Callable[[list[tuple[int, str]]], object],
         game: Callable[[], str],
-        hand: Callable[[], list[str]],
+        hand: Callable[[], Sequence[str]],
     ) -> None:
         self._order, self._rename, self._game, self._hand = order, rename, game, hand
         self.text: str | None = None

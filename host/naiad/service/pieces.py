@@ -11,6 +11,7 @@ from naiad.rooms import part, title
 from naiad.tags import boxes
 from naiad.twin.outside import BANK_CARD, BLANK, LOCKED
 from naiad_core import games
+from naiad_core.text import Game
 
 # Stickers that say nothing of a game, as the twin names them.
 NAMELESS = (BLANK, LOCKED, BANK_CARD)
@@ -40,6 +41,13 @@ def completions(typed: str, game: str, hand: Sequence[str] = ()) -> list[str]:
     if not typed:
         return list(spoken)
     return found + [each for each in spoken if each.casefold().startswith(typed.casefold()) and each not in found]
+
+
+def fits(game: Game) -> list[str]:
+    """The pieces of the box that can be taken now, in its order."""
+    state, rules = game.record.state, game.record.rules
+    pieces = [piece.name for group in boxes.box(game.header["game"]).groups for piece in group.pieces]
+    return [name for name in pieces if (number := rules.piece(name)) >= 0 and state.legal(number)]
 
 
 def named(typed: str, game: str, first: Sequence[str] = ()) -> str:

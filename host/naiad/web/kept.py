@@ -15,7 +15,6 @@ from naiad.report.score import explained, headline, running, totals
 from naiad.report.timeline import timeline
 from naiad.rooms import part, position, title
 from naiad.service import export
-from naiad.tags import boxes
 from naiad.web import play_file
 from naiad_core.games import GAMES
 from naiad_core.text import Game
@@ -133,13 +132,6 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, dict | list | tuple):
         for each in value.values() if isinstance(value, dict) else value:
             yield from _texts(each)
-
-
-def fits(game: Game) -> list[str]:
-    """The pieces of the box that can be taken now, in its order."""
-    state, rules = game.record.state, game.record.rules
-    names = [piece.name for group in boxes.box(game.header["game"]).groups for piece in group.pieces]
-    return [name for name in names if (number := rules.piece(name)) >= 0 and state.legal(number)]
 
 
 def after(game: Game, count: int) -> Game:

@@ -14,6 +14,7 @@ from naiad.language import _, later
 from naiad.plain import printable
 from naiad.report import words as report_words
 from naiad.rooms import chain_of, part
+from naiad.service import pieces
 from naiad.store import files
 from naiad.web import asks, kept
 from naiad.web.divided import NOBODY, Divided
@@ -220,7 +221,7 @@ class TableState:
             with self._asking:
                 self._seat = game.record.state.to_act()
                 self.divided.turn(self._seat if self.divided.on else NOBODY)
-                self.divided.tell("fits", self.seated.fits(game, id_, kept.fits(game)))
+                self.divided.tell("fits", self.seated.fits(game, id_, pieces.fits(game)))
         self.live.tell("game", kept.whole(game, id_))
         for window in WINDOWS:
             self.live.tell(window, kept.seen(game, window, alone=True))

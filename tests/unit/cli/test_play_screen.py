@@ -14,7 +14,10 @@ from naiad.lights import Lights
 from naiad.report import words
 from naiad.report.lines import steps
 from naiad.report.score import explained
+from naiad.rooms import part
 from naiad.store import files
+from naiad.tags import boxes
+from naiad_core.games import GAMES
 
 KEPT = sorted(Path("tests/kept").glob("*.jsonl"))
 # Beside the lights of a terminal of 80x24, under the table's screen.
@@ -22,10 +25,10 @@ WIDTH, ROOM = 43, 12
 
 
 @pytest.mark.parametrize("record", KEPT, ids=[path.stem for path in KEPT])
-@pytest.mark.parametrize("part", [0.1, 0.5, 1])
-def test_at_80x24_everybody_stands_there_whatever_the_log_is(record, part):
+@pytest.mark.parametrize("share", [0.1, 0.5, 1])
+def test_at_80x24_everybody_stands_there_whatever_the_log_is(record, share):
     lines = record.read_bytes().splitlines()
-    game = files.parse(b"\n".join(lines[: max(3, int(len(lines) * part))]) + b"\n")
+    game = files.parse(b"\n".join(lines[: max(3, int(len(lines) * share))]) + b"\n")
     made = [words.made(at) for at in steps(game) if at.game.moves]
     shown = fitting(SidePanel("ab12", made, explained(game), ()), WIDTH, ROOM)
     assert len(shown) <= ROOM
@@ -64,6 +67,21 @@ def test_a_message_longer_than_the_tables_screen_says_so_and_a_key_shows_the_res
     assert "[?]" not in drawn(short)
     assert "[?] shows all of it" in drawn(long) and "The end of it." not in drawn(long)
     assert "The end of it." in drawn(long, book="?", page=1)
+
+
+@pytest.mark.parametrize(
+    ("table", "is_told"),
+    [
+        ({"screen": "play", "history": 1, "question": ""}, True),
+        ({"screen": "play", "history": 1, "question": "", "moves": [1]}, False),
+        ({"screen": "play", "history": 1, "question": "UNDO ?"}, False),
+    ],
+)
+def test_where_the_table_waits_for_one_of_a_few_pieces_they_are_told(table, is_told):
+    pieces = list(boxes.pieces(GAMES[0]))[:3]
+    game = SidePanel("ab12", [], [], (), few=pieces)
+    above = foot(screen(kind=GAMES[0], game=game, under_knob=table), 80, 4)[0]
+    assert (part(GAMES[0], "words").called(pieces[2]) in above) == is_told
 
 
 @pytest.mark.parametrize(
