@@ -30,7 +30,7 @@ def explained(game: Game) -> list[str]:
 def _hinted(game: Game) -> list[str]:
     """Who took hints, and how many."""
     counts = hints(game)
-    taken = [f"{player(game.header, seat)} {count}" for seat, count in enumerate(counts) if count]
+    taken = [f"{player(game.header, seat)} ({count})" for seat, count in enumerate(counts) if count]
     return [_("Hints: {who}", who=", ".join(taken))] if taken else []
 
 

@@ -90,9 +90,9 @@ def test_a_hint_is_told_with_the_score_and_goes_with_the_move_that_is_taken_back
     quinta.press(PUSH)
     game = record(quinta)
     assert write(read(write(game))) == write(game)
-    assert hints(game) == [0, 1] and explained(game)[-1] == "Hints: Player 2 1"
+    assert hints(game) == [0, 1] and explained(game)[-1] == "Hints: Player 2 (1)"
     # In a list of games, too.
-    assert summary(game)["others"][-1] == "Hints: Player 2 1"
+    assert summary(game)["others"][-1] == "Hints: Player 2 (1)"
     assert HINT not in [action for _, action in kept_actions(game)]
     quinta.press(BACK)
     quinta.press(PUSH)
