@@ -6,6 +6,7 @@ sentence whole. Nothing is changed by it but that the text on its way to the scr
 
 from typing import TYPE_CHECKING, Any
 
+from naiad_core import games
 from naiad_core.state import UNDO
 
 if TYPE_CHECKING:
@@ -137,7 +138,9 @@ def _asked(screen: Any) -> str:
     if type(step) is not int:
         return ""
     if step < len(STEPS):
-        return STEPS[step]
+        # While the game that was chosen is being read, the list of games is still up.
+        items = getattr(screen.chooser, "items", ())
+        return STEPS[0] if items and items[0][1] in games.GAMES else STEPS[step]
     choices = screen._choices()
     if step - len(STEPS) < len(choices):
         row = choices[step - len(STEPS)]

@@ -49,6 +49,14 @@ def test_what_is_laid_out_before_a_game_is_told_page_by_page():
     assert (told["key"], told["seats"]) == (GAME, 3)
 
 
+def test_the_list_of_games_is_called_so_while_the_one_that_was_chosen_is_read():
+    menu = NewGame(lambda *_: None)
+    menu.step, menu.game = 1, GAME
+    assert within._listed(menu)["asks"] == "game"
+    menu._ask()
+    assert within._listed(menu)["asks"] == "seats"
+
+
 def test_a_hand_is_held_out_only_where_something_of_it_can_be_played():
     header = {"naiad": 1, "game": GAME, "players": ["Ada", "Bo"], "options": options(GAME).default_options(2)}
     game = Game(header)
