@@ -82,7 +82,7 @@ def alone(address, made):
 def delays(broker, address, count):
     """Milliseconds from a table's word to the wall, sorted, and what a taker needs for it: CPU ms a message."""
     to = brokers.broker(broker.address)
-    told = state(None, "")
+    blank = state(None, "")
     seen = []
     with Store(address) as store:
         listener = Listener(store, to, print)
@@ -115,7 +115,7 @@ def delays(broker, address, count):
             wait = began + number / count - time.monotonic()
             if wait > 0:
                 time.sleep(wait)
-            payload = json.dumps(told | {"turn": repr(time.monotonic()), "moves": number})
+            payload = json.dumps(blank | {"turn": repr(time.monotonic()), "moves": number})
             speaker.publish(messages.topic(f"table{number % count}", "state"), payload, qos=1, retain=True)
         time.sleep(2.0)
         spent = psutil.Process().cpu_times()

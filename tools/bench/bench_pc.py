@@ -27,9 +27,9 @@ BARE = "import click\n@click.command()\n@click.argument('x')\ndef main(x): click
 LAUNCH = """
 import json, os, subprocess, sys
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-told = process.stderr.read()
+errors = process.stderr.read()
 _, status, used = os.wait4(process.pid, 0)
-print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss, os.waitstatus_to_exitcode(status), told.decode()]))
+print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss, os.waitstatus_to_exitcode(status), errors.decode()]))
 """
 LISTED = """
 import sqlite3, sys
@@ -63,9 +63,9 @@ def taken(command, database):
     own = {"PYTHONPYCACHEPREFIX": str(database.parent / "bytecode"), "NAIAD_DB": str(database), "LANG": "C"}
     launched = [sys.executable, "-c", LAUNCH, *command]
     done = subprocess.run(launched, env=kept | own, capture_output=True, text=True, check=True)
-    used_s, kb, status, told = json.loads(done.stdout)
+    used_s, kb, status, errors = json.loads(done.stdout)
     if status:
-        raise AssertionError(f"{command} ended with {status}: {told}")
+        raise AssertionError(f"{command} ended with {status}: {errors}")
     return used_s, kb
 
 

@@ -18,10 +18,10 @@ def lived(name):
     """(virtual seconds of a game that robots play, seconds of the processor for it, without the start)."""
     with TwinProcess(seed=SEED, fast=True, robot=name, players=PLAYERS, frames=0.0) as twin:
         started_s = _used_s()
-        told = twin.wait("robot", LIMIT_S)
-        if not told["ok"]:
-            raise AssertionError(f"the robots of {name} stopped: {told['error']}")
-        return told["t_ms"] / 1000, _used_s() - started_s
+        event = twin.wait("robot", LIMIT_S)
+        if not event["ok"]:
+            raise AssertionError(f"the robots of {name} stopped: {event['error']}")
+        return event["t_ms"] / 1000, _used_s() - started_s
 
 
 def _used_s():

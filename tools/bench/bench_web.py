@@ -42,12 +42,12 @@ def serve(which):
         there.listen(CROWD)
         make, tell = {"naiad": ours, "plain": plain}[which]()
 
-        def told():
+        def send():
             while True:
                 time.sleep(EVERY_S)
                 tell({"at": time.monotonic(), "load": LOAD})
 
-        threading.Thread(target=told, daemon=True).start()
+        threading.Thread(target=send, daemon=True).start()
         print(there.getsockname()[1], flush=True)
         uvicorn.Server(uvicorn.Config(make, log_level="error")).run(sockets=[there])
 
@@ -124,10 +124,10 @@ async def watched(port, viewers, events):
 def memory_kb(pid):
     """What a process holds; 0 where nobody tells."""
     try:
-        told = Path(f"/proc/{pid}/status").read_text()
+        status = Path(f"/proc/{pid}/status").read_text()
     except OSError:
         return 0
-    return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmRSS"))
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
 
 def under(which):
@@ -189,12 +189,12 @@ def library_s():
     game = files.parse(record.read_bytes())
     lines = [line(move) for move in game.moves[:3]]
     ids = [f"{number:08x}" for number in range(LIBRARY)]
-    told = {"result": "in play", "others": [], "over": False, "provisional": True, "points": [1, 2], "winners": []}
+    result = {"result": "in play", "others": [], "over": False, "provisional": True, "points": [1, 2], "winners": []}
     with tempfile.TemporaryDirectory() as folder, Store(f"{folder}/naiad.db") as store:
         with store.write() as connection:
             for id_ in ids:
                 put_game(connection, Kept(id_, line(game.header), 0, "", None, "", "2026-01-01T00:00:00Z"), lines)
-        annotations.keep_scores(store, rules(), {id_: Score(len(lines), told) for id_ in ids})
+        annotations.keep_scores(store, rules(), {id_: Score(len(lines), result) for id_ in ids})
         began = time.process_time()
         assert kept.listed(store, {})["of"] == LIBRARY
         return time.process_time() - began

@@ -222,7 +222,7 @@ def verdict(made, counted, asks):
 def table_of(title, rows, whole, seed, show):
     """Play (words, names of disturbances for each run); print the table. How many were right, asked, wrong."""
     game = game_with_cascades()
-    told = []
+    counts = []
     for words, mixtures in rows:
         found = [0, 0, 0]
         for number, names in enumerate(mixtures, seed):
@@ -230,10 +230,10 @@ def table_of(title, rows, whole, seed, show):
             found[verdict(*result)] += 1
             if show and verdict(*result) == 2:
                 print(f"    {names} seed {number}: {result[0]} pushes, counted {result[1]}", flush=True)
-        told.append([words, sum(found), *found])
-    told.append(["all", *(sum(row[column] for row in told) for column in range(1, 5))])
-    bench_clock.table(f"Cascades on {title}", ["disturbance", "runs", "right", "asked", "wrong"], told)
-    return told[-1][2:]
+        counts.append([words, sum(found), *found])
+    counts.append(["all", *(sum(row[column] for row in counts) for column in range(1, 5))])
+    bench_clock.table(f"Cascades on {title}", ["disturbance", "runs", "right", "asked", "wrong"], counts)
+    return counts[-1][2:]
 
 
 def cascades(runs=60, twin=1, seed=1, only="", show=False):

@@ -295,7 +295,7 @@ def pushes(runs=60, seed=1, only="", show=False, mixed=10):
     rows_ = [(name, [(name,)] * runs) for name in SCENES]
     mixtures = [tuple(chance.sample(sorted(SCENES), chance.randint(2, 3))) for _ in range(mixed * runs)]
     rows_ += [("two or three of these", mixtures)] if mixtures else []
-    told = []
+    counts = []
     for words, plays in rows_:
         if only not in words:
             continue
@@ -313,10 +313,10 @@ def pushes(runs=60, seed=1, only="", show=False, mixed=10):
             found[7] += answered and asked
             if show and wrong and not asked and not unseen:
                 print(f"    {names} {number}: {made} pushes, counted {counted}", flush=True)
-        told.append([words, *found])
-    told.append(["all", *(sum(row[column] for row in told) for column in range(1, 9))])
-    bench_clock.table("Pushes on view, gates and rules", HEADS, told)
-    return told
+        counts.append([words, *found])
+    counts.append(["all", *(sum(row[column] for row in counts) for column in range(1, 9))])
+    bench_clock.table("Pushes on view, gates and rules", HEADS, counts)
+    return counts
 
 
 def main(argv):

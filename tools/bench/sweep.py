@@ -24,9 +24,9 @@ LIMIT_S = 900
 def kinds(game: str) -> Iterator[tuple[str, ...]]:
     """The arguments of every kind of this game that demo can play, without a seed."""
     about = descriptor(game)
-    told = [{row.name: value} for row in about.OPTIONS if row.help for value in row.values]
+    choices = [{row.name: value} for row in about.OPTIONS if row.help for value in row.values]
     for seats in range(about.SEATS[0], about.SEATS[1] + 1):
-        for option in told or [{}]:
+        for option in choices or [{}]:
             if not refusal(game, option, seats):
                 flags = [text for name, value in option.items() for text in (f"--{name.replace('_', '-')}", str(value))]
                 yield game, "--players", str(seats), *flags
@@ -60,10 +60,10 @@ def main(argv: list[str]) -> int:
     failed = 0
     with ThreadPoolExecutor(args.jobs) as pool:
         for kind in (kind for game in args.games or GAMES for kind in kinds(game)):
-            told = dict(zip(seeds, pool.map(lambda seed, kind=kind: trouble(kind, seed), seeds), strict=True))
-            bad = {seed: words for seed, words in told.items() if words}
+            results = dict(zip(seeds, pool.map(lambda seed, kind=kind: trouble(kind, seed), seeds), strict=True))
+            bad = {seed: words for seed, words in results.items() if words}
             failed += len(bad)
-            print(f"{' '.join(kind):44} {len(told) - len(bad):5} of {len(told)}", flush=True)
+            print(f"{' '.join(kind):44} {len(results) - len(bad):5} of {len(results)}", flush=True)
             for seed, words in bad.items():
                 print(f"    seed {seed}: {words}", flush=True)
     return 1 if failed else 0

@@ -68,8 +68,8 @@ class Shots:
         for on in (False, True) if self.has_dark else (False,):
             if self.has_dark:
                 self.page.dark(on=on)
-            told = f"{self.name}-{self.taken:03}-{kind}-{'dark' if on else 'light'}.png"
-            self.page.shot(path=str(self.folder / told))
+            file = f"{self.name}-{self.taken:03}-{kind}-{'dark' if on else 'light'}.png"
+            self.page.shot(path=str(self.folder / file))
         if self.has_dark:
             self.page.dark(on=False)
 

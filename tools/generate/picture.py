@@ -65,9 +65,9 @@ def _kind(table: Any) -> tuple[str, int]:
 def main() -> None:
     game = sys.argv[1]
     found = scenes(game, min(3, descriptor(game).SEATS[1]), 7)
-    told = {kind: {part: value.hex() for part, value in scene._asdict().items()} for kind, scene in found.items()}
+    packed = {kind: {part: value.hex() for part, value in scene._asdict().items()} for kind, scene in found.items()}
     path = ROOT / "host" / "naiad" / "games" / room(game) / "scenes.json"
-    path.write_text(json.dumps(told, indent=1) + "\n")
+    path.write_text(json.dumps(packed, indent=1) + "\n")
     scene = max(found.values(), key=lambda each: (len(set(each.panel)), palette.DIM in each.panel))
     out = ROOT / "hardware" / "pictures" / f"{game}.svg"
     height = HEIGHT + (7 if scene.gates else 0)

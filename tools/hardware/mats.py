@@ -103,12 +103,12 @@ def gates(sizes: dict[str, float], gate_mm: int) -> str:
     """A strip for two gates; strips laid end to end make the row."""
     page = Page(*A4, "Gate row")
     page.words(15, 15, "The gate row", 6)
-    told = (
+    sentences = (
         f"Gates stand {gate_mm} mm apart, measured along the dominoes (NAIAD_GATE_MM). Cut along the thick lines, lay",
         "the strips end to end; number the gates from where the row starts. The row runs between the dashed lines, the",
         "beam across it. Lay the row first, then lower the arches onto their outlines.",
     )
-    for at, sentence in enumerate(told):
+    for at, sentence in enumerate(sentences):
         page.words(15, 22 + 5 * at, sentence)
     middle_y, left = 100.0, A4[0] / 2 - gate_mm
     leg, opening, depth = sizes["gate_leg"], sizes["gate_opening"], sizes["gate_depth"]

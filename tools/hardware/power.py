@@ -236,8 +236,8 @@ def fuses(data: Data) -> str:
     for rail in data["rail"].values():
         if "fuse" in rail and f"| {rail['fuse']}" not in out[-1]:
             one = data["fuse"][rail["fuse"]]
-            told = f"at most {one['timed_s']} s at {one['timed_ma'] / 1000:g} A"
-            out.append(f"| {rail['fuse']} | {rail['gives_ma'] / 1000:g} A | {one['trips_ma'] / 1000:g} A | {told} |")
+            timed = f"at most {one['timed_s']} s at {one['timed_ma'] / 1000:g} A"
+            out.append(f"| {rail['fuse']} | {rail['gives_ma'] / 1000:g} A | {one['trips_ma'] / 1000:g} A | {timed} |")
     limits = f"{supply['limit_least_ma'] / 1000:g} and {supply['limit_most_ma'] / 1000:g} A"
     return "\n".join(out) + f"\n\nThe supply's own limit acts between {limits}.\n"
 

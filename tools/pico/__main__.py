@@ -77,7 +77,7 @@ class Result(NamedTuple):
     row: Row
     name: str
     figures: list[Figure]
-    told: list[str]
+    notes: list[str]
     seconds: float
     trouble: str = ""
 
@@ -167,7 +167,7 @@ def _run(board: Board, row: Row) -> Result:
     began = sum(os.times()[:4])
     name = ""
     figures: list[Figure] = []
-    told: list[str] = []
+    notes: list[str] = []
     trouble = ""
     try:
         readers = ANSWERED.get(row.kind, 2)
@@ -178,24 +178,24 @@ def _run(board: Board, row: Row) -> Result:
                 if row.kind == RESUMED:
                     figures = report.of_resumed(played)
                 else:
-                    told_of = report.of_answers if row.kind in ANSWERED else report.of_game
-                    figures = told_of(played, readers, board.miss_cycles > 0)
-                name, told = played.name, played.told
+                    figures_of = report.of_answers if row.kind in ANSWERED else report.of_game
+                    figures = figures_of(played, readers, board.miss_cycles > 0)
+                name, notes = played.name, played.notes
             else:
                 table.until(lambda: table.eyes.lit, START_MS)
                 if row.kind == "screen":
                     figures = report.of_screen(show(table, board.names))
-                    return Result(row, name, figures, told, sum(os.times()[:4]) - began)
+                    return Result(row, name, figures, notes, sum(os.times()[:4]) - began)
                 if row.kind == "cascade":
                     figures = report.of_edges(_cascade(table, row, board.names))
-                    return Result(row, name, figures, told, sum(os.times()[:4]) - began)
+                    return Result(row, name, figures, notes, sum(os.times()[:4]) - began)
                 repl = Repl(table)
                 if row.kind == "gates":
                     figures = report.of_edges(count_edges(table, repl, board.names))
                 else:
                     lists = fullest(row.game)
                     figures = report.of_lists(time_lists(table, repl, row.game, board.names, lists))
-                    told = [] if lists else ["no piece has more than one move: there is nothing to time"]
+                    notes = [] if lists else ["no piece has more than one move: there is nothing to time"]
     except (PlayFailed, AssertionError, TimedOut, BoardError, ChipGone) as error:
         trouble = image.explain(str(error), board.folder)
     except Missing:
@@ -203,7 +203,7 @@ def _run(board: Board, row: Row) -> Result:
     except Exception as error:
         # Nobody has foreseen it; the other rows' figures shall not be lost by it.
         trouble = f"{error!r}\n{traceback.format_exc()}"
-    return Result(row, name, figures, told, sum(os.times()[:4]) - began, trouble)
+    return Result(row, name, figures, notes, sum(os.times()[:4]) - began, trouble)
 
 
 def _say(row: Row, text: str) -> None:
@@ -220,7 +220,7 @@ def _cascade(table: PicoTable, row: Row, names: Names) -> Edges:
 def _print(result: Result) -> None:
     print(f"\n{result.row}: {result.name} ({result.seconds:.0f} s of a core)".replace(":  (", " ("))
     print("\n".join(report.lines(result.figures)))
-    for sentence in result.told:
+    for sentence in result.notes:
         print(f"    {sentence}")
     if result.trouble:
         print(f"FAILED {result.row}: {result.trouble}")

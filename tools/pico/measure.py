@@ -58,7 +58,7 @@ class Played:
     waited: float = 0.0
     name: str = ""
     lines: int = 0
-    told: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def worst(self) -> Collection:

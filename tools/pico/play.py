@@ -1,4 +1,4 @@
-"""A whole game on the emulated board: robots play it or a PC tells it, and the PC fetches it."""
+"""A whole game on the emulated board: robots play it or a PC sends it, and the PC fetches it."""
 
 import contextlib
 import random
@@ -46,10 +46,10 @@ TIMED_TAGS = 40
 ANEW_MS = 2_500
 # After the last move all is written within that time, also where the memory is full and the heap in pieces.
 WRITTEN_MS = 60_000
-# A PC that stays asks after so long, or after so many moves of a game that it tells.
+# A PC that stays asks after so long, or after so many moves of a game that it sends.
 ASK_MS = 2_000
 ASK_MOVES = 20
-# What is told of another game before the second one begins.
+# So much is sent of another game before the second one begins.
 MOVES_BEFORE = 40
 # At each of so many moments of a game so many tags are held to the readers, each so long.
 TAG_MOMENTS = 4
@@ -108,36 +108,36 @@ class Game:
         self._fetch()
         self._menu(player)
 
-    def told(self) -> None:
-        """A PC begins it right after power-on, tells its moves and stays."""
+    def sent(self) -> None:
+        """A PC begins it right after power-on, sends its moves and stays."""
         with self.pc:
-            self._told()
+            self._sent()
 
     def resumed(self) -> None:
-        """A PC tells it but for its last move; the power is cut, and the game comes up again as it was."""
+        """A PC sends it but for its last move; the power is cut, and the game comes up again as it was."""
         table = self.table
-        told = plays.told(self.game, self.seed)
+        plan = plays.longest(self.game, self.seed)
         with self.pc, self._measured():
-            record = self._begin(self.game, told)
+            record = self._begin(self.game, plan)
             self._loaded()
-            self._tell(record, told.actions[1:] if self.entry.told_until else told.actions[1:-1])
+            self._send(record, plan.actions[1:] if self.entry.ends else plan.actions[1:-1])
         table.run(SETTLE_MS)
         said = table.eyes.screen[0]
         table.cut_power()
         self.out.resumed_ms = table.until(lambda: any(table.eyes.screen), PATIENCE_MS)
         table.run(SETTLE_MS)
-        if self.entry.told_until:
+        if self.entry.ends:
             # No PC may do what is next: it is asked for as before.
             assert table.eyes.screen[0] == said, f"the screen said {said!r} before the cut"
             return
         with self.pc:
-            commands.move(self.pc, told.actions[-1], wire.NONE)
+            commands.move(self.pc, plan.actions[-1], wire.NONE)
 
     def second(self) -> None:
-        """A PC has begun another game; at the table its menu is opened, and the PC begins this one and tells it."""
+        """A PC has begun another game; at the table its menu is opened, and the PC begins this one and sends it."""
         with self.pc:
             self._another()
-            self._told()
+            self._sent()
 
     def knob(self) -> None:
         """The same, and this one is begun at the table, up to its first move."""
@@ -155,24 +155,24 @@ class Game:
 
     def _another(self) -> None:
         """The other game, begun by a PC and left for the menu."""
-        before = plays.told(self.after, self.seed)
-        self._tell(self._begin(self.after, before), before.actions[1:MOVES_BEFORE])
+        before = plays.longest(self.after, self.seed)
+        self._send(self._begin(self.after, before), before.actions[1:MOVES_BEFORE])
         self._menu(self._player())
 
     def tags(self) -> None:
-        """A PC tells it part by part; between them tags are held to the readers in turn, at any moment of their looks.
+        """A PC sends it part by part; between them tags are held to the readers in turn, at any moment of their looks.
 
-        The last part is told but for a move: afterwards there may be nothing to place.
+        The last part is sent but for a move: afterwards there may be nothing to place.
         """
         table, out = self.table, self.out
-        told = plays.told(self.game, self.seed)
-        rest = told.actions[1:-1]
+        plan = plays.longest(self.game, self.seed)
+        rest = plan.actions[1:-1]
         with self.pc:
-            record = self._begin(self.game, told)
+            record = self._begin(self.game, plan)
         answers, hints = Answers(table), Answers(table, of_tags=False)
         for part in range(TAG_MOMENTS):
             with self.pc:
-                self._tell(record, rest[part * len(rest) // TAG_MOMENTS : (part + 1) * len(rest) // TAG_MOMENTS])
+                self._send(record, rest[part * len(rest) // TAG_MOMENTS : (part + 1) * len(rest) // TAG_MOMENTS])
             table.play(self._alive(self._held(record.state, answers)), LONGEST_MS)
             table.play(self._alive(self._asked(record.state, hints)), LONGEST_MS)
         answers.end()
@@ -305,16 +305,16 @@ class Game:
         commands.stats(self.pc)
         commands.lights(self.pc)
 
-    def _begin(self, game: str, told: plays.Told) -> Record:
+    def _begin(self, game: str, plan: plays.Planned) -> Record:
         """A new game by the PC, and its first move, which the board takes once it has loaded the game."""
         table = self.table
         began_ms = table.now_ms
-        commands.new_game(self.pc, pack_header(game, told.seats, told.options))
-        record = Record(game, told.seats, told.options)
+        commands.new_game(self.pc, pack_header(game, plan.seats, plan.options))
+        record = Record(game, plan.seats, plan.options)
         end_ms = table.now_ms + PATIENCE_MS
         while True:
             try:
-                commands.move(self.pc, told.actions[0], wire.NONE)
+                commands.move(self.pc, plan.actions[0], wire.NONE)
                 break
             except LinkError as error:
                 # It may start anew before it loads the game.
@@ -324,10 +324,10 @@ class Game:
         self.out.begun_ms = table.now_ms - began_ms
         # What the PC has to tell of that start was expected.
         self.pc.sync()
-        record.push(told.actions[0])
+        record.push(plan.actions[0])
         return record
 
-    def _tell(self, record: Record, actions: Sequence[int]) -> None:
+    def _send(self, record: Record, actions: Sequence[int]) -> None:
         for number, action in enumerate(actions):
             began_ms = self.table.now_ms
             commands.move(self.pc, action, wire.NONE)
@@ -336,12 +336,12 @@ class Game:
             if number % ASK_MOVES == 0:
                 self._ask()
 
-    def _told(self) -> None:
-        told = plays.told(self.game, self.seed)
+    def _sent(self) -> None:
+        plan = plays.longest(self.game, self.seed)
         with self._measured():
-            record = self._begin(self.game, told)
+            record = self._begin(self.game, plan)
             self._loaded()
-            self._tell(record, told.actions[1:])
+            self._send(record, plan.actions[1:])
             if self.entry.by_hand is not None:
                 self._by_hand(record)
         self._fetch(record)
@@ -353,7 +353,7 @@ class Game:
         self._until(lambda: hands.done, LONGEST_MS)
         draw = random.Random(self.seed).randrange
         while not record.state.is_over():
-            self._tell(record, [plays.drawn(self.game, record.state, draw)])
+            self._send(record, [plays.drawn(self.game, record.state, draw)])
 
     def _menu(self, player: Player) -> None:
         """The menu for a new game by hand, and the heap there."""
@@ -380,7 +380,7 @@ class Game:
         return stats
 
     def _fetch(self, record: Record | None = None) -> None:
-        """What the board says of itself, and the game that it has kept: as it was told, if it was."""
+        """What the board says of itself, and the game that it has kept: as it was sent, if it was."""
         table, out = self.table, self.out
         stats = self._heap()
         # Where the heap has no piece for the memory of games, the last moves wait in the heap itself.
@@ -398,7 +398,7 @@ class Game:
         out.faults = sum(task["faults"] for task in tasks)
         for task in tasks:
             if task["faults"]:
-                out.told.append(f"task {task['name']}: {task['faults']} faults, the last: {task['last_error']}")
+                out.notes.append(f"task {task['name']}: {task['faults']} faults, the last: {task['last_error']}")
         out.frames, out.bad_pulses = table.eyes.shows, table.bad_pulses
         out.waited = table.chip.missed_cycles / max(1, table.chip.busy_cycles)
         if not names:
@@ -410,12 +410,12 @@ class Game:
             raise AssertionError("the record that was fetched is not that of a finished game")
         if record is not None:
             # What gates saw stands in the board's record alone, and counts nothing.
-            told, got = record.state, kept.record.state
-            if got.scores() != told.scores() or (not self.entry.by_hand and got.position() != told.position()):
-                raise AssertionError("the record that was fetched is not what was told")
+            sent, got = record.state, kept.record.state
+            if got.scores() != sent.scores() or (not self.entry.by_hand and got.position() != sent.position()):
+                raise AssertionError("the record that was fetched is not what was sent")
         if self.entry.waves is not None:
             out.stamps, out.stamps_off_ms = stamps_off(table.beams, self.entry.waves(kept.moves))
-        out.told.append(printable(explained(kept)[0]))
+        out.notes.append(printable(explained(kept)[0]))
 
 
 # Rows of a game that is begun where another one was on.
@@ -426,7 +426,7 @@ ANSWERED = {"tags": 2, "four": 4}
 RESUMED = "resumed"
 PLAYED = {
     "robots": Game.robots,
-    "told": Game.told,
+    "sent": Game.sent,
     "second": Game.second,
     "knob": Game.knob,
     **dict.fromkeys(ANSWERED, Game.tags),
@@ -447,14 +447,14 @@ def play(table: PicoTable, kind: str, game: str, seed: int, say: Callable[[str],
 
 
 def begun(table: PicoTable, game: str, seed: int) -> Record:
-    """The largest game on the board, told by a PC as far as it may. Raises PlayFailed."""
+    """The largest game on the board, sent by a PC as far as it may. Raises PlayFailed."""
     with tempfile.TemporaryDirectory(prefix="naiad-pico-") as folder, Store(str(Path(folder) / "games.db")) as store:
         there = Game(table, game, seed, store, lambda text: None)
-        told = plays.told(game, seed)
+        plan = plays.longest(game, seed)
         try:
             with there.pc:
-                record = there._begin(game, told)
-                there._tell(record, told.actions[1:])
+                record = there._begin(game, plan)
+                there._send(record, plan.actions[1:])
             table.run(SETTLE_MS)
         except (TimedOut, LinkError, AssertionError) as error:
             raise PlayFailed(f"{error}\n{_where(table)}") from error

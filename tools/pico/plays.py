@@ -1,6 +1,6 @@
-"""What each game brings to its rows: the largest there is, for robots and as a PC tells it.
+"""What each game brings to its rows: the largest there is, for robots and as a PC sends it.
 
-An entry is PLAY of largest.py beside the game's tests. A game without one is told with the most seats and the last of
+An entry is PLAY of largest.py beside the game's tests. A game without one is sent with the most seats and the last of
 each of its choices, and no robots play it.
 """
 
@@ -22,14 +22,14 @@ sys.path.append(str(Path(__file__).parents[2] / "tests"))
 Draw = Callable[[int], int]
 # (game, state, draw): the next move of a random game.
 drawn: Callable[[str, Any, Draw], int] = importlib.import_module("games.drawn").drawn
-# Of so many random games the longest is told that is no longer than people play.
+# Of so many random games the longest is taken that is no longer than people play.
 TRIES = 60
 LONGEST_GAME = 700
 
 
 class Play(NamedTuple):
     """``robots``: options of its robots' ``play``; a PC is ``attending`` if it stays connected meanwhile and asks.
-    ``options(draw)``: those of a header, over the defaults. Where not all can be told, ``told_until(state)`` says
+    ``options(draw)``: those of a header, over the defaults. Where not all can be sent, ``ends(state)`` says
     where a PC stops, and ``by_hand`` what robots do before it may go on. ``waves(moves)``: the gates' stamps in a
     record, (gate, ms) in a list for each push. ``chain(state, gates)``: what falls then, and the beams along it.
     ``fullest_seed``: of the first twenty random games of tests/vm that
@@ -38,15 +38,15 @@ class Play(NamedTuple):
     robots: Mapping[str, Any] | None = None
     attending: bool = False
     options: Callable[[Draw], Mapping[str, Any]] | None = None
-    told_until: Callable[[Any], bool] | None = None
+    ends: Callable[[Any], bool] | None = None
     by_hand: Callable[[Any, Record], Wait] | None = None
     waves: Callable[[Sequence[Mapping[str, Any]]], list[list[tuple[int, int]]]] | None = None
     chain: Callable[[Any, int], Chain] | None = None
     fullest_seed: int = 1
 
 
-class Told(NamedTuple):
-    """A game as a PC tells it, to its end or to where it may not go on."""
+class Planned(NamedTuple):
+    """A game as a PC sends it, to its end or to where it may not go on."""
 
     seats: int
     options: dict[str, Any]
@@ -78,14 +78,14 @@ def largest(game: str, draw: Draw) -> tuple[int, dict[str, Any]]:
     return seats, options
 
 
-def told(game: str, seed: int, tries: int = TRIES) -> Told:
+def longest(game: str, seed: int, tries: int = TRIES) -> Planned:
     """The longest of some random games with the largest configuration."""
     states = []
     for number in range(tries):
-        *_, state = random_game(game, f"{seed} {number}", of(game).told_until)
+        *_, state = random_game(game, f"{seed} {number}", of(game).ends)
         states.append(state)
     state = max(states, key=lambda one: len(one.history) if len(one.history) < LONGEST_GAME else 0)
-    return Told(state.seats, state.options, state.history)
+    return Planned(state.seats, state.options, state.history)
 
 
 def random_game(game: str, seed: str, ends: Callable[[Any], bool] | None = None) -> Iterator[Any]:

@@ -149,7 +149,7 @@ class Edges(NamedTuple):
     overflows: int
     a_second: int = EDGES_A_S
     passed: int = 0
-    told: int = 0
+    gates_counted: int = 0
 
 
 # All that code.py does, but for running for ever.
@@ -266,9 +266,9 @@ def count_in_cascade(table: PicoTable, repl: Repl, names: Names, chain: Chain) -
     table.world.after((PUSHED_MS + FALLING_MS) * 1_000, flicker.stop)
     length_ms = PUSHED_MS + FALLING_MS + SETTLE_MS
     printed = repl.run(_FALLEN.format(ms=length_ms, **things), limit_ms=length_ms * 3)
-    counted, overflows, told = (int(word) for word in printed.split())
+    counted, overflows, gates_counted = (int(word) for word in printed.split())
     assert flicker.broken, "the wave has passed no gate"
-    return Edges(flicker.given, counted, overflows, FLICKERS_A_S, len(passes), told)
+    return Edges(flicker.given, counted, overflows, FLICKERS_A_S, len(passes), gates_counted)
 
 
 class Shown(NamedTuple):

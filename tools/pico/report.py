@@ -128,8 +128,8 @@ def of_game(played: Played, readers: int = 2, waits: bool = False) -> list[Figur
         out.append(Figure(what, f"{left:,} bytes", f">= {LEAST_ANEW:,}", left >= LEAST_ANEW))
     if played.taken_at_new_menu:
         out.append(Figure("heap free, menu opened again", f"{heap - played.taken_at_new_menu:,} bytes"))
-    told = f"{played.free_at_start:,} bytes at first, {played.free_at_end:,} at last"
-    out.append(Figure("heap free as STATS tells it", told))
+    stats = f"{played.free_at_start:,} bytes at first, {played.free_at_end:,} at last"
+    out.append(Figure("heap free as STATS tells it", stats))
     if played.answers_ms or played.unanswered:
         out += of_answers(played, readers, waits, UNCLEAR_IN_PLAY)
     if played.orders_ms:
@@ -187,8 +187,8 @@ def of_edges(edges: Edges) -> list[Figure]:
         Figure("overflows of the queue", str(edges.overflows), "0", not edges.overflows),
     ]
     if edges.passed:
-        told = f"{edges.told} of {edges.passed}"
-        out.append(Figure("gates of the wave that counted", told, "all", edges.told == edges.passed))
+        counted = f"{edges.gates_counted} of {edges.passed}"
+        out.append(Figure("gates of the wave that counted", counted, "all", edges.gates_counted == edges.passed))
     return out
 
 

@@ -103,8 +103,8 @@ def messages(of: Catalog) -> Iterator[Message]:
 def forms(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What is said in English, one or two forms, and its translations, which may be empty."""
     english = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-    told = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    return english, told
+    translated = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return english, translated
 
 
 def places(sentence: str) -> list[str]:
@@ -118,13 +118,13 @@ def faults(language: str) -> Iterator[str]:
     if text(new) != (catalogue(language).read_bytes() if catalogue(language).exists() else b""):
         yield f"{language}: the catalogue is not what the program says; run: python tools/words/words.py"
     for message in messages(new):
-        english, told = forms(message)
-        if not all(told) or (message.pluralizable and len(told) != new.num_plurals):
+        english, translated = forms(message)
+        if not all(translated) or (message.pluralizable and len(translated) != new.num_plurals):
             yield f"{language}: not translated in {catalogue(language).name}: {english[0]}"
             continue
         # Which name a number's noun needs is the language's own; in what is said of one, the number may be a word.
         wanted = set(places(english[-1]))
-        for form in told:
+        for form in translated:
             if set(places(form)) - {"n"} != wanted - {"n"} or set(places(form)) - wanted:
                 yield f"{language}: other names in braces than in English: {form}"
 

@@ -25,7 +25,7 @@ def _waves(moves):
 PLAY = Play(
     robots={"players": 5, "cameras_per_terrain": 8, "domino_ms": 2_000},
     options=lambda draw: {"cameras_per_terrain": 8},
-    told_until=lambda state: bool(state.placing_over()),
+    ends=lambda state: bool(state.placing_over()),
     by_hand=_topple,
     waves=_waves,
     chain=lambda state, gates: chain_of(state).with_row(gates),

@@ -124,9 +124,9 @@ def test_a_game_that_never_arms_is_not_asked_for_it() -> None:
 @pytest.mark.parametrize("met", [True, False])
 def test_the_exit_status_says_whether_a_target_was_missed(met: bool, capsys: pytest.CaptureFixture[str]) -> None:
     figure = report.Figure("heap", "1 byte", ">= 2", met)
-    status = rows._judged([rows.Result(rows.Row("told", GAME, 1), "", [figure], [], 1.0)])
+    status = rows._judged([rows.Result(rows.Row("sent", GAME, 1), "", [figure], [], 1.0)])
     assert status == (0 if met else 1)
-    assert (f"MISSED {GAME} told, seed 1: heap 1 byte, target >= 2" in capsys.readouterr().err) is not met
+    assert (f"MISSED {GAME} sent, seed 1: heap 1 byte, target >= 2" in capsys.readouterr().err) is not met
 
 
 def test_a_row_that_was_not_played_is_an_error() -> None:
@@ -146,9 +146,9 @@ def test_what_nobody_foresaw_is_its_rows_trouble_alone(
 
 
 def test_rows_are_those_asked_for() -> None:
-    assert [str(row) for row in rows.rows(["told", "lists"], [GAME], [1, 2])] == [
-        f"{GAME} told, seed 1",
-        f"{GAME} told, seed 2",
+    assert [str(row) for row in rows.rows(["sent", "lists"], [GAME], [1, 2])] == [
+        f"{GAME} sent, seed 1",
+        f"{GAME} sent, seed 2",
         f"{GAME} lists",
     ]
     everything = rows.rows(None, None, [1])
@@ -160,14 +160,14 @@ def test_rows_are_those_asked_for() -> None:
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_what_is_told_of_a_game_follows_its_rules_with_the_most_seats(game: str) -> None:
-    told = plays.told(game, 1, 2)
-    assert told == plays.told(game, 1, 2)
-    assert told.seats == games.descriptor(game).SEATS[1]
-    state = games.load(game).Game(told.seats, told.options)
-    for action in told.actions:
+    longest = plays.longest(game, 1, 2)
+    assert longest == plays.longest(game, 1, 2)
+    assert longest.seats == games.descriptor(game).SEATS[1]
+    state = games.load(game).Game(longest.seats, longest.options)
+    for action in longest.actions:
         assert not state.why_not(action)
         state.apply(action)
-    until = plays.of(game).told_until
+    until = plays.of(game).ends
     assert state.is_over() or (until is not None and until(state))
 
 
