@@ -97,9 +97,9 @@ class Against:
             return ""
         # Who has laid the last card may still set something by it; of many cards the line may have room for a part.
         goal = opponent.goal_name(seat)
-        told = [_("goal: {element}", element=goal)] if goal else []
-        told += [_("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)] if cards else []
-        return clauses(told) if told else ""
+        parts = [_("goal: {element}", element=goal)] if goal else []
+        parts += [_("{player} holds {pieces}", player=player(game.header, seat), pieces=cards)] if cards else []
+        return clauses(parts) if parts else ""
 
     def close(self) -> None:
         """End its processes."""

@@ -90,11 +90,11 @@ def acl(tables: tuple[str, ...], taker: str, watchers: tuple[str, ...], prefix: 
     from naiad.club.broker import rules
     from naiad.club.messages import GOOD_TABLE
 
-    told: dict[str, list[str]] = {}
+    grants: dict[str, list[str]] = {}
     for each in tables:
         user, _, boards = each.partition("=")
         names = boards.split(",")
         if not user.isprintable() or not user.strip() or not all(GOOD_TABLE.fullmatch(name) for name in names):
             raise WrongInput(f"{each}: write USER=BOARD, the board's number as naiad ports lists it")
-        told.setdefault(user, []).extend(names)
-    click.echo(rules(told, taker, watchers, prefix), nl=False)
+        grants.setdefault(user, []).extend(names)
+    click.echo(rules(grants, taker, watchers, prefix), nl=False)

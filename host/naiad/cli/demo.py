@@ -149,13 +149,13 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
     click.echo()
     for sentence in explained(game):
         click.echo(printable(sentence))
-    told = plural(
+    summary = plural(
         "Game {id}, {n} move. Next: naiad show {id}, naiad replay {id}",
         "Game {id}, {n} moves. Next: naiad show {id}, naiad replay {id}",
         len(game.moves),
         id=name,
     )
-    click.echo(f"\n{told}")
+    click.echo(f"\n{summary}")
     # Where a database was named by hand; an address may hold what is not to be shown.
     is_named = click.get_current_context().get_parameter_source("db") is click.core.ParameterSource.COMMANDLINE
     where = f" --db {shlex.quote(db)}" if db and is_named and "://" not in db else ""

@@ -78,6 +78,6 @@ def lines(found: Sequence[Hint]) -> list[str]:
     return out
 
 
-def wrapped(told: Sequence[str], width: int) -> str:
+def wrapped(hint: Sequence[str], width: int) -> str:
     """The lines for a column of that width."""
-    return "\n".join(textwrap.fill(line, max(12, width), subsequent_indent="   ") for line in told)
+    return "\n".join(textwrap.fill(line, max(12, width), subsequent_indent="   ") for line in hint)

@@ -54,10 +54,10 @@ def import_(ctx: click.Context, records: tuple[str, ...], as_json: bool, db: str
                     error = {"line": 0, "code": NOT_KEPT, "sentence": str(refused)}
             if error is not None:
                 failed = True
-                told = explain(read._replace(error=error), several)
+                message = explain(read._replace(error=error), several)
                 if error["code"] == NOT_KEPT:
-                    told = f"{read.name}: {error['sentence']}"
-                click.echo(printable(told), err=True)
+                    message = f"{read.name}: {error['sentence']}"
+                click.echo(printable(message), err=True)
                 if several and as_json:
                     click.echo(json.dumps({"error": error}))
             elif as_json:

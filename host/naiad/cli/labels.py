@@ -46,10 +46,10 @@ def labels(
 
     path = output or Path(f"{game}.pdf")
     few, only = which.pop("few"), which.pop("only")
-    told = box_answers(game, which)
+    answers = box_answers(game, which)
     with wrong_input():
         inside = owned(game)
-        box = boxes.few(inside) if few else boxes.box(inside, **told)
+        box = boxes.few(inside) if few else boxes.box(inside, **answers)
         box = box.only(only) if only else box
         if not box.groups:
             # As enrol has it: nothing is wrong, and nothing to do.

@@ -64,7 +64,7 @@ def twin_options(command: Command) -> Command:
 
 
 def game_options(offered: Callable[[str], Collection[str]]) -> Callable[[Command], Command]:
-    """An option for each of those of the games' own that are ``offered(game)``; ``told`` says what was given."""
+    """An option for each of those of the games' own that are ``offered(game)``; ``chosen`` says what was given."""
     from naiad.tags.boxes import short
 
     values: dict[str, dict[str, None]] = {}
@@ -74,8 +74,8 @@ def game_options(offered: Callable[[str], Collection[str]]) -> Callable[[Command
         for row in about.OPTIONS:
             if row.name in offered(game):
                 values.setdefault(row.name, {}).update(dict.fromkeys(map(str, row.values)))
-                told = row.help or row.name.replace("_", " ")
-                words.setdefault(row.name, []).append(f"{about.TITLE}: {told} [default: {row.default}].")
+                text = row.help or row.name.replace("_", " ")
+                words.setdefault(row.name, []).append(f"{about.TITLE}: {text} [default: {row.default}].")
 
     def add(command: Command) -> Command:
         for name in reversed(values):

@@ -359,8 +359,8 @@ class _Session:
     def _follow(self) -> None:
         """Pass on what the table tells."""
         kind = PRACTICE if self.twin is not None else ""
-        with closing(live_table.follow(self.port, self.store, kind, self.stop, self._due, self._beat)) as told:
-            for what, value in told:
+        with closing(live_table.follow(self.port, self.store, kind, self.stop, self._due, self._beat)) as events:
+            for what, value in events:
                 if what == "here":
                     about = self.about or _("connected to {board} on {port}", board=value.uid, port=self.port)
                     self.news.put(("link", about))

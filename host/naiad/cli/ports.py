@@ -52,10 +52,10 @@ def ports(udev: bool, as_json: bool) -> None:
     else:
         head = ("PORT", "ROLE", "BOARD", "SERIAL NUMBER", "USB", "DRIVE")
         keys = ("device", "role", "name", "serial_number", "usb", "drive")
-        named = [{**told, "name": told["board"] or told["description"]} for told in found]
-        for line in table(head, [[printable(told[key]) for key in keys] for told in named]):
+        named = [{**port, "name": port["board"] or port["description"]} for port in found]
+        for line in table(head, [[printable(port[key]) for key in keys] for port in named]):
             click.echo(line.rstrip())
-        if not advice and not any(told["role"] for told in found):
+        if not advice and not any(port["role"] for port in found):
             click.echo(f"None of these is a board's. {PLUGGED_IN}")
     for sentence in advice:
         click.echo(printable(sentence))
@@ -80,9 +80,9 @@ def _advice(found: list[dict[str, Any]]) -> list[str]:
     """What is in the way, every sentence once; and what the ports alone do not show."""
     from naiad.ports import mounts, usb
 
-    out = [trouble["text"] for told in found for trouble in told["troubles"]]
-    consoles = {told["serial_number"] for told in found if told["role"] == usb.CONSOLE}
-    for number in sorted(consoles - {told["serial_number"] for told in found if told["role"] == usb.DATA}):
+    out = [trouble["text"] for port in found for trouble in port["troubles"]]
+    consoles = {port["serial_number"] for port in found if port["role"] == usb.CONSOLE}
+    for number in sorted(consoles - {port["serial_number"] for port in found if port["role"] == usb.DATA}):
         out.append(f"The board {number} shows no data port: naiad deploy puts the firmware on it that opens one")
     out += [sentence[0].upper() + sentence[1:] for sentence in mounts.unready()]
     return list(dict.fromkeys(out))

@@ -174,14 +174,14 @@ def _apart(result: Cascade) -> str:
 
 def _note(crossing: Crossing, push: Push, called: Callable[[str], str]) -> str:
     one, other = push.stopped_between
-    told = _("stalled after this gate")
+    note = _("stalled after this gate")
     if one and other:
-        told = _("stalled between {one} and {other}", one=called(one), other=called(other))
+        note = _("stalled between {one} and {other}", one=called(one), other=called(other))
     if crossing.slow:
-        told = _("slow, then {stalled}", stalled=told)
+        note = _("slow, then {stalled}", stalled=note)
     if push.stood_s is not None:
-        told += ", " + _("stood for {s} s", s=number(push.stood_s, ".1f"))
-    return told
+        note += ", " + _("stood for {s} s", s=number(push.stood_s, ".1f"))
+    return note
 
 
 def _figures(crossing: Crossing, expected_m_s: float) -> tuple[str, ...]:

@@ -68,8 +68,8 @@ def restore(id_: str, port: str | None, db: str | None) -> None:
             again = _back(client)
             if lost(store, again.board.uid, again.journal, again.board.first_seq) is not None:
                 raise
-        told = f"{found.game}  {title(files.kept(store, found.game).header['game'])}, {some(found.lines, 'move')}"
-    click.echo(printable(f"Board {synced.board.uid} continues with {told}"))
+        summary = f"{found.game}  {title(files.kept(store, found.game).header['game'])}, {some(found.lines, 'move')}"
+    click.echo(printable(f"Board {synced.board.uid} continues with {summary}"))
 
 
 def _back(client: "Client") -> "Synced":

@@ -91,8 +91,8 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
             turns.append(row | {"mark": each.mark, "played": played, "better": better})
         rows = [summary(found, seat) for seat in seats]
         fortune = luck(found, finals, 0)
-        told = {"game": game.header["game"], "turns": turns, "players": rows}
-        click.echo(json_line(told | {"luck": None if fortune is None else round(fortune, 1)}))
+        out = {"game": game.header["game"], "turns": turns, "players": rows}
+        click.echo(json_line(out | {"luck": None if fortune is None else round(fortune, 1)}))
         return
     for each, (played, better) in zip(found, shown, strict=True):
         if not (every or each.mark):
@@ -127,14 +127,14 @@ def _shown(game: Game, found: list[Any], as_json: bool) -> list[tuple[list[str],
 
     played = Game(game.header)
     starts = {each.line: each for each in found}
-    told = {}
+    shown = {}
     for line, action in actions(game):
         if line in starts:
             each = starts[line]
             better = each.better if each.better != each.played else ()
-            told[line] = _words(played, each.played, as_json), _words(played, better, as_json)
+            shown[line] = _words(played, each.played, as_json), _words(played, better, as_json)
         played.push(game.words.show(action, played.record.state))
-    return [told[each.line] for each in found]
+    return [shown[each.line] for each in found]
 
 
 def _words(game: Game, turn: Sequence[int], as_json: bool) -> list[str]:

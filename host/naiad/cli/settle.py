@@ -72,9 +72,9 @@ def settle(id_: str, verb: str | None, arguments: tuple[str, ...], as_json: bool
 def _possible(name: str, game: Game) -> list[str]:
     """What may be told now, one line of each verb, as it is typed."""
     first: dict[str, dict[str, Any]] = {}
-    for told in map(json.loads, game.legal()):
-        first.setdefault(told.pop("do"), told)
-    each = [" ".join([do, *(f"{key}={_typed(value)}" for key, value in told.items())]) for do, told in first.items()]
+    for move in map(json.loads, game.legal()):
+        first.setdefault(move.pop("do"), move)
+    each = [" ".join([do, *(f"{key}={_typed(value)}" for key, value in move.items())]) for do, move in first.items()]
     return [f"naiad settle {name} {printable(one)}" for one in [*each, "undo"]]
 
 

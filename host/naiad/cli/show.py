@@ -58,8 +58,8 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
     if as_json:
         from naiad_core.text import line
 
-        told = {"header": game.header, "moves": game.moves, "score": game.score()}
-        click.echo(line(told | {"note": note} if note else told))
+        whole = {"header": game.header, "moves": game.moves, "score": game.score()}
+        click.echo(line(whole | {"note": note} if note else whole))
         return
     from naiad.cli.terminal import console, say
     from naiad.plain import printable

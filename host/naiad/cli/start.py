@@ -30,9 +30,9 @@ def lines() -> list[str]:
         head = [_("Played last: {game}", game=last[1])]
         next_ = (f"naiad show {last[0]}", _("that game: position, moves, score"))
     offered = [(command, _(sentence)) for command, sentence in (FIRST, *NOW)]
-    told = [offered[0], next_, *offered[1:]]
-    wide = max(len(command) for command, _sentence in told)
-    return head + [f"{GAP}{command:<{wide}}{GAP}{sentence}" for command, sentence in told]
+    commands = [offered[0], next_, *offered[1:]]
+    wide = max(len(command) for command, _sentence in commands)
+    return head + [f"{GAP}{command:<{wide}}{GAP}{sentence}" for command, sentence in commands]
 
 
 def _last() -> tuple[str, str] | None:

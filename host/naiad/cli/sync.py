@@ -55,8 +55,8 @@ def sync(port: str | None, as_json: bool, db: str | None) -> None:
         else:
             for sentence in _sentences(done, store):
                 click.echo(printable(sentence))
-        told = [*done.troubles, *unlike(store)]
-    for sentence in told:
+        warnings = [*done.troubles, *unlike(store)]
+    for sentence in warnings:
         click.echo(printable(sentence), err=True)
 
 

@@ -57,8 +57,8 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
             files = compiled(files, compiler)
         # As naiad deploy leaves it there, so that the next one knows what lies there.
         version = Version(image.VERSION, {path: stamp_of(content) for path, content in files.items()})
-        told = record.packed(record.Record(version, None, None))
-        drive = image_of({**files, SETTINGS: given, record.RECORD: told})
+        deployed = record.packed(record.Record(version, None, None))
+        drive = image_of({**files, SETTINGS: given, record.RECORD: deployed})
         packed = joined(firmware, drive)
     except (Uf2Error, CompilerError) as error:
         raise WrongInput(str(error)) from None

@@ -42,8 +42,8 @@ def stats(client: Client) -> dict[str, Any]:
             break
         fields, tail = unpacked(wire.TASK_FORMAT, reply)
         name, _, error_text = tail.decode("utf-8", "replace").partition("\n")
-        told = dict(zip(FIELDS["TASK"].split(), fields, strict=True))
-        tasks.append({"name": name, **told, "last_error": error_text})
+        figures = dict(zip(FIELDS["TASK"].split(), fields, strict=True))
+        tasks.append({"name": name, **figures, "last_error": error_text})
     return {**out, "tasks": tasks}
 
 

@@ -235,8 +235,8 @@ class Session:
             events.append(Refused(major, minor))
             return
         self._greeted = True
-        told = {"version": (major, min(minor, wire.MINOR)), "firmware": ".".join(map(str, firmware)), "caps": caps}
-        self.board = Board(body[size:].hex(), boot, journal, first_seq, first_chain, next_seq, spec=spec, **told)
+        about = {"version": (major, min(minor, wire.MINOR)), "firmware": ".".join(map(str, firmware)), "caps": caps}
+        self.board = Board(body[size:].hex(), boot, journal, first_seq, first_chain, next_seq, spec=spec, **about)
         self.board_next = next_seq
         self._key = key_of(nonce, boot)
         self._heard_at = self._now
