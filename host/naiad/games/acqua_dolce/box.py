@@ -76,13 +76,13 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     if state.phase not in (actions.EATING, actions.STARVING, actions.REMOVING):
         return {}
     if state.phase == actions.EATING:
-        told = _("choose a fish that the piranha eats.")
+        sentence = _("choose a fish that the piranha eats.")
     elif state.phase == actions.STARVING:
-        told = _("too little food. Choose the fish that starve: {n}.", n=state.excess())
+        sentence = _("too little food. Choose the fish that starve: {n}.", n=state.excess())
     else:
-        told = _("choose which of the fish that do not get on leaves first.")
+        sentence = _("choose which of the fish that do not get on leaves first.")
     more: dict[str, Any] = {"yes": _("Take it out")} if moves else {"lines": []}
-    return {"title": labelled(acts, told), **more}
+    return {"title": labelled(acts, sentence), **more}
 
 
 # What a seat holds is for nobody else to see.

@@ -169,9 +169,9 @@ def _shoals(
         shown = needs
         if is_short:
             shown = [need for need in needs if need[0] != "✓"] or (needs[:1] and ["✓"])
-        told = large * sum(NEED_PX * len(need) + 8 for need in shown)
+        needs_px = large * sum(NEED_PX * len(need) + 8 for need in shown)
         least = SHOAL_LEAST if large == 1 else 80.0
-        across = max(least, FISH_W * len(cards) + 8, large * (7.2 * len(kind_name(kind)) + 20) + 4, told)
+        across = max(least, FISH_W * len(cards) + 8, large * (7.2 * len(kind_name(kind)) + 20) + 4, needs_px)
         if x and x + across > width - 56 * (y == 0) * (large > 1):
             x, y = 0.0, y + tall
         body = _shoal(kind, cards, across, shown, large, pen)
@@ -193,25 +193,25 @@ def _shoal(kind: int, cards: Sequence[int], across: float, needs: Sequence[str],
         known = pen.known(name("card", word), f"fish c{colour}")
         parts.append(f'<use{known} href="#acqua-{body}" {at}><title>{called(word)}</title></use>')
     x = 4.0
-    for told in needs:
-        good = told[0] == "✓"
-        parts.append(words(x, 55 + 2 * down, told, 10 * large, "good" if good else "bad strong"))
-        x += large * (NEED_PX * len(told) + 8)
+    for need in needs:
+        good = need[0] == "✓"
+        parts.append(words(x, 55 + 2 * down, need, 10 * large, "good" if good else "bad strong"))
+        x += large * (NEED_PX * len(need) + 8)
     return "".join(parts) + rect(0, 1, across, SHOAL_H + 2 * down - 3, "o", 5)
 
 
 def _needs(state: Any, kind: int) -> list[str]:
     """A species' conditions, each with a sign for whether it is met: where it is not, what is wrong."""
     unmet = state.unmet(kind)
-    told = [
+    needs = [
         f"✗ {_(UNMET[n])}" if unmet >> n & 1 else f"✓ {_(NEED_WORDS[n])}"
         for n in range(len(CONDITIONS))
         if NEEDS[kind] >> n & 1
     ]
     if state.advanced:
         fits = COLDEST[kind] <= state.degrees <= WARMEST[kind]
-        told.append(f"{'✓' if fits else '✗'} {COLDEST[kind]}–{WARMEST[kind]} °C")
-    return told
+        needs.append(f"{'✓' if fits else '✗'} {COLDEST[kind]}–{WARMEST[kind]} °C")
+    return needs
 
 
 def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
@@ -230,8 +230,8 @@ def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
         items = []
         for n, card in enumerate(cards):
             word = pieces.piece_name(card)
-            told = words(34 * n + 17, 28, RATIONS[kind], 12, "onc strong mid") if kind >= FOOD else ""
-            look = use(f"acqua-{sign}", 34 * n + 17, 22, 32, cls) + told + rect(34 * n, 4, 34, 36, "o", 4)
+            ration = words(34 * n + 17, 28, RATIONS[kind], 12, "onc strong mid") if kind >= FOOD else ""
+            look = use(f"acqua-{sign}", 34 * n + 17, 22, 32, cls) + ration + rect(34 * n, 4, 34, 36, "o", 4)
             items.append(pen.group(name("card", word), look, title=called(word)))
         parts.append(pen.group(name("kind", KINDS[kind]), "".join(items), at=(x, y)))
         x += across
@@ -312,19 +312,19 @@ def _piles(pen: Pen, state: Any) -> Box:
     fish, food = state.fish(), state.food()
     piles = _piled(state)
     parts = []
-    for n, (named, told, count) in enumerate(piles):
+    for n, (named, title, count) in enumerate(piles):
         shown = min(3, count)
         step = 13 if named == "row" else 3
         cards = "".join(rect(4 + step * k, 2, 22, 32, "back", 3) for k in range(shown))
-        body = cards + words(4, 48, labelled(told, str(count)), 11, "", 88) + rect(0, -2, 92, 56, "o", 5)
+        body = cards + words(4, 48, labelled(title, str(count)), 11, "", 88) + rect(0, -2, 92, 56, "o", 5)
         parts.append(pen.group(named, body, at=(n * 98, 0)))
     x = len(piles) * 98 + 6
     hungry = max(0, fish - food)
-    told = _("{n} too many", n=hungry) if hungry else _("all are fed")
+    text = _("{n} too many", n=hungry) if hungry else _("all are fed")
     body = (
         words(0, 14, plural("{n} fish", "{n} fish", fish), 14, "strong")
         + words(0, 30, _("food for {n}", n=food), 12)
-        + words(0, 47, told, 12, "bad strong" if hungry else "good")
+        + words(0, 47, text, 12, "bad strong" if hungry else "good")
         + rect(-4, -2, 84, 56, "o", 5)
     )
     parts.append(pen.group("fed", body, at=(x, 0)))
@@ -344,9 +344,9 @@ def _goals_low(pen: Pen, state: Any, width: float) -> Box:
         sign = circle(16, high / 2, 9, "met" if done else "open")
         if done:
             sign += line_of(f"M11,{num(high / 2)}l4,4 7,-8", "tick")
-        told = GOALS[goal](state)
+        goal_text = GOALS[goal](state)
         # Which fish they are is seen in the tank.
-        short = re.sub(r"(\([^()]*\)) \([^()]*\)$", r"\1", told)
+        short = re.sub(r"(\([^()]*\)) \([^()]*\)$", r"\1", goal_text)
         label = _(goal)
         if across == 1:
             x = 38 + 8 * len(label)
@@ -355,7 +355,7 @@ def _goals_low(pen: Pen, state: Any, width: float) -> Box:
             inside = words(32, 17, label, 13, "strong") + words(32, 32, short, 11, "dim", cell - 38)
         body = rect(0, 0, cell, high, "panel", 6) + sign + inside + rect(0, 0, cell, high, "o", 6)
         at = (index % across * (cell + 8), index // across * (high + 4))
-        parts.append(pen.group(name("goal", goal), body, at=at, title=told))
+        parts.append(pen.group(name("goal", goal), body, at=at, title=goal_text))
     needed = plural("Goals: {n} is needed", "Goals: {n} are needed", state.options["goals_needed"])
     return Box(width, (high + 4) * -(-len(named) // across) - 4, "".join(parts), needed)
 
@@ -370,18 +370,18 @@ def _hands_low(game: Game, pen: Pen) -> Box:
         king = use("acqua-crown", 13, 4, 13, "crown") if seat == state.king else ""
         body = circle(13, 20, 10, f"s{seat}") + words(13, 25, seat + 1, 13, "onc strong mid") + king + card
         body += rect(0, -2, 50, 38, "o", 5)
-        told = labelled(player(game.header, seat), card_count(count))
-        parts.append(pen.group(name("hand", seat), body, at=(54 * seat, 0), title=told))
+        text = labelled(player(game.header, seat), card_count(count))
+        parts.append(pen.group(name("hand", seat), body, at=(54 * seat, 0), title=text))
     return Box(54.0 * state.seats, 36, "".join(parts))
 
 
 def _piles_low(pen: Pen, state: Any) -> Box:
     parts = []
     x = 0.0
-    for named, told, count in _piled(state):
+    for named, text, count in _piled(state):
         back = rect(2, 2, 20, 30, "back", 3) if count else rect(2, 2, 20, 30, "open", 3)
-        body = back + words(28, 14, told, 11, "dim", PILE - 32) + words(28, 30, count, 14, "strong")
-        across = min(PILE, 36 + 6.6 * len(told))
+        body = back + words(28, 14, text, 11, "dim", PILE - 32) + words(28, 30, count, 14, "strong")
+        across = min(PILE, 36 + 6.6 * len(text))
         parts.append(pen.group(named, body + rect(0, -2, across, 38, "o", 5), at=(x, 0)))
         x += across + 4
     fish, food = state.fish(), state.food()
@@ -435,15 +435,15 @@ def figure(score: Any, seat: int) -> str:
 def note(game: Game, seat: int) -> str:
     """Who has the king, and whose turn it is how."""
     state = game.record.state
-    told = [_("in hand")]
+    parts = [_("in hand")]
     if seat == state.king:
-        told.append(_("king"))
+        parts.append(_("king"))
     if seat == state.seat and not state.is_over():
         if state.phase == actions.ACTION:
-            told.append(plural("{n} action", "{n} actions", state.actions))
+            parts.append(plural("{n} action", "{n} actions", state.actions))
         if state.is_second_turn():
-            told.append(_("second turn"))
-    return ", ".join(told)
+            parts.append(_("second turn"))
+    return ", ".join(parts)
 
 
 def last(game: Game) -> Sequence[str]:

@@ -108,10 +108,10 @@ def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
 def reason(view: View, turn: Turn) -> str:
     """What a turn changes of the goals and of the hand; there are no points."""
     before, after = around(view, turn)
-    told = [now for now, was in zip(_goals(after), _goals(before), strict=True) if now != was]
+    gains = [now for now, was in zip(_goals(after), _goals(before), strict=True) if now != was]
     cards = after.hand(view.seat)
-    told += [in_hand(cards)] if cards != before.hand(view.seat) else []
-    return clauses(told) if told else ""
+    gains += [in_hand(cards)] if cards != before.hand(view.seat) else []
+    return clauses(gains) if gains else ""
 
 
 def _goals(state: Any) -> list[str]:

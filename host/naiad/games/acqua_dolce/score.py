@@ -46,22 +46,22 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     state = game.record.state
     table = score["table"]
     *hands, goals = totals(game, score)
-    lines = [marked(f"  {told}", [name("hand", seat)]) for seat, told in enumerate(hands)]
+    lines = [marked(f"  {text}", [name("hand", seat)]) for seat, text in enumerate(hands)]
     lines.append(f"  {goals}")
     for goal, done in table["goals"].items():
-        told = "    " + goal_sentence(state, goal, done)
+        text = "    " + goal_sentence(state, goal, done)
         lines.append(
-            marked(told, [name("goal", goal), *_kinds(kind for kind in COUNTED[goal] if state.on_table(kind))])
+            marked(text, [name("goal", goal), *_kinds(kind for kind in COUNTED[goal] if state.on_table(kind))])
         )
     foods = [kind for kind in range(FOOD, len(KINDS)) if state.on_table(kind)]
     lines.append(marked("  " + labelled(_("Fish"), _fed(state, table)), ["fed", *_kinds(foods)]))
     if table["temperature"] is not None:
-        told = "  " + labelled(_("Water"), f"{table['temperature']} °C{_suffering(state)}")
-        lines.append(marked(told, ["thermometer", *_kinds(kind for kind in _there(state) if _suffers(state, kind))]))
+        text = "  " + labelled(_("Water"), f"{table['temperature']} °C{_suffering(state)}")
+        lines.append(marked(text, ["thermometer", *_kinds(kind for kind in _there(state) if _suffers(state, kind))]))
     wanting = [f"{kind_name(kind)} ({unmet(state.unmet(kind))})" for kind in range(FISH) if state.unfit() >> kind & 1]
     if wanting:
-        told = "  " + labelled(_("Conditions not met"), ", ".join(wanting))
-        lines.append(marked(told, _kinds(kind for kind in range(FISH) if state.unfit() >> kind & 1)))
+        text = "  " + labelled(_("Conditions not met"), ", ".join(wanting))
+        lines.append(marked(text, _kinds(kind for kind in range(FISH) if state.unfit() >> kind & 1)))
     if state.phase in ASKED:
         asked = _(ASKED[state.phase], player=player(game.header, state.seat))
         lines.append("  " + labelled(_("Control phase"), asked))
@@ -120,9 +120,9 @@ def _species(state: Any) -> str:
 def _schools(state: Any) -> str:
     kinds = [kind for kind in range(FISH) if SCHOOLS >> kind & 1 and state.on_table(kind)]
     whole = sum(_cards(state, kind) >= SCHOOL_SIZE for kind in kinds)
-    told = ", ".join(f"{_cards(state, kind)} {kind_name(kind)}" for kind in kinds)
+    named = ", ".join(f"{_cards(state, kind)} {kind_name(kind)}" for kind in kinds)
     schools = plural("{n} school of {size} or more", "{n} schools of {size} or more", whole, size=SCHOOL_SIZE)
-    return needed(schools, SCHOOLS_GOAL) + (f" ({told})" if told else "")
+    return needed(schools, SCHOOLS_GOAL) + (f" ({named})" if named else "")
 
 
 def _ornaments(state: Any) -> str:
@@ -194,21 +194,21 @@ def _fed(state: Any, table: Mapping[str, Any]) -> str:
 def _suffering(state: Any) -> str:
     """Whom the water as it is would kill in a control phase."""
     there = _there(state)
-    told = [_("too cold for {fish}", fish=kind_name(kind)) for kind in there if state.degrees < COLDEST[kind]]
-    told += [_("too warm for {fish}", fish=kind_name(kind)) for kind in there if state.degrees > WARMEST[kind]]
-    return "".join(f", {each}" for each in told)
+    suffering = [_("too cold for {fish}", fish=kind_name(kind)) for kind in there if state.degrees < COLDEST[kind]]
+    suffering += [_("too warm for {fish}", fish=kind_name(kind)) for kind in there if state.degrees > WARMEST[kind]]
+    return "".join(f", {each}" for each in suffering)
 
 
 def _failed(game: Game) -> Iterable[str]:
     """For each hand that was emptied and did not win: where, and which goals were missing."""
     state = game.record.state.clone()
-    told: list[str] = []
+    lines: list[str] = []
     for line, _action in reversed(actions(game)):
         action = state.undo()
         for event in reversed(seen(state, action)):
             if event.what == "tried" and not event.won:
                 missing = [_(name) for n, name in enumerate(GOAL_NAMES) if state.goals & ~event.goals & 1 << n]
-                told.append(
+                lines.append(
                     _(
                         "Line {line}: {player} emptied the hand without winning: after the control phase {goals}, "
                         "not {missing}; {cards} drawn",
@@ -219,7 +219,7 @@ def _failed(game: Game) -> Iterable[str]:
                         cards=card_count(event.drawn),
                     )
                 )
-    return reversed(told)
+    return reversed(lines)
 
 
 def result(game: Game, score: Mapping[str, Any]) -> str:

@@ -110,10 +110,10 @@ def made(at: Step) -> str:
     state = at.game.record.state
     before = state.clone()
     action = before.undo()
-    told = [_move(at, before, action), *_followed(seen(before, action), state.options["goals_needed"])]
+    parts = [_move(at, before, action), *_followed(seen(before, action), state.options["goals_needed"])]
     if state.phase in ASKED:
-        told.append(_(ASKED[state.phase], player=player(at.game.header, state.seat)))
-    return clauses(told)
+        parts.append(_(ASKED[state.phase], player=player(at.game.header, state.seat)))
+    return clauses(parts)
 
 
 def _move(at: Step, before: Any, action: int) -> str:

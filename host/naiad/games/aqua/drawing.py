@@ -140,8 +140,8 @@ def _beside(
         box = scaled(seat, wide, high - TITLE)
         x, y = index % ACROSS * (wide + GAP), index // ACROSS * high
         # The first row's names stand in a line with that of the large one.
-        told = words(0, -7, box.title, 13, "strong", wide)
-        parts.append(f'<g transform="translate({num(x)},{num(y)})">{told}{box.body}</g>')
+        heading = words(0, -7, box.title, 13, "strong", wide)
+        parts.append(f'<g transform="translate({num(x)},{num(y)})">{heading}{box.body}</g>')
     return [large, Box(half, rows * high - TITLE, "".join(parts), " ")]
 
 
@@ -241,8 +241,8 @@ def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: i
         + words(*told_at, points, 11, "onl mid strong")
         + line_of(_inset(_around(under)), "o")
     )
-    told = f"{animal_word(animal)}, {point_count(points)}"
-    return pen.group(name(f"s{seat}", "large", *named(min(under))), body, title=told)
+    text = f"{animal_word(animal)}, {point_count(points)}"
+    return pen.group(name(f"s{seat}", "large", *named(min(under))), body, title=text)
 
 
 def _cover(animal: int, turning: int, place: int) -> str:
@@ -348,9 +348,9 @@ def _market(pen: Pen, state: Any) -> Box:
         parts.append(_tile(pen, name("market", pieces.piece_name(tile)), tile, (n * step + step / 2, 20), MARKET_R))
     x = len(tiles) * step
     if not tiles:
-        told = _("not recorded") if not state.tracked else _("due") if state.phase == 0 else _("empty")
-        parts.append(words(0, 24, told, 12, "dim"))
-        x = 7.0 * len(told) + 6
+        text = _("not recorded") if not state.tracked else _("due") if state.phase == 0 else _("empty")
+        parts.append(words(0, 24, text, 12, "dim"))
+        x = 7.0 * len(text) + 6
     if state.snail_free():
         spiral = f"M{num(x + 26)},30h-18a9,9 0 1 1 9,-9a6,6 0 1 1 -6,-6"
         parts.append(
@@ -371,10 +371,10 @@ def _stacks(pen: Pen, state: Any, is_short: bool) -> Box:
         ox, oy = min(px for px, _ in at), min(py for _, py in at)
         cells = [[(small * (px - ox + dx) + 8, small * (py - oy + dy) + 9) for dx, dy in CORNER] for px, py in at]
         across = small * (max(px for px, _ in at) - ox) + 18
-        told = "/".join(map(str, left[:1] if is_short else left)) or "–"
+        text = "/".join(map(str, left[:1] if is_short else left)) or "–"
         body = line_of(outline(cells), "beast" if left else "line")
-        body += words(across + 1, 17, told, 12, "" if left else "dim")
-        wide = across + 8 * len(told)
+        body += words(across + 1, 17, text, 12, "" if left else "dim")
+        wide = across + 8 * len(text)
         body += rect(-2, -2, wide, 34, "o", 4)
         parts.append(pen.group(name("stack", ANIMALS[animal]), body, at=(x, 0), title=animal_word(animal)))
         x += wide + gap
@@ -405,12 +405,12 @@ def _ecosystems(pen: Pen, state: Any, width: float, is_low: bool) -> Box:
         letter = row["native"]
         number = f"{row['id']} · {colour_word(letter)}"
         if is_low:
-            told = words(27, 16, _form(row), 11, "", cell - 31)
+            label = words(27, 16, _form(row), 11, "", cell - 31)
         else:
-            told = words(34, 14, number, 12, "strong") + words(34, 28, _form(row), 11, "dim", cell - 38)
+            label = words(34, 14, number, 12, "strong") + words(34, 28, _form(row), 11, "dim", cell - 38)
         disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate({x},{y}) scale({scale})"/>'
         beast = use(f"aqua-animal-{letter}", x, y, beast_px, "beast")
-        body = rect(0, 0, cell, high, "panel", 5) + disc + beast + told + rect(0, 0, cell, high, "o", 5)
+        body = rect(0, 0, cell, high, "panel", 5) + disc + beast + label + rect(0, 0, cell, high, "o", 5)
         at = (index % across * (cell + 6), float(index // across * (high + gap)))
         parts.append(pen.group(name("ecosystem", index), body, at=at, title=number if is_low else ""))
     return Box(width, (high + gap) * -(-len(rows) // across) - gap, "".join(parts))

@@ -358,13 +358,13 @@ class Robot(Player):
     def read_result(self) -> Wait:
         """Who has won comes first, and between equals why; alone what the rulebook says."""
         result = self.state.scores()
-        told = self.verdict(result)
-        for words in told:
+        verdict = self.verdict(result)
+        for words in verdict:
             yield from self.until_words(words)
-        if told:
+        if verdict:
             self.expect_colour(palette.SEATS[result["winners"][0]], "who has won")
             totals = {f"P{seat + 1} {player['total']}" for seat, player in enumerate(result["players"])}
-            for _ in told:
+            for _ in verdict:
                 if self.words() not in totals:
                     yield from self.turn()
         yield from super().read_result()
@@ -375,8 +375,8 @@ class Robot(Player):
         if self.seats == 1:
             rank = aqua.solo_rank(totals[0])
             return [said.entries("en", "aqua")[aqua.solo_key(rank)].panel] if rank else []
-        told = [f"P{result['winners'][0] + 1} WINS"]
-        return [*told, f"TIE {max(totals)}", "1ST R17"] if totals.count(max(totals)) > 1 else told
+        verdict = [f"P{result['winners'][0] + 1} WINS"]
+        return [*verdict, f"TIE {max(totals)}", "1ST R17"] if totals.count(max(totals)) > 1 else verdict
 
     def pages(self, player: dict[str, Any]) -> list[str]:
         parts = player["parts"]

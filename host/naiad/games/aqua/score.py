@@ -78,29 +78,29 @@ def _seat(game: Game, seat: int, sums: Mapping[str, Any]) -> Iterable[str]:
     of: dict[str, list[Any]] = {part: [row for row in rows if row[0] == part] for part in ("large", "small", "reef")}
     yield _("large animals: {points}", points=sums["large"])
     for row in of["large"]:
-        told = "  " + _(
+        text = "  " + _(
             "{animal} over {animals} = {points}",
             animal=_(row[2]),
             animals=covered(game.record.state.areas[seat], row[3]),
             points=row[1],
         )
-        yield marked(told, [large_name(seat, row[3])])
+        yield marked(text, [large_name(seat, row[3])])
     yield _("small animals: {points}", points=sums["small"])
     for letter in COLOURS:
         own = [row for row in of["small"] if row[2] == letter]
         if own:
             sum_ = f"{len(own)} × {own[0][1]} = {len(own) * own[0][1]}"
-            told = "  " + labelled(colour(letter), sum_)
-            yield marked(told, [place_name(seat, row[3][0]) for row in own])
+            text = "  " + labelled(colour(letter), sum_)
+            yield marked(text, [place_name(seat, row[3][0]) for row in own])
     if "ecosystems" not in game.record.options:
         yield _("reefs and ecosystems do not count in the family game")
         return
     colours = {row[3][0]: colour(row[2]) for row in of["small"]}
     yield _("reefs: {points}", points=sums["reefs"])
     for _reef, points, letter, corals, beside in of["reef"]:
-        told = "  " + labelled(_reef_of(colour(letter), corals), f"{_beside(beside, colours)} = {points}")
+        text = "  " + labelled(_reef_of(colour(letter), corals), f"{_beside(beside, colours)} = {points}")
         names = [name(f"s{seat}", "coral", *each) for each in corals]
-        yield marked(told, names + [place_name(seat, each[:3]) for each in beside])
+        yield marked(text, names + [place_name(seat, each[:3]) for each in beside])
     yield _("ecosystems: {points}", points=sum(sums["ecosystems"]))
     life = Life(game.record.state.areas[seat])
     entered = game.record.state.entered[seat]
@@ -121,8 +121,8 @@ def _reef_of(colour: str, corals: Sequence[tuple[int, int, int]]) -> str:
 
 
 def _beside(animals: Sequence[tuple[int, int, str, int]], colours: Mapping[Place, str]) -> str:
-    told = [_("{points} {colour}", points=points, colour=colours[q, r, end]) for q, r, end, points in animals]
-    return " + ".join(told) or _("no animal beside it")
+    terms = [_("{points} {colour}", points=points, colour=colours[q, r, end]) for q, r, end, points in animals]
+    return " + ".join(terms) or _("no animal beside it")
 
 
 def phrase(rank: int) -> str:

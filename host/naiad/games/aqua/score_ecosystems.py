@@ -22,10 +22,10 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
     native = COLOURS.index(row["native"])
     natives = [place for place in sorted(life.species) if life.species[place] == native]
     if form is None:
-        told = _("what it counts is not known, and nothing is entered yet")
+        text = _("what it counts is not known, and nothing is entered yet")
         if entered:
-            told = _("as the players counted")
-        yield labelled(head, f"{told} = {points}"), ()
+            text = _("as the players counted")
+        yield labelled(head, f"{text} = {points}"), ()
         return
     if not natives:
         yield labelled(head, f"{_('no native')} = {points}"), ()
@@ -42,9 +42,9 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
     yield labelled(head, f"{count} = {points}"), there
     scored = {place: value for value, place, *_more in aqua_ecosystems.explain(form, native, life)}
     for place in natives:
-        told = _product(form, colour, counts.get(place, 0), [])
+        product = _product(form, colour, counts.get(place, 0), [])
         beside = [named(each) for each in life.near(place)] if form["count"] == "small" else []
-        yield "  " + labelled(colour, f"{told} = {scored.get(place, 0)}"), [named(place), *beside]
+        yield "  " + labelled(colour, f"{product} = {scored.get(place, 0)}"), [named(place), *beside]
 
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:

@@ -168,11 +168,11 @@ def made(at: Step) -> str:
 def _arisen(at: Step, q: int, r: int) -> list[str]:
     """What the tile just laid there brought, habitat by habitat."""
     area = at.game.record.state.areas[at.seat]
-    told = []
+    effects = []
     for place in area.habitats(cell(q, r)):
         colour = colour_of(area.colour_at(cell(q, r), place))
         if place in area.animals:
-            told.append(_("{colour} animal attracted", colour=colour))
+            effects.append(_("{colour} animal attracted", colour=colour))
         else:
-            told.append(_("{colour} habitat, but no animal is left for it", colour=colour))
-    return told
+            effects.append(_("{colour} habitat, but no animal is left for it", colour=colour))
+    return effects

@@ -114,11 +114,11 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     if moves:
         return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
     if state.is_over():
-        told = state.light and state.is_provisional()
+        can_end = state.light and state.is_provisional()
         return {
-            "buttons": [{"do": "end", "words": _("All photos are entered")}] if told else [],
+            "buttons": [{"do": "end", "words": _("All photos are entered")}] if can_end else [],
             "left": _("Take the domino or tile of each photo and say whether it counts.")
-            if told
+            if can_end
             else _("For a photo that failed, take its domino or tile and say why."),
         }
     if state.placing_over() or not state.running():

@@ -175,9 +175,9 @@ def _animal(at: Table, domino: int, x: float, y: float) -> str:
     if why and at.over:
         body += line_of("M-5,-5L5,5M5,-5L-5,5", "fails")
     body += circle(0, 0, 8, "o")
-    told = fails(why or ())
+    failure = fails(why or ())
     title = _("animal of {domino}", domino=called(word))
-    title = labelled(title, told) if told else title
+    title = labelled(title, failure) if failure else title
     return at.pen.group(name("animal", word), body, word[0], (x, y), title)
 
 
@@ -231,9 +231,9 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     if tile == pieces.START:
         parts.append(words(0, 3, called(word), at.size(13), "strong mid", 2 * radius - 8))
     parts.append(circle(0, 0, radius, "o"))
-    told = fails(why or ())
+    failure = fails(why or ())
     return at.pen.group(
-        name("tile", word), "".join(parts), letter, (x, y), labelled(called(word), told) if told else called(word)
+        name("tile", word), "".join(parts), letter, (x, y), labelled(called(word), failure) if failure else called(word)
     )
 
 

@@ -102,14 +102,14 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
 
 
 def _clock(pen: Pen, state: Any) -> Box:
-    told = clock(state)
+    text = clock(state)
     level = (10, 10, 18, 18, 26)[state.glass] if not state.running() else 14
     sand = "M6,4h16L15,16 22,28H6L13,16z"
     body = line_of(sand, "gate") + line_of(
         f"M{num(14 - level / 4)},28h{num(level / 2)}L14,{num(30 - level / 2)}z", "passed"
     )
     return Box(
-        36 + 6.6 * len(told), 32, pen.group("glass", body + words(32, 21, told, 13) + rect(2, 0, 30, 32, "o", 4))
+        36 + 6.6 * len(text), 32, pen.group("glass", body + words(32, 21, text, 13) + rect(2, 0, 30, 32, "o", 4))
     )
 
 
@@ -129,12 +129,12 @@ def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
     ]
     cell = min(124.0, width / len(fields))
     out = []
-    for n, (named, told, count) in enumerate(fields):
+    for n, (named, label, count) in enumerate(fields):
         inside = (
-            words(8, 23, count, 17, "strong") + words(34, 22, told, 11, "dim", cell - 44)
+            words(8, 23, count, 17, "strong") + words(34, 22, label, 11, "dim", cell - 44)
             if width > NARROW
             else words((cell - 4) / 2, 16, count, 15, "strong mid")
-            + words((cell - 4) / 2, 30, told, 11, "dim mid", cell - 8)
+            + words((cell - 4) / 2, 30, label, 11, "dim mid", cell - 8)
         )
         body = rect(0, 0, cell - 4, 34, "panel", 5) + inside + rect(0, 0, cell - 4, 34, "o", 5)
         out.append(pen.group(named, body, at=(n * cell, 0)))
@@ -151,10 +151,10 @@ def _reserve(game: Game, pen: Pen, seat: int, is_narrow: bool) -> Box:
         body = f'<use class="e" href="#aya-domino"/>{use(f"aya-{letter}", 0, 0, 11, "sign")}'
         out.append(pen.group(name("domino", word), body, letter, (38 + n * 16, 14), called(word)))
     size = 30 + 16 * len(reserve)
-    told = _("Reserve of {player}", player=player(game.header, seat))
+    title = _("Reserve of {player}", player=player(game.header, seat))
     body = f'<g class="dom">{"".join(out)}</g>' + rect(0, -2, size, 34, "o", 5)
-    drawn = pen.group(name("reserve", seat), body, title=told)
-    return Box(size, 32, drawn) if is_narrow else Box(max(size, 7.5 * len(told)), 32, drawn, told)
+    drawn = pen.group(name("reserve", seat), body, title=title)
+    return Box(size, 32, drawn) if is_narrow else Box(max(size, 7.5 * len(title)), 32, drawn, title)
 
 
 def _captions(pen: Pen, at: Table, width: float) -> Box:

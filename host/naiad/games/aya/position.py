@@ -140,13 +140,13 @@ def _landscape(state: rules.Game, tile: int) -> Text:
         _("river end {letter} {cover}", letter=letter, cover=_called(cover - 2) if cover > table.OPEN else _("dry"))
         for letter, cover in zip(lettered(pieces.LETTERS), covers, strict=False)
     ]
-    told = [", ".join(mouths)]
+    parts = [", ".join(mouths)]
     lying = [d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile]
     plain = [d for d in lying if d + 2 not in covers]
     if plain:
-        told.append(" ".join([_("on it"), ", ".join(map(_called, plain))]))
+        parts.append(" ".join([_("on it"), ", ".join(map(_called, plain))]))
     name = _called(pieces.DOMINOES + tile)
-    out = Text(labelled(name, clauses(told)))
+    out = Text(labelled(name, clauses(parts)))
     out.stylize(_style(pieces.piece_name(pieces.DOMINOES + tile)), 0, len(name))
     return out
 

@@ -140,5 +140,5 @@ def photo_name(photo: str) -> str:
 
 
 def _named(names: Iterable[str]) -> str:
-    told = ", ".join(names)
-    return f" ({told})" if told else ""
+    text = ", ".join(names)
+    return f" ({text})" if text else ""

@@ -65,8 +65,8 @@ def called(name: str) -> str:
     >>> called("f_03"), called("g_6"), called("m2"), called("start")
     ('forest 3', 'garden 6', 'landscape mountain 2', 'start')
     """
-    told = numbered(name)
-    return told if name in (START, told) or "_" in name else _("landscape {name}", name=told)
+    label = numbered(name)
+    return label if name in (START, label) or "_" in name else _("landscape {name}", name=label)
 
 
 def numbered(name: str) -> str:

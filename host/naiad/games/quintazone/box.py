@@ -87,15 +87,15 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     lines = []
     if any(left):
         small, medium, large = left
-        told = later("Of your pyramids {small} small, {medium} medium and {large} large ones are left.")
-        lines.append(_(told, small=small, medium=medium, large=large))
+        sentence = later("Of your pyramids {small} small, {medium} medium and {large} large ones are left.")
+        lines.append(_(sentence, small=small, medium=medium, large=large))
     lines.append(plural("{n} card is left to draw.", "{n} cards are left to draw.", state.pile))
     if is_due:
-        told = _("lay a card; you may set a pyramid too.") if any(left) else _("lay a card.")
+        sentence = _("lay a card; you may set a pyramid too.") if any(left) else _("lay a card.")
     else:
-        told = _("set a pyramid, or end your turn.")
+        sentence = _("set a pyramid, or end your turn.")
     button = {"do": "end", "words": _("Pass") if is_due else _("End turn")}
-    return {"title": labelled(acts, told), "lines": lines, "buttons": [button]}
+    return {"title": labelled(acts, sentence), "lines": lines, "buttons": [button]}
 
 
 # What a seat holds is for nobody else to see.

@@ -213,10 +213,10 @@ def note(game: Game, seat: int) -> str:
         if standing[3] == seat:
             left[standing[2] - 1] -= 1
     goal = state.goals[seat]
-    told = card_count(state.hands[seat])
+    text = card_count(state.hands[seat])
     if goal >= 0:
-        told = _("goal: {element}", element=element_word(pieces.ELEMENTS[goal]))
-    return told + " · " + _("pyramids left {sizes}", sizes="/".join(map(str, left)))
+        text = _("goal: {element}", element=element_word(pieces.ELEMENTS[goal]))
+    return text + " · " + _("pyramids left {sizes}", sizes="/".join(map(str, left)))
 
 
 def last(game: Game) -> Sequence[str]:

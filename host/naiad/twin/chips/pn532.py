@@ -152,12 +152,12 @@ class Pn532:
             return (b"\xff" if self.dead == "high" else b"\x00") * len(sent)
         if self.bit_error_rate:
             sent = self._disturbed(sent)
-        told = sent.translate(_MIRRORED)
+        mirrored = sent.translate(_MIRRORED)
         first = not self._operation
         if first:
-            self._operation = told[0]
+            self._operation = mirrored[0]
         if self._operation == 1:
-            self._sent += told[1:] if first else told
+            self._sent += mirrored[1:] if first else mirrored
             return bytes(len(sent))
         if self._operation == 2:
             answer = b"\x00" + bytes((self.ready,)) * (len(sent) - 1) if first else bytes((self.ready,)) * len(sent)
