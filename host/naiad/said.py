@@ -83,10 +83,10 @@ def _shape(words: str) -> str:
     return NUMBER.sub("#", words)
 
 
-def _filled(told: str, words: str) -> str:
+def _filled(pattern: str, words: str) -> str:
     """What a file has for panel words, with their numbers in it."""
     numbers = iter(NUMBER.findall(words))
-    return re.sub("#", lambda _found: next(numbers, "#"), told)
+    return re.sub("#", lambda _found: next(numbers, "#"), pattern)
 
 
 @functools.cache

@@ -285,7 +285,7 @@ def _row(store: Store, folder: Path, number: int, twin: TwinProcess) -> list[str
     entries_are = f"all {len(mine)}, {len(own)} on it" if same and chained else "NOT THE SAME"
     with Store(folder / f"here-{number // A_BRIDGE}.db") as bridge:
         held = {game.id for game in bridge.games()}
-        is_told = bool(games) and all(game.id in held and store.text(game.id) == bridge.text(game.id) for game in games)
+        is_same = bool(games) and all(game.id in held and store.text(game.id) == bridge.text(game.id) for game in games)
     moves = sum(game.moves for game in games)
     return [
         f"{uid:18}",
@@ -293,7 +293,7 @@ def _row(store: Store, folder: Path, number: int, twin: TwinProcess) -> list[str
         f"{moves:7}",
         f"{len(mine):8}",
         entries_are,
-        "the same" if is_told else "NOT THE SAME",
+        "the same" if is_same else "NOT THE SAME",
     ]
 
 

@@ -125,7 +125,7 @@ class PicoTable:
         bus = {"block": wiring.screen_sda // 2 % 2, "address": wiring.screen_address, "plugged": bool(wiring.screen)}
         selects = tuple(wiring.reader_selects)
         wires = Wires(wiring.pixels, wiring.buzzer, wiring.spi_clock, selects, (*selects, PROBE), row, bus, miss_cycles)
-        self.chip = Chip(flash, wires, self._told, self._spi)
+        self.chip = Chip(flash, wires, self._on_event, self._spi)
         self.board = _Board(self)
         self.ports = [_Cdc(self, CONSOLE), _Cdc(self, DATA)]
         self.outside = Outside(self.world, wiring)
@@ -175,7 +175,7 @@ class PicoTable:
         next_us = self.world.next_us
         return answer[0], rest.hex(), min(status_us, next_us) * 1000, min(next_us, self._until_us) * 1000
 
-    def _told(self, ns: int, what: str, values: list[Any]) -> None:
+    def _on_event(self, ns: int, what: str, values: list[Any]) -> None:
         self._pass(ns)
         now_ms = ns / 1e6
         if what == "pin":
@@ -229,7 +229,7 @@ class PicoTable:
         """Off and on again: what was in the flash stays, and tags, beams and fingers are where they were."""
         self._power(False)
         self.chip.order("power")
-        self._told(self.chip.ns, "lost", [])
+        self._on_event(self.chip.ns, "lost", [])
         self._power(True)
 
     def _power(self, on: bool) -> None:

@@ -111,7 +111,7 @@ def enrol(
     from naiad.cli.database import opened
     from naiad.tags.copy import Copy
 
-    told_of_box = box_answers("" if players else game or "", which)
+    answers = box_answers("" if players else game or "", which)
     with (
         tempfile.TemporaryDirectory() if demo else nullcontext("") as folder,
         opened(str(Path(folder, "demo.db")) if demo else db) as store,
@@ -123,7 +123,7 @@ def enrol(
             copy = (
                 _people(store, names, not (listing or verify or replace))
                 if players
-                else Copy(store, owner.owned(str(game)), name, told_of_box, few, only)
+                else Copy(store, owner.owned(str(game)), name, answers, few, only)
             )
         if listing:
             return _list(copy, as_json)

@@ -60,7 +60,7 @@ class Voice:
         self._asked: queue.Queue[messages.Span] = queue.Queue(ASKED)
         self._answered: dict[messages.Span, float] = {}
         # By topic: what is told now, and what the broker was told last in this session.
-        self._told: dict[str, bytes] = {}
+        self._current: dict[str, bytes] = {}
         self._known: dict[str, bytes] = {}
         self._headed = 0.0
         self._is_connected = False
@@ -86,20 +86,20 @@ class Voice:
         """Whether the board is plugged into this PC."""
         if is_here and not self._is_here:
             # How it stood is long ago.
-            self._told.clear()
+            self._current.clear()
         self._is_here = is_here
         self._bell.set()
 
     def tell(self, part: str, value: Mapping[str, Any]) -> None:
         """How the table stands, under the topic of this name; the broker keeps it."""
-        self._told[self._topic(part)] = messages.as_json(value)
+        self._current[self._topic(part)] = messages.as_json(value)
         self._bell.set()
 
     def introduce(self, firmware: str) -> None:
         """The table as a device of Home Assistant."""
         if self._is_shown:
             where, what = discovery.device(self.table, firmware, self._prefix)
-            self._told[where] = what
+            self._current[where] = what
         self._bell.set()
 
     def event(self, part: str, value: Mapping[str, Any]) -> None:
@@ -138,9 +138,9 @@ class Voice:
     def _end(self, online: bytes) -> None:
         """Say the last word, ``online`` of a board that speaks, and go."""
         if self._is_connected and self._speaks:
-            self._told[self._topic("online")] = online
-            told = [self._client.publish(where, what, qos=1, retain=True) for where, what in self._news()]
-            for info in told:
+            self._current[self._topic("online")] = online
+            sent = [self._client.publish(where, what, qos=1, retain=True) for where, what in self._news()]
+            for info in sent:
                 with suppress(RuntimeError, ValueError):
                     info.wait_for_publish(LAST_S)
         self._client.disconnect()
@@ -163,14 +163,14 @@ class Voice:
                 self._answered = {each: at for each, at in self._answered.items() if now - at < SAME_S} | {span: now}
                 self._parcels(self.outbox.parcels(span), stop)
         # Kept by the broker where it is the table's own: of one that is elsewhere the other PC knows more.
-        self._told[self._topic("head")] = messages.head(self.outbox.heads())
+        self._current[self._topic("head")] = messages.head(self.outbox.heads())
         for where, what in self._news():
             self._client.publish(where, what, qos=1, retain=self._speaks)
 
     def _news(self) -> list[tuple[str, bytes]]:
         """What the broker was not told yet, by topic; it is told now."""
         head = self._topic("head")
-        mine = self._told if self._speaks else {head: self._told[head]}
+        mine = self._current if self._speaks else {head: self._current[head]}
         if not self._speaks and time.monotonic() - self._headed >= HEAD_EVERY_S:
             self._known.pop(head, None)
             self._headed = time.monotonic()
@@ -211,7 +211,7 @@ class Voice:
         # What a broker keeps it may have lost meanwhile.
         self._known = {}
         if self._speaks:
-            self._told[self._topic("online")] = b"1"
+            self._current[self._topic("online")] = b"1"
         client.subscribe(self._topic("ask"), qos=1)
         self._is_connected = True
         self._bell.set()

@@ -177,9 +177,9 @@ class Listener:
         if came:
             self._troubled(trouble)
 
-    def _stand(self, told: dict[tuple[str, str], bytes]) -> None:
+    def _stand(self, states: dict[tuple[str, str], bytes]) -> None:
         try:
-            for table, part, error in self.taking.stand(told):
+            for table, part, error in self.taking.stand(states):
                 self._refused(messages.topic(table, part, prefix=self._prefix), error)
         except StoreError as trouble:
             # The next one says the same or more.

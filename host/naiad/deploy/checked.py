@@ -23,8 +23,10 @@ def problems(data: bytes, version: str, board_id: str = boards.REFERENCE) -> lis
     text = "\n".join(lines)
     major, minor, patch = (int("".join(filter(str.isdigit, part)) or 0) for part in [*version.split("."), "0", "0"][:3])
     facts = boards.load(board_id)
-    told = config.Config(lambda key: getenv(text, key, None, (major, minor, patch)), PINS, lines, facts=facts).problems
-    return [_placed(re.sub("; [^;]* (is|are) used$", "", sentence), lines) for sentence in told]
+    sentences = config.Config(
+        lambda key: getenv(text, key, None, (major, minor, patch)), PINS, lines, facts=facts
+    ).problems
+    return [_placed(re.sub("; [^;]* (is|are) used$", "", sentence), lines) for sentence in sentences]
 
 
 def _text(line: bytes) -> str:
@@ -36,9 +38,9 @@ def _text(line: bytes) -> str:
 
 
 def _placed(sentence: str, lines: list[str]) -> tuple[int, str]:
-    told = sentence.removeprefix("settings.toml, line ")
-    if told != sentence:
-        number, _, rest = told.partition(": ")
+    numbered = sentence.removeprefix("settings.toml, line ")
+    if numbered != sentence:
+        number, _, rest = numbered.partition(": ")
         return int(number), rest
     key = sentence.split(" ")[0]
     own = (number for number, line in enumerate(lines, 1) if line.strip().partition("=")[0].strip() == key)

@@ -172,8 +172,8 @@ class Folder:
 
     def room(self) -> Room:
         if hasattr(os, "statvfs"):
-            told = os.statvfs(self.path)
-            return Room(told.f_bavail * told.f_frsize, told.f_frsize)
+            stats = os.statvfs(self.path)
+            return Room(stats.f_bavail * stats.f_frsize, stats.f_frsize)
         import shutil
 
         return Room(shutil.disk_usage(self.path).free, CLUSTER)

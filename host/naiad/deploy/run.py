@@ -254,8 +254,8 @@ class Run:
         if plan.whole:
             self._say(f"{_called(number)} is on the board: nothing to do.")
             return
-        told = deployment.record.now.number if deployment.record else ""
-        was = f" in place of {told}" if told and told != number else ""
+        older = deployment.record.now.number if deployment.record else ""
+        was = f" in place of {older}" if older and older != number else ""
         files = f"{len(plan.write)} of {len(deployment.files)} files"
         size = f"{plan.transfer / 1024:.0f} KB"
         self._say(f"{_called(number)}{was}: {files} to write ({size}), {len(plan.remove)} to remove")
@@ -317,10 +317,10 @@ class Run:
         if started is not False:
             return
         words = self._last_words()
-        told = f"{_called(number)} was put on the board but has not started there.{words}"
+        message = f"{_called(number)} was put on the board but has not started there.{words}"
         if record is None or record.old is None or CODE not in record.old.files:
-            raise DeployError(f"{told}\nThere is no older version to go back to.")
-        self._say(told, err=True)
+            raise DeployError(f"{message}\nThere is no older version to go back to.")
+        self._say(message, err=True)
         self._open_again().back()
         self._restart()
         raise DeployError(f"{_called(record.old.number)} is back on the board.")

@@ -144,10 +144,10 @@ def _sums(client: Client, path: str) -> tuple[int, int] | None:
 def _noted(client: Client) -> dict[str, Stamp]:
     """What deploy put onto the board's drive last, by its own note there."""
     try:
-        told = record.parsed(service_mode.read(client, record.RECORD))
+        note = record.parsed(service_mode.read(client, record.RECORD))
     except FileNotFoundError:
         return {}
-    return told.now.files if told else {}
+    return note.now.files if note else {}
 
 
 def settings(bench: Bench) -> Iterator[Finding]:
@@ -215,14 +215,14 @@ def journal(bench: Bench) -> Iterator[Finding]:
 
 def restarts(bench: Bench) -> Iterator[Finding]:
     """Why the board started last, and what crashed before."""
-    told = crashes(bench.client)
+    crashed = crashes(bench.client)
     reason = bench.about.started.replace("_", " ").lower()
-    for text in [*told.values()][:1]:
+    for text in [*crashed.values()][:1]:
         words = f"the table crashed and started again by itself: {text.strip().splitlines()[-1]}"
         yield Finding("crash", NOTE, words, ("send the file if it happens again; deleting last_crash.txt forgets it",))
     if reason in STARTED_BY:
         yield Finding("start", NOTE, f"the board was last started by: {reason}", (STARTED_BY[reason],))
-    elif not told:
+    elif not crashed:
         yield Finding("start", OK, f"started by {reason or 'power'}; no crash is noted")
 
 

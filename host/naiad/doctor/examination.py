@@ -178,8 +178,8 @@ class Bench:
 
 def _pressed(before: Inputs, now: Inputs) -> str:
     """What a button pressed on the board since says, '' for none."""
-    told = (says for button, says in ON_THE_BOARD.items() if now.presses[button] != before.presses[button])
-    return next(told, "")
+    answers = (says for button, says in ON_THE_BOARD.items() if now.presses[button] != before.presses[button])
+    return next(answers, "")
 
 
 class Step(NamedTuple):

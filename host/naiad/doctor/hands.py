@@ -345,7 +345,7 @@ def _lights(bench: Bench) -> list[Step]:
             causes.ROWS_WRONG,
         ),
     ]
-    colours, gates_lights, rows = [Step(told[0], partial(look, *told)) for told in looks]
+    colours, gates_lights, rows = [Step(one[0], partial(look, *one)) for one in looks]
     there = [(Step("ring", ring), ring_px), (colours, True), (gates_lights, gate_px), (Step("panel", panel), panel_px)]
     return [step for step, px in [*there, (rows, panel_px)] if px]
 

@@ -47,7 +47,7 @@ def report(client: Client | None, findings: Sequence[Finding], known: Mapping[st
     }
 
 
-def write(path: Path, told: Mapping[str, object]) -> None:
+def write(path: Path, report: Mapping[str, object]) -> None:
     """Put it there as JSON; OSError if that fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

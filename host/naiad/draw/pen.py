@@ -40,8 +40,8 @@ def num(value: float) -> str:
     >>> num(2.0), num(2.25), num(-0.01)
     ('2', '2.2', '0')
     """
-    told = f"{value:.1f}"
-    return told if told[-1] != "0" else told[:-2] if told != "-0.0" else "0"
+    digits = f"{value:.1f}"
+    return digits if digits[-1] != "0" else digits[:-2] if digits != "-0.0" else "0"
 
 
 def path(points: Sequence[Point], closed: bool = True) -> str:
@@ -106,9 +106,9 @@ class Pen:
 
     def group(self, named: str, body: str, cls: str = "", at: Point | None = None, title: object = "") -> str:
         """A part of several elements; its ``title`` is told where a pointer rests."""
-        told = f"<title>{text(title)}</title>" if title else ""
+        tip = f"<title>{text(title)}</title>" if title else ""
         move = f' transform="translate({num(at[0])},{num(at[1])})"' if at else ""
-        return f"<g{self.known(named, cls) if named else _classed(cls)}{move}>{told}{body}</g>"
+        return f"<g{self.known(named, cls) if named else _classed(cls)}{move}>{tip}{body}</g>"
 
     def shape(self, named: str, data: str, cls: str = "") -> str:
         """A part that is one path."""

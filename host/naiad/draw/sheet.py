@@ -28,28 +28,28 @@ SCALES = [1 - 0.04 * n for n in range(18)]
 def drawn(game: Game, room: Any, pen: Pen, shown: Any, width: int, classes: str, css: str, window: Any = None) -> str:
     """The whole SVG; for a ``window`` without headline and seats, cut to what is drawn."""
     score = game.score()
-    told = headline(game.header, score)
+    heading = headline(game.header, score)
     width = window.width if window else width
     inside = width - 2 * MARGIN
     out = []
     y = float(MARGIN)
     if not window:
-        out.append(words(MARGIN, 24, told, 17, "strong", inside))
+        out.append(words(MARGIN, 24, heading, 17, "strong", inside))
         chips, y = _chips(game, room, pen, score, inside)
         out.append(chips)
     boxes = list(room.boxes(game, pen, inside, shown))
     for scale in SCALES:
-        told_boxes, below, used = _boxes([_smaller(box, scale) for box in boxes], y, inside)
+        body, below, used = _boxes([_smaller(box, scale) for box in boxes], y, inside)
         if not window or below <= window.height:
             break
     y = below
-    out.append(told_boxes)
+    out.append(body)
     across = min(width, max(BARE_LEAST, used + 2 * MARGIN)) if window else width
     left = (width - across) / 2
     size = f'viewBox="{num(left)} 0 {num(across)} {num(y)}" width="{num(across)}" height="{num(y)}"'
     labels = f'aria-labelledby="{pen.prefix}title {pen.prefix}desc"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class={quoted(classes)} {size} role="img" {labels}>'
-    title = f'<title id="{pen.prefix}title">{text(told)}</title>'
+    title = f'<title id="{pen.prefix}title">{text(heading)}</title>'
     about = [_seat(game, room, score, seat) for seat in range(len(score["players"]))]
     desc = f'<desc id="{pen.prefix}desc">{text(". ".join(about))}.</desc>'
     style = f"<style>{css}</style>" if css else ""
@@ -60,8 +60,8 @@ def drawn(game: Game, room: Any, pen: Pen, shown: Any, width: int, classes: str,
 
 def _seat(game: Game, room: Any, score: Mapping[str, Any], seat: int) -> str:
     turn = _("to act") if score["to_act"] == seat else ""
-    told = ", ".join(filter(None, (_figure(room, score, seat), room.note(game, seat), turn)))
-    return labelled(_("Seat {n}, {player}", n=seat + 1, player=player(game.header, seat)), told)
+    about = ", ".join(filter(None, (_figure(room, score, seat), room.note(game, seat), turn)))
+    return labelled(_("Seat {n}, {player}", n=seat + 1, player=player(game.header, seat)), about)
 
 
 def _figure(room: Any, score: Mapping[str, Any], seat: int) -> str:

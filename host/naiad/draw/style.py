@@ -53,13 +53,13 @@ MARKS: tuple[Rule, ...] = (
 def css(scope: str, rules: Iterable[Rule]) -> str:
     """The rules below an element of that selector; by night as its class or the reader's screen says."""
     rules = list(rules)
-    day = "".join(_rule(scope, selectors, told) for selectors, told, _ in rules)
+    day = "".join(_rule(scope, selectors, declarations) for selectors, declarations, _ in rules)
     by_class, by_screen = (
-        "".join(_rule(night, selectors, told) for selectors, _, told in rules if told)
+        "".join(_rule(night, selectors, declarations) for selectors, _, declarations in rules if declarations)
         for night in (f"{scope}.dark", f"{scope}:not(.light)")
     )
     return f"{day}{by_class}@media(prefers-color-scheme:dark){{{by_screen}}}" if by_class else day
 
 
-def _rule(scope: str, selectors: str, told: str) -> str:
-    return ",".join(f"{scope} {each}".rstrip() for each in selectors.split(",")) + f"{{{told}}}"
+def _rule(scope: str, selectors: str, declarations: str) -> str:
+    return ",".join(f"{scope} {each}".rstrip() for each in selectors.split(",")) + f"{{{declarations}}}"

@@ -79,7 +79,7 @@ class Engine:
         level = self.level
         limit = limit or Limit(playouts=level.playouts)
         if len(turns) == 1 or not (level.playouts and (limit.time or limit.playouts)):
-            return self._told(view, self._by_list(view, turns))
+            return self._line(view, self._by_list(view, turns))
         return self._searched(view, turns[: level.wide], limit, 1)[0]
 
     def analyse(self, view: View, limit: Limit | None = None, multi: int = 3) -> list[Line]:
@@ -88,7 +88,7 @@ class Engine:
         level = LEVELS[getattr(self.player, "STRONGEST", max(LEVELS))]
         limit = limit or Limit(playouts=level.playouts)
         if not (level.playouts and (limit.time or limit.playouts)):
-            return [self._told(view, turn) for _, turn in turns[:multi]]
+            return [self._line(view, turn) for _, turn in turns[:multi]]
         return self._searched(view, turns[: level.wide], limit, multi)
 
     def _turns(self, view: View) -> list[tuple[float, Turn]]:
@@ -120,9 +120,9 @@ class Engine:
         play = search.samples(self.player, view, f"{self.seed} {view}")
         tallies = search.halve(turns, play, view.seat, spent, keep)
         best = tallies[0]
-        return [self._told(view, each.turn, each, best) for each in tallies[:keep]]
+        return [self._line(view, each.turn, each, best) for each in tallies[:keep]]
 
-    def _told(
+    def _line(
         self, view: View, turn: Turn, tally: search.Tally | None = None, best: search.Tally | None = None
     ) -> Line:
         gain, reason = gained(view, turn), self.player.reason(view, turn)

@@ -149,12 +149,12 @@ class AtTable(Opponent):
     def _read_kept(self, id_: str) -> tuple[dict[int, list[tuple[int, int]]], list[tuple[int, int, int, int, int]]]:
         """What lies in the racks of this game and what has left them, as far as it was kept."""
         try:
-            told = json.loads(self._file(id_).read_text()) if self._kept is not None else {}
+            stored = json.loads(self._file(id_).read_text()) if self._kept is not None else {}
             laid = {
                 int(seat): [(int(place), int(piece)) for place, piece in pieces]
-                for seat, pieces in told["laid"].items()
+                for seat, pieces in stored["laid"].items()
             }
-            return laid, [(int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in told["left"]]
+            return laid, [(int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in stored["left"]]
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return {}, []
 

@@ -69,13 +69,13 @@ class Hints:
         view = self._view
         if self._lines is None and view is not None:
             try:
-                told = self._workers[view.game].answer(wait_s)
+                answer = self._workers[view.game].answer(wait_s)
             except RuntimeError:
                 # It has said that there is nothing to do.
-                told = []
-            if told is None or isinstance(told, Line):
+                answer = []
+            if answer is None or isinstance(answer, Line):
                 return False
-            self._lines = told
+            self._lines = answer
         return self._lines is not None
 
     def lines(self, game: Game, wait_s: float = 0.0) -> list[Hint] | None:

@@ -44,12 +44,12 @@ class Worker:
             return None
         self.is_thinking = False
         try:
-            told: Any = self._here.recv()
+            message: Any = self._here.recv()
         except (EOFError, ConnectionError):
             raise RuntimeError("the engine's process has ended") from None
-        if isinstance(told, str):
-            raise RuntimeError(told)
-        line: Line | list[Line] = told
+        if isinstance(message, str):
+            raise RuntimeError(message)
+        line: Line | list[Line] = message
         return line
 
     def wait(self) -> Line | list[Line] | None:
@@ -86,10 +86,10 @@ def _work(pipe: Connection, now: Any, about: tuple[str, int, int]) -> None:
         try:
             # Reasons are told in the language of whoever asks.
             language.choose(spoken)
-            told: Any = engine.analyse(view, limit, multi) if multi else engine.play(view, limit)
+            answer: Any = engine.analyse(view, limit, multi) if multi else engine.play(view, limit)
         except Exception as error:
-            told = f"{type(error).__name__}: {error}"
+            answer = f"{type(error).__name__}: {error}"
         try:
-            pipe.send(told)
+            pipe.send(answer)
         except OSError:
             return

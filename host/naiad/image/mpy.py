@@ -89,7 +89,7 @@ def _compiled(compiler: str, folder: Path, path: str, source: bytes) -> bytes:
     except subprocess.TimeoutExpired:
         raise CompilerError(f"{compiler} has not compiled {path} in {PATIENCE_S} s. {WHERE}") from None
     if done.returncode or not after.is_file():
-        told = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines()
-        why = told[-1].rstrip(".") if told else f"status {done.returncode}"
+        output = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines()
+        why = output[-1].rstrip(".") if output else f"status {done.returncode}"
         raise CompilerError(f"{compiler} does not compile {path}: {why}. {WHERE}")
     return after.read_bytes()

@@ -37,13 +37,13 @@ def from_boot_out(text: str) -> Identity:
     first = _FIRST.match(lines[0]) if lines else None
     if first is None or "CircuitPython" not in first["what"]:
         raise UnfitError("boot_out.txt is not CircuitPython's: its first line names no version")
-    told = dict(line.split(":", 1) for line in lines[1:4] if ":" in line)
+    fields = dict(line.split(":", 1) for line in lines[1:4] if ":" in line)
     return Identity(
         "CircuitPython",
         first["version"] + first["more"],
         first["machine"].strip(),
-        told.get("Board ID", "").strip(),
-        number(told.get("UID", "").strip()),
+        fields.get("Board ID", "").strip(),
+        number(fields.get("UID", "").strip()),
     )
 
 

@@ -79,8 +79,8 @@ def latin(text: str) -> str:
 def scenes(game: str) -> dict[str, Scene]:
     """Lights of a real game, as tools/generate/picture.py took them; none for a game of which none were taken."""
     path = Path(__file__).parents[1] / "games" / games.room(game) / "scenes.json"
-    told = json.loads(path.read_text()) if path.exists() else {}
-    return {kind: Scene(*(bytes.fromhex(lights[part]) for part in Scene._fields)) for kind, lights in told.items()}
+    stored = json.loads(path.read_text()) if path.exists() else {}
+    return {kind: Scene(*(bytes.fromhex(lights[part]) for part in Scene._fields)) for kind, lights in stored.items()}
 
 
 def _pictures(out: list[Shape], game: str, y: float, wide: float) -> float:

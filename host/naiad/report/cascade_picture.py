@@ -73,10 +73,10 @@ def svg(cascade: Cascade) -> bytes:
 
 
 def _title(cascade: Cascade) -> str:
-    told = plural("Cascade: {n} push", "Cascade: {n} pushes", len(cascade.pushes))
+    text = plural("Cascade: {n} push", "Cascade: {n} pushes", len(cascade.pushes))
     if cascade.median_m_s is None:
-        return told
-    return told + ", " + _("median {speed} m/s", speed=number(cascade.median_m_s or 0.0, ".2f"))
+        return text
+    return text + ", " + _("median {speed} m/s", speed=number(cascade.median_m_s or 0.0, ".2f"))
 
 
 def _speeds(crossings: list[Crossing], cascade: Cascade) -> list[dict[str, Any]]:

@@ -22,39 +22,39 @@ BLOCK = "█"
 
 def explained(lights: Lights | None, game: str, whose: str, out: Console, width: int) -> Text:
     """The lights of a table with this game, '' for none, in lines of that width; ``whose`` turn it is."""
-    told = Text()
+    text = Text()
     seen = numbers(lights.panel) if lights else []
     words = shown(seen)
     lit = set(seen)
     if words:
         sentence = said.sentence(words, game)
         _add(
-            told, [labelled(words, sentence) if sentence else _("The panel shows: {words}", words=words)], width, "bold"
+            text, [labelled(words, sentence) if sentence else _("The panel shows: {words}", words=words)], width, "bold"
         )
     elif lit <= {palette.OFF}:
-        _add(told, [_("The panel is dark.")], width, "bold")
+        _add(text, [_("The panel is dark.")], width, "bold")
     else:
-        _add(told, [_("The panel shows the table:")], width, "bold")
+        _add(text, [_("The panel shows the table:")], width, "bold")
         for known, what in quick.colours(game, everywhere=False):
             found = [number for number in known if number in lit]
             if found:
-                _swatches(told, found, what, width, is_plain(out))
+                _swatches(text, found, what, width, is_plain(out))
     if whose:
-        _add(told, ["", whose], width, "bold")
-    _add(told, [""], width)
+        _add(text, ["", whose], width, "bold")
+    _add(text, [""], width)
     for key, what in quick.buttons(game):
-        _add(told, [labelled(key, what)], width)
-    return told
+        _add(text, [labelled(key, what)], width)
+    return text
 
 
 def legend(game: Game, out: Console, width: int) -> Text:
     """What the lights of a table with this position mean: its colours, whose turn it is."""
-    told = Text()
-    _add(told, [_("On a table the colours mean:")], width, "bold")
+    text = Text()
+    _add(text, [_("On a table the colours mean:")], width, "bold")
     for known, what in quick.colours(game.header["game"]):
-        _swatches(told, known, what, width, is_plain(out))
-    _add(told, ["", turn(game)], width, "bold")
-    return told
+        _swatches(text, known, what, width, is_plain(out))
+    _add(text, ["", turn(game)], width, "bold")
+    return text
 
 
 def turn(game: Game) -> str:
@@ -81,16 +81,16 @@ def shown(panel: Sequence[int]) -> str:
     return words(panel)
 
 
-def _swatches(told: Text, colours: Sequence[int], what: str, width: int, plain: bool) -> None:
+def _swatches(text: Text, colours: Sequence[int], what: str, width: int, plain: bool) -> None:
     indent = 2 * len(colours) + 1
     for number in colours:
         red, green, blue = palette.RGB[number]
-        told.append(LETTERS[number] + " " if plain else BLOCK * 2, "" if plain else f"rgb({red},{green},{blue})")
+        text.append(LETTERS[number] + " " if plain else BLOCK * 2, "" if plain else f"rgb({red},{green},{blue})")
     first, *rest = textwrap.wrap(what, width - indent)
-    told.append(" " + "\n".join([first, *(" " * indent + line for line in rest)]) + "\n")
+    text.append(" " + "\n".join([first, *(" " * indent + line for line in rest)]) + "\n")
 
 
-def _add(told: Text, lines: Sequence[str], width: int, style: str = "") -> None:
+def _add(text: Text, lines: Sequence[str], width: int, style: str = "") -> None:
     for line in lines:
         for each in textwrap.wrap(line, width, subsequent_indent="  ") or [""]:
-            told.append(each + "\n", style)
+            text.append(each + "\n", style)

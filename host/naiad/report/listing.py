@@ -55,18 +55,18 @@ def rows_of(path: Path) -> list[dict[str, Any]] | None:
 
 
 def _rows(found: game_index.Found) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for each in found.games:
         header = game_index.read(each.header)
         players = (header | game_index.learnt(header, each.started, found.names.get(each.id, {}))).get("players", [])
         good = all(isinstance(player, str) for player in players)
-        score = found.scores[each.id].told
+        score = found.scores[each.id].summary
         row = each._asdict() | {"game": str(header.get("game", "")), "players": players if good else []}
         row["note"] = found.notes.get(each.id, "")
         del row["header"]
         row |= {key: score[key] for key in sorted(score)}
-        told.append(row)
-    return told
+        rows.append(row)
+    return rows
 
 
 def _summary(store: "Store", id_: str) -> dict[str, Any]:

@@ -47,9 +47,9 @@ def swatches(game: str, piece: str) -> tuple[int, ...]:
 
 def colours(game: str, everywhere: bool = True) -> Iterator[tuple[Sequence[int], str]]:
     """Colour numbers of the panel and what they mean, of any game for ''; ``everywhere``: words and ring too."""
-    told = part(game, "quick").COLOURS if game else ()
-    known = layouts.load(game)["colours"] if told else {}
-    for names, what in told:
+    named = part(game, "quick").COLOURS if game else ()
+    known = layouts.load(game)["colours"] if named else {}
+    for names, what in named:
         yield [known[name] for name in names.split(" ")], _(what)
     for numbers, what in ANYWHERE if everywhere else ():
         yield numbers, _(what)

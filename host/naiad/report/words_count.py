@@ -29,9 +29,9 @@ def card_count(count: int) -> str:
     return plural("{n} card", "{n} cards", count)
 
 
-def labelled(what: str, told: str) -> str:
+def labelled(what: str, text: str) -> str:
     """What is told of something: 'Ada: 3 points'."""
-    return _("{what}: {told}", what=what, told=told)
+    return _("{what}: {text}", what=what, text=text)
 
 
 def clauses(parts: Iterable[str]) -> str:

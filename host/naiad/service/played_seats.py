@@ -61,9 +61,9 @@ class PlayedSeats:
 
     def due(self) -> int:
         """The move that the PC makes by itself now, 0 for none."""
-        return 0 if self._is_telling() else self.seats.due()
+        return 0 if self._is_showing() else self.seats.due()
 
-    def _is_telling(self) -> bool:
+    def _is_showing(self) -> bool:
         if self._lines != self.seats.lines:
             self._lines, self._lines_s = self.seats.lines, self._clock()
         return self.seats.goes_on and self._clock() - self._lines_s < TELLS_S
@@ -86,7 +86,7 @@ class PlayedSeats:
                 self._last = None
             elif state == wire.RACK_OFF:
                 self._up = None
-        request = None if self._is_telling() else self.seats.request()
+        request = None if self._is_showing() else self.seats.request()
         if request == self._up and (request is None or self._last is not None):
             return
         if request is None:

@@ -161,7 +161,7 @@ def keep_scores(store: "Store", rules: int, fresh: Mapping[str, Score]) -> None:
         # One may have been taken away meanwhile.
         there = set(connection.scalars(select(games.c.id)))
         rows = [
-            {"game": id_, "moves": score.moves, "rules": rules, "told": line(score.told)}
+            {"game": id_, "moves": score.moves, "rules": rules, "told": line(score.summary)}
             for id_, score in fresh.items()
             if id_ in there
         ]

@@ -26,7 +26,7 @@ from naiad.store import (
     sqlite,
 )
 from naiad.store.game_index import Kept
-from naiad.store.tables import games, moves, now, put, told
+from naiad.store.tables import games, moves, notices, now, put
 
 POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 
@@ -130,12 +130,12 @@ class Store:
         """Whether a person was not yet told that this is the case of a board, '' for nothing; now they are."""
         if self.read_only:
             return False
-        own = (told.c.board == board) & (told.c.subject == subject)
+        own = (notices.c.board == board) & (notices.c.subject == subject)
         with self.write() as connection:
-            if (connection.scalar(select(told.c.what).where(own)) or "") == what:
+            if (connection.scalar(select(notices.c.what).where(own)) or "") == what:
                 return False
             row = {"board": board, "subject": subject, "what": what}
-            put(connection, told, row, row)
+            put(connection, notices, row, row)
         return True
 
     def text(self, id_: str) -> str:

@@ -40,14 +40,14 @@ class Kept(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What was told of a game when it had so many ``moves``."""
+    """What a list says of a game that had so many ``moves`` then."""
 
     moves: int
-    told: dict[str, Any]
+    summary: dict[str, Any]
 
 
 class Found(NamedTuple):
-    """Every kept game, and by its ID what was told of it, the names typed by seat, and the note."""
+    """Every kept game, and by its ID what a list says of it, the names typed by seat, and the note."""
 
     games: list[Kept]
     scores: dict[str, Score]
@@ -55,7 +55,7 @@ class Found(NamedTuple):
     notes: dict[str, str]
 
     def late(self) -> list[Kept]:
-        """The games that must be played through: they have more moves than were told of, or other rules."""
+        """The games that must be played through: they have more moves than when they were scored, or other rules."""
         return [game for game in self.games if game.id not in self.scores or self.scores[game.id].moves != game.moves]
 
 
@@ -70,8 +70,8 @@ def _when(game: Kept) -> tuple[str, int, str]:
 
 
 def found(ask: Ask, rules: int) -> Found:
-    """All that a list needs, with what was told by these rules."""
-    scores = {game: Score(count, json.loads(told)) for game, count, told in ask(SCORES, {"rules": rules})}
+    """All that a list needs, with the scores by these rules."""
+    scores = {game: Score(count, json.loads(summary)) for game, count, summary in ask(SCORES, {"rules": rules})}
     names: dict[str, dict[int, str]] = {}
     for game, seat, name in ask(NAMES, {}):
         names.setdefault(game, {})[seat] = json.loads(name)

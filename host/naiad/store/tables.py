@@ -87,7 +87,7 @@ tellings = Table(
 )
 
 # What a person was last told of a board, by subject, so that it is told once.
-told = Table(
+notices = Table(
     "told",
     metadata,
     Column("board", String, ForeignKey("boards.uid"), primary_key=True),

@@ -94,12 +94,12 @@ class Box(NamedTuple):
         return self._replace(groups=tuple(group for group in self.groups if group.key in wanted))
 
 
-def box(game: str, *, every: bool = False, **told: Any) -> Box:
-    """Everything of a game that the firmware knows by its tag; ``told``: values of ``options``.
+def box(game: str, *, every: bool = False, **values: Any) -> Box:
+    """Everything of a game that the firmware knows by its tag; ``values``: values of ``options``.
 
     ``every``: a tag also for each of the pieces of which one tag a kind is enough. KeyError for a game that is none.
     """
-    complete = {name: default for name, (_, default) in options(game).items()} | told
+    complete = {name: default for name, (_, default) in options(game).items()} | values
     return Box(game, tuple(group for group in part(game, "box").groups(game, complete, every) if group.pieces))
 
 
@@ -125,8 +125,8 @@ def short(option: str) -> str:
 
 def every_box(game: str) -> list[Box]:
     """Each box that a copy may have: that of the defaults, those of every value of an option, the few."""
-    told = [{name: value} for name, (values, _) in options(game).items() for value in values]
-    return [box(game), *(box(game, every=True, **each) for each in [{}, *told]), few(game)]
+    chosen = [{name: value} for name, (values, _) in options(game).items() for value in values]
+    return [box(game), *(box(game, every=True, **each) for each in [{}, *chosen]), few(game)]
 
 
 def pieces(game: str) -> dict[str, Piece]:

@@ -25,14 +25,14 @@ def piece_name(name: str) -> str:
     'Bo_the_elder'
     """
     words = unicodedata.normalize("NFC", name).split()
-    told = " ".join(words)
+    spelled = " ".join(words)
     if not words:
         raise ValueError("a name has at least one letter")
-    if len(told) > LONGEST:
-        raise ValueError(f"{told}: a name on a tag has at most {LONGEST} letters")
+    if len(spelled) > LONGEST:
+        raise ValueError(f"{spelled}: a name on a tag has at most {LONGEST} letters")
     odd = sorted({letter for word in words for letter in word if not LETTERS.match(letter) or letter in RESERVED})
     if odd:
-        raise ValueError(f"{told}: the table cannot show {''.join(odd)}; it has Latin letters, without {RESERVED}")
+        raise ValueError(f"{spelled}: the table cannot show {''.join(odd)}; it has Latin letters, without {RESERVED}")
     return "_".join(words)
 
 

@@ -76,7 +76,7 @@ class Steady:
     def __init__(self) -> None:
         self._last: tuple[str, str, str] | None = None
         self._equal = 0
-        self._told: tuple[str, str, str] | None = None
+        self._reported: tuple[str, str, str] | None = None
 
     def new(self, found: Look) -> bool:
         """True if this look makes a find that was not told before."""
@@ -84,19 +84,19 @@ class Steady:
             self._last = lies(found)
             self._equal = 0
         self._equal += 1
-        if self._equal < STEADY or lies(found) == self._told:
+        if self._equal < STEADY or lies(found) == self._reported:
             return False
-        self._told = lies(found)
+        self._reported = lies(found)
         return True
 
     def settle(self, found: Look) -> None:
         """This look is known: it makes no find."""
-        self._last = self._told = lies(found)
+        self._last = self._reported = lies(found)
         self._equal = STEADY
 
     def again(self) -> None:
         """Tell once more what lies there."""
-        self._told = None
+        self._reported = None
 
 
 def uid_words(uid: str) -> str:

@@ -70,7 +70,7 @@ class Wizard:
         self.kept = kept
         self.bench = bench
         self._tell = tell
-        self._told = ""
+        self._last_kind = ""
         self.overwrite = overwrite
         self.in_order = in_order
         self.sequence = Sequence(box, kept, replace)
@@ -169,7 +169,7 @@ class Wizard:
             if self._done_uid and found.state not in (service_mode.DEAD, service_mode.TWO_TAGS):
                 self._done_uid = ""
                 self._invite()
-            if found.state == service_mode.EMPTY and self._told != ASK:
+            if found.state == service_mode.EMPTY and self._last_kind != ASK:
                 self.ask()
             self._decide(found)
 
@@ -346,12 +346,12 @@ class Wizard:
         self.kept.note(uid, piece, how, instead if instead != uid else "")
         self.sequence.refresh()
         self._signal("ok", "OK")
-        told = (
+        sentence = (
             _("{piece}, tag {uid}, read back", piece=self._called(piece), uid=uid_words(uid))
             if how == WRITTEN
             else _("{piece}, tag {uid}, known by its number", piece=self._called(piece), uid=uid_words(uid))
         )
-        self.tell(DONE, f"{self.sequence.so_far()}: {told}")
+        self.tell(DONE, f"{self.sequence.so_far()}: {sentence}")
         if self.slot is not None and self.slot.piece.name != piece:
             # Another piece came by; the one that was asked for is still to come.
             return
@@ -373,7 +373,7 @@ class Wizard:
 
     def tell(self, kind: str, sentence: str) -> None:
         """Let the person hear something."""
-        self._told = kind
+        self._last_kind = kind
         self._tell(kind, sentence)
 
     def _signal(self, kind: str, words: str) -> None:

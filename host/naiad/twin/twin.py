@@ -69,7 +69,7 @@ class Twin:
         self._thread: threading.Thread | None = None
         self._stuck: threading.Thread | None = None
         self._error: BaseException | None = None
-        self._crashes_told = 0
+        self._crashes_reported = 0
 
     @property
     def nvm(self) -> Flash:
@@ -212,7 +212,7 @@ class Twin:
 
     def _tell_crash(self) -> None:
         crashes = [ended for ended in self.machine.history if ended.how == "crash"]
-        new, self._crashes_told = crashes[self._crashes_told :], len(crashes)
+        new, self._crashes_reported = crashes[self._crashes_reported :], len(crashes)
         if new and not self.crash_ok:
             raise FirmwareCrash(f"{new[-1].program} crashed:\n{new[-1].traceback}")
 

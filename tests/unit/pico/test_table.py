@@ -51,11 +51,11 @@ def emulated(monkeypatch):
 
 def spi(emulated, ns, sent):
     """A burst on the bus, as the firmware sends it and the emulator tells it."""
-    emulated._told(ns, "pin", [17, 0])
+    emulated._on_event(ns, "pin", [17, 0])
     first, *others = mirrored(sent)
     answer, rest, _, _ = emulated._spi(ns, first)
-    emulated._told(ns + 8000 * len(sent), "burst", [bytes(others).hex()])
-    emulated._told(ns + 8000 * len(sent), "pin", [17, 1])
+    emulated._on_event(ns + 8000 * len(sent), "burst", [bytes(others).hex()])
+    emulated._on_event(ns + 8000 * len(sent), "pin", [17, 1])
     return mirrored(bytes((answer,)) + bytes.fromhex(rest)[: len(others)])
 
 
@@ -112,7 +112,7 @@ def test_a_status_is_told_with_how_long_it_stays(emulated):
     emulated._until_us = 50_000
     spi(emulated, 1 * MS, b"\x01\x00")
     spi(emulated, 10 * MS, b"\x01" + pn532.frame(b"\xd4\x02"))
-    emulated._told(10 * MS + 150_000, "pin", [17, 0])
+    emulated._on_event(10 * MS + 150_000, "pin", [17, 0])
     _, rest, status_ns, _ = emulated._spi(10 * MS + 150_000, *mirrored(b"\x02"))
     assert rest.startswith("00")
     # The ACK is ready 300 µs after the command, which took 80 µs to send.

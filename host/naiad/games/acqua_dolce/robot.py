@@ -67,9 +67,9 @@ class Robot(Player):
         self.did(action)
         self.cards.follow(before, action, list(chosen))
         self.expect(self.cards.agree(), "there are not as many cards as the rules say")
-        yield from self.read_told()
+        yield from self.read_messages()
 
-    def read_told(self) -> Wait:
+    def read_messages(self) -> Wait:
         """Every page that tells what hands must do, in order, until the picture is back."""
         pages = self.cards.pages
         # What is to be taken out of the tank stays until a press.

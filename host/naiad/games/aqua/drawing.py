@@ -235,10 +235,10 @@ def _large(pen: Pen, seat: int, animal: int, turning: int, place: int, points: i
     beside = room > R * sqrt(3)
     left, wide = x - room / 2 + 4, 26
     beast = f'x="{num(left)}" y="{num(y - (8 if beside else 7))}" width="{wide}" height="{16 if beside else 13}"'
-    told_at = (left + wide + 9, y + 4.5) if beside else (x, y + 16)
+    words_at = (left + wide + 9, y + 4.5) if beside else (x, y + 16)
     body = (
         f'<use class="onl" href="#aqua-{ANIMALS[animal]}" {beast}/>'
-        + words(*told_at, points, 11, "onl mid strong")
+        + words(*words_at, points, 11, "onl mid strong")
         + line_of(_inset(_around(under)), "o")
     )
     text = f"{animal_word(animal)}, {point_count(points)}"

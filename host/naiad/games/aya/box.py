@@ -110,7 +110,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
             "buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0]),
         }
     if moves and state.is_over() and state.light:
-        return _told(list(map(show, moves, repeat(state))))
+        return _photo(list(map(show, moves, repeat(state))))
     if moves:
         return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
     if state.is_over():
@@ -132,7 +132,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
 
 
-def _told(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _photo(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What may be said of a photo, whose name is in the question alone."""
     animal = lines[0].get("animal")
     title = (
