@@ -25,7 +25,7 @@ DOCS := $(VENV)/.docs
 PICO := tools/pico/node_modules/.ready
 # What changes most: the rules, each game at its table, records, readers, the link, the journal. Files of games whose tests
 # take seconds each are left to make test: whole games, cascades, sentences, the owner's cards.
-SLOWER := added box cards cascade control crosscheck drawing enrol_process hint memory owner robot robots score_words setup \
+SLOWER := added box cards cascade cascade_view control crosscheck drawing enrol_process hint memory owner robot robots score_words setup \
 	simulator table_control told told_points told_table values view words
 QUICK := tests/games tests/unit/core tests/unit/cli/test_main.py tests/unit/cli/test_play.py tests/unit/test_presence.py \
 	tests/unit/test_readers.py tests/unit/table/test_referee.py tests/unit/table/test_journal.py tests/unit/store/test_files.py \

@@ -1,61 +1,13 @@
-"""Readers on the real driver over simulated PN532s: what is told, how soon, and that nothing ever waits."""
+"""Readers on the real driver over simulated PN532s: what they say, how soon, and that nothing ever waits; not writing
+(test_readers_write.py), nor I2C (test_readers_i2c.py)."""
 
 import pytest
 
 from naiad.twin.chips.pn532 import unframe
-from naiad.twin.chips.tags import BankCard, Ntag213, Ultralight, ntag, text_record, uri_record
+from naiad.twin.chips.tags import BankCard, Ntag213, ntag, text_record
 from naiad_table import presence as p
 from pico_parts import Parts
-
-# A step is one exchange on the bus: what it may take of a pass on the twin's Pico.
-LONGEST_STEP_US = 1_500
-
-
-class Bench(Parts):
-    def __init__(self, readers=1, seed=0, files=None, **settings):
-        keys = {"NAIAD_READERS": readers}
-        keys.update({"NAIAD_" + name.upper(): value for name, value in settings.items()})
-        super().__init__(keys, seed, files)
-        self.told = []
-        self.problems = []
-        self.task = self.load("naiad_table.wiring").build_readers(self.config(), self.tell, self.problems)
-        self.chips = self.outside.readers
-        self.worst_us = 0
-
-    def tell(self, *event):
-        self.told.append((*event, self.world.now_us))
-
-    def write(self, text):
-        """Begin to write it on the tag of the first reader."""
-        return self.load("naiad_table.writing").begin(self.task.places[0], text)
-
-    def pass_ms(self, ms, pass_us=2000):
-        self.worst_us = max(self.worst_us, self.run(self.task, ms, pass_us))
-        return self.take()
-
-    def take(self):
-        events = [event[:3] for event in self.told]
-        self.told.clear()
-        return events
-
-    def until(self, kind, limit_ms=2000, pass_us=2000):
-        """Milliseconds until an event of this kind."""
-        begun_us = self.world.now_us
-        while self.world.now_us < begun_us + limit_ms * 1000:
-            self.run(self.task, 1, pass_us)
-            for event in self.told:
-                if event[0] == kind:
-                    return (event[3] - begun_us) / 1000
-        raise AssertionError(f"no event {kind} within {limit_ms} ms, only {self.told}")
-
-    def complaints(self):
-        return self.machine.pico.complaints
-
-
-def bench(*args, **kwargs):
-    made = Bench(*args, **kwargs)
-    assert made.pass_ms(200 * len(made.chips)) == []
-    return made
+from reader_bench import LONGEST_STEP_US, Bench, bench, old
 
 
 @pytest.mark.parametrize("record", [None, text_record])
@@ -100,12 +52,6 @@ def test_a_piece_is_read_in_one_command_and_a_long_name_in_two(length, commands)
     table.until(p.APPEARED)
     assert table.chips[0].commands.get(0x42) == commands
     assert 0x40 not in table.chips[0].commands
-
-
-def old(text):
-    tag = Ultralight(ntag(text).uid)
-    tag.store(uri_record(text))
-    return tag
 
 
 def test_a_sticker_that_cannot_be_read_at_once_is_read_page_by_page():
@@ -275,113 +221,6 @@ def test_readers_far_apart_may_all_look_at_once():
     assert sorted(table.pass_ms(300)) == [(p.APPEARED, i, f"box/f_0{i}") for i in range(4)]
 
 
-def test_a_tag_is_written_and_counts_as_what_it_now_says():
-    table = bench()
-    tag = ntag("")
-    table.chips[0].put(tag)
-    table.pass_ms(500)
-    assert table.write("naiad:long-named/l_ae")
-    assert table.pass_ms(1000) == [(p.WRITTEN, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "long-named/l_ae")]
-    assert table.worst_us <= LONGEST_STEP_US
-
-
-def test_a_tag_that_cannot_be_written_is_told():
-    table = bench()
-    assert not table.write("naiad:box/f1")
-    tag = ntag("naiad:box/f_07")
-    tag.lock()
-    table.chips[0].put(tag)
-    table.pass_ms(300)
-    assert table.write("naiad:box/f1")
-    assert table.pass_ms(1000) == [(p.NOT_WRITTEN, 0, "")]
-    table.chips[0].lift()
-    assert table.pass_ms(500) == [(p.GONE, 0, "box/f_07")]
-    table.chips[0].put(BankCard(2))
-    table.pass_ms(500)
-    assert not table.write("naiad:box/f1")
-
-
-def test_lifted_while_it_is_written_is_told():
-    table = bench()
-    tag = ntag("")
-    table.chips[0].put(tag)
-    table.pass_ms(500)
-    assert table.write("naiad:long-named/l_ae")
-    while not tag.writes:
-        table.run(table.task, 1)
-    table.chips[0].lift()
-    events = table.pass_ms(1000)
-    assert (p.NOT_WRITTEN, 0, "") in events
-    assert (p.CLEAR, 0, "") in events
-
-
-@pytest.mark.parametrize("writes", range(12))
-def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writes):
-    table = bench()
-    tag = ntag("naiad:box/f_07_of_old")
-    table.chips[0].put(tag)
-    table.pass_ms(500)
-    assert table.write("naiad:box/m_12_and_more")
-    while tag.writes < writes and len(table.take()) == 0:
-        table.run(table.task, 1)
-    table.chips[0].lift()
-    table.pass_ms(1000)
-    tag.writes = 0
-    table.chips[0].put(tag)
-    says = table.pass_ms(1000)[-1]
-    whole = len(table.load("naiad_table.writing").message("naiad:box/m_12_and_more")) // 4 + 1
-    if writes == 0:
-        assert says == (p.APPEARED, 0, "box/f_07_of_old")
-    elif writes < whole:
-        assert says[0] == p.UNKNOWN
-    else:
-        assert says == (p.APPEARED, 0, "box/m_12_and_more")
-
-
-def test_a_tag_that_does_not_hear_one_page_is_read_again_and_found_blank():
-    table = bench()
-    tag = ntag("naiad:box/f_07")
-    table.chips[0].put(tag)
-    table.until(p.APPEARED)
-    hears = tag.answer
-    left = [4]
-
-    def answer(command):
-        left[0] -= command[0] == 0xA2
-        return None if command[0] == 0xA2 and not left[0] else hears(command)
-
-    tag.answer = answer
-    table.take()
-    assert table.write("naiad:box/m_12")
-    assert table.pass_ms(2000) == [(p.NOT_WRITTEN, 0, ""), (p.GONE, 0, "box/f_07"), (p.UNKNOWN, 0, "blank")]
-
-
-def test_what_is_to_be_written_while_the_tag_is_still_read_is_written():
-    table = bench()
-    tag = ntag("naiad:box/f_07")
-    table.chips[0].put(tag)
-    while not table.write("naiad:box/m_12"):
-        table.run(table.task, 1, 500)
-    assert (p.WRITTEN, 0, "") in table.pass_ms(2000)
-    table.chips[0].lift()
-    table.pass_ms(1000)
-    table.chips[0].put(tag)
-    assert table.pass_ms(1000) == [(p.APPEARED, 0, "box/m_12")]
-
-
-def test_a_chip_that_fails_at_every_write_is_not_asked_for_ever():
-    table = bench()
-    table.chips[0].put(ntag("naiad:box/f_07"))
-    table.until(p.APPEARED)
-    readers = table.load("naiad_table.readers")
-    place = table.task.places[0]
-    works = place.chip.step
-    place.chip.step = lambda now_ms: readers.FAILED if place.op == readers._WRITE else works(now_ms)
-    assert table.write("naiad:long-named/l_ae")
-    table.until(p.NOT_WRITTEN)
-    assert not table.write("naiad:long-named/l_ae")
-
-
 def test_a_loop_that_comes_late_loses_no_reader():
     table = bench(2)
     table.chips[0].put(ntag("naiad:box/f_07"))
@@ -430,85 +269,3 @@ def test_what_goes_to_a_chip_and_what_comes_back_is_what_adafruits_driver_makes_
         told.append([body for body in heard if body])
     assert told[0] == told[1]
     assert found[0] == found[1]
-
-
-# --- on I2C ---
-
-
-def on_i2c(**settings):
-    return bench(reader_bus="i2c", **settings)
-
-
-@pytest.mark.parametrize("length", [10, 60])
-def test_a_reader_on_i2c_tells_the_same(length):
-    table = on_i2c()
-    text = "box/" + "a" * length
-    table.chips[0].put(ntag("naiad:" + text))
-    assert table.until(p.APPEARED) < 60
-    assert table.take() == [(p.APPEARED, 0, text)]
-    table.chips[0].lift()
-    assert table.pass_ms(300) == [(p.GONE, 0, text)]
-    # Whole answers are fetched: 2 ms of a budget of five.
-    assert table.worst_us <= 3_500
-    assert table.complaints() == []
-
-
-def test_a_sticker_is_written_over_i2c():
-    table = on_i2c()
-    table.chips[0].put(ntag())
-    table.pass_ms(300)
-    table.write("naiad:box/f_07")
-    assert (p.WRITTEN, 0, "") in table.pass_ms(600)
-
-
-def test_an_old_sticker_on_i2c_is_read_page_by_page():
-    table = on_i2c()
-    table.chips[0].put(old("naiad:box/f_07"))
-    assert table.pass_ms(300) == [(p.APPEARED, 0, "box/f_07")]
-    assert table.complaints() == []
-
-
-def test_a_reader_on_i2c_that_is_not_there_costs_nothing_and_is_found_when_it_comes():
-    table = Bench(reader_bus="i2c")
-    table.chips[0].dead = "high"
-    assert table.pass_ms(1500) == [(p.READER_DEAD, 0, "")]
-    table.chips[0].dead = False
-    table.chips[0].put(ntag("naiad:box/f_07"))
-    assert table.until(p.APPEARED, 3000)
-    assert table.complaints() == []
-
-
-def test_a_bus_that_nothing_pulls_up_is_a_reader_that_is_not_there():
-    table = Bench(reader_bus="i2c")
-    sda, scl = table.outside.wiring.reader_i2c
-    for pin in (sda, scl):
-        table.machine.pico.pins.set(pin, None)
-    assert table.pass_ms(1500) == [(p.READER_DEAD, 0, "")]
-    for pin in (sda, scl):
-        table.machine.pico.pins.set(pin, 1)
-    table.chips[0].put(ntag("naiad:box/f_07"))
-    assert table.until(p.APPEARED, 3000)
-
-
-def test_bits_that_go_wrong_on_i2c_never_tell_a_wrong_piece():
-    table = on_i2c()
-    table.chips[0].bit_error_rate = 0.002
-    table.chips[0].put(ntag("naiad:box/f_07"))
-    told = table.pass_ms(3000)
-    assert {event[2] for event in told if event[0] == p.APPEARED} <= {"box/f_07"}
-
-
-def test_the_bus_on_i2c_is_let_go_of_while_the_supply_is_away():
-    table = on_i2c()
-    table.outside.supply_readers(False)
-    table.pass_ms(500)
-    assert not set(table.outside.wiring.reader_i2c) & table.machine.pico.pins.claimed
-    table.outside.supply_readers(True)
-    table.chips[0].put(ntag("naiad:box/f_07"))
-    assert table.until(p.APPEARED, 3000)
-
-
-def test_a_table_on_i2c_has_one_reader_and_says_so():
-    table = Bench(reader_bus="i2c", readers=2)
-    assert table.config().readers == 1
-    assert [problem for problem in table.config().problems if "NAIAD_READERS" in problem]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.aya import words
-from games.aya.test_view import cascading, falls, rests
+from games.aya.bench import cascading, falls, rests
 from naiad.games.aya.box import USES, page, shut
 from naiad.store.database import Store
 from naiad.tags.box_data import Draft, facts

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.aya.test_view import cascading, count_told, falls, rests
+from games.aya.bench import cascading, count_shown, falls, rests
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aya import actions
 from naiad_table.games.aya import count, told_cascade
@@ -49,7 +49,7 @@ def shown(bench):
     """Every page as the panel shows it, from the one under the knob on."""
     out = []
     for _ in bench.view.selection.candidates:
-        out.append(count_told(bench))
+        out.append(count_shown(bench))
         bench.view.turn(1)
     return out
 
@@ -98,10 +98,10 @@ def test_a_push_is_struck_out_and_the_record_keeps_what_the_row_had_counted():
     bench = asked(range(4), range(4, 9))
     bench.view.turn(2)
     bench.press(PUSH)
-    assert count_told(bench) == "W2 --"
+    assert count_shown(bench) == "W2 --"
     assert ("push-is-none",) in said(bench)
     bench.view.turn(-2)
-    assert count_told(bench) == "PUSH 1"
+    assert count_shown(bench) == "PUSH 1"
     bench.press(PUSH)
     assert (bench.state.pushes, bench.told.count("push"), bench.told[-2:]) == (1, 2, ["pushes", "fallen"])
 
@@ -110,9 +110,9 @@ def test_a_push_that_was_two_is_split_and_one_more_press_makes_it_one_again():
     bench = asked(range(9))
     bench.view.turn(1)
     bench.press(PUSH, PUSH)
-    assert (count_told(bench), actions.more_of(bench.view.selection.candidates[0])) == ("W1 +1", 2)
+    assert (count_shown(bench), actions.more_of(bench.view.selection.candidates[0])) == ("W1 +1", 2)
     bench.press(PUSH)
-    assert (count_told(bench), actions.more_of(bench.view.selection.candidates[0])) == ("W1 1-9", 1)
+    assert (count_shown(bench), actions.more_of(bench.view.selection.candidates[0])) == ("W1 1-9", 1)
 
 
 def test_a_push_that_was_told_has_a_page_without_gates():
@@ -128,7 +128,7 @@ def test_where_every_push_is_struck_out_the_count_is_not_taken():
     bench.view.turn(1)
     bench.press(PUSH)
     bench.view.turn(-1)
-    assert count_told(bench) == "PUSH 0"
+    assert count_shown(bench) == "PUSH 0"
     bench.press(PUSH)
     assert (bench.view.selection.notice, bench.state.is_over()) == ("no-push", False)
 
@@ -137,7 +137,7 @@ def test_back_goes_on_with_the_cascade_and_changes_nothing():
     bench = asked(range(4))
     bench.view.turn(1)
     bench.press(PUSH, BACK)
-    assert (count_told(bench), bench.state.pushes) == ("WAVE 1", 1)
+    assert (count_shown(bench), bench.state.pushes) == ("WAVE 1", 1)
     bench.press(END)
     assert shown(bench) == ["PUSH 1", "W1 1-4", "MORE 0"]
 
@@ -146,7 +146,7 @@ def test_a_push_that_the_row_tells_meanwhile_is_never_overruled_by_a_page_that_d
     bench = asked(range(4))
     falls(bench, *range(4, 9))
     bench.run(200)
-    assert count_told(bench) == "WAVE 2"
+    assert count_shown(bench) == "WAVE 2"
     bench.press(END, PUSH)
     assert (bench.state.pushes, bench.told[-1], "pushes" in bench.told) == (2, "fallen", False)
 

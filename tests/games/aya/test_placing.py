@@ -3,7 +3,7 @@
 import pytest
 
 from games.aya import guess
-from games.aya.test_view import Bench
+from games.aya.bench import Bench
 from naiad_core import font, palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces

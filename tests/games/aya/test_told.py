@@ -2,8 +2,8 @@
 
 import random
 
+from games.aya.bench import Bench, falls, rests
 from games.aya.test_light import Bench as LightBench
-from games.aya.test_view import Bench, falls, rests
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces
 from telling_bench import fixture, name
