@@ -14,6 +14,10 @@ pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here
 __all__ = ["table"]
 # A player lays and sets this often before the next is asked for.
 OF_A_TURN = 2
+# What kind of place the piece in hand lies at, and how wide it is there.
+IN_HAND = """((piece, place) => piece && place && [place.tagName, piece.getBoundingClientRect().width])(
+  document.querySelector("#in_hand"), document.querySelector(".chosen"))"""
+FEW_PX = 10
 
 
 @pytest.mark.parametrize("size", ["desk", "upright"])
@@ -41,6 +45,22 @@ def test_a_piece_that_can_be_laid_in_one_way_alone_is_laid_by_one_click(browser,
     page.until(script=f"{MOVES} === 1")
     person.click("#undo:not([hidden])")
     page.until(script="document.querySelectorAll('#moves .undone').length")
+    assert page.troubles() == []
+    page.close()
+
+
+def test_what_is_in_hand_is_seen_at_its_place_whether_that_is_a_group_or_one_shape(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    seen = []
+
+    def looked(_selector, _what):
+        if page.read(script=IN_HAND) is not None:
+            person.until(lambda: page.read(script=IN_HAND)[1] > FEW_PX, "what is in hand is not to be seen")
+            seen.append(page.read(script=IN_HAND)[0])
+
+    whole = Whole(person, seed=1, looked=looked)
+    while not {"g", "path"} <= set(seen):
+        whole.step()
     assert page.troubles() == []
     page.close()
 

@@ -16,8 +16,13 @@ ALONE = next(game for game in GAMES if descriptor(game).SEATS[0] == 1)
 
 def test_a_whole_game_is_played_to_its_result_and_says_what_now(browser, table):
     page, person = begun(browser, table, ALONE, "desk")
-    whole = Whole(person, wanted=(r"\b1$", "solo", "usual", "everything"))
+    said = set()
+    more = "document.querySelector('#more').textContent"
+    wanted = (r"\b1$", "solo", "usual", "everything")
+    whole = Whole(person, wanted=wanted, looked=lambda _selector, _what: said.add(page.read(script=more)))
     whole.play()
+    # A sentence that goes on in the next line is one.
+    assert len(said) > 1 and not [each for each in said if ", ·" in each]
     # Another game, its replay and a page to share.
     for button in ("#menu", "#replay", "#share"):
         assert person.sees(f"{button}:not([hidden])"), button

@@ -34,7 +34,7 @@ def test_a_large_animal_is_named_under_its_area_and_leaves_its_stack():
     shown = position(game).plain
     assert "\n  barracuda 5\n" in shown
     assert "barracuda 4/3," in shown
-    assert "Round 6. Market: due\n" in shown
+    assert "Round 6. Market: not laid out yet\n" in shown
 
 
 @pytest.mark.parametrize(("seed", "seats"), [(3, 1), (4, 2), (5, 4)])

@@ -348,7 +348,7 @@ def _market(pen: Pen, state: Any) -> Box:
         parts.append(_tile(pen, name("market", pieces.piece_name(tile)), tile, (n * step + step / 2, 20), MARKET_R))
     x = len(tiles) * step
     if not tiles:
-        text = _("not recorded") if not state.tracked else _("due") if state.phase == 0 else _("empty")
+        text = _("not recorded") if not state.tracked else _("not laid out yet") if state.phase == 0 else _("empty")
         parts.append(words(0, 24, text, 12, "dim"))
         x = 7.0 * len(text) + 6
     if state.snail_free():

@@ -78,7 +78,7 @@ def _market(state: Any) -> Text:
         for n, letter in enumerate(piece_name(tile)):
             out.append("-" if n else "").append(colour(letter), STYLES[letter])
     if not state.market():
-        out.append(" " + (_("due") if state.phase == 0 else _("empty")))
+        out.append(" " + (_("not laid out yet") if state.phase == 0 else _("empty")))
     if state.snail_free():
         out.append(" " + _("and the snail"))
     return out

@@ -208,9 +208,9 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
         wet = cover >= 0 or state.link[actions.MOUTH + mouth] > table.OPEN
         ends.append((dx, dy))
         letter_of = pieces.LETTERS[mouth % 3]
-        look = circle(0, 0, 7, "wet" if wet else "dry")
+        look = circle(0, 0, at.size(7), "wet" if wet else "dry")
         look += words(0, 0.36 * at.size(10), lettered(letter_of), at.size(10), "mid strong")
-        look += circle(0, 0, 8, "o")
+        look += circle(0, 0, at.size(8), "o")
         named = name("mouth", word, letter_of)
         title = end([word, letter_of])
         parts.append(at.pen.group(named, look, at=(radius * dx, radius * dy), title=title))
@@ -229,7 +229,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
         move = f"translate({num(radius * dx)},{num(radius * dy)})"
         parts.append(f'<g transform="{move}">{circle(0, 0, 8, "badge")}{sign}</g>')
     if tile == pieces.START:
-        parts.append(words(0, 3, called(word), at.size(13), "strong mid", 2 * radius - 8))
+        parts.append(words(0, 3, called(word), at.size(13), "strong mid", 2 * (radius - at.size(7)) - 2))
     parts.append(circle(0, 0, radius, "o"))
     failure = fails(why or ())
     return at.pen.group(

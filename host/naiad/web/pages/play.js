@@ -284,7 +284,8 @@ export function playing(act, answer) {
     const degrees = asked.turns?.[asked.at] ?? 0;
     if (degrees) turned.setAttribute("transform", `rotate(${degrees} ${box.x + box.width / 2} ${box.y + box.height / 2})`);
     turned.append(shadow_);
-    part.append(turned);
+    // What is one shape shows nothing within it.
+    (part.tagName === "g" ? part : part.parentNode).append(turned);
     // It goes there from where it was.
     turned.id = "in_hand";
     const place = part.id;

@@ -203,7 +203,7 @@ let asks = false;
 function say(sentence, more) {
   by("waits").textContent = sentence;
   // Not all of them are sentences.
-  by("more").textContent = more.join("\n").replace(/(?<![.?!:…])\n/g, " · ").replaceAll("\n", " ");
+  by("more").textContent = more.join("\n").replace(/(?<![.,?!:…])\n/g, " · ").replaceAll("\n", " ");
   document.title = `${sentence} · Naiad`;
 }
 
