@@ -1,6 +1,6 @@
 """Why a part of a table fails, the likely causes first, in words for whoever has it on the bench; no measuring.
 
-What stands in braces is put in by ``told``: in capitals a setting as this board has it, with not_ before it the other
+What stands in braces is put in by ``why``: in capitals a setting as this board has it, with not_ before it the other
 value that it can have, else what is known of the part.
 """
 
