@@ -102,7 +102,7 @@ class World:
         self._poke: BaseException | None = None
         if realtime:
             self._pace_from = (time.monotonic(), 0)
-            self.every(PACE_US, self._keep_pace)
+            self.every(round(PACE_US * max(speed, 1.0)), self._keep_pace)
 
     @property
     def now_ms(self) -> float:
