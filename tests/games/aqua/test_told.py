@@ -124,7 +124,7 @@ def test_the_set_up_is_a_list_to_go_by():
     said = " ".join(bench.checked(screen.said()))
     assert said.startswith("This was drawn.")
     assert "Player 2: hot spot" in said and "Ecosystem 6:" in said and "has the snail and begins." in said
-    assert "This goes back to the box: 35 coral tiles. 5 large animals, those with the snail's sign." in said
+    assert "This goes back to the box: Coral tiles: 35. 5 large animals, those with the snail's sign." in said
     before = len(screen.said())
     screen.turn(1)
     assert len(screen.said()) == before - 1

@@ -202,8 +202,8 @@ let asks = false;
 /** @param {string} sentence @param {string[]} more */
 function say(sentence, more) {
   by("waits").textContent = sentence;
-  // Not all of them are sentences.
-  by("more").textContent = more.join("\n").replace(/(?<![.,?!:…])\n/g, " · ").replaceAll("\n", " ");
+  // Not all of them are sentences. Before a game each has a line of its own.
+  by("more").replaceChildren(...more.flatMap((line, n) => [el("span", {}, line), el("i", {}, n + 1 === more.length || /[.,?!:…]$/.test(line) ? " " : " · ")]));
   document.title = `${sentence} · Naiad`;
 }
 
