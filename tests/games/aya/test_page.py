@@ -52,7 +52,7 @@ def test_a_refusal_stays_while_the_sand_runs_and_a_camera_domino_has_all_its_use
     take("f_26")
     person.click("#use:not([hidden])")
     page.sees("Only the domino")
-    person.click("#yes")
+    person.click("#choices button")
     take("f_27")
     person.click("#use:not([hidden])")
     person.click("#end:not([hidden])")

@@ -8,6 +8,7 @@ from browser.conftest import browser, chromium
 from browser.test_play import ALL_SEEN, SIZES, TOUCHED, WIDE
 from naiad.draw import WINDOWS
 from naiad.games.aya.box import page as own
+from naiad.service import pieces as offers
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.web import asks, kept
@@ -75,7 +76,7 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
                 game, told = make()
                 live.tell("seated", {"levels": {}, "thinks": -1, "strongest": {}})
                 live.tell("game", kept.whole(game, "fallen01"))
-                live.tell("fits", kept.fits(game))
+                live.tell("fits", offers.fits(game))
                 for window in WINDOWS:
                     live.tell(window, kept.seen(game, window, alone=True))
                 live.tell("ask", told)

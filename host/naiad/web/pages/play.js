@@ -366,11 +366,12 @@ export function playing(act, answer) {
     const here = same(asked.at);
     const { row } = asked;
     const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
-    by("yes").hidden = !yes;
+    // What is chosen by its own button needs none.
+    by("yes").hidden = !yes || listed.length > 1;
     by("yes").textContent = yes ?? "";
     // Whoever took a piece by the keys goes on by them: the arrows through its places, Enter places it.
     if (kind === "moves" && follows) {
-      by("yes").focus({ preventScroll: true });
+      (by("yes").hidden ? by("choices").querySelector("[aria-current]") : by("yes"))?.focus({ preventScroll: true });
       follows = false;
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
