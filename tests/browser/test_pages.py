@@ -91,6 +91,15 @@ def test_a_telephone_upright_or_lying_has_a_drawing_of_its_own_and_no_half_words
     page.close()
 
 
+@pytest.mark.parametrize("path", ["/", "/statistics", "/game?id=kept0000"])
+def test_no_page_is_wider_than_a_telephone(browser, served, path):
+    page = browser.page(f"narrow {path}")
+    page.size(width=390, height=844, touch=True)
+    page.open(url=served.base + path)
+    page.until(script="document.querySelector('#games tr, #moves button')")
+    assert page.read(script="document.documentElement.scrollWidth") == 390
+
+
 @pytest.fixture(scope="session")
 def hands(chromium, served):
     """A simulated table set up on the first page, which is done once a server, and the page on which it is moved."""
