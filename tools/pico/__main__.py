@@ -176,7 +176,7 @@ def _run(board: Board, row: Row) -> Result:
                 say = partial(_say, row)
                 played = play(table, row.kind, row.game, row.seed, say, row.after)
                 if row.kind == RESUMED:
-                    figures = report.of_resumed(played)
+                    figures = report.of_resumed(played, any(path.endswith(".mpy") for path in board.files))
                 else:
                     figures_of = report.of_answers if row.kind in ANSWERED else report.of_game
                     figures = figures_of(played, readers, board.miss_cycles > 0)
