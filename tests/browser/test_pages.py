@@ -8,7 +8,7 @@ import importlib
 import pytest
 
 from browser.by_hand import ATTEMPTS, ByKeys, ByMouse
-from browser.test_play import SIZES, TOUCHED
+from browser.test_play import CUT, SIZES, TOUCHED
 from naiad import draw
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, room
@@ -84,9 +84,7 @@ def test_a_telephone_upright_or_lying_has_a_drawing_of_its_own_and_no_half_words
     page.until(script="document.querySelector('#position svg') && document.querySelector('#facts').textContent")
     wide = page.read(script="document.querySelector('#position svg').viewBox.baseVal.width")
     assert (wide > draw.NARROW) == (size == "lying")
-    is_cut = "one.clientWidth && one.scrollWidth > one.clientWidth + 1"
-    cut = f"[...document.querySelectorAll('header *')].filter((one) => {is_cut})"
-    assert page.read(script=f"{cut}.map((one) => one.textContent)") == []
+    assert page.read(script=CUT) == []
     assert page.troubles() == []
     page.close()
 

@@ -23,6 +23,11 @@ ALL_SEEN = (
     f"{TOGETHER}.every((each) => [...document.querySelectorAll(each)].some("
     f"(one) => {IN_WINDOW}(one.getBoundingClientRect())))"
 )
+# What is too long for its place in the header.
+CUT = (
+    "[...document.querySelectorAll('header *')].filter((one) => one.clientWidth && "
+    "(one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map((one) => one.textContent)"
+)
 WIDE = "document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"
 
 
@@ -181,7 +186,7 @@ def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, 
         person.any()
         # A table that thinks asks nothing for a moment: then no button is there.
         person.until(lambda: page.read(script=ALL_SEEN), "board, sentence, buttons and tray are not in view together")
-        assert not page.read(script=WIDE)
+        assert not page.read(script=WIDE) and page.read(script=CUT) == []
     assert page.read(script=MOVES) >= 4, f"after {person.gestures} gestures the page shows:\n{page.text()}"
     person.until(lambda: person.sees("#undo:not([hidden])") or person.any(), "no move can be taken back")
     person.click("#undo:not([hidden])")
