@@ -18,12 +18,16 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from naiad.engine import Limit
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE, View
 from naiad.engine.worker import Worker
 from naiad.rooms import part
 from naiad_core import games
 from naiad_core.text import Game
+
+# So long people wait at most for a move: the strongest level plays fewer games to their end on a slow PC.
+ANSWER_S = 1.0
 
 
 def seats_of(wanted: tuple[str, ...], seats: int) -> dict[int, int]:
@@ -98,7 +102,7 @@ class Opponent:
         worker = self._worker(view.game, self.levels[view.seat])
         if self.thinking == NONE:
             self.thinking = view.seat
-            worker.ask(view)
+            worker.ask(view, Limit(ANSWER_S, LEVELS[self.levels[view.seat]].playouts))
             return 0
         line = worker.answer()
         if line is None or isinstance(line, list):
