@@ -127,8 +127,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
     async def to_share(request: Request) -> Response:
         id_ = known(request.path_params["id"])
-        told = await run_in_threadpool(lambda: shared.page(files.kept(store, id_)))
-        return taken(told.encode("utf-8", "backslashreplace"), f"{id_}.html", "text/html; charset=utf-8")
+        html = await run_in_threadpool(lambda: shared.page(files.kept(store, id_)))
+        return taken(html.encode("utf-8", "backslashreplace"), f"{id_}.html", "text/html; charset=utf-8")
 
     async def colours(request: Request) -> Response:
         css = draw.css(request.path_params["game"])
@@ -141,13 +141,13 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def moves(request: Request) -> Response:
         id_, end = known(request.path_params["id"]), request.url.path.rpartition(".")[2]
         kind = export.FORMATS[end]
-        told = await run_in_threadpool(lambda: kind.write(export.rows(id_, files.kept(store, id_)), True))
-        return taken(told, f"{id_}.{end}", kind.media_type)
+        data = await run_in_threadpool(lambda: kind.write(export.rows(id_, files.kept(store, id_)), True))
+        return taken(data, f"{id_}.{end}", kind.media_type)
 
     async def play(request: Request) -> Response:
         id_ = known(request.path_params["id"])
-        told = await run_in_threadpool(_play, id_)
-        return taken(json.dumps(told, indent=1).encode(), f"{id_}.bgsplay", "application/octet-stream")
+        saved = await run_in_threadpool(_play, id_)
+        return taken(json.dumps(saved, indent=1).encode(), f"{id_}.bgsplay", "application/octet-stream")
 
     def _play(id_: str) -> Any:
         game = files.kept(store, id_)
@@ -181,8 +181,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         annotations.put_note(store, id_, checked_note(given))
 
     async def here(__: Request) -> Response:
-        told = [_about(live) for live in list(tables.values())]
-        return as_json({"tables": told, "twin": watching is not None and not watching.has_twin, "watch": watch})
+        listed = [_about(live) for live in list(tables.values())]
+        return as_json({"tables": listed, "twin": watching is not None and not watching.has_twin, "watch": watch})
 
     async def code(__: Request) -> Response:
         if not watch:
@@ -211,13 +211,13 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return StreamingResponse(live.news(closing, without), media_type=EVENTS)
 
     async def do(request: Request) -> Response:
-        live, told = table(request), await sent(request)
+        live, gesture = table(request), await sent(request)
         if live.do is None:
             raise HttpError(409, _(AT_TABLE))
-        if not isinstance(told, dict):
+        if not isinstance(gesture, dict):
             raise HttpError(400, _("a gesture must be an object whose do is its name"))
         role = request.scope[ROLE]
-        answer = await run_in_threadpool(live.do, str(told.get("do", "")), told | {"role": role}) or {}
+        answer = await run_in_threadpool(live.do, str(gesture.get("do", "")), gesture | {"role": role}) or {}
         if "seats" not in answer:
             return as_json(answer)
         # Whoever has all hands may give each seat its own, and a telephone reads it from the screen.
@@ -315,9 +315,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 def _about(live: Live) -> dict[str, Any]:
     """A table for the list."""
     game = live.summary or live.values.get("game", {})
-    told = {name: game.get(name) for name in ("id", "game", "players", "to_act", "over")}
+    played = {name: game.get(name) for name in ("id", "game", "players", "to_act", "over")}
     waits = live.values.get("waits", {}).get("sentence", "")
-    return {"key": live.key, "title": live.title, "link": live.values.get("link", {}), "waits": waits, "game": told}
+    return {"key": live.key, "title": live.title, "link": live.values.get("link", {}), "waits": waits, "game": played}
 
 
 def known(id_: str) -> str:

@@ -63,7 +63,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far yet.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
-    lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key)))]
+    lines = [shown for line in table.get("lines", ()) if (shown := printable(_of_the_game(line, key)))]
     if len(lines) == 1 and lines[0].endswith(":"):
         # Whose turn it is, and nothing that is not for hands at a knob.
         lines = []
@@ -89,7 +89,7 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         return out | {"kind": "pages", "title": title, "lines": more, "at": table["at"], "count": table["count"]}
     if table["question"]:
         # Yes and no are buttons of the page: what remains is the question.
-        lines = [told for line in table.get("lines", ()) if (told := printable(_of_the_game(line, key, asks=True)))]
+        lines = [shown for line in table.get("lines", ()) if (shown := printable(_of_the_game(line, key, asks=True)))]
         head = lines[0] if lines else said.sentence(table["question"], key) or table["question"]
         title = _of_the_game(head, key, asks=True) or head
         return out | {"kind": "question", "title": title, "lines": lines[1:], "undoes": table["undoes"]}
@@ -137,11 +137,11 @@ def refusal(code: str, key: str) -> str:
     return printable(_of_the_game(reasons.sentence(key, code), key))
 
 
-def _notice(told: str, key: str) -> str:
+def _notice(note: str, key: str) -> str:
     """What the table says for a moment, a code or words of its panel, in a sentence; '' for what has none."""
-    sentence = said.sentence(told, key) if told else ""
-    meant = _of_the_game(sentence, key) if sentence else refusal(told, key) if told and key else ""
-    return "" if meant == told else meant
+    sentence = said.sentence(note, key) if note else ""
+    meant = _of_the_game(sentence, key) if sentence else refusal(note, key) if note and key else ""
+    return "" if meant == note else meant
 
 
 def _of_the_game(line: str, key: str, asks: bool = False) -> str:

@@ -84,8 +84,8 @@ class AtBoard(Seated):
             self._hinted.beat(client)
         finally:
             self._tell_hints()
-            told = request_words(self._played, self._at) if self._seats.levels and self._at is not None else ""
-            self._request = told[:1].upper() + told[1:]
+            words = request_words(self._played, self._at) if self._seats.levels and self._at is not None else ""
+            self._request = words[:1].upper() + words[1:]
             self._tell()
 
     def follow(self, id_: str, game: Game) -> None:

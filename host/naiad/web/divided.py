@@ -39,7 +39,7 @@ class Divided:
         self.live = live
         self.on = on
         self.seat = NOBODY
-        self._told: dict[str, Any] = {}
+        self._parts: dict[str, Any] = {}
         self._count = 0
 
     def divide(self, on: bool) -> None:
@@ -51,7 +51,7 @@ class Divided:
     def turn(self, seat: int) -> None:
         """Whose secrets there are now, NOBODY where all may know everything."""
         if seat != self.seat:
-            self.seat, self._told = seat, {}
+            self.seat, self._parts = seat, {}
             self.live.drop("ask")
             self._ring()
 
@@ -59,16 +59,16 @@ class Divided:
         """A part of the table, to whom it may be told."""
         if not self.on or self.seat < 0:
             self.live.tell(name, value)
-        elif self._told.get(name) != value:
-            self._told[name] = value
+        elif self._parts.get(name) != value:
+            self._parts[name] = value
             self._ring()
 
     def mine(self, role: int, window: str) -> dict[str, Any]:
         """What a seat is told."""
         if role != self.seat or role < 0:
             return {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": [], "role": role}
-        told = dict(self._told)
-        return {"ask": told.get("ask"), "fits": told.get("fits", []), "position": told.get(window), "role": role}
+        parts = dict(self._parts)
+        return {"ask": parts.get("ask"), "fits": parts.get("fits", []), "position": parts.get(window), "role": role}
 
     def check(self, role: int, verb: str, values: Mapping[str, Any]) -> None:
         """Refused where this key may not do that now."""

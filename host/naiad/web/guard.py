@@ -60,10 +60,10 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                told = MutableHeaders(scope=message)
+                fields = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    told[name] = value
-                told.setdefault("cache-control", "no-store")
+                    fields[name] = value
+                fields.setdefault("cache-control", "no-store")
             await send(message)
 
         await (PlainTextResponse(f"{why}\n", status) if why else self.app)(scope, receive, guarded)

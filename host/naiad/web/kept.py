@@ -99,7 +99,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "score": scored(game),
         # How it stands in a sentence, and what everybody has.
         "headline": printable(headline(header, score)),
-        "totals": [printable(told) for told in totals(game)],
+        "totals": [printable(line) for line in totals(game)],
         "timeline": timeline(game),
         # Whether a press has a meaning of its own, as a glass has that is to be turned.
         "glass": "glass" in game.record.rules.VERBS,

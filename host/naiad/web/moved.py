@@ -64,7 +64,7 @@ class Moved:
     def __init__(self, process: "TwinProcess") -> None:
         self.process = process
         self.stop = threading.Event()
-        self.told: TableState
+        self.state: TableState
         self._shown: dict[str, Any] = {}
         self._tones: deque[tuple[int, int]] = deque(maxlen=TONES)
         self._orders: queue.Queue[tuple[str, dict[str, Any], int, Future[int]]] = queue.Queue(MOST_ORDERS)
@@ -78,22 +78,22 @@ class Moved:
         if self.stop.is_set():
             raise Refused(_(GONE))
         role = values.get("role", HANDS)
-        self.told.divided.check(role, verb, values)
+        self.state.divided.check(role, verb, values)
         if verb == "mine":
-            return self.told.divided.mine(role, str(values.get("window", "")))
+            return self.state.divided.mine(role, str(values.get("window", "")))
         if verb == "why":
             piece, place = (str(values.get(name, ""))[:60] for name in ("piece", "place"))
-            return {"why": self.told.why(piece, place)}
+            return {"why": self.state.why(piece, place)}
         if verb == "seats":
-            self.told.divide(bool(values.get("on")))
+            self.state.divide(bool(values.get("on")))
             return {"seats": bool(values.get("on"))}
-        if verb in ORDERS and self.told.seated is not None:
-            return self.told.seated.do(verb, values)
+        if verb in ORDERS and self.state.seated is not None:
+            return self.state.seated.do(verb, values)
         done: Future[int] = Future()
         since = values.get("since")
         meant = since if type(since) is int else 0
         try:
-            self._orders.put_nowait((verb, order(verb, values, self.told), meant, done))
+            self._orders.put_nowait((verb, order(verb, values, self.state), meant, done))
         except queue.Full:
             raise Refused(_("the simulated table is still busy with the last command")) from None
         try:
@@ -105,8 +105,8 @@ class Moved:
 
     def end(self) -> None:
         """End its processes."""
-        if self.told.seated is not None:
-            self.told.seated.close()
+        if self.state.seated is not None:
+            self.state.seated.close()
         self.process.stop()
 
     def run(self) -> None:
@@ -117,8 +117,8 @@ class Moved:
                     self._obey(*self._orders.get())
                 self._hear(LISTEN_S)
         except Exception as error:
-            self.told.about, self.told.connected = wrong.by(error).partition("\n")[0], False
-            self.told.state()
+            self.state.about, self.state.connected = wrong.by(error).partition("\n")[0], False
+            self.state.tell_link()
         self.stop.set()
         while not self._orders.empty():
             self._orders.get()[-1].set_exception(ValueError(_(GONE)))
@@ -129,16 +129,16 @@ class Moved:
         if event is not None and event["event"] == "tone":
             # Tones are shorter than it takes to tell them: a few together, each with its time.
             self._tones.append((round(event["at_ms"]), event["hz"]))
-            self.told.live.tell("tone", list(self._tones))
+            self.state.live.tell("tone", list(self._tones))
         if event is not None and event["event"] == "ended" and event["how"] == "crash":
-            self.told.about = _("The firmware crashed: {words}", words=event["traceback"])
-            self.told.state()
+            self.state.about = _("The firmware crashed: {words}", words=event["traceback"])
+            self.state.tell_link()
         if event is not None and event["event"] == "table":
-            self.told.table, self.told.key = event, event["game"]
-            self.told.asks()
+            self.state.table, self.state.key = event, event["game"]
+            self.state.asks()
         if self.process.lights and self.process.lights is not self._shown:
             self._shown = self.process.lights
-            self.told.lights(lights.from_event(self._shown))
+            self.state.lights(lights.from_event(self._shown))
 
     def _act(self, verb: str, rest: int = ANSWER_MS, **values: Any) -> bool:
         """A gesture, and the table heard until it has answered; whether it has. ValueError where it cannot be done."""
@@ -157,13 +157,13 @@ class Moved:
     def _until(self, so: Callable[[dict[str, Any]], bool]) -> bool:
         """Hear the twin until its table is so; False where it stands still and is not."""
         for _n in range(MOST_RESTS):
-            if so(self.told.table) or not self._act("rest"):
+            if so(self.state.table) or not self._act("rest"):
                 break
-        return so(self.told.table)
+        return so(self.state.table)
 
     def _stand_on(self, index: int, count: int) -> None:
         """Turn the knob to one of so many choices. ValueError where there are others by now."""
-        table = self.told.table
+        table = self.state.table
         choices = next((len(table[name]) for name in CHOICES if name in table), 0) or table.get("count", 0)
         if choices != count or not 0 <= index < choices:
             raise ValueError(_(OTHER))
@@ -180,32 +180,32 @@ class Moved:
     def _push(self) -> None:
         """Press, and once more where the same moves are still offered: just after a turn has begun a press counts as
         one that came late for the last."""
-        before = self.told.table
+        before = self.state.table
         for _n in range(MOST_PUSHES):
             self._act("press", button=PUSH)
-            if not before.get("moves") or any(self.told.table.get(name) != before.get(name) for name in OFFERED):
+            if not before.get("moves") or any(self.state.table.get(name) != before.get(name) for name in OFFERED):
                 return
 
     def _push_row(self, links: list[list[float]]) -> None:
         """Take the hands off, push the first domino that stands, wait until all rests; a push that no gate can have
         seen is told to the table."""
-        if self.told.table.get("gates") == DISARMED:
+        if self.state.table.get("gates") == DISARMED:
             self._act("press", button=PUSH)
             self._until(lambda table: table.get("gates") != DISARMED)
         reply = self._reply("cascade", once=True, links=links)
         deadline = time.monotonic() + LIMIT_S
-        while self.told.table.get("row") in (None, "falls") and time.monotonic() < deadline:
+        while self.state.table.get("row") in (None, "falls") and time.monotonic() < deadline:
             self._act("rest")
         self._act("rest", NOTICE_MS, whole=True)
         if not reply["seen"]:
             self._act("press", button=PUSH)
-            if self.told.table.get("question"):
+            if self.state.table.get("question"):
                 self._act("press", button=PUSH)
 
     def _hold(self, values: dict[str, Any]) -> None:
         """Hold a piece to the reader until the table has seen it, as a hand does; on a page another piece is always
         another choice, so what waits for its press goes back where its tag would be that press."""
-        if self.told.table.get("moves") and getattr(rooms.part(self.told.game, "box"), "NEXT_IS_PRESS", False):
+        if self.state.table.get("moves") and getattr(rooms.part(self.state.game, "box"), "NEXT_IS_PRESS", False):
             self._act("press", button=BACK)
         for _n in range(MOST_TAPS):
             if self._act("tap", SEEN_MS, **values):
@@ -213,7 +213,7 @@ class Moved:
 
     def _enter(self, points: int, count: int) -> None:
         """Enter points that the table asks for: press, turn up from none, press."""
-        if count != self.told.table["points"]["most"] + 1 or points >= count:
+        if count != self.state.table["points"]["most"] + 1 or points >= count:
             raise ValueError(_(OTHER))
         self._push()
         if points:
@@ -224,7 +224,7 @@ class Moved:
         """Press back until the table asks whether to take the last move back, and say yes."""
         for _n in range(MOST_BACKS):
             self._act("press", button=BACK)
-            if self.told.table.get("undoes"):
+            if self.state.table.get("undoes"):
                 self._act("press", button=PUSH)
                 return
 
@@ -233,22 +233,22 @@ class Moved:
             self._take_back()
         elif verb == "tap":
             self._hold(values)
-        elif verb == "choose" and "points" in self.told.table:
+        elif verb == "choose" and "points" in self.state.table:
             self._enter(values["index"], values["of"])
         elif verb == "glass":
-            if self.told.table.get("moves"):
+            if self.state.table.get("moves"):
                 # What is in hand goes back first: a press would place it.
                 self._act("press", button=BACK)
             self._push()
         elif verb == "use":
-            if not self.told.table.get("moves"):
+            if not self.state.table.get("moves"):
                 raise ValueError(_(OTHER))
             self._act("press", button=MENU)
         elif verb == "item":
-            if not self.told.offers(values["item"]):
+            if not self.state.offers(values["item"]):
                 raise ValueError(_(OTHER))
             self._act("press", button=MENU)
-            words = self.told.table.get("words", [])
+            words = self.state.table.get("words", [])
             if values["item"] not in words:
                 raise ValueError(_(OTHER))
             self._stand_on(words.index(values["item"]), len(words))
@@ -266,7 +266,7 @@ class Moved:
 
     def _obey(self, verb: str, values: dict[str, Any], since: int, done: "Future[int]") -> None:
         try:
-            if not since or since == self.told.since:
+            if not since or since == self.state.since:
                 self._carry_out(verb, values)
             elif verb != "look":
                 # Who only looks sees what the table asks by itself now, as where its sand has run out.
@@ -275,17 +275,17 @@ class Moved:
             done.set_exception(error if isinstance(error, ValueError) else ValueError(str(error)))
             return
         if verb in ("plug", "unplug"):
-            self.told.plugged = verb == "plug"
+            self.state.plugged = verb == "plug"
         elif verb == "power":
-            self.told.powered = values["on"]
-        self.told.state()
+            self.state.powered = values["on"]
+        self.state.tell_link()
         deadline = time.monotonic() + RECORD_S
-        while not self.told.is_level and time.monotonic() < deadline:
+        while not self.state.is_level and time.monotonic() < deadline:
             self._hear(LISTEN_S)
-        done.set_result(self.told.n)
+        done.set_result(self.state.n)
 
 
-def order(verb: str, values: Mapping[str, Any], told: TableState) -> dict[str, Any]:
+def order(verb: str, values: Mapping[str, Any], state: TableState) -> dict[str, Any]:
     """What the twin is told for a gesture on a page; Refused for what is none."""
     from naiad.service import pieces
     from naiad_core.buttons import BUTTONS
@@ -318,7 +318,7 @@ def order(verb: str, values: Mapping[str, Any], told: TableState) -> dict[str, A
         return {}
     if verb == "tap":
         try:
-            return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], told.game), "ms": TAP_MS}
+            return {"reader": 0, "tag": pieces.tag(str(values.get("piece", ""))[:60], state.game), "ms": TAP_MS}
         except LookupError:
             raise Refused(_("there is no piece {piece}", piece=printable(str(values.get("piece", ""))[:60]))) from None
     if verb == "item":
@@ -326,5 +326,5 @@ def order(verb: str, values: Mapping[str, Any], told: TableState) -> dict[str, A
     if verb == "power":
         return {"on": bool(values.get("on"))}
     if verb == "cascade":
-        return {"links": [list(link) for link in told.links]}
+        return {"links": [list(link) for link in state.links]}
     raise Refused(_("{verb} is not a command", verb=verb))

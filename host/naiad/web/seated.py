@@ -189,11 +189,11 @@ class Seated:
                 found = self._hints.lines(game, LOOK_EVERY_S)
             if found is None:
                 raise Refused(_("no hint yet: it is still being thought about, ask again"))
-        told = [each._asdict() for each in found]
+        listed = [each._asdict() for each in found]
         # Drawn with the places of their first moves, which nobody sees before a piece is taken.
         first = [each.moves[0] for each in found]
         position = kept.seen(drawn, window, first, alone=True)
-        return {"history": len(game.record.state.history), "hints": told, "position": position}
+        return {"history": len(game.record.state.history), "hints": listed, "position": position}
 
     def _dealt(self, game: Game) -> tuple[int, ...]:
         """The pieces that the page shows as the hand of whoever is to act, where there are hands."""

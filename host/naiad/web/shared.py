@@ -35,8 +35,8 @@ def page(game: Game) -> str:
     """The whole page."""
     whole = kept.whole(game, "")
     # Drawings are much alike: packed they are a twentieth, and hold nothing that could end the script.
-    told = json.dumps({"game": whole, **_steps(game)}, separators=(",", ":"))
-    packed = base64.b64encode(zlib.compress(told.encode(), 9)).decode()
+    data = json.dumps({"game": whole, **_steps(game)}, separators=(",", ":"))
+    packed = base64.b64encode(zlib.compress(data.encode(), 9)).decode()
     script = "".join(_IMPORT.sub("", _text(name)).replace("\nexport ", "\n") for name in SCRIPTS)
     text = _OF_A_SERVER.sub("", _text("game.html")).replace('<a class="home" href="/">Naiad</a>', "")
     style = _text("style.css") + _text("table.css") + draw.css(game.header["game"])

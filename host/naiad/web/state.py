@@ -73,9 +73,9 @@ class TableState:
         self._history = -1
         self._asking = threading.RLock()
         # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
-        self._told_moves: tuple[Any, dict[str, Any]] = (None, {})
+        self._shown_moves: tuple[Any, dict[str, Any]] = (None, {})
 
-    def state(self) -> None:
+    def tell_link(self) -> None:
         """Whether the table is there."""
         words = _(POWERED_OFF) if not self.powered else _(PLUGGED_OUT) if not self.plugged else self.about
         there = self.powered and self.plugged and self.connected
@@ -123,19 +123,19 @@ class TableState:
                 self.divided.turn(seat)
             moves = (self._id, table.get("history"), tuple(table.get("moves", ())))
             game = None
-            if table.get("moves") and moves != self._told_moves[0] and self._id:
+            if table.get("moves") and moves != self._shown_moves[0] and self._id:
                 game = files.kept(self.store, self._id)
                 self._draw(game, table["moves"])
             asked = asks.asked(table, game, self.key, self.acts)
             if "options" in asked and asked["kind"] == "moves" and game is not None:
-                self._told_moves = (
+                self._shown_moves = (
                     moves,
                     {name: asked[name] for name in ("options", "parts", "gains", "turns") if name in asked},
                 )
-            elif asked["kind"] == "moves" and moves == self._told_moves[0]:
-                asked |= self._told_moves[1]
-            elif asked["kind"] != "moves" and self._told_moves[0] is not None and self._id:
-                self._told_moves = (None, {})
+            elif asked["kind"] == "moves" and moves == self._shown_moves[0]:
+                asked |= self._shown_moves[1]
+            elif asked["kind"] != "moves" and self._shown_moves[0] is not None and self._id:
+                self._shown_moves = (None, {})
                 self._draw(files.kept(self.store, self._id), ())
             if self._state is not None and self.game == self.key and self._id:
                 asked |= self._own(table)
@@ -192,7 +192,7 @@ class TableState:
         """Give each seat a device of its own, or the table back to all."""
         with self._asking:
             self.divided.divide(on)
-            self._told_moves = (None, {})
+            self._shown_moves = (None, {})
             self._asked = None
         if self._remembered is not None:
             self._remembered.is_divided = on
@@ -234,7 +234,7 @@ class TableState:
             # Told once more behind all this, so that its number says that this was told.
             self._asked = None
             # What is drawn now has no places of a piece in hand.
-            self._told_moves = (None, {})
+            self._shown_moves = (None, {})
             if self.table:
                 self.asks()
 

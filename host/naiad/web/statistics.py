@@ -128,7 +128,7 @@ def players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
                     who = words.name(name), row["game"], row["variant"]
                     by[who].append((seat in row["winners"], row["points"][seat], row["id"]))
     won_by_one = {row["game"] for row in found if row["winners"]}
-    told = [
+    rows = [
         {
             "name": name,
             "game": title(game),
@@ -140,7 +140,7 @@ def players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         }
         for (name, game, variant), each in by.items()
     ]
-    return sorted(told, key=lambda one: (-(one["won"] or 0), -one["games"], one["name"].casefold()))
+    return sorted(rows, key=lambda one: (-(one["won"] or 0), -one["games"], one["name"].casefold()))
 
 
 def _tables(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> list[dict[str, Any]]:
@@ -149,11 +149,11 @@ def _tables(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> 
     for row in found:
         if row["board"]:
             by[row["board"].lower()].append(row)
-    told = []
+    rows = []
     for board, those in by.items():
         paces = [pace for row in those if (pace := _turn_s(row, lasted)) is not None]
         moments = [moment for row in those if (moment := when(dict(row))) is not None]
-        told.append(
+        rows.append(
             {
                 "board": board,
                 "name": _("Table {name}", name=board[-4:]),
@@ -164,7 +164,7 @@ def _tables(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> 
                 "last": max(moments).strftime("%Y-%m-%d") if moments else "",
             }
         )
-    return sorted(told, key=lambda one: (-one["games"], one["board"]))
+    return sorted(rows, key=lambda one: (-one["games"], one["board"]))
 
 
 def _months(found: Sequence[Mapping[str, Any]]) -> list[tuple[str, int]]:

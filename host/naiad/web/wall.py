@@ -50,8 +50,8 @@ class Wall:
         """Tell the pages what is new."""
         said: dict[str, dict[str, str]] = {}
         with self.store.read() as connection:
-            for board, part, told in connection.execute(select(states.c.board, states.c.part, states.c.told)):
-                said.setdefault(board, {})[part] = told
+            for board, part, payload in connection.execute(select(states.c.board, states.c.part, states.c.told)):
+                said.setdefault(board, {})[part] = payload
         for board, parts in said.items():
             key = f"club-{board}"
             if key not in self.tables:

@@ -107,12 +107,12 @@ class Watching:
         if key not in self.tables:
             live = self.tables[key] = Live(key, _("Board on {port}", port=port))
             live.tell("link", {"words": _("looking for the board on {port}", port=port), "there": False})
-            told = TableState(self.store, live)
+            state = TableState(self.store, live)
             racks = default_path().with_name("racks")
-            told.seated = seats = AtBoard(live, lambda id_: files.kept(self.store, id_), racks, self._remembered)
+            state.seated = seats = AtBoard(live, lambda id_: files.kept(self.store, id_), racks, self._remembered)
             self._boards.append(seats)
             live.do = seats.do
-            self._spawn(_follow, told, port, self.stop, "")
+            self._spawn(_follow, state, port, self.stop, "")
 
     def start_twin(self) -> Live:
         """The simulated table, switched on where it is not. Refused."""
@@ -133,48 +133,48 @@ class Watching:
                 raise Refused(str(error)) from None
             twin = self._twin = Moved(process)
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
-            told = TableState(self.store, live, self._remembered)
-            twin.told = told
-            told.seated = Seated(
-                live, lambda id_: files.kept(self.store, id_), lambda: told.table, self._remembered, self._seed
+            state = TableState(self.store, live, self._remembered)
+            twin.state = state
+            state.seated = Seated(
+                live, lambda id_: files.kept(self.store, id_), lambda: state.table, self._remembered, self._seed
             )
-            told.state()
+            state.tell_link()
             if self._remembered is not None:
                 self._remembered.has_table = True
-            self._spawn(_follow, told, process.port, twin.stop, PRACTICE)
+            self._spawn(_follow, state, process.port, twin.stop, PRACTICE)
             self._spawn(twin.run)
             return live
 
 
-def _follow(told: TableState, port: str, stop: threading.Event, kind: str) -> None:
+def _follow(state: TableState, port: str, stop: threading.Event, kind: str) -> None:
     """Keep what a board tells and tell the pages until the server ends; what fails is said there, and tried again."""
     failed = ""
     while not stop.is_set():
         try:
-            due = int if told.seated is None else told.seated.due
-            beat = None if told.seated is None else told.seated.beat
-            with closing(live_table.follow(port, told.store, kind, stop, due, beat)) as heard:
+            due = int if state.seated is None else state.seated.due
+            beat = None if state.seated is None else state.seated.beat
+            with closing(live_table.follow(port, state.store, kind, stop, due, beat)) as heard:
                 for what, value in heard:
-                    _tell(told, what, value, kind)
+                    _tell(state, what, value, kind)
         except Exception as error:
             # The same again is no news, neither on the terminal.
-            if told.connected or str(error) != failed:
+            if state.connected or str(error) != failed:
                 failed = str(error)
-                told.about, told.connected = wrong.by(error), False
-                told.state()
+                state.about, state.connected = wrong.by(error), False
+                state.tell_link()
         # A disk that was full has room again, a game that could not be told is taken back.
         stop.wait(FIND_EVERY_S)
 
 
-def _tell(told: TableState, what: str, value: Any, kind: str) -> None:
+def _tell(state: TableState, what: str, value: Any, kind: str) -> None:
     if what == "here":
-        told.about = "" if kind else _("board {uid}, firmware {version}", uid=value.uid, version=value.firmware)
-        told.connected = True
-        told.state()
+        state.about = "" if kind else _("board {uid}, firmware {version}", uid=value.uid, version=value.firmware)
+        state.connected = True
+        state.tell_link()
     elif what == "gone":
-        told.about, told.connected = _("Waiting for the table.") if kind else value, False
-        told.state()
+        state.about, state.connected = _("Waiting for the table.") if kind else value, False
+        state.tell_link()
     elif what == "game":
-        told.played(value)
+        state.played(value)
     elif what == "lights":
-        told.lights(value)
+        state.lights(value)

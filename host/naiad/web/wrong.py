@@ -34,8 +34,8 @@ def page(request: Request, status: int, title: str, more: str = "") -> Response:
     headers = HEADERS | {"cache-control": "no-store"}
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse(f"{title}\n", status, headers)
-    told = {"language": current(), "title": escape(title), "more": escape(more), "back": escape(_("Tables"))}
-    return HTMLResponse(PAGE.format(**told), status, headers)
+    texts = {"language": current(), "title": escape(title), "more": escape(more), "back": escape(_("Tables"))}
+    return HTMLResponse(PAGE.format(**texts), status, headers)
 
 
 async def nowhere(request: Request, __: Exception) -> Response:

@@ -141,7 +141,7 @@ def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):
     class Following:
         about, connected, store, seated = "", True, None, None
 
-        def state(self):
+        def tell_link(self):
             said.append(self.about)
 
     def client_for(*_):

@@ -70,7 +70,7 @@ def test_gestures_are_told_to_the_twin_and_nothing_else_that_was_sent():
 
 def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads_for():
     twin = Moved(None)
-    twin.told = Told
+    twin.state = Told
     for _ in range(MOST_ORDERS):
         twin._orders.put_nowait(())
     with pytest.raises(Refused, match="still busy"):
@@ -80,7 +80,7 @@ def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads
 @pytest.mark.parametrize("needed", [1, 2])
 def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
     twin = Moved(Process(lambda verb, count: {"changed": count >= needed}))
-    twin.told = SimpleNamespace(table={})
+    twin.state = SimpleNamespace(table={})
     twin._carry_out("tap", {"tag": "a"})
     assert twin.process.asked == [("tap", {"tag": "a", "rest": SEEN_MS})] * needed
 
@@ -89,7 +89,7 @@ def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
 def test_a_piece_that_waits_for_its_press_goes_back_before_another_would_be_that_press(moves, goes_back):
     twin = Moved(Process(lambda *_: {"changed": True}))
     game = next(game for game in GAMES if getattr(part(game, "box"), "NEXT_IS_PRESS", False))
-    twin.told = SimpleNamespace(game=game, table={"moves": moves})
+    twin.state = SimpleNamespace(game=game, table={"moves": moves})
     twin._carry_out("tap", {"tag": "a"})
     assert [verb for verb, _values in twin.process.asked] == ["press"] * goes_back + ["tap"]
 
@@ -105,7 +105,7 @@ def test_words_over_the_table_are_turned_away_for_a_press_might_choose(index, tu
         return {"changed": True}
 
     twin = Moved(Process(reply))
-    twin.told = SimpleNamespace(table=table)
+    twin.state = SimpleNamespace(table=table)
     twin._carry_out("look", {"index": index, "of": 3})
     assert [values["steps"] for verb, values in twin.process.asked if verb == "turn"] == turns
     assert all(verb != "press" for verb, _values in twin.process.asked) and table["at"] == index
@@ -121,14 +121,14 @@ def test_pages_end_on_both_sides_and_are_not_turned_over_an_end(at, index, steps
         return {"changed": True}
 
     twin = Moved(Process(reply))
-    twin.told = SimpleNamespace(table=table)
+    twin.state = SimpleNamespace(table=table)
     twin._carry_out("look", {"index": index, "of": 6})
     assert [values["steps"] for verb, values in twin.process.asked if verb == "turn"] == [steps]
 
 
 def test_a_gesture_that_was_meant_for_another_question_is_refused():
     twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
-    twin.told = SimpleNamespace(since=5)
+    twin.state = SimpleNamespace(since=5)
     twin._obey("press", {"button": 0}, 4, done)
     with pytest.raises(ValueError, match="something else now"):
         done.result()
@@ -137,7 +137,7 @@ def test_a_gesture_that_was_meant_for_another_question_is_refused():
 
 def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
     twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
-    twin.told = SimpleNamespace(since=5, offers=lambda item: item == "PAUS E")
+    twin.state = SimpleNamespace(since=5, offers=lambda item: item == "PAUS E")
     twin._obey("item", {"item": "NEW GAME"}, 5, done)
     with pytest.raises(ValueError, match="something else now"):
         done.result()
@@ -146,7 +146,7 @@ def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
 
 def test_a_look_that_was_meant_for_another_question_is_dropped():
     twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
-    twin.told = SimpleNamespace(since=5, n=6, is_level=True, state=lambda: None)
+    twin.state = SimpleNamespace(since=5, n=6, is_level=True, tell_link=lambda: None)
     twin._obey("look", {"index": 1, "of": 3}, 4, done)
     assert done.result() == 6 and twin.process.asked == []
 
@@ -158,8 +158,8 @@ def test_a_gesture_is_answered_once_its_record_has_come_as_far_as_the_table():
     class AsFar:
         since, n = 5, 7
         is_level = property(lambda _: len(heard) >= 3)
-        state = staticmethod(lambda: None)
+        tell_link = staticmethod(lambda: None)
 
-    twin.told = AsFar()
+    twin.state = AsFar()
     twin._obey("press", {"button": 0}, 5, done)
     assert done.result() == 7 and len(heard) == 3
