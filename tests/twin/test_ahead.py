@@ -89,7 +89,7 @@ def test_nothing_is_listed_ahead_behind_a_menu_or_for_another_game(begun: Table)
 @pytest.mark.parametrize("game", games.GAMES)
 def test_listing_ahead_changes_nothing_whatever_lies_on_the_table(game: str) -> None:
     draw = random.Random(3)
-    *_, last = plays.random_game(game, "ahead", plays.of(game).told_until)
+    *_, last = plays.random_game(game, "ahead", plays.of(game).ends)
     with Table(seed=3) as table:
         table.boot()
         table.run(2000)
