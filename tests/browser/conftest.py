@@ -40,9 +40,9 @@ def set_up_twin(base, key):
     urllib.request.urlopen(asked).read()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
-    """For all tests; a page opened here stays open for them all."""
+    """For all tests of this folder; a page opened here stays open for them all."""
     try:
         browser = Browser()
     except NoBrowserError as why:
@@ -58,9 +58,11 @@ def browser(chromium):
         yield browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def served(tmp_path_factory):
-    """``naiad serve``, whose simulated table is many times as fast as real."""
+    """``naiad serve``, whose simulated table is many times as fast as real, and ends with these tests: it would take a
+    fifth of a core from all others.
+    """
     folder = tmp_path_factory.mktemp("served")
     kept = {f"kept{number:04}": path for number, path in enumerate(KEPT)}
     with Store(folder / "naiad.db") as store:

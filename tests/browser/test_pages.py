@@ -98,24 +98,26 @@ def test_no_page_is_wider_than_a_telephone(browser, served, path):
     assert page.read(script="document.documentElement.scrollWidth") == 390
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def hands(chromium, served):
     """A simulated table set up on the first page, which is done once a server, and the page on which it is moved."""
     page = chromium.page("hands")
     page.open(url=served.hands)
     page.click(selector="#start")
     page.until(script="location.pathname === '/table' && document.querySelector('#lights rect')")
-    return page
+    yield page
+    page.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def watcher(chromium, served, hands):
     """The page of somebody who only looks at that table."""
     page = chromium.page("guest")
     page.open(url=served.base)
     page.click(selector="#tables a")
     page.until(script="document.querySelector('#lights rect')")
-    return page
+    yield page
+    page.close()
 
 
 def turn(play, game):

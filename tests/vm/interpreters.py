@@ -101,3 +101,13 @@ def _told(command, script, arguments, on):
     if done.returncode:
         raise ScriptError(f"{Path(script).name}: {done.stderr[-4000:]}")
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def both(script, *arguments, on=PLAIN):
+    """What a script tells on CPython, once it is known that MicroPython tells the same on this firmware."""
+    expected = cpython(script, *arguments)
+    found = micropython(script, *arguments, on=on)
+    for number, (here, there) in enumerate(zip(expected, found, strict=False)):
+        assert there == here, f"{script.name} {arguments[:1]}: the two differ first in what comes as number {number}"
+    assert len(found) == len(expected)
+    return expected
