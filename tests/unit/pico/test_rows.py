@@ -47,8 +47,8 @@ def test_a_game_that_does_not_come_up_in_time_after_a_power_cut_is_missed() -> N
         (0.0, False, False),
         (9_500.0, True, False),
         (12_001.0, False, False),
-        (5_000.0, True, True),
-        (5_001.0, False, True),
+        (5_500.0, True, True),
+        (5_501.0, False, True),
     ):
         played = good()
         played.resumed_ms = resumed_ms
