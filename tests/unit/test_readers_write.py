@@ -7,11 +7,16 @@ from naiad_table import presence as p
 from reader_bench import LONGEST_STEP_US, bench
 
 
-def test_a_tag_is_written_and_counts_as_what_it_now_says():
-    table = bench()
-    tag = ntag("")
+def lying(text):
+    """A table with a tag that says so on its first reader, and the tag; it has been read."""
+    table, tag = bench(), ntag(text)
     table.chips[0].put(tag)
     table.pass_ms(500)
+    return table, tag
+
+
+def test_a_tag_is_written_and_counts_as_what_it_now_says():
+    table, _tag = lying("")
     assert table.write("naiad:long-named/l_ae")
     assert table.pass_ms(1000) == [(p.WRITTEN, 0, ""), (p.CLEAR, 0, ""), (p.APPEARED, 0, "long-named/l_ae")]
     assert table.worst_us <= LONGEST_STEP_US
@@ -34,10 +39,7 @@ def test_a_tag_that_cannot_be_written_is_told():
 
 
 def test_lifted_while_it_is_written_is_told():
-    table = bench()
-    tag = ntag("")
-    table.chips[0].put(tag)
-    table.pass_ms(500)
+    table, tag = lying("")
     assert table.write("naiad:long-named/l_ae")
     while not tag.writes:
         table.run(table.task, 1)
@@ -49,10 +51,7 @@ def test_lifted_while_it_is_written_is_told():
 
 @pytest.mark.parametrize("writes", range(12))
 def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writes):
-    table = bench()
-    tag = ntag("naiad:box/f_07_of_old")
-    table.chips[0].put(tag)
-    table.pass_ms(500)
+    table, tag = lying("naiad:box/f_07_of_old")
     assert table.write("naiad:box/m_12_and_more")
     while tag.writes < writes and len(table.take()) == 0:
         table.run(table.task, 1)

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -412,7 +413,8 @@ class _Session:
         made = [words.made(at) for at in steps(game) if at.game.moves]
         self.hinted.at_table.follow(id_, game, lambda: files.kept(self.store, id_))
         history = tuple(game.record.state.history)
-        few = found if len(found := pieces.fits(game)) <= FEW else ()
+        # To look for one more than are told is enough: a box may have hundreds.
+        few = found if len(found := list(islice(pieces.fits(game), FEW + 1))) <= FEW else ()
         return game.header["game"], SidePanel(
             id_, made, explained(game), chain_of(game).links, turn(game), history, few
         )

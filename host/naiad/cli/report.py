@@ -11,7 +11,7 @@ from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.language import _, number, plural
 from naiad.report.cascade import GAP_MM, HEIGHT_MM, Cascade, Crossing, Push, cascade
-from naiad.report.words_count import clauses
+from naiad.report.words_count import clauses, gate_number
 from naiad.service.errors import Trouble, WrongInput, whole
 
 # Beyond any table.
@@ -104,7 +104,7 @@ def _print(result: Cascade, called: Callable[[str], str]) -> None:
             note = note or (_("slow") if crossing.slow else "")
             out.add_row(
                 str(push.number),
-                str(crossing.gate + 1),
+                str(gate_number(crossing.gate)),
                 called(crossing.domino) if crossing.domino else "",
                 number(crossing.ms),
                 *_figures(crossing, result.expected_m_s),
@@ -119,8 +119,8 @@ def _print(result: Cascade, called: Callable[[str], str]) -> None:
             speed=number(best.speed_m_s, ".2f"),
             error=number(best.plus_minus_m_s, ".2f"),
             push=best.push,
-            one=best.from_gate + 1,
-            other=best.to_gate + 1,
+            one=gate_number(best.from_gate),
+            other=gate_number(best.to_gate),
             mm=number(best.distance_mm),
             ms=number(best.time_ms),
         )
@@ -189,7 +189,7 @@ def _figures(crossing: Crossing, expected_m_s: float) -> tuple[str, ...]:
         return "", "", "", "", ""
     speed = crossing.speed_m_s
     return (
-        str(crossing.from_gate + 1),
+        str(gate_number(crossing.from_gate)),
         number(crossing.distance_mm),
         number(crossing.time_ms),
         "" if speed is None else f"{number(speed, '.2f')} ± {number(crossing.plus_minus_m_s or 0.0, '.2f')}",

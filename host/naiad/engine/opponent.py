@@ -102,7 +102,7 @@ class Opponent:
         worker = self._worker(view.game, self.levels[view.seat])
         if self.thinking == NONE:
             self.thinking = view.seat
-            worker.ask(view, Limit(ANSWER_S, LEVELS[self.levels[view.seat]].playouts))
+            worker.ask(view, Limit(time=ANSWER_S, playouts=LEVELS[self.levels[view.seat]].playouts))
             return 0
         line = worker.answer()
         if line is None or isinstance(line, list):

@@ -9,6 +9,7 @@ from pygal.style import CleanStyle  # type: ignore[import-untyped]
 
 from naiad.language import _, number, plural
 from naiad.report.cascade import Cascade, Crossing
+from naiad.report.words_count import gate_number
 
 # pygal leaves a finder for its plug-ins behind, of a kind that Python warns of at every later import.
 sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, pygal.PluginImportFixer)]
@@ -83,7 +84,12 @@ def _speeds(crossings: list[Crossing], cascade: Cascade) -> list[dict[str, Any]]
     dots = [
         {
             "value": (cascade.at_mm((c.gate + c.from_gate) / 2), round(c.speed_m_s, 3)),
-            "label": _("gate {one} to {other}, {ms} ms", one=c.from_gate + 1, other=c.gate + 1, ms=number(c.time_ms)),
+            "label": _(
+                "gate {one} to {other}, {ms} ms",
+                one=gate_number(c.from_gate),
+                other=gate_number(c.gate),
+                ms=number(c.time_ms),
+            ),
         }
         for c in crossings
         if c.speed_m_s is not None and c.from_gate is not None

@@ -29,6 +29,11 @@ def card_count(count: int) -> str:
     return plural("{n} card", "{n} cards", count)
 
 
+def gate_number(gate: int) -> int:
+    """The number of a gate, from 1 as the table and its players count them; a record counts from 0."""
+    return gate + 1
+
+
 def labelled(what: str, text: str) -> str:
     """What is told of something: 'Ada: 3 points'."""
     return _("{what}: {text}", what=what, text=text)

@@ -2,7 +2,7 @@
 is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from naiad.language import _
@@ -43,11 +43,11 @@ def completions(typed: str, game: str, hand: Sequence[str] = ()) -> list[str]:
     return found + [each for each in spoken if each.casefold().startswith(typed.casefold()) and each not in found]
 
 
-def fits(game: Game) -> list[str]:
+def fits(game: Game) -> Iterator[str]:
     """The pieces of the box that can be taken now, in its order."""
     state, rules = game.record.state, game.record.rules
-    pieces = [piece.name for group in boxes.box(game.header["game"]).groups for piece in group.pieces]
-    return [name for name in pieces if (number := rules.piece(name)) >= 0 and state.legal(number)]
+    pieces = (piece.name for group in boxes.box(game.header["game"]).groups for piece in group.pieces)
+    return (name for name in pieces if (number := rules.piece(name)) >= 0 and state.legal(number))
 
 
 def named(typed: str, game: str, first: Sequence[str] = ()) -> str:

@@ -63,7 +63,9 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far yet.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
-    lines = [shown for line in table.get("lines", ()) if (shown := printable(_of_the_game(line, key)))]
+    # Yes and no are buttons of the page: what remains is the question.
+    asks = bool(table.get("question"))
+    lines = [shown for line in table.get("lines", ()) if (shown := printable(_of_the_game(line, key, asks)))]
     if len(lines) == 1 and lines[0].endswith(":"):
         # Whose turn it is, and nothing that is not for hands at a knob.
         lines = []
@@ -88,11 +90,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         more = [*lines[1:], _(BOX)]
         return out | {"kind": "pages", "title": title, "lines": more, "at": table["at"], "count": table["count"]}
     if table["question"]:
-        # Yes and no are buttons of the page: what remains is the question.
-        lines = [shown for line in table.get("lines", ()) if (shown := printable(_of_the_game(line, key, asks=True)))]
         head = lines[0] if lines else said.sentence(table["question"], key) or table["question"]
-        title = _of_the_game(head, key, asks=True) or head
-        return out | {"kind": "question", "title": title, "lines": lines[1:], "undoes": table["undoes"]}
+        return out | {"kind": "question", "title": _of_the_game(head, key, asks) or head, "undoes": table["undoes"]}
     if "pieces" in table:
         return out | {"kind": "pieces", "title": _(PIECE), "pieces": table["pieces"], "at": table["at"]}
     if "points" in table:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from naiad.draw import WINDOWS
 from naiad.engine.at_table import AtTable, can_play, named_seats
 from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
@@ -106,8 +105,8 @@ class AtBoard(Seated):
         if found != self._shown and found:
             # Drawn with their places.
             first = [each["moves"][0] for each in found]
-            for window in WINDOWS:
-                self.live.tell(window, drawn.seen(self.kept(self._id), window, first, alone=True))
+            for window, view in drawn.views(self.kept(self._id), first).items():
+                self.live.tell(window, view)
         self._shown = found
 
     def _sit(self, texts: tuple[str, ...], game: Game) -> None:

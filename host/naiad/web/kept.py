@@ -145,17 +145,24 @@ def after(game: Game, count: int) -> Game:
 def at(game: Game, count: int, window: str = "wide") -> dict[str, Any]:
     """The position after so many lines, and the score as it was then."""
     then = after(game, count)
-    return {"at": len(then.moves), "score": scored(then), **seen(then, window, alone=True)}
+    return {"at": len(then.moves), "score": scored(then), **seen(then, window)}
 
 
-def seen(game: Game, window: str = "wide", legal: Sequence[int] = (), alone: bool = False) -> dict[str, Any]:
-    """A position for a page: drawn, without the style that a page may not hold within, and in words; with the places of
-    these legal actions; ``alone`` without headline and seats, for a ``window`` of draw.WINDOWS."""
-    for_ = draw.WINDOWS.get(window, draw.PAGE) if alone else None
-    drawn = draw.svg(game, styled=False, legal=legal, window=for_)
-    return {
-        "key": game.header["game"],
-        "svg": drawn,
-        "text": position(game).plain,
-        "running": printable(running(game)),
-    }
+def seen(game: Game, window: str = "wide", legal: Sequence[int] = ()) -> dict[str, Any]:
+    """A position for a page: drawn for a ``window`` of draw.WINDOWS, without the style that a page may not hold within,
+    without headline and seats, with the places of these legal actions; and in words."""
+    return {**_in_words(game), "svg": _drawn(game, draw.WINDOWS.get(window, draw.PAGE), legal)}
+
+
+def views(game: Game, legal: Sequence[int] = ()) -> dict[str, dict[str, Any]]:
+    """The same for each window, by its name."""
+    about = _in_words(game)
+    return {name: {**about, "svg": _drawn(game, window, legal)} for name, window in draw.WINDOWS.items()}
+
+
+def _in_words(game: Game) -> dict[str, Any]:
+    return {"key": game.header["game"], "text": position(game).plain, "running": printable(running(game))}
+
+
+def _drawn(game: Game, window: draw.Window, legal: Sequence[int]) -> str:
+    return draw.svg(game, styled=False, legal=legal, window=window)

@@ -118,7 +118,7 @@ class Reviews:
         game = files.kept(self._store, id_)
         moves = [each[0] for each in (judged.better, judged.played)]
         better, played = (list(draw.places(kept.after(game, at), [move])) for move in moves)
-        return {**kept.seen(kept.after(game, at), window, moves, alone=True), "better": better, "played": played}
+        return {**kept.seen(kept.after(game, at), window, moves), "better": better, "played": played}
 
     def close(self) -> None:
         """End the processes."""

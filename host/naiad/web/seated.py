@@ -192,7 +192,7 @@ class Seated:
         listed = [each._asdict() for each in found]
         # Drawn with the places of their first moves, which nobody sees before a piece is taken.
         first = [each.moves[0] for each in found]
-        position = kept.seen(drawn, window, first, alone=True)
+        position = kept.seen(drawn, window, first)
         return {"history": len(game.record.state.history), "hints": listed, "position": position}
 
     def _dealt(self, game: Game) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from naiad import lights, said
-from naiad.draw import WINDOWS
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.report import words as report_words
@@ -203,8 +202,8 @@ class TableState:
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
-        for window in WINDOWS:
-            self.divided.tell(window, kept.seen(game, window, legal, alone=True))
+        for window, view in kept.views(game, legal).items():
+            self.divided.tell(window, view)
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
@@ -221,10 +220,10 @@ class TableState:
             with self._asking:
                 self._seat = game.record.state.to_act()
                 self.divided.turn(self._seat if self.divided.on else NOBODY)
-                self.divided.tell("fits", self.seated.fits(game, id_, pieces.fits(game)))
+                self.divided.tell("fits", self.seated.fits(game, id_, list(pieces.fits(game))))
         self.live.tell("game", kept.whole(game, id_))
-        for window in WINDOWS:
-            self.live.tell(window, kept.seen(game, window, alone=True))
+        for window, view in kept.views(game).items():
+            self.live.tell(window, view)
         if self.divided.on:
             self.live.tell(
                 "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}

@@ -2,12 +2,12 @@
 
 import pytest
 
+from games.aya import bench as bench_of_two
 from games.aya.words import failed, game, over, parts, play, why
 from naiad_core.buttons import BACK, END, MENU, PUSH
-from naiad_core.games.aya import actions, light, pieces
+from naiad_core.games.aya import light, pieces
 from naiad_table.canvas import Canvas
 from naiad_table.games.aya import result
-from view_bench import ViewBench
 
 
 def photo(name, *failed):
@@ -86,14 +86,7 @@ def test_a_stock_may_be_empty_in_the_first_glass():
 # --- at the table ---
 
 
-class Bench(ViewBench):
-    def __init__(self, gates=0, **options):
-        super().__init__("aya", 2, gates, **options)
-
-    @property
-    def told(self):
-        return [actions.VERBS[actions.verb_of(action)] for action in self.state.history]
-
+class Bench(bench_of_two.Bench):
     def words(self):
         """What the panel says, and the colour it says it in."""
         canvas = Canvas(0, 24)

@@ -6,7 +6,6 @@ import pytest
 
 from browser.conftest import browser, chromium
 from browser.test_play import ALL_SEEN, SIZES, TOUCHED, WIDE
-from naiad.draw import WINDOWS
 from naiad.games.aya.box import page as own
 from naiad.service import pieces as offers
 from naiad.store import files
@@ -76,9 +75,9 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
                 game, told = make()
                 live.tell("seated", {"levels": {}, "thinks": -1, "strongest": {}})
                 live.tell("game", kept.whole(game, "fallen01"))
-                live.tell("fits", offers.fits(game))
-                for window in WINDOWS:
-                    live.tell(window, kept.seen(game, window, alone=True))
+                live.tell("fits", list(offers.fits(game)))
+                for window, view in kept.views(game).items():
+                    live.tell(window, view)
                 live.tell("ask", told)
                 page = browser.page(make.__name__)
                 page.size(width=width, height=height, touch=size in TOUCHED)

@@ -8,11 +8,11 @@ from typing import Any
 
 from naiad.draw.pen import Box, Pen, Point, circle, line_of, num, path, use, words
 from naiad.games.aya import plane
-from naiad.games.aya.words import called, counted, end, fails, lettered
+from naiad.games.aya.words import called, end, fails, lettered
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.timeline import passed
-from naiad.report.words_count import labelled
+from naiad.report.words_count import gate_number, labelled
 from naiad_core.games.aya import actions, pieces, table, ways
 from naiad_core.text import Game
 
@@ -155,13 +155,13 @@ def _beside(at: Table, spot: plane.Spot, x: float, y: float) -> list[str]:
         out.append(_animal(at, spot.piece, x, y - ACROSS - 6))
     for gate, domino in enumerate(at.gates):
         if domino == spot.piece:
-            title = _("gate {n} at {domino}", n=counted(gate), domino=called(word)) + (
+            title = _("gate {n} at {domino}", n=gate_number(gate), domino=called(word)) + (
                 f", {at.passed[gate]} ms" if gate in at.passed else ""
             )
             passed = " passed" if gate in at.passed else ""
             body = (
                 line_of("M0,-10L10,0 0,10 -10,0z", f"gate{passed}")
-                + words(0, 0.36 * at.size(11), counted(gate), at.size(11), "mid strong")
+                + words(0, 0.36 * at.size(11), gate_number(gate), at.size(11), "mid strong")
                 + line_of("M0,-11L11,0 0,11 -11,0z", "o")
             )
             out.append(at.pen.group(name("gate", gate), body, at=(x, y + ACROSS + 6), title=title))

@@ -6,6 +6,7 @@ from typing import Any
 from naiad.language import _, later, meant, plural
 from naiad.report.lines import Step
 from naiad.report.words import move
+from naiad.report.words_count import gate_number
 from naiad_core import reasons
 from naiad_core.games.aya import actions
 from naiad_core.games.aya.descriptor import LETTERS
@@ -101,11 +102,6 @@ def lettered(mouth: str) -> str:
     return mouth.upper()
 
 
-def counted(gate: int) -> int:
-    """The number of a gate, from 1 as the table and its players count them; a record counts from 0."""
-    return gate + 1
-
-
 def fails(codes: Iterable[str]) -> str:
     """Why a photo does not count, by the codes of its record, as the table says it."""
     return " ".join(reasons.sentence(GAME, code) for code in codes)
@@ -157,14 +153,14 @@ def _push(obj: Move) -> str:
 
 def _bind(obj: Move) -> str:
     if "domino" in obj:
-        return _("gate {gate} is after {domino}", gate=counted(obj["gate"]), domino=called(obj["domino"]))
-    return _("gate {gate} is after no domino", gate=counted(obj["gate"]))
+        return _("gate {gate} is after {domino}", gate=gate_number(obj["gate"]), domino=called(obj["domino"]))
+    return _("gate {gate} is after no domino", gate=gate_number(obj["gate"]))
 
 
 def _doubt(obj: Move) -> str:
     if obj["gate"] == actions.MAX_BOUND_GATE:
         return _("the gates lost edges, and what they counted is in doubt")
-    return _("gate {gate} after {ms} ms, ignored", gate=counted(obj["gate"]), ms=obj["ms"])
+    return _("gate {gate} after {ms} ms, ignored", gate=gate_number(obj["gate"]), ms=obj["ms"])
 
 
 def _broken(obj: Move) -> str:
@@ -196,7 +192,7 @@ MOVES: dict[str, Callable[[Move], str]] = {
     "glass": _glass,
     "raise": lambda obj: _("raises {domino} with its animal", domino=called(obj["with"])),
     "push": _push,
-    "gate": lambda obj: _("gate {gate} after {ms} ms", gate=counted(obj["gate"]), ms=obj["ms"]),
+    "gate": lambda obj: _("gate {gate} after {ms} ms", gate=gate_number(obj["gate"]), ms=obj["ms"]),
     "doubt": _doubt,
     "bind": _bind,
     "pushes": lambda obj: plural("the players count {n} push", "the players count {n} pushes", obj["pushes"]),

@@ -51,16 +51,14 @@ function begun(told) {
   reviewed(path, told.players);
 }
 
-let isBegun = false;
-
 const game = replayed({
-  game: () => ask(path),
-  at: (count) => positionAt(id, count),
-  filled(told) {
-    if (!isBegun) begun(told);
-    isBegun = true;
-    filled(told);
+  async game() {
+    const told = await ask(path);
+    begun(told);
+    return told;
   },
+  at: (count) => positionAt(id, count),
+  filled,
   shown(count) {
     at = count;
     by("svg").href = drawn();
