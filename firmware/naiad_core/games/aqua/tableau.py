@@ -82,12 +82,14 @@ class Tableau:
     """
 
     def __init__(self, hotspot):
-        """``hotspot``: six colours, clockwise from the north corner of [0, 0]."""
+        """``hotspot``: six colours, clockwise from the north corner of [0, 0]; () for nothing, as clone() wants it."""
         self.looks = {}
         self.even = {}
         self.odd = {}
         self.animals = {}
         self.large = []
+        if not hotspot:
+            return
         a, b, c, d, e, f = hotspot
         self.put(cell(0, 0), a << 1 | BARE << 4 | f << 7)
         self.put(cell(1, 0), b << 1 | c << 4 | BARE << 7)
@@ -95,7 +97,7 @@ class Tableau:
 
     def clone(self):
         """An equal, independent area."""
-        other = Tableau((0,) * 6)
+        other = Tableau(())
         other.looks = dict(self.looks)
         other.even = dict(self.even)
         other.odd = dict(self.odd)

@@ -17,7 +17,7 @@ from naiad_core.games.aqua.actions import CELL, LARGE, TILE
 from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, LOOKS, ROUNDS, TILES
 from naiad_core.games.aqua.score import explain
 from naiad_core.games.aqua.tableau import COVERED, NEAR, SIDES, coral
-from naiad_table.games.aqua.rank import HABITAT, worth
+from naiad_table.games.aqua.rank import HABITAT, SHIFT, worth
 
 # Tiles that are chosen among in a turn.
 CHOICE = 2
@@ -25,6 +25,8 @@ CHOICE = 2
 LIKELY = 2
 # Of a coral at a corner: 8 * corner + colour.
 CORALS = 48
+# Looks are numbers below this.
+ANY_LOOK = 1 << 10
 # A look without coral.
 BARE_LOOK = BARE << 1 | BARE << 4 | BARE << 7
 
@@ -60,14 +62,35 @@ class Spot(NamedTuple):
     most: int
 
 
+def _seen(corner: int, turn: int) -> list[int]:
+    """By look of a tile beside a corner what of it the ranking reads there: the coral, and which way it points.
+
+    ``turn``: by how many corners further on the coral is that points the same way. Last, for -1: no tile.
+    """
+    same, other = SHIFT[corner + turn], SHIFT[corner + 3]
+    return [look >> same & 7 if (look ^ corner) & 1 == 0 else 8 | look >> other & 7 for look in range(ANY_LOOK)] + [16]
+
+
+# By corner: what is seen across its two sides, and by what is seen there (``17 * right + left``) what each colour
+# adds and the most of it, made out when it is asked for.
+SEEN = [(_seen(corner, 4), _seen(corner, 2)) for corner in range(6)]
+_CORNERS: list[dict[int, tuple[list[int], int]]] = [{} for _ in range(6)]
 # By what lies around: playouts ask for the same again and again. It is begun anew when it has grown so long.
 _KNOWN: dict[tuple[int, ...], Spot] = {}
 MOST_KNOWN = 20_000
 
 
 def _spot(looks: dict[int, int], cell: int) -> Spot:
-    get = looks.get
-    around = tuple([get(cell + step, -1) for step in SIDES])
+    get, a, b, c, d, e, f = looks.get, *SIDES
+    # Written out, as it is asked for each cell beside every tile laid.
+    around = (
+        get(cell + a, -1),
+        get(cell + b, -1),
+        get(cell + c, -1),
+        get(cell + d, -1),
+        get(cell + e, -1),
+        get(cell + f, -1),
+    )
     found = _KNOWN.get(around)
     if found is None:
         if len(_KNOWN) > MOST_KNOWN:
@@ -77,12 +100,20 @@ def _spot(looks: dict[int, int], cell: int) -> Spot:
 
 
 def _looked_at(around: tuple[int, ...]) -> Spot:
-    # A coral beside no other of its colour adds nothing, as one that does not fit.
-    adds = [worth(look, around, {}, 0) if look else 0 for look in ALONE]
-    best = [max(adds[at : at + 8]) for at in range(0, CORALS, 8)]
-    is_any = max(best) >= HABITAT
+    adds: list[int] = []
+    best = []
+    for corner in range(6):
+        rights, lefts = SEEN[corner]
+        seen = 17 * rights[around[corner]] + lefts[around[corner - 1]]
+        found = _CORNERS[corner].get(seen)
+        if found is None:
+            # A coral beside no other of its colour adds nothing, as one that does not fit.
+            values = [worth(look, around, {}, 0) if look else 0 for look in ALONE[8 * corner : 8 * corner + 8]]
+            found = _CORNERS[corner][seen] = values, max(values)
+        adds += found[0]
+        best.append(found[1])
     # Beside a new habitat animals count too.
-    return Spot(around, adds, CORALS * HABITAT if is_any else max(sum(best[::2]), sum(best[1::2])))
+    return Spot(around, adds, CORALS * HABITAT if max(best) >= HABITAT else max(sum(best[::2]), sum(best[1::2])))
 
 
 class Alone:
