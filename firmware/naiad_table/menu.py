@@ -79,8 +79,8 @@ class NewGame:
             items = [(SEATS.split(",")[n - 1], n) for n in range(fewest, most + 1)]
             if self._is_offered():
                 items.append((wire.PC_NAME + (self.levels or "OFF"), PC))
-        elif self.step - 2 < len(self._choices()):
-            row = self._choices()[self.step - 2]
+        elif self.step - 2 < len(self.choices()):
+            row = self.choices()[self.step - 2]
             # Whoever comes back finds what was chosen.
             if row is None:
                 items = [("PLAY NOW", True), ("MORE OPT", False)]
@@ -93,7 +93,7 @@ class NewGame:
             if row is not None and row.rulebook in values:
                 self.chooser.marked = values.index(row.rulebook)
             return
-        elif self._asks_first() and self.step - 2 == len(self._choices()):
+        elif self.asks_first() and self.step - 2 == len(self.choices()):
             items = self._firsts()
         else:
             self.chooser = rooms.setup(self.game).Setup(self.seats, self.options, self._lay_out, self._back)
@@ -121,14 +121,14 @@ class NewGame:
         """How many play as far as they are known; beside a PC somebody does."""
         return max(1, len(self.names)) + len(self.levels) if self.levels else len(self.names)
 
-    def _choices(self):
+    def choices(self):
         """The options to ask for, and before many of them None: whether to play as usual."""
         rows = [row for row in games.descriptor(self.game).OPTIONS if row.asked and len(row.allowed(self.seats)) > 1]
         if len(rows) <= MOST_ASKED:
             return rows
         return [None] + rows if self.more else [None]
 
-    def _asks_first(self):
+    def asks_first(self):
         """Whether it is asked, behind the options, who begins: the rules leave that to the players."""
         return self.seats > 1 and hasattr(games.descriptor(self.game), "FIRST")
 
@@ -179,8 +179,8 @@ class NewGame:
                 self.seats = value
                 self.first = 0
                 self.options = games.options(self.game).default_options(value)
-        elif self.step - 2 < len(self._choices()):
-            row = self._choices()[self.step - 2]
+        elif self.step - 2 < len(self.choices()):
+            row = self.choices()[self.step - 2]
             if row is not None:
                 self.options[row.name] = value
             else:
@@ -196,7 +196,7 @@ class NewGame:
             self._begins(value)
         if (
             self.step
-            and self.step - 1 >= len(self._choices()) + self._asks_first()
+            and self.step - 1 >= len(self.choices()) + self.asks_first()
             and not hasattr(rooms.setup(self.game), "Setup")
         ):
             self._lay_out(self.options)
@@ -297,9 +297,9 @@ class NewGame:
         said = getattr(self.chooser, "said", None)
         if said:
             return said()
-        if not 1 < self.step < len(self._choices()) + 2:
+        if not 1 < self.step < len(self.choices()) + 2:
             return ()
-        row = self._choices()[self.step - 2]
+        row = self.choices()[self.step - 2]
         if row is None:
             return ()
         from naiad_table import phrases

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from naiad.twin import within
 from naiad.twin.twin import Twin
 from naiad.twin.wiring import Wiring
 
@@ -145,3 +146,14 @@ def test_a_turned_screen_is_read_from_the_other_side():
         assert chip is not None
         assert chip.mirrored
         assert chip.upended
+
+
+def test_who_looks_from_within_later_is_told_what_was_said_before():
+    with Twin(FIRMWARE, wiring=Wiring(screen="ssd1306")) as twin:
+        twin.boot()
+        twin.until(lambda: twin.eyes.shows)
+        twin.run(6000)
+        assert within.state(twin.machine)["lines"] == []
+        twin.run(500)
+        shown = " ".join(row for row in twin.eyes.screen if row)
+        assert shown and " ".join(within.state(twin.machine)["lines"]).startswith(shown)

@@ -60,7 +60,7 @@ def _listen(app: Any) -> None:
     if app.telling is not None:
         # What it said before this is said once more.
         app.telling.changed = True
-        app.telling._key = ""
+        app.telling.key = ""
 
 
 def _playing(app: Any) -> dict[str, Any]:
@@ -141,8 +141,8 @@ def _asked(screen: Any) -> str:
         # While the game that was chosen is being read, the list of games is still up.
         items = getattr(screen.chooser, "items", ())
         return STEPS[0] if items and items[0][1] in games.GAMES else STEPS[step]
-    choices = screen._choices()
+    choices = screen.choices()
     if step - len(STEPS) < len(choices):
         row = choices[step - len(STEPS)]
         return "usual" if row is None else str(row.name)
-    return "first" if step - len(STEPS) == len(choices) and screen._asks_first() else "setup"
+    return "first" if step - len(STEPS) == len(choices) and screen.asks_first() else "setup"

@@ -36,7 +36,7 @@ def asked(game, seats):
 def test_the_value_that_the_rulebook_has_is_told_from_the_others(game):
     for seats in range(games.descriptor(game).SEATS[0], games.descriptor(game).SEATS[1] + 1):
         new = asked(game, seats)
-        for step, row in enumerate(new._choices(), 2):
+        for step, row in enumerate(new.choices(), 2):
             new.step = step
             new._ask()
             if row is None:
@@ -55,13 +55,13 @@ def test_the_value_that_the_rulebook_has_is_told_from_the_others(game):
 def test_what_only_one_value_is_left_for_is_not_asked():
     for game in games.GAMES:
         for seats in range(games.descriptor(game).SEATS[0], games.descriptor(game).SEATS[1] + 1):
-            rows = [row for row in asked(game, seats)._choices() if row is not None]
+            rows = [row for row in asked(game, seats).choices() if row is not None]
             assert all(row.asked and len(row.allowed(seats)) > 1 for row in rows)
 
 
 def test_an_answer_is_taken_as_the_row_has_it():
     new = asked(games.GAMES[0], 2)
-    (row,) = new._choices()
+    (row,) = new.choices()
     new.chooser.turn(1)
     new.chooser.press(PUSH)
     assert new.options[row.name] == row.values[1]
