@@ -156,10 +156,10 @@ UF2 ?= $(NAIAD_UF2)
 pico: $(PICO)
 	@cd tools && ../$(BIN)/python -m pico $(abspath $(UF2)) $(if $(MPY),--mpy $(abspath $(MPY))) $(if $(SEEDS),--seeds $(SEEDS))
 
-# Catalogues of what players read and the glossary, after a sentence was changed; it says what is left to translate.
+# What the table says, the glossary, and the catalogues of what the PC says, after a sentence was changed; it says what is
+# left to translate, and fails where something is.
 words: $(READY)
-	$(BIN)/python tools/words/glossary.py
-	$(BIN)/python tools/words/words.py
+	status=0; for each in table_words glossary words; do $(BIN)/python tools/words/$$each.py || status=1; done; exit $$status
 
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header tools/requirements/base.in -o tools/requirements/base.lock

@@ -2,9 +2,11 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from click.testing import CliRunner
 
 import words
@@ -14,6 +16,7 @@ from naiad.language import LANGUAGES, _, later, meant, plural
 from naiad_core.games import GAMES, room
 
 OTHERS = LANGUAGES[1:]
+REPOSITORY = Path(__file__).parents[2]
 # What is said to somebody whose hands are at the table.
 ASKS = ("ask", "seen", "chosen", "tell", "_question", "_trouble")
 RECORD = f"tests/kept/{room(GAMES[0])}.jsonl"
@@ -23,6 +26,20 @@ RECORD = f"tests/kept/{room(GAMES[0])}.jsonl"
 def english_again():
     yield
     language.choose("en")
+
+
+def test_what_names_the_languages_names_each():
+    called = [Locale(spoken).english_name for spoken in LANGUAGES]
+    facts = tomllib.loads(REPOSITORY.joinpath("pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    assert {f"Natural Language :: {name}" for name in called} == {each for each in facts if each.startswith("Natural")}
+    setting = re.search("(?m)^# the table's language, (.*);", REPOSITORY.joinpath("firmware/settings.toml").read_text())
+    assert setting and re.findall('"(..)"', setting[1]) == list(LANGUAGES)
+    told = " ".join(CliRunner().invoke(main, ["--help"]).output.split())
+    assert all(
+        f"{spoken} games" in told or f"{spoken} {name}" in told for spoken, name in zip(OTHERS, called[1:], strict=True)
+    )
+    terms = tomllib.loads(language.locale().joinpath("glossary.toml").read_text(encoding="utf-8"))
+    assert all(set(LANGUAGES) <= term.keys() for term in terms.values())
 
 
 @pytest.mark.parametrize("spoken", OTHERS)

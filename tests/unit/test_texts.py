@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 import words
+from languages import ADDRESSED_OTHERWISE, LETTERS
 from naiad import language, said
 from naiad.report import words as move_words
 from naiad.report.lines import steps
@@ -25,8 +26,7 @@ KEPT = sorted((Path(__file__).parents[1] / "kept").glob("*.jsonl"))
 GLOSSARY = tomllib.loads(language.locale().joinpath("glossary.toml").read_text(encoding="utf-8"))
 UNBROKEN = "\N{NO-BREAK SPACE}"
 COLUMNS = 21
-# Single letters that are a word of the language, or a unit of measure.
-LETTERS = {"en": "a", "fr": "aày", "nl": "u", "de": ""}
+# Single letters that are a unit of measure.
 UNITS = "msx"
 # Letters that stand for colours and elements where a person types what a box alone tells.
 TYPED = re.compile(r"\(b g o p r y\)|q,r|q_ .*")
@@ -115,20 +115,9 @@ def test_numbers_have_a_decimal_comma(other: str) -> None:
         language.choose("en")
 
 
-@pytest.mark.parametrize(
-    ("other", "familiar"),
-    [
-        ("fr", r"(?i)\b(tu|ton|tes|toi|te)\b"),
-        (
-            "de",
-            r"\b([Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich|(?<!Mit )ihr|[Ee]uch|[Ee]uer\w*)\b"
-            r"|(?i:\b(lege|mach|mache|tippe|nimm|gib|gebt|klebt|drücke|drehe|wähle|öffne|prüfe|schreibe|kopiere)\b)",
-        ),
-        ("nl", r"(?i)(?<!\[)\b(u|uw|uzelf|jullie)\b"),
-    ],
-)
-def test_a_language_addresses_players_in_one_way(other: str, familiar: str) -> None:
-    assert [each for each in texts(other) if re.search(familiar, each.said)] == []
+@pytest.mark.parametrize("other", OTHERS)
+def test_a_language_addresses_players_in_one_way(other: str) -> None:
+    assert [each for each in texts(other) if re.search(ADDRESSED_OTHERWISE[other], each.said)] == []
 
 
 @pytest.mark.parametrize("other", language.LANGUAGES)

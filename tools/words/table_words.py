@@ -48,7 +48,8 @@ def wrong(language: str, name: str) -> Iterator[str]:
         if said.sum and said.sum != english[key].english_sum():
             yield f"{language}/{name}: {key}: the English line has changed: correct this one and take its sum away"
         yield from (f"{language}/{name}: {key}: {fault}" for fault in unfit(said, english[key]))
-    if text(language, name) != path(language, name).read_text(encoding="utf-8"):
+    kept = path(language, name).read_text(encoding="utf-8") if path(language, name).exists() else ""
+    if text(language, name) != kept:
         yield f"{language}/{name}: not in order; run: python tools/words/table_words.py"
     yield from twice(language, name)
 
@@ -115,6 +116,7 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         for language in LANGUAGES:
             for name in FILES:
+                path(language, name).parent.mkdir(exist_ok=True)
                 path(language, name).write_text(text(language, name), encoding="utf-8")
         entries.cache_clear()
     found = faults()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from languages import NEGATIONS
 from naiad import language
 from naiad.games.acqua_dolce.position import NEED_WORDS
 from naiad.games.acqua_dolce.words import UNMET
@@ -15,7 +16,6 @@ from naiad_core import text
 from naiad_core.games.acqua_dolce.pieces import CONDITIONS, FISH
 
 KEPT = Path(__file__).parents[2] / "kept" / "acqua_dolce_advanced.jsonl"
-NEGATIONS = {"en": "no|not", "fr": "pas|sans|aucune?", "de": "keine?|nicht", "nl": "geen|niet"}
 
 
 @pytest.fixture(params=language.LANGUAGES)

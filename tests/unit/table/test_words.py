@@ -197,3 +197,25 @@ def spoiled_french(tmp_path, monkeypatch):
     shutil.copytree(FIRMWARE / "words", tmp_path / "words")
     monkeypatch.setattr(words, "FOLDER", f"{tmp_path}/words/")
     return lambda data: (tmp_path / "words/fr/table.txt").write_bytes(data)
+
+
+def test_make_words_runs_every_script_of_its_folder():
+    made = Path("Makefile").read_text().partition("\nwords:")[2].partition("\n\n")[0]
+    assert all(
+        script.stem in made.split() or f"{script.stem};" in made.split() for script in Path("tools/words").glob("*.py")
+    )
+
+
+def test_a_language_that_begins_gets_its_files_and_is_told_what_it_lacks(tmp_path, monkeypatch, capsys):
+    shutil.copytree(said.folder(), tmp_path / "words")
+    monkeypatch.setattr(said, "firmware_folder", lambda: tmp_path)
+    monkeypatch.setattr(table_words, "LANGUAGES", (*LANGUAGES, "it"))
+    said.entries.cache_clear()
+    try:
+        assert table_words.main(["--check"]) == 1
+        assert "it/table: not translated: # PLAY" in capsys.readouterr().err
+        assert table_words.main([]) == 1
+        assert (tmp_path / "words" / "it" / "table.txt").read_text() == ""
+        assert "not in order" not in capsys.readouterr().err
+    finally:
+        said.entries.cache_clear()
