@@ -12,7 +12,7 @@ from naiad_core.buttons import BACK, MENU
 from naiad_core.state import HINT
 from naiad_core.unload import make_room, unload
 from naiad_table import gates as run_events
-from naiad_table import panel, presence, ticks, words
+from naiad_table import controls, presence, ticks, words
 from naiad_table.canvas import BLINK_MS, Canvas
 from naiad_table.referee import Referee
 
@@ -190,35 +190,35 @@ class App:
             self.note = ""
             self.view.tag(name)
 
-    def on_panel(self, kind, value):
+    def on_controls(self, kind, value):
         """From knob and buttons."""
         greets = self.guest is not None and self.note
         self.note = ""
-        if greets and kind == panel.PRESS and value == BACK:
+        if greets and kind == controls.PRESS and value == BACK:
             from naiad_table import people
 
             people.stand(self)
             unload("naiad_table.people")
             return
-        if self.telling is not None and kind == panel.TURN and self.telling.turn(value):
+        if self.telling is not None and kind == controls.TURN and self.telling.turn(value):
             return
         if self.to_tell:
             return
-        if kind == panel.TURN:
+        if kind == controls.TURN:
             self.sound.play("turn")
             self.screen.turn(value)
-        elif kind == panel.PRESS:
+        elif kind == controls.PRESS:
             if value == MENU and self.screen is self.view:
                 if not self.view.menu_pressed():
                     self._open_menu()
             else:
                 self.screen.press(value)
-        elif kind == panel.LONG and self.screen is self.view:
+        elif kind == controls.LONG and self.screen is self.view:
             if value == MENU:
                 self._open_menu()
             elif self.view:
                 self.view.held(value)
-        elif kind == panel.LONG and hasattr(self.screen, "held"):
+        elif kind == controls.LONG and hasattr(self.screen, "held"):
             self.screen.held(value)
 
     def on_gate(self, kind, gate, ms):

@@ -45,7 +45,7 @@ def build(journal):
     # What the loop does in a pass, in this order: edges of gates first, light and flash last.
     tasks = [
         row,
-        wiring.build_panel(config, app.on_panel),
+        wiring.build_controls(config, app.on_controls),
         Task("play", 60, app.play),
         Task("draw", 40, app.draw),
         chain,

@@ -10,7 +10,7 @@ from binascii import crc32
 
 from naiad_core import palette, wire
 from naiad_core.unload import unload
-from naiad_table import panel, presence, tags, ticks, writing
+from naiad_table import controls, presence, tags, ticks, writing
 
 # So long after the last verb the game goes on: the PC is gone.
 IDLE_MS = 30_000
@@ -32,7 +32,7 @@ class ServiceMode:
         self.app = app
         self.dirty = True
         self.readers = app.readers
-        self.panel = next(task for task in app.loop.tasks if task.name == "panel")
+        self.controls = next(task for task in app.loop.tasks if task.name == "controls")
         count = len(self.readers.places)
         self.writing = bytearray(count)
         self._known = [(wire.LOOK_EMPTY, b"", "")] * count
@@ -43,8 +43,8 @@ class ServiceMode:
         self.told = False
         self._open = True
         self._asked_ms = app.now_ms
-        self._listeners = self.panel.listener, self.readers.presence.listener
-        self.panel.listener = self.on_panel
+        self._listeners = self.controls.listener, self.readers.presence.listener
+        self.controls.listener = self.on_controls
         self.readers.presence.listener = self.on_presence
         app.screen = self
 
@@ -57,7 +57,7 @@ class ServiceMode:
     def close(self):
         """Let go of everything, so that there is room for the game again."""
         app = self.app
-        self.panel.listener, self.readers.presence.listener = self._listeners
+        self.controls.listener, self.readers.presence.listener = self._listeners
         app.dead_readers = 0
         for reader in range(len(self.writing)):
             app.dead_readers |= self.readers.presence.dead[reader] << reader
@@ -66,7 +66,7 @@ class ServiceMode:
 
     def step(self, now_ms):
         """Look at what is held or blocked; False when it is time to close."""
-        self.down = self.panel.held()
+        self.down = self.controls.held()
         self.pressed |= self.down
         blocked = 0
         broken = self.app.gates.run.blocked
@@ -77,10 +77,10 @@ class ServiceMode:
         self.seen |= blocked
         return self._open and ticks.diff(now_ms, self._asked_ms) < IDLE_MS
 
-    def on_panel(self, kind, value):
-        if kind == panel.TURN:
+    def on_controls(self, kind, value):
+        if kind == controls.TURN:
             self.knob += value
-        elif kind == panel.PRESS or kind == panel.LONG:
+        elif kind == controls.PRESS or kind == controls.LONG:
             self.pressed |= 1 << value
             if value < COUNTED:
                 self.presses[value] = self.presses[value] + 1 & 0xFF

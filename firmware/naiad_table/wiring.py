@@ -9,7 +9,7 @@ except ImportError:
     pass
 
 from naiad_core.buttons import BUTTONS
-from naiad_table import gates, panel, pixels, sound
+from naiad_table import controls, gates, pixels, sound
 
 # So many edges of buttons may wait; hands are slower than gates.
 KEY_EVENTS = 24
@@ -89,8 +89,8 @@ def build_gates(config, listener):
     return gates.Gates(row, keypad.Event(), run)
 
 
-def build_panel(config, listener):
-    """The Panel on the pins of the config."""
+def build_controls(config, listener):
+    """The Controls on the pins of the config."""
     import keypad
     import rotaryio
 
@@ -98,7 +98,7 @@ def build_panel(config, listener):
     encoder = rotaryio.IncrementalEncoder(*knob, config.knob_steps_per_detent)
     pins = tuple([config.pin("NAIAD_" + name) for name in BUTTONS])
     keys = keypad.Keys(pins, value_when_pressed=False, pull=True, max_events=KEY_EVENTS)
-    return panel.Panel(encoder, keys, keypad.Event(), listener, config.knob_reverse)
+    return controls.Controls(encoder, keys, keypad.Event(), listener, config.knob_reverse)
 
 
 def build_pixels(config, canvas, palette, row=None):

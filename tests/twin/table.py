@@ -17,7 +17,7 @@ from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin
 from naiad_core.buttons import PUSH
 from naiad_core.games import GAMES, descriptor
-from naiad_table.panel import LONG_MS
+from naiad_table.controls import LONG_MS
 from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"

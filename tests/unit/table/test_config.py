@@ -230,6 +230,6 @@ def test_whatever_the_settings_every_part_can_be_built_on_them(pairs):
     canvas = parts.load("naiad_table.canvas").Canvas(config.gate_count * config.gate_pixels, config.ring)
     wiring.build_readers(config, print, config.problems).step(0)
     wiring.build_gates(config, print).step(0)
-    wiring.build_panel(config, print).step(0)
+    wiring.build_controls(config, print).step(0)
     wiring.build_sound(config).step(0)
     wiring.build_pixels(config, canvas, palette.RGB).step(0)

@@ -10,7 +10,7 @@ from link.rig import UID, Port, World
 from naiad_core import frames, wire
 from naiad_core.buttons import BUTTONS, PUSH
 from naiad_core.games import GAMES
-from naiad_table import gates, link, outage, panel, pixels, sound, ticks, waves
+from naiad_table import controls, gates, link, outage, pixels, sound, ticks, waves
 from naiad_table.canvas import Canvas
 from naiad_table.journal import Journal
 from naiad_table.loop import Loop, Task
@@ -58,7 +58,7 @@ KEPT = {
     "loop.Loop._rest_until": "read only until the task is well",
     "outage.Outage._tell_ms": "dropped",
     "outage.Outage._up_ms": "due within a tenth of a second",
-    "panel.Panel._since": "read only until the button is stuck",
+    "controls.Controls._since": "read only until the button is stuck",
     "pixels.Pixels._next_ms": "dropped",
     "screen.Screen._again_ms": "moved on every 5 s, but while a run is armed",
     "rack.Rack.asked_ms": "a request nobody asks about is gone after five seconds",
@@ -226,7 +226,7 @@ def test_a_button_is_a_press_after_days(hours, leaning):
         pass
 
     keys = Keys()
-    knob = panel.Panel(keys, keys, Event(), lambda *event: told.append(event))
+    knob = controls.Controls(keys, keys, Event(), lambda *event: told.append(event))
     now_ms = 0
     if leaning:
         keys.items.append((PUSH, True, now_ms))
@@ -238,7 +238,7 @@ def test_a_button_is_a_press_after_days(hours, leaning):
     told.clear()
     keys.items += [(PUSH, True, now_ms), (PUSH, False, ticks.add(now_ms, 90))]
     knob.step(ticks.add(now_ms, 100))
-    assert told == [(panel.PRESS, PUSH)]
+    assert told == [(controls.PRESS, PUSH)]
 
 
 @DAYS

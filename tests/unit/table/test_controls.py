@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from keypad_events import Event, Queue
 from naiad_core.buttons import BACK, BUTTONS, MENU, PUSH
-from naiad_table import panel, ticks
-from naiad_table.panel import FREED, LONG, PRESS, STUCK, TURN
+from naiad_table import controls, ticks
+from naiad_table.controls import FREED, LONG, PRESS, STUCK, TURN
 from pico_parts import Parts
 
 
@@ -21,7 +21,7 @@ class Bench:
         self.key_count = len(BUTTONS)
         self.down = set(held)
         self.told = []
-        self.panel = panel.Panel(self, self, Event(), lambda *event: self.told.append(event), **options)
+        self.controls = controls.Controls(self, self, Event(), lambda *event: self.told.append(event), **options)
 
     def reset(self):
         for button in sorted(self.down):
@@ -34,7 +34,7 @@ class Bench:
     def pass_ms(self, ms):
         for _ in range(ms // 5):
             self.now_ms = ticks.add(self.now_ms, 5)
-            self.panel.step(self.now_ms)
+            self.controls.step(self.now_ms)
         told, self.told = self.told, []
         return told
 
@@ -95,11 +95,11 @@ def test_what_leans_on_a_button_is_told_once_and_the_button_is_well_when_freed()
 
 def test_a_button_held_since_power_on_means_nothing_until_it_is_let_go():
     bench = Bench(held=(BACK,))
-    assert bench.panel.held() == 1 << BACK
+    assert bench.controls.held() == 1 << BACK
     assert bench.pass_ms(3000) == []
     bench.set(BACK, False)
     assert bench.pass_ms(50) == []
-    assert bench.panel.held() == 0
+    assert bench.controls.held() == 0
     assert bench.press(BACK, 100) == [(PRESS, BACK)]
     stuck = Bench(held=(BACK,))
     assert stuck.pass_ms(20_000) == [(STUCK, BACK)]
@@ -112,7 +112,7 @@ def test_lost_events_leave_no_button_down():
     bench.set(PUSH, False)
     bench.events.overflowed = True
     assert bench.pass_ms(2000) == []
-    assert bench.panel.overflows == 1
+    assert bench.controls.overflows == 1
     assert bench.press(PUSH, 100) == [(PRESS, PUSH)]
 
 
@@ -148,7 +148,7 @@ def test_every_press_is_one_event_and_the_clock_may_wrap(acts, start_ms):
 def test_on_the_pins_of_the_board(steps):
     parts = Parts()
     told = []
-    task = parts.load("naiad_table.wiring").build_panel(parts.config(), lambda *event: told.append(event))
+    task = parts.load("naiad_table.wiring").build_controls(parts.config(), lambda *event: told.append(event))
     hands = parts.outside
     levels = [(0, 1), (0, 0), (1, 0), (1, 1)]
 

@@ -19,14 +19,14 @@ SPENT = 2  # held on after its long press
 IGNORED = 3  # held since power on, or stuck
 
 
-class Panel:
+class Controls:
     """Turns what knob and buttons do into events, a press when it is let go, a long press while it lasts.
 
     ``encoder`` has ``position``; ``keys`` is a keypad scanner of naiad_core's ``BUTTONS`` in their order,
     ``event`` a keypad.Event to fill.
     """
 
-    name = "panel"
+    name = "controls"
     budget_ms = 3
 
     def __init__(self, encoder, keys, event, listener, reverse=False):
