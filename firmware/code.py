@@ -11,7 +11,7 @@ try:
     from naiad_table.journal import Journal
 
     dawn.step()
-    journal = Journal(microcontroller.nvm, trace="kept.bin")
+    journal = Journal(microcontroller.nvm, choices_path="kept.bin")
     dawn.step()
     playing = journal.playing
     if playing:

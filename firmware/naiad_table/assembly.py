@@ -19,7 +19,7 @@ def build(journal):
     """What is seen and felt at once: (the App of this board, its Config, the tasks of its loop). ``finish`` goes on."""
     # A PC that touches the drive must not restart a game.
     supervisor.runtime.autoreload = False
-    unload("naiad_table.recovery", "naiad_table.nvm_scan", "naiad_table.rollover", "naiad_table.trace")
+    unload("naiad_table.recovery", "naiad_table.nvm_scan", "naiad_table.rollover", "naiad_table.choices_file")
     facts = boards.load(board.board_id)
     config = Config(strapped=wiring.is_strapped(facts), facts=facts)
     dawn.step()

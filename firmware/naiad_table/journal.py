@@ -37,9 +37,9 @@ class Journal:
     name = "journal"
     budget_ms = 5
 
-    def __init__(self, memory, urandom=None, trace=""):
+    def __init__(self, memory, urandom=None, choices_path=""):
         self.urandom = urandom or os.urandom
-        self.trace = trace
+        self.choices_path = choices_path
         self.sector = Sector(memory, self.urandom)
         self.armed = False
         self.calm = True
@@ -176,11 +176,11 @@ class Journal:
             self.tail = []
         if not self.is_worth_it():
             return False
-        if self.trace:
-            from naiad_table import trace
+        if self.choices_path:
+            from naiad_table import choices_file
 
-            trace.leave(self.trace, self.choices)
-            unload("naiad_table.trace")
+            choices_file.leave(self.choices_path, self.choices)
+            unload("naiad_table.choices_file")
         try:
             # While there is a way back. Kept from the start both would be an eighth of what play leaves free.
             block = bytearray(self.sector.size)

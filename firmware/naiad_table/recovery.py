@@ -17,10 +17,10 @@ def take_up(journal):
     what = nvm_scan.load(kept)
     journal.next_game = kept.next_game
     is_broken, lines = _read(journal)
-    if not journal.choices and journal.trace:
-        from naiad_table import trace
+    if not journal.choices and journal.choices_path:
+        from naiad_table import choices_file
 
-        chosen = trace.read(journal.trace)
+        chosen = choices_file.read(journal.choices_path)
         if chosen is not None:
             journal.choices = chosen
             if what == nvm_scan.FRESH:

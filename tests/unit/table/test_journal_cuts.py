@@ -18,9 +18,9 @@ RUN_VOID, FAULT = 3, 4
 class Table:
     """A board and what the world knows of it: the moves made, and every entry ever stored."""
 
-    def __init__(self, memory, seed=1, trace=""):
+    def __init__(self, memory, seed=1, choices_path=""):
         self.memory = memory
-        self.trace = str(trace)
+        self.choices_path = str(choices_path)
         self.chance = random.Random(seed)
         # What a PC could have fetched: one chain for each number of each journal, for ever.
         self.published = {}
@@ -31,7 +31,7 @@ class Table:
         self.board = None
 
     def start(self):
-        self.board = Journal(self.memory, self.chance.randbytes, self.trace)
+        self.board = Journal(self.memory, self.chance.randbytes, self.choices_path)
         self.publish()
 
     def publish(self):
@@ -147,7 +147,7 @@ def test_a_cut_at_every_byte_loses_nothing_that_was_stored(part, tmp_path):
     for cut in range(part, STEPS, 8):
         memory = Nvm(seed=cut)
         memory.fuse = cut
-        table = Table(memory, seed=cut, trace=tmp_path / str(cut))
+        table = Table(memory, seed=cut, choices_path=tmp_path / str(cut))
         cut_evening(table)
         memory.fuse = None
         table.start()
@@ -162,7 +162,7 @@ def test_a_second_cut_while_the_first_is_healed_loses_nothing_more(part, tmp_pat
         for second in range(0, 60, 7):
             memory = Nvm(seed=cut * 100 + second)
             memory.fuse = cut
-            table = Table(memory, seed=cut, trace=tmp_path / f"{cut} {second}")
+            table = Table(memory, seed=cut, choices_path=tmp_path / f"{cut} {second}")
             cut_evening(table)
             memory.fuse = second
             try:

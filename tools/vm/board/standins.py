@@ -433,7 +433,7 @@ def board():
 
     from naiad_table.journal import Journal
 
-    journal = Journal(Microcontroller.nvm, trace="kept.bin")
+    journal = Journal(Microcontroller.nvm, choices_path="kept.bin")
     from naiad_table import assembly
 
     app, config, tasks = assembly.build(journal)
