@@ -3,7 +3,7 @@
 import random
 
 from games.aya.bench import Bench, falls, rests
-from games.aya.test_light import Bench as LightBench
+from games.aya.test_light_game import Bench as LightBench
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces
 from telling_bench import fixture, name

@@ -48,9 +48,9 @@ def _why_not_cascade(game, verb, rest):
 def _why_not_more(game, verb, rest):
     """Of the verbs that stand behind the others in VERBS."""
     if verb >= PHOTO:
-        from naiad_core.games.aya import light
+        from naiad_core.games.aya import light_game
 
-        return light.why_not(game, verb, rest)
+        return light_game.why_not(game, verb, rest)
     if verb == BIND:
         if not game.glass:
             return "glass"

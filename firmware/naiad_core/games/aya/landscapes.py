@@ -9,9 +9,9 @@ from naiad_core.games.aya.table import LAID
 def failed(table):
     """(tile, codes in order) of each landscape on the table whose photo fails."""
     if table.light:
-        from naiad_core.games.aya import light
+        from naiad_core.games.aya import light_game
 
-        yield from light.failed(table.touch)
+        yield from light_game.failed(table.touch)
         return
     wrong = 0
     for domino in range(DOMINOES):

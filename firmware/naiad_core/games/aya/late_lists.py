@@ -32,9 +32,9 @@ def table_moves(game, out):
         for number in range(DOMINOES + TILES):
             survey(game, number, out)
         if game.light:
-            from naiad_core.games.aya import light
+            from naiad_core.games.aya import light_game
 
-            out += light.last(game)
+            out += light_game.last(game)
         for mouth in range(3, MOUTHS):
             if game.cover[mouth] and not game.ruling[mouth]:
                 out.append(dry(mouth))
@@ -52,9 +52,9 @@ def of_piece(game, piece):
 def survey(game, piece, out):
     """Add, ascending, the lines of the survey that go by this piece."""
     if game.light:
-        from naiad_core.games.aya import light
+        from naiad_core.games.aya import light_game
 
-        light.moves(game, piece, out)
+        light_game.moves(game, piece, out)
     elif piece >= DOMINOES:
         tile = piece - DOMINOES
         if tile != START and game.on_table(tile):

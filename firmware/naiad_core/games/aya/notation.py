@@ -301,7 +301,7 @@ def _parse_broken(obj, state):
 
 def _faults():
     # For light games alone.
-    from naiad_core.games.aya.light import FAULTS
+    from naiad_core.games.aya.light_game import FAULTS
 
     return FAULTS
 

@@ -44,9 +44,9 @@ def points(table, bad_animals, bad_tiles):
 def failed_animals(table):
     """(camera domino, codes in order) of each animal whose photo fails."""
     if table.light:
-        from naiad_core.games.aya import light
+        from naiad_core.games.aya import light_game
 
-        yield from light.failed(table.animals)
+        yield from light_game.failed(table.animals)
         return
     stretch = stretches(table)
     carried = bytearray(DOMINOES + 1)

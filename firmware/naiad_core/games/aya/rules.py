@@ -63,7 +63,7 @@ class Game(State):
 
     def __init__(self, seats, options):
         State.__init__(self, seats, options)
-        # Whether the chain is not recorded, only its photos in the end: see light.py.
+        # Whether the chain is not recorded, only its photos in the end: see light_game.py.
         self.light = options["track"] == "photos"
         self.first_camera = DOMINOES_PER_TERRAIN - options["cameras_per_terrain"]
         self.where = bytearray(DOMINOES)
@@ -232,7 +232,7 @@ class Game(State):
 
     def _tell(self, photo):
         # No board has room for it before the survey.
-        from naiad_core.games.aya.light import tell
+        from naiad_core.games.aya.light_game import tell
 
         tell(self, photo)
 

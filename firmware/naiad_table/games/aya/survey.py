@@ -112,7 +112,7 @@ def _remark_words(action):
     if verb == actions.PHOTO:
         if not given[2]:
             return "MADE"
-        from naiad_core.games.aya.light import FAULTS
+        from naiad_core.games.aya.light_game import FAULTS
         from naiad_table.games.aya.result import bits, words
 
         return words(bits((FAULTS[given[2]],)))

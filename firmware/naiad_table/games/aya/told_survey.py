@@ -24,7 +24,7 @@ def _remark(action):
     verb = actions.verb_of(action)
     given = actions.unpack(action)
     if verb == actions.PHOTO:
-        from naiad_core.games.aya.light import FAULTS
+        from naiad_core.games.aya.light_game import FAULTS
 
         return [("photo", name(given[1])), (FAULTS[given[2]] or "made",)]
     if verb == actions.BROKEN:

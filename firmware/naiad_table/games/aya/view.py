@@ -110,7 +110,7 @@ class View(base.View):
             unload(room + "map", room + "spoiling", rules + "layout", rules + "joins")
         if part != SURVEY:
             unload(room + "result")
-            for name in ("photos", "landscapes", "light", "score", "late_lists"):
+            for name in ("photos", "landscapes", "light_game", "score", "late_lists"):
                 unload(rules + name)
         if part != CASCADE:
             unload(room + "count")

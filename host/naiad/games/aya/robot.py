@@ -12,7 +12,7 @@ from naiad.twin.cascade import Cascade
 from naiad.twin.robots.player import LOOK_MS, SEAT_WORDS, Player, Wait
 from naiad_core import palette
 from naiad_core.buttons import BACK, END, MENU, PUSH
-from naiad_core.games.aya import actions, light, pieces, table
+from naiad_core.games.aya import actions, light_game, pieces, table
 from naiad_core.games.aya.actions import place_of
 from naiad_core.games.aya.options import default_options
 
@@ -29,7 +29,7 @@ PARTS = {"animals": "ANML", "landscapes": "LAND", "triptychs": "TRIP", "tokens":
 FAILED = {"off-chain": "OFF", "not-linked": "LINK", "broken": "GAP", "inside": "IN", "not-alone": "TWO"}
 FAILED |= {"fork-full": "FORK", "dry": "DRY", "wrong-domino": "MIX"}
 # The same by number, as a light game tells it.
-REMARKS = ["MADE", *(FAILED[code] for code in light.FAULTS[1:])]
+REMARKS = ["MADE", *(FAILED[code] for code in light_game.FAULTS[1:])]
 
 # Of how many photos of a light game they say that one fails.
 FAILING = 0.3
@@ -308,7 +308,7 @@ class Robot(Player):
             cameras = [self.state.next_unseen(kind, True) + n for n in range(self.rng.randrange(3))]
             tiles = [pieces.DOMINOES + 1 + 3 * kind + n for n in range(self.rng.randrange(4))]
             for photo in cameras + tiles:
-                faults = light.TILE_FAULTS if photo in tiles else light.ANIMAL_FAULTS
+                faults = light_game.TILE_FAULTS if photo in tiles else light_game.ANIMAL_FAULTS
                 fault = self.rng.choice(faults) if self.rng.random() < FAILING else 0
                 name = pieces.piece_name(photo)
                 if self.rng.random() < 0.5:

@@ -5,7 +5,7 @@ import pytest
 from games.aya import bench as bench_of_two
 from games.aya.words import failed, game, over, parts, play, why
 from naiad_core.buttons import BACK, END, MENU, PUSH
-from naiad_core.games.aya import light, pieces
+from naiad_core.games.aya import light_game, pieces
 from naiad_table.canvas import Canvas
 from naiad_table.games.aya import result
 
@@ -229,7 +229,7 @@ def test_a_photo_that_fails_twice_says_both():
 
 
 def test_every_reason_has_a_word_and_every_title_fits_the_panel():
-    for code in light.FAULTS[1:]:
+    for code in light_game.FAULTS[1:]:
         page = result.bits((code,)) << 8
         assert result.codes(page) == [code] and result.words(page >> 8)
     for line in pieces.RANKS.split("\n")[1:]:
