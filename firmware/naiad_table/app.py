@@ -7,7 +7,7 @@ try:
 except ImportError:
     pass
 
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.buttons import BACK, MENU
 from naiad_core.state import HINT
 from naiad_core.unload import make_room, unload
@@ -135,7 +135,7 @@ class App:
         now_ms = ticks.now()
         ring = canvas.ring or canvas.panel
         canvas.clear()
-        ring[now_ms // 100 % len(ring)] = lights.WHITE
+        ring[now_ms // 100 % len(ring)] = palette.WHITE
         self.pixels.step(now_ms)
 
     # --- events ---
@@ -314,18 +314,18 @@ class App:
                 canvas.notice(self.note)
             else:
                 canvas.seats(self.guest[1], self.guest[0])
-                canvas.words(self.note, lights.SEATS[self.guest[0]])
+                canvas.words(self.note, palette.SEATS[self.guest[0]])
             self.screen.dirty = False
         elif (self.journal.full or self.readers.outage) and blink % FULL_TURNS < 2 and self._at_rest():
             # For as long as it lasts: the picture and these words take turns, but never under a hand.
-            canvas.words("journal-full" if self.journal.full else "no-supply", lights.RED)
+            canvas.words("journal-full" if self.journal.full else "no-supply", palette.RED)
         if (
             (self.dead_readers or self.readers.outage or self.journal.full or (self.loop and self.loop.degraded))
             and blink & 1
             and canvas.ring
         ):
             # One red pixel left of the top: something needs a hand, the game goes on meanwhile.
-            canvas.ring[len(canvas.ring) - 1] = lights.RED
+            canvas.ring[len(canvas.ring) - 1] = palette.RED
 
     def _at_rest(self):
         """True while the view is up and asks nothing."""
@@ -337,19 +337,19 @@ class App:
     def _draw_gates(self, canvas):
         run = self.gates.run
         for gate in range(len(canvas.gates)):
-            colour = lights.OFF
+            colour = palette.OFF
             # There may be more pixels than gates.
             if gate < run.gates:
                 if run.stuck[gate]:
-                    colour = lights.RED
+                    colour = palette.RED
                 elif run.phase and run.is_doubted(gate):
-                    colour = lights.YELLOW
+                    colour = palette.YELLOW
                 elif run.phase and run.has_counted[gate]:
-                    colour = lights.GREEN
+                    colour = palette.GREEN
                 elif run.blocked[gate]:
-                    colour = lights.YELLOW
+                    colour = palette.YELLOW
                 elif run.phase and run.going_on:
-                    colour = lights.DIM if run.armed else lights.CYAN
+                    colour = palette.DIM if run.armed else palette.CYAN
             canvas.gates[gate] = colour
 
     def hurries(self):

@@ -1,6 +1,6 @@
 """A list under the knob: one of it is chosen, or none; not what is in it. Loaded only while one is up."""
 
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.buttons import BACK, PUSH
 
 
@@ -30,7 +30,7 @@ class Chooser:
 
     def draw(self, canvas, now_ms):
         tell(canvas, self.at, len(self.items))
-        canvas.words(self.items[self.at][0], lights.GREEN if self.at == self.marked else lights.CYAN)
+        canvas.words(self.items[self.at][0], palette.GREEN if self.at == self.marked else palette.CYAN)
         self.dirty = False
 
 
@@ -39,4 +39,4 @@ def tell(canvas, at, count):
     canvas.clear()
     size = len(canvas.ring)
     for i in range(min(count, size)):
-        canvas.ring[i] = lights.WHITE if i == at % size else lights.DIM
+        canvas.ring[i] = palette.WHITE if i == at % size else palette.DIM

@@ -2,7 +2,7 @@
 game's setup.py. Loaded while it is up only (menu.py).
 """
 
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_table.canvas import BLINK_MS
 from naiad_table.chooser import tell
@@ -62,4 +62,4 @@ class Pages:
         self.dirty = False
         tell(canvas, self.at, len(self.pages))
         words = [each for each in self.pages[self.at] if type(each) is str]
-        canvas.words(words[now_ms // WORDS_MS % len(words)], lights.WHITE)
+        canvas.words(words[now_ms // WORDS_MS % len(words)], palette.WHITE)

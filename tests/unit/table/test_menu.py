@@ -3,7 +3,7 @@
 import pytest
 
 from naiad_core import games, wire
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.buttons import PUSH
 from naiad_table import menu, rooms
 
@@ -46,7 +46,7 @@ def test_the_value_that_the_rulebook_has_is_told_from_the_others(game):
                 new.chooser.at = row.allowed(seats).index(value)
                 new.draw(canvas, 0)
                 assert canvas.said == row.panel(value)
-                assert canvas.colour == (lights.GREEN if value == row.rulebook else lights.CYAN)
+                assert canvas.colour == (palette.GREEN if value == row.rulebook else palette.CYAN)
                 marks = [phrase for phrase in new.said() if phrase[0] in ("by-rulebook", "as-usual")]
                 mine = "by-rulebook" if value == row.rulebook else "as-usual"
                 assert marks == ([(mine,)] if value in (row.rulebook, row.usual(seats)) else [])

@@ -1,6 +1,6 @@
 """What hands must do after a move of Acqua Dolce, in words: take cards or fish out, pass the king card; no lights."""
 
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, kind_of
@@ -57,21 +57,21 @@ class News:
             # The same question again: who answers it sees the tank and takes out what was named.
             return out
         if self.penalty:
-            out.append(("TAKE " + str(self.penalty), lights.RED))
+            out.append(("TAKE " + str(self.penalty), palette.RED))
         elif verb_of(action) == actions.SWAP:
-            out.append(("OUT 2", lights.WHITE))
-            out.append(("TAKE 3", lights.WHITE))
+            out.append(("OUT 2", palette.WHITE))
+            out.append(("TAKE 3", palette.WHITE))
         elif action == actions.OPEN and state.row >= self.row:
-            out.append(("FILL ROW", lights.WHITE))
+            out.append(("FILL ROW", palette.WHITE))
         elif self.emptied and self.phase == actions.ACTION:
-            out.append(("HAND 0", lights.SEATS[self.seat]))
+            out.append(("HAND 0", palette.SEATS[self.seat]))
         self._add_control(state, out)
         met = state.goals_met()
         for number, name in enumerate(self.picture.goals):
             if (met ^ self.met) >> number & 1:
-                out.append(("GOAL " + name, lights.GREEN) if met >> number & 1 else ("LOST " + name, lights.ORANGE))
+                out.append(("GOAL " + name, palette.GREEN) if met >> number & 1 else ("LOST " + name, palette.ORANGE))
         if state.is_second_turn() and state.seat != self.seat:
-            out.append(("P%d 2ND" % (state.seat + 1), lights.SEATS[state.seat]))
+            out.append(("P%d 2ND" % (state.seat + 1), palette.SEATS[state.seat]))
         return out
 
     def undone(self, state):
@@ -103,17 +103,17 @@ class News:
         asking = state.phase in ASKING
         settled = self.emptied and not (asking and state.hand_is_emptied())
         if (settled or state.king != self.king) and not state.options["single_pile"]:
-            out.append(("NEW ROW", lights.CYAN))
+            out.append(("NEW ROW", palette.CYAN))
         if settled and not state.is_over():
-            out.append(("FAIL", lights.RED))
-            out.append(("TAKE " + str(state.hand(self.seat)), lights.RED))
+            out.append(("FAIL", palette.RED))
+            out.append(("TAKE " + str(state.hand(self.seat)), palette.RED))
         if state.king != self.king:
             if settled and not state.options["single_pile"]:
                 # The control that ends a round came after the one for the emptied hand (ruling D15).
-                out.append(("NEW ROW", lights.CYAN))
-            out.append(("KING P" + str(state.king + 1), lights.SEATS[state.king]))
+                out.append(("NEW ROW", palette.CYAN))
+            out.append(("KING P" + str(state.king + 1), palette.SEATS[state.king]))
         if asking:
-            out.append((asked_words(state), lights.WHITE))
+            out.append((asked_words(state), palette.WHITE))
 
 
 def asked_words(state):

@@ -2,7 +2,7 @@
 tank, whose species are pictures (walk.py).
 """
 
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.games.acqua_dolce.pieces import (
     COUNT,
     DECORATION,
@@ -29,21 +29,21 @@ def numbers(state, picture, gone):
     """
     met = COUNT[state.goals_met()]
     needed = state.options["goals_needed"]
-    yield "GOAL %d/%d" % (met, needed), lights.GREEN if met >= needed else lights.WHITE
+    yield "GOAL %d/%d" % (met, needed), palette.GREEN if met >= needed else palette.WHITE
     for number in range(len(GOALS)):
         if state.goals >> number & 1:
             for words, have, want in _progress(state, number):
                 name = words or picture.goals[number]
-                yield "%s %d/%d" % (name, have, want), lights.GREEN if have >= want else lights.WHITE
+                yield "%s %d/%d" % (name, have, want), palette.GREEN if have >= want else palette.WHITE
     fish = state.fish()
     food = state.food()
-    yield "FISH " + str(fish), lights.CYAN
-    yield "FOOD " + str(food), lights.GREEN if food >= fish else lights.RED
+    yield "FISH " + str(fish), palette.CYAN
+    yield "FOOD " + str(food), palette.GREEN if food >= fish else palette.RED
     if state.advanced:
-        yield "TEMP " + str(state.degrees), lights.RED
-    yield "PILE " + str(state.pile), lights.WHITE
+        yield "TEMP " + str(state.degrees), palette.RED
+    yield "PILE " + str(state.pile), palette.WHITE
     for seat in range(state.seats):
-        yield "P%d %d" % (seat + 1, state.hand(seat)), lights.SEATS[seat]
+        yield "P%d %d" % (seat + 1, state.hand(seat)), palette.SEATS[seat]
     for kind in range(FISH):
         if gone[kind]:
             yield picture.gone_words(kind, gone[kind])

@@ -1,6 +1,6 @@
 """Acqua Dolce's lights: the tank with goals, food and hands, a card and what it asks; not when which is shown."""
 
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.games.acqua_dolce import actions, layout
 from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.games.acqua_dolce.pieces import (
@@ -103,7 +103,7 @@ class Picture:
                 panel[at] = panel[at + 1] = colours["met" if met >> number & 1 else "unmet"]
                 index += 1
         for index in range(state.options["goals_needed"]):
-            at = layout.goal(index, goals) + lights.WIDTH_PX
+            at = layout.goal(index, goals) + palette.WIDTH_PX
             panel[at] = panel[at + 1] = colours["met" if index < COUNT[met] else "needed"]
 
     def _draw_actions(self, canvas, state, odd):
@@ -132,7 +132,7 @@ class Picture:
         for seat in range(state.seats):
             cards = state.now[HANDS + seat]
             for card in range(min(cards, layout.HAND_PX)):
-                panel[layout.hand(seat, card)] = lights.SEATS[seat]
+                panel[layout.hand(seat, card)] = palette.SEATS[seat]
             if cards > layout.HAND_PX:
                 panel[layout.hand(seat, cards)] = self.colours["more"]
         # The king card blinks in the second turn of who has it.
@@ -180,5 +180,5 @@ class Picture:
             for copy in range(lying - len(chosen), lying):
                 canvas.panel[layout.tank(kind, copy, layout.ASKED_Y)] = self.colours["chosen"]
         due = state.excess() if verb == actions.STARVE else 1
-        for index in range(min(due, lights.WIDTH_PX)):
-            canvas.panel[layout.DUE_Y * lights.WIDTH_PX + index] = self.colours[actions.VERBS[verb]]
+        for index in range(min(due, palette.WIDTH_PX)):
+            canvas.panel[layout.DUE_Y * palette.WIDTH_PX + index] = self.colours[actions.VERBS[verb]]

@@ -2,7 +2,7 @@
 players can count, asked for. No rules. Loaded once the game is over (view.py).
 """
 
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.games.aqua import actions, rules
 from naiad_table.games.aqua.lights import points
 
@@ -105,7 +105,7 @@ class Result:
     def draw(self, canvas, state, time):
         """The page in words, in the seat's colour; a question and what is not final with a sign."""
         if not self.stops:
-            canvas.words("SUM", lights.CYAN)
+            canvas.words("SUM", palette.CYAN)
             return
         if self.told:
             self.at = time % self.told
@@ -115,7 +115,7 @@ class Result:
             words = "E%d " % number + ("P%d?" % (self.seat + 1) if self.points < 0 else str(self.points))
         elif self.page:
             words = "%s %d" % self.parts(state)[self.page - 1]
-        canvas.words(told or words, lights.SEATS[self.seat])
+        canvas.words(told or words, palette.SEATS[self.seat])
 
     def parts(self, state):
         """(word, number) of what makes a seat's total; an ecosystem's word is E and its id."""

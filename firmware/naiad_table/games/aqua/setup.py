@@ -15,7 +15,7 @@ except ImportError:
     pass
 
 from naiad_core import layouts
-from naiad_core import palette as lights
+from naiad_core import palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aqua.descriptor import OPTIONS
 from naiad_core.games.aqua.options import COUNT, ROW, deal
@@ -249,37 +249,37 @@ class Setup:
         number = len(self.answers)
         kind = self.questions[number]
         if item == DRAW:
-            canvas.words("SNAL ?" if number else "ALL RAND", lights.CYAN)
+            canvas.words("SNAL ?" if number else "ALL RAND", palette.CYAN)
         elif kind == HOTSPOT:
             self._draw_hotspot(canvas, number, HOTSPOTS[item])
         elif kind == ECOSYSTEM:
-            canvas.words("ECO? " + str(item + 1), lights.CYAN)
+            canvas.words("ECO? " + str(item + 1), palette.CYAN)
         elif kind == NATIVE:
             # Of the classic ones the next in the row, else the one just named.
             index = number - self.seats
             number = index + 1 if self.variant == "classic" else self.answers[number - 1] + 1
             self._draw_native(canvas, number, item)
         else:
-            canvas.words("SNAL P" + str(item + 1), lights.SEATS[item])
+            canvas.words("SNAL P" + str(item + 1), palette.SEATS[item])
 
     def _draw_page(self, canvas, page, time):
         """A page, and by turns what it is about: at first where one kind of them begins."""
         kind, index = page
         if time == (0 if kind in (LAYING, OUT) else TURNS - 1) and kind in _HEADS:
-            canvas.words(_HEADS[kind], lights.WHITE)
+            canvas.words(_HEADS[kind], palette.WHITE)
         elif kind == LAYING:
-            canvas.words("KNOB < >", lights.WHITE)
+            canvas.words("KNOB < >", palette.WHITE)
         elif kind == OUT:
-            canvas.words(index[(time - 1) % len(index)], lights.CYAN)
+            canvas.words(index[(time - 1) % len(index)], palette.CYAN)
         elif kind == HOTSPOT:
             self._draw_hotspot(canvas, index, self.options["hotspots"][index])
         elif kind == NATIVE:
             each = self.options["ecosystems"][index]
             self._draw_native(canvas, each["id"], COLOURS.index(each["native"]))
         elif kind == SNAIL:
-            canvas.words("SNAL P" + str(index + 1), lights.SEATS[index])
+            canvas.words("SNAL P" + str(index + 1), palette.SEATS[index])
         else:
-            canvas.words("OK ?", lights.WHITE)
+            canvas.words("OK ?", palette.WHITE)
 
     def _native_words(self, number, colour):
         # Asked about where this board does not know the tile's text, and will ask for its points at the end.
@@ -291,7 +291,7 @@ class Setup:
 
     def _draw_hotspot(self, canvas, seat, hotspot):
         """A hot spot as it must lie, under whose it is and which."""
-        canvas.word("P" + str(seat + 1) + "H" + str(HOTSPOTS.index(hotspot) + 1), 1, lights.SEATS[seat])
+        canvas.word("P" + str(seat + 1) + "H" + str(HOTSPOTS.index(hotspot) + 1), 1, palette.SEATS[seat])
         self.map.left = self.map.top = 0
         self.map.left = self.map.x(HOTSPOT_MIDDLE) - _MIDDLE_X
         self.map.top = self.map.place_y(HOTSPOT_MIDDLE) - _MIDDLE_Y
