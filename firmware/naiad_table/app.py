@@ -11,8 +11,8 @@ from naiad_core import palette
 from naiad_core.buttons import BACK, MENU
 from naiad_core.state import HINT
 from naiad_core.unload import make_room, unload
-from naiad_table import gates as run_events
 from naiad_table import controls, presence, ticks, words
+from naiad_table import gates as run_events
 from naiad_table.canvas import BLINK_MS, Canvas
 from naiad_table.referee import Referee
 

@@ -30,8 +30,8 @@ class Journal:
 
     ``armed`` is set by the referee while a run may start: flash is then left alone. ``calm``: it may be erased as well.
     ``full``: an entry waits for room. ``playing``: a game is going on, ``number`` is its number.
-    ``urandom(n)`` gives n random bytes, the chip's if not given. ``choices_path``: a file on the drive by which an empty
-    memory is known to have been full, "" for none.
+    ``urandom(n)`` gives n random bytes, the chip's if not given. ``choices_path``: a file on the drive by which an
+    empty memory is known to have been full, "" for none.
     """
 
     name = "journal"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from naiad_core import games, wire
-from naiad_core import palette
+from naiad_core import games, palette, wire
 from naiad_core.buttons import PUSH
 from naiad_table import menu, rooms
 

@@ -205,7 +205,7 @@ def broken(one, other):
 
 
 def photo(piece, fault=0):
-    """Survey of a light game: the photo of a camera domino's animal, or of a tile, is made, or fails (see light_game.py)."""
+    """Survey of a light game: a photo, of a camera domino's animal or of a tile, made or failed: see light_game.py."""
     return _more(PHOTO, piece | fault << 8)
 
 

@@ -14,8 +14,7 @@ try:
 except ImportError:
     pass
 
-from naiad_core import layouts
-from naiad_core import palette
+from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aqua.descriptor import OPTIONS
 from naiad_core.games.aqua.options import COUNT, ROW, deal
