@@ -12,6 +12,8 @@ ANIMALS = aqua_check.ANIMALS
 TILES = aqua_check.TILES
 # How often every player takes a tile.
 ROUNDS = 17
+# Tiles that a market of one player shows; one of several shows a tile for each, and the first one more.
+SOLO_MARKET = 3
 # No coral: the colour of the hot spot's middle.
 BARE = 7
 

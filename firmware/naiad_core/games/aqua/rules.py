@@ -26,7 +26,7 @@ from naiad_core.games.aqua.actions import (
 )
 from naiad_core.games.aqua.actions import VERBS as VERBS
 from naiad_core.games.aqua.actions import verb_of as verb_of
-from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, LARGE_POINTS, TILES
+from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, LARGE_POINTS, SOLO_MARKET, TILES
 from naiad_core.games.aqua.pieces import ROUNDS as ROUNDS
 from naiad_core.games.aqua.pieces import piece as piece
 from naiad_core.games.aqua.pieces import piece_name as piece_name
@@ -97,7 +97,7 @@ class Game(State):
     def market_size(self):
         """How many tiles this round's market turns up."""
         if self.seats == 1:
-            return 3
+            return SOLO_MARKET
         return self.seats + (0 if self.round else 1)
 
     def order(self):

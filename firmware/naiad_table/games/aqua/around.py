@@ -5,7 +5,7 @@ Loaded while it is looked at only, see view.py.
 
 from naiad_core import palette
 from naiad_core.games.aqua.actions import MARKET_DUE
-from naiad_core.games.aqua.pieces import ANIMALS, ROUNDS
+from naiad_core.games.aqua.pieces import ANIMALS, ROUNDS, SOLO_MARKET
 from naiad_table import ticks
 from naiad_table.canvas import BLINK_MS
 from naiad_table.games.aqua.lights import points
@@ -82,7 +82,7 @@ class Around:
             return ANIMALS[animal][:4].upper() + " " + said
         rounds = ROUNDS - state.round - (0 if state.phase == MARKET_DUE else 1)
         first = 1 if state.phase == MARKET_DUE and not state.round and state.seats > 1 else 0
-        return "TILE " + str(rounds * (3 if state.seats == 1 else state.seats) + first)
+        return "TILE " + str(rounds * (SOLO_MARKET if state.seats == 1 else state.seats) + first)
 
     def _draw_left(self, canvas):
         if not self.is_small():

@@ -18,7 +18,7 @@ from naiad_core import layouts, palette
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aqua.descriptor import OPTIONS
 from naiad_core.games.aqua.options import COUNT, ROW, deal
-from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, HOTSPOTS, ROUNDS, TILES, piece
+from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS, HOTSPOTS, ROUNDS, SOLO_MARKET, TILES, piece
 from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, Tableau
 from naiad_table import ticks
 from naiad_table.canvas import BLINK_MS
@@ -43,7 +43,7 @@ _HEADS = {HOTSPOT: "HOT SPOT", NATIVE: "ECO ROW", OUT: "TO BOX", DONE: "KNOB <",
 
 def taken_out(seats, variant):
     """What the rulebook puts back into the box, each in two words, or in two times two."""
-    tiles = TILES - ROUNDS * seats - 1 if seats > 1 else TILES - 3 * ROUNDS
+    tiles = TILES - ROUNDS * seats - 1 if seats > 1 else TILES - SOLO_MARKET * ROUNDS
     out: list[tuple[str, ...]] = [(str(tiles) + " TILE",)]
     if seats in (2, 3):
         # Of each stack the tile that bears the snail's sign.
