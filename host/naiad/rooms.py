@@ -1,7 +1,7 @@
 """The way into a game's room on the PC, games/<game>/; no game itself, and no rule of any (naiad_core/games).
 
-A room is the folder of the game's name. In it stand words.py, score.py, position.py, quick.py, chain.py
-and box.py, for which games/plain.py serves any game that lacks them, and drawing.py, player.py and robot.py,
+A room is the folder of the game's name. In it stand words.py, score.py, position.py, quick.py, chain.py,
+box.py and page.py, for which games/plain.py serves any game that lacks them, and drawing.py, player.py and robot.py,
 for which plain_drawing.py and so on do.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PLUGINS = "naiad.games"
 # For these there is one plain file, for the others one each.
-IN_PLAIN = ("words", "score", "position", "quick", "chain", "box")
+IN_PLAIN = ("words", "score", "position", "quick", "chain", "box", "page")
 
 
 def part(game: str, name: str) -> Any:

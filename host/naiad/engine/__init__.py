@@ -7,6 +7,20 @@
 It is given a View, which is what one seat may know, and never a dealt world. What is not known is dealt anew for each
 sample (world.py), turns are compared, and how strong it plays is said, by search.py. The same view, limit in playouts
 and seed give the same answer on every machine. It thinks in the process that calls it; worker.py has one of its own.
+
+What only a game knows of it is in player.py of its room (naiad/games; plain_player.py there has the least of it):
+
+    World                      the game with what is hidden dealt (world.py)
+    candidates(view)           the turns worth a thought and how good each looks, the best first
+    playout(world, turn, rng)  points by seat once the turn was made and the game was played to its end
+    reason(view, turn)         what a turn's points are for, in words
+    robot(view, rng)           a turn of no level, to measure levels by
+    STRONGEST                  the highest level that it has
+    UNJUDGED                   verbs that are no choice of a seat's: no review judges them
+    SECRET                     True where what a seat holds is for nobody else to see
+    unseen(state)              pieces that nobody has seen, and how many of them the seat to act holds or draws
+
+A rack of its cards at a table asks for more, see at_table.py.
 """
 
 import math

@@ -271,4 +271,5 @@ def named_seats(game: Game) -> tuple[str, ...]:
 
 def can_play(game: str) -> bool:
     """Whether the PC can play a seat of it at a real table."""
-    return hasattr(part(game, "player"), "rack") or not getattr(part(game, "box"), "SECRET", False)
+    player = part(game, "player")
+    return hasattr(player, "rack") or not getattr(player, "SECRET", False)

@@ -107,7 +107,7 @@ def view_of(game: Game, opponent: Opponent | None = None, scanned: tuple[int, ..
         # With a piece at the reader it is asked where that one goes.
         held = tuple(piece for piece in scanned if piece in known.hand)
         return known._replace(hand=held) if held else known
-    unseen = getattr(part(name, "box"), "unseen", None)
+    unseen = getattr(part(name, "player"), "unseen", None)
     if not scanned and unseen is not None and unseen(state)[1]:
         return None
     return public(game, scanned)

@@ -1,10 +1,10 @@
-"""What a game's room does not say itself, said for any game: names, words, score, position, turn, chain, box;
+"""What a game's room does not say itself, said for any game: names, words, score, position, turn, chain, box, page;
 not its drawing, player and robot (plain_drawing.py and so on). Each part has the names that rooms.py looks for in a
 room.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -113,3 +113,11 @@ def groups(game: str, options: dict[str, Any], every: bool) -> "Iterator[Group]"
 def few(game: str) -> "tuple[tuple[Group, ...], str]":
     """No tag at all."""
     return (), _("It needs no tag at all: its pieces are picked with the knob.")
+
+
+# --- page: what a page is asked beside the table's own sentences is said in web/asks.py ---
+
+
+def question(setup: Mapping[str, Any], items: Sequence[int]) -> tuple[str, list[tuple[str, str]]]:
+    """The open question of a set-up, which its screen alone has in words; its answers are numbered as the knob goes."""
+    return "", [(str(number), "") for number in range(1, len(items) + 1)]

@@ -1,5 +1,14 @@
 """What a table asks, for its page: each choice under the knob with its words, its places in the drawing and its
 points; not how it is answered (moved.py) nor what the table's own program holds (twin/within.py).
+
+What only a game knows of it is in page.py of its room (naiad/games), which has any of
+
+    ASKS                      the question of each option that a new game asks
+    question(setup, items)    what its set-up asks now, '' where its screen says that, and of each answer its words and
+                              the piece that it is, '' for none
+    page(state, table, acts)  what a page is told of the table's question besides, in place of what is told of any game
+    shut(state, in_hand)      the pieces that cannot be taken now, whatever legal moves they have
+    NEXT_IS_PRESS             True where the next piece's tag is the press for the one before
 """
 
 import re
@@ -23,7 +32,6 @@ TITLES = {
     "seats": later("How many players?"),
     "usual": later("Play as usual, or choose more?"),
     "first": later("Who begins?"),
-    "variant": later("Which variant?"),
 }
 # Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
@@ -192,14 +200,21 @@ def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str]
 
 def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
     asks = table["asks"]
-    own = getattr(part(key, "box"), "ASKS", {}) if key else {}
+    own = getattr(part(key, "page"), "ASKS", {}) if key else {}
     if said.understood((table.get("words") or ("",))[0]) == USUAL:
         asks = "usual"
     head = _(own.get(asks) or TITLES.get(asks, LIST))
     if "setup" in table:
-        question, answers = part(key, "asked").asked(table["setup"], table["items"])
+        question, answers = part(key, "page").question(table["setup"], table["items"])
         words, shows = zip(*answers, strict=True)
-        return {"kind": "list", "title": question, "lines": [], "options": words, "shows": shows, "at": table["at"]}
+        return {
+            "kind": "list",
+            "title": question or (lines[0] if lines else head),
+            "lines": [],
+            "options": words,
+            "shows": shows,
+            "at": table["at"],
+        }
     if "words" not in table:
         return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
     game = "" if asks == "game" else key

@@ -89,8 +89,8 @@ class Divided:
 
 def held(game: Game, id_: str, fits: Sequence[str]) -> list[str]:
     """What lies before the seat to act: its hand, where something of it can be played, and what else can be taken."""
-    room = part(game.header["game"], "box")
-    blind = set(room.unseen(game.record.state)[0]) if hasattr(room, "unseen") else set()
+    player = part(game.header["game"], "player")
+    blind = set(player.unseen(game.record.state)[0]) if hasattr(player, "unseen") else set()
     if not blind or (fits and not blind & set(fits)):
         return list(fits)
     return hand(game, id_) + [name for name in fits if name not in blind]
@@ -98,7 +98,7 @@ def held(game: Game, id_: str, fits: Sequence[str]) -> list[str]:
 
 def hand(game: Game, id_: str) -> list[str]:
     """What the seat to act holds, or draws."""
-    unseen, many = part(game.header["game"], "box").unseen(game.record.state)
+    unseen, many = part(game.header["game"], "player").unseen(game.record.state)
     order = sorted(unseen, key=lambda name: random.Random(f"{id_} {name}").random())
     seats = game.record.state.seats
     seat = max(0, game.record.state.to_act())

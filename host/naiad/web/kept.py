@@ -88,7 +88,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "names": list(header["players"]),
         "over": score["over"],
         # Whether seats that share a device hide from one another what they hold.
-        "secret": getattr(part(header["game"], "box"), "SECRET", False),
+        "secret": getattr(part(header["game"], "player"), "SECRET", False),
         "tables": [[end, _(kind.title)] for end, kind in export.FORMATS.items()],
         "settled": play_file.is_settled(score),
         # What is named in a move that stands, so that the box can say what is out of it.

@@ -205,7 +205,7 @@ class Moved:
     def _hold(self, values: dict[str, Any]) -> None:
         """Hold a piece to the reader until the table has seen it, as a hand does; on a page another piece is always
         another choice, so what waits for its press goes back where its tag would be that press."""
-        if self.state.table.get("moves") and getattr(rooms.part(self.state.game, "box"), "NEXT_IS_PRESS", False):
+        if self.state.table.get("moves") and getattr(rooms.part(self.state.game, "page"), "NEXT_IS_PRESS", False):
             self._act("press", button=BACK)
         for _n in range(MOST_TAPS):
             if self._act("tap", SEEN_MS, **values):

@@ -122,7 +122,7 @@ class Seated:
         if opponent.is_mine(seat):
             return []
         hand = opponent.hand(seat)
-        hidden = set(part(game.header["game"], "box").unseen(game.record.state)[0]) if hand else set()
+        hidden = set(part(game.header["game"], "player").unseen(game.record.state)[0]) if hand else set()
         if fits and not hidden & set(fits):
             hand = []
         return hand + [name for name in fits if name not in hidden]
@@ -197,7 +197,7 @@ class Seated:
 
     def _dealt(self, game: Game) -> tuple[int, ...]:
         """The pieces that the page shows as the hand of whoever is to act, where there are hands."""
-        if not hasattr(part(game.header["game"], "box"), "unseen"):
+        if not hasattr(part(game.header["game"], "player"), "unseen"):
             return ()
         return tuple(map(game.record.rules.piece, divided.hand(game, self._dealt_by(self._id))))
 

@@ -142,12 +142,14 @@ class TableState:
 
     def _own(self, table: dict[str, Any]) -> dict[str, Any]:
         """What only this game's room knows of the question."""
-        box = part(self.key, "box")
-        out: dict[str, Any] = {"shut": box.shut(self._state, table.get("in_hand", ""))} if hasattr(box, "shut") else {}
+        page = part(self.key, "page")
+        out: dict[str, Any] = (
+            {"shut": page.shut(self._state, table.get("in_hand", ""))} if hasattr(page, "shut") else {}
+        )
         is_level = table.get("screen") == "play" and len(self._state.history) == table.get("history")
-        if not is_level or table.get("glass") or not hasattr(box, "page"):
+        if not is_level or table.get("glass") or not hasattr(page, "page"):
             return out
-        own: dict[str, Any] = box.page(self._state, table, self.acts)
+        own: dict[str, Any] = page.page(self._state, table, self.acts)
         return out | own
 
     def offers(self, item: str) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.acqua_dolce.play import at_control, moves, push, several
-from naiad.games.acqua_dolce.box import page
+from naiad.games.acqua_dolce.page import page
 from naiad.tags.box_data import Draft, facts
 from naiad.tags.boxes import box, few, words_of
 

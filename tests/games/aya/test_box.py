@@ -4,7 +4,7 @@ import pytest
 
 from games.aya import words
 from games.aya.bench import cascading, falls, rests
-from naiad.games.aya.box import USES, page, shut
+from naiad.games.aya.page import USES, page, shut
 from naiad.store.database import Store
 from naiad.tags.box_data import Draft, facts
 from naiad.tags.boxes import box, few, words_of

@@ -6,7 +6,7 @@ import pytest
 
 from browser.conftest import browser, chromium
 from browser.test_play import ALL_SEEN, SIZES, TOUCHED, WIDE
-from naiad.games.aya.box import page as own
+from naiad.games.aya.page import page as own
 from naiad.service import pieces as offers
 from naiad.store import files
 from naiad.store.database import Store

@@ -3,6 +3,7 @@
 import pytest
 
 from naiad import language, said
+from naiad.games import plain
 from naiad.twin import within
 from naiad.web import asks, divided
 from naiad_core.games import GAMES, options, room
@@ -106,3 +107,11 @@ def test_a_table_that_cannot_be_answered_offers_nothing():
 def test_a_name_with_nothing_behind_it_is_no_title():
     table = {"screen": "play", "lines": ["Ada:"], "question": "", "history": 0, "opened": []}
     assert asks.asked(table, None, GAMES[0], "Ada")["title"] == ""
+
+
+def test_a_set_up_that_no_page_knows_is_asked_as_its_screen_says(monkeypatch):
+    monkeypatch.setattr(asks, "part", lambda _game, _name: plain)
+    setup = {"questions": [0, 0], "answers": [4]}
+    table = {"screen": "list", "asks": "setup", "items": [7, 9], "at": 1, "setup": setup, "lines": ["Nine, or seven?"]}
+    told = asks.asked(table, None, GAME)
+    assert (told["kind"], told["title"], told["options"], told["at"]) == ("list", "Nine, or seven?", ("1", "2"), 1)

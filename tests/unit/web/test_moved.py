@@ -88,7 +88,7 @@ def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
 @pytest.mark.parametrize(("moves", "goes_back"), [([], False), ([1], True)])
 def test_a_piece_that_waits_for_its_press_goes_back_before_another_would_be_that_press(moves, goes_back):
     twin = Moved(Process(lambda *_: {"changed": True}))
-    game = next(game for game in GAMES if getattr(part(game, "box"), "NEXT_IS_PRESS", False))
+    game = next(game for game in GAMES if getattr(part(game, "page"), "NEXT_IS_PRESS", False))
     twin.state = SimpleNamespace(game=game, table={"moves": moves})
     twin._carry_out("tap", {"tag": "a"})
     assert [verb for verb, _values in twin.process.asked] == ["press"] * goes_back + ["tap"]

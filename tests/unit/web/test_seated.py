@@ -169,7 +169,7 @@ def test_where_hints_are_turned_off_there_is_none(at) -> None:
 def test_without_the_pc_a_hint_is_of_the_hand_that_the_page_shows(at) -> None:
     at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
     at.follow()
-    many = part(HIDDEN, "box").unseen(at.game.record.state)[1]
+    many = part(HIDDEN, "player").unseen(at.game.record.state)[1]
     shown = at.seated.fits(at.copy(), "ab12", [])[:many]
     told = at.order("hint")["hints"]
     assert told

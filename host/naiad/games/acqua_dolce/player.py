@@ -16,8 +16,10 @@ from naiad.games.acqua_dolce.robot_cards import ASKING, Cards
 from naiad.games.acqua_dolce.score import goal_sentence, in_hand
 from naiad.report.words_count import clauses
 from naiad_core.games.acqua_dolce import actions
-from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, kind_of
+from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, KINDS, MAX_COPIES, kind_of, piece_name
 
+# What a seat holds is for nobody else to see.
+SECRET = True
 STRONGEST = 3
 # How often a robot of ``naiad demo`` does one of the three best things instead of the best.
 WHIM = 0.08
@@ -53,6 +55,19 @@ class World(Plain):
         self.state.apply(action)
         self.cards.follow(before, action, picked)
         self._show()
+
+
+def unseen(state: Any) -> tuple[list[str], int]:
+    """The cards that may be in a hand, and how many the seat to act holds."""
+    if state.is_over() or state.to_act() < 0:
+        return [], 0
+    cards = [
+        piece_name(FIRST[kind] + copy)
+        for kind in range(len(KINDS))
+        for copy in range(MAX_COPIES)
+        if (state.copies[kind] & ~(state.on_table(kind) | state.discarded(kind))) >> copy & 1
+    ]
+    return cards, state.hand(state.to_act())
 
 
 def candidates(view: View) -> list[tuple[float, Turn]]:

@@ -9,17 +9,10 @@ from naiad.language import _, later
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece, Spelling
 from naiad_core import pieces
-from naiad_core.games.aqua.actions import MARKET_DUE
 from naiad_core.games.aqua.descriptor import LETTERS
-from naiad_core.games.aqua.pieces import TILES, piece_name
 
-# What a new game asks, in a sentence.
-ASKS = {"market": later("Which tiles of the market are recorded?")}
 OPTIONS: dict[str, str] = {}
 CORALS = 3
-
-# What a market of one player shows, every round.
-SOLO_MARKET = 3
 
 
 def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
@@ -164,11 +157,3 @@ FORMS = {
         parsed=_ecosystem,
     ),
 }
-
-
-def unseen(state: Any) -> tuple[list[str], int]:
-    """The tiles that no market has shown, and how many a market that is due wants."""
-    if not state.tracked or state.phase != MARKET_DUE:
-        return [], 0
-    many = SOLO_MARKET if state.seats == 1 else state.seats + (not state.round)
-    return [piece_name(tile) for tile in range(TILES) if not state.turned_up(tile)], many

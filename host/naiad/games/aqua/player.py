@@ -15,7 +15,7 @@ from naiad.games.aqua.quick_game import filled, likelihoods, points_of
 from naiad.games.aqua.score import row_name
 from naiad_core.games.aqua import actions, judge, options
 from naiad_core.games.aqua.actions import AFTER_TILE, END, MARKET_DUE, TILE
-from naiad_core.games.aqua.pieces import ANIMALS, TILES
+from naiad_core.games.aqua.pieces import ANIMALS, TILES, piece_name
 
 # Verbs that are no choice of a seat's, or none that a playout understands.
 UNJUDGED = (actions.MARKET, actions.SNAIL, actions.DISCARD, actions.ECOSYSTEM)
@@ -57,6 +57,13 @@ class World(Plain):
 def known(last: Any, seat: int, turn: Turn) -> tuple[()]:
     """Nothing is hidden."""
     return ()
+
+
+def unseen(state: Any) -> tuple[list[str], int]:
+    """The tiles that no market has shown, and how many a market that is due wants."""
+    if not state.tracked or state.phase != MARKET_DUE:
+        return [], 0
+    return [piece_name(tile) for tile in range(TILES) if not state.turned_up(tile)], state.market_size()
 
 
 def candidates(view: View) -> list[tuple[float, Turn]]:

@@ -5,6 +5,7 @@ if everything fell.
 """
 
 import random
+from typing import Any
 
 from naiad.engine.view import View
 from naiad.engine.world import Turn
@@ -56,6 +57,13 @@ class World(Plain):
         """Of the photos that are made if everything falls, without the tokens."""
         parts = self.state.scores()["table"]["parts"]
         return [float(parts["animals"] + parts["landscapes"] + parts["triptychs"])] * self.state.seats
+
+
+def unseen(state: Any) -> tuple[list[str], int]:
+    """The dominoes that nobody has drawn, of which the seat to act draws one."""
+    if state.light or state.placing_over() or state.to_act() < 0:
+        return [], 0
+    return [pieces.piece_name(domino) for domino in range(pieces.FIRST_GARDEN) if not state.where[domino]], 1
 
 
 def candidates(view: View) -> list[tuple[float, Turn]]:

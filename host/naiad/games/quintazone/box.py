@@ -1,23 +1,16 @@
 """What Quintazone's box holds, and how one says what only it tells; not the rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from naiad.games.quintazone.words import PYRAMIDS, called
-from naiad.language import _, later, plural
-from naiad.report.words_count import labelled
+from naiad.language import _, later
 from naiad.tags.box_data import Form
 from naiad.tags.boxes import Group, Piece
 from naiad_core import pieces
-from naiad_core.games.quintazone import rules
 from naiad_core.games.quintazone.descriptor import LETTERS
-from naiad_core.games.quintazone.pieces import IDS
 
-# What a new game asks, in a sentence.
-ASKS = {"deck": later("With which deck?")}
 OPTIONS = {"deck": ""}
-# At the table the pyramid is the press for the card before it, and so on.
-NEXT_IS_PRESS = True
 FORMS = {
     "quarters": Form(
         later(
@@ -74,36 +67,3 @@ def _card(id_: str) -> str:
     if id_[0] == "w":
         return _("{element}, copy {number}", element=called(id_), number=id_.rpartition("_")[2])
     return called(id_)
-
-
-def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
-    """What a turn has still to bring, in sentences; ``buttons``: what END does."""
-    if table.get("moves") or state.is_over():
-        return {}
-    if not state.laid:
-        return {"buttons": []}
-    is_due = state.card_part == rules.DUE
-    left = [] if state.pyramid_done else [state.stash(state.seat, size) for size in (1, 2, 3)]
-    lines = []
-    if any(left):
-        small, medium, large = left
-        sentence = later("Of your pyramids {small} small, {medium} medium and {large} large ones are left.")
-        lines.append(_(sentence, small=small, medium=medium, large=large))
-    lines.append(plural("{n} card is left to draw.", "{n} cards are left to draw.", state.pile))
-    if is_due:
-        sentence = _("lay a card; you may set a pyramid too.") if any(left) else _("lay a card.")
-    else:
-        sentence = _("set a pyramid, or end your turn.")
-    button = {"do": "end", "words": _("Pass") if is_due else _("End turn")}
-    return {"title": labelled(acts, sentence), "lines": lines, "buttons": [button]}
-
-
-# What a seat holds is for nobody else to see.
-SECRET = True
-
-
-def unseen(state: Any) -> tuple[list[str], int]:
-    """The cards that nobody has seen, and how many of them the seat to act holds: none before the start card lies."""
-    if not state.laid or state.is_over():
-        return [], 0
-    return [IDS[card] for card in range(state.size) if not state.is_used(card)], state.hands[state.to_act()]

@@ -22,6 +22,8 @@ from naiad_core.games.quintazone import actions, pieces, table
 from naiad_core.games.quintazone.rules import DUE
 from naiad_core.games.quintazone.table import AT_BITS
 
+# What a seat holds is for nobody else to see.
+SECRET = True
 # Verbs that are no choice of a seat's, or none that a playout understands.
 UNJUDGED = (actions.START, actions.GOAL)
 # Placements of all cards of a hand that get their pyramids considered.
@@ -85,6 +87,13 @@ class World(Plain):
 def known(last: Any, seat: int, turn: Turn) -> tuple[tuple[int, ...], int]:
     """Of a seat's hand and goal what a record shows of one turn: the card played; the goal that it revealed at last."""
     return tuple(actions.piece_of(move) for move in turn if move & 15 == actions.CARD), last.goals[seat]
+
+
+def unseen(state: Any) -> tuple[list[str], int]:
+    """The cards that nobody has seen, and how many of them the seat to act holds: none before the start card lies."""
+    if not state.laid or state.is_over():
+        return [], 0
+    return [pieces.IDS[card] for card in range(state.size) if not state.is_used(card)], state.hands[state.to_act()]
 
 
 def candidates(view: View) -> list[tuple[float, Turn]]:

@@ -1,5 +1,5 @@
-"""What AQUA's set-up asks, in sentences with their answers, for who does not turn a knob; not what the table's panel
-says of it (the firmware's words) nor which answers are left (the firmware's setup.py).
+"""What AQUA's page asks in words of its own: the options of a new game, the set-up's questions with their answers; not
+what the table's panel says of them (the firmware's words) nor which answers are left (the firmware's setup.py).
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,10 +8,10 @@ from typing import Any
 from naiad.games.aqua.words import called
 from naiad.language import _, later
 from naiad_core.games.aqua.pieces import COLOURS
+from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
 
-# The kinds of questions as the table has them, and the answer that leaves it to chance.
-HOTSPOT, ECOSYSTEM, NATIVE, SNAIL = range(4)
-DRAW = -1
+# What a new game asks, in a sentence.
+ASKS = {"variant": later("Which variant?"), "market": later("Which tiles of the market are recorded?")}
 QUESTIONS = {
     HOTSPOT: later("Which hot spot does player {number} take?"),
     ECOSYSTEM: later("Which ecosystem comes next in the row, as number {number}?"),
@@ -22,10 +22,10 @@ ALL_DRAWN = later("The table draws everything")
 ONE_DRAWN = later("Whoever the table draws")
 
 
-def asked(setup: Mapping[str, Any], items: Sequence[int]) -> tuple[str, list[tuple[str, str]]]:
+def question(setup: Mapping[str, Any], items: Sequence[int]) -> tuple[str, list[tuple[str, str]]]:
     """The open question, and of each answer its words and the piece that it is, '' for none.
 
-    >>> asked({"questions": [0, 0, 2], "answers": [4, 1]}, [0])
+    >>> question({"questions": [0, 0, 2], "answers": [4, 1]}, [0])
     ('Which animal is native to ecosystem 1?', [('blue animal', 'small_b')])
     """
     questions, answers = setup["questions"], setup["answers"]

@@ -1,0 +1,140 @@
+"""What AYA's page asks in words of its own: joins, uses, photos, the count of pushes; not the rules, and not what the
+table's screen says.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
+from typing import Any
+
+from naiad.games.aya.words import called, end, fails, lettered
+from naiad.language import _, later, plural
+from naiad_core.games.aya import actions
+from naiad_core.games.aya.notation import show
+from naiad_core.games.aya.pieces import DOMINOES, MOUTH_COUNT, TILES, piece, piece_name
+from naiad_core.games.aya.table import NOT_RAISED
+from naiad_table.games.aya import count
+from naiad_table.games.aya.modes import ANIMAL, COUNT, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
+
+# What a new game asks, in sentences.
+ASKS = {
+    "cameras_per_terrain": later("How many cameras are there?"),
+    "max_animals_per_fork": later("How many animals may stand at a fork?"),
+    "free_pushes": later("How many pushes are free?"),
+    "track": later("What is recorded?"),
+}
+# What a domino is used for, in the order of the table's MENU.
+USES = {
+    PLAIN: (actions.DOMINO, later("Only the domino")),
+    ANIMAL: (actions.ANIMAL, later("With its animal")),
+    LANDSCAPE: (actions.LANDSCAPE, later("With its landscape")),
+}
+# The two ends of a join, one after the other.
+JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
+# Of the menu that has a button of its own.
+PAUSE = "PAUS E"
+HOW_MANY = later("How many pushes were there? Choose one to strike it out; once more, and it was two.")
+# What is said of a push by how often it counts.
+TIMES = (later("{push}: struck out"), "{push}", later("{push}: it was two"))
+
+
+def shut(state: Any, in_hand: str) -> list[str]:
+    """What does not lie beside the table now, whatever legal moves it has: landscapes, each of which comes with a
+    camera domino of its terrain, while that is in hand; dominoes whose animal can be stood up.
+    """
+    if state.is_over() or state.light:
+        return []
+    domino = piece(in_hand)
+    return _flat(state) + [
+        piece_name(DOMINOES + tile)
+        for tile in range(1, TILES)
+        if not 0 <= domino < DOMINOES
+        or all(state.why_not(actions.landscape(domino, 3 * tile + mouth)) for mouth in range(MOUTH_COUNT[tile]))
+    ]
+
+
+def _flat(state: Any) -> list[str]:
+    """The dominoes whose animal lies flat and may be stood up now."""
+    found = (domino for domino in range(DOMINOES) if state.animals[domino] & NOT_RAISED)
+    return [piece_name(domino) for domino in found if not state.why_not(actions.raise_(domino))]
+
+
+def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
+    """What a page is told of the question that ``table`` (twin/within.py) asks, besides what it asks of every game:
+    ``buttons``, what END and MENU mean (``use`` goes on to what else the domino in hand may be used for, ``end`` is
+    END, ``raise`` holds a domino to the reader whose animal is to be stood up), which ``item`` of the menu; ``left``,
+    what there is to do, and of ends to be joined how they are called.
+    """
+    moves, mode = table.get("moves", ()), table.get("mode", PLAIN)
+    if moves and mode in JOINS:
+        key, question = JOINS[mode]
+        return {"title": _(question), "options": [end(show(action, state)[key]) for action in moves], "buttons": []}
+    if moves and mode == COUNT:
+        return {"title": _(HOW_MANY), "options": list(_pushes(state, moves)), "buttons": []}
+    if moves and mode == LANDSCAPE:
+        # Each by its picture.
+        lines = [show(action, state) for action in moves]
+        return {
+            "options": [_("river end {letter}", letter=lettered(line["mouth"])) for line in lines],
+            "shows": [line["tile"] for line in lines],
+            "buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0]),
+        }
+    if moves and state.is_over() and state.light:
+        return _photo(list(map(show, moves, repeat(state))))
+    if moves:
+        return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
+    if state.is_over():
+        can_end = state.light and state.is_provisional()
+        return {
+            "buttons": [{"do": "end", "words": _("All photos are entered")}] if can_end else [],
+            "left": _("Take the domino or tile of each photo and say whether it counts.")
+            if can_end
+            else _("For a photo that failed, take its domino or tile and say why."),
+        }
+    if state.placing_over() or not state.running():
+        return {}
+    words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
+    ends = [{"do": "end", "words": words}] if words else []
+    ends += [
+        {"do": "raise", "piece": each, "words": _("Stand the animal of {domino} up", domino=called(each))}
+        for each in _flat(state)[:1]
+    ]
+    return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
+
+
+def _photo(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What may be said of a photo, whose name is in the question alone."""
+    animal = lines[0].get("animal")
+    title = (
+        _("Does the photo of the animal on {domino} count?", domino=called(animal))
+        if animal
+        else _("Does the photo of {tile} count?", tile=called(lines[0]["tile"]))
+    )
+    options = [fails([line["failed"]]) if "failed" in line else _("It counts.") for line in lines]
+    return {"title": title, "lines": [], "options": options, "buttons": []}
+
+
+def _pushes(state: Any, pages: Sequence[int]) -> Iterator[str]:
+    """The pages of the count in words, as the table's own count.py has them."""
+    yield plural("Right: {n} push", "Right: {n} pushes", actions.more_of(pages[0]))
+    for number, page in enumerate(pages[1:-1], 1):
+        gates, _after = count.passed_by(state.history, number)
+        push = _("Push {n}, no gate", n=number)
+        if gates:
+            told = ", ".join(count.ranges(gates))
+            names = {"push": number, "gates": told}
+            push = plural("Push {push}, gate {gates}", "Push {push}, gates {gates}", len(gates), **names)
+        yield _(TIMES[count.times_of(page)], push=push)
+    yield _("One more that no gate saw (so far {n})", n=actions.more_of(pages[-1]))
+
+
+def _uses(state: Any, domino: int, mode: int, move: int) -> list[dict[str, str]]:
+    if mode not in USES or not 0 <= domino < DOMINOES or state.light or state.placing_over():
+        return []
+    found = {actions.verb_of(action) for action in state.legal(domino)}
+    after = next((use for use in (*range(mode + 1, len(USES)), *range(mode)) if USES[use][0] in found), mode)
+    out = [] if after == mode else [{"do": "use", "words": _(USES[after][1])}]
+    if mode == ANIMAL:
+        words = _("Stand it up") if actions.is_flagged(move) else _("Lay the animal flat")
+    else:
+        words = "" if state.why_not(actions.domino(domino, actions.RESERVE)) else _("Onto the reserve")
+    return [*out, {"do": "end", "words": words}] if words else out
