@@ -1,7 +1,7 @@
 """A cascade between the gates: pushes told from hands, lamps and leaning dominoes; not the gates (gates.py), not the
 lights and not the record. Pure: it knows only stamps.
 
-A push is a wave: two gates that follow each other along the row (paths.py), within the time that dominoes need. An edge
+A push is a wave: two gates that follow each other along the row (gate_paths.py), within the time that dominoes need. An edge
 by itself waits for its neighbour; without one it is a question, and its gate is free again. A gate that has counted and
 breaks again leans, flickers or is seen twice; else what counted first was no domino, which is a question too.
 """
@@ -60,7 +60,7 @@ LEANS_LONG_MS = 10_000
 TOGETHER_MS = 500
 # A wave so soon after a push that was told by hand may be that push: it is asked.
 TOLD_MS = 10_000
-# How many of a path's numbers stand for one gate (paths.py).
+# How many of a path's numbers stand for one gate (gate_paths.py).
 STEP = 5
 
 
@@ -94,15 +94,15 @@ class Run(Doubts):
         """A cascade, or one taken up again whose ``counted`` gates the record has; of the others those that are
         blocked now are named STUCK and left out.
 
-        ``links`` are the neighbours along the chain (paths.py); without them they are those of the row.
+        ``links`` are the neighbours along the chain (gate_paths.py); without them they are those of the row.
         """
         # Wanted once a cascade: its room is free again while the row is judged.
-        from naiad_table.paths import paths
+        from naiad_table.gate_paths import paths
 
         self.bound = links is not None
         self._more_mm = MORE_MM * self.bound
         self._paths, self._longest_mm, self._chain = paths(links, self.gap_mm, self.max_mm_s, self.typical_mm_s)
-        unload("naiad_table.paths")
+        unload("naiad_table.gate_paths")
         self._slowest = SLOWER[self.bound] * 250_000 // self.typical_mm_s
         self._paces = self._ways = self._long_mm = 0
         self.phase = STALLED if counted else ARMED
