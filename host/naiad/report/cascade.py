@@ -233,7 +233,7 @@ def _links(game: Game, spacing_mm: float, ways_mm: tuple[float, ...]) -> Links |
     if not any(move["do"] == "bind" for move in game.moves):
         return None
     try:
-        chain = games.load(game.header["game"], "ways")
+        chain = games.load(game.header["game"], "gate_paths")
     except ImportError:
         return None
     count = 1 + max((move["gate"] for move in game.moves if move["do"] in ("bind", "gate")), default=-1)

@@ -3,7 +3,7 @@
 
 from games.aya.bench import cascading, count_shown, falls, rests
 from naiad_core.buttons import BACK, END, PUSH
-from naiad_core.games.aya import actions, pieces, ways
+from naiad_core.games.aya import actions, gate_paths, pieces
 
 
 def test_menu_is_the_menus_while_a_gate_is_bound():
@@ -161,14 +161,14 @@ def test_a_gate_is_bound_to_the_domino_that_was_scanned_by_a_hand_in_its_beam():
     bench.view.turn(1)
     bench.press(PUSH)
     assert actions.unpack(bench.state.history[-1]) == (actions.BIND, 1, pieces.piece("f_01"))
-    assert list(ways.bound(bench.state, 4)) == [-1, pieces.piece("f_01"), pieces.piece("f_02"), -1]
+    assert list(gate_paths.bound(bench.state, 4)) == [-1, pieces.piece("f_01"), pieces.piece("f_02"), -1]
 
 
 def test_bound_gates_follow_the_chain_and_not_their_numbers():
     bench = cascading(4, "f_01", "f_02", "f_03", "f_04", "f_05", "f_06", hands_off=False)
     for gate, domino in ((0, "f_06"), (1, "f_01"), (2, "f_04")):
         bench.view.commit(actions.bind(gate, pieces.piece(domino)))
-    assert sorted(ways.links(bench.state, 4, [100] * 4)) == [(0, 2, 30, False), (1, 2, 45, False)]
+    assert sorted(gate_paths.links(bench.state, 4, [100] * 4)) == [(0, 2, 30, False), (1, 2, 45, False)]
     bench.press(PUSH)
     bench.run(200)
     falls(bench, 1, 2, step_ms=70)

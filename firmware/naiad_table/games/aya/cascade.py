@@ -199,11 +199,11 @@ def _links(view):
         return None
     # What play has left behind must not lie beside what compiling takes.
     gc.collect()
-    from naiad_core.games.aya.ways import links
+    from naiad_core.games.aya.gate_paths import links
 
     run = view.gates.run
     found = links(state, run.gates, run.gap_mm)
-    unload("naiad_core.games.aya.ways")
+    unload("naiad_core.games.aya.gate_paths")
     return found
 
 

@@ -13,7 +13,7 @@ from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.timeline import passed
 from naiad.report.words_count import gate_number, labelled
-from naiad_core.games.aya import actions, pieces, table, ways
+from naiad_core.games.aya import actions, gate_paths, pieces, table
 from naiad_core.text import Game
 
 # Half a domino: along the chain, across it.
@@ -39,7 +39,7 @@ class Table:
         self.over = bool(self.state.is_over())
         failed = self.state.scores()["table"]["failed"]
         self.failed = {photo["photo"]: photo["why"] for photo in failed}
-        self.gates = list(ways.bound(self.state, plane.GATES))
+        self.gates = list(gate_paths.bound(self.state, plane.GATES))
         self.passed, self.fallen = fallen(game)
 
     def size(self, units: float) -> float:

@@ -9,7 +9,7 @@ Slots are said in actions.py of naiad_core/games/aya.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from naiad_core.games.aya import actions, pieces, table, ways
+from naiad_core.games.aya import actions, gate_paths, pieces, table
 
 # From domino to domino.
 PITCH = 15.0
@@ -67,7 +67,7 @@ class _Laying(NamedTuple):
 
 def parts(state: Any, long: float) -> list[Part]:
     """Everything outside reserves, the part of the start first, each no longer than ``long`` if folding can help."""
-    at = _Laying(state, frozenset(ways.bound(state, GATES)), set())
+    at = _Laying(state, frozenset(gate_paths.bound(state, GATES)), set())
     out = []
     roots = [pieces.DOMINOES + tile for tile in range(pieces.TILES) if state.on_table(tile)]
     roots += [garden for garden in range(pieces.FIRST_GARDEN, pieces.DOMINOES) if state.where[garden] == table.FORK]
