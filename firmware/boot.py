@@ -36,11 +36,11 @@ def is_held(pin):
 def light():
     """The first light."""
     try:
-        from naiad_table import dawn
+        from naiad_table import boot_light
     except ImportError:
         # What is missing is told by what needs it.
         return
-    dawn.step()
+    boot_light.step()
 
 
 def exists(path):

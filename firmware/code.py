@@ -3,36 +3,36 @@
 import gc
 
 try:
-    from naiad_table import dawn
+    from naiad_table import boot_light
 
-    dawn.step()
+    boot_light.step()
     import microcontroller
 
     from naiad_table.journal import Journal
 
-    dawn.step()
+    boot_light.step()
     journal = Journal(microcontroller.nvm, choices_path="kept.bin")
-    dawn.step()
+    boot_light.step()
     playing = journal.playing
     if playing:
         # CircuitPython compiles each file when it is imported, which for a moment takes several times the room that
         # stays taken. So the largest come first, while memory is in one piece: a game takes what is left.
         import naiad_table.link
 
-        dawn.step()
+        boot_light.step()
         import naiad_table.readers
 
-        dawn.step()
+        boot_light.step()
     import naiad_table.app
 
-    dawn.step()
+    boot_light.step()
     import naiad_table.wiring  # noqa: F401
 
-    dawn.step()
+    boot_light.step()
     from naiad_table import assembly
 
     gc.collect()
-    dawn.step()
+    boot_light.step()
     app, config, tasks = assembly.build(journal)
     if not playing:
         # Nobody waits for readers, PC and screen before the menu is up: they come while its picture stands.
@@ -46,7 +46,7 @@ try:
         else:
             app.loop.once()
     # What put the table together gives its room back before a game is loaded.
-    del assembly, config, tasks, journal, dawn
+    del assembly, config, tasks, journal, boot_light
     # The loop above left its generator on the stack, which would keep all that, 17 KB: another takes its place.
     for _ in ():
         pass

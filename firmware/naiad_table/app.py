@@ -130,7 +130,7 @@ class App:
         self.screen = GameMenu(self)
 
     def step(self):
-        """Show that the table is getting ready: dawn.py's point goes on, by the clock."""
+        """Show that the table is getting ready: boot_light.py's point goes on, by the clock."""
         canvas = self.canvas
         now_ms = ticks.now()
         ring = canvas.ring or canvas.panel

@@ -6,7 +6,7 @@ import supervisor
 
 from naiad_core import palette, pieces
 from naiad_core.unload import unload
-from naiad_table import boards, choices, dawn, wiring
+from naiad_table import boards, boot_light, choices, wiring
 from naiad_table.app import App
 from naiad_table.config import Config
 from naiad_table.loop import Loop, Task
@@ -22,7 +22,7 @@ def build(journal):
     unload("naiad_table.recovery", "naiad_table.nvm_scan", "naiad_table.rollover", "naiad_table.choices_file")
     facts = boards.load(board.board_id)
     config = Config(strapped=wiring.is_strapped(facts), facts=facts)
-    dawn.step()
+    boot_light.step()
     buzzer = wiring.build_sound(config)
     app = App(journal, buzzer, config.gate_count * config.gate_pixels, config.ring)
     row = wiring.build_gates(config, app.on_gate)
@@ -84,8 +84,9 @@ def finish(app, config, tasks):
     for problem in config.problems:
         print(problem)
     app.loop = Loop(tasks, feed=_watchdog(config), quiet=app.is_quiet)
-    unload("naiad_core.buttons", "naiad_table.boards", "naiad_table.config", "naiad_table.wiring", "naiad_table.dawn")
-    unload("naiad_table.assembly", "naiad_table.uids", "naiad_table.outage", "naiad_table.choices")
+    unload("naiad_core.buttons", "naiad_table.boards", "naiad_table.config", "naiad_table.wiring")
+    unload("naiad_table.boot_light", "naiad_table.assembly", "naiad_table.uids", "naiad_table.outage")
+    unload("naiad_table.choices")
     if app.screen is None:
         unload("naiad_table.chooser")
 

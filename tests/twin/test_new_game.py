@@ -84,7 +84,8 @@ def test_a_point_goes_round_the_ring_from_power_on_until_the_table_is_ready(tabl
 def test_no_old_words_stand_while_the_table_starts_anew(table: Table) -> None:
     table.until(lambda: table.data.present and table.words(), 10_000)
     # What the point has that goes round then, and nothing in play.
-    (level,) = map(int, re.findall(r"^LEVEL = (\d+)", (FIRMWARE / "naiad_table/dawn.py").read_text(), re.MULTILINE))
+    source = (FIRMWARE / "naiad_table/boot_light.py").read_text()
+    (level,) = map(int, re.findall(r"^LEVEL = (\d+)", source, re.MULTILINE))
     words_then: list[str] = []
 
     def look() -> bool:

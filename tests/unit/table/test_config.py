@@ -40,10 +40,10 @@ def test_an_empty_file_is_the_reference_board():
 
 def test_the_first_light_knows_the_reference_board_and_reaches_the_longest_chain():
     # It shines before there is room or time to load the settings' reader.
-    dawn = Parts().load("naiad_table.dawn")
-    assert read("").ring == dawn.RING
+    boot_light = Parts().load("naiad_table.boot_light")
+    assert read("").ring == boot_light.RING
     longest = read('NAIAD_GATES = "shift"\nNAIAD_GATE_COUNT = 32\nNAIAD_RING = 60\nNAIAD_POWER_MA = 5000')
-    assert longest.problems == [] and longest.pixel_count == dawn.CHAIN
+    assert longest.problems == [] and longest.pixel_count == boot_light.CHAIN
     for one_more in ("NAIAD_GATE_COUNT = 33", "NAIAD_RING = 61"):
         assert read(f'NAIAD_GATES = "shift"\n{one_more}').problems
 
