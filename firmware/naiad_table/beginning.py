@@ -184,7 +184,7 @@ def ask_to_forget(app, answer, leave):
 
 
 def _begin(app, game, seats, options, names=()):
-    from naiad_table import deal, hour
+    from naiad_table import clock, deal
 
     # Before the game's options go with what else is loaded of it: to load them again takes more of the stack.
     header = deal.header(game, seats, options, app.gates.run.gap_mm, app.values > 0)
@@ -192,12 +192,12 @@ def _begin(app, game, seats, options, names=()):
     make_room(app, game)
     app.referee.record = None
     app.journal.begin_game(header)
-    hour.note(app.journal)
+    clock.note(app.journal)
     if names:
         from naiad_table import people
 
         people.note(app.journal, names)
-    unload("naiad_table.hour", "naiad_table.people")
+    unload("naiad_table.clock", "naiad_table.people")
     app.new = game, seats, options
     app.view = None
     app.screen = _wait()

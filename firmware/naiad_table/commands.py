@@ -75,7 +75,7 @@ def hour(app, body):
     """What hour it is."""
     if len(body) != struct.calcsize(wire.HOUR_REQUEST):
         return wire.ERR_BAD_BODY, b""
-    from naiad_table.hour import learn
+    from naiad_table.clock import learn
 
     learn(app.journal, struct.unpack(wire.HOUR_REQUEST, body)[0], app.referee.t_ms // 1000)
     return 0, b""
