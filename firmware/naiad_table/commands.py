@@ -22,7 +22,7 @@ def answer(app, verb, body):
     if verb == wire.VERB_HOUR:
         return hour(app, body)
     if verb == wire.VERB_GIVE:
-        from naiad_table.giving import give
+        from naiad_table.restore import give
 
         return give(app, body)
     if verb == wire.VERB_RACK:
