@@ -23,7 +23,7 @@ class Bench(Parts):
 
     def write(self, text):
         """Begin to write it on the tag of the first reader."""
-        return self.load("naiad_table.writing").begin(self.task.places[0], text)
+        return self.load("naiad_table.tag_writer").begin(self.task.places[0], text)
 
     def pass_ms(self, ms, pass_us=2000):
         self.worst_us = max(self.worst_us, self.run(self.task, ms, pass_us))

@@ -98,7 +98,7 @@ class Place:
         self.text = ""
         self._tries = 0
         self._looks = 0
-        # What is being written (writing.py): all of it, how much of that is, and the text requested.
+        # What is being written (tag_writer.py): all of it, how much of that is, and the text requested.
         self.message = b""
         self.written = 0
         self.request = ""
@@ -149,7 +149,7 @@ class Place:
         elif op == _FIELD_OFF:
             chip.start(_FIELD_OFF_FRAME, SHORT_MS)
         elif op == _WRITE:
-            from naiad_table.writing import page
+            from naiad_table.tag_writer import page
 
             chip.start(page(self), EXCHANGE_MS)
         elif op == _SAM:
@@ -190,7 +190,7 @@ class Place:
         elif op == _READ:
             self._read()
         elif op == _WRITE:
-            from naiad_table.writing import wrote
+            from naiad_table.tag_writer import wrote
 
             if wrote(self):
                 # What stands there now is found out by reading it.

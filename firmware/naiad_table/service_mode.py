@@ -10,7 +10,7 @@ from binascii import crc32
 
 from naiad_core import palette, wire
 from naiad_core.unload import unload
-from naiad_table import controls, presence, tags, ticks, writing
+from naiad_table import controls, presence, tag_writer, tags, ticks
 
 # So long after the last verb the game goes on: the PC is gone.
 IDLE_MS = 30_000
@@ -62,7 +62,7 @@ class ServiceMode:
         for reader in range(len(self.writing)):
             app.dead_readers |= self.readers.presence.dead[reader] << reader
         app.service_mode = app.screen = None
-        unload("naiad_table.service_mode", "naiad_table.writing")
+        unload("naiad_table.service_mode", "naiad_table.tag_writer")
 
     def step(self, now_ms):
         """Look at what is held or blocked; False when it is time to close."""
@@ -182,7 +182,7 @@ class ServiceMode:
             return wire.ERR_PAST_END, b""
         if text[: len(tags.PREFIX)] != tags.PREFIX or len(text) > 90 or tags.piece(text)[1]:
             return wire.ERR_BAD_BODY, b""
-        begun = writing.begin(self.readers.places[reader], text.decode())
+        begun = tag_writer.begin(self.readers.places[reader], text.decode())
         self.writing[reader] = wire.LOOK_WRITING if begun else wire.LOOK_NOT_WRITTEN
         return 0, b""
 

@@ -60,7 +60,7 @@ def test_lifted_at_any_page_the_tag_says_what_it_said_or_nothing_or_the_new(writ
     tag.writes = 0
     table.chips[0].put(tag)
     says = table.pass_ms(1000)[-1]
-    whole = len(table.load("naiad_table.writing").message("naiad:box/m_12_and_more")) // 4 + 1
+    whole = len(table.load("naiad_table.tag_writer").message("naiad:box/m_12_and_more")) // 4 + 1
     if writes == 0:
         assert says == (p.APPEARED, 0, "box/f_07_of_old")
     elif writes < whole:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naiad.twin.chips import tags as chips
-from naiad_table import tags, uids, writing
+from naiad_table import tag_writer, tags, uids
 
 NAMES = st.text("abcdefghijklmnopqrstuvwxyz0123456789_-", min_size=1, max_size=20)
 FACTORY = bytes.fromhex("0103a00c340300fe")
@@ -19,7 +19,7 @@ def parse(data):
 
 @given(NAMES, NAMES)
 def test_a_piece_written_is_the_piece_read(game, name):
-    data = writing.message(f"naiad:{game}/{name}")
+    data = tag_writer.message(f"naiad:{game}/{name}")
     assert len(data) % tags.PAGE_BYTES == 0
     assert parse(data) == (f"{game}/{name}", "")
 
@@ -46,7 +46,7 @@ def test_an_external_type_and_an_absolute_uri_are_as_good():
 
 
 def test_control_blocks_before_the_message_are_stepped_over():
-    data = FACTORY[:5] + writing.message("naiad:box/f1")
+    data = FACTORY[:5] + tag_writer.message("naiad:box/f1")
     assert parse(data) == ("box/f1", "")
 
 
@@ -59,12 +59,12 @@ def test_control_blocks_before_the_message_are_stepped_over():
         (chips.Ntag213(bytes(7)).pages[16:32], tags.BLANK),
         (chips.ntag("https://example.org").pages[16:128], tags.OTHER),
         (b"\x03\xff\x01\x20" + bytes(12), tags.OTHER),
-        (writing.message("naiad:box/f_07")[:12], tags.DAMAGED),
-        (writing.message("naiad:box"), tags.DAMAGED),
-        (writing.message("naiad:box/f_07/x"), tags.DAMAGED),
-        (writing.message("naiad:/f_07"), tags.DAMAGED),
-        (writing.message("naiad:box/"), tags.DAMAGED),
-        (writing.message("naiad:box/F 07"), tags.DAMAGED),
+        (tag_writer.message("naiad:box/f_07")[:12], tags.DAMAGED),
+        (tag_writer.message("naiad:box"), tags.DAMAGED),
+        (tag_writer.message("naiad:box/f_07/x"), tags.DAMAGED),
+        (tag_writer.message("naiad:/f_07"), tags.DAMAGED),
+        (tag_writer.message("naiad:box/"), tags.DAMAGED),
+        (tag_writer.message("naiad:box/F 07"), tags.DAMAGED),
     ],
 )
 def test_a_tag_without_a_piece_says_why(data, reason):
@@ -80,7 +80,7 @@ def test_no_bytes_can_do_harm(data):
 
 @given(NAMES, st.integers(0, 40))
 def test_so_much_is_read_as_the_message_needs_and_no_more(name, before):
-    message = bytes(before) + writing.message(f"naiad:box/{name}")
+    message = bytes(before) + tag_writer.message(f"naiad:box/{name}")
     data = bytearray(tags.LONGEST + 16)
     data[: len(message)] = message
     filled = 16
@@ -97,9 +97,9 @@ def test_a_message_too_long_to_be_a_piece_is_not_read():
 
 
 def test_a_text_that_does_not_fit_is_refused():
-    assert len(writing.message("x" * 90)) <= tags.LONGEST
+    assert len(tag_writer.message("x" * 90)) <= tags.LONGEST
     with pytest.raises(ValueError, match="90 bytes"):
-        writing.message("x" * 110)
+        tag_writer.message("x" * 110)
 
 
 def test_a_table_names_tags_that_cannot_be_written():

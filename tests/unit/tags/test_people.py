@@ -6,13 +6,13 @@ import pytest
 
 from naiad.cli import main
 from naiad.tags.people import piece_name
-from naiad_table import people, tags, uids, writing
+from naiad_table import people, tag_writer, tags, uids
 
 
 @pytest.mark.parametrize("name", ["Ada", "Jean-Noël", "Bo the elder", "Zoé 2", "Ægir Þórsson"])
 def test_a_name_that_the_pc_writes_is_read_by_the_board_from_a_tag_and_from_its_list(name):
     text = f"player/{piece_name(name)}"
-    data = writing.message(f"naiad:{text}")
+    data = tag_writer.message(f"naiad:{text}")
     assert tags.parse(data, len(data)) == (text, "")
     problems = []
     listed = tags.Uids(uids.lines(BytesIO(f"04A1B2C3 naiad:{text}\n".encode()), problems))

@@ -48,11 +48,11 @@ class Table:
         self.passes(2)
 
     def tap(self, text, reader):
-        from naiad_table import writing
+        from naiad_table import tag_writer
 
         hand.tags[reader] = (
             bytes((4, len(text), 1, 2, 3, 4, crc32(text.encode()) & 255)),
-            writing.message("naiad:" + text),
+            tag_writer.message("naiad:" + text),
         )
         self.passes(PASSES * 4)
         hand.tags[reader] = None
