@@ -306,7 +306,7 @@ class App:
             if seat >= 0 and seat != self.turned_to:
                 self.turned_to = seat
                 seats = self.referee.state.seats
-                from naiad_table.turned import turn
+                from naiad_table.panel_turn import turn
 
                 turn(self.pixels, (4 * seat + seats // 2) // seats)
         if self.note:

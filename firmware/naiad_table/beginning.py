@@ -308,7 +308,7 @@ def open_service_mode(app):
     # A PC that looks for faults sees the panel as it is mounted.
     app.turned_to = 0
     if app.pixels.turned:
-        from naiad_table.turned import turn
+        from naiad_table.panel_turn import turn
 
         turn(app.pixels, 0)
     try:

@@ -71,7 +71,7 @@ class Pixels:
         self._anew = False
         self._load = 0
         self._scale = SCALE
-        # By how many quarters the panel's picture is turned, see turned.py.
+        # By how many quarters the panel's picture is turned, see panel_turn.py.
         self.turned = 0
         # Until when no frame may follow; None once that is past.
         self._next_ms = None

@@ -9,7 +9,7 @@ from naiad.twin.eyes import Eyes
 from naiad_core import palette
 from naiad_table import pixels, ticks
 from naiad_table.canvas import Canvas
-from naiad_table.turned import turn as turn_picture
+from naiad_table.panel_turn import turn as turn_picture
 from pico_parts import Parts
 
 RING, GATES = 24, 8
