@@ -3,8 +3,7 @@ lights and not the record. Pure: it knows only stamps.
 
 A push is a wave: two gates that follow each other along the row (gate_paths.py), in the time that dominoes need. An
 edge by itself waits for its neighbour; without one it is a question, and its gate is free again. A gate that has
-counted and breaks again leans, flickers or is seen twice; else what counted first was no domino, a question
-too.
+counted and breaks again leans, flickers or is seen twice; else what counted first was no domino, which is asked.
 """
 
 from naiad_core.unload import unload
