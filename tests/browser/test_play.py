@@ -13,6 +13,7 @@ pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here
 SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
 TOUCHED = ("upright", "lying")
 MOVES = "document.querySelectorAll('#moves li').length"
+HELD = "[...document.querySelectorAll('#pieces button')].map((one) => one.dataset.piece)"
 # Board, sentence, buttons and tray in the window together.
 TOGETHER = "['#waits', '#position svg, #choices', '#acts', '#tray']"
 IN_WINDOW = (
@@ -100,19 +101,22 @@ def test_the_pages_of_a_set_up_are_skipped_by_one_press(browser, table):
     page.close()
 
 
-def test_the_goal_that_the_pc_has_dealt_stands_over_the_hand(browser, table):
+def test_hand_and_goal_as_they_were_dealt_stay_when_the_pc_takes_a_seat(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):
         person.any()
-    assert not person.sees("#goal")
+    person.until(lambda: person.sees("#goal"), "no goal is told")
+    goal = page.read(script="document.querySelector('#goal').textContent")
+    held = page.read(script=HELD)
+    assert goal.startswith("goal: ") and len(held) >= 5
     x, y = person.sees("#against summary")
     page.do_at(tap=False, x=x, y=y)
     page.read(
         script="((one) => { one.value = '1'; one.dispatchEvent(new Event('change')); })"
         "(document.querySelectorAll('#seats select')[1]) ?? true"
     )
-    person.until(lambda: person.sees("#goal"), "no goal is told")
-    assert page.read(script="document.querySelector('#goal').textContent").startswith("goal: ")
+    person.settle()
+    assert page.read(script="document.querySelector('#goal').textContent") == goal and page.read(script=HELD) == held
     assert page.axe() == [] and page.troubles() == []
     page.close()
 

@@ -47,6 +47,8 @@ class AtTable(Opponent):
     """An opponent that deals nothing. In the folder ``kept`` stands what lies in its racks, one file a game, for a
     program that is started again in the middle of one."""
 
+    deals = False
+
     def __init__(self, wanted: tuple[str, ...], kept: Path | None = None) -> None:
         super().__init__(wanted)
         self._kept = kept

@@ -101,16 +101,14 @@ class Hints:
 def view_of(game: Game, opponent: Opponent | None = None, scanned: tuple[int, ...] = ()) -> View | None:
     """What the seat to act knows: its hand where the PC has dealt it, else the pieces that were ``scanned``; None where
     it holds pieces and nobody knows which."""
-    state, name = game.record.state, game.header["game"]
-    if opponent is not None and opponent.levels and opponent.world is not None:
-        known: View = opponent.world.view(opponent.world.to_act())
+    if opponent is not None and opponent.world is not None and (opponent.deals or opponent.levels):
+        world = opponent.world
+        known: View = world.view(world.to_act())
         # With a piece at the reader it is asked where that one goes.
-        held = tuple(piece for piece in scanned if piece in known.hand)
-        return known._replace(hand=held) if held else known
-    unseen = getattr(part(name, "player"), "unseen", None)
-    if not scanned and unseen is not None and unseen(state)[1]:
-        return None
-    return public(game, scanned)
+        held = tuple(piece for piece in scanned if not known.hand or piece in known.hand)
+        return known._replace(hand=held or known.hand or tuple(sorted(world.before(world.to_act()))))
+    unseen = getattr(part(game.header["game"], "player"), "unseen", None)
+    return None if not scanned and unseen is not None and unseen(game.record.state)[1] else public(game, scanned)
 
 
 def public(game: Game, scanned: tuple[int, ...] = ()) -> View:

@@ -10,6 +10,8 @@ One interface for a terminal and for pages; it does no input or output of its ow
     opponent.hand(seat), opponent.goal_name(seat) names of the pieces that a person holds, for the person's eyes alone
     opponent.close()
 
+With seats of the PC's it also makes what a dealer makes, as the card laid out first; without any, people do.
+
 What is dealt follows from the game's ID, so a game that was left goes on with the same cards. A person who plays a card
 of another hand is believed: the two cards change places.
 """
@@ -51,6 +53,9 @@ def seats_of(wanted: tuple[str, ...], seats: int) -> dict[int, int]:
 
 class Opponent:
     """Plays some seats of whatever game is on the table."""
+
+    # Whether what people hold is what it has dealt.
+    deals = True
 
     def __init__(self, wanted: tuple[str, ...]) -> None:
         self.wanted = wanted
@@ -122,14 +127,14 @@ class Opponent:
         return seat in self.levels
 
     def hand(self, seat: int) -> list[str]:
-        """The names of the pieces that a person at a seat holds."""
-        if self.world is None or self.is_mine(seat) or not self.levels:
+        """The names of the pieces that a person at a seat holds, or draws."""
+        if self.world is None or self.is_mine(seat):
             return []
-        return [self.world.piece_name(piece) for piece in sorted(self.world.hands[seat])]
+        return [self.world.piece_name(piece) for piece in sorted(self.world.before(seat))]
 
     def goal_name(self, seat: int) -> str:
         """The secret goal dealt to a person, '' where there is none."""
-        if self.world is None or self.is_mine(seat) or not self.levels or self.world.goals[seat] < 0:
+        if self.world is None or self.is_mine(seat) or self.world.goals[seat] < 0:
             return ""
         return str(self.world.goal_name(self.world.goals[seat]))
 

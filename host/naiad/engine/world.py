@@ -68,6 +68,10 @@ class World:
             if piece not in hand and other is not None and spare != NONE:
                 other[other.index(piece)], hand[spare] = hand[spare], piece
 
+    def before(self, seat: int) -> list[int]:
+        """The pieces that lie before a seat that is to act: those that it holds, or draws."""
+        return self.hands[seat]
+
     def due(self) -> int:
         """The move that chance or the table makes now, 0 where it is a player's."""
         return 0

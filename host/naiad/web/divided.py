@@ -1,35 +1,32 @@
-"""A table whose seats have a device each: what the seat to act alone is told, what it draws, and who may do what; not
-what that is (state.py) nor how a key is known (guard.py).
+"""A table whose seats have a device each: what the seat to act alone is told, and who may do what; not what that is
+(state.py) nor how a key is known (guard.py).
 
 Undivided, whoever has hands is told everything. Divided, everybody is told the game, the position and whose turn it is;
 what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other:
 
     {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": [...], "codes": [...]},
                                   by seat; with --lan each seat's address as a QR code
-    {"do": "mine", "window": "wide"}  what this seat is told now: {"ask": {...}, "fits": [...], "position": {...},
-                                      "role": 0}, the last the seat itself, -1 for all hands
+    {"do": "mine", "window": "wide"}  what this seat is told now: {"ask": {...}, "fits": [...], "goal": {...},
+                                      "position": {...}, "role": 0}, the last the seat itself, -1 for all hands
 
 ``mine``, an event, tells that there is something new, and for which seat.
 """
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from naiad.language import _
-from naiad.rooms import part
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad.web.wrong import Refused
 from naiad_core.buttons import MENU
-from naiad_core.text import Game
 
 NOBODY = -1
 # What tells too much of a piece in hand.
-HIDDEN = ("ask", "lights", "screen", "waits", "tone", "fits")
+HIDDEN = ("ask", "lights", "screen", "waits", "tone", "fits", "goal")
 # What a seat may not do to the table of all, and what is told to one seat alone.
 OF_THE_TABLE = ("against", "hurry", "plug", "unplug", "power", "seats")
-OF_A_SEAT = ("hint", "hand")
+OF_A_SEAT = ("hint",)
 
 
 class Divided:
@@ -68,7 +65,8 @@ class Divided:
         if role != self.seat or role < 0:
             return {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": [], "role": role}
         parts = dict(self._parts)
-        return {"ask": parts.get("ask"), "fits": parts.get("fits", []), "position": parts.get(window), "role": role}
+        told = {name: parts.get(name) for name in ("ask", "goal")}
+        return told | {"fits": parts.get("fits", []), "position": parts.get(window), "role": role}
 
     def check(self, role: int, verb: str, values: Mapping[str, Any]) -> None:
         """Refused where this key may not do that now."""
@@ -85,23 +83,3 @@ class Divided:
     def _ring(self) -> None:
         self._count += 1
         self.live.tell("mine", {"seat": self.seat, "n": self._count})
-
-
-def held(game: Game, id_: str, fits: Sequence[str]) -> list[str]:
-    """What lies before the seat to act: its hand, where something of it can be played, and what else can be taken."""
-    player = part(game.header["game"], "player")
-    blind = set(player.unseen(game.record.state)[0]) if hasattr(player, "unseen") else set()
-    if not blind or (fits and not blind & set(fits)):
-        return list(fits)
-    return hand(game, id_) + [name for name in fits if name not in blind]
-
-
-def hand(game: Game, id_: str) -> list[str]:
-    """What the seat to act holds, or draws."""
-    unseen, many = part(game.header["game"], "player").unseen(game.record.state)
-    order = sorted(unseen, key=lambda name: random.Random(f"{id_} {name}").random())
-    seats = game.record.state.seats
-    seat = max(0, game.record.state.to_act())
-    own = [name for name in order if random.Random(f"{id_} {name} seat").randrange(seats) == seat]
-    # At the end of a box it may be that what is left is another's.
-    return (own + [name for name in reversed(order) if name not in own])[:many]

@@ -88,7 +88,10 @@ class Moved:
             self.state.divide(bool(values.get("on")))
             return {"seats": bool(values.get("on"))}
         if verb in ORDERS and self.state.seated is not None:
-            return self.state.seated.do(verb, values)
+            answer = self.state.seated.do(verb, values)
+            if verb == "against":
+                self.state.seats_changed()
+            return answer
         done: Future[int] = Future()
         since = values.get("since")
         meant = since if type(since) is int else 0

@@ -1,16 +1,17 @@
 """Who plays the seats of a twin's game, people or the PC, and what a person may ask of it; not how it thinks (engine).
 
+Whoever plays, the PC deals, so that seats can change hands in the middle of a game and nobody's cards change.
+
 A page is told one state, ``seated``:
 
     levels     the seats that the PC plays and how strong, by seat from "0" on: {"1": 3}
     thinks     the seat that thinks now, -1 where none does
     strongest  by game the strongest level that there is, 0 where all are on one side: {"a-game": 5, ...}
 
-and sends these orders to /api/tables/twin/do; each but the first two has an answer:
+and sends these orders to /api/tables/twin/do, of which the last has an answer:
 
     {"do": "against", "levels": {"1": 3}}  the PC plays these seats, and no others; also in the middle of a game
     {"do": "hurry"}                        whoever thinks moves now
-    {"do": "hand"}   what the person to act holds, where the PC has dealt: {"seat": 0, "pieces": [...], "goal": ""}
     {"do": "hint"}   the best turns, which takes up to two seconds: {"history": 12, "hints": [{"words": [...],
                      "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6, "behind": 0}],
                      "position": {...}}
@@ -35,7 +36,7 @@ from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.rooms import part
 from naiad.service.played_seats import SaidPlays
-from naiad.web import divided, kept
+from naiad.web import kept
 from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
@@ -46,7 +47,7 @@ from naiad_core.text import Game
 if TYPE_CHECKING:
     from naiad.link.client import Client
 
-ORDERS = ("against", "hurry", "hand", "hint")
+ORDERS = ("against", "hurry", "hint")
 # Its process starts with the first hint.
 HINT_WITHIN_S = TIME_S + 10
 LOOK_EVERY_S = 0.02
@@ -97,12 +98,12 @@ class Seated:
             self._tell()
 
     def _sit(self, texts: tuple[str, ...], game: Game) -> None:
-        """The PC plays these seats of a game that has gone on."""
-        if self._opponent is not None and self._opponent.wanted != texts:
-            self._opponent.close()
-            self._opponent = None
-        if texts and self._opponent is None:
+        """The PC plays these seats of a game that has gone on; what was dealt stays as it is."""
+        if self._opponent is None:
             self._opponent = Opponent(texts)
+        elif self._opponent.wanted != texts:
+            self._opponent.seat(texts)
+            self._opponent.close()
 
     def due(self) -> int:
         """The action that the table is to make now, 0 for none."""
@@ -113,19 +114,22 @@ class Seated:
             self._tell()
             return action
 
-    def fits(self, game: Game, id_: str, fits: list[str]) -> list[str]:
-        """The pieces that lie before a person: the hand that was dealt, and what else of ``fits`` can be taken."""
-        opponent = self._opponent
-        if opponent is None or not opponent.levels:
-            return divided.held(game, self._dealt_by(id_), fits)
-        seat = max(0, game.record.state.to_act())
-        if opponent.is_mine(seat):
+    def fits(self, game: Game, fits: list[str]) -> list[str]:
+        """The pieces that lie before a person: the hand, where something of it can be played, and what else of ``fits``
+        can be taken; nothing where the PC plays."""
+        opponent, state = self._opponent, game.record.state
+        seat = max(0, state.to_act())
+        if opponent is None or opponent.is_mine(seat):
             return []
-        hand = opponent.hand(seat)
-        hidden = set(part(game.header["game"], "player").unseen(game.record.state)[0]) if hand else set()
-        if fits and not hidden & set(fits):
-            hand = []
-        return hand + [name for name in fits if name not in hidden]
+        unseen = getattr(part(game.header["game"], "player"), "unseen", None)
+        hidden, many = unseen(state) if unseen is not None else ([], 0)
+        hand = opponent.hand(seat) if many and (not fits or set(hidden) & set(fits)) else []
+        return [name for name in hand if name in hidden] + [name for name in fits if name not in hidden]
+
+    def goal(self, game: Game) -> str:
+        """The secret goal of the person to act, '' where there is none."""
+        seat = game.record.state.to_act()
+        return self._opponent.goal_name(seat) if self._opponent is not None and seat >= 0 else ""
 
     def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out an order of ORDERS; Refused where it cannot be."""
@@ -139,8 +143,6 @@ class Seated:
                 self._changed()
             elif verb == "hurry" and self._opponent is not None:
                 self._opponent.hurry()
-            elif verb == "hand":
-                return self._hand()
         return {}
 
     def _changed(self) -> None:
@@ -162,13 +164,6 @@ class Seated:
                 self._opponent = None
         self._hints.close()
 
-    def _hand(self) -> dict[str, Any]:
-        opponent = self._opponent
-        if opponent is None or opponent.world is None:
-            return {"seat": NONE, "pieces": [], "goal": ""}
-        seat = int(opponent.world.to_act())
-        return {"seat": seat, "pieces": opponent.hand(seat), "goal": opponent.goal_name(seat)}
-
     def _hint(self, window: str) -> dict[str, Any]:
         if not self._id:
             raise Refused(_("there is no game on the table yet"))
@@ -181,7 +176,7 @@ class Seated:
                 opponent = self._opponent
                 if opponent is not None and opponent.is_mine(max(0, game.record.state.to_act())):
                     raise Refused(_("the PC plays this seat: it is somebody's turn soon"))
-                view = view_of(game, opponent, scanned(game, self.table()) or self._dealt(game))
+                view = view_of(game, opponent, scanned(game, self.table()))
             self._hints.ask(view)
             until = time.monotonic() + HINT_WITHIN_S
             found = self._hints.lines(game)
@@ -194,12 +189,6 @@ class Seated:
         first = [each.moves[0] for each in found]
         position = kept.seen(drawn, window, first)
         return {"history": len(game.record.state.history), "hints": listed, "position": position}
-
-    def _dealt(self, game: Game) -> tuple[int, ...]:
-        """The pieces that the page shows as the hand of whoever is to act, where there are hands."""
-        if not hasattr(part(game.header["game"], "player"), "unseen"):
-            return ()
-        return tuple(map(game.record.rules.piece, divided.hand(game, self._dealt_by(self._id))))
 
     def _dealt_by(self, id_: str) -> str:
         """What a game's cards are dealt by."""

@@ -21,6 +21,7 @@ from naiad.web.live import Live
 from naiad.web.remembered import Remembered
 from naiad.web.seated import Seated
 from naiad_core import palette
+from naiad_core.text import Game
 
 if TYPE_CHECKING:
     from naiad.store.database import Store
@@ -202,6 +203,21 @@ class TableState:
         else:
             self.asks()
 
+    def seats_changed(self) -> None:
+        """The PC plays other seats: what lies before the one to act may be for nobody now."""
+        if self._id:
+            self._lay_out(files.kept(self.store, self._id))
+
+    def _lay_out(self, game: Game) -> None:
+        """Tell what lies before the seat to act."""
+        if self.seated is not None and self.seated.deals:
+            # Only hands look for a piece.
+            with self._asking:
+                self._seat = game.record.state.to_act()
+                self.divided.turn(self._seat if self.divided.on else NOBODY)
+                self.divided.tell("fits", self.seated.fits(game, list(pieces.fits(game))))
+                self.divided.tell("goal", {"seat": self._seat, "words": self.seated.goal(game)})
+
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
         for window, view in kept.views(game, legal).items():
@@ -217,12 +233,7 @@ class TableState:
         self.acts = _acting(game)
         if self.seated is not None:
             self.seated.follow(id_, game)
-        if self.seated is not None and self.seated.deals:
-            # Only hands look for a piece.
-            with self._asking:
-                self._seat = game.record.state.to_act()
-                self.divided.turn(self._seat if self.divided.on else NOBODY)
-                self.divided.tell("fits", self.seated.fits(game, id_, list(pieces.fits(game))))
+        self._lay_out(game)
         self.live.tell("game", kept.whole(game, id_))
         for window, view in kept.views(game).items():
             self.live.tell(window, view)

@@ -5,9 +5,8 @@ import pytest
 from naiad import language, said
 from naiad.games import plain
 from naiad.twin import within
-from naiad.web import asks, divided
-from naiad_core.games import GAMES, options, room
-from naiad_core.text import Game
+from naiad.web import asks
+from naiad_core.games import GAMES, room
 from naiad_table.menu import NewGame
 from naiad_table.pages import Pages
 
@@ -56,20 +55,6 @@ def test_the_list_of_games_is_called_so_while_the_one_that_was_chosen_is_read():
     assert within._listed(menu)["asks"] == "game"
     menu._ask()
     assert within._listed(menu)["asks"] == "seats"
-
-
-def test_a_hand_is_held_out_only_where_something_of_it_can_be_played():
-    header = {"naiad": 1, "game": GAME, "players": ["Ada", "Bo"], "options": options(GAME).default_options(2)}
-    game = Game(header)
-    rules = game.record.rules
-    game.push(game.words.show(game.record.state.legal()[0], game.record.state))
-    cards = divided.hand(game, "ab12")
-    playable = [card for card in cards if game.record.state.legal(rules.piece(card))]
-    assert divided.held(game, "ab12", [*playable, "p1"]) == [*cards, "p1"]
-    action = game.record.state.legal(rules.piece(playable[0]))[0]
-    game.push(game.words.show(action, game.record.state))
-    # The card is laid: a pyramid may follow, another card may not.
-    assert divided.held(game, "ab12", ["p1", "p2"]) == ["p1", "p2"]
 
 
 @pytest.mark.parametrize("spoken", language.LANGUAGES)

@@ -8,7 +8,7 @@ from naiad.web.live import Live
 from naiad.web.wrong import Refused
 from naiad_core.buttons import MENU, PUSH
 
-ASK, PIECES = {"kind": "idle"}, ["a_piece"]
+ASK, PIECES, GOAL = {"kind": "idle"}, ["a_piece"], {"seat": 1, "words": "a goal"}
 
 
 @pytest.fixture
@@ -28,8 +28,10 @@ def test_divided_what_lies_before_a_seat_is_told_to_that_seat_alone(table):
     table.turn(1)
     table.tell("ask", ASK)
     table.tell("fits", PIECES)
-    assert "ask" not in table.live.values and "fits" not in table.live.values
-    assert table.mine(1, window="wide") == {"ask": ASK, "fits": PIECES, "position": None, "role": 1}
+    table.tell("goal", GOAL)
+    assert not {"ask", "fits", "goal"} & set(table.live.values)
+    mine = table.mine(1, window="wide")
+    assert mine == {"ask": ASK, "fits": PIECES, "goal": GOAL, "position": None, "role": 1}
     for other in (0, HANDS, -2):
         assert table.mine(other, window="wide")["fits"] == []
     # The next seat is not told what lay before this one.
@@ -62,7 +64,6 @@ def test_what_is_asked_of_all_is_told_to_all_also_when_divided(table):
         (1, "seats", {"on": False}),
         (1, "press", {"button": MENU}),
         (HANDS, "hint", {}),
-        (HANDS, "hand", {}),
     ],
 )
 def test_a_key_does_what_is_its_own_and_nothing_else(table, role, verb, values):

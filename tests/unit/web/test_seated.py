@@ -81,10 +81,8 @@ def test_the_pc_plays_the_seats_that_a_page_chose_and_tells_a_person_the_cards(a
     assert at.state["levels"] == {"1": 2}
     at.follow()
     at.play_on(lambda: at.game.record.state.to_act() == 0)
-    held = at.order("hand")
-    assert held["seat"] == 0 and len(held["pieces"]) == 5 and held["goal"]
-    fits = at.seated.fits(at.copy(), "ab12", [])
-    assert fits == held["pieces"]
+    held = at.seated.fits(at.copy(), []), at.seated.goal(at.copy())
+    assert len(held[0]) == 5 and held[1]
     # The other seat's cards and goal are in nothing that is told.
     other = [at.seated._opponent.world.piece_name(piece) for piece in at.seated._opponent.world.hands[1]]
     told = json.dumps([at.live.values, held, at.order("hint")["hints"]])
@@ -145,7 +143,8 @@ def test_a_table_with_a_seed_deals_the_same_game_the_same_hands_again(at) -> Non
     def hand(seed: int | None) -> list[str]:
         seated = Seated(at.live, lambda _: at.copy(), dict, None, seed)
         try:
-            return seated.fits(at.copy(), "ab12", [])
+            seated.follow("ab12", at.copy())
+            return seated.fits(at.copy(), [])
         finally:
             seated.close()
 
@@ -169,13 +168,43 @@ def test_where_hints_are_turned_off_there_is_none(at) -> None:
 def test_without_the_pc_a_hint_is_of_the_hand_that_the_page_shows(at) -> None:
     at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
     at.follow()
-    many = part(HIDDEN, "player").unseen(at.game.record.state)[1]
-    shown = at.seated.fits(at.copy(), "ab12", [])[:many]
+    shown = at.seated.fits(at.copy(), [])
+    assert len(shown) == part(HIDDEN, "player").unseen(at.game.record.state)[1]
     told = at.order("hint")["hints"]
     assert told
     state = at.game.record.state
-    first = [at.game.words.show(hint["moves"][0], state).values() for hint in told]
-    assert all(any(name in values for name in shown) for values in first)
+    turns = [[at.game.words.show(move, state).get("card") for move in hint["moves"]] for hint in told]
+    assert all(any(card in shown for card in cards) for cards in turns)
+
+
+def test_a_seat_that_the_pc_takes_in_mid_game_changes_nobodys_cards_and_its_own_are_told_to_nobody(at) -> None:
+    at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
+    at.follow()
+
+    def held():
+        return at.seated.fits(at.copy(), []), at.seated.goal(at.copy())
+
+    shown = held()
+    assert len(shown[0]) == 5 and shown[1]
+    at.order("against", levels={"1": 1})
+    assert held() == shown
+    at.order("against", levels={"0": 1})
+    assert held() == ([], "")
+    at.order("against", levels={})
+    assert held() == shown
+
+
+def test_a_hand_is_held_out_only_where_something_of_it_can_be_played(at) -> None:
+    state, rules = at.game.record.state, at.game.record.rules
+    at.game.push(at.game.words.show(state.legal()[0], state))
+    at.follow()
+    cards = at.seated.fits(at.copy(), [])
+    playable = [card for card in cards if state.legal(rules.piece(card))]
+    assert at.seated.fits(at.copy(), [*playable, "p1"]) == [*cards, "p1"]
+    at.game.push(at.game.words.show(state.legal(rules.piece(playable[0]))[0], state))
+    at.follow()
+    # The card is laid: a pyramid may follow, another card may not.
+    assert at.seated.fits(at.copy(), ["p1", "p2"]) == ["p1", "p2"]
 
 
 def test_seats_are_changed_and_given_back_in_the_middle_of_a_game(at) -> None:

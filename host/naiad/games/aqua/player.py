@@ -44,10 +44,14 @@ class World(Plain):
                 self.pile.remove(tile)
         self.state.apply(action)
 
+    def before(self, seat: int) -> list[int]:
+        state = self.state
+        return self.pile[-state.market_size() :] if state.phase == MARKET_DUE else []
+
     def due(self) -> int:
         state = self.state
         if state.phase == MARKET_DUE:
-            return int(actions.market(self.pile[-state.market_size() :]))
+            return int(actions.market(self.before(state.to_act())))
         if state.is_over() and state.missing():
             seat, number = state.missing()[0]
             return int(actions.ecosystem(number, seat, 0))

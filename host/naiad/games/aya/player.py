@@ -40,6 +40,11 @@ class World(Plain):
         verb, piece = actions.verb_of(action), actions.piece_of(action)
         if verb in (actions.DOMINO, actions.ANIMAL, actions.LANDSCAPE):
             stock = self.stocks[self.state.turn]
+            if stock and piece not in stock:
+                # Somebody has drawn another one: they change places.
+                for other in self.stocks:
+                    other[:] = [stock[-1] if each == piece else each for each in other]
+                stock[-1] = piece
             if piece in stock:
                 stock.remove(piece)
         self.state.apply(action)

@@ -219,6 +219,7 @@ export function begin(path, listens) {
       shown = -1;
     },
     fits: play.fits,
+    goal: play.goal,
     apart: play.apart,
     seated: play.seated,
     drawn: play.drawn,

@@ -47,7 +47,7 @@ export function playing(act, answer) {
   let hinted = -1;
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
-  // Whose secret goal is known, where the PC has dealt it, and which that is.
+  // Whose secret goal is told, and which that is.
   let goal = { seat: -1, words: "" };
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
@@ -243,19 +243,7 @@ export function playing(act, answer) {
   // Who plays each seat: a person, or the PC at a level.
   /** @param {{ levels: Record<string, number>, thinks: number, strongest: Record<string, number> }} told */
   function seated(told) {
-    const same = JSON.stringify(told.levels) === JSON.stringify(seats.levels);
     seats = told;
-    showSeats();
-    if (!same) askGoal();
-  }
-
-  // Of a divided table it is told to nobody but the seat to act.
-  async function askGoal() {
-    const of = game;
-    const dealt = game?.secret && !game.over && Object.keys(seats.levels).length;
-    const held = dealt ? await answer({ do: "hand" }).catch(() => null) : null;
-    if (of !== game) return;
-    goal = { seat: held?.seat ?? -1, words: held?.goal ?? "" };
     show();
   }
 
@@ -397,8 +385,8 @@ export function playing(act, answer) {
     by("end").hidden ||= row === "" || row === "falls" || (kind === "idle" && row === undefined && asked.buttons !== undefined && !ends);
     by("end").textContent = kind === "pages" ? t("Skip all") : row !== undefined ? t("Count the pushes") : ends || t("End turn");
     by("end").classList.toggle("first", row === "lies");
-    // While a sand timer stands, nothing else can be done.
-    const stands = Boolean(asked.glass);
+    // While a sand timer stands, or the PC is to move, nothing else can be done.
+    const stands = Boolean(asked.glass || seats.levels[game?.to_act]);
     by("end").hidden ||= covered || stands;
     by("hint").hidden = covered || stands || kind !== "idle" || asked.hints === false || !fits.length || !game?.history || game.over;
     by("menu").hidden = kind !== "idle" || seat;
@@ -443,11 +431,15 @@ export function playing(act, answer) {
       showSeats();
       await drawn.of(told.key);
       show();
-      askGoal();
     },
     /** @param {string[]} told */
     fits(told) {
       fits = told;
+      show();
+    },
+    /** @param {any} told */
+    goal(told) {
+      goal = told;
       show();
     },
     drawn: mark,

@@ -249,6 +249,7 @@ const PARTS = {
     moved?.link(told);
   },
   fits: (told) => moved?.fits(told),
+  goal: (told) => moved?.goal(told),
   // A table divided among its seats tells what lies before one of them to that one alone.
   mine: (told) => tried(async () => {
     if (!moved) return;
@@ -261,6 +262,7 @@ const PARTS = {
     if (mine.position) PARTS[view](mine.position);
     PARTS.ask(mine.ask ?? NOTHING);
     moved.fits(mine.fits);
+    if (mine.goal) moved.goal(mine.goal);
     if (!mine.ask?.kind || mine.ask.kind === "none") {
       // Who waits is told who they are.
       const own = played?.players[mine.role];
