@@ -26,7 +26,7 @@ PICO := tools/pico/node_modules/.ready
 # What changes most: the rules, each game at its table, records, readers, the link, the journal. Files of games whose tests
 # take seconds each are left to make test: whole games, cascades, sentences, the owner's cards.
 SLOWER := added box cards cascade cascade_view control crosscheck drawing enrol_process hint memory owner robot robots score_words setup \
-	simulator table_control told told_points told_table values view words
+	screen_text screen_text_points simulator table_control told_table values view words
 QUICK := tests/games tests/unit/core tests/unit/cli/test_main.py tests/unit/cli/test_play.py tests/unit/test_presence.py \
 	tests/unit/test_readers.py tests/unit/table/test_referee.py tests/unit/table/test_journal.py tests/unit/store/test_files.py \
 	tests/link/test_transport.py tests/link/test_commands.py tests/twin/test_table.py \

@@ -33,8 +33,8 @@ def name(seat):
 
 
 class TellingBench:
-    """What a game's told module says to people some of whom have names: in English, and by turns in another language,
-    of which only the form is looked at.
+    """What a game's screen_text module says to people some of whom have names: in English, and by turns in another
+    language, of which only the form is looked at.
     """
 
     def __init__(self, game):
@@ -42,11 +42,11 @@ class TellingBench:
         words.language, words.room, words.armed = words.ENGLISH, games.room(game), False
         self._others = itertools.cycle(LANGUAGES[1:])
         phrases.names = NAMES
-        self.told = importlib.import_module(f"naiad_table.games.{games.room(game)}.told")
+        self.screen_text = importlib.import_module(f"naiad_table.games.{games.room(game)}.screen_text")
 
     def lines(self, view):
         """The lines for the view as it is, checked letter by letter."""
-        return self._both(lambda: self.told.lines(view))
+        return self._both(lambda: self.screen_text.lines(view))
 
     def checked(self, said):
         """These phrases as lines, checked in the same way."""

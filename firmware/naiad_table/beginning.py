@@ -35,7 +35,7 @@ def start(app):
                 return
         except Exception as error:
             # It would end every start. The journal keeps the game; another may be played, and back tries again.
-            _told(error)
+            _report(error)
             _put_away(app)
         app.tell("no-game")
     choose_game(app)
@@ -75,13 +75,13 @@ def _pc(app):
 
 def give_up(app, error):
     """A file of the game that was chosen cannot be read: say so, and ask for another."""
-    _told(error)
+    _report(error)
     make_room(app, "")
     app.tell("bad-file")
     choose_game(app)
 
 
-def _told(error):
+def _report(error):
     import traceback
 
     print("".join(traceback.format_exception(error)))
@@ -242,7 +242,7 @@ def _load(app):
         app.step()
         if app.telling is not None:
             # Now, while there is room to compile it.
-            app.telling.told = rooms.told(app.game)
+            app.telling.screen_text = rooms.screen_text(app.game)
     finally:
         pieces.values = pieces.on_values = None
         # It is gone already where the pieces were read.
@@ -276,7 +276,7 @@ def _put_away(app):
     app.view = app.referee.record = None
     app.gates.expect_nothing()
     if app.telling is not None:
-        app.telling.told = None
+        app.telling.screen_text = None
     rooms.put_away()
     gc.collect()
 

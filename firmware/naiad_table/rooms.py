@@ -24,9 +24,9 @@ def setup(game):
     return _module(game, "setup") if _has(game, "setup") else None
 
 
-def told(game):
+def screen_text(game):
     """The module of what a game says on a screen, see telling.py; None where the panel's words are enough."""
-    return _module(game, "told") if _has(game, "told") else None
+    return _module(game, "screen_text") if _has(game, "screen_text") else None
 
 
 def put_away(part=""):

@@ -1,7 +1,7 @@
 """What the screen says now, in sentences; not the screen (screen.py) and not the sentences (words.py).
 
 Loaded where a screen is. In this order: what is wrong, what is asked, what a menu or a set-up stands on, what the game
-itself says, the words on the panel, whose turn it is. A game says more than the panel by its module told:
+itself says, the words on the panel, whose turn it is. A game says more than the panel by its module screen_text:
 
     lines(view)    lines to show, or nothing where the panel's own words are enough
 
@@ -42,8 +42,8 @@ class Telling:
         self.key = ""
         self._seen_ms = app.now_ms
         self._passed_ms = self._step_ms = self._page_ms = app.now_ms
-        # The game's own module told, None where it has none; beginning.py sets it.
-        self.told: Any = None
+        # The game's own module screen_text, None where it has none; beginning.py sets it.
+        self.screen_text: Any = None
 
     def step(self, now_ms):
         """Show what is to be said, if that is something else than before."""
@@ -118,7 +118,7 @@ class Telling:
         """What the game's own module says."""
         app = self.app
         phrases.names = app.names
-        lines = self.told.lines(app.view) if self.told is not None else None
+        lines = self.screen_text.lines(app.view) if self.screen_text is not None else None
         if app.view.selection.gains:
             from naiad_table import hint
 

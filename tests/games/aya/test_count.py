@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from games.aya.bench import cascading, count_shown, falls, rests
 from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aya import actions
-from naiad_table.games.aya import count, told_cascade
+from naiad_table.games.aya import count, screen_text_cascade
 
 GATE = st.integers(0, 8)
 LINES = st.lists(
@@ -55,7 +55,7 @@ def shown(bench):
 
 
 def said(bench):
-    return told_cascade.told(bench.view)
+    return screen_text_cascade.sentences(bench.view)
 
 
 @given(LINES)

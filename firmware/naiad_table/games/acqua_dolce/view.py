@@ -268,7 +268,7 @@ class View(base.View):
 
     def committed(self, action):
         room = "naiad_table.games.acqua_dolce."
-        unload(room + "cards", room + "walk", room + "numbers", room + "told_turn", room + "told_walk")
+        unload(room + "cards", room + "walk", room + "numbers", room + "screen_text_turn", room + "screen_text_walk")
         self._see()
         self._ask_draw()
         asked = self.lights.asked

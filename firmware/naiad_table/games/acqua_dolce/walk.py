@@ -1,5 +1,5 @@
 """Acqua Dolce's walk under the knob: its kinds of card as pictures, then its numbers (numbers.py); not what a screen
-says of them (told_walk.py).
+says of them (screen_text_walk.py).
 
 Loaded when the knob begins it, until the next move (view.py).
 """

@@ -148,7 +148,7 @@ class Lights:
 
 def points(state, seat):
     """A seat's total and parts. What counts them is loaded for that alone; words for the screen go meanwhile."""
-    unload("naiad_table.games.aqua.told_points", "naiad_table.games.aqua.told_turn")
+    unload("naiad_table.games.aqua.screen_text_points", "naiad_table.games.aqua.screen_text_turn")
     gc.collect()
     from naiad_core.games.aqua import score as aqua_score
 

@@ -1,7 +1,7 @@
 """Two ends of AYA's chain that are joined: drawn over it (map.py), and said on the screen; where a domino goes,
 place_lights.py draws.
 
-Loaded when ends are joined (lights.py, told.py).
+Loaded when ends are joined (lights.py, screen_text.py).
 """
 
 from naiad_core.games.aya import actions
@@ -36,7 +36,7 @@ def _place(ref, hung, mouth):
 
 
 def sentences(view):
-    """What the screen says of the join under the knob: from where to where; see told.py."""
+    """What the screen says of the join under the knob: from where to where; see screen_text.py."""
     selection = view.selection
     action = selection.candidates[selection.index]
     start = _end(actions.from_of(action))
@@ -46,7 +46,7 @@ def sentences(view):
 
 
 def _end(ref):
-    """An end that is joined, in words. Only a table with a screen has loaded told.py."""
-    from naiad_table.games.aya.told import mouth, name
+    """An end that is joined, in words. Only a table with a screen has loaded screen_text.py."""
+    from naiad_table.games.aya.screen_text import mouth, name
 
     return name(actions.domino_of(ref)) if ref < actions.REFS else mouth("mouth", ref - actions.REFS)

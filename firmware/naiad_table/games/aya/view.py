@@ -100,7 +100,7 @@ class View(base.View):
         # No comprehension: what it uses of this function would be allocated anew in every pass.
         for name in _PARTS:
             if name != _PARTS[part]:
-                unload(room + name, room + "told_" + name)
+                unload(room + name, room + "screen_text_" + name)
         if part != PLACING:
             unload(room + "place_lights", room + "rank", rules + "places", rules + "lists")
         if part in (PLACING, JOINING):

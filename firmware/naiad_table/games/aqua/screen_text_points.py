@@ -1,14 +1,14 @@
-"""What the screen says of AQUA's areas, of what is left, of points and who has won; loaded by told.py."""
+"""What the screen says of AQUA's areas, of what is left, of points and who has won; loaded by screen_text.py."""
 
 from naiad_core.games.aqua.pieces import SPECIES_POINTS
 from naiad_core.games.aqua.tableau import COVERED
 from naiad_table.games.aqua.result import LARGE, SMALL
-from naiad_table.games.aqua.told import animal_words, colour_words
+from naiad_table.games.aqua.screen_text import animal_words, colour_words
 from naiad_table.phrases import panel, who
 
 
-def told(view):
-    """What is told of what the knob looks at, or of the result."""
+def sentences(view):
+    """The phrases of what the knob looks at, or of the result."""
     return _around(view) if view.lights.around is not None else _result(view)
 
 

@@ -1,15 +1,15 @@
-"""What the screen says of AYA from the end of placing until all have fallen; told.py calls it.
+"""What the screen says of AYA from the end of placing until all have fallen; screen_text.py calls it.
 
 Nothing is said while a run is armed (telling.py), so nothing is compiled then.
 """
 
 from naiad_core.games.aya import actions
 from naiad_table.games.aya.modes import BIND, COUNT
-from naiad_table.games.aya.told import name
+from naiad_table.games.aya.screen_text import name
 from naiad_table.phrases import panel
 
 
-def told(view):
+def sentences(view):
     """See telling.py."""
     state = view.state
     run = view.lights.run

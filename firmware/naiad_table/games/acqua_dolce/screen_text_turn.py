@@ -1,12 +1,12 @@
 """What the screen says of Acqua Dolce's cards and water before a press plays or changes them; not of draws and control
-phases (told.py, which calls it).
+phases (screen_text.py, which calls it).
 
 Loaded with the first card that is read in a turn, forgotten with the next move.
 """
 
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, FOOD, RATIONS, SCALE, SCHOOLS
-from naiad_table.games.acqua_dolce.told import lacks, name_of, named, water
+from naiad_table.games.acqua_dolce.screen_text import lacks, name_of, named, water
 from naiad_table.phrases import panel, who
 
 

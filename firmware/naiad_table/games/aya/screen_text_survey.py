@@ -1,14 +1,17 @@
-"""What the screen says of AYA once all have fallen: what may be said of a photo, the result; loaded by told.py then."""
+"""What the screen says of AYA once all have fallen: what may be said of a photo, the result; not the lights.
+
+Loaded by screen_text.py then.
+"""
 
 from naiad_core.games.aya import actions, pieces
 from naiad_table.games.aya.modes import RESULT, short
-from naiad_table.games.aya.told import mouth, name
+from naiad_table.games.aya.screen_text import mouth, name
 from naiad_table.phrases import panel
 from naiad_table.telling import ROWS
 
 
-def told(view):
-    """What is told of the table, of a photo, or of the result's page."""
+def sentences(view):
+    """The phrases of the table, of a photo, or of the result's page."""
     selection = view.selection
     if not selection.candidates:
         key = "survey-light" if view.state.light and view.state.is_provisional() else "survey"

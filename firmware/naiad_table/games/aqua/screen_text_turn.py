@@ -1,15 +1,15 @@
-"""What the screen says while AQUA is played: whose turn, what a tile or animal brings; loaded by told.py."""
+"""What the screen says while AQUA is played: whose turn, what a tile or animal brings; loaded by screen_text.py."""
 
 from naiad_core.games.aqua import actions, rules
 from naiad_core.games.aqua.actions import LARGE, TILE, animal_of, cell_of, look_of, places_of, verb_of
 from naiad_core.games.aqua.pieces import BARE, COLOURS, PIECE_LARGE, PIECE_SNAIL, SPECIES_POINTS, TILES
 from naiad_core.games.aqua.tableau import CORNERS, COVERED, REEF, coral, touching
-from naiad_table.games.aqua.told import animal_words, colour_words
+from naiad_table.games.aqua.screen_text import animal_words, colour_words
 from naiad_table.phrases import panel, who
 
 
-def told(view):
-    """What is told of the table, of a piece or of a move."""
+def sentences(view):
+    """The phrases of the table, of a piece or of a move."""
     selection = view.selection
     if not selection.candidates:
         return _turn(view)

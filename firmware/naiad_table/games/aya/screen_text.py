@@ -1,5 +1,5 @@
-"""What the screen says of AYA; not the panel's words. What only placing, joining, the cascade or the survey
-needs lies in told_placing.py, joining.py, told_cascade.py and told_survey.py, which view.py forgets with those parts.
+"""What the screen says of AYA; not the panel's words. What only a part of the game needs lies in
+screen_text_placing.py, joining.py, screen_text_cascade.py and screen_text_survey.py, which view.py forgets with it.
 """
 
 from naiad_core.games.aya import actions, pieces
@@ -8,7 +8,7 @@ from naiad_table.games.aya.modes import short
 from naiad_table.phrases import lines as lines_of
 from naiad_table.phrases import panel
 
-ROOM = "naiad_table.games.aya.told_"
+ROOM = "naiad_table.games.aya.screen_text_"
 
 
 def lines(view):
@@ -20,17 +20,17 @@ def lines(view):
         return lines_of([("picks", name(chosen))])
     if state.is_over():
         make_room(ROOM + "survey")
-        from naiad_table.games.aya.told_survey import told
+        from naiad_table.games.aya.screen_text_survey import sentences
     elif actions.verb_of(chosen) == actions.JOIN:
         make_room("naiad_table.games.aya.joining")
-        from naiad_table.games.aya.joining import sentences as told
+        from naiad_table.games.aya.joining import sentences
     elif view.lights.map is not None:
         make_room(ROOM + "placing")
-        from naiad_table.games.aya.told_placing import told
+        from naiad_table.games.aya.screen_text_placing import sentences
     else:
         make_room(ROOM + "cascade")
-        from naiad_table.games.aya.told_cascade import told
-    return lines_of(told(view))
+        from naiad_table.games.aya.screen_text_cascade import sentences
+    return lines_of(sentences(view))
 
 
 def name(number):

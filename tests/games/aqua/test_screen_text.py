@@ -8,7 +8,7 @@ from naiad_core.buttons import BACK, END, PUSH
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.actions import LARGE, TILE, cell_of, look_of, verb_of
 from naiad_core.games.aqua.score import Life
-from naiad_table.games.aqua import setup, told_turn
+from naiad_table.games.aqua import screen_text_turn, setup
 from telling_bench import TellingBench, fixture, name
 from view_bench import ViewBench
 
@@ -151,7 +151,7 @@ def test_the_reefs_that_a_tile_makes_are_those_that_the_score_counts():
             seat, cell = state.to_act(), cell_of(action)
             area = state.areas[seat]
             area.put(cell, look_of(action))
-            said = told_turn._reefs(area, cell, area.habitats(cell))
+            said = screen_text_turn._reefs(area, cell, area.habitats(cell))
             area.lift(cell)
             bench.view.commit(action)
             own = range(8 * cell, 8 * cell + 6)

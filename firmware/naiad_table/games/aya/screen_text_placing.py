@@ -1,17 +1,17 @@
 """What the screen says of AYA while the glass runs: whose turn, where a domino would go and what that does to photos.
 
-Loaded by told.py while there is placing, as rank.py and place_lights.py are.
+Loaded by screen_text.py while there is placing, as rank.py and place_lights.py are.
 """
 
 from naiad_core.games.aya import actions, pieces
 from naiad_table.games.aya.modes import FORK, LATE, LIES
 from naiad_table.games.aya.rank import spoils
-from naiad_table.games.aya.told import mouth, name
+from naiad_table.games.aya.screen_text import mouth, name
 from naiad_table.phrases import who
 
 
-def told(view):
-    """What is told of the table, or of the move under the knob."""
+def sentences(view):
+    """The phrases of the table, or of the move under the knob."""
     selection = view.selection
     if selection.candidates:
         return _move(view, selection.candidates[selection.index])

@@ -1,17 +1,17 @@
 """What the screen says of Acqua Dolce's species and numbers, through which the knob walks, and of the result; not of
-a move (told.py, which calls it).
+a move (screen_text.py, which calls it).
 """
 
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, NEEDS
 from naiad_table.games.acqua_dolce.numbers import numbers
-from naiad_table.games.acqua_dolce.told import lacks, name_of, water
+from naiad_table.games.acqua_dolce.screen_text import lacks, name_of, water
 from naiad_table.phrases import panel, who
 from naiad_table.telling import ROWS
 
 
 def walk(view):
-    """What is told of a kind of card, of the numbers, or of the result."""
+    """The phrases of a kind of card, of the numbers, or of the result."""
     lights = view.lights
     if lights.number < 0:
         return [("won", who(view.state.seat))] + _numbers(view)

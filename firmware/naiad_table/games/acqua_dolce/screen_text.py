@@ -1,7 +1,7 @@
 """What the screen says of Acqua Dolce: whose turn, draws, control; not the panel's words.
 
-What only a card in hand or the temperature needs lies in told_turn.py, what only the walk through species and numbers
-needs in told_walk.py; view.py forgets both with the next move.
+What only a card in hand or the temperature needs lies in screen_text_turn.py, what only the walk through species and
+numbers needs in screen_text_walk.py; view.py forgets both with the next move.
 """
 
 from naiad_core.games.acqua_dolce import actions
@@ -30,10 +30,10 @@ def lines(view):
         said = _move(view, selection.candidates[selection.index])
     elif lights.number >= 0 or state.is_over():
         room = "naiad_table.games.acqua_dolce."
-        for name in ("numbers", "told_walk"):
+        for name in ("numbers", "screen_text_walk"):
             make_room(room + name)
             __import__(room + name)
-        from naiad_table.games.acqua_dolce.told_walk import walk
+        from naiad_table.games.acqua_dolce.screen_text_walk import walk
 
         said = walk(view)
     elif lights.asked:
@@ -84,8 +84,8 @@ def _move(view, action):
             said.append(("or-row",))
         return said
     if verb == actions.PLAY or verb == actions.TEMPERATURE:
-        make_room("naiad_table.games.acqua_dolce.told_turn")
-        from naiad_table.games.acqua_dolce.told_turn import play, warm
+        make_room("naiad_table.games.acqua_dolce.screen_text_turn")
+        from naiad_table.games.acqua_dolce.screen_text_turn import play, warm
 
         return (play if verb == actions.PLAY else warm)(view, action)
     cards = cards_of(action)

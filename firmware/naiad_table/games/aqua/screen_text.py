@@ -1,7 +1,7 @@
 """What the screen says of AQUA: whose words they are, and what they share; not the panel's words.
 
-The words of a turn (told_turn.py) and those of points (told_points.py) are loaded when they are wanted, and the others
-forgotten.
+The words of a turn (screen_text_turn.py) and those of points (screen_text_points.py) are loaded when they are wanted,
+and the others forgotten.
 """
 
 from naiad_core.games.aqua.pieces import ANIMALS
@@ -14,14 +14,14 @@ ROOM = "naiad_table.games.aqua."
 def lines(view):
     """See telling.py."""
     if view.selection.candidates or (view.lights.around is None and not view.state.is_over()):
-        unload(ROOM + "told_points")
-        make_room(ROOM + "told_turn")
-        from naiad_table.games.aqua.told_turn import told
+        unload(ROOM + "screen_text_points")
+        make_room(ROOM + "screen_text_turn")
+        from naiad_table.games.aqua.screen_text_turn import sentences
     else:
-        unload(ROOM + "told_turn")
-        make_room(ROOM + "told_points")
-        from naiad_table.games.aqua.told_points import told
-    return lines_of(told(view))
+        unload(ROOM + "screen_text_turn")
+        make_room(ROOM + "screen_text_points")
+        from naiad_table.games.aqua.screen_text_points import sentences
+    return lines_of(sentences(view))
 
 
 def animal_words(number):
