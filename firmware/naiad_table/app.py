@@ -91,7 +91,7 @@ class App:
         self.now_ms = ticks.now()
         # Troubles that last: reader or gate -> what the lights show of it.
         self.dead_readers = 0
-        self.told_full = False
+        self.full_announced = False
         # Bytes of the journal for the values by which an owner has corrected the game that begins.
         self.values = 0
         # The game whose modules are loaded.
@@ -269,9 +269,9 @@ class App:
                 self.start()
             return
         if self.to_tell and not self.note:
-            told = self.to_tell.pop(0)
-            if told:
-                self.tell(told)
+            news = self.to_tell.pop(0)
+            if news:
+                self.tell(news)
         if self.view is not None:
             self.view.tick(now_ms)
         # A row that has stalled waits for a hand: its few entries are written (0.4 ms each), but no sector is erased.
@@ -279,9 +279,9 @@ class App:
         words.armed = run.armed
         self.journal.armed = run.armed
         self.journal.calm = not run.going_on
-        if self.journal.full and not self.told_full:
+        if self.journal.full and not self.full_announced:
             self.tell("journal-full")
-        self.told_full = self.journal.full
+        self.full_announced = self.journal.full
 
     def draw(self, now_ms):
         """Draw the screen if something changed or the blink turned, which waits for a tag that is being read and for

@@ -12,7 +12,7 @@ from naiad_table.config import Config
 from naiad_table.loop import Loop, Task
 
 # So many settings are named by the lights; the console and boot_out.txt tell all.
-TOLD = 5
+MOST_NAMED = 5
 
 
 def build(journal):
@@ -39,7 +39,7 @@ def build(journal):
         app.to_tell = ["MEM LOST"]
         print("memory: %d bytes of it could not be read: games may be missing" % journal.sector.lost)
     if config.words:
-        app.to_tell += ["SET TOML"] + config.words[:TOLD]
+        app.to_tell += ["SET TOML"] + config.words[:MOST_NAMED]
     if app.to_tell:
         app.to_tell.append("")
     # What the loop does in a pass, in this order: edges of gates first, light and flash last.

@@ -60,7 +60,7 @@ class Doubts(Row):
         self._push_at = 0
         self._at = [0] * self.gates
         # Whether a push was told by hand a while ago and no wave has begun since.
-        self.told = False
+        self.is_reported = False
         # The number of the newest wave, and by which each gate has fallen; for each wave that is no push of its own
         # the one that stands for it, itself where none does; as bits, of which it is asked whether they were in fallen
         # gates, and whether one push may be told twice.
@@ -104,7 +104,7 @@ class Doubts(Row):
         self.pushes += 1
         self._push_at = now_ms
         if gate < 0:
-            self.told = True
+            self.is_reported = True
             if self.phase == ARMED:
                 # A hand was at the row, and will be once more.
                 self.phase = STALLED

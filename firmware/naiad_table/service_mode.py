@@ -40,7 +40,7 @@ class ServiceMode:
         self._count_anew()
         self._picture = b""
         # Whether the PC has put a text on the screen.
-        self.told = False
+        self.has_text = False
         self._open = True
         self._asked_ms = app.now_ms
         self._listeners = self.controls.listener, self.readers.presence.listener
@@ -199,7 +199,7 @@ class ServiceMode:
         if oled is None:
             return wire.TEXT_NO_SCREEN
         if body:
-            self.told = True
+            self.has_text = True
             oled.show(body.decode().split("\n"))
         return wire.TEXT_SHOWN if oled.is_shown() else wire.TEXT_NOT_SHOWN
 

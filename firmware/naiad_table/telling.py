@@ -59,7 +59,7 @@ class Telling:
         self._page_ms = ticks.aged(self._page_ms, now_ms)
         if words.armed:
             return
-        if self.app.service_mode is not None and self.app.service_mode.told:
+        if self.app.service_mode is not None and self.app.service_mode.has_text:
             # A PC says what it likes; whatever comes after that is new.
             self.key = ""
             self._has_said = False

@@ -59,7 +59,7 @@ LEANS_LONG_MS = 10_000
 # Two gates that begin within this of each other are two branches of one push.
 TOGETHER_MS = 500
 # A wave so soon after a push that was told by hand may be that push: it is asked.
-TOLD_MS = 10_000
+REPORTED_MS = 10_000
 # How many of a path's numbers stand for one gate (gate_paths.py).
 STEP = 5
 
@@ -109,7 +109,7 @@ class Run(Doubts):
         self.pushes = self.questions = self._waits = 0
         self._wave = self._met = 0
         self._taken = bytearray(MOST_WAVES + 1)
-        self.told = False
+        self.is_reported = False
         self._left = self.gates
         self._push_at = self._last_at = now_ms
         for gate in range(self.gates):
@@ -148,7 +148,7 @@ class Run(Doubts):
                 self.listener(BROKEN, gate, 0)
             return
         tells = self.tells
-        if (self.has_counted[gate] or tells[gate] == 1) and self._has_told(gate, at_ms):
+        if (self.has_counted[gate] or tells[gate] == 1) and self._explains(gate, at_ms):
             return
         self._again_at[gate] = at_ms
         late = lone = slow = hasty = lone_ms = -1
@@ -218,7 +218,7 @@ class Run(Doubts):
             return False
         return self.phase != ARMED and (self._wave > 1 or self._at[path[i]] != self._push_at)
 
-    def _has_told(self, gate, at_ms):
+    def _explains(self, gate, at_ms):
         """What a gate that has counted or waits makes of one more edge; False where the edge is to be judged anew."""
         since_ms = ticks.diff(at_ms, self._again_at[gate])
         self._again_at[gate] = at_ms
@@ -355,7 +355,7 @@ class Run(Doubts):
         """A wave has begun at this gate: of a push of its own, or of one that has been counted."""
         at_ms = self._at[gate]
         kind = PUSH
-        if self.told or self.phase == RUNNING:
+        if self.is_reported or self.phase == RUNNING:
             kind = self._beside(gate, at_ms)
         if kind == PUSH:
             if self._met >> self._wave & 1:
@@ -382,7 +382,7 @@ class Run(Doubts):
         if self.phase == RUNNING and self._stands(at_ms):
             # The row may have stood still longer than the loop has noticed yet.
             self._stall()
-        if not self.told:
+        if not self.is_reported:
             beside = False
             for other in range(self.gates if self.phase == RUNNING else 0):
                 if self.tells[other] == 2 and (not self.bound or self._chain[other] == self._chain[gate]):
@@ -391,7 +391,7 @@ class Run(Doubts):
                 return PUSH
             if not self.bound and abs(ticks.diff(at_ms, self._push_at)) <= TOGETHER_MS:
                 return GATE
-        self.told = False
+        self.is_reported = False
         self._new_wave(True)
         return DOUBT
 
@@ -419,8 +419,8 @@ class Run(Doubts):
         """Notice an edge that has waited in vain, a push told long ago, and a stall."""
         if self._waits:
             self._give_up(now_ms)
-        if self.told and not 0 <= ticks.diff(now_ms, self._push_at) <= TOLD_MS and not self._waits:
-            self.told = False
+        if self.is_reported and not 0 <= ticks.diff(now_ms, self._push_at) <= REPORTED_MS and not self._waits:
+            self.is_reported = False
         if self.phase == RUNNING:
             if self._stands(now_ms):
                 self._stall()

@@ -92,7 +92,7 @@ def _playing(app: Any) -> dict[str, Any]:
         _words, seat, number = result.stops[result.at]
         out |= {"points": {"seat": seat, "number": number, "most": MOST_POINTS}} if number else {}
     asked = getattr(lights, "asked", ())
-    if hasattr(lights, "kept") and lights.told:
+    if hasattr(lights, "kept") and lights.pages:
         out |= {"telling": True} if lights.kept else {"covered": True}
     name = app.referee.record.rules.piece_name
     # Tiles of a market that is not complete yet: no record has them.

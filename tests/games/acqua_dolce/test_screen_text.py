@@ -32,9 +32,9 @@ def test_every_step_of_a_game_is_told_and_names_who_acts(told):
             assert text(told, view, TURN).startswith(name(state.seat))
             assert bytes(state.now) == before
         view.commit(action)
-        if view.lights.told:
+        if view.lights.pages:
             told.rows(view, LIST)
-            bench.press(MENU) if state.is_over() else view.lights.told.clear()
+            bench.press(MENU) if state.is_over() else view.lights.pages.clear()
         phases.add(state.phase)
         assert text(told, view, LIST if state.is_over() else TURN).startswith(name(state.seat)), state.phase
     assert len(phases) == 6

@@ -28,7 +28,7 @@ def test_each_new_row_is_told_where_an_emptied_hand_ends_a_round_too():
             last = state.is_second_turn() and state.actions == 1 and state.hand(state.seat) == 1
             king, pile = state.king, state.pile
             bench.view.commit(action)
-            said = [words for words, _ in bench.view.lights.told]
+            said = [words for words, _ in bench.view.lights.pages]
             if last and verb_of(action) == actions.PLAY and "FAIL" in said and bench.state.king != king:
                 # Two rows of three, and three for the hand.
                 assert pile - bench.state.pile == 9
@@ -41,14 +41,14 @@ def test_each_new_row_is_told_where_an_emptied_hand_ends_a_round_too():
 def test_numbers_are_told_after_days(hours):
     bench = ViewBench("acqua-dolce", 2)
     lights = bench.view.lights
-    lights.told = [("ONE", 1), ("TWO", 1)]
-    lights.told_ms = bench.now_ms
+    lights.pages = [("ONE", 1), ("TWO", 1)]
+    lights.pages_ms = bench.now_ms
     bench.leave(hours)
-    assert not lights.told
-    lights.told = [("ONE", 1)]
-    lights.told_ms = bench.now_ms
+    assert not lights.pages
+    lights.pages = [("ONE", 1)]
+    lights.pages_ms = bench.now_ms
     bench.run(400)
-    assert lights.told
+    assert lights.pages
 
 
 @pytest.mark.parametrize("hours", [75, 100, 160])

@@ -13,8 +13,8 @@ from view_bench import ViewBench
 def test_what_a_tile_has_told_does_not_come_back(hours):
     bench = ViewBench("aqua", 2, hotspots=["bgopry", "bgopyr"])
     lights = bench.view.lights
-    lights.told = [("TAKE GRN", 1)]
-    lights.told_ms = bench.now_ms
+    lights.pages = [("TAKE GRN", 1)]
+    lights.pages_ms = bench.now_ms
     assert lights.page() == 0
     for _ in range(hours):
         bench.leave(1)

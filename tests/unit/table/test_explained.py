@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from naiad_table import gates as g
 from naiad_table import ticks, waves
-from unit.table.gates_told import Told
+from unit.table.gate_events import Events
 
 GATES = 6
 BOUND = [(gate, gate + 1, 100, False) for gate in range(GATES - 1)]
@@ -43,7 +43,7 @@ class Row(waves.Run):
     """A run that notes what became of each edge."""
 
     def __init__(self, links):
-        self.heard = Told()
+        self.heard = Events()
         super().__init__([100] * GATES, self.heard)
         self.arm(0, links=links)
         self.now = 0

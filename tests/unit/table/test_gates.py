@@ -8,7 +8,7 @@ from keypad_events import Event, Queue
 from naiad_table import gates as g
 from naiad_table import ticks, waves
 from pico_parts import Parts
-from unit.table.gates_told import Told, kinds
+from unit.table.gate_events import Events, kinds
 
 
 class Keys:
@@ -30,13 +30,13 @@ class Keys:
 
 
 def task(count=4):
-    told = Told()
+    told = Events()
     keys = Keys(count)
     return g.Gates(keys, Event(), waves.Run((0,) + (100,) * (count - 1), told)), keys, told
 
 
 def test_beams_broken_at_power_on_are_known():
-    told = Told()
+    told = Events()
     keys = Keys(2)
     keys.down[1] = True
     gates = g.Gates(keys, Event(), waves.Run((0, 100), told))
@@ -81,7 +81,7 @@ def test_an_overflow_voids_the_run_says_so_and_the_row_is_known_again():
 
 
 def test_a_table_without_gates_has_a_run_that_never_ends_by_itself():
-    told = Told()
+    told = Events()
     gates = g.Gates(None, None, waves.Run((), told))
     gates.arm(0)
     gates.step(10)

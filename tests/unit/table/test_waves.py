@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from naiad_table import gates as g
 from naiad_table import ticks, waves
-from unit.table.gates_told import Told, kinds
+from unit.table.gate_events import Events, kinds
 
 
 def row(gaps=(0, 100, 100, 100), **limits):
-    told = Told()
+    told = Events()
     return waves.Run(gaps, told, **limits), told
 
 
@@ -259,7 +259,7 @@ def test_what_the_table_asked_about_is_a_push_if_a_player_says_so():
     falls(run, (3, 1000))
     rests(run, 4000)
     assert run.push(5000, run.asked())
-    assert (run.pushes, run.questions, run.told) == (1, 0, False)
+    assert (run.pushes, run.questions, run.is_reported) == (1, 0, False)
     assert run.has_counted[3], "its domino has fallen"
 
 

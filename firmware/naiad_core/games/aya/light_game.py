@@ -32,7 +32,7 @@ def why_not(game, verb, rest):
     piece = rest & 255
     if piece < DOMINOES and not game.is_camera(piece):
         return "no-camera"
-    bits = told(game, piece)
+    bits = reported(game, piece)
     if bits:
         return "repeated" if not rest >> 8 or bits & (MADE | 1 << (rest >> 8)) else ""
     kind_of = terrain(piece) if piece < DOMINOES else tile_terrain(piece - DOMINOES)
@@ -47,8 +47,8 @@ def why_not(game, verb, rest):
     return "cameras-used" if taken >= DOMINOES_PER_TERRAIN - game.first_camera else ""
 
 
-def told(game, piece):
-    """What has been told of a photo, as bits; 0 for nothing."""
+def reported(game, piece):
+    """What players have said of a photo, as bits; 0 for nothing."""
     return game.animals[piece] if piece < DOMINOES else game.touch[piece - DOMINOES]
 
 
@@ -77,9 +77,9 @@ def last(game):
     return [] if game.why_not(counted()) else [counted()]
 
 
-def failed(told_of):
+def failed(photos):
     """(number, codes in order) of each photo that fails, of all animals or of all landscapes."""
-    for number in range(len(told_of)):
-        bits = told_of[number]
+    for number in range(len(photos)):
+        bits = photos[number]
         if bits > MADE:
             yield number, [FAULTS[fault] for fault in range(1, len(FAULTS)) if bits >> fault & 1]

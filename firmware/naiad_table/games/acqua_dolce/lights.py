@@ -26,7 +26,7 @@ OTHER = 1
 class Lights:
     """Draws a position and what is selected in it.
 
-    ``told``: pages of words, each with its colour, since ``told_ms``; ``kept`` until a press. ``asked``:
+    ``pages``: pages of words, each with its colour, since ``pages_ms``; ``kept`` until a press. ``asked``:
     what a control phase asks, a move for each fish or species, the knob on that of ``asked_at``.
     ``number``: the place that is up in the walk through species and numbers, -1 for none, ``page`` what is on it: a
     kind of card, or words and their colour.
@@ -36,8 +36,8 @@ class Lights:
         self.state = state
         self.selection = selection
         self.picture = Picture()
-        self.told = []
-        self.told_ms = 0
+        self.pages = []
+        self.pages_ms = 0
         self.kept = False
         self.asked = []
         self.asked_at = 0
@@ -54,13 +54,13 @@ class Lights:
 
     def draw(self, canvas, odd):
         """Words, numbers, the aquarium, or what is selected."""
-        if self.selection.candidates and not self.told:
+        if self.selection.candidates and not self.pages:
             self._draw_selected(canvas, odd)
             return
         self.draw_ring(canvas, odd)
         state = self.state
-        if self.told:
-            canvas.words(*self.told[self.told_page()])
+        if self.pages:
+            canvas.words(*self.pages[self.page_shown()])
         elif self.number >= 0:
             if type(self.page) is int:
                 from naiad_table.games.acqua_dolce.walk import draw_kind
@@ -75,9 +75,9 @@ class Lights:
         else:
             self.picture.draw(canvas, state, odd)
 
-    def told_page(self):
-        """Which page of what is told is up."""
-        return min(ticks.diff(self.selection.now_ms, self.told_ms) // PAGE_MS, len(self.told) - 1)
+    def page_shown(self):
+        """Which page of words is up."""
+        return min(ticks.diff(self.selection.now_ms, self.pages_ms) // PAGE_MS, len(self.pages) - 1)
 
     def _draw_selected(self, canvas, odd):
         self.draw_ring(canvas, odd)

@@ -10,7 +10,7 @@ ASKING = (actions.EATING, actions.STARVING, actions.REMOVING)
 
 
 class News:
-    """``before`` is called before a move, ``told`` after it, ``undone`` after one is taken back.
+    """``before`` is called before a move, ``pages_after`` after it, ``undone`` after one is taken back.
 
     ``gone``: how many of each species the last control phase has taken; ``takes``: whether the last move took some.
     """
@@ -44,12 +44,12 @@ class News:
             cards = actions.unpack(action)[1]
             kind = kind_of(cards[0])
             if kind < FISH:
-                # They may be gone again when it is told.
+                # They may be gone again when it is shown.
                 self.fish[kind] |= actions.played_of(action)[1]
             self.penalty = min(state.penalty(kind, len(cards)), state.pile + state.discards())
             self.emptied = state.hand(state.seat) == len(cards) and not self.penalty
 
-    def told(self, state, action):
+    def pages_after(self, state, action):
         """(words, colour) of everything, in the order in which it happens."""
         out: list[tuple[str, int]] = []
         self._count_gone(state)

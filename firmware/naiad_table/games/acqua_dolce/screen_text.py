@@ -20,10 +20,10 @@ def lines(view):
     state = view.state
     lights = view.lights
     selection = view.selection
-    if lights.told:
+    if lights.pages:
         # Where the knob turns the panel's pages it scrolls this.
-        first = lights.told_page() if lights.kept else 0
-        said = [_page(words) for words, _ in lights.told[first:]]
+        first = lights.page_shown() if lights.kept else 0
+        said = [_page(words) for words, _ in lights.pages[first:]]
     elif selection.by_hand:
         said = [(lights.picture.name(kind_of(selection.candidates[selection.index])),)]
     elif selection.candidates:

@@ -68,7 +68,7 @@ class View(base.View):
 
     def forget(self):
         self.cards = []
-        self.lights.told = []
+        self.lights.pages = []
         self.lights.number = -1
 
     def _see(self):
@@ -137,12 +137,12 @@ class View(base.View):
 
     def turn(self, steps):
         lights = self.lights
-        if lights.told and lights.kept:
-            page = (lights.told_page() + steps) % len(lights.told)
-            lights.told_ms = ticks.add(self.selection.now_ms, -page * PAGE_MS)
+        if lights.pages and lights.kept:
+            page = (lights.page_shown() + steps) % len(lights.pages)
+            lights.pages_ms = ticks.add(self.selection.now_ms, -page * PAGE_MS)
             self.dirty = True
             return
-        lights.told = []
+        lights.pages = []
         if self.cards and self.selection.question is None:
             self.selection.notice = ""
             make_room(CARDS)
@@ -161,9 +161,9 @@ class View(base.View):
             self._look(lights.number + steps + (lights.number < 0 and steps < 0))
 
     def press(self, button):
-        told = self.lights.told
-        self.lights.told = []
-        if told and button == PUSH:
+        pages = self.lights.pages
+        self.lights.pages = []
+        if pages and button == PUSH:
             # Whoever presses what covers the picture cannot mean what is beneath it.
             self.selection.notice = ""
             self.dirty = True
@@ -237,7 +237,7 @@ class View(base.View):
 
     def held(self, button):
         if button != END:
-            self.lights.told = []
+            self.lights.pages = []
             base.View.held(self, button)
         elif not self.lights.asked:
             self.commit(OPEN)
@@ -251,7 +251,7 @@ class View(base.View):
             self.clear()
             if offered or state.phase != actions.ACTION or not others:
                 return False
-            self.lights.told = []
+            self.lights.pages = []
             self.selection.offer(others, OTHER)
             self.dirty = True
             return True
@@ -277,7 +277,7 @@ class View(base.View):
         elif self.state.is_over():
             self.sound.play("done")
         if action != UNDO:
-            self.tell(self.news.told(self.state, action))
+            self.tell(self.news.pages_after(self.state, action))
             self.lights.kept = self.news.takes
             return
         self.news.undone(self.state)
@@ -285,20 +285,20 @@ class View(base.View):
             self.tell([(asked_words(self.state), palette.WHITE)])
 
     def tell(self, pages):
-        self.lights.told = pages
+        self.lights.pages = pages
         self.lights.kept = False
-        self.lights.told_ms = self.selection.now_ms
+        self.lights.pages_ms = self.selection.now_ms
 
     def tick(self, now_ms):
         base.View.tick(self, now_ms)
         if self._late_ms is not None and ticks.diff(now_ms, self._late_ms) >= 0:
             self._late_ms = None
         lights = self.lights
-        if lights.told and ticks.diff(now_ms, lights.told_ms) >= len(lights.told) * PAGE_MS:
+        if lights.pages and ticks.diff(now_ms, lights.pages_ms) >= len(lights.pages) * PAGE_MS:
             if lights.kept:
-                lights.told_ms = now_ms
+                lights.pages_ms = now_ms
             else:
-                lights.told = []
+                lights.pages = []
             self.dirty = True
         if lights.number >= 0 and ticks.diff(now_ms, self._number_ms) >= NUMBERS_MS:
             lights.number = -1

@@ -24,8 +24,8 @@ PAGES = 2
 class Lights:
     """Draws a position and what is selected in it.
 
-    ``turned``: the tiles of the market due that were read so far. ``told``: what the tile just placed
-    asks for, in words, each with its colour, since ``told_ms``.
+    ``turned``: the tiles of the market due that were read so far. ``pages``: what the tile just placed
+    asks for, in words, each with its colour, since ``pages_ms``.
     """
 
     def __init__(self, state, selection):
@@ -35,8 +35,8 @@ class Lights:
         # Once the game is over: the Result of result.py.
         self.result: Any = None
         self.turned = []
-        self.told = []
-        self.told_ms = 0
+        self.pages = []
+        self.pages_ms = 0
         # What is looked at meanwhile, see around.py.
         self.around: Any = None
         # Whose turn it is, as the ring was drawn last.
@@ -66,7 +66,7 @@ class Lights:
         area = state.areas[self.seat]
         page = self.page()
         if page >= 0:
-            canvas.words(*self.told[page])
+            canvas.words(*self.pages[page])
         elif self.seat < 0:
             self.result.draw(canvas, state, self.selection.now_ms // PAGE_MS)
         elif state.phase == actions.MARKET_DUE:
@@ -95,11 +95,11 @@ class Lights:
         return "R" + str(state.round + 1) + " " + str(len(self.turned)) + "/" + str(state.market_size())
 
     def page(self):
-        """Which page of what is told is up, -1 where it is the picture's turn."""
-        pages = len(self.told)
+        """Which page of words is up, -1 where it is the picture's turn."""
+        pages = len(self.pages)
         if not pages:
             return -1
-        page = ticks.diff(self.selection.now_ms, self.told_ms) // PAGE_MS
+        page = ticks.diff(self.selection.now_ms, self.pages_ms) // PAGE_MS
         if self.state.phase == actions.AFTER_TILE:
             # Until it is settled whether a large animal comes, pages and picture take turns.
             page %= pages + 1

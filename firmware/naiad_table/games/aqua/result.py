@@ -13,8 +13,8 @@ PARTS = (("large", LARGE), ("small", SMALL), ("reefs", "REEF"))
 
 
 class Result:
-    """``stops`` are what the knob goes through, (words, seat, id): what is still to be entered has an id, what is told
-    of who has won has words, a total neither. ``page`` counts a total's parts from 1; ``points`` is the number under
+    """``stops`` are what the knob goes through, (words, seat, id): what is still to be entered has an id, what says
+    who has won has words, a total neither. ``page`` counts a total's parts from 1; ``points`` is the number under
     the knob, -1 while none is asked for.
     """
 
@@ -30,8 +30,8 @@ class Result:
         self.asked = []
         self.stops = []
         self.at = 0
-        # What is told of who has won goes on by itself until the knob does.
-        self.told = 0
+        # So many pages say who has won; they go on by themselves until the knob does.
+        self.verdict_pages = 0
         self.points = -1
         self.page = 0
 
@@ -51,7 +51,7 @@ class Result:
             self.winners = state.winners(self.players)
             first = self.winners[0]
             self.stops = [(words, first, 0) for words in self._verdict(state, first)]
-            self.told = len(self.stops)
+            self.verdict_pages = len(self.stops)
         for n in range(state.seats):
             self.stops.append(("", (first + n) % state.seats, 0))
         return True
@@ -82,7 +82,7 @@ class Result:
         if self.points >= 0:
             self.points = max(0, min(actions.MOST_POINTS, self.points + steps))
         elif self.stops:
-            self.told = 0
+            self.verdict_pages = 0
             self.at = (self.at + steps) % len(self.stops)
             self.page = 0
 
@@ -107,15 +107,15 @@ class Result:
         if not self.stops:
             canvas.words("SUM", palette.CYAN)
             return
-        if self.told:
-            self.at = time % self.told
-        told, _, number = self.stops[self.at]
+        if self.verdict_pages:
+            self.at = time % self.verdict_pages
+        verdict, _, number = self.stops[self.at]
         words = "P%d %d" % (self.seat + 1, self.players[self.seat]["total"]) + ("?" if self.asked else "")
         if number:
             words = "E%d " % number + ("P%d?" % (self.seat + 1) if self.points < 0 else str(self.points))
         elif self.page:
             words = "%s %d" % self.parts(state)[self.page - 1]
-        canvas.words(told or words, palette.SEATS[self.seat])
+        canvas.words(verdict or words, palette.SEATS[self.seat])
 
     def parts(self, state):
         """(word, number) of what makes a seat's total; an ecosystem's word is E and its id."""

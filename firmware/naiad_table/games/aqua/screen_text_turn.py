@@ -28,7 +28,7 @@ def _turn(view):
     lights = view.lights
     seat = who(state.to_act())
     said: list[object] = []
-    taken = [panel(words) for words, _ in lights.told if words != "BIG ?"]
+    taken = [panel(words) for words, _ in lights.pages if words != "BIG ?"]
     if taken:
         said.append(("gets", who(view.mover if state.phase != actions.AFTER_TILE else state.to_act())))
         said += taken

@@ -36,7 +36,7 @@ _TAGS = {HOTSPOT: "hotspot_", ECOSYSTEM: "ecosystem_", NATIVE: "small_"}
 _MIDDLE_X, _MIDDLE_Y = 7, 10
 
 # What some pages are about is said for one of so many times.
-TOLD_MS = 4 * BLINK_MS
+SAID_MS = 4 * BLINK_MS
 TURNS = 3
 _HEADS = {HOTSPOT: "HOT SPOT", NATIVE: "ECO ROW", OUT: "TO BOX", DONE: "KNOB <", LAYING: "LAY OUT"}
 
@@ -242,7 +242,7 @@ class Setup:
                 self.turned = False
                 self.turned_ms = now_ms
             tell(canvas, self.at, len(self.pages))
-            self._draw_page(canvas, self.pages[self.at], ticks.diff(now_ms, self.turned_ms) // TOLD_MS % TURNS)
+            self._draw_page(canvas, self.pages[self.at], ticks.diff(now_ms, self.turned_ms) // SAID_MS % TURNS)
 
     def _draw_question(self, canvas, item):
         number = len(self.answers)

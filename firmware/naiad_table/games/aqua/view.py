@@ -73,7 +73,7 @@ class View(base.View):
         # A hint has told points.
         forget_score()
         if self.state.phase != actions.AFTER_TILE:
-            self.lights.told = []
+            self.lights.pages = []
 
     # --- pieces ---
 
@@ -281,7 +281,7 @@ class View(base.View):
     def committed(self, action):
         lights = self.lights
         lights.turned = []
-        lights.told = []
+        lights.pages = []
         self._have_result()
         if action == UNDO and verb_of(self._last) == MARKET:
             # Whoever takes a market back mistook a tile, not all of them.
@@ -303,15 +303,15 @@ class View(base.View):
         for place in area.habitats(cell):
             species = area.colour_at(cell, place)
             word = "TAKE " if place in area.animals else "NONE "
-            lights.told.append((word + lights.map.names[species], lights.map.coral[species]))
+            lights.pages.append((word + lights.map.names[species], lights.map.coral[species]))
         if in_turn:
-            lights.told.append(("BIG ?", palette.CYAN))
-        lights.told_ms = self.selection.now_ms
+            lights.pages.append(("BIG ?", palette.CYAN))
+        lights.pages_ms = self.selection.now_ms
 
     def tick(self, now_ms):
         base.View.tick(self, now_ms)
         lights = self.lights
-        lights.told_ms = ticks.aged(lights.told_ms, now_ms)
+        lights.pages_ms = ticks.aged(lights.pages_ms, now_ms)
         if lights.around is not None and lights.around.count():
             self.dirty = True
         if self.state.is_over() and len(lights.result.players) < self.state.seats:

@@ -13,7 +13,7 @@ from naiad_table import words
 from naiad_table.games.aya.modes import BIND, COUNT
 
 # What the row tells that has a line.
-_TOLD = (runs.PUSH, runs.GATE, runs.DOUBT, runs.TAKEN)
+_ENTERED = (runs.PUSH, runs.GATE, runs.DOUBT, runs.TAKEN)
 # So many doubts of one gate are worth a line each; a lamp has hundreds.
 MOST_DOUBTS = 3
 # What adds a push that no gate saw.
@@ -26,7 +26,7 @@ def take_up(view):
     from naiad_table.doubts import BETWEEN
 
     run = view.gates.run
-    doubted = told = -1
+    doubted = pushed = -1
     for action in view.state.history:
         verb = actions.verb_of(action)
         if verb in (actions.DOUBT, actions.GATE):
@@ -37,15 +37,15 @@ def take_up(view):
                 run.asks[gate] = BETWEEN if verb == actions.DOUBT else 0
             doubted = line if verb == actions.DOUBT else -1
             if verb == actions.GATE:
-                told = -1
-        if told >= 0:
-            run.asks[told] = 0
-        told = run.asked() if verb == actions.PUSH else -1
+                pushed = -1
+        if pushed >= 0:
+            run.asks[pushed] = 0
+        pushed = run.asked() if verb == actions.PUSH else -1
         if verb == actions.AGAIN:
             for gate in range(run.gates):
                 run.asks[gate] = 0
-    if told >= 0:
-        run.asks[told] = 0
+    if pushed >= 0:
+        run.asks[pushed] = 0
     # Whoever shows the count before hands are off again is asked too.
     for gate in range(run.gates):
         run.questions += run.asks[gate] > 0
@@ -131,7 +131,7 @@ def press(view):
 def hear(view, kind, gate, ms):
     """Something happened at the gate row."""
     # Further edges wait for this: it is written in the same pass, but not here.
-    if kind in _TOLD:
+    if kind in _ENTERED:
         view.fallen.append((kind, gate, ms))
     elif kind == runs.BROKEN:
         if view.selection.mode == BIND and view.selection.candidates:
@@ -150,7 +150,7 @@ def hear(view, kind, gate, ms):
 
 
 def write(view):
-    """Write what the row has told."""
+    """Write what the row has seen."""
     while view.fallen:
         kind, gate, ms = view.fallen.pop(0)
         if kind in (runs.PUSH, runs.GATE, runs.TAKEN) and view.selection.mode == COUNT:

@@ -6,7 +6,7 @@ Loaded when ends are joined (lights.py, screen_text.py).
 
 from naiad_core.games.aya import actions
 from naiad_core.palette import CYAN, OFF, RED
-from naiad_table.games.aya.map import draw, told
+from naiad_table.games.aya.map import cover_rows, draw
 from naiad_table.games.aya.modes import JOIN_TO
 from naiad_table.games.aya.spoiling import by_join
 
@@ -27,7 +27,7 @@ def draw_selected(lights, canvas, action, odd):
     draw(layout, canvas, state, chosen, colour)
     layout.light(panel, layout.pixel(start), CYAN)
     layout.light(panel, layout.pixel(chosen), colour)
-    return told(layout, panel, word)
+    return cover_rows(layout, panel, word)
 
 
 def _place(ref, hung, mouth):

@@ -128,7 +128,7 @@ def _linked_colour(layout, link):
     return DIM if link == table.OPEN else layout.terrain[(link - 2) % actions.UP // pieces.DOMINOES_PER_TERRAIN]
 
 
-def told(layout, panel, word):
+def cover_rows(layout, panel, word):
     """A word stands in place of the rows; the large one stays."""
     for at in range(layout.visible * WIDTH_PX if word else 0):
         panel[at] = OFF

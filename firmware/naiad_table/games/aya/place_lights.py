@@ -5,7 +5,7 @@ Loaded while there is placing (view.py).
 
 from naiad_core.games.aya import actions, pieces
 from naiad_core.palette import CYAN, OFF, RED, WHITE
-from naiad_table.games.aya.map import draw, told
+from naiad_table.games.aya.map import cover_rows, draw
 from naiad_table.games.aya.modes import LATE
 from naiad_table.games.aya.rank import spoils
 
@@ -39,4 +39,4 @@ def draw_selected(lights, canvas, action, odd):
         second = -1
     layout.light(panel, layout.pixel(chosen), colour)
     layout.light(panel, second, colour)
-    return told(layout, panel, word)
+    return cover_rows(layout, panel, word)

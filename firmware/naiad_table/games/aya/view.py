@@ -56,7 +56,7 @@ class View(base.View):
         self._held = self._next = ""
         # When the sand ran out, if a press may still mean a place.
         self._still_ms = None
-        self._minute_told = False
+        self._minute_announced = False
         self._ring = -1
         # Lines of the cascade that the row has told and the record does not have yet.
         self.fallen = []
@@ -441,14 +441,14 @@ class View(base.View):
                 # What is selected survives the end of the first glass: it is placed after the turn.
                 self._quietly(actions.glass(state.glass))
                 # Not when it is told once more, after something was taken back.
-                if self._minute_told:
-                    self._minute_told = False
+                if self._minute_announced:
+                    self._minute_announced = False
                     self._still_ms = now_ms
                 self.sound.play("glass-end")
             elif left_ms > MINUTE_MS:
-                self._minute_told = False
-            elif not self._minute_told:
-                self._minute_told = True
+                self._minute_announced = False
+            elif not self._minute_announced:
+                self._minute_announced = True
                 self.sound.play("glass-minute")
             ring = left_ms // 1000
             if ring != self._ring:

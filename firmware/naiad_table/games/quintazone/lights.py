@@ -10,22 +10,22 @@ SQUARE = (0, 1, WIDTH_PX, WIDTH_PX + 1)
 # So many blinks a pyramid's size is counted in: a white one for each pip, each followed by one of the owner's colour,
 # then the element alone. White is neither a seat nor an element, some of which share a colour.
 COUNTED = 8
-# So many blinks something is told.
-TOLD = 6
+# So many blinks an announcement is up.
+ANNOUNCED = 6
 
 
 class Lights:
     """Draws a position and what is selected in it; ``result_seat`` is whose points are shown at the end.
 
-    ``told`` is said at rest in the colour ``told_colour`` for ``told_for`` blinks more.
+    ``announcement``, whether a seat draws or begins and which, is said at rest for ``announced_blinks`` more.
     """
 
     def __init__(self, state, selection):
         self.state = state
         self.selection = selection
         self.result_seat = 0
-        self.told = ""
-        self.told_colour = self.told_for = 0
+        self.announcement = "", 0
+        self.announced_blinks = 0
         # Goes round; it is odd when blinks are.
         self.blink = 0
         # The move under the knob and the blink that it came in: its zone stands out at once, and not in the next.
@@ -69,7 +69,7 @@ class Lights:
         self.draw_ring(canvas, odd)
         if odd != self.blink & 1:
             self.blink = (self.blink + 1) % COUNTED
-            self.told_for = max(0, self.told_for - 1)
+            self.announced_blinks = max(0, self.announced_blinks - 1)
         state = self.state
         moves = self.selection.candidates
         action = moves[self.selection.index] if moves else 0
@@ -80,8 +80,9 @@ class Lights:
         if state.seat < 0 or piece >= pieces.GOALS:
             self._draw_end(canvas, action)
             return
-        if not moves and self.told_for:
-            canvas.words(self.told, self.told_colour)
+        if not moves and self.announced_blinks:
+            key, seat = self.announcement
+            canvas.words(("P%d DRAW" if key == "draws" else "P%d 1ST") % (seat + 1), palette.SEATS[seat])
             return
         if moves:
             # A start names no cell.

@@ -45,9 +45,9 @@ def _turn(view):
     state = view.state
     lights = view.lights
     said: list[object] = []
-    if lights.told_for:
-        key = "draws" if lights.told[-4:] == "DRAW" else "begins"
-        said.append((key, who(int(lights.told[1]) - 1)))
+    if lights.announced_blinks:
+        key, seat = lights.announcement
+        said.append((key, who(seat)))
     due = state.card_part == rules.DUE
     said.append(("lay" if due else "laid", who(state.seat)))
     if state.pyramid_done:

@@ -11,12 +11,11 @@ try:
 except ImportError:
     pass
 
-from naiad_core import palette
 from naiad_core.games.quintazone import actions, pieces, rules, table
 from naiad_core.games.quintazone.actions import cell_of, panel_of, verb_of
 from naiad_core.state import UNDO
 from naiad_table import view as base
-from naiad_table.games.quintazone.lights import TOLD, Lights
+from naiad_table.games.quintazone.lights import ANNOUNCED, Lights
 
 CARDS = len(pieces.IDS)
 
@@ -88,7 +87,7 @@ class View(base.View):
         return found, seat
 
     def choose(self, action):
-        self.lights.told_for = 0
+        self.lights.announced_blinks = 0
         if self.selection.mode:
             self.commit(actions.END)
         self.commit(action)
@@ -180,18 +179,16 @@ class View(base.View):
         state = self.state
         lights = self.lights
         if verb_of(action) == actions.START:
-            self._tell(state.seat, "P%d 1ST")
+            self._announce("begins", state.seat)
         elif state.pile < self._pile:
             # The turn is over, and a hand is full again.
-            self._tell(self._seat, "P%d DRAW")
+            self._announce("draws", self._seat)
         elif action == UNDO:
-            lights.told_for = 0
+            lights.announced_blinks = 0
         if state.is_over() and not state.is_provisional():
             lights.result_seat = state.scores()["winners"][0]
             self.sound.play("done")
 
-    def _tell(self, seat, words):
-        lights = self.lights
-        lights.told = words % (seat + 1)
-        lights.told_colour = palette.SEATS[seat]
-        lights.told_for = TOLD
+    def _announce(self, key, seat):
+        self.lights.announcement = key, seat
+        self.lights.announced_blinks = ANNOUNCED

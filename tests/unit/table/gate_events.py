@@ -1,7 +1,7 @@
 """What a run of the gates tells, noted; no tests."""
 
 
-class Told(list):
+class Events(list):
     def __call__(self, kind, gate, ms):
         self.append((kind, gate, ms))
 
@@ -11,5 +11,5 @@ class Told(list):
         return out
 
 
-def kinds(told):
-    return [kind for kind, _, _ in told.take()]
+def kinds(events):
+    return [kind for kind, _, _ in events.take()]
