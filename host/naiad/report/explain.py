@@ -1,5 +1,5 @@
 """What is on a table's lights now, in words: what the panel says or shows, whose turn it is, what may be done; the
-lights themselves are lights.py's, what a game's colours mean quick.py's, and its words said.py's.
+lights themselves are lights/'s, what a game's colours mean quick.py's, and its words said.py's.
 """
 
 import textwrap
