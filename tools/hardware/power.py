@@ -79,13 +79,6 @@ def loads_ma(data: Data, readers: int, gates: int, fields: str, pixels_ma: int) 
     }
 
 
-def first_ma(data: Data) -> float:
-    """What the first table draws from a USB port, with its one field on and its lights as bright as they are let."""
-    draw = data["draw"]
-    alone = draw["pico_ma"] + draw["reader_field_ma"] + draw["carrier_chips_ma"] + draw["carrier_pull_ups_ma"]
-    return float(data["first"]["pixels_ma"] + alone)
-
-
 def pixels_at_most_ma(data: Data, readers: int, gates: int) -> int:
     """The highest NAIAD_POWER_MA that leaves every rail its margin, in whole 10 mA."""
     pixels_ma = 0
