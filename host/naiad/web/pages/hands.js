@@ -1,6 +1,6 @@
 // A twin under one's own hands: knob, buttons, box of pieces, dominoes, cable and power; not what the table shows
 // (table.js) and not the places in its drawing (play.js).
-import { ask, by, el, hands, redraw, t, tried } from "./lib.js";
+import { BACK, END, MENU, PUSH, ask, by, el, hands, redraw, t, tried } from "./lib.js";
 import { apart } from "./seats.js";
 import { playing as played } from "./play.js";
 
@@ -10,7 +10,7 @@ const CLICK_DEG = 22.5;
 const LONGEST_MS = 500;
 const KEYS = /** @type {Record<string, any>} */ ({
   ArrowRight: { turn: 1 }, ArrowUp: { turn: 1 }, ArrowLeft: { turn: -1 }, ArrowDown: { turn: -1 },
-  Enter: { button: 0 }, b: { button: 1 }, e: { button: 2 }, m: { button: 3 },
+  Enter: { button: PUSH }, b: { button: BACK }, e: { button: END }, m: { button: MENU },
 });
 
 /**
@@ -151,7 +151,7 @@ export function begin(path, listens) {
     turn(Math.sign(by_));
   });
   knob.addEventListener("pointerup", () => {
-    if (touch && !touch.turned) press(0);
+    if (touch && !touch.turned) press(PUSH);
     touch = null;
   });
   knob.addEventListener("pointercancel", () => { touch = null; });

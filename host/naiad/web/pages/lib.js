@@ -1,6 +1,9 @@
 // What every page needs: asking the server, making elements, who may do what; nothing of any page.
 // Whatever comes from the server goes into a page as text (textContent), never as markup.
 
+// As naiad_core/buttons.py.
+export const PUSH = 0, BACK = 1, END = 2, MENU = 3;
+
 /**
  * An element.
  * @param {string} tag

@@ -1,7 +1,7 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
 import { clearHints, markHints, showHints } from "./hints.js";
-import { by, el, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
+import { BACK, END, MENU, PUSH, by, el, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
 import { fly } from "./motion.js";
 import { pieces } from "./pieces.js";
 import { seatChoices } from "./seats.js";
@@ -126,10 +126,10 @@ export function playing(act, answer) {
     act({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
   });
   by("raise").addEventListener("click", () => { const piece = doing("raise")?.piece; if (piece) take(piece); });
-  by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(2));
-  by("menu").addEventListener("click", () => press(3));
-  by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(0));
-  by("no").addEventListener("click", () => press(1));
+  by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(END));
+  by("menu").addEventListener("click", () => press(MENU));
+  by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
+  by("no").addEventListener("click", () => press(BACK));
   by("other").addEventListener("click", () => turn(1));
 
   // On to the next way in which the piece can lie at this place, else to the next place.
