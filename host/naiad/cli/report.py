@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from naiad.chain import GAP_MM, HEIGHT_MM
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_one
 from naiad.language import _, number, plural
-from naiad.report.cascade import GAP_MM, HEIGHT_MM, Cascade, Crossing, Push, cascade
+from naiad.report.cascade import Cascade, Crossing, Push, cascade
 from naiad.report.words_count import clauses, gate_number
 from naiad.service.errors import Trouble, WrongInput, whole
 

@@ -9,20 +9,16 @@ early or late: a speed over one way is good to a few percent at best, one over t
 """
 
 from collections.abc import Mapping
-from math import sqrt
 from statistics import median
 from typing import Any, NamedTuple, TypeGuard
 
+from naiad.chain import GAP_MM, HEIGHT_MM, THICKNESS_MM, speed_mm_s
 from naiad.report.lines import standing
 from naiad_core import games
 from naiad_core.text import Game
 
-GRAVITY_M_S2 = 9.81
-# Where the record says nothing: the gate row and the dominoes of the reference table.
+# Where the record says nothing: the gate row of the reference table.
 SPACING_MM = 100.0
-HEIGHT_MM = 30.0
-GAP_MM = 9.0
-THICKNESS_MM = 6.0
 # A front that needs this many times the expected interval has hesitated, if not stopped.
 SLOW_FACTOR = 3.0
 
@@ -142,15 +138,6 @@ class Cascade(NamedTuple):
         return median(self.speeds_m_s) if self.speeds_m_s else None
 
 
-def expected_speed_m_s(height_mm: float, gap_mm: float) -> float:
-    """The speed of a domino wave, sqrt(g h) (1.4 - 0.8 gap/h): a working estimate for gap/h from 0.1 to 0.5.
-
-    >>> round(expected_speed_m_s(48, 4.8), 2)
-    0.91
-    """
-    return sqrt(GRAVITY_M_S2 * height_mm / 1000) * (1.4 - 0.8 * gap_mm / height_mm)
-
-
 def spacing_of(header: Mapping[str, Any]) -> tuple[float, tuple[float, ...]]:
     """From gate to gate, mm: the header's ``gate_spacing_mm``, a number or a list of the ways from each gate to the
     next, else as on the reference table. (The one or the mean, the list).
@@ -188,7 +175,7 @@ def cascade(
     ``height_mm`` of a domino and ``gap_mm`` between two.
     """
     spacing, ways = spacing_of(game.header) if spacing_mm is None else (spacing_mm, ())
-    expected = expected_speed_m_s(height_mm, gap_mm)
+    expected = speed_mm_s(height_mm, gap_mm) / 1000
     gates = game.header.get("options", {}).get("gates") or []
     bound = dict(enumerate(gates))
     links = _links(game, spacing, ways)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad.report.cascade import cascade, expected_speed_m_s
+from naiad.chain import speed_mm_s
+from naiad.report.cascade import cascade
 from naiad.report.cascade_picture import svg
 
 
@@ -105,7 +106,7 @@ def test_a_front_that_needs_three_times_the_expected_interval_is_slow():
     ("height_mm", "gap_mm", "speed_m_s"), [(48, 4.8, 0.905), (48, 24, 0.686), (30, 3, 0.716), (30, 15, 0.542)]
 )
 def test_the_expected_speed_is_the_working_estimate(height_mm, gap_mm, speed_m_s):
-    assert expected_speed_m_s(height_mm, gap_mm) == pytest.approx(speed_m_s, abs=0.001)
+    assert speed_mm_s(height_mm, gap_mm) / 1000 == pytest.approx(speed_m_s, abs=0.001)
 
 
 @pytest.mark.parametrize(("value", "spacing"), [(80, 80), (62.5, 62.5), (0, 100), (-3, 100), (True, 100), ("80", 100)])

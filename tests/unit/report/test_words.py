@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad import plain
+from naiad import chain, plain
 from naiad.plain import printable
-from naiad.report import cascade, words, words_count
+from naiad.report import words, words_count
 
 ROOMS = Path(plain.__file__).with_name("games")
 OF_GAMES = [
     importlib.import_module(f"naiad.games.{path.parent.name}.{path.stem}")
-    for path in sorted(ROOMS.glob("*/words.py"))
+    for path in sorted(ROOMS.glob("*/*.py"))
     if ">>>" in path.read_text()
 ]
 
 
-@pytest.mark.parametrize("module", [plain, words, words_count, cascade, *OF_GAMES])
+@pytest.mark.parametrize("module", [chain, plain, words, words_count, *OF_GAMES])
 def test_the_examples_in_the_documentation_are_true(module):
     result = doctest.testmod(module)
     assert result.attempted and not result.failed

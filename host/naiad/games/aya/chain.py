@@ -6,13 +6,8 @@ Slots, refs and places are said in actions.py of naiad_core/games/aya.
 from collections.abc import Callable
 from itertools import pairwise
 
-from naiad.chain import Chain, Link
+from naiad.chain import GAP_MM, HEIGHT_MM, THICKNESS_MM, Chain, Link
 from naiad_core.games.aya import actions, pieces, rules, table
-
-# The dominoes of the box, and the gap that people leave between them.
-HEIGHT_MM = 30.0
-THICKNESS_MM = 6.0
-GAP_MM = 9.0
 
 
 def chain_of(state: rules.Game, gap_mm: Callable[[], float] = lambda: GAP_MM) -> Chain:
