@@ -2,7 +2,7 @@
 
 MAJOR = 1
 MINOR = 7
-SPEC = 0xBE126FF9
+SPEC = 0x8ED5D03A
 # For a number that is not given.
 NONE = 0xFFFFFFFF
 
@@ -16,6 +16,7 @@ RETRY_MS = 300
 NACK_MS = 100
 PING_MS = 1987
 SILENCE_MS = 6500
+HINTS_MAX = 3
 PC_NAME = "PC "
 PC_LEVELS = "12345"
 

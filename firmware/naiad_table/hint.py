@@ -13,8 +13,6 @@ from naiad_core import games, wire
 from naiad_core.state import HINT
 from naiad_core.unload import unload
 
-BEST = 3
-
 
 def show(view):
     """Leave the knob the best of its candidates, or say why there is no hint."""
@@ -33,7 +31,7 @@ def show(view):
 def answer(app, body):
     """HINT: (0 or an ERR code, bytes). Under a hand that has turned the knob nothing changes."""
     view = app.view
-    if len(body) & 3 or len(body) > 4 * BEST:
+    if len(body) & 3 or len(body) > 4 * wire.HINTS_MAX:
         return wire.ERR_BAD_BODY, b""
     if view is None or app.screen is not view or not view.selection.gains:
         return (wire.ERR_BUSY if body else 0), b""

@@ -7,6 +7,7 @@ without one; () where none has any.
 
 from naiad_core import entry
 
+# Longer names do not fit the lights.
 LONGEST = 16
 # The letters of Latin-1 from 0xC0 on, as far as the panel can write them.
 PLAIN = "AAAAAAACEEEEIIIIDNOOOOO.OUUUUYPSAAAAAAACEEEEIIIIDNOOOOO.OUUUUYPY"

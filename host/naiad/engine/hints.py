@@ -21,8 +21,8 @@ from naiad.report.words import foretold
 from naiad.rooms import part
 from naiad_core.state import HINT
 from naiad_core.text import Game
+from naiad_core.wire import HINTS_MAX
 
-BEST = 3
 # So long it may think.
 TIME_S = 1.5
 
@@ -62,7 +62,7 @@ class Hints:
             return
         if view.game not in self._workers:
             self._workers[view.game] = Worker(view.game)
-        self._workers[view.game].ask(view, self.limit, BEST)
+        self._workers[view.game].ask(view, self.limit, HINTS_MAX)
 
     def is_answered(self, wait_s: float = 0.0) -> bool:
         """Whether ``lines`` has an answer to what was asked last."""

@@ -11,12 +11,13 @@ The table's own hint is lit meanwhile. One that says too little of what is in ha
 from collections.abc import Callable
 from contextlib import suppress
 
-from naiad.engine.hints import BEST, Hint, Hints, kind, pieces, public, view_of
+from naiad.engine.hints import Hint, Hints, kind, pieces, public, view_of
 from naiad.engine.opponent import Opponent
 from naiad.link import commands
 from naiad.link.client import Client
 from naiad.link.errors import CommandError
 from naiad_core.text import Game
+from naiad_core.wire import HINTS_MAX
 
 
 class HintedTable:
@@ -61,7 +62,7 @@ class HintedTable:
         if better := _like(game, better, own):
             # Turns that begin alike are one place: the table's own follow behind. The players may have gone on.
             with suppress(CommandError):
-                commands.hint(client, list(dict.fromkeys((*better, *own)))[:BEST], client.session.next_seq)
+                commands.hint(client, list(dict.fromkeys((*better, *own)))[:HINTS_MAX], client.session.next_seq)
 
     def _ask(self, game: Game, moves: tuple[int, ...]) -> None:
         held = pieces(game, moves)

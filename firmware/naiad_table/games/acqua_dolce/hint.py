@@ -4,8 +4,8 @@ nobody tells the table. Loaded for one hint; robots let go by the same.
 
 from naiad_core.games.acqua_dolce.pieces import COLDEST, COUNT, GLASSFISH, SCHOOLS, WARMEST, kind_of
 from naiad_core.games.acqua_dolce.rules import SCHOOL_SIZE
+from naiad_core.wire import HINTS_MAX
 from naiad_table.games.acqua_dolce.picture import cards_of
-from naiad_table.hint import BEST
 
 
 def best(view):
@@ -15,7 +15,7 @@ def best(view):
         return None
     found = [(-spare(view.state, kind_of(cards_of(asked[at])[0])), at) for at in range(len(asked))]
     found.sort()
-    return 0, [asked[at] for _, at in found[:BEST]]
+    return 0, [asked[at] for _, at in found[:HINTS_MAX]]
 
 
 def spare(state, kind):

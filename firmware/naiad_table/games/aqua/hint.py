@@ -6,8 +6,8 @@ Loaded for one hint.
 
 from naiad_core.games.aqua import actions
 from naiad_core.games.aqua.actions import CELL, TILE, look_of, verb_of
+from naiad_core.wire import HINTS_MAX
 from naiad_table.games.aqua.rank import look_around, worth
-from naiad_table.hint import BEST
 
 
 def best(view):
@@ -20,7 +20,7 @@ def best(view):
         found = [action for action in state.legal() if verb_of(action) == TILE]
     if found and verb_of(found[0]) == TILE:
         found = _in_order(state.areas[state.to_act()], found)
-    return None, found[:BEST]
+    return None, found[:HINTS_MAX]
 
 
 def _in_order(area, moves):

@@ -4,10 +4,10 @@ A camera is a landscape while its terrain has one left: landscapes score by them
 needs one of its terrain to flow to. Loaded for one hint.
 """
 
+from naiad_core.wire import HINTS_MAX
 from naiad_table.games.aya.modes import ANIMAL, LANDSCAPE, PLAIN
 from naiad_table.games.aya.placing import moves
 from naiad_table.games.aya.rank import spoils
-from naiad_table.hint import BEST
 
 
 def best(view):
@@ -17,7 +17,7 @@ def best(view):
     for mode in (LANDSCAPE, ANIMAL, PLAIN):
         found: list[int] = []
         for move in moves(view, view.in_hand, mode):
-            if len(found) < BEST and not spoils(view.lights.map, view.state, move):
+            if len(found) < HINTS_MAX and not spoils(view.lights.map, view.state, move):
                 found.append(move)
         if found:
             view.selection.mode = mode

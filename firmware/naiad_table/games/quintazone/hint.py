@@ -2,7 +2,8 @@
 
 from naiad_core.games.quintazone import actions
 from naiad_core.games.quintazone.actions import verb_of
-from naiad_table.hint import BEST, gain
+from naiad_core.wire import HINTS_MAX
+from naiad_table.hint import gain
 
 
 def best(view):
@@ -13,6 +14,6 @@ def best(view):
     if view.selection.mode:
         # It is the next player's hint.
         view.commit(actions.END)
-    out = [(-gain(view.state, found[at]), at) for at in range(min(BEST, len(found)))]
+    out = [(-gain(view.state, found[at]), at) for at in range(min(HINTS_MAX, len(found)))]
     out.sort()
     return None, [found[each[1]] for each in out]
