@@ -13,7 +13,6 @@ from naiad.plain import printable
 if TYPE_CHECKING:
     from naiad.club.broker import Broker
 
-FIND_EVERY_S = 3.0
 LAST_S = 5.0
 
 
@@ -48,7 +47,7 @@ def bridge(
     from naiad.club.outbox import known_boards
     from naiad.club.watch import Watcher
     from naiad.ports.sites import data_ports
-    from naiad.service.live_table import client_for
+    from naiad.service.live_table import FIND_EVERY_S, client_for
 
     for name in boards:
         refuse_impossible(name)

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from naiad.language import later
 from naiad.plain import printable
 from naiad.report.lines import standing, steps
+from naiad.report.words import APART
 from naiad_core.text import Game, line
 
 COLUMNS = ("id", "game", "started", "line", "seat", "player", "t_s", "do", "arguments", "stands")
-APART = ("do", "seat", "t")
 # A spreadsheet takes a cell that begins so for a formula.
 FORMULA = ("=", "+", "-", "@")
 

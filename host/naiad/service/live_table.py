@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LIGHTS_EVERY_S = 0.2
 # A twin's port comes back at the push of a key, and is looked for as often.
 LOOK_AGAIN_S = 0.5
+# So often a board that was plugged in is looked for.
+FIND_EVERY_S = 3.0
 FRAMES_A_S = 20.0
 # What every simulated table has.
 SCREEN = "ssd1306"

@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from naiad.store.database import Store
 from naiad.tags.boxes import PLAYER, Box, Group, Piece, words_of
 from naiad.tags.copy import Copy
+from naiad_table.people import LONGEST
 
 # The command line's word for them.
 PLAYERS = "players"
 NOBODY = "Nobody has a tag yet: naiad enrol players Ada Bo writes one for each."
-# As the table has it: longer names do not fit its lights.
-LONGEST = 16
 # Of Latin-1 what can be printed, without what parts a tag's text or a line of uids.txt.
 LETTERS = re.compile(r"[!-~\u00a1-\u00ac\u00ae-\u00ff]+")
 RESERVED = "/_#"

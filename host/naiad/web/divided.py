@@ -20,8 +20,8 @@ from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad.web.wrong import Refused
 from naiad_core.buttons import MENU
+from naiad_core.state import NOBODY
 
-NOBODY = -1
 # What tells too much of a piece in hand.
 HIDDEN = ("ask", "lights", "screen", "waits", "tone", "fits", "goal")
 # What a seat may not do to the table of all, and what is told to one seat alone.

@@ -20,6 +20,7 @@ from naiad.web.seated import ORDERS
 from naiad.web.state import TableState
 from naiad.web.wrong import Refused
 from naiad_core.buttons import BACK, MENU, PUSH
+from naiad_table.gates import DISARMED
 
 if TYPE_CHECKING:
     from naiad.twin.client import TwinProcess
@@ -39,8 +40,8 @@ SEEN_MS, MOST_TAPS = 1500, 2
 MOST_PUSHES = 2
 # A table that always tells something new, as a glass that runs, is waited for so often.
 MOST_RESTS = 4
-# So long a row must rest until its gates take it to stand still; the phase in which hands are at it.
-NOTICE_MS, DISARMED = 2600, 0
+# So long a row must rest until its gates take it to stand still.
+NOTICE_MS = 2600
 # So long a record may take to come as far as its table.
 RECORD_S = 10.0
 # A piece in hand, a page and the question itself: back means no other things before it takes a move back.
@@ -50,9 +51,9 @@ MOST_ORDERS = 16
 LISTEN_S = 0.02
 # For what hangs, and for the longest wave.
 LIMIT_S = 60.0
-# What a choice is made of.
 # So many tones are told at once.
 TONES = 24
+# What a choice is made of.
 CHOICES = ("words", "pieces", "moves", "items")
 # What stays the same where a press has not been taken.
 OFFERED = ("moves", "history", "question", "points")

@@ -16,11 +16,12 @@ from naiad.rooms import chain_of, part
 from naiad.service import pieces
 from naiad.store import files
 from naiad.web import asks, kept
-from naiad.web.divided import NOBODY, Divided
+from naiad.web.divided import Divided
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
 from naiad.web.seated import Seated
 from naiad_core import palette
+from naiad_core.state import NOBODY
 from naiad_core.text import Game
 
 if TYPE_CHECKING:

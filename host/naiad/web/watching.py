@@ -29,8 +29,6 @@ from naiad.web.wrong import Refused
 if TYPE_CHECKING:
     from naiad.store.database import Store
 
-# So often a board that was plugged in is looked for.
-FIND_EVERY_S = 3.0
 TWIN = "twin"
 
 
@@ -100,7 +98,7 @@ class Watching:
         while not self.stop.is_set():
             for port in data_ports():
                 self._watch(port)
-            self.stop.wait(FIND_EVERY_S)
+            self.stop.wait(live_table.FIND_EVERY_S)
 
     def _watch(self, port: str) -> None:
         key = "board-" + hashlib.sha256(port.encode()).hexdigest()[:8]
@@ -163,7 +161,7 @@ def _follow(state: TableState, port: str, stop: threading.Event, kind: str) -> N
                 state.about, state.connected = wrong.by(error), False
                 state.tell_link()
         # A disk that was full has room again, a game that could not be told is taken back.
-        stop.wait(FIND_EVERY_S)
+        stop.wait(live_table.FIND_EVERY_S)
 
 
 def _tell(state: TableState, what: str, value: Any, kind: str) -> None:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from naiad.service import live_table
 from naiad.store import StoreError
 from naiad.web import watching
 from naiad.web.live import GAP_S, STILL, STILL_S, Live
@@ -153,7 +154,7 @@ def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):
         return contextlib.nullcontext(SimpleNamespace(follow=lambda quiet_s: [None]))
 
     monkeypatch.setattr("naiad.service.live_table.client_for", client_for)
-    monkeypatch.setattr(watching, "FIND_EVERY_S", 0)
+    monkeypatch.setattr(live_table, "FIND_EVERY_S", 0)
     watching._follow(Following(), "port", stop, "")
     assert len(said) == 1 and tries == 3 and "does not answer" in said[0]
     assert capsys.readouterr().err == "the disk is full\n"

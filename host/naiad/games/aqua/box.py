@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from naiad.games.aqua.words import colour
+from naiad.games.aqua.words import TILE_CORALS, colour
 from naiad.language import _, later
 from naiad.tags.box_data import Form, whole
 from naiad.tags.boxes import Group, Piece, Spelling
@@ -12,7 +12,6 @@ from naiad_core import pieces
 from naiad_core.games.aqua.descriptor import LETTERS
 
 OPTIONS: dict[str, str] = {}
-CORALS = 3
 
 
 def groups(game: str, options: dict[str, Any], every: bool) -> Iterator[Group]:
@@ -94,7 +93,7 @@ def _mirrored(name: str) -> str:
 
 TILE = Spelling(
     "".join(LETTERS),
-    CORALS,
+    TILE_CORALS,
     later("its three colours clockwise"),
     later("it shows two or three colours"),
     _tile,

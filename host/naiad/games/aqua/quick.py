@@ -4,11 +4,10 @@ in any game."""
 from collections.abc import Iterator
 from typing import Any
 
+from naiad.games.aqua.words import TILE_CORALS
 from naiad.language import later
 from naiad_core.palette import HEIGHT_PX, WIDTH_PX
 
-# Letters in the name of a tile.
-TILE_CORALS = 3
 STEPS = (
     later("A new round: hold the tiles of the market to a reader, one by one."),
     later("Hold the tile that you take to a reader. Every cell where it fits lights up: turn, press."),

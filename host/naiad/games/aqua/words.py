@@ -16,8 +16,8 @@ from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, LOOKS, piece_name
 from naiad_core.games.aqua.score import Life, named
 from naiad_core.games.aqua.tableau import HOTSPOT_MIDDLE, SIDES, cell, coral
 
-# Of a tile.
-CORALS = 3
+# Corals of a tile, and letters of its name.
+TILE_CORALS = 3
 SNAIL_TOKEN = later("snail")
 HOTSPOT = (HOTSPOT_MIDDLE, HOTSPOT_MIDDLE - 64, HOTSPOT_MIDDLE - 63)
 # By the side of a tile on which another lies: where the tile lies then.
@@ -73,7 +73,7 @@ def called(name: str) -> str:
         return _("hot spot {number}", number=rest)
     if kind == "ecosystem" and rest:
         return _("ecosystem {number}", number=rest)
-    if len(name) == CORALS and set(name) <= set(LETTERS):
+    if len(name) == TILE_CORALS and set(name) <= set(LETTERS):
         return "-".join(map(colour, name))
     return _(name) if name in ANIMALS or name == SNAIL_TOKEN else name
 
