@@ -1,4 +1,4 @@
-"""``naiad export``: kept games as record files or one CSV table; nothing is computed here."""
+"""``naiad export``: kept games as record files, one CSV table or another program's files; nothing is computed here."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -13,22 +13,27 @@ from naiad.cli.options import db_option
 from naiad.cli.records import STDIN, Source, of_store, parsed, source
 from naiad.paths import NameRefusedError, below
 from naiad.plain import printable
+from naiad.report.listing import when
 from naiad.report.words_count import some
 from naiad.service.errors import Trouble, WrongInput, whole
-from naiad.service.export import FORMATS, Format, rows
+from naiad.service.export import DOCUMENTS, FORMATS, Document, Format, rows
 from naiad_core.text import RecordError, write
 
 Made = TypeVar("Made")
+# As it is kept.
+RECORD = "jsonl"
 
 
 @click.command()
 @click.argument("records", metavar="[ID|FILE]...", nargs=-1)
-@click.option("--format", "kind", type=click.Choice(["jsonl", *FORMATS]), default="jsonl", show_default=True)
-@click.option("-o", "--output", metavar="PATH", help="A file; for several games as JSONL a folder.")
+@click.option("--format", "kind", type=click.Choice([RECORD, *FORMATS, *DOCUMENTS]), default=RECORD, show_default=True)
+@click.option("-o", "--output", metavar="PATH", help="A file; for several games that are a file each, a folder.")
 @db_option
 @click.pass_context
 def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str | None, db: str | None) -> None:
-    """Write saved games as record files or as one CSV table.
+    """Write saved games as record files, one CSV table or play files.
+
+    A play file is for Board Game Stats; a game has one once its result stands.
 
     All saved games if none is named; a file may be named instead of an ID. A saved game is written as it was saved,
     even if this version of Naiad cannot replay it. What cannot be written is named, the others are written, and the
@@ -55,6 +60,7 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
       naiad export 5f3a9c01 > game.jsonl
       naiad export 5f3a9c01 77b0e4d2 -o games/
       naiad export --format csv -o moves.csv
+      naiad export 5f3a9c01 --format bgsplay -o game.bgsplay
     """
     failed: list[str] = []
     named = dict.fromkeys(records)
@@ -62,16 +68,17 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
     several = count > 1
     if not count:
         raise Trouble("no games are saved yet, so there is nothing to export")
+    make = partial(_document, DOCUMENTS[kind]) if kind in DOCUMENTS else _content
     if kind in FORMATS:
         _to_table(FORMATS[kind], _made(found, _rows, failed), output, failed)
     elif output is not None and (several or Path(output).is_dir()):
-        if several and not Path(output).is_dir() and (Path(output).exists() or Path(output).suffix == ".jsonl"):
+        if several and not Path(output).is_dir() and (Path(output).exists() or Path(output).suffix == f".{kind}"):
             raise WrongInput(f"{output} is one file, and {count} games are several: name a folder with -o")
-        _to_folder(_made(found, _content, failed), output)
+        _to_folder(_made(found, make, failed), output, kind)
     elif several:
-        raise WrongInput(f"{count} games are {count} record files: name a folder with -o")
+        raise WrongInput(f"{count} games are {count} files: name a folder with -o")
     else:
-        for name, content in _made(found, _content, failed):
+        for name, content in _made(found, make, failed):
             with _to(output) as put:
                 put(content)
             _say(output, f"game {name}")
@@ -119,11 +126,20 @@ def _content(found: Source) -> bytes:
     return found.data if found.kept else write(parsed(found)).encode("utf-8", "backslashreplace")
 
 
+def _document(kind: Document, found: Source) -> bytes:
+    """A game as a file of another program; WrongInput where there is none of it yet."""
+    game = parsed(found)
+    if lacks := kind.lacks(game.score()):
+        raise WrongInput(f"{found.name}: {lacks}")
+    began = when({"started": str(game.header.get("started", "")), "fetched": found.fetched})
+    return kind.write(game, str(game.header.get("id", found.name)), began)
+
+
 def _rows(found: Source) -> list[dict[str, Any]]:
     return list(rows(found.name, parsed(found)))
 
 
-def _to_folder(records: Iterator[tuple[str, bytes]], output: str) -> None:
+def _to_folder(records: Iterator[tuple[str, bytes]], output: str, end: str) -> None:
     folder = Path(output)
     used: set[str] = set()
     for name, content in records:
@@ -136,7 +152,7 @@ def _to_folder(records: Iterator[tuple[str, bytes]], output: str) -> None:
         used.add(free.casefold())
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            path = below(folder, f"{free}.jsonl")
+            path = below(folder, f"{free}.{end}")
         except NameRefusedError as error:
             raise WrongInput(f"{name}: {error}") from None
         except OSError as error:

@@ -31,12 +31,13 @@ class Read(NamedTuple, Generic[Made]):
 
 class Source(NamedTuple):
     """A record in bytes. ``name`` is the argument, or the whole ID of a ``kept`` game, on which there may be a
-    ``note``."""
+    ``note``; ``fetched`` is when it was kept."""
 
     name: str
     data: bytes
     kept: bool = False
     note: str = ""
+    fetched: str = ""
 
 
 def read_all(arguments: Sequence[str], db: str | None, make: Callable[[Game], Made]) -> Iterator[Read[Made]]:
@@ -138,7 +139,7 @@ def of_store(store: Any, id_: str) -> Source:
     """A kept game, by its whole ID."""
     from naiad.store import annotations
 
-    return Source(id_, files.written(store, id_), True, annotations.note(store, id_))
+    return Source(id_, files.written(store, id_), True, annotations.note(store, id_), store.game(id_).fetched)
 
 
 def explain(read: Read[Any], several: bool) -> str:

@@ -1,16 +1,18 @@
-"""Moves of saved games as one table, and the formats that there are of it; not where it is written (cli/export.py,
-web/app.py)."""
+"""The formats of saved games: of their moves as one table, of a game as one file; not where that is written
+(cli/export.py, web/app.py), nor a page to share, which is of the pages' own scripts (web/shared.py)."""
 
 import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from naiad.language import later
 from naiad.plain import printable
 from naiad.report.lines import standing, steps
 from naiad.report.words import APART
+from naiad.service import play_file
 from naiad_core.text import Game, line
 
 COLUMNS = ("id", "game", "started", "line", "seat", "player", "t_s", "do", "arguments", "stands")
@@ -38,6 +40,24 @@ class Format(NamedTuple):
 
 # By the end of a file's name. Command line and pages offer each of them.
 FORMATS = {"csv": Format("text/csv; charset=utf-8", later("its moves as CSV"), table)}
+
+
+class Document(NamedTuple):
+    """One game as a file: ``write(game, id, moment)`` its bytes, where ``moment`` is when it began by this PC's clock,
+    None where nobody knows; ``lacks(score)`` why there is none of it yet, '' where there is."""
+
+    media_type: str
+    title: str
+    write: Callable[[Game, str, datetime | None], bytes]
+    lacks: Callable[[dict[str, Any]], str]
+
+
+# As FORMATS.
+DOCUMENTS = {
+    "bgsplay": Document(
+        "application/octet-stream", later("a play file for Board Game Stats"), play_file.written, play_file.lacks
+    )
+}
 
 
 def rows(name: str, game: Game) -> Iterator[dict[str, Any]]:

@@ -33,7 +33,7 @@ from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, annotations, files
-from naiad.web import kept, play_file, players, shared, statistics, words, wrong
+from naiad.web import kept, players, shared, statistics, words, wrong
 from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import AT_TABLE, Live
 from naiad.web.reviews import Reviews
@@ -144,16 +144,16 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         data = await run_in_threadpool(lambda: kind.write(export.rows(id_, files.kept(store, id_)), True))
         return taken(data, f"{id_}.{end}", kind.media_type)
 
-    async def play(request: Request) -> Response:
-        id_ = known(request.path_params["id"])
-        saved = await run_in_threadpool(_play, id_)
-        return taken(json.dumps(saved, indent=1).encode(), f"{id_}.bgsplay", "application/octet-stream")
+    async def document(request: Request) -> Response:
+        id_, end = known(request.path_params["id"]), request.url.path.rpartition(".")[2]
+        kind = export.DOCUMENTS[end]
+        return taken(await run_in_threadpool(_document, kind, id_), f"{id_}.{end}", kind.media_type)
 
-    def _play(id_: str) -> Any:
+    def _document(kind: export.Document, id_: str) -> bytes:
         game = files.kept(store, id_)
-        if not play_file.is_settled(game.score()):
-            raise HttpError(409, _("this game is not over, or points are still to be entered"))
-        return play_file.document(game, id_, when(store.game(id_)._asdict()))
+        if lacks := kind.lacks(game.score()):
+            raise HttpError(409, lacks)
+        return kind.write(game, id_, when(store.game(id_)._asdict()))
 
     reviews = Reviews(store)
 
@@ -289,7 +289,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/games/{id}/note", changed(note), methods=["POST"]),
             Route("/kept/{id}.jsonl", record),
             *(Route(f"/kept/{{id}}.{end}", moves) for end in export.FORMATS),
-            Route("/kept/{id}.bgsplay", play),
+            *(Route(f"/kept/{{id}}.{end}", document) for end in export.DOCUMENTS),
             Route("/kept/{id}/{count:line}.svg", drawing),
             Route("/kept/{id}.html", to_share),
             Route("/draw/{game}.css", colours),

@@ -14,8 +14,7 @@ from naiad.report.marked import marks
 from naiad.report.score import explained, headline, running, totals
 from naiad.report.timeline import timeline
 from naiad.rooms import part, position, title
-from naiad.service import export
-from naiad.web import play_file
+from naiad.service import export, play_file
 from naiad_core.games import GAMES
 from naiad_core.text import Game
 
@@ -89,7 +88,11 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "over": score["over"],
         # Whether seats that share a device hide from one another what they hold.
         "secret": getattr(part(header["game"], "player"), "SECRET", False),
-        "tables": [[end, _(kind.title)] for end, kind in export.FORMATS.items()],
+        "files": [
+            *([end, _(kind.title)] for end, kind in export.FORMATS.items()),
+            ["html", _("a page to share, which replays it anywhere")],
+            *([end, _(kind.title)] for end, kind in export.DOCUMENTS.items() if not kind.lacks(score)),
+        ],
         "settled": play_file.is_settled(score),
         # What is named in a move that stands, so that the box can say what is out of it.
         "used": sorted({each for move in stand.values() for each in _texts(move)}),

@@ -176,8 +176,6 @@ WORDS = (
     later("No note."),
     later("Save note"),
     later("Saved."),
-    later("a play file for Board Game Stats"),
-    later("a page to share, which replays it anywhere"),
     later("In words"),
     later("No such piece."),
     later("The pieces appear here once a game has begun."),

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from naiad.cli import main, records
-from naiad_core.games import GAMES, descriptor
+from naiad_core.games import GAMES, descriptor, room
 from naiad_core.text import line
 
 # The moves below are these games'.
@@ -250,6 +250,20 @@ def test_the_csv_has_the_documented_columns_and_one_row_a_move(kept):
     assert (second["seat"], second["player"], second["stands"]) == ("1", "Bo", "false")
     assert json.loads(second["arguments"]) == {"after": "f_01", "domino": "f_02"}
     assert [row["stands"] for row in rows if row["id"] == "club-7"] == ["true", "true", "false", "false", "true"]
+
+
+def test_a_game_that_is_over_is_exported_for_another_program(run, tmp_path):
+    over = str(Path(__file__).parents[2] / "kept" / f"{room(GAMES[0])}.jsonl")
+    assert run("import", over)[0] == 0
+    (row,) = json.loads(run("games", "--json")[1])
+    assert run("export", row["id"], "--format", "bgsplay", "-o", "game.bgsplay")[0] == 0
+    told = json.loads((tmp_path / "game.bgsplay").read_text())
+    assert len(told["plays"][0]["playerScores"]) == len(row["players"])
+    assert run("export", over, "--format", "bgsplay")[1].startswith("{")
+    (tmp_path / "begun.jsonl").write_text("".join(Path(over).read_text().splitlines(keepends=True)[:4]))
+    status, _, err = run("export", over, "begun.jsonl", "--format", "bgsplay", "-o", "all")
+    assert status == 2 and "begun.jsonl: this game is not over" in err
+    assert [path.name for path in (tmp_path / "all").iterdir()] == [f"{room(GAMES[0])}.bgsplay"]
 
 
 def test_what_was_written_is_said(kept):

@@ -101,7 +101,7 @@ def test_a_format_of_the_moves_is_declared_once_for_the_pages(store, monkeypatch
     one = export.Format("text/plain", "its moves, counted", lambda rows, headed: f"{len(list(rows))}\n".encode())
     monkeypatch.setitem(export.FORMATS, "count", one)
     here = app(store, TOKEN)
-    assert ["count", "its moves, counted"] in asked(here, "/api/games/game0000").value["tables"]
+    assert ["count", "its moves, counted"] in asked(here, "/api/games/game0000").value["files"]
     told = asked(here, "/kept/game0000.count")
     assert (told.text, told.headers["content-type"].partition(";")[0]) == (
         f"{len(KEPT[0].read_text().splitlines()) - 1}\n",
@@ -146,7 +146,8 @@ def test_a_play_file_tells_another_program_who_won_with_what(ask, store):
     for row in rows(store):
         answer = ask(f"/kept/{row['id']}.bgsplay")
         assert (answer.status == 200) == (row["over"] and not row["provisional"]), answer.text
-        assert ask(f"/api/games/{row['id']}").value["settled"] == (answer.status == 200)
+        shown = ask(f"/api/games/{row['id']}").value
+        assert shown["settled"] == ("bgsplay" in dict(shown["files"])) == (answer.status == 200)
         if answer.status == 200:
             told = answer.value
             (play,), players = told["plays"], {each["id"]: each["name"] for each in told["players"]}

@@ -45,8 +45,7 @@ function begun(told) {
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
   const svg = el("a", { href: "", download: "", id: "svg" }, t("the position shown as SVG"));
   const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
-  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ", ", ...told.tables.flatMap((/** @type {string[]} */ [end, title]) => [file(end, title), ", "]), file("html", t("a page to share, which replays it anywhere")),
-    ...(told.settled ? [", ", file("bgsplay", t("a play file for Board Game Stats"))] : []));
+  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ...told.files.flatMap((/** @type {string[]} */ [end, title]) => [", ", file(end, title)]));
   // What is judged is asked for once the game is there.
   reviewed(path, told.players);
 }

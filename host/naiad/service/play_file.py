@@ -4,10 +4,12 @@ The file holds what the app's own exports hold, and of that what a table knows: 
 each other by their ``id`` within the file. A ``uuid`` is the same each time, so that the app knows a play it has.
 """
 
+import json
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
+from naiad.language import _
 from naiad.report import words
 from naiad.report.score import has_points
 from naiad.rooms import title
@@ -24,6 +26,16 @@ ABOUT = (
 def is_settled(score: dict[str, Any]) -> bool:
     """Whether a game has a result that will stay."""
     return bool(score["over"] and not score["provisional"])
+
+
+def lacks(score: dict[str, Any]) -> str:
+    """Why there is no play file of a game with this score yet, '' where there is one."""
+    return "" if is_settled(score) else _("this game is not over, or points are still to be entered")
+
+
+def written(game: Game, id_: str, moment: datetime | None) -> bytes:
+    """The file."""
+    return json.dumps(document(game, id_, moment), indent=1).encode()
 
 
 def document(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
