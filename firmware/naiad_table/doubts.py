@@ -103,11 +103,11 @@ class Doubts(Row):
             return False
         self.pushes += 1
         self._push_at = now_ms
+        if self.phase == ARMED:
+            # A hand was at the row, and will be once more.
+            self.phase = STALLED
         if gate < 0:
             self.is_reported = True
-            if self.phase == ARMED:
-                # A hand was at the row, and will be once more.
-                self.phase = STALLED
             return True
         lonely = self.asks[gate] == LONELY
         self.settle(gate)

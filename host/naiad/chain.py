@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 GRAVITY_MM_S2 = 9810
 # The dominoes of the reference table, and the gap that people leave between them.
@@ -55,6 +55,11 @@ class Chain:
     beams: Sequence[Beam | None] = ()
     height_mm: float = 48.0
     thickness_mm: float = 7.5
+
+    @property
+    def plain(self) -> dict[str, list[Any]]:
+        """What a twin is told of it (twin/__main__.py, cascade); nothing where nothing was laid."""
+        return {"dominoes": list(self.dominoes), "links": [list(link) for link in self.links]} if self.dominoes else {}
 
     def pitch_mm(self, gap_mm: float) -> float:
         """The way from domino to domino."""

@@ -229,7 +229,7 @@ class _Session:
         elif key == "l":
             self._do("lift", reader=0)
         elif key == "g":
-            self._do("cascade", links=shown.game.links if shown.game else ())
+            self._do("cascade", **(shown.game.row if shown.game else {}))
         elif key == "u":
             shown.plugged = not shown.plugged
             self._do("plug" if shown.plugged else "unplug")
@@ -416,5 +416,5 @@ class _Session:
         # To look for one more than are told is enough: a box may have hundreds.
         few = found if len(found := list(islice(pieces.fits(game), FEW + 1))) <= FEW else ()
         return game.header["game"], SidePanel(
-            id_, made, explained(game), chain_of(game).links, turn(game), history, few
+            id_, made, explained(game), chain_of(game).plain, turn(game), history, few
         )

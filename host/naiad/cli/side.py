@@ -3,8 +3,8 @@ shown (play.py).
 """
 
 import textwrap
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from naiad.language import _, later, plural
 from naiad.plain import printable
@@ -55,7 +55,7 @@ class SidePanel(NamedTuple):
     head: str
     moves: Sequence[str]
     score: Sequence[str]
-    links: Sequence[Sequence[float]]
+    row: Mapping[str, Any]
     turn: str = ""
     history: Sequence[int] = ()
     few: Sequence[str] = ()

@@ -12,7 +12,8 @@ stdin takes one JSON object a line, each answered by one with the same "id", and
     {"do": "stall", "gate": 3}                             the wave that falls, or the next one, stops before it
     {"do": "cascade", "stalls": [7]}                       the row falls; whoever plays pushes again after a stall.
                                                            With "links": [[3, 4, 15.0], ...] what was laid falls: from a
-                                                           domino to the next, mm between; gates along the longest way.
+                                                           domino to the next, mm between; gates along the longest way;
+                                                           "dominoes" in the order in which they are pushed.
                                                            With "once" a single push, and the answer is whether a gate
                                                            can see it; "table" then tells how the row is: "falls",
                                                            "stalls", "lies"

@@ -28,10 +28,12 @@ class Row:
         self._laid: Any = None
 
     @property
-    def state(self) -> dict[str, str]:
-        """How the row is that somebody pushes; nothing where nobody did."""
+    def state(self) -> dict[str, Any]:
+        """How the row is that somebody pushes, and which of its dominoes lie; nothing where nobody did."""
         wave = self._wave
-        return {} if wave is None else {"row": "falls" if wave.moving else "lies" if wave.done else "stalls"}
+        if wave is None:
+            return {}
+        return {"row": "falls" if wave.moving else "lies" if wave.done else "stalls", "fell": sorted(wave.fell)}
 
     def gate(self, command: Command) -> int:
         """The gate of a command."""
@@ -42,14 +44,15 @@ class Row:
 
     def cascade(self, command: Command) -> dict[str, Any] | None:
         """It is pushed: once, or by a player until all of it lies."""
-        once, laid = bool(command.get("once")), command.get("links")
+        once, laid = bool(command.get("once")), (command.get("dominoes"), command.get("links"))
         if once and self._wave is not None and self._laid == laid and not self._wave.done:
             return _pushed(self._wave)
         spacing_mm = float(command.get("spacing_mm", 100))
         row = row_of(self._gates, spacing_mm)
-        if command.get("links"):
-            links = [Link(int(one), int(other), float(gap_mm)) for one, other, gap_mm in command["links"]]
-            dominoes = dict.fromkeys(domino for link in links for domino in link[:2])
+        links = [Link(int(one), int(other), float(gap_mm)) for one, other, gap_mm in command.get("links", ())]
+        # Those that are named stand in the order in which they are pushed, the others as the links have them.
+        dominoes = dict.fromkeys((*command.get("dominoes", ()), *(domino for link in links for domino in link[:2])))
+        if dominoes:
             row = Chain(list(dominoes), links).with_row(self._gates, spacing_mm)
         cascade = Cascade(self._world, self._hands, row, command.get("stalls", ()), int(command.get("seed", 0)))
         for gate in self._stops:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from naiad_core import games
 from naiad_core.state import UNDO
+from naiad_table.gates import ARMED, FINISHED, STALLED
 
 if TYPE_CHECKING:
     from naiad.twin.machine import Machine
@@ -17,6 +18,8 @@ STEPS = ("game", "seats")
 # Further no hand turns for points that are entered.
 MOST_POINTS = 99
 MINUTE_MS = 60_000
+# Of a run's phases (naiad_table/gates.py) those in which a press asks what a gate has seen.
+ASK = (ARMED, STALLED, FINISHED)
 
 
 def state(machine: "Machine") -> dict[str, Any]:
@@ -27,7 +30,8 @@ def state(machine: "Machine") -> dict[str, Any]:
     ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
     ``in_hand``: the piece that others may come with; ``glass``: what a press does to a sand timer, pause or turn;
     ``left_s``: how much sand it has while it runs.
-    ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py).
+    ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py), ``asked_gate``
+    the one that a press asks about, from 1.
     ``points``: those that it asks for at the end, of which seat and of what.
     ``history``: how many moves stand, for who compares it with a record. ``seats``: how many a new game has, 0 as long
     as that is asked. ``telling``: a press leads on in what is told one after the other; ``covered``: words lie over the
@@ -86,7 +90,12 @@ def _playing(app: Any) -> dict[str, Any]:
     if out.get("glass") == "" and state.running():
         out["left_s"] = _left(lights.left_ms())
     if getattr(view, "cascading", bool)():
-        out["gates"] = view.gates.run.phase if view.gates is not None else 0
+        run = view.gates.run if view.gates is not None else None
+        out["gates"] = run.phase if run is not None else 0
+        is_free = selection.question is None and not selection.candidates
+        if run is not None and run.phase in ASK and is_free and run.asked() >= 0:
+            # As people count them.
+            out["asked_gate"] = run.asked() + 1
     result = getattr(lights, "result", None)
     if result is not None and result.asked and result.stops and result.points < 0:
         _words, seat, number = result.stops[result.at]

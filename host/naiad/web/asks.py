@@ -25,6 +25,7 @@ from naiad.rooms import part, title
 from naiad_core import games, reasons
 from naiad_core.games import GAMES
 from naiad_core.text import Game, RecordError
+from naiad_table.gates import DISARMED
 
 # What a new game asks before its own options, whose names are told by themselves.
 TITLES = {
@@ -66,7 +67,8 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
     ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, told or none; ``options`` are the words
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
-    none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives none. state.py adds
+    none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives none;
+    ``down`` are the names in the drawing of what lies by now. state.py adds
     ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items, or a piece
     held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far yet.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
@@ -98,7 +100,9 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         more = [*lines[1:], _(BOX)]
         return out | {"kind": "pages", "title": title, "lines": more, "at": table["at"], "count": table["count"]}
     if table["question"]:
-        head = lines[0] if lines else said.sentence(table["question"], key) or table["question"]
+        # What the screen asks may name a player or a piece; of the panel's words it says the rest at times.
+        head = next((line for line in lines if line.rstrip().endswith("?")), "")
+        head = head or said.sentence(table["question"], key) or (lines or [table["question"]])[0]
         return out | {"kind": "question", "title": _of_the_game(head, key, asks) or head, "undoes": table["undoes"]}
     if "pieces" in table:
         return out | {"kind": "pieces", "title": _(PIECE), "pieces": table["pieces"], "at": table["at"]}
@@ -114,7 +118,10 @@ def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "")
         moves = _moves(game, table["moves"]) if fits and game is not None else {}
         return out | {"kind": "moves", "at": table["at"], "of": len(table["moves"]), **moves}
     if "gates" in table:
-        row = table.get("row", "")
+        # While hands are at a row it is set up again, or another one.
+        row = "" if table["gates"] == DISARMED else table.get("row", "")
+        if row and hasattr(part(key, "page"), "down"):
+            out["down"] = part(key, "page").down(table["fell"])
         return out | {"kind": "idle", "title": _(ROW[row]), "lines": lines, "row": row, "opened": []}
     if table.get("glass") == "pause":
         return out | {"kind": "idle", "opened": []}

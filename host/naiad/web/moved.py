@@ -20,7 +20,7 @@ from naiad.web.seated import ORDERS
 from naiad.web.state import TableState
 from naiad.web.wrong import Refused
 from naiad_core.buttons import BACK, MENU, PUSH
-from naiad_table.gates import DISARMED
+from naiad_table.gates import ARMED, DISARMED
 
 if TYPE_CHECKING:
     from naiad.twin.client import TwinProcess
@@ -190,18 +190,22 @@ class Moved:
             if not before.get("moves") or any(self.state.table.get(name) != before.get(name) for name in OFFERED):
                 return
 
-    def _push_row(self, links: list[list[float]]) -> None:
-        """Take the hands off, push the first domino that stands, wait until all rests; a push that no gate can have
-        seen is told to the table."""
+    def _push_row(self, laid: dict[str, Any]) -> None:
+        """Take the hands off, push the first domino that stands, wait until all rests; a push that the gates have not
+        counted is told to the table."""
         if self.state.table.get("gates") == DISARMED:
             self._act("press", button=PUSH)
-            self._until(lambda table: table.get("gates") != DISARMED)
-        reply = self._reply("cascade", once=True, links=links)
+            for _n in range(MOST_RESTS):
+                # What judges the waves may have to be read first.
+                if self.state.table.get("gates") == DISARMED:
+                    self._act("rest", FOLLOW_MS)
+        reply = self._reply("cascade", once=True, **laid)
         deadline = time.monotonic() + LIMIT_S
         while self.state.table.get("row") in (None, "falls") and time.monotonic() < deadline:
             self._act("rest")
         self._act("rest", NOTICE_MS, whole=True)
-        if not reply["seen"]:
+        # Of a wave that breaks one beam alone the gates ask whether it was one.
+        if not reply["seen"] or self.state.table.get("gates") == ARMED:
             self._act("press", button=PUSH)
             if self.state.table.get("question"):
                 self._act("press", button=PUSH)
@@ -258,7 +262,7 @@ class Moved:
             self._stand_on(words.index(values["item"]), len(words))
             self._push()
         elif verb == "cascade":
-            self._push_row(values["links"])
+            self._push_row(values)
         elif verb == "hand_in":
             self._act("gate", **values)
         elif verb in ("choose", "look"):
@@ -330,5 +334,5 @@ def order(verb: str, values: Mapping[str, Any], state: TableState) -> dict[str, 
     if verb == "power":
         return {"on": bool(values.get("on"))}
     if verb == "cascade":
-        return {"links": [list(link) for link in state.links]}
+        return state.row
     raise Refused(_("{verb} is not a command", verb=verb))

@@ -32,7 +32,7 @@ BLINKS, BLINK_S = 2, 1.6
 # What of a table's program (twin/within.py) is one question as long as it is the same.
 QUESTION = (
     *("screen", "asks", "seats", "words", "moves", "pieces", "items", "setup", "points", "count"),
-    *("question", "history", "telling", "opened", "row"),
+    *("question", "history", "telling", "opened", "row", "asked_gate"),
 )
 PLUGGED_OUT = later("The cable is out; the table plays on.")
 POWERED_OFF = later("The power is off; the table goes on at the last move.")
@@ -51,7 +51,7 @@ class TableState:
         self._remembered = remembered
         self.divided = Divided(live, remembered is not None and remembered.is_divided)
         self.game = ""
-        self.links: Any = ()
+        self.row: dict[str, Any] = {}
         self.about = ""
         self.plugged = self.powered = self.connected = True
         self._changes: deque[float] = deque(maxlen=BLINKS + 1)
@@ -230,7 +230,7 @@ class TableState:
         with self._asking:
             # At once: a table that asks meanwhile must not be answered by one game's rules from another's position.
             self._id, self.game, self._state = id_, game.header["game"], game.record.state
-        self.links = chain_of(game).links
+        self.row = chain_of(game).plain
         self.acts = _acting(game)
         if self.seated is not None:
             self.seated.follow(id_, game)

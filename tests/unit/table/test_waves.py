@@ -488,3 +488,13 @@ def test_pushes_gates_and_stalls_add_up_and_do_not_mind_when_the_clock_wraps(edg
 
 
 # The queue between keypad and run.
+
+
+def test_a_lone_gate_that_was_a_push_leaves_the_row_at_rest_so_that_it_is_written():
+    run, _told = row()
+    run.arm(0)
+    falls(run, (0, 1000))
+    rests(run, 9000)
+    assert run.armed and run.asked() == 0
+    assert run.push(9500, 0)
+    assert run.pushes == 1 and not run.armed and run.going_on

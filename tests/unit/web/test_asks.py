@@ -6,12 +6,14 @@ from naiad import language, said
 from naiad.games import plain
 from naiad.twin import within
 from naiad.web import asks
-from naiad_core.games import GAMES, room
+from naiad_core.games import GAMES, descriptor, room
 from naiad_table.menu import NewGame
 from naiad_table.pages import Pages
 
 IDLE = {"screen": "play", "question": "", "opened": [], "seat": 1, "history": 3, "notice": "", "note": ""}
 GAME = GAMES[0]
+# The one whose dominoes fall.
+ROW = next(game for game in GAMES if hasattr(descriptor(game), "TOGETHER"))
 
 
 def idle(*lines, acts):
@@ -100,3 +102,17 @@ def test_a_set_up_that_no_page_knows_is_asked_as_its_screen_says(monkeypatch):
     table = {"screen": "list", "asks": "setup", "items": [7, 9], "at": 1, "setup": setup, "lines": ["Nine, or seven?"]}
     told = asks.asked(table, None, GAME)
     assert (told["kind"], told["title"], told["options"], told["at"]) == ("list", "Nine, or seven?", ("1", "2"), 1)
+
+
+def test_a_question_is_its_title_whatever_else_the_screen_says_first():
+    told = asks.asked(IDLE | {"lines": ["Tokens left: 10."], "question": "ALL DOWN", "undoes": False}, None, ROW)
+    assert told["title"] == "Have all dominoes fallen?"
+    told = asks.asked(IDLE | {"lines": ["Ada: lay a card."], "question": "PASS ?", "undoes": False}, None, GAME)
+    assert told["title"] == "Pass without laying a card?"
+
+
+def test_what_lies_of_a_row_is_told_until_it_is_set_up_again():
+    row = {"lines": [], "gates": 3, "row": "stalls", "fell": [0]}
+    told = asks.asked(IDLE | row, None, ROW)
+    assert told["row"] == "stalls" and len(told["down"]) == 1
+    assert asks.asked(IDLE | row | {"gates": 0}, None, ROW)["row"] == ""

@@ -2,6 +2,7 @@
 
 from concurrent.futures import Future
 from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
@@ -34,7 +35,7 @@ class Process:
 
 class Told:
     game = ""
-    links = ((1, 2, 9.0),)
+    row: ClassVar = {"dominoes": [2, 1], "links": [[1, 2, 9.0]]}
     seated = None
     divided = Divided(Live("a", "A table"))
 
@@ -62,7 +63,7 @@ def test_what_is_no_gesture_is_refused_with_a_sentence(verb, values):
 def test_gestures_are_told_to_the_twin_and_nothing_else_that_was_sent():
     assert order("press", {"button": 1, "do": "press", "ms": 9e9}, Told) == {"button": 1}
     assert order("turn", {"steps": -3}, Told) == {"steps": -3}
-    assert order("cascade", {"links": "x"}, Told) == {"links": [[1, 2, 9.0]]}
+    assert order("cascade", {"links": "x"}, Told) == Told.row
     assert order("hand_in", {"gate": 2, "ms": 9e9}, Told) == {"gate": 2, "ms": 400}
     assert order("stall", {"gate": 2}, Told) == order("lamp", {"gate": 2}, Told) == {"gate": 2}
     assert order("power", {"on": False}, Told) == {"on": False}

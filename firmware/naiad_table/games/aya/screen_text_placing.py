@@ -4,10 +4,10 @@ Loaded by screen_text.py while there is placing, as rank.py and place_lights.py 
 """
 
 from naiad_core.games.aya import actions, pieces
-from naiad_table.games.aya.modes import FORK, LATE, LIES
+from naiad_table.games.aya.modes import FORK, LATE, LIES, short
 from naiad_table.games.aya.rank import spoils
 from naiad_table.games.aya.screen_text import mouth, name
-from naiad_table.phrases import who
+from naiad_table.phrases import panel, who
 
 
 def sentences(view):
@@ -50,7 +50,7 @@ def _move(view, action):
     layout = view.lights.map
     verb = actions.verb_of(action)
     if verb == actions.RAISE:
-        return [("RAIS", name(action >> 4))]
+        return [panel("RAIS " + short(action >> 4))]
     domino = actions.piece_of(action)
     place = actions.place_of(action)
     flagged = actions.is_flagged(action)

@@ -103,13 +103,15 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
 
 def _clock(pen: Pen, state: Any) -> Box:
     text = clock(state)
-    level = (10, 10, 18, 18, 26)[state.glass] if not state.running() else 14
-    sand = "M6,4h16L15,16 22,28H6L13,16z"
-    body = line_of(sand, "gate") + line_of(
-        f"M{num(14 - level / 4)},28h{num(level / 2)}L14,{num(30 - level / 2)}z", "passed"
+    # A glass that runs, or was stopped while it did, has most of its sand above.
+    above, below = (18, 8) if state.glass & 1 else (0, 26)
+    body = line_of("M6,4h16L15,16 22,28H6L13,16z", "gate") + line_of(
+        f"M{num(14 - below / 4)},28h{num(below / 2)}L14,{num(30 - below / 2)}z"
+        f"M{num(14 - above / 4)},{num(16 - above / 2)}h{num(above / 2)}L14,16z",
+        "passed",
     )
     return Box(
-        36 + 6.6 * len(text), 32, pen.group("glass", body + words(32, 21, text, 13) + rect(2, 0, 30, 32, "o", 4))
+        42 + 6.6 * len(text), 32, pen.group("glass", body + words(38, 21, text, 13) + rect(2, 0, 30, 32, "o", 4))
     )
 
 

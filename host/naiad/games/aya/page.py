@@ -8,6 +8,7 @@ from typing import Any
 
 from naiad.games.aya.words import called, end, fails, lettered
 from naiad.language import _, later, plural
+from naiad.report.marked import name
 from naiad_core.games.aya import actions
 from naiad_core.games.aya.notation import show
 from naiad_core.games.aya.pieces import DOMINOES, MOUTH_COUNT, TILES, piece, piece_name
@@ -32,7 +33,9 @@ USES = {
 JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
 # Of the menu that has a button of its own.
 PAUSE = "PAUS E"
-HOW_MANY = later("How many pushes were there? Choose one to strike it out; once more, and it was two.")
+HOW_MANY = later(
+    "How many pushes were there? Choose one that was none to strike it out; choose it once more, and it counts twice."
+)
 # What is said of a push by how often it counts.
 TIMES = (later("{push}: struck out"), "{push}", later("{push}: it was two"))
 
@@ -69,7 +72,11 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         key, question = JOINS[mode]
         return {"title": _(question), "options": [end(show(action, state)[key]) for action in moves], "buttons": []}
     if moves and mode == COUNT:
-        return {"title": _(HOW_MANY), "options": list(_pushes(state, moves)), "buttons": []}
+        stands = [_("Dominoes still stand: push on first.")] if table.get("row") == "stalls" else []
+        return {"title": _(HOW_MANY), "lines": stands, "options": list(_pushes(state, moves)), "buttons": []}
+    if table.get("asked_gate"):
+        # At the row itself it is the press with nothing in hand.
+        return {"yes": _("Say what gate {gate} saw", gate=table["asked_gate"])}
     if moves and mode == LANDSCAPE:
         # Each by its picture.
         lines = [show(action, state) for action in moves]
@@ -101,6 +108,11 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
 
 
+def down(fell: Sequence[int]) -> list[str]:
+    """What lies in the drawing of these dominoes of a row that somebody pushed."""
+    return [name("domino", piece_name(domino)) for domino in fell]
+
+
 def _photo(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What may be said of a photo, whose name is in the question alone."""
     animal = lines[0].get("animal")
@@ -115,7 +127,7 @@ def _photo(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 def _pushes(state: Any, pages: Sequence[int]) -> Iterator[str]:
     """The pages of the count in words, as the table's own count.py has them."""
-    yield plural("Right: {n} push", "Right: {n} pushes", actions.more_of(pages[0]))
+    yield plural("All have fallen: {n} push", "All have fallen: {n} pushes", actions.more_of(pages[0]))
     for number, page in enumerate(pages[1:-1], 1):
         gates, _after = count.passed_by(state.history, number)
         push = _("Push {n}, no gate", n=number)

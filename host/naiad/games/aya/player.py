@@ -68,7 +68,7 @@ def unseen(state: Any) -> tuple[list[str], int]:
     """The dominoes that nobody has drawn, of which the seat to act draws one."""
     if state.light or state.placing_over() or state.to_act() < 0:
         return [], 0
-    return [pieces.piece_name(domino) for domino in range(pieces.FIRST_GARDEN) if not state.where[domino]], 1
+    return [pieces.piece_name(domino) for domino in range(pieces.DOMINOES) if not state.where[domino]], 1
 
 
 def candidates(view: View) -> list[tuple[float, Turn]]:

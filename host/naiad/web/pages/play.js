@@ -8,9 +8,11 @@ import { seatChoices } from "./seats.js";
 
 // So long a pointer rests on a place before the table's own choice goes there.
 const REST_MS = 150;
+/** @param {number} points */
+const signed = (points) => points > 0 ? `+${points}` : `−${-points}`;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, yes?: string, since?: number, asks?: string, row?: string, shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, hints?: boolean, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
+/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, yes?: string, since?: number, asks?: string, row?: string, down?: string[], shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, hints?: boolean, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -228,6 +230,8 @@ export function playing(act, answer) {
   function mark() {
     for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen"); }
     markHints();
+    for (const old of board.querySelectorAll(".down")) old.classList.remove("down");
+    for (const id of asked.down ?? []) document.getElementById(id)?.classList.add("down");
     for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
     if (asked.kind !== "moves" || !asked.parts) return;
     asked.parts.forEach((parts, index) => parts.forEach((part) => {
@@ -333,7 +337,7 @@ export function playing(act, answer) {
       chosen = choices;
       redraw(by("choices"), ...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
         const gain = asked.gains?.[index];
-        return el("button", { type: "button", onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, `+${gain}`)] : []));
+        return el("button", { type: "button", onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, signed(gain))] : []));
       }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
     }
     if (listed.length) current(by("choices"), (index) => index === asked.at);
@@ -353,7 +357,7 @@ export function playing(act, answer) {
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
-    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : "", count: t("Take it"), pieces: t("Take it") })[kind];
+    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : asked.yes ?? "", count: t("Take it"), pieces: t("Take it") })[kind];
     // What is chosen by its own button needs none.
     by("yes").hidden = !yes || listed.length > 1;
     by("yes").textContent = yes ?? "";
@@ -363,7 +367,7 @@ export function playing(act, answer) {
       follows = false;
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
-    if (gain) by("yes").textContent += ` (+${gain})`;
+    if (gain) by("yes").textContent += ` (${signed(gain)})`;
     const no = /** @type {Record<string, string>} */ ({ moves: taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no;
     by("no").textContent = no ?? "";
