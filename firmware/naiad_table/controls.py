@@ -10,6 +10,8 @@ STUCK = 4
 FREED = 5
 
 LONG_MS = 800
+# Debounce: so long after a change of a push or button keypad does not look again.
+DEBOUNCE_S = 0.02
 # Something leans on it: said once, then the button counts for nothing until it is let go.
 STUCK_MS = 10_000
 

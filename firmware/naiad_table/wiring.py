@@ -97,7 +97,7 @@ def build_controls(config, listener):
     knob = config.pin("NAIAD_KNOB_A"), config.pin("NAIAD_KNOB_B")
     encoder = rotaryio.IncrementalEncoder(*knob, config.knob_steps_per_detent)
     pins = tuple([config.pin("NAIAD_" + name) for name in BUTTONS])
-    keys = keypad.Keys(pins, value_when_pressed=False, pull=True, max_events=KEY_EVENTS)
+    keys = keypad.Keys(pins, value_when_pressed=False, pull=True, interval=controls.DEBOUNCE_S, max_events=KEY_EVENTS)
     return controls.Controls(encoder, keys, keypad.Event(), listener, config.knob_reverse)
 
 

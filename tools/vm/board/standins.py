@@ -196,11 +196,11 @@ class Keys:
     def __init__(self, pins, **how):
         self.events = Queue()
         self.key_count = len(pins)
-        # Only the gates' scanner is told how often to look.
-        if "interval" in how:
-            hand.gates = self
-        else:
+        # Only the scanner of the buttons pulls its pins.
+        if "pull" in how:
             hand.buttons = self
+        else:
+            hand.gates = self
 
     def reset(self):
         pass
