@@ -79,9 +79,3 @@ class State:
         for action in self.history:
             other.apply(action)
         return other
-
-    def hash(self):
-        """32 bits that are equal for equal positions on every interpreter."""
-        import binascii
-
-        return binascii.crc32(self.position()) & 0xFFFFFFFF

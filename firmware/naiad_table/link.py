@@ -55,7 +55,7 @@ class Link:
         self.boot = struct.unpack("<I", (urandom or os.urandom)(4))[0]
         # Diagnostics.
         self.frames_in = self.frames_out = self._checks_failed = 0
-        self.resent = self.sessions = self.refusals = self.faults = 0
+        self.resent = self.sessions = self.faults = 0
         self._splitter = frames.Splitter(CHUNK)
         self._out = frames.buffer()
         self._out_view = memoryview(self._out)
@@ -154,7 +154,6 @@ class Link:
     def _hello(self, data):
         nonce, major, _, _ = struct.unpack_from(wire.HELLO_FORMAT, data, 2)
         if major != wire.MAJOR:
-            self.refusals += 1
             self._refused_nonce = nonce
             self._owed |= _REFUSAL
             return

@@ -77,16 +77,6 @@ class Pixels:
         self._next_ms = None
         self.frames = 0
 
-    @property
-    def draw_ma(self):
-        """What the chain draws, in mA, as estimated."""
-        return (self._load * self._scale // SCALE + DARK * len(self.order)) // 100
-
-    @property
-    def dimmed_to(self):
-        """Of 256 steps, how bright the frame is; below 256 the power budget dims it."""
-        return self._scale
-
     def is_behind(self):
         """True while something has changed that is not seen yet."""
         return self._changed or self._at < len(self._rows)

@@ -18,6 +18,7 @@ SPEC = ROOT / "tools/generate/wire.toml"
 BOARD = ROOT / "firmware" / "naiad_core" / "wire.py"
 NAMES = ROOT / "host" / "naiad" / "link" / "names.py"
 PAGE = ROOT / "host" / "naiad" / "link" / "WIRE.md"
+SOURCES = (ROOT / "firmware", ROOT / "host" / "naiad")
 FORMATS = {"u8": "B", "u16": "H", "u32": "I", "i16": "h"}
 NONE = 0xFFFFFFFF
 
@@ -62,7 +63,13 @@ def check(spec: Spec) -> None:
             raise ValueError(f"wire.toml, {verb}: two values have the same name")
 
 
-def board(spec: Spec) -> str:
+def named() -> set[str]:
+    """The constants that board or PC name; of what verbs ask, tell and may say no others are made."""
+    sources = (path for folder in SOURCES for path in folder.rglob("*.py"))
+    return {name for path in sources for name in re.findall(r"\bwire\.([A-Z0-9_]+)", path.read_text("utf-8"))}
+
+
+def board(spec: Spec, named: set[str]) -> str:
     """firmware/naiad_core/wire.py."""
     out = [
         '"""The numbers of the wire, generated from tools/generate/wire.toml; never edited."""',
@@ -85,10 +92,10 @@ def board(spec: Spec) -> str:
     for name, item in spec["verbs"].items():
         out.append(f"VERB_{name} = {item['id']}")
         for part in ("request", "reply"):
-            if item[part]:
+            if item[part] and f"{name}_{part.upper()}" in named:
                 out.append(f'{name}_{part.upper()} = "{layout(item[part])}"')
         for values in item.get("values", {}).values():
-            out += [f"{name}_{value} = {row['id']}" for value, row in values.items()]
+            out += [f"{name}_{value} = {row['id']}" for value, row in values.items() if f"{name}_{value}" in named]
     out += ["", "# Other layouts"]
     out += [f'{name}_FORMAT = "{layout(item["fields"])}"' for name, item in spec["structs"].items()]
     out += ["", "# Errors"]
@@ -192,7 +199,7 @@ def outputs() -> dict[Path, str]:
     """What every generated file should hold."""
     spec = tomllib.loads(SPEC.read_text())
     check(spec)
-    return {BOARD: board(spec), NAMES: names(spec), PAGE: page(spec, PAGE.read_text())}
+    return {BOARD: board(spec, named()), NAMES: names(spec), PAGE: page(spec, PAGE.read_text())}
 
 
 def main(arguments: list[str]) -> int:

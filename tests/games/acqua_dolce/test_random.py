@@ -78,7 +78,7 @@ def test_undo_gives_back_every_position(seed):
     last = positions.pop()
     assert state.position() == last
     other = state.clone()
-    assert (other.position(), other.hash(), other.history) == (last, state.hash(), state.history)
+    assert (other.position(), other.history) == (last, state.history)
     for action in reversed(actions):
         assert state.undo() == action
         assert state.position() == positions.pop()
@@ -216,5 +216,5 @@ def test_a_record_of_old_reads_and_packs_as_ever(name, winners, hands, position,
     g = text.read((Path(__file__).parent / "golden" / f"{name}.jsonl").read_text())
     assert g.score()["winners"] == winners
     assert [player["parts"]["hand"] for player in g.score()["players"]] == hands
-    assert g.record.state.hash() == position
+    assert binascii.crc32(g.record.state.position()) == position
     assert binascii.crc32(g.record.to_bytes()) == packed

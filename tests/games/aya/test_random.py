@@ -106,7 +106,6 @@ def test_undo_gives_back_every_position(seed, moves):
     scores = state.scores()
     other = state.clone()
     assert other.position() == last
-    assert other.hash() == state.hash()
     for position, action in reversed(positions):
         assert state.undo() == action
         assert state.position() == position
