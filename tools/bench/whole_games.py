@@ -116,7 +116,7 @@ def main():
                 shots.take()
             with Store(Path(database)) as store:
                 (row,) = store.games()
-                game = files.kept(store, row.id)
+                game = files.load(store, row.id)
             moves = len(game.record.state.history)
             # Who plays alone has a turn a move.
             count = turns(game) or moves

@@ -142,7 +142,7 @@ def _fetch_and_score(port: str, db: str | None, as_json: bool) -> None:
         if not kept:
             raise Trouble("the board has no game to fetch")
         name = kept[-1]
-        game = files.kept(store, name)
+        game = files.load(store, name)
     if as_json:
         click.echo(line({"id": name, "score": game.score()}))
         return

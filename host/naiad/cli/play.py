@@ -279,7 +279,7 @@ class _Session:
         from naiad.store import files
 
         assert self.shown.game is not None
-        return files.kept(self.store, self.shown.game.head)
+        return files.load(self.store, self.shown.game.head)
 
     def _open(self, key: str) -> None:
         """The first page of a key's text, or the next one; behind the last one is the game again."""
@@ -407,11 +407,11 @@ class _Session:
         from naiad.rooms import chain_of
         from naiad.store import files
 
-        game = files.kept(self.store, id_)
+        game = files.load(self.store, id_)
         if self.against is not None:
             self.against.follow(id_, game)
         made = [words.made(at) for at in steps(game) if at.game.moves]
-        self.hinted.at_table.follow(id_, game, lambda: files.kept(self.store, id_))
+        self.hinted.at_table.follow(id_, game, lambda: files.load(self.store, id_))
         history = tuple(game.record.state.history)
         # To look for one more than are told is enough: a box may have hundreds.
         few = found if len(found := list(islice(pieces.fits(game), FEW + 1))) <= FEW else ()

@@ -34,10 +34,10 @@ def rename(id_: str, names: tuple[str, ...], db: str | None) -> None:
 
     with kept_game(db) as (store, whole_id):
         found = whole_id(id_)
-        given = asked(names, files.kept(store, found))
+        given = asked(names, files.load(store, found))
         if given:
             annotations.rename(store, found, given)
-        click.echo(f"{found}: {', '.join(numbered(files.kept(store, found)))}")
+        click.echo(f"{found}: {', '.join(numbered(files.load(store, found)))}")
 
 
 def asked(names: Sequence[str], game: Game) -> dict[int, str]:

@@ -68,7 +68,7 @@ def restore(id_: str, port: str | None, db: str | None) -> None:
             again = _back(client)
             if lost(store, again.board.uid, again.journal, again.board.first_seq) is not None:
                 raise
-        summary = f"{found.game}  {title(files.kept(store, found.game).header['game'])}, {some(found.lines, 'move')}"
+        summary = f"{found.game}  {title(files.load(store, found.game).header['game'])}, {some(found.lines, 'move')}"
     click.echo(printable(f"Board {synced.board.uid} continues with {summary}"))
 
 

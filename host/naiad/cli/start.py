@@ -52,7 +52,7 @@ def _last() -> tuple[str, str] | None:
         kept = store.games()
         if not kept:
             return None
-        game = files.kept(store, kept[-1].id)
+        game = files.load(store, kept[-1].id)
         return kept[-1].id, _line(kept[-1]._asdict(), game.header["game"], result(game))
 
 

@@ -119,7 +119,7 @@ def _sentences(done: Fetched, store: "Store") -> Iterator[str]:
     if synced.diverged:
         yield "its history is not the one saved before: both are saved"
     for id_ in done.fresh:
-        game = files.kept(store, id_)
+        game = files.load(store, id_)
         yield f"  {id_}  {title(game.header['game'])}, {some(len(game.moves), 'move')}, {result(game)}"
     if done.lost is not None:
         yield f"The board has lost its memory, and {done.lost.game} with it: naiad restore gives it back"

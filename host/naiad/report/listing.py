@@ -1,5 +1,5 @@
 """Kept games as rows to list and count, which of them are wanted and in which order; not how a list is shown
-(cli/games.py, web/kept.py) nor what many tell together (web/statistics.py).
+(cli/games.py, web/game_view.py) nor what many tell together (web/statistics.py).
 """
 
 import zlib
@@ -74,7 +74,7 @@ def _summary(store: "Store", id_: str) -> dict[str, Any]:
     from naiad.store import files
 
     try:
-        return summary(files.kept(store, id_))
+        return summary(files.load(store, id_))
     except RecordError as error:
         # Kept by a naiad that knew other rules.
         known = {"over": False, "provisional": True, "points": [], "winners": []}

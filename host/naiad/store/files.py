@@ -37,7 +37,7 @@ def parse(data: bytes) -> Game:
         raise RecordError(error.line, error.code, f"{error.sentence}; {hint}") from None
 
 
-def kept(store: "Store", id_: str) -> Game:
+def load(store: "Store", id_: str) -> Game:
     """A kept game; KeyError if there is none of this ID, RecordError where this naiad cannot tell it."""
     return parse(written(store, id_))
 

@@ -1,4 +1,4 @@
-"""The addresses of the server and what answers at each; not who may ask (guard.py) and not what is told (kept.py).
+"""The addresses of the server and what answers at each; not who may ask (guard.py) and not what is told (game_view.py).
 
 /                       Tables: those here and the games kept          pages/tables.html
 /table?key=KEY          a table live; a twin is moved there            pages/table.html
@@ -33,7 +33,7 @@ from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, annotations, files
-from naiad.web import kept, players, shared, statistics, words, wrong
+from naiad.web import game_view, players, shared, statistics, words, wrong
 from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import AT_TABLE, Live
 from naiad.web.reviews import Reviews
@@ -94,7 +94,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
         return endpoint
 
-    def asked(work: Callable[["Store", Mapping[str, str]], Any]) -> Callable[[Request], Any]:
+    def queried(work: Callable[["Store", Mapping[str, str]], Any]) -> Callable[[Request], Any]:
         """The same for what is told of many kept games, with what stands behind the address's ``?``."""
 
         async def endpoint(request: Request) -> Response:
@@ -113,21 +113,21 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return endpoint
 
     def game(id_: str) -> Any:
-        return kept.whole(files.kept(store, known(id_)), id_) | {"note": annotations.note(store, id_)}
+        return game_view.whole(files.load(store, known(id_)), id_) | {"note": annotations.note(store, id_)}
 
     async def position(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
         window = window_of(request)
-        return as_json(await run_in_threadpool(lambda: kept.at(files.kept(store, id_), count, window)))
+        return as_json(await run_in_threadpool(lambda: game_view.at(files.load(store, id_), count, window)))
 
     async def drawing(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]
-        drawn = await run_in_threadpool(lambda: draw.svg(kept.after(files.kept(store, id_), count)))
+        drawn = await run_in_threadpool(lambda: draw.svg(game_view.after(files.load(store, id_), count)))
         return taken(drawn.encode("utf-8", "backslashreplace"), f"{id_}-{count}.svg", "image/svg+xml")
 
     async def to_share(request: Request) -> Response:
         id_ = known(request.path_params["id"])
-        html = await run_in_threadpool(lambda: shared.page(files.kept(store, id_)))
+        html = await run_in_threadpool(lambda: shared.page(files.load(store, id_)))
         return taken(html.encode("utf-8", "backslashreplace"), f"{id_}.html", "text/html; charset=utf-8")
 
     async def colours(request: Request) -> Response:
@@ -141,7 +141,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
     async def moves(request: Request) -> Response:
         id_, end = known(request.path_params["id"]), request.url.path.rpartition(".")[2]
         kind = export.FORMATS[end]
-        data = await run_in_threadpool(lambda: kind.write(export.rows(id_, files.kept(store, id_)), True))
+        data = await run_in_threadpool(lambda: kind.write(export.rows(id_, files.load(store, id_)), True))
         return taken(data, f"{id_}.{end}", kind.media_type)
 
     async def document(request: Request) -> Response:
@@ -150,7 +150,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return taken(await run_in_threadpool(_document, kind, id_), f"{id_}.{end}", kind.media_type)
 
     def _document(kind: export.Document, id_: str) -> bytes:
-        game = files.kept(store, id_)
+        game = files.load(store, id_)
         if lacks := kind.lacks(game.score()):
             raise HttpError(409, lacks)
         return kind.write(game, id_, when(store.game(id_)._asdict()))
@@ -169,7 +169,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
             raise HttpError(400, _("names must be a list of texts, in turn order"))
-        annotations.rename(store, id_, seated(enumerate(given, start=1), files.kept(store, id_)))
+        annotations.rename(store, id_, seated(enumerate(given, start=1), files.load(store, id_)))
 
     def note(id_: str, given: Any) -> None:
         from naiad.service.given import checked_note
@@ -277,9 +277,9 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/api/tables/{key}/do", do, methods=["POST"]),
             Route("/api/box/{game}", answered(box, "game")),
             Route("/api/pieces/{game}", answered(pictures, "game")),
-            Route("/api/games", asked(kept.listed)),
-            Route("/api/statistics", asked(statistics.for_page)),
-            Route("/api/player", asked(players.for_page)),
+            Route("/api/games", queried(game_view.listed)),
+            Route("/api/statistics", queried(statistics.for_page)),
+            Route("/api/player", queried(players.for_page)),
             Route("/api/games/{id}", answered(game, "id")),
             Route("/api/games/{id}/at/{count:line}", position),
             Route("/api/games/{id}/review", judge, methods=["POST"]),

@@ -60,7 +60,7 @@ READY = later("All is laid out.")
 BOX = later("This is for the pieces of the box; on the page all lies ready.")
 
 
-def asked(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "") -> dict[str, Any]:
+def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "") -> dict[str, Any]:
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
     yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
 

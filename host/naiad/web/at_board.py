@@ -17,7 +17,7 @@ from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
 from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats, request_words
-from naiad.web import kept as drawn
+from naiad.web import game_view as drawn
 from naiad.web.guard import HANDS
 from naiad.web.live import AT_TABLE, Live
 from naiad.web.remembered import Remembered

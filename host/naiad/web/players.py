@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 LAST = 12
 
 
-def for_page(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
+def for_page(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
     """The page of the player of this ``name``, in games of a ``game`` and ``kind``, of all where none is asked for."""
-    name = asked.get("name", "")
-    found = [row for row in chosen(rows(store), asked.get("game", ""), asked.get("kind", "")) if _seat(row, name) >= 0]
+    name = query.get("name", "")
+    found = [row for row in chosen(rows(store), query.get("game", ""), query.get("kind", "")) if _seat(row, name) >= 0]
     # Nobody wins where all play together.
     rivals = [row for row in found if row["winners"]]
     wins = [_seat(row, name) in row["winners"] for row in rivals]

@@ -24,7 +24,7 @@ from naiad.report.score import lost
 from naiad.report.words import foretold
 from naiad.report.words_count import labelled
 from naiad.store import files
-from naiad.web import kept
+from naiad.web import game_view
 from naiad.web.wrong import Refused
 from naiad_core.text import Game
 
@@ -76,7 +76,7 @@ class Reviews:
 
     def begin(self, id_: str) -> dict[str, Any]:
         """Judge a game, if it is not judged yet; another one that is being judged is given up."""
-        game = files.kept(self._store, id_)
+        game = files.load(self._store, id_)
         if not review.can_be_reviewed(game.header["game"]):
             raise Refused(_("this game cannot be reviewed: no level plays it to its end"))
         with self._lock:
@@ -96,7 +96,7 @@ class Reviews:
             if one is not None:
                 one.take()
         if one is None:
-            return _unjudged(files.kept(self._store, id_))
+            return _unjudged(files.load(self._store, id_))
         complete = len(one.found) == one.of
         fortune = None
         if complete and one.game.record.state.is_over():
@@ -115,10 +115,10 @@ class Reviews:
         with self._lock:
             one = self._judged[id_]
             (judged,) = [each for each in one.found if each.line - 2 == at]
-        game = files.kept(self._store, id_)
+        game = files.load(self._store, id_)
         moves = [each[0] for each in (judged.better, judged.played)]
-        better, played = (list(draw.places(kept.after(game, at), [move])) for move in moves)
-        return {**kept.seen(kept.after(game, at), window, moves), "better": better, "played": played}
+        better, played = (list(draw.places(game_view.after(game, at), [move])) for move in moves)
+        return {**game_view.seen(game_view.after(game, at), window, moves), "better": better, "played": played}
 
     def close(self) -> None:
         """End the processes."""
@@ -159,6 +159,6 @@ def _work(pipe: Connection, data: bytes, samples: int, spoken: str) -> None:
         judged = review.judged(line, view, turn, most=samples)
         better = judged.better if judged.better != judged.played else ()
         try:
-            pipe.send((judged, tuple(foretold(kept.after(game, line - 2), moves) for moves in (turn, better))))
+            pipe.send((judged, tuple(foretold(game_view.after(game, line - 2), moves) for moves in (turn, better))))
         except OSError:
             return

@@ -36,7 +36,7 @@ from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.rooms import part
 from naiad.service.played_seats import SaidPlays
-from naiad.web import kept
+from naiad.web import game_view
 from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
@@ -187,7 +187,7 @@ class Seated:
         listed = [each._asdict() for each in found]
         # Drawn with the places of their first moves, which nobody sees before a piece is taken.
         first = [each.moves[0] for each in found]
-        position = kept.seen(drawn, window, first)
+        position = game_view.seen(drawn, window, first)
         return {"history": len(game.record.state.history), "hints": listed, "position": position}
 
     def _dealt_by(self, id_: str) -> str:

@@ -18,7 +18,7 @@ from naiad.plain import printable
 from naiad.report.lines import steps
 from naiad.report.score import running
 from naiad.rooms import position
-from naiad.web import kept, words
+from naiad.web import game_view, words
 from naiad_core.text import Game
 
 PAGES = Path(__file__).with_name("pages")
@@ -33,7 +33,7 @@ _IMPORT = re.compile(r"^import .*\n", re.M)
 
 def page(game: Game) -> str:
     """The whole page."""
-    whole = kept.whole(game, "")
+    whole = game_view.whole(game, "")
     # Drawings are much alike: packed they are a twentieth, and hold nothing that could end the script.
     data = json.dumps({"game": whole, **_steps(game)}, separators=(",", ":"))
     packed = base64.b64encode(zlib.compress(data.encode(), 9)).decode()
@@ -66,7 +66,7 @@ def _steps(game: Game) -> dict[str, Any]:
             kind: _CUT.split(draw.svg(at.game, styled=False, window=window)) for kind, window in draw.WINDOWS.items()
         }
         found["text"] = position(at.game).plain.splitlines(keepends=True)
-        found["score"] = kept.scored(at.game)
+        found["score"] = game_view.scored(at.game)
         for kind, cut in found.items():
             parts = [pieces.setdefault(each, len(pieces)) for each in cut]
             step[kind] = _since(before[kind], parts)

@@ -15,7 +15,7 @@ from naiad.report import words as report_words
 from naiad.rooms import chain_of, part
 from naiad.service import pieces
 from naiad.store import files
-from naiad.web import asks, kept
+from naiad.web import asks, game_view
 from naiad.web.divided import Divided
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
@@ -125,9 +125,9 @@ class TableState:
             moves = (self._id, table.get("history"), tuple(table.get("moves", ())))
             game = None
             if table.get("moves") and moves != self._shown_moves[0] and self._id:
-                game = files.kept(self.store, self._id)
+                game = files.load(self.store, self._id)
                 self._draw(game, table["moves"])
-            asked = asks.asked(table, game, self.key, self.acts)
+            asked = asks.question(table, game, self.key, self.acts)
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._shown_moves = (
                     moves,
@@ -137,7 +137,7 @@ class TableState:
                 asked |= self._shown_moves[1]
             elif asked["kind"] != "moves" and self._shown_moves[0] is not None and self._id:
                 self._shown_moves = (None, {})
-                self._draw(files.kept(self.store, self._id), ())
+                self._draw(files.load(self.store, self._id), ())
             if self._state is not None and self.game == self.key and self._id:
                 asked |= self._own(table)
             self._tell(asked if self.is_level else asked | {"behind": True})
@@ -182,7 +182,7 @@ class TableState:
         """Which rule this piece would break at that part of the drawing, in a sentence; '' where nobody knows."""
         if not self._id or not self.key:
             return ""
-        game = files.kept(self.store, self._id)
+        game = files.load(self.store, self._id)
         try:
             moves: list[int] = getattr(part(self.key, "drawing"), "tried", lambda *_: [])(game, piece, place)
         except ValueError:
@@ -207,7 +207,7 @@ class TableState:
     def seats_changed(self) -> None:
         """The PC plays other seats: what lies before the one to act may be for nobody now."""
         if self._id:
-            self._lay_out(files.kept(self.store, self._id))
+            self._lay_out(files.load(self.store, self._id))
 
     def _lay_out(self, game: Game) -> None:
         """Tell what lies before the seat to act."""
@@ -221,12 +221,12 @@ class TableState:
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
-        for window, view in kept.views(game, legal).items():
+        for window, view in game_view.views(game, legal).items():
             self.divided.tell(window, view)
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
-        game = files.kept(self.store, id_)
+        game = files.load(self.store, id_)
         with self._asking:
             # At once: a table that asks meanwhile must not be answered by one game's rules from another's position.
             self._id, self.game, self._state = id_, game.header["game"], game.record.state
@@ -235,8 +235,8 @@ class TableState:
         if self.seated is not None:
             self.seated.follow(id_, game)
         self._lay_out(game)
-        self.live.tell("game", kept.whole(game, id_))
-        for window, view in kept.views(game).items():
+        self.live.tell("game", game_view.whole(game, id_))
+        for window, view in game_view.views(game).items():
             self.live.tell(window, view)
         if self.divided.on:
             self.live.tell(

@@ -1,5 +1,5 @@
-"""What many kept games tell together: who won how often and with what, how fast; not one game (kept.py), nor how that
-goes over time (courses.py).
+"""What many kept games tell together: who won how often and with what, how fast; not one game (game_view.py), nor how
+that goes over time (courses.py).
 """
 
 import json
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 MONTHS = 24
 
 
-def for_page(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
+def for_page(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
     """Players, games, parts of points, charts and months of the kept games of a ``game`` and ``kind``, of all where
     none is asked for."""
-    found = chosen(rows(store), asked.get("game", ""), asked.get("kind", ""))
+    found = chosen(rows(store), query.get("game", ""), query.get("kind", ""))
     lasted = _seconds(store)
     return {
         "games": _games(found, lasted),

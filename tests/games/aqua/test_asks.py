@@ -7,5 +7,5 @@ IDLE = {"screen": "play", "question": "", "opened": [], "seat": 1, "history": 3,
 
 def test_a_page_says_to_lay_the_market_out_and_nothing_of_tags():
     line = "Bo: lay out the market's tiles, 1 of 3 so far. Read their tags."
-    told = asks.asked(IDLE | {"lines": [line]}, None, "aqua", "Bo")
+    told = asks.question(IDLE | {"lines": [line]}, None, "aqua", "Bo")
     assert told["title"] == "Bo: lay out the market's tiles, 1 of 3 so far."

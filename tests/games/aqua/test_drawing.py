@@ -9,7 +9,7 @@ from naiad.draw import sheet
 from naiad.draw.pen import Pen
 from naiad.games.aqua import drawing
 from naiad.store import files
-from naiad.web.kept import after
+from naiad.web.game_view import after
 
 KEPT = Path(__file__).parents[2] / "kept"
 WIDE, HIGH = draw.PAGE.width - 2 * sheet.MARGIN, draw.PAGE.height - 2 * sheet.MARGIN

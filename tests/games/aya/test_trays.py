@@ -10,7 +10,7 @@ from naiad.games.aya.page import page as own
 from naiad.service import pieces as offers
 from naiad.store import files
 from naiad.store.database import Store
-from naiad.web import asks, kept
+from naiad.web import asks, game_view
 from naiad.web.live import Live
 from naiad_table.games.aya import count
 from naiad_table.games.aya.modes import COUNT, PLAIN
@@ -28,7 +28,7 @@ def fallen(name, behind):
     """A kept game where all has just fallen, or before it is counted."""
     game = files.parse((KEPT / f"{name}.jsonl").read_bytes())
     at = next(number for number, move in enumerate(game.moves) if move["do"] == "fallen")
-    return kept.after(game, at + behind)
+    return game_view.after(game, at + behind)
 
 
 def asked(game, **table):
@@ -36,7 +36,7 @@ def asked(game, **table):
     state = game.record.state
     held = {"screen": "play", "question": "", "undoes": False, "notice": "", "note": "", "lines": [], "opened": []}
     held |= {"history": len(state.history), "seat": state.to_act(), "at": 0} | table
-    return asks.asked(held, None, "aya") | own(state, held, "") | {"n": 1, "since": 1}
+    return asks.question(held, None, "aya") | own(state, held, "") | {"n": 1, "since": 1}
 
 
 def counts():
@@ -74,9 +74,9 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
             for make, what, least in ASKED:
                 game, told = make()
                 live.tell("seated", {"levels": {}, "thinks": -1, "strongest": {}})
-                live.tell("game", kept.whole(game, "fallen01"))
+                live.tell("game", game_view.whole(game, "fallen01"))
                 live.tell("fits", list(offers.fits(game)))
-                for window, view in kept.views(game).items():
+                for window, view in game_view.views(game).items():
                     live.tell(window, view)
                 live.tell("ask", told)
                 page = browser.page(make.__name__)
@@ -104,8 +104,8 @@ def test_a_push_is_told_with_the_gates_that_it_passed_also_where_that_is_one():
 
 def test_moves_number_gates_from_1_as_the_count_does_and_ends_of_a_river_as_the_drawing_letters_them():
     game = fallen("aya", 0)
-    told = [each["words"] for each in kept.whole(game, "fallen01")["moves"]]
+    told = [each["words"] for each in game_view.whole(game, "fallen01")["moves"]]
     gates = [move["gate"] + 1 for move in game.moves if move["do"] == "gate"]
     assert [int(words.split("gate ")[1].split(" ")[0]) for words in told if "gate " in words] == gates
-    drawn = kept.seen(game)["svg"]
+    drawn = game_view.seen(game)["svg"]
     assert any("start, river end A" in words for words in told) and "start, river end A" in drawn

@@ -17,7 +17,7 @@ ROW = next(game for game in GAMES if hasattr(descriptor(game), "TOGETHER"))
 
 
 def idle(*lines, acts):
-    return asks.asked(IDLE | {"lines": lines}, None, GAME, acts)
+    return asks.question(IDLE | {"lines": lines}, None, GAME, acts)
 
 
 def test_who_is_to_act_is_told_first_what_to_do():
@@ -34,11 +34,11 @@ def test_news_of_others_is_no_title_for_who_is_to_act():
 
 
 def test_what_a_table_refuses_is_said_in_a_sentence():
-    told = asks.asked(IDLE | {"notice": "no-match"}, None, GAME)["notice"]
+    told = asks.question(IDLE | {"notice": "no-match"}, None, GAME)["notice"]
     assert told == "No half of a side shows the same element as the card beside it."
-    assert asks.asked(IDLE | {"note": "other-game"}, None, GAME)["notice"] == "This piece belongs to another game."
-    assert asks.asked(IDLE | {"note": "READ ER2"}, None, GAME)["notice"].startswith("Reader 2 does not answer.")
-    assert asks.asked(IDLE | {"note": "Ada"}, None, GAME)["notice"] == ""
+    assert asks.question(IDLE | {"note": "other-game"}, None, GAME)["notice"] == "This piece belongs to another game."
+    assert asks.question(IDLE | {"note": "READ ER2"}, None, GAME)["notice"].startswith("Reader 2 does not answer.")
+    assert asks.question(IDLE | {"note": "Ada"}, None, GAME)["notice"] == ""
 
 
 def test_what_is_laid_out_before_a_game_is_told_page_by_page():
@@ -46,7 +46,7 @@ def test_what_is_laid_out_before_a_game_is_told_page_by_page():
     menu.game, menu.seats, menu.step = GAME, 3, 2
     menu.chooser = Pages([("ONE",), ("TWO",)], lambda: None, lambda: None)
     table = within._listed(menu) | {"lines": ["Shuffle.", "Deal."]}
-    told = asks.asked(table, None, GAME)
+    told = asks.question(table, None, GAME)
     assert (told["kind"], told["at"], told["count"], told["title"]) == ("pages", 0, 2, "Shuffle.")
     assert (told["key"], told["seats"]) == (GAME, 3)
 
@@ -76,7 +76,7 @@ def test_no_sentence_on_a_page_speaks_of_a_tables_buttons(spoken):
 @pytest.mark.parametrize("words", ["Take back the last move? Press: yes. BACK: no.", ""])
 def test_a_question_is_asked_without_the_buttons_that_answer_it_at_a_table(words):
     table = {**IDLE, "lines": [words] if words else [], "question": "UNDO ?", "undoes": True}
-    assert asks.asked(table, None, GAME)["title"] == "Take back the last move?"
+    assert asks.question(table, None, GAME)["title"] == "Take back the last move?"
 
 
 def test_a_players_turn_is_no_turn_of_the_knob():
@@ -87,20 +87,20 @@ def test_a_players_turn_is_no_turn_of_the_knob():
 
 
 def test_a_table_that_cannot_be_answered_offers_nothing():
-    told = asks.asked({"screen": "list", "asks": "", "words": ["WAIT"], "at": 0, "lines": []}, None, GAME)
+    told = asks.question({"screen": "list", "asks": "", "words": ["WAIT"], "at": 0, "lines": []}, None, GAME)
     assert told["kind"] == "wait" and told["title"]
 
 
 def test_a_name_with_nothing_behind_it_is_no_title():
     table = {"screen": "play", "lines": ["Ada:"], "question": "", "history": 0, "opened": []}
-    assert asks.asked(table, None, GAMES[0], "Ada")["title"] == ""
+    assert asks.question(table, None, GAMES[0], "Ada")["title"] == ""
 
 
 def test_a_set_up_that_no_page_knows_is_asked_as_its_screen_says(monkeypatch):
     monkeypatch.setattr(asks, "part", lambda _game, _name: plain)
     setup = {"questions": [0, 0], "answers": [4]}
     table = {"screen": "list", "asks": "setup", "items": [7, 9], "at": 1, "setup": setup, "lines": ["Nine, or seven?"]}
-    told = asks.asked(table, None, GAME)
+    told = asks.question(table, None, GAME)
     assert (told["kind"], told["title"], told["options"], told["at"]) == ("list", "Nine, or seven?", ("1", "2"), 1)
 
 

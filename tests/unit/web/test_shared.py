@@ -9,7 +9,7 @@ from pathlib import Path
 
 from naiad.draw import WINDOWS
 from naiad.store import files
-from naiad.web import kept
+from naiad.web import game_view
 from naiad.web.shared import page
 
 KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
@@ -26,7 +26,7 @@ def data(made):
 def test_each_step_is_put_together_as_a_server_tells_it():
     game = files.parse(SHORT.read_bytes())
     told = data(page(game))
-    assert told["game"] == json.loads(json.dumps(kept.whole(game, "")))
+    assert told["game"] == json.loads(json.dumps(game_view.whole(game, "")))
     before = {kind: [] for kind in (*WINDOWS, "text", "score")}
     for count, step in enumerate(told["steps"]):
         for kind, old in before.items():
@@ -36,7 +36,7 @@ def test_each_step_is_put_together_as_a_server_tells_it():
             before[kind] = new
         then = {kind: [told["pieces"][piece] for piece in parts] for kind, parts in before.items()}
         for kind in WINDOWS:
-            wanted = json.loads(json.dumps(kept.at(game, count, kind)))
+            wanted = json.loads(json.dumps(game_view.at(game, count, kind)))
             assert wanted == {
                 "at": count,
                 "key": game.header["game"],

@@ -19,7 +19,7 @@ def begun(game):
 @pytest.mark.parametrize(("last", "next_"), list(itertools.permutations(GAMES, 2)))
 def test_a_table_that_asks_while_the_next_game_is_told_is_answered_by_one_game(monkeypatch, last, next_):
     games = {"last": begun(last), "next": begun(next_)}
-    monkeypatch.setattr(files, "kept", lambda _, id_: games[id_])
+    monkeypatch.setattr(files, "load", lambda _, id_: games[id_])
     live = Live("twin", "A twin")
     told = TableState(None, live)
     told.played("last")

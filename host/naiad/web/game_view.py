@@ -27,22 +27,22 @@ PAGE = 50
 SEAT = "seat_"
 
 
-def listed(store: "Store", asked: Mapping[str, str]) -> dict[str, Any]:
+def listed(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
     """A page of the kept games that are so: ``q`` is in a name, an ID, the game, the result or the note; ``game``,
     ``kind``, ``sort`` and ``start`` as ``naiad games`` has them."""
-    typed = asked.get("q", "").casefold().split()
+    typed = query.get("q", "").casefold().split()
     found = [
         row
-        for row in chosen(rows(store), asked.get("game", ""), asked.get("kind", ""))
+        for row in chosen(rows(store), query.get("game", ""), query.get("kind", ""))
         if all(word in _sought(row) for word in typed)
     ]
-    sort = asked.get("sort", "")
+    sort = query.get("sort", "")
     if sort in SORTS and sort != "when":
         found.sort(key=SORTS[sort])
     else:
         # The newest is what one looks for.
         found.reverse()
-    start = int(asked["start"]) if re.fullmatch("[0-9]{1,9}", asked.get("start", "")) else 0
+    start = int(query["start"]) if re.fullmatch("[0-9]{1,9}", query.get("start", "")) else 0
     return {
         "of": len(found),
         "start": start,
