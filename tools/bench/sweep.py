@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from naiad.service.given import refusal
+from naiad.service.validation import refusal
 from naiad_core.games import GAMES, descriptor
 
 # A game takes seconds; one that takes so long never ends.

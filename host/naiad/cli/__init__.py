@@ -60,7 +60,7 @@ GROUPS = {
         "restore": ("naiad.cli.restore:restore", "Give a board back the game that it has lost."),
     },
     "Print": {
-        "card": ("naiad.cli.labels:card", "Write a game's quick card, one side of A5, to print and lay on the table."),
+        "card": ("naiad.cli.card:card", "Write a game's quick card, one side of A5, to print and lay on the table."),
         "labels": ("naiad.cli.labels:labels", "Write labels for a game's pieces, to print and glue on."),
     },
     "Club": {

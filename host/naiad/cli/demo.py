@@ -74,7 +74,7 @@ def demo(
 ) -> None:
     """See HELP."""
     options = chosen(game, given)
-    from naiad.service.given import seats as how_many
+    from naiad.service.validation import seats as how_many
 
     try:
         seats = how_many(game, options, players)

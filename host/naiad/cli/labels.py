@@ -1,5 +1,4 @@
-"""``naiad labels`` and ``naiad card``: what is printed of a game; how it looks is tags/labels.py's
-and report/card.py's."""
+"""``naiad labels``: labels for a game's pieces; how they look is tags/labels.py's."""
 
 from functools import partial
 from pathlib import Path
@@ -10,7 +9,8 @@ import click
 from naiad.cli.options import box_answers, box_options, printed_option
 from naiad.language import plural
 from naiad.report.words_count import labelled
-from naiad.service.errors import whole, wrong_input
+from naiad.service.errors import wrong_input
+from naiad.service.files import whole
 from naiad_core import games
 
 EXAMPLE = f"naiad labels {games.GAMES[0]}"
@@ -77,32 +77,3 @@ def labels(
         labels=count,
     )
     click.echo(labelled(", ".join(map(str, made)), sentence))
-
-
-CARD_EXAMPLE = f"naiad card {games.GAMES[0]}"
-CARD_HELP = f"""Write a game's quick card, one side of A5, to print and lay on the table.
-
-A turn step by step, what the buttons do in this game, what the colours mean, and pictures of a real game. It is written
-in the language of --lang, which comes before the command, or of the environment.
-
-\b
-Examples:
-  {CARD_EXAMPLE}
-  {CARD_EXAMPLE} -o card.svg
-  naiad --lang fr card {games.GAMES[0]} -o carte.pdf
-"""
-
-
-@click.command(help=CARD_HELP)
-@click.argument("game", type=click.Choice(games.GAMES))
-@printed_option
-def card(game: str, output: Path | None) -> None:
-    """See CARD_HELP."""
-    from naiad.report import card as drawn
-    from naiad.report import shapes
-
-    path = output or Path(f"{game}.pdf")
-    page = drawn.shapes(game), drawn.WIDTH_MM, drawn.HEIGHT_MM, drawn.heading(game)
-    with whole(str(path)) as file:
-        file.write(shapes.pdf(*page) if path.suffix.lower() == ".pdf" else shapes.svg(*page).encode())
-    click.echo(f"{path}: one side of A5")

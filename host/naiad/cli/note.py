@@ -6,7 +6,7 @@ from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
 from naiad.language import _
 from naiad.plain import printable
-from naiad.service.given import checked_note
+from naiad.service.validation import checked_note
 
 
 @click.command()

@@ -303,7 +303,7 @@ class _Session:
 
     def _rename(self, names: list[tuple[int, str]]) -> None:
         """Who plays the game on the table, as rename.py has it."""
-        from naiad.service.given import seated
+        from naiad.service.validation import seated
         from naiad.store import annotations
 
         assert self.shown.game is not None

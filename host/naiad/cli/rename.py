@@ -9,7 +9,7 @@ from naiad.cli.options import db_option
 from naiad.cli.records import kept_game
 from naiad.report import words
 from naiad.service.errors import WrongInput
-from naiad.service.given import seated
+from naiad.service.validation import seated
 from naiad_core.text import Game
 
 

@@ -94,7 +94,7 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
 
 def _draw(game: Game, output: str, narrow: bool) -> None:
     from naiad import draw
-    from naiad.service.errors import whole
+    from naiad.service.files import whole
     from naiad.web.shared import page
 
     if Path(output).suffix.lower() == ".html":

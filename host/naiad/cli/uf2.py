@@ -39,7 +39,7 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
     from naiad.deploy.uf2 import drive as image_of
     from naiad.image.mpy import CompilerError, compiled
     from naiad.image.mpy import compiler as found
-    from naiad.service.errors import whole
+    from naiad.service.files import whole
 
     if importlib.util.find_spec("fatfs") is None:
         raise Trouble("this needs fatfs-ng: pip install 'naiad[uf2]'")

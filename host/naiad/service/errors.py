@@ -1,14 +1,11 @@
-"""How a command says that it cannot: a sentence and an exit status; not why. And a file that the user asked for, there
-whole or not at all."""
+"""How a command says that it cannot: a sentence and an exit status; not why."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, Any, BinaryIO
+from typing import IO, Any
 
 import click
 
-from naiad import paths
 from naiad.plain import printable
 
 
@@ -35,13 +32,3 @@ def wrong_input() -> Iterator[None]:
         yield
     except ValueError as error:
         raise WrongInput(str(error)) from None
-
-
-@contextmanager
-def whole(output: str) -> Iterator[BinaryIO]:
-    """paths.replaced, with Trouble that names the file where it cannot be written."""
-    try:
-        with paths.replaced(Path(output)) as file:
-            yield file
-    except OSError as error:
-        raise Trouble(f"{output}: {error.strerror or error}") from None

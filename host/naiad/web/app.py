@@ -33,13 +33,13 @@ from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
 from naiad.store import GOOD_ID, StoreError, annotations, files
-from naiad.web import game_view, players, shared, statistics, words, wrong
+from naiad.web import errors, game_view, players, shared, statistics, words
+from naiad.web.errors import Refused
 from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import AT_TABLE, Live
 from naiad.web.reviews import Reviews
 from naiad.web.server import qr_svg
 from naiad.web.watching import Watching
-from naiad.web.wrong import Refused
 from naiad_core.games import descriptor
 from naiad_core.text import RecordError
 
@@ -165,14 +165,14 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         return as_json(await run_in_threadpool(reviews.better, id_, count, window_of(request)))
 
     def names(id_: str, given: Any) -> None:
-        from naiad.service.given import seated
+        from naiad.service.validation import seated
 
         if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
             raise HttpError(400, _("names must be a list of texts, in turn order"))
         annotations.rename(store, id_, seated(enumerate(given, start=1), files.load(store, id_)))
 
     def note(id_: str, given: Any) -> None:
-        from naiad.service.given import checked_note
+        from naiad.service.validation import checked_note
 
         if not isinstance(given, str):
             raise HttpError(400, _("a note must be a text"))
@@ -304,8 +304,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             KeyError: _sentence(404),
             RecordError: _sentence(422),
             StoreError: _sentence(503),
-            404: wrong.nowhere,
-            500: wrong.broken,
+            404: errors.nowhere,
+            500: errors.broken,
         },
     )
     out.state.closing = closing
@@ -356,11 +356,11 @@ def taken(data: bytes, name: str, kind: str) -> Response:
 
 async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HttpError)
-    return wrong.page(request, error.status, str(error))
+    return errors.page(request, error.status, str(error))
 
 
 def _sentence(status: int) -> Callable[[Request, Exception], Any]:
     async def handler(request: Request, error: Exception) -> Response:
-        return wrong.page(request, status, wrong.by(error))
+        return errors.page(request, status, errors.by(error))
 
     return handler

@@ -1,5 +1,5 @@
 """What a table asks, for its page: each choice under the knob with its words, its places in the drawing and its
-points; not how it is answered (moved.py) nor what the table's own program holds (twin/within.py).
+points; not how it is answered (gestures.py) nor what the table's own program holds (twin/within.py).
 
 What only a game knows of it is in page.py of its room (naiad/games), which has any of
 

@@ -1,5 +1,5 @@
 """The seats that the PC plays at a board, for its page; not what they need of people's hands (service/played_seats.py),
-nor the seats of a twin, where the PC deals (seated.py).
+nor the seats of a twin, where the PC deals (seats.py).
 
 Players choose them in the table's menu, or on the page; what a page has chosen the menu does not offer.
 
@@ -18,11 +18,11 @@ from naiad.language import _
 from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats, request_words
 from naiad.web import game_view as drawn
+from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
 from naiad.web.live import AT_TABLE, Live
 from naiad.web.remembered import Remembered
-from naiad.web.seated import Seated
-from naiad.web.wrong import Refused
+from naiad.web.seats import Seats
 from naiad_core import games, wire
 from naiad_core.text import Game
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 ORDERS = ("against", "hurry")
 
 
-class AtBoard(Seated):
+class AtBoard(Seats):
     """``racks`` is the folder in which stands what lies face down. The table's thread alone moves the seats, so that no
     page waits for a board: what a page has chosen is so at the next ``due``."""
 

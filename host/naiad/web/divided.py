@@ -16,9 +16,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from naiad.language import _
+from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
-from naiad.web.wrong import Refused
 from naiad_core.buttons import MENU
 from naiad_core.state import NOBODY
 

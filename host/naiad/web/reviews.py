@@ -25,7 +25,7 @@ from naiad.report.words import foretold
 from naiad.report.words_count import labelled
 from naiad.store import files
 from naiad.web import game_view
-from naiad.web.wrong import Refused
+from naiad.web.errors import Refused
 from naiad_core.text import Game
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from naiad.web import asks, game_view
 from naiad.web.divided import Divided
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
-from naiad.web.seated import Seated
+from naiad.web.seats import Seats
 from naiad_core import palette
 from naiad_core.state import NOBODY
 from naiad_core.text import Game
@@ -60,7 +60,7 @@ class TableState:
         self.table: dict[str, Any] = {}
         self.key = ""
         # Who plays its seats, people or the PC; nobody knows it of another's table.
-        self.seated: Seated | None = None
+        self.seated: Seats | None = None
         self._id = ""
         # The seat to act and its player's name, as the record has them.
         self._seat = NOBODY

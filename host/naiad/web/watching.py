@@ -1,5 +1,5 @@
 """Boards and twins watched, each by threads of its own; not what their pages are told of them (state.py) nor how a twin
-is moved (moved.py).
+is moved (gestures.py).
 
 A board is asked for its lights and its entries as ``naiad play`` does, and what it tells is kept. A twin is a process
 that is also moved.
@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Any
 from naiad.language import _
 from naiad.service import live_table
 from naiad.store import PRACTICE, default_path, files
-from naiad.web import wrong
+from naiad.web import errors
 from naiad.web.at_board import AtBoard
+from naiad.web.errors import Refused
+from naiad.web.gestures import TwinDriver
 from naiad.web.live import Live
-from naiad.web.moved import Moved
 from naiad.web.remembered import Remembered
-from naiad.web.seated import Seated
+from naiad.web.seats import Seats
 from naiad.web.state import TableState
 from naiad.web.wall import Wall
-from naiad.web.wrong import Refused
 
 if TYPE_CHECKING:
     from naiad.store.database import Store
@@ -50,7 +50,7 @@ class Watching:
         self._nvm, self._speed, self._seed = nvm, speed, seed
         self._remembered = remembered
         self._threads: list[threading.Thread] = []
-        self._twin: Moved | None = None
+        self._twin: TwinDriver | None = None
         self._boards: list[AtBoard] = []
         self._starting = threading.Lock()
         self._finds = ports is None
@@ -129,11 +129,11 @@ class Watching:
             except TwinProcessError as error:
                 process.stop()
                 raise Refused(str(error)) from None
-            twin = self._twin = Moved(process)
+            twin = self._twin = TwinDriver(process)
             live = self.tables[TWIN] = Live(TWIN, _("Simulated table"), twin.do)
             state = TableState(self.store, live, self._remembered)
             twin.state = state
-            state.seated = Seated(
+            state.seated = Seats(
                 live, lambda id_: files.load(self.store, id_), lambda: state.table, self._remembered, self._seed
             )
             state.tell_link()
@@ -158,7 +158,7 @@ def _follow(state: TableState, port: str, stop: threading.Event, kind: str) -> N
             # The same again is no news, neither on the terminal.
             if state.connected or str(error) != failed:
                 failed = str(error)
-                state.about, state.connected = wrong.by(error), False
+                state.about, state.connected = errors.by(error), False
                 state.tell_link()
         # A disk that was full has room again, a game that could not be told is taken back.
         stop.wait(live_table.FIND_EVERY_S)

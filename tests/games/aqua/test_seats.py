@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from naiad.cli import main
-from naiad.service.given import seats
+from naiad.service.validation import seats
 
 
 def test_solo_is_for_one_and_the_others_are_not():

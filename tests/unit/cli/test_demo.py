@@ -9,7 +9,7 @@ from rich.console import Console
 
 from naiad.cli import main, terminal
 from naiad.cli.demo import _live
-from naiad.service.given import USUAL, seats
+from naiad.service.validation import USUAL, seats
 from naiad.twin import client
 from naiad_core import games
 

@@ -16,7 +16,7 @@ from naiad.service import export
 from naiad.store import FIXED, StoreError, annotations, files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
-from naiad.web import courses, words, wrong
+from naiad.web import courses, errors, words
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
 from naiad.web.server import qr_terminal
@@ -247,10 +247,10 @@ def test_whatever_pages_say_can_be_said_in_other_languages(ask):
         # Refusals as well, the guard's and the pages'.
         assert "Server" in ask("/", host="evil.example").text and "Namen" in ask("/api/games/none").text
         busy = StoreError("/home/ada/naiad.db: another program has been writing to it for 10 s; try again")
-        told = [wrong.by(each) for each in (busy, StoreError(f"/home/ada/naiad.db: {FIXED}"), StoreError("odd"))]
+        told = [errors.by(each) for each in (busy, StoreError(f"/home/ada/naiad.db: {FIXED}"), StoreError("odd"))]
         # In German, without a word of where the database lies: that is told in the terminal.
         assert all("Datenbank" in each and "ada" not in each for each in told) and len(set(told)) == 3
-        assert wrong.by(RecordError(3, "not-now", "no")).endswith("Zeile 3: no")
+        assert errors.by(RecordError(3, "not-now", "no")).endswith("Zeile 3: no")
     finally:
         language.choose("en")
 

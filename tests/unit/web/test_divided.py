@@ -3,9 +3,9 @@
 import pytest
 
 from naiad.web.divided import Divided
+from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
-from naiad.web.wrong import Refused
 from naiad_core.buttons import MENU, PUSH
 
 ASK, PIECES, GOAL = {"kind": "idle"}, ["a_piece"], {"seat": 1, "words": "a goal"}

@@ -8,11 +8,11 @@ import pytest
 from starlette.requests import Request
 
 from naiad.store.database import Store
-from naiad.web import wrong
+from naiad.web import errors
 from naiad.web.app import app
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered, of_seat
-from naiad.web.seated import Seated
+from naiad.web.seats import Seats
 from naiad.web.watching import Watching
 from unit.web.asked import asked
 
@@ -55,9 +55,9 @@ def test_a_seats_key_opens_no_other_and_is_not_the_hands(memory):
 
 def test_who_plays_the_pcs_seats_is_known_again(memory):
     live = Live("twin", "A twin")
-    Seated(live, lambda _: None, dict, Remembered(memory)).do("against", {"levels": {"1": 3}})
+    Seats(live, lambda _: None, dict, Remembered(memory)).do("against", {"levels": {"1": 3}})
     again = Live("twin", "A twin")
-    Seated(again, lambda _: None, dict, Remembered(memory))
+    Seats(again, lambda _: None, dict, Remembered(memory))
     assert again.values["seated"]["levels"] == {"1": 3}
 
 
@@ -86,6 +86,6 @@ def test_an_address_that_leads_nowhere_is_told_in_a_page_of_the_house(pages):
 
 def test_a_fault_of_the_program_is_told_in_a_page_of_the_house():
     request = Request({"type": "http", "headers": [(b"accept", b"text/html")]})
-    told = asyncio.run(wrong.broken(request, ZeroDivisionError("secret")))
+    told = asyncio.run(errors.broken(request, ZeroDivisionError("secret")))
     text = bytes(told.body).decode()
     assert told.status_code == 500 and "<h1>Something went wrong here</h1>" in text and "secret" not in text

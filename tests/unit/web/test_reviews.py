@@ -11,8 +11,8 @@ from engine.test_review import played
 from naiad.engine import review
 from naiad.rooms import part
 from naiad.store.database import Store
+from naiad.web.errors import Refused
 from naiad.web.reviews import Reviews
-from naiad.web.wrong import Refused
 from naiad_core.games import GAMES
 from naiad_core.text import line
 

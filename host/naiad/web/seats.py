@@ -37,10 +37,10 @@ from naiad.language import _
 from naiad.rooms import part
 from naiad.service.played_seats import SaidPlays
 from naiad.web import game_view
+from naiad.web.errors import Refused
 from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
-from naiad.web.wrong import Refused
 from naiad_core import games, wire
 from naiad_core.text import Game
 
@@ -53,7 +53,7 @@ HINT_WITHIN_S = TIME_S + 10
 LOOK_EVERY_S = 0.02
 
 
-class Seated:
+class Seats:
     """``kept(id)`` reads a game from the store, ``table()`` is what the twin has under the knob (twin/within.py)."""
 
     # Whether it deals people their cards.

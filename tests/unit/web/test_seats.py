@@ -12,7 +12,7 @@ from naiad.rooms import part
 from naiad.store.database import Store
 from naiad.web.app import app
 from naiad.web.live import Live
-from naiad.web.seated import Seated
+from naiad.web.seats import Seats
 from naiad.web.watching import Watching
 from naiad_core import games, text, wire
 from naiad_core.state import HINT
@@ -32,7 +32,7 @@ class Table:
         here = Watching(store, [], None, 1.0, None)
         self.live = Live("twin", "A twin", lambda verb, values: self.seated.do(verb, values))
         here.tables["twin"] = self.live
-        self.seated = Seated(self.live, lambda _: self.copy(), lambda: self.under_knob)
+        self.seated = Seats(self.live, lambda _: self.copy(), lambda: self.under_knob)
         self.app = app(store, TOKEN, watching=here)
 
     def copy(self) -> text.Game:
@@ -141,7 +141,7 @@ def test_a_table_with_a_seed_deals_the_same_game_the_same_hands_again(at) -> Non
     at.game.push(at.game.words.show(at.game.record.state.legal()[0], at.game.record.state))
 
     def hand(seed: int | None) -> list[str]:
-        seated = Seated(at.live, lambda _: at.copy(), dict, None, seed)
+        seated = Seats(at.live, lambda _: at.copy(), dict, None, seed)
         try:
             seated.follow("ab12", at.copy())
             return seated.fits(at.copy(), [])
@@ -153,7 +153,7 @@ def test_a_table_with_a_seed_deals_the_same_game_the_same_hands_again(at) -> Non
 
 def test_a_hint_that_is_not_found_in_time_says_that_it_is_not_there_yet(at, monkeypatch) -> None:
     at.follow()
-    monkeypatch.setattr("naiad.web.seated.HINT_WITHIN_S", 0)
+    monkeypatch.setattr("naiad.web.seats.HINT_WITHIN_S", 0)
     monkeypatch.setattr("naiad.engine.hints.Hints.lines", lambda *_: None)
     assert "still being thought about" in at.order("hint", 409)
 

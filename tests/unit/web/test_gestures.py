@@ -8,9 +8,9 @@ import pytest
 
 from naiad.rooms import part
 from naiad.web.divided import Divided
+from naiad.web.errors import Refused
+from naiad.web.gestures import MOST_ORDERS, SEEN_MS, TwinDriver, order
 from naiad.web.live import Live
-from naiad.web.moved import MOST_ORDERS, SEEN_MS, Moved, order
-from naiad.web.wrong import Refused
 from naiad_core.games import GAMES
 
 
@@ -70,7 +70,7 @@ def test_gestures_are_told_to_the_twin_and_nothing_else_that_was_sent():
 
 
 def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads_for():
-    twin = Moved(None)
+    twin = TwinDriver(None)
     twin.state = Told
     for _ in range(MOST_ORDERS):
         twin._orders.put_nowait(())
@@ -80,7 +80,7 @@ def test_a_twin_that_does_not_answer_is_told_no_more_than_the_server_has_threads
 
 @pytest.mark.parametrize("needed", [1, 2])
 def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
-    twin = Moved(Process(lambda verb, count: {"changed": count >= needed}))
+    twin = TwinDriver(Process(lambda verb, count: {"changed": count >= needed}))
     twin.state = SimpleNamespace(table={})
     twin._carry_out("tap", {"tag": "a"})
     assert twin.process.asked == [("tap", {"tag": "a", "rest": SEEN_MS})] * needed
@@ -88,7 +88,7 @@ def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
 
 @pytest.mark.parametrize(("moves", "goes_back"), [([], False), ([1], True)])
 def test_a_piece_that_waits_for_its_press_goes_back_before_another_would_be_that_press(moves, goes_back):
-    twin = Moved(Process(lambda *_: {"changed": True}))
+    twin = TwinDriver(Process(lambda *_: {"changed": True}))
     game = next(game for game in GAMES if getattr(part(game, "page"), "NEXT_IS_PRESS", False))
     twin.state = SimpleNamespace(game=game, table={"moves": moves})
     twin._carry_out("tap", {"tag": "a"})
@@ -105,7 +105,7 @@ def test_words_over_the_table_are_turned_away_for_a_press_might_choose(index, tu
             table.update(at=(table["at"] + steps) % 3, covered=False)
         return {"changed": True}
 
-    twin = Moved(Process(reply))
+    twin = TwinDriver(Process(reply))
     twin.state = SimpleNamespace(table=table)
     twin._carry_out("look", {"index": index, "of": 3})
     assert [values["steps"] for verb, values in twin.process.asked if verb == "turn"] == turns
@@ -121,14 +121,14 @@ def test_pages_end_on_both_sides_and_are_not_turned_over_an_end(at, index, steps
             table["at"] = max(0, min(5, table["at"] + twin.process.asked[count - 1][1]["steps"]))
         return {"changed": True}
 
-    twin = Moved(Process(reply))
+    twin = TwinDriver(Process(reply))
     twin.state = SimpleNamespace(table=table)
     twin._carry_out("look", {"index": index, "of": 6})
     assert [values["steps"] for verb, values in twin.process.asked if verb == "turn"] == [steps]
 
 
 def test_a_gesture_that_was_meant_for_another_question_is_refused():
-    twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
+    twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5)
     twin._obey("press", {"button": 0}, 4, done)
     with pytest.raises(ValueError, match="something else now"):
@@ -137,7 +137,7 @@ def test_a_gesture_that_was_meant_for_another_question_is_refused():
 
 
 def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
-    twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
+    twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5, offers=lambda item: item == "PAUS E")
     twin._obey("item", {"item": "NEW GAME"}, 5, done)
     with pytest.raises(ValueError, match="something else now"):
@@ -146,7 +146,7 @@ def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
 
 
 def test_a_look_that_was_meant_for_another_question_is_dropped():
-    twin, done = Moved(Process(lambda *_: {"changed": True})), Future()
+    twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5, n=6, is_level=True, tell_link=lambda: None)
     twin._obey("look", {"index": 1, "of": 3}, 4, done)
     assert done.result() == 6 and twin.process.asked == []
@@ -154,7 +154,7 @@ def test_a_look_that_was_meant_for_another_question_is_dropped():
 
 def test_a_gesture_is_answered_once_its_record_has_come_as_far_as_the_table():
     heard = []
-    twin, done = Moved(Process(lambda *_: {"changed": True}, heard)), Future()
+    twin, done = TwinDriver(Process(lambda *_: {"changed": True}, heard)), Future()
 
     class AsFar:
         since, n = 5, 7

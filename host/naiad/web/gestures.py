@@ -14,11 +14,11 @@ from naiad import lights, rooms
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.service import live_table
-from naiad.web import wrong
+from naiad.web import errors
+from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
-from naiad.web.seated import ORDERS
+from naiad.web.seats import ORDERS
 from naiad.web.state import TableState
-from naiad.web.wrong import Refused
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_table.gates import ARMED, DISARMED
 
@@ -59,7 +59,7 @@ CHOICES = ("words", "pieces", "moves", "items")
 OFFERED = ("moves", "history", "question", "points")
 
 
-class Moved:
+class TwinDriver:
     """A twin's process, which one thread alone speaks to."""
 
     def __init__(self, process: "TwinProcess") -> None:
@@ -121,7 +121,7 @@ class Moved:
                     self._obey(*self._orders.get())
                 self._hear(LISTEN_S)
         except Exception as error:
-            self.state.about, self.state.connected = wrong.by(error).partition("\n")[0], False
+            self.state.about, self.state.connected = errors.by(error).partition("\n")[0], False
             self.state.tell_link()
         self.stop.set()
         while not self._orders.empty():
