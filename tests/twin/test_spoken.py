@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from naiad import said
+from naiad import panel_words
 from naiad.twin.world import Script
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.games import room
@@ -20,7 +20,7 @@ def table() -> Iterator[Table]:
     with Table(seed=5, screen="ssd1306", settings={"NAIAD_LANG": ""}) as table:
         table.boot()
         yield table
-        said.speaks("en", "table")
+        panel_words.speaks("en", "table")
         assert table.complaints == []
 
 
@@ -29,7 +29,7 @@ def on_screen(table: Table) -> str:
 
 
 def sentence(key: str, name: str = "table") -> str:
-    return said.entries(LANGUAGE, name)[key].sentence
+    return panel_words.entries(LANGUAGE, name)[key].sentence
 
 
 def watch(table: Table, pages: set[tuple[str, str]]) -> Script:
@@ -47,7 +47,7 @@ def test_a_language_is_asked_for_once_and_robots_play_in_it_by_panel_and_screen(
     table.until_words("FRAN CAIS")
     table.until(lambda: on_screen(table) == sentence("language"), 2000)
     table.press(PUSH)
-    said.speaks(LANGUAGE, room(GAME))
+    panel_words.speaks(LANGUAGE, room(GAME))
     table.until_words(MENU_WORDS)
     table.until(lambda: on_screen(table) == sentence(MENU_WORDS, room(GAME)), 2000)
     # It outlives the power.

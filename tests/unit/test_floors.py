@@ -10,7 +10,7 @@ ROOT = Path(naiad.__file__).parent
 # From the ground up. What the command line and the browser both do is service; neither face imports the other, but that
 # the command line starts the server and writes its page to share.
 FLOORS = (
-    *("paths", "language", "said", "plain", "boards", "chain", "rooms"),
+    *("paths", "language", "panel_words", "plain", "boards", "chain", "rooms"),
     *("link", "store", "ports", "image", "lights", "twin", "tags", "report", "draw"),
     *("engine", "deploy", "doctor", "club", "games", "service", "web", "cli"),
 )

@@ -12,7 +12,7 @@ import pytest
 
 import words
 from languages import ADDRESSED_OTHERWISE, LETTERS
-from naiad import language, said
+from naiad import language, panel_words
 from naiad.report import words as move_words
 from naiad.report.lines import steps
 from naiad.report.score import explained
@@ -73,9 +73,9 @@ def _texts(spoken: str) -> Iterator[Text]:
         english, own = words.forms(message)
         for form in english if spoken == "en" else own:
             yield Text(english[0], form, "naiad.po")
-    for name in (said.COMMON, *map(_room, GAMES)):
-        english_entries = said.entries("en", name)
-        for key, entry in said.entries(spoken, name).items():
+    for name in (panel_words.COMMON, *map(_room, GAMES)):
+        english_entries = panel_words.entries("en", name)
+        for key, entry in panel_words.entries(spoken, name).items():
             yield Text(english_entries[key].sentence, entry.sentence, f"{name}.txt")
 
 

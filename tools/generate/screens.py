@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from naiad import said
+from naiad import panel_words
 from naiad.twin.robots import seat
 from naiad.twin.robots.player import WrongLights
 from naiad.twin.twin import Twin
@@ -57,7 +57,7 @@ def is_over(twin: Twin) -> bool:
 
 def played(game: str, language: str, seed: int, linger: bool = True) -> dict[str, Rows]:
     """By what it says without numbers, the first screen of each text of a game, in order."""
-    said.speaks(language, games.room(game))
+    panel_words.speaks(language, games.room(game))
     seen: dict[str, Rows] = {}
     with Twin(FIRMWARE, wiring=Wiring(screen="ssd1306"), settings={"NAIAD_LANG": language}, seed=seed) as twin:
         twin.boot()

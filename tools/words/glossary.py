@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from naiad.language import LANGUAGES
-from naiad.said import COMMON, entries, folder
+from naiad.panel_words import COMMON, entries, folder
 from naiad_core.games import GAMES, descriptor, room
 
 PAGE = folder() / "GLOSSARY.md"

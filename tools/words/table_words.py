@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Iterator
 
 from naiad.language import LANGUAGES
-from naiad.said import COMMON, HEAD, Entry, entries, lines, path
+from naiad.panel_words import COMMON, HEAD, Entry, entries, lines, path
 from naiad_core import font, games
 
 FILES = (COMMON, *map(games.room, games.GAMES))

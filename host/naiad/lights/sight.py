@@ -8,7 +8,7 @@ not matter, only their hue, as the power budget may dim them at any moment.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from naiad import said
+from naiad import panel_words
 from naiad.lights import Rgb, colour_number
 from naiad_core import font, palette
 
@@ -39,7 +39,7 @@ def stamp(shown: list[int], x: int, y: int, rows: Sequence[str], colour: int) ->
 
 def write(shown: list[int], y: int, text: str, colour: int) -> None:
     """A word of up to four letters, its top row at y."""
-    for place, letter in enumerate(said.translated(text)):
+    for place, letter in enumerate(panel_words.translated(text)):
         stamp(shown, place * (font.WIDTH_PX + 1), y, font.glyph(letter), colour)
 
 
@@ -66,7 +66,7 @@ def words(panel: Sequence[int]) -> str:
         read = [_line(panel, y) for y in rows]
         covered = sum(1 for y in rows for x in range(WIDTH_PX * font.HEIGHT_PX) if panel[y * WIDTH_PX + x])
         if None not in read and covered == sum(1 for c in panel if c):
-            return said.understood(" ".join(word for word in read if word))
+            return panel_words.understood(" ".join(word for word in read if word))
     return ""
 
 

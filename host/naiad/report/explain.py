@@ -1,5 +1,5 @@
 """What is on a table's lights now, in words: what the panel says or shows, whose turn it is, what may be done; the
-lights themselves are lights/'s, what a game's colours mean quick.py's, and its words said.py's.
+lights themselves are lights/'s, what a game's colours mean quick.py's, and its words panel_words.py's.
 """
 
 import textwrap
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from naiad import said
+from naiad import panel_words
 from naiad.language import _
 from naiad.lights import LETTERS, Lights, colour_number, is_plain
 from naiad.report import quick
@@ -27,7 +27,7 @@ def explained(lights: Lights | None, game: str, whose: str, out: Console, width:
     words = shown(seen)
     lit = set(seen)
     if words:
-        sentence = said.sentence(words, game)
+        sentence = panel_words.sentence(words, game)
         _add(
             text, [labelled(words, sentence) if sentence else _("The panel shows: {words}", words=words)], width, "bold"
         )

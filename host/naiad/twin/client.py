@@ -1,4 +1,4 @@
-"""A twin in a process of its own, driven from this one; not the twin itself. Read __main__.py for what it can do."""
+"""A twin in a process of its own, driven from this one; not the twin itself. Read process.py for what it can do."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""The row of dominoes at the gates that somebody pushes, and what goes wrong in it, as __main__.py is asked for it; not
+"""The row of dominoes at the gates that somebody pushes, and what goes wrong in it, as process.py is asked for it; not
 how dominoes fall (cascade.py).
 """
 
@@ -15,7 +15,7 @@ Command = dict[str, Any]
 
 
 class Row:
-    """``gates``: how many the table has. A verb takes a command of __main__.py; ValueError where it cannot be done."""
+    """``gates``: how many the table has. A verb takes a command of process.py; ValueError where it cannot be done."""
 
     def __init__(self, world: World, hands: Hands, gates: int) -> None:
         self._world = world

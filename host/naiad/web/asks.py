@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from naiad import draw, said
+from naiad import draw, panel_words
 from naiad.language import LANGUAGES, _, current, later
 from naiad.plain import printable
 from naiad.report.lines import Step
@@ -88,7 +88,7 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     if table.get("glass"):
         out["glass"] = table["glass"]
     if "left_s" in table:
-        out["left"] = said.sentence(_sand(table["left_s"]), key)
+        out["left"] = panel_words.sentence(_sand(table["left_s"]), key)
     if table.get("telling"):
         return out | {"kind": "told"}
     if "seats" in table:
@@ -102,7 +102,7 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     if table["question"]:
         # What the screen asks may name a player or a piece; of the panel's words it says the rest at times.
         head = next((line for line in lines if line.rstrip().endswith("?")), "")
-        head = head or said.sentence(table["question"], key) or (lines or [table["question"]])[0]
+        head = head or panel_words.sentence(table["question"], key) or (lines or [table["question"]])[0]
         return out | {"kind": "question", "title": _of_the_game(head, key, asks) or head, "undoes": table["undoes"]}
     if "pieces" in table:
         return out | {"kind": "pieces", "title": _(PIECE), "pieces": table["pieces"], "at": table["at"]}
@@ -153,7 +153,7 @@ def refusal(code: str, key: str) -> str:
 
 def _notice(note: str, key: str) -> str:
     """What the table says for a moment, a code or words of its panel, in a sentence; '' for what has none."""
-    sentence = said.sentence(note, key) if note else ""
+    sentence = panel_words.sentence(note, key) if note else ""
     meant = _of_the_game(sentence, key) if sentence else refusal(note, key) if note and key else ""
     return "" if meant == note else meant
 
@@ -162,7 +162,7 @@ def _of_the_game(line: str, key: str, asks: bool = False) -> str:
     """A line without the sentences that speak of knob, buttons and tags: a page has its own. A question that a button
     would answer goes with them, but where the page ``asks`` it.
     """
-    for meant, kept in _entries(current(), games.room(key) if key else said.COMMON, asks):
+    for meant, kept in _entries(current(), games.room(key) if key else panel_words.COMMON, asks):
         found = meant.fullmatch(line)
         if found:
             return " ".join(found.expand(each) for each in kept)
@@ -182,9 +182,9 @@ def _split(english: str, own: str) -> list[tuple[str, str]]:
 def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str], list[str]]]:
     """Of each entry that speaks of them: what its line looks like, and its other sentences, as templates."""
     out = []
-    for name in dict.fromkeys((room, said.COMMON)):
-        for key, english in said.entries(LANGUAGES[0], name).items():
-            entry = said.entries(language, name).get(key, english)
+    for name in dict.fromkeys((room, panel_words.COMMON)):
+        for key, english in panel_words.entries(LANGUAGES[0], name).items():
+            entry = panel_words.entries(language, name).get(key, english)
             split = _split(english.sentence, entry.sentence)
             of_the_game = [not MACHINE.search(each) for each, _own in split]
             sentences = [own for _each, own in split]
@@ -208,7 +208,7 @@ def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str]
 def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
     asks = table["asks"]
     own = getattr(part(key, "page"), "ASKS", {}) if key else {}
-    if said.understood((table.get("words") or ("",))[0]) == USUAL:
+    if panel_words.understood((table.get("words") or ("",))[0]) == USUAL:
         asks = "usual"
     head = _(own.get(asks) or TITLES.get(asks, LIST))
     if "setup" in table:
@@ -225,7 +225,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
     if "words" not in table:
         return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
     game = "" if asks == "game" else key
-    meant = [said.sentence(words, game) or words for words in table["words"]]
+    meant = [panel_words.sentence(words, game) or words for words in table["words"]]
     options = [(_of_the_game(sentence, game) or sentence).rstrip(".") for sentence in meant]
     if asks == "game":
         options = [_game(words) for words in table["words"]]
@@ -241,7 +241,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
 
 def _game(words: str) -> str:
     """The game that a menu shows by these words."""
-    meant = said.understood(words)
+    meant = panel_words.understood(words)
     return next((title(each) for each in GAMES if meant == games.descriptor(each).MENU), words)
 
 

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from naiad import lights, said
+from naiad import lights, panel_words
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.report import words as report_words
@@ -105,7 +105,7 @@ class TableState:
             return _(NOTHING)
         if words:
             # The screen says in a sentence what the panel says in two words.
-            return said.sentence(words, self.game) or screen or words
+            return panel_words.sentence(words, self.game) or screen or words
         # Of a picture the screen knows more than can be seen here.
         if screen:
             return screen

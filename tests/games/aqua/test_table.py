@@ -14,7 +14,7 @@ from naiad.games.aqua.robot import Robot
 from naiad.games.aqua.robot_view import View
 from naiad.lights import sight
 from naiad.link import commands
-from naiad.said import entries
+from naiad.panel_words import entries
 from naiad_core import record
 from naiad_core.buttons import BACK, MENU, PUSH
 from naiad_core.buttons import END as END_BUTTON

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import naiad_core
-from naiad import image, said
+from naiad import image, panel_words
 from naiad.image.minify import minify, restored
 
 FIRMWARE = image.firmware_folder()
@@ -88,12 +88,12 @@ shutil.copytree({str(FIRMWARE)!r} + "/naiad_core", {str(site)!r} + "/naiad_core"
     subprocess.run([sys.executable, "-c", script], check=True)
     told = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(site)!r})\nfrom naiad import image\n"
-         "from naiad import said\n"
-         "entries = len(said.entries('en', 'table'))\n"
+         "from naiad import panel_words\n"
+         "entries = len(panel_words.entries('en', 'table'))\n"
          "print(image.firmware_folder(), len(image.files()), list(image.files())[-1], entries)"],
         check=True, capture_output=True, text=True,
     ).stdout.split()  # fmt: skip
-    entries = len(said.entries("en", "table"))
+    entries = len(panel_words.entries("en", "table"))
     assert told == [str(site / "naiad" / "firmware"), str(len(image.files())), "code.py", str(entries)]
 
 

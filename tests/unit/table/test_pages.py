@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from naiad import said
+from naiad import panel_words
 from naiad.language import LANGUAGES
 from naiad_core import games
 from naiad_core.buttons import BACK, END, PUSH
@@ -42,7 +42,7 @@ def test_every_page_says_what_is_to_be_done(game, language, monkeypatch):
             assert all(lines) and not [line for line in lines if "#" in line or "*" in line], (pages.said(), lines)
             for shown in pages.pages[at]:
                 if type(shown) is str:
-                    assert said.sentence(shown, game) and len(words.panel(shown)) <= 9
+                    assert panel_words.sentence(shown, game) and len(words.panel(shown)) <= 9
     words.forget()
 
 

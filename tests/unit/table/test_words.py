@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import table_words
-from naiad import said
+from naiad import panel_words
 from naiad.language import LANGUAGES
 from naiad_core.games import GAMES, descriptor, load, room
 from naiad_table import phrases, words
@@ -22,7 +22,7 @@ FIRMWARE = Path(words.__file__).parents[1]
 @pytest.fixture(autouse=True)
 def english_again():
     yield
-    said.speaks("en", "table")
+    panel_words.speaks("en", "table")
     words.language, words.room, words.armed = words.ENGLISH, "", False
     words.forget()
 
@@ -40,7 +40,7 @@ def test_every_entry_is_in_every_language_and_can_be_shown():
 def test_every_entry_is_found_among_its_neighbours(language):
     for name in table_words.FILES:
         words.language, words.room = language, name
-        for key, entry in said.entries(language, name).items():
+        for key, entry in panel_words.entries(language, name).items():
             assert words._entry(language, name, key)[:3] == list(entry[:3])
         for missing in ("", "!", "A0", "M M", "zz", "~"):
             assert words._entry(language, name, missing) is None or missing == "!"
@@ -48,7 +48,7 @@ def test_every_entry_is_found_among_its_neighbours(language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_that_a_rule_or_a_menu_gives_has_an_entry(game):
-    known = said.entries("en", room(game)).keys() | said.entries("en", "table").keys()
+    known = panel_words.entries("en", room(game)).keys() | panel_words.entries("en", "table").keys()
     facts = descriptor(game)
     values = [row.panel(value) for row in facts.OPTIONS if row.asked for value in row.values]
     told = {words.pattern(each)[0] for each in [facts.MENU, *values, *getattr(facts, "FIRST", ())[:1]]}
@@ -67,7 +67,7 @@ def test_no_entry_is_left_of_what_the_firmware_says_no_more():
     # What a letter is put behind.
     begun = tuple(part for part in whole if len(part) > 2 and part.endswith("-"))
     for name in table_words.FILES:
-        for key in said.entries("en", name):
+        for key in panel_words.entries("en", name):
             bare = [re.sub(r"#|\d+", "", part) for part in key.split(" ")]
             told = [
                 part
@@ -92,7 +92,7 @@ def test_panel_words_are_the_languages_own_and_a_sentence_follows_them():
     assert words.panel("TAKE 3") == "PREN 3"
     assert words.panel("two-tags") == "DEUX PUCE"
     assert words.panel("NEON -2") == "NEON -2"
-    sentences = {key: entry.sentence for key, entry in said.entries("fr", room(GAMES[3])).items()}
+    sentences = {key: entry.sentence for key, entry in panel_words.entries("fr", room(GAMES[3])).items()}
     said_by_key = phrases.lines([phrases.panel("TAKE 3"), ("TAKE #", 3), phrases.panel("NEVER SAID"), ("never-said",)])
     assert said_by_key == [sentences["TAKE #"].replace("#", "3")] * 2 + [""] * 2
     of_two = phrases.lines([phrases.panel("GOAL SCHL"), phrases.panel("NEON -2")])
@@ -104,11 +104,11 @@ def test_panel_words_are_the_languages_own_and_a_sentence_follows_them():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_second_of_two_words_may_have_a_number_behind_a_blank(language):
     speak(language, GAMES[3])
-    said.speaks(language, room(GAMES[3]))
-    entries = said.entries(language, room(GAMES[3]))
+    panel_words.speaks(language, room(GAMES[3]))
+    entries = panel_words.entries(language, room(GAMES[3]))
     asked, food = entries["ROW?"], entries["FD #"]
     assert words.panel("ROW? FD 5") == asked.panel + " " + food.panel.replace("#", "5")
-    assert said.understood(words.panel("ROW? FD 5")) == "ROW? FD 5"
+    assert panel_words.understood(words.panel("ROW? FD 5")) == "ROW? FD 5"
     sentence = asked.sentence.replace("*", food.sentence.replace("#", "5"))
     assert phrases.lines([phrases.panel("ROW? FD 5")]) == [sentence]
 
@@ -117,7 +117,7 @@ def test_the_second_of_two_words_may_have_a_number_behind_a_blank(language):
 def test_every_sentence_is_found_wherever_its_line_lies_in_the_parts_that_are_read(language):
     for name in table_words.FILES:
         words.language, words.room = language, name
-        entries = {key: entry for key, entry in said.entries(language, name).items() if key != "!"}
+        entries = {key: entry for key, entry in panel_words.entries(language, name).items() if key != "!"}
         told = phrases.lines([(key, *["#"] * 9) for key in entries])
         assert told == [entry.sentence for entry in entries.values()]
 
@@ -151,12 +151,12 @@ def test_nothing_is_read_while_a_run_is_armed_and_what_was_learnt_is_still_said(
 @pytest.mark.parametrize("game", GAMES)
 def test_robots_read_the_words_of_every_language_back(language, game):
     for name in ("table", room(game)):
-        for key, entry in said.entries(language, name).items():
+        for key, entry in panel_words.entries(language, name).items():
             if entry.panel and not words.is_code(key):
                 speak(language, game)
                 shown = words.panel(key.replace("#", "2"))
-                said.speaks(language, room(game))
-                assert said.understood(shown) == words.filled(said.entries("en", name)[key].panel, "2222")
+                panel_words.speaks(language, room(game))
+                assert panel_words.understood(shown) == words.filled(panel_words.entries("en", name)[key].panel, "2222")
 
 
 def test_no_line_of_a_file_is_longer_than_its_reader_takes_for_whole():
@@ -181,10 +181,10 @@ def test_what_is_spoiled_of_a_file_is_passed_over_and_said_in_english(spoiled_fr
     end = min(begin + length, len(data))
     spoiled_french(data[:begin] + filler * length + data[end:])
     speak("fr")
-    for key, entry in said.entries("fr", "table").items():
+    for key, entry in panel_words.entries("fr", "table").items():
         at = data.find(f"\n{key}|".encode())
         whole = data.find(b"\n", at + 1) < begin or at >= end
-        english = said.entries("en", "table")[key]
+        english = panel_words.entries("en", "table")[key]
         told = phrases.lines([(key, *["#"] * 9)])[0]
         assert told == entry.sentence or (not whole and (told == english.sentence or filler == b"x")), key
         if entry.panel and words.is_code(key):
@@ -207,10 +207,10 @@ def test_make_words_runs_every_script_of_its_folder():
 
 
 def test_a_language_that_begins_gets_its_files_and_is_told_what_it_lacks(tmp_path, monkeypatch, capsys):
-    shutil.copytree(said.folder(), tmp_path / "words")
-    monkeypatch.setattr(said, "firmware_folder", lambda: tmp_path)
+    shutil.copytree(panel_words.folder(), tmp_path / "words")
+    monkeypatch.setattr(panel_words, "firmware_folder", lambda: tmp_path)
     monkeypatch.setattr(table_words, "LANGUAGES", (*LANGUAGES, "it"))
-    said.entries.cache_clear()
+    panel_words.entries.cache_clear()
     try:
         assert table_words.main(["--check"]) == 1
         assert "it/table: not translated: # PLAY" in capsys.readouterr().err
@@ -218,4 +218,4 @@ def test_a_language_that_begins_gets_its_files_and_is_told_what_it_lacks(tmp_pat
         assert (tmp_path / "words" / "it" / "table.txt").read_text() == ""
         assert "not in order" not in capsys.readouterr().err
     finally:
-        said.entries.cache_clear()
+        panel_words.entries.cache_clear()

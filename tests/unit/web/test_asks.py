@@ -2,7 +2,7 @@
 
 import pytest
 
-from naiad import language, said
+from naiad import language, panel_words
 from naiad.games import plain
 from naiad.twin import within
 from naiad.web import asks
@@ -64,9 +64,9 @@ def test_no_sentence_on_a_page_speaks_of_a_tables_buttons(spoken):
     language.choose(spoken)
     try:
         for game in ("", *GAMES):
-            name = room(game) if game else said.COMMON
-            for key, english in said.entries("en", name).items():
-                line = said.entries(spoken, name)[key].sentence.replace("#", "7")
+            name = room(game) if game else panel_words.COMMON
+            for key, english in panel_words.entries("en", name).items():
+                line = panel_words.entries(spoken, name)[key].sentence.replace("#", "7")
                 if asks.MACHINE.search(english.sentence):
                     assert asks._of_the_game(line, game) != line, line
     finally:
@@ -105,14 +105,14 @@ def test_a_set_up_that_no_page_knows_is_asked_as_its_screen_says(monkeypatch):
 
 
 def test_a_question_is_its_title_whatever_else_the_screen_says_first():
-    told = asks.asked(IDLE | {"lines": ["Tokens left: 10."], "question": "ALL DOWN", "undoes": False}, None, ROW)
+    told = asks.question(IDLE | {"lines": ["Tokens left: 10."], "question": "ALL DOWN", "undoes": False}, None, ROW)
     assert told["title"] == "Have all dominoes fallen?"
-    told = asks.asked(IDLE | {"lines": ["Ada: lay a card."], "question": "PASS ?", "undoes": False}, None, GAME)
+    told = asks.question(IDLE | {"lines": ["Ada: lay a card."], "question": "PASS ?", "undoes": False}, None, GAME)
     assert told["title"] == "Pass without laying a card?"
 
 
 def test_what_lies_of_a_row_is_told_until_it_is_set_up_again():
     row = {"lines": [], "gates": 3, "row": "stalls", "fell": [0]}
-    told = asks.asked(IDLE | row, None, ROW)
+    told = asks.question(IDLE | row, None, ROW)
     assert told["row"] == "stalls" and len(told["down"]) == 1
-    assert asks.asked(IDLE | row | {"gates": 0}, None, ROW)["row"] == ""
+    assert asks.question(IDLE | row | {"gates": 0}, None, ROW)["row"] == ""

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from naiad import said
+from naiad import panel_words
 from naiad.games.aqua import robot_mind as aqua_mind
 from naiad.games.aqua.robot_view import View
 from naiad.twin.robots.player import SEAT_WORDS, Player, Wait
@@ -374,7 +374,7 @@ class Robot(Player):
         totals = [player["total"] for player in result["players"]]
         if self.seats == 1:
             rank = aqua.solo_rank(totals[0])
-            return [said.entries("en", "aqua")[aqua.solo_key(rank)].panel] if rank else []
+            return [panel_words.entries("en", "aqua")[aqua.solo_key(rank)].panel] if rank else []
         verdict = [f"P{result['winners'][0] + 1} WINS"]
         return [*verdict, f"TIE {max(totals)}", "1ST R17"] if totals.count(max(totals)) > 1 else verdict
 

@@ -9,11 +9,11 @@ from typing import Any
 from naiad.games.aqua.score_ecosystems import ecosystem
 from naiad.games.aqua.words import Place, colour, covered, large_name, place_name
 from naiad.language import _, current, later, plural
+from naiad.panel_words import entries
 from naiad.report.marked import indented, marked, name
 from naiad.report.score import total, won
 from naiad.report.words import player, seats
 from naiad.report.words_count import clauses, labelled
-from naiad.said import entries
 from naiad_core.games.aqua.pieces import COLOURS, SOLO_RANKS
 from naiad_core.games.aqua.rules import solo_key, solo_rank
 from naiad_core.games.aqua.score import Life

@@ -5,11 +5,11 @@ from typing import Any
 
 from naiad.games.aya.words import called, fails, made
 from naiad.language import _, current, plural
+from naiad.panel_words import entries
 from naiad.report.lines import Step, actions
 from naiad.report.marked import marked, name
 from naiad.report.score import Lost
 from naiad.report.words_count import labelled, point_count
-from naiad.said import entries
 from naiad_core.games.aya import landscapes, photos
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game

@@ -37,5 +37,5 @@ def _patient(world: World, hands: Hands, eyes: Eyes, options: dict[str, Any]) ->
     return Patient(world, hands, eyes).play(**rest)
 
 
-# What __main__.py starts by name.
+# What process.py starts by name.
 ROBOTS = {**{name: _script(name) for name in games.GAMES}, "patient": _patient}

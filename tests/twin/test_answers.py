@@ -1,6 +1,6 @@
 """Answers that wait until the table has done what a gesture makes it do."""
 
-from naiad.twin.rested import LOOK_US, STILL_US, Rested
+from naiad.twin.answers import LOOK_US, STILL_US, Answers
 
 
 class Table:
@@ -8,16 +8,16 @@ class Table:
 
     def __init__(self, states):
         self.states, self.now_us = states, 0
-        self.rested = Rested(self.state)
+        self.answers = Answers(self.state)
 
     def state(self):
         return {"at": max(value for us, value in self.states.items() if us <= self.now_us)}
 
     def answered_us(self, most_ms):
         """When the answer came, and what it was."""
-        self.rested.wait({"ok": True}, self.state(), self.now_us, most_ms)
+        self.answers.wait({"ok": True}, self.state(), self.now_us, most_ms)
         while True:
-            for reply in self.rested.due(self.now_us):
+            for reply in self.answers.due(self.now_us):
                 return self.now_us, reply
             self.now_us += LOOK_US
 

@@ -1,5 +1,5 @@
 """Answers that wait until the table has done what a gesture makes it do, by the table's own clock; not the gestures
-(hands.py) nor how answers go out (__main__.py).
+(hands.py) nor how answers go out (process.py).
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ class _Waiting:
     changed: bool = False
 
 
-class Rested:
+class Answers:
     """``state()`` is what the table has to choose and says (within.py)."""
 
     def __init__(self, state: Callable[[], State]) -> None:
