@@ -33,9 +33,7 @@ USES = {
 JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
 # Of the menu that has a button of its own.
 PAUSE = "PAUS E"
-HOW_MANY = later(
-    "How many pushes were there? Choose one that was none to strike it out; choose it once more, and it counts twice."
-)
+HOW_MANY = later("How many pushes? Choose one that was none to strike it out; again, and it counts twice.")
 # What is said of a push by how often it counts.
 TIMES = (later("{push}: struck out"), "{push}", later("{push}: it was two"))
 
