@@ -23,7 +23,7 @@ SEEN = """(() => {{
 STATE = (
     "JSON.stringify([...['#waits', '#more', '#why'].map((one) => document.querySelector(one).textContent), "
     "document.querySelectorAll('#moves li').length, document.querySelectorAll('#moves .undone').length, "
-    "[...document.querySelectorAll('#acts button, #choices button, #pieces button')].map((one) => "
+    "[...document.querySelectorAll('#acts button, #choices button, .pieces button')].map((one) => "
     "[one.textContent, one.hidden, one.getAttribute('aria-current')]), "
     "[...document.querySelectorAll('.chosen')].map((one) => one.id)])"
 )
@@ -46,7 +46,7 @@ BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 MET = """[document.querySelector('#acts').ariaBusy, document.elementFromPoint({}, {})?.outerHTML.slice(0, 160)]"""
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
 PIECES = "#pieces button"
-WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#end", "#no")
+WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#open button", "#end", "#no")
 
 
 class Person:

@@ -25,7 +25,7 @@ ALL_SEEN = """(() => {{
 }})()"""
 OVER = "document.body.classList.contains('over')"
 MOVES = "document.querySelectorAll('#moves li:not(.undone)').length"
-WAYS = ("#pass", "#yes", "#cascade", "#raise", "#choices button", "#pieces button", "#end", "#no")
+WAYS = ("#pass", "#yes", "#cascade", "#raise", "#choices button", "#pieces button", "#open button", "#end", "#no")
 # With a piece in hand: what else it may be used for, what END does with it; and how often.
 SELDOM = {"#use": 0.4, "#end": 0.05}
 HOUR_S = 3600

@@ -14,11 +14,12 @@ several cards or do not name them. One that has such cards and does not say it c
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from naiad.engine.opponent import Opponent
+from naiad.engine.opponent import NO_PICKS, Opponent
 from naiad.engine.view import NONE, View
 from naiad.paths import replaced
 from naiad.rooms import part
@@ -64,12 +65,12 @@ class AtTable(Opponent):
         # What was turned up for the move that is chosen.
         self._shown: list[int] = []
 
-    def follow(self, id_: str, game: Game) -> None:
+    def follow(self, id_: str, game: Game, picks: Mapping[int, Sequence[int]] = NO_PICKS) -> None:
         is_same = id_ == self._game
         if not is_same:
             self._laid, self._left = self._read_kept(id_)
         was, moves = self.world, self._moves
-        super().follow(id_, game)
+        super().follow(id_, game, picks)
         if is_same:
             self._let_go(was.state, moves)
         if self._moves != moves or not is_same:

@@ -3,11 +3,13 @@
 One interface for a terminal and for pages; it does no input or output of its own and never blocks:
 
     opponent = Opponent({1: 3, 2: 4})        seat from 0 -> level; the other seats are people's
-    opponent.follow(id, game)                after every line of the record (naiad_core.text.Game), and at the start
+    opponent.follow(id, game)                after every line of the record (naiad_core.text.Game), and at the start;
+                                             with the pieces that somebody picked for moves that do not name them
     action = opponent.due()                  the action that the table should make now (the wire's MOVE), 0 for none;
                                              it is given until ``follow`` has seen it
     opponent.thinking                        the seat that thinks, -1 for none; ``hurry()`` makes it answer
     opponent.hand(seat), opponent.goal_name(seat) names of the pieces that a person holds, for the person's eyes alone
+    opponent.row()                           names of the pieces that lie open, for everybody
     opponent.close()
 
 With seats of the PC's it also makes what a dealer makes, as the card laid out first; without any, people do.
@@ -17,7 +19,8 @@ of another hand is believed: the two cards change places.
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from naiad.engine import Limit
@@ -30,6 +33,7 @@ from naiad_core.text import Game
 
 # So long people wait at most for a move: the strongest level plays fewer games to their end on a slow PC.
 ANSWER_S = 1.0
+NO_PICKS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
 def seats_of(wanted: tuple[str, ...], seats: int) -> dict[int, int]:
@@ -67,8 +71,8 @@ class Opponent:
         self._game = ""
         self._moves: tuple[int, ...] = ()
 
-    def follow(self, id_: str, game: Game) -> None:
-        """The table's game, as far as it is known."""
+    def follow(self, id_: str, game: Game, picks: Mapping[int, Sequence[int]] = NO_PICKS) -> None:
+        """The table's game, as far as it is known; ``picks`` as a World has them."""
         state = game.record.state
         moves = tuple(state.history)
         if id_ == self._game and moves == self._moves:
@@ -81,6 +85,7 @@ class Opponent:
         self.levels = {} if _plays_together(name) else seats_of(self.wanted, state.seats)
         empty = View(name, state.seats, state.options, ())
         self.world = part(name, "player").World(empty, random.Random(f"deal {id_}"))
+        self.world.picks = picks
         for action in moves:
             self.world.make(action)
 
@@ -131,6 +136,10 @@ class Opponent:
         if self.world is None or self.is_mine(seat):
             return []
         return [self.world.piece_name(piece) for piece in sorted(self.world.before(seat))]
+
+    def row(self) -> list[str]:
+        """The names of the pieces that lie open."""
+        return [] if self.world is None else [self.world.piece_name(piece) for piece in self.world.row]
 
     def goal_name(self, seat: int) -> str:
         """The secret goal dealt to a person, '' where there is none."""

@@ -5,7 +5,7 @@ which nothing is known to lie hidden. The same hidden pieces and the same moves 
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from naiad.engine.view import NONE, View
@@ -16,7 +16,8 @@ Turn = tuple[int, ...]
 
 
 class World:
-    """``state`` is the public position, ``hands`` by seat the pieces held, ``pile`` what is drawn from its end."""
+    """``state`` is the public position, ``hands`` by seat the pieces held, ``pile`` what is drawn from its end, ``row``
+    what lies open and no record names."""
 
     def __init__(self, view: View, rng: random.Random) -> None:
         """Deal what a view leaves open, each way as likely; ``rng`` also turns up what later moves ask for."""
@@ -28,6 +29,8 @@ class World:
         self.pile: list[int] = []
         self.row: list[int] = []
         self.discards: list[int] = []
+        # By the number of a move the pieces that it took or let go where no move tells them and somebody has chosen.
+        self.picks: Mapping[int, Sequence[int]] = {}
         self.deal(view)
 
     def piece_name(self, piece: int) -> str:

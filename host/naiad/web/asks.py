@@ -71,6 +71,10 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     ``down`` are the names in the drawing of what lies by now. state.py adds
     ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items, or a piece
     held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far yet.
+    ``ways`` are actions by their words that need nothing in hand; one with ``asks`` wants so many pieces ``out`` of the
+    hand picked and at ``most`` so many of the row that lies open; ``open`` is the action that takes one of that row,
+    ``first`` whether one of these is due before all else. ``costs``: what one piece of a kind would cost; ``holds``:
+    the pieces in hand that more may join.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     # Yes and no are buttons of the page: what remains is the question.

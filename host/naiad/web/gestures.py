@@ -19,7 +19,7 @@ from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
 from naiad.web.seats import ORDERS
 from naiad.web.state import TableState
-from naiad_core.buttons import BACK, MENU, PUSH
+from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_table.gates import ARMED, DISARMED
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ MOST_STEPS = 48
 MOST_CHOICES = 1000
 # More gates than any row has.
 MOST_GATES = 32
+# More pieces than any move takes that does not name them.
+MOST_PICKS = 9
 # By the table's clock: so long the knob is waited for to stand where it was turned to, the table to answer a gesture,
 # a piece that is held to the reader to be seen; and so often it is held there.
 FOLLOW_MS, ANSWER_MS = 4000, 800
@@ -236,6 +238,23 @@ class TwinDriver:
                 self._act("press", button=PUSH)
                 return
 
+    def _make(self, action: int, picks: list[str]) -> None:
+        """Choose an action that the table offers for a button, with the pieces that were picked for it."""
+        if not self.state.makes(action):
+            raise ValueError(_(OTHER))
+        if action not in self.state.table.get("moves", ()):
+            if self.state.table.get("moves"):
+                self._act("press", button=BACK)
+            # A turn's first draw is offered by END too, everything else by MENU.
+            self._act("press", button=END if self.state.is_first else MENU)
+        moves, number = self.state.table.get("moves", []), self.state.table.get("history", 0)
+        if action not in moves:
+            raise ValueError(_(OTHER))
+        if self.state.seated is not None:
+            self.state.seated.pick(number, picks)
+        self._stand_on(moves.index(action), len(moves))
+        self._push()
+
     def _carry_out(self, verb: str, values: dict[str, Any]) -> None:
         if verb == "undo":
             self._take_back()
@@ -261,6 +280,13 @@ class TwinDriver:
                 raise ValueError(_(OTHER))
             self._stand_on(words.index(values["item"]), len(words))
             self._push()
+        elif verb == "make":
+            self._make(**values)
+        elif verb == "menu":
+            # What else it offers before is on the page by itself.
+            for _n in range(MOST_PUSHES):
+                if self.state.table.get("screen") == "play":
+                    self._act("press", button=MENU)
         elif verb == "cascade":
             self._push_row(values)
         elif verb == "hand_in":
@@ -322,7 +348,12 @@ def order(verb: str, values: Mapping[str, Any], state: TableState) -> dict[str, 
         return {"gate": number("gate", 0, MOST_GATES - 1), "ms": live_table.HAND_MS}
     if verb in ("lamp", "stall"):
         return {"gate": number("gate", 0, MOST_GATES - 1)}
-    if verb in ("undo", "glass", "use", "plug", "unplug"):
+    if verb == "make":
+        picks = values.get("picks", [])
+        if not isinstance(picks, list) or not all(isinstance(name, str) for name in picks) or len(picks) > MOST_PICKS:
+            raise Refused(_("make: picks must be a list of names"))
+        return {"action": number("action", 0, 2**31), "picks": [name[:60] for name in picks]}
+    if verb in ("undo", "glass", "use", "plug", "unplug", "menu"):
         return {}
     if verb == "tap":
         try:

@@ -1,5 +1,6 @@
 """What a server knows again after it was started anew: the key to its hands, whether its simulated table was set up,
-which seats the PC plays. One file of this user's beside the table's memory; not the games and not that memory.
+which seats the PC plays, which pieces were picked for moves that do not name them. One file of this user's beside the
+table's memory; not the games and not that memory.
 
 A key that is the same at every start lets a page go on that was open meanwhile. Whoever deletes the file gets another.
 """
@@ -16,6 +17,8 @@ from naiad.paths import replaced
 
 SUFFIX = ".serve"
 BYTES = 12
+# Of so many games the picks are kept: a table has one, the others may come back to it.
+MOST_GAMES = 8
 
 
 class Remembered:
@@ -62,6 +65,16 @@ class Remembered:
     def keep_levels(self, table: str, levels: Any) -> None:
         """These are so from now on."""
         self._keep(f"levels {table}", levels)
+
+    def picks(self, id_: str) -> dict[str, list[str]]:
+        """Of a game by the number of a move the pieces that somebody picked for it."""
+        picks: dict[str, list[str]] = self._known.get("picks", {}).get(id_, {})
+        return picks
+
+    def keep_picks(self, id_: str, picks: dict[str, list[str]]) -> None:
+        """These are so from now on; of games before the last few none are kept."""
+        others = {each: kept for each, kept in self._known.get("picks", {}).items() if each != id_}
+        self._keep("picks", dict([*others.items(), (id_, picks)][-MOST_GAMES:]))
 
     def _keep(self, name: str, value: Any) -> None:
         if self._known.get(name) == value:

@@ -79,6 +79,9 @@ class Seats:
                 self._levels = chosen(remembered.levels(live.key))
         self._opponent: Opponent | None = None
         self._id = ""
+        # By the number of a move the pieces picked for it, and of which game they are.
+        self._picks: dict[str, list[str]] = {}
+        self._picks_of = ""
         self._hints = Hints()
         self._strongest = {game: strongest(game) for game in games.GAMES}
         # The table's thread moves the opponent while the server's threads ask.
@@ -94,7 +97,7 @@ class Seats:
             texts = tuple(f"{seat + 1}:{level}" for seat, level in sorted(wanted.items()))
             self._sit(texts, game)
             if self._opponent is not None:
-                self._opponent.follow(self._dealt_by(id_), game)
+                self._opponent.follow(self._dealt_by(id_), game, self._picked(id_, game))
             self._tell()
 
     def _sit(self, texts: tuple[str, ...], game: Game) -> None:
@@ -125,6 +128,26 @@ class Seats:
         hidden, many = unseen(state) if unseen is not None else ([], 0)
         hand = opponent.hand(seat) if many and (not fits or set(hidden) & set(fits)) else []
         return [name for name in hand if name in hidden] + [name for name in fits if name not in hidden]
+
+    def row(self) -> list[str]:
+        """The pieces that lie open and that no record names."""
+        return self._opponent.row() if self._opponent is not None else []
+
+    def pick(self, number: int, names: list[str]) -> None:
+        """These pieces are picked for the move of this number, which does not name them; none: no more. What was picked
+        for it and for later ones before it was taken back is no more either."""
+        picks = {at: each for at, each in self._picks.items() if int(at) < number}
+        self._picks = {**picks, str(number): names} if names else picks
+        if self._remembered is not None:
+            self._remembered.keep_picks(self._id, self._picks)
+
+    def _picked(self, id_: str, game: Game) -> dict[int, list[int]]:
+        if id_ != self._picks_of and self._remembered is not None:
+            self._picks = self._remembered.picks(id_)
+        elif id_ != self._picks_of:
+            self._picks = {}
+        self._picks_of = id_
+        return {int(at): list(map(game.record.rules.piece, names)) for at, names in self._picks.items()}
 
     def goal(self, game: Game) -> str:
         """The secret goal of the person to act, '' where there is none."""

@@ -159,6 +159,16 @@ class TableState:
         buttons: list[dict[str, str]] = (self._asked or {}).get("buttons", [])
         return any(button.get("item") == item for button in buttons)
 
+    def makes(self, action: int) -> bool:
+        """Whether this action has a button of its own now."""
+        asked = self._asked or {}
+        return action in (asked.get("open"), *(way["action"] for way in asked.get("ways", ())))
+
+    @property
+    def is_first(self) -> bool:
+        """Whether a draw is due before all else."""
+        return bool((self._asked or {}).get("first"))
+
     def _tell(self, asked: dict[str, Any]) -> None:
         """What is asked, by its number: ``n`` counts whatever is new of it, ``since`` is that of this question."""
         if asked == self._asked:
@@ -217,6 +227,7 @@ class TableState:
                 self._seat = game.record.state.to_act()
                 self.divided.turn(self._seat if self.divided.on else NOBODY)
                 self.divided.tell("fits", self.seated.fits(game, list(pieces.fits(game))))
+                self.live.tell("row", self.seated.row())
                 self.divided.tell("goal", {"seat": self._seat, "words": self.seated.goal(game)})
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:

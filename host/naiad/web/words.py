@@ -101,6 +101,7 @@ WORDS = (
     later("No"),
     later("Pieces and choices"),
     later("Pieces that can be taken now"),
+    later("Open cards and other actions"),
     later("Place it here"),
     later("Put it back"),
     later("Skip all"),

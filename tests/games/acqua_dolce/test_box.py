@@ -1,9 +1,7 @@
-"""Acqua Dolce's box: how many tags it takes, the colours that only make sense together, what its page asks."""
+"""Acqua Dolce's box: how many tags it takes, the colours that only make sense together."""
 
 import pytest
 
-from games.acqua_dolce.play import at_control, moves, push, several
-from naiad.games.acqua_dolce.page import page
 from naiad.tags.box_data import Draft, facts
 from naiad.tags.boxes import box, few, words_of
 
@@ -31,17 +29,3 @@ def test_the_colours_of_the_fish_may_be_wrong_on_the_way_to_right():
         draft.answer(known["species", species, "colour"], "pink")
         assert bool(draft.trouble) == (species != "indian_glassfish")
     assert len(draft.owner["species"]) == 3
-
-
-def test_a_page_says_in_a_sentence_what_a_control_phase_asks_and_whom():
-    hungry = at_control("piranha_2", *several("neon", 1, 2, 3, 5), "plant_1", "food4_1")
-    assert page(hungry.record.state, {}, "Ada") == {}
-    push(hungry, "end")
-    asked = page(hungry.record.state, {}, "Ada")
-    assert asked == {"title": "Ada: choose a fish that the piranha eats.", "lines": []}
-    # A fish that was chosen is asked about by itself.
-    assert page(hungry.record.state, {"moves": moves(hungry)}, "Ada") == {"title": asked["title"], "yes": "Take it out"}
-    fourteen = [*several("neon", 1, 2, 3, 4, 5, 6, 7), *several("platy", 1, 2, 3, 4, 5, 6, 7)]
-    poor = at_control(*fourteen, "food4_1", seats=3, hands=[3, 4, 2])
-    push(poor, "end")
-    assert page(poor.record.state, {}, "Ada")["title"] == "Ada: too little food. Choose the fish that starve: 1."

@@ -11,6 +11,7 @@ from naiad.web.divided import Divided
 from naiad.web.errors import Refused
 from naiad.web.gestures import MOST_ORDERS, SEEN_MS, TwinDriver, order
 from naiad.web.live import Live
+from naiad_core.buttons import END, MENU, PUSH
 from naiad_core.games import GAMES
 
 
@@ -49,6 +50,9 @@ class Told:
         ("turn", {"steps": "1"}),
         ("turn", {}),
         ("tap", {"piece": "nothing-like-it"}),
+        ("make", {"action": -1}),
+        ("make", {"action": 1, "picks": "ab"}),
+        ("make", {"action": 1, "picks": ["a"] * 10}),
         ("stall", {"gate": -1}),
         ("quit", {}),
         ("", {}),
@@ -84,6 +88,30 @@ def test_a_piece_is_held_to_the_reader_until_it_is_seen(needed):
     twin.state = SimpleNamespace(table={})
     twin._carry_out("tap", {"tag": "a"})
     assert twin.process.asked == [("tap", {"tag": "a", "rest": SEEN_MS})] * needed
+
+
+@pytest.mark.parametrize(("first", "button"), [(True, END), (False, MENU)])
+def test_an_action_with_a_button_of_its_own_is_looked_for_where_the_table_offers_it(first, button):
+    table, picked = {"at": 0, "history": 4}, []
+
+    def reply(verb, count):
+        values = twin.process.asked[count - 1][1]
+        if verb == "press" and values["button"] != PUSH:
+            table["moves"] = [17, 18]
+        elif verb == "press":
+            table.update(moves=[], history=5)
+        elif verb == "turn":
+            table["at"] = 1
+        return {"changed": True}
+
+    twin = TwinDriver(Process(reply))
+    seated = SimpleNamespace(pick=lambda *told: picked.append(told))
+    twin.state = SimpleNamespace(table=table, makes=lambda action: action == 18, is_first=first, seated=seated)
+    twin._carry_out("make", {"action": 18, "picks": ["a"]})
+    assert picked == [(4, ["a"])] and table["history"] == 5
+    assert [each["button"] for verb, each in twin.process.asked if verb == "press"] == [button, PUSH]
+    with pytest.raises(ValueError, match="something else"):
+        twin._carry_out("make", {"action": 17, "picks": []})
 
 
 @pytest.mark.parametrize(("moves", "goes_back"), [([], False), ([1], True)])

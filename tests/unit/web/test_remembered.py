@@ -11,7 +11,7 @@ from naiad.store.database import Store
 from naiad.web import errors
 from naiad.web.app import app
 from naiad.web.live import Live
-from naiad.web.remembered import Remembered, of_seat
+from naiad.web.remembered import MOST_GAMES, Remembered, of_seat
 from naiad.web.seats import Seats
 from naiad.web.watching import Watching
 from unit.web.asked import asked
@@ -59,6 +59,20 @@ def test_who_plays_the_pcs_seats_is_known_again(memory):
     again = Live("twin", "A twin")
     Seats(again, lambda _: None, dict, Remembered(memory))
     assert again.values["seated"]["levels"] == {"1": 3}
+
+
+def test_what_was_picked_for_moves_of_the_last_games_is_known_again(memory):
+    first = Seats(Live("twin", "A twin"), lambda _: None, dict, Remembered(memory))
+    first._id = "ab12"
+    first.pick(3, ["a", "b"])
+    first.pick(7, ["c"])
+    assert Remembered(memory).picks("ab12") == {"3": ["a", "b"], "7": ["c"]}
+    # What was taken back is picked anew, or not at all.
+    first.pick(3, ["d"])
+    assert Remembered(memory).picks("ab12") == {"3": ["d"]}
+    for number in range(MOST_GAMES):
+        Remembered(memory).keep_picks(f"game{number}", {"1": ["a"]})
+    assert Remembered(memory).picks("ab12") == {} and Remembered(memory).picks("game1") == {"1": ["a"]}
 
 
 def test_a_table_that_was_set_up_is_taken_up_again_without_being_asked(memory, tmp_path, monkeypatch):

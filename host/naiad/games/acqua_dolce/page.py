@@ -1,26 +1,37 @@
-"""What Acqua Dolce's page asks in words of its own: the first draw, a control phase; not the rules."""
+"""What Acqua Dolce's page asks in words of its own: draws, what playing costs, a control phase; not the rules."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from naiad.games.acqua_dolce.words import cards, cost, kind_name
 from naiad.language import _, later
 from naiad.report.words_count import labelled
 from naiad_core.games.acqua_dolce import actions
+from naiad_core.games.acqua_dolce.pieces import FISH, KINDS, SCALE, SCHOOLS, kind_of, piece_name
+from naiad_core.games.acqua_dolce.turns import SWAP_IN, SWAP_OUT
 
 # What a new game asks, in a sentence.
 ASKS = {"rules": later("With the temperature, or without?")}
+CONTROL = (actions.EATING, actions.STARVING, actions.REMOVING)
+PILE, WARMER = actions.draw(False), actions.temperature(1)
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
-    """What a turn's first draw is, what a control phase asks of the player of this name and what it told, in sentences;
-    ``yes``: what a press does.
+    """What a turn's first draw is, what cards in hand cost, what a control phase asks of the player of this name and
+    what it told, in sentences; ``yes``: what a press does. See asks.py for the rest.
     """
     moves = table.get("moves", ())
     if table.get("telling"):
-        return {"title": _("The control phase is over:"), "lines": [line.rstrip(".") for line in table["lines"]]}
-    if state.phase == actions.FIRST_DRAW and len(moves) == 1:
-        return {"yes": _("Draw a card")}
-    if state.phase not in (actions.EATING, actions.STARVING, actions.REMOVING):
+        return _told(state, [line.rstrip(".") for line in table["lines"]])
+    if table.get("question"):
+        return {}
+    if state.phase == actions.FIRST_DRAW:
+        # Whatever the knob stands on: it is the same question before a draw is chosen and after.
+        title = labelled(acts, _("draw a card first."))
+        return {"kind": "idle", "title": title, "lines": [], "first": True, **_draws(state)}
+    if state.phase == actions.ACTION:
+        return _asked(state, moves[0], moves) if moves else _idle(state)
+    if state.phase not in CONTROL:
         return {}
     if state.phase == actions.EATING:
         sentence = _("choose a fish that the piranha eats.")
@@ -28,5 +39,65 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         sentence = _("too little food. Choose the fish that starve: {n}.", n=state.excess())
     else:
         sentence = _("choose which of the fish that do not get on leaves first.")
-    more: dict[str, Any] = {"yes": _("Take it out")} if moves else {"lines": []}
-    return {"title": labelled(acts, sentence), **more}
+    # Each is a choice with its picture: what the fish under the knob lacks is not said of all of them.
+    shows = [_fish(move) for move in moves]
+    more: dict[str, Any] = {"yes": _("Take it out"), "shows": shows} if moves else {}
+    return {"title": labelled(acts, sentence), "lines": [], **more}
+
+
+def _told(state: Any, lines: list[str]) -> dict[str, Any]:
+    """What a control phase told. One that goes on ends with what it asks, which is asked by itself behind it."""
+    if state.phase in CONTROL:
+        return {"title": _("The control phase so far:"), "lines": lines[:-1]}
+    return {"title": _("The control phase is over:"), "lines": lines}
+
+
+def _draws(state: Any) -> dict[str, Any]:
+    """The action that takes a card of the open row, and that which draws from the pile."""
+    ways = [{"words": _("Draw from the pile"), "action": PILE}] if not state.why_not(PILE) else []
+    return {"ways": ways, "open": 0 if state.why_not(actions.OPEN) else actions.OPEN}
+
+
+def _idle(state: Any) -> dict[str, Any]:
+    """The actions that need no card of the hand as buttons, and what a card of each fish would cost."""
+    out = _draws(state)
+    if not state.why_not(actions.swap()):
+        picks = _("Pick {out} cards of your hand; of the open row as many as you like.", out=SWAP_OUT)
+        if state.options["single_pile"]:
+            picks = _("Pick {out} cards of your hand.", out=SWAP_OUT)
+        words = _("Discard {out}, draw {cards}", out=SWAP_OUT, cards=SWAP_IN)
+        out["ways"].append({"words": words, "action": actions.swap(), "asks": picks, "out": SWAP_OUT, "most": SWAP_IN})
+    if not state.why_not(WARMER):
+        out["ways"].append({"words": _("Change the temperature"), "action": WARMER})
+    return out | {"costs": {KINDS[kind]: cost(state, kind, 1) for kind in range(FISH) if state.penalty(kind)}}
+
+
+def _asked(state: Any, action: int, moves: Any) -> dict[str, Any]:
+    """Of what is in hand, and of the temperature."""
+    verb, *rest = actions.unpack(action)
+    if verb == actions.TEMPERATURE and len(moves) > 1:
+        return {"title": _("Change the temperature"), "lines": [], "options": [_water(state, move) for move in moves]}
+    if verb != actions.PLAY:
+        return {}
+    kind, names = kind_of(rest[0][0]), list(map(piece_name, rest[0]))
+    costs = cost(state, kind, len(names))
+    plays = _("Play {cards}", cards=cards(names))
+    out: dict[str, Any] = {"yes": labelled(plays, costs) if costs else plays}
+    # More of a school may join them, and what costs something is played by a press of its own.
+    return out | {"holds": names} if costs or SCHOOLS >> kind & 1 else out
+
+
+def _water(state: Any, action: int) -> str:
+    """How warm the water is then, and which fish it kills."""
+    degrees = max(SCALE[0], min(SCALE[1], state.degrees + actions.unpack(action)[1]))
+    words = f"{degrees} °C"
+    killed = state.present() & state.outside(degrees)
+    fish = ", ".join(kind_name(kind) for kind in range(FISH) if killed >> kind & 1)
+    return labelled(words, _("kills {fish}", fish=fish)) if killed else words
+
+
+def _fish(action: int) -> str:
+    """The card that shows what a move of a control phase takes out."""
+    verb, rest = actions.unpack(action)
+    # A school is removed as one.
+    return str(piece_name(rest if verb == actions.EAT else rest[0]))

@@ -1,7 +1,7 @@
 """How a seat of Acqua Dolce is played: hands and row as they are dealt, the moves that its mind ranks.
 
 The levels end at the third: playouts of the mind did not beat the mind (README, levels). Which card somebody takes from
-the row, or lets go in a swap, no move tells; it is always what the mind would take.
+the row, or lets go in a swap, no move tells: it is what somebody has picked, else what the mind would take.
 """
 
 import random
@@ -17,6 +17,7 @@ from naiad.games.acqua_dolce.score import goal_sentence, in_hand
 from naiad.report.words_count import clauses
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.pieces import CARDS, FIRST, KINDS, MAX_COPIES, kind_of, piece_name
+from naiad_core.games.acqua_dolce.turns import SWAP_IN, SWAP_OUT
 
 # What a seat holds is for nobody else to see.
 SECRET = True
@@ -46,15 +47,26 @@ class World(Plain):
         seat, hand = before.seat, self.cards.hands[before.seat]
         picked: list[int] = []
         if action == actions.OPEN:
-            taken = mind.drawn(before, seat, self.cards.row)
-            picked = [self.cards.row[0] if taken is None else taken]
+            picked = self._picked(0, 1)
+            if not picked:
+                taken = mind.drawn(before, seat, self.cards.row)
+                picked = [self.cards.row[0] if taken is None else taken]
         elif verb == actions.SWAP:
-            picked = mind.worst(before, hand)
+            picked = self._picked(SWAP_OUT, SWAP_IN) or mind.worst(before, hand)
         elif verb == actions.PLAY:
             self.exchange(actions.unpack(action)[1], seat)
         self.state.apply(action)
         self.cards.follow(before, action, picked)
         self._show()
+
+    def _picked(self, out: int, drawn: int) -> list[int]:
+        """What somebody has picked for the move that is made: so many cards of the hand, at most so many of the row;
+        none where they do not lie there."""
+        hand = self.cards.hands[self.state.seat]
+        picks = list(dict.fromkeys(self.picks.get(len(self.state.history), ())))
+        let_go, taken = [card for card in picks if card in hand], [card for card in picks if card in self.cards.row]
+        fits = len(let_go) == out and len(taken) <= drawn and len(picks) == len(let_go) + len(taken) > 0
+        return let_go + taken if fits else []
 
 
 def unseen(state: Any) -> tuple[list[str], int]:

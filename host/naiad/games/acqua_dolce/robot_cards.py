@@ -30,7 +30,7 @@ class Cards:
         self.pages: list[str] = []
 
     def follow(self, before: Any, action: int, chosen: list[int]) -> None:
-        """A move was made in a position; ``chosen`` are cards that only hands know: swapped, taken from the row."""
+        """A move was made in a position; ``chosen`` are cards that only hands know: let go, taken from the row."""
         after = self.state
         self.pages = []
         seat = before.seat
@@ -52,11 +52,14 @@ class Cards:
             hand += penalty
             self.pages += [f"TAKE {len(penalty)}"] if penalty else [] if hand else ["HAND 0"]
         elif verb == actions.SWAP:
-            for card in chosen:
+            for card in chosen[:SWAP_OUT]:
                 hand.remove(card)
-            self.discards += chosen
+            self.discards += chosen[:SWAP_OUT]
             self.pages += [f"OUT {SWAP_OUT}", f"TAKE {SWAP_IN}"]
-            drawn = self.take(SWAP_IN)
+            drawn = chosen[SWAP_OUT:]
+            self.row = [card for card in self.row if card not in drawn]
+            drawn = drawn + self.take(SWAP_IN - len(drawn))
+            self.row += self.take(before.row - len(self.row))
             while len(drawn) < SWAP_IN and self.row:
                 drawn.append(self.row.pop())
             hand += drawn

@@ -158,15 +158,21 @@ def _move(at: Step, before: Any, action: int) -> str:
 
 def _penalty(before: Any, cards: list[int]) -> list[str]:
     """What it cost to play these cards, all of one kind; nothing where it cost nothing."""
-    conditions = before.unmet(kind_of(cards[0]), len(cards))
+    said = cost(before, kind_of(cards[0]), len(cards))
+    return [said] if said else []
+
+
+def cost(state: Any, kind: int, many: int) -> str:
+    """What it costs to play so many cards of a kind, '' where it costs nothing."""
+    conditions = state.unmet(kind, many)
     if not conditions:
-        return []
-    due = len(cards) * COUNT[conditions]
-    there = before.pile + before.discards()
+        return ""
+    due = many * COUNT[conditions]
+    there = state.pile + state.discards()
     why = unmet(conditions)
     if there < due:
         why += ", " + (_("only {cards} there", cards=there) if there else _("none there"))
-    return [plural("{n} penalty card ({why})", "{n} penalty cards ({why})", due, why=why)]
+    return plural("{n} penalty card ({why})", "{n} penalty cards ({why})", due, why=why)
 
 
 def _followed(events: list[Event], needed: int) -> Iterable[str]:

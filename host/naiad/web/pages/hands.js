@@ -220,6 +220,7 @@ export function begin(path, listens) {
     },
     fits: play.fits,
     goal: play.goal,
+    row: play.row,
     apart: play.apart,
     seated: play.seated,
     drawn: play.drawn,

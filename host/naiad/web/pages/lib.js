@@ -68,7 +68,7 @@ export function toolbar(list) {
   list.addEventListener("keydown", (event) => {
     const all = stopsOf(list);
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const to = /** @type {Record<string, () => HTMLElement | undefined>} */ ({
+    const to = /** @type {any} */ ({
       ArrowRight: () => all[at + 1], ArrowLeft: () => all[at - 1], Home: () => all[0], End: () => all[all.length - 1],
       ArrowDown: () => beyond(all.slice(at), 1), ArrowUp: () => beyond(all.slice(0, at + 1).reverse(), -1),
     })[event.key];

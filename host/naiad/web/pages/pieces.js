@@ -12,13 +12,11 @@ const HELD_PX = 20;
 export function pieces(hand) {
   // Of the game of this key.
   let game = "";
-  /** @type {Record<string, string>} */
-  let pictures = {};
+  /** @type {any} */
+  let [pictures, names] = [{}, {}];
   // By seat those that look otherwise in its hand.
-  /** @type {Record<string, Record<string, string>>} */
+  /** @type {any} */
   let own = {};
-  /** @type {Record<string, string>} */
-  let names = {};
 
   /** @param {string} piece */
   const called = (piece) => names[piece] ?? piece;
@@ -32,10 +30,10 @@ export function pieces(hand) {
     return document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true);
   }
 
-  /** A piece to take. @param {string} piece @param {(from: DOMRect) => any} on */
-  function button(piece, on) {
-    const words = called(piece);
-    const out = el("button", { type: "button", title: words, "data-piece": piece }, picture(piece), el("span", { className: "unseen" }, words));
+  /** A piece to take, and what that costs. @param {string} piece @param {(from: DOMRect) => any} on @param {string} [cost] */
+  function button(piece, on, cost) {
+    const words = called(piece) + (cost ? `: ${cost}` : "");
+    const out = el("button", { type: "button", title: words, "data-piece": piece, ...(cost && { "data-cost": `+${parseInt(cost, 10)}` }) }, picture(piece), el("span", { className: "unseen" }, words));
     draggable(out, piece);
     out.addEventListener("click", () => { if (out.dataset.dragged !== "yes") on(out.getBoundingClientRect()); out.dataset.dragged = ""; });
     return out;

@@ -1,7 +1,7 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
 import { clearHints, markHints, showHints } from "./hints.js";
-import { BACK, END, MENU, PUSH, by, el, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
+import { BACK, END, PUSH, by, el, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
 import { fly } from "./motion.js";
 import { pieces } from "./pieces.js";
 import { seatChoices } from "./seats.js";
@@ -12,7 +12,7 @@ const REST_MS = 150;
 const signed = (points) => points > 0 ? `+${points}` : `−${-points}`;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ kind: string, title: string, lines: string[], at: number, notice?: string, options?: string[], parts?: string[][], gains?: (number | null)[], pieces?: string[], of?: number, count?: number, undoes?: boolean, key?: string, yes?: string, since?: number, asks?: string, row?: string, down?: string[], shows?: string[], shut?: string[], glass?: string, seats?: number, turns?: number[], opened?: string[], left?: string, hints?: boolean, buttons?: { do: string, words: string, item?: string, piece?: string }[] }} Asked */
+/** As asks.py tells it. @typedef {Record<string, any> & { kind: string, at: number, options?: string[], parts?: string[][], pieces?: string[] }} Asked */
 
 /**
  * What is asked, shown and answered. ``act`` sends a gesture to the table, ``answer`` an order that has an answer.
@@ -51,21 +51,31 @@ export function playing(act, answer) {
   let sees = -1;
   // Whose secret goal is told, and which that is.
   let goal = { seat: -1, words: "" };
+  // What lies open, and what the buttons beside it were made of.
+  /** @type {string[]} */
+  let lies = [];
+  let opened = "";
+  // The action whose pieces are being picked, and those.
+  /** @type {any} */
+  let picking;
+  /** @type {string[]} */
+  let picked = [];
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
   let divided = false;
   // A seat of its own plays that seat alone.
   const offerSeats = seat ? () => {} : seatChoices(act);
-  let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}) };
+  /** @type {any} */
+  let seats = { levels: {}, strongest: {} };
 
   // Where there is no room beside the drawing, what was played is a tap away.
   for (const one of document.querySelectorAll(".told > details:not(#apart, #against)")) /** @type {any} */ (one).open = !small;
-  for (const id of ["choices", "pieces", "box"]) toolbar(by(id));
+  for (const id of ["choices", "open", "pieces", "box"]) toolbar(by(id));
   by("acts").hidden = false;
   by("tray").hidden = false;
 
   /** What one of the table's buttons is for now. @param {string} what */
-  const doing = (what) => asked.buttons?.find((button) => button.do === what);
+  const doing = (what) => asked.buttons?.find((/** @type {any} */ button) => button.do === what);
   const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
   /** @param {number} index */
   const choose = (index) => act({ do: "choose", index, of: count(), since: asked.since });
@@ -77,6 +87,8 @@ export function playing(act, answer) {
     await act({ do: "look", index, of: count(), since: asked.since });
     looks -= 1;
   }
+  /** @param {number} action @param {string[]} [picks] */
+  const make = (action, picks) => act({ do: "make", action, picks, since: asked.since });
   /** @param {number} button */
   const press = (button) => act({ do: "press", button, since: asked.since });
   /** @param {string} piece @param {DOMRect | null} [from] */
@@ -102,8 +114,41 @@ export function playing(act, answer) {
   // Take it; what can be done with it in one way alone is done.
   /** @param {string} piece @param {DOMRect} from */
   async function lay(piece, from) {
+    if (picking) { pick(piece, picking.out); return; }
+    if (asked.holds?.includes(piece)) { await press(BACK); return; }
     await take(piece, from);
-    if (asked.kind === "moves" && taken === piece && count() === 1 && !doing("use") && !doing("end")) await choose(0);
+    if (asked.kind === "moves" && taken === piece && count() === 1 && !asked.holds && !doing("use") && !doing("end")) await choose(0);
+  }
+
+  /** Picks a piece, or no more; of too many the first goes back. @param {string} piece @param {number} [most] */
+  function pick(piece, most = 0) {
+    const alike = (/** @type {string} */ each) => lies.includes(each) === lies.includes(piece);
+    picked = picked.includes(piece) ? picked.filter((each) => each !== piece) : [...picked.filter((each) => !alike(each)), ...picked.filter(alike).slice(1 - most), piece];
+    show();
+  }
+
+  /** What lies open, and what needs no piece in hand. @param {boolean} shut */
+  function showOpen(shut) {
+    const { open } = asked;
+    const ways = /** @type {any[]} */ (asked.ways ?? []);
+    if (!ways.some((way) => way.out)) picking = undefined;
+    if (!picking) picked = [];
+    by("open").hidden = game?.over || !ways.length && (small || !lies.length);
+    by("open").inert = shut || !ways.length;
+    // Nothing of the hand is played before a draw that is due.
+    by("pieces").inert = Boolean(asked.first);
+    const key = JSON.stringify([drawn.made(), lies, open, ways]);
+    if (key !== opened) {
+      opened = key;
+      redraw(by("open"), ...lies.map((piece) => drawn.button(piece, () => picking ? pick(piece, picking.most) : open && make(open, [piece]))),
+        ...ways.map((way) => el("button", { type: "button", onclick: () => {
+          if (!way.out) make(way.action);
+          picking = way.out ? way : undefined;
+          show();
+        } }, way.words)));
+    }
+    if (picking) by("why").textContent = picking.asks ?? "";
+    current(by("open"), (index) => picked.includes(lies[index]));
   }
 
   by("pass").addEventListener("click", () => { sees = game.to_act; show(); });
@@ -129,9 +174,14 @@ export function playing(act, answer) {
   });
   by("raise").addEventListener("click", () => { const piece = doing("raise")?.piece; if (piece) take(piece); });
   by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(END));
-  by("menu").addEventListener("click", () => press(MENU));
-  by("yes").addEventListener("click", () => asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
-  by("no").addEventListener("click", () => press(BACK));
+  by("menu").addEventListener("click", () => act({ do: "menu" }));
+  by("yes").addEventListener("click", () => picking ? make(picking.action, picked).then(() => { picking = undefined; show(); }) : asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
+  by("no").addEventListener("click", () => {
+    if (!picking) press(BACK);
+    picking = undefined;
+    by("why").textContent = "";
+    show();
+  });
   by("other").addEventListener("click", () => turn(1));
 
   // On to the next way in which the piece can lie at this place, else to the next place.
@@ -147,17 +197,18 @@ export function playing(act, answer) {
   function same(index) {
     const place = asked.parts?.[index]?.[0];
     if (!place) return [index];
-    return /** @type {string[][]} */ (asked.parts).flatMap((parts, at) => parts[0] === place ? [at] : []);
+    return (asked.parts ?? []).flatMap((parts, at) => parts[0] === place ? [at] : []);
   }
 
   const drawn = pieces({
     seat: () => game?.to_act ?? 0,
-    drag: (piece) => asked.kind === "pieces" ? undefined : take(piece),
+    drag: (piece) => asked.kind === "pieces" || lies.includes(piece) ? undefined : take(piece),
     over: rest,
     drop: (x, y) => {
       clearTimeout(rests);
       const index = at(x, y);
-      if (index >= 0) choose(index);
+      // A school may be gathered before it is laid.
+      if (index >= 0 && !asked.holds) choose(index);
     },
   });
 
@@ -245,7 +296,7 @@ export function playing(act, answer) {
   }
 
   // Who plays each seat: a person, or the PC at a level.
-  /** @param {{ levels: Record<string, number>, thinks: number, strongest: Record<string, number> }} told */
+  /** @param {any} told */
   function seated(told) {
     seats = told;
     show();
@@ -328,7 +379,7 @@ export function playing(act, answer) {
     document.body.classList.toggle("setting-up", sets);
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
-    const listed = kind === "list" || (kind === "moves" && !inPlaces && !(asked.yes && count() === 1)) ? asked.options ?? [] : [];
+    const listed = kind === "list" || (kind === "moves" && (!inPlaces || asked.shows) && !(asked.yes && count() === 1)) ? asked.options ?? [] : [];
     if (kind === "points" && asked.since === entering) return;
     entering = kind === "points" ? asked.since ?? 0 : -1;
     const choices = JSON.stringify([kind, entering, listed, asked.shows, asked.gains, drawn.made()]);
@@ -342,25 +393,27 @@ export function playing(act, answer) {
     }
     if (listed.length) current(by("choices"), (index) => index === asked.at);
     // Pieces as pictures.
-    const offered = covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
+    const offered = covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces || asked.holds ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
-    const key = JSON.stringify([drawn.made(), offered]);
+    const costs = asked.costs ?? {};
+    const key = JSON.stringify([drawn.made(), offered, costs]);
     if (key !== laid) {
       laid = key;
       redraw(by("pieces"), ...offered.map((/** @type {string} */ piece, /** @type {number} */ index) =>
-        drawn.button(piece, (from) => { taken = piece; return asked.kind === "pieces" ? choose(index) : lay(piece, from); })));
+        drawn.button(piece, (from) => { taken = piece; return asked.kind === "pieces" ? choose(index) : lay(piece, from); }, costs[piece.replace(/_\d+$/, "")])));
     }
     by("tray").classList.toggle("scrolls", by("tray").scrollHeight > by("tray").clientHeight + 1);
-    current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : offered[index] === taken);
+    current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : (picking ? picked : asked.holds ?? [taken]).includes(offered[index]));
     // What can still be taken when all is over lies in the tray, and words are chosen by themselves.
     by("all").hidden = game?.over || (kind !== "idle" && !inPlaces) || (small && kind === "moves");
+    showOpen(covered || Boolean(seats.levels[game?.to_act]));
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
-    const yes = /** @type {Record<string, string>} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : asked.yes ?? "", count: t("Take it"), pieces: t("Take it") })[kind];
+    const yes = /** @type {any} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : asked.yes ?? "", count: t("Take it"), pieces: t("Take it") })[kind];
     // What is chosen by its own button needs none.
-    by("yes").hidden = !yes || listed.length > 1;
-    by("yes").textContent = yes ?? "";
+    by("yes").hidden = picking ? picked.filter((piece) => !lies.includes(piece)).length !== picking.out : !yes || listed.length > 1;
+    by("yes").textContent = picking?.words ?? yes ?? "";
     // Whoever took a piece by the keys goes on by them: the arrows through its places, Enter places it.
     if (kind === "moves" && follows) {
       (by("yes").hidden ? by("choices").querySelector("[aria-current]") : by("yes"))?.focus({ preventScroll: true });
@@ -368,10 +421,10 @@ export function playing(act, answer) {
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (${signed(gain)})`;
-    const no = /** @type {Record<string, string>} */ ({ moves: taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
-    by("no").hidden = !no;
-    by("no").textContent = no ?? "";
-    by("other").hidden = !(inPlaces && count() > 1);
+    const no = /** @type {any} */ ({ moves: taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
+    by("no").hidden = !no && !picking;
+    by("no").textContent = no ?? t("Back");
+    by("other").hidden = !(inPlaces && count() > 1) || Boolean(asked.shows);
     by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
@@ -390,8 +443,8 @@ export function playing(act, answer) {
     by("end").textContent = kind === "pages" ? t("Skip all") : row !== undefined ? t("Count the pushes") : ends || t("End turn");
     by("end").classList.toggle("first", row === "lies");
     // While a sand timer stands, or the PC is to move, nothing else can be done.
-    const stands = Boolean(asked.glass || seats.levels[game?.to_act]);
-    by("end").hidden ||= covered || stands;
+    const stands = Boolean(asked.glass || picking || seats.levels[game?.to_act]);
+    by("end").hidden ||= covered || stands || Boolean(asked.first);
     by("hint").hidden = covered || stands || kind !== "idle" || asked.hints === false || !fits.length || !game?.history || game.over;
     by("menu").hidden = kind !== "idle" || seat;
     // After a game: what now.
@@ -439,6 +492,11 @@ export function playing(act, answer) {
     /** @param {string[]} told */
     fits(told) {
       fits = told;
+      show();
+    },
+    /** @param {string[]} told */
+    row(told) {
+      lies = told;
       show();
     },
     /** @param {any} told */

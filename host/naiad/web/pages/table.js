@@ -15,7 +15,8 @@ const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path, () => listen()) : null;
 // At a board the PC may have seats too; everything else is played there.
 const offerSeats = hands && !moved ? seatChoices((order) => tried(() => ask(`${path}/do`, order))) : null;
-let seats = { levels: /** @type {Record<string, number>} */ ({}), thinks: -1, strongest: /** @type {Record<string, number>} */ ({}), request: "", hints: /** @type {any[]} */ ([]) };
+/** @type {any} */
+let seats = { levels: {}, strongest: {} };
 /** @type {any[]} */
 let dots = [];
 
@@ -250,6 +251,7 @@ const PARTS = {
   },
   fits: (told) => moved?.fits(told),
   goal: (told) => moved?.goal(told),
+  row: (told) => moved?.row(told),
   // A table divided among its seats tells what lies before one of them to that one alone.
   mine: (told) => tried(async () => {
     if (!moved) return;

@@ -1,0 +1,69 @@
+"""Acqua Dolce on its page: a card of the row is chosen, two are let go, a school is gathered and laid at once."""
+
+import pytest
+
+from browser.conftest import browser, chromium
+from browser.test_play import begun, table
+from naiad.twin.transports import have_pty
+
+pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
+__all__ = ["browser", "chromium", "table"]
+CARDS = "[...document.querySelectorAll('#{} button[data-piece]')].map((one) => one.dataset.piece)"
+ROW, HAND = CARDS.format("open"), CARDS.format("pieces")
+KIND = "document.body.dataset.kind"
+
+
+def button(person, box, number):
+    x, y = person.sees(f"#{box} button:nth-child({number})")
+    person.page.do_at(tap=False, x=x, y=y)
+
+
+def named(person, words):
+    """Which button of the row's says that, from 1."""
+    return person.page.read(
+        script=f"[...document.querySelectorAll('#open button')].findIndex((one) => /{words}/.test(one.textContent)) + 1"
+    )
+
+
+def test_a_card_of_the_row_is_chosen_two_are_let_go_and_a_school_is_laid_at_once(browser, table):
+    page, person = begun(browser, table, "acqua-dolce", "desk")
+    while not person.sees("#pass:not([hidden])"):
+        person.any("#end", "#choices button", "#yes")
+    # The row is for all to see, the hand and a draw are not before its player is there.
+    row = page.read(script=ROW)
+    assert len(row) == 3 and page.read(script=HAND) == [] and person.sees("#open button") is None
+    person.click("#pass")
+    hand = page.read(script=HAND)
+    assert len(hand) == 7 and person.sees("#pieces button") is None, "a turn begins with a draw"
+    person.click("#open button:nth-child(2)")
+    page.until(script=f"{HAND}.length === 8")
+    hand = page.read(script=HAND)
+    assert row[1] in hand and row[1] not in page.read(script=ROW)
+    # Two of the hand and one of the row are picked, then made sure of.
+    row = page.read(script=ROW)
+    button(person, "open", named(person, "Discard"))
+    for box, number in (("pieces", 1), ("pieces", 3), ("open", 1)):
+        button(person, box, number)
+    person.click("#yes")
+    page.until(script=f"{HAND}.length === 9")
+    now = page.read(script=HAND)
+    assert set(hand) - set(now) == {hand[0], hand[2]} and row[0] in now and row[0] not in page.read(script=ROW)
+    # From here on every turn draws until somebody holds two of a school.
+    while True:
+        kinds = [name.rpartition("_")[0] for name in page.read(script=HAND)]
+        schools = [kind for kind in ("neon", "guppy", "platy", "corydoras") if kinds.count(kind) > 1]
+        if schools and person.sees("#pieces button"):
+            break
+        pass_on = "#pass:not([hidden])"
+        person.click(pass_on if person.sees(pass_on) else f"#open button:nth-child({named(person, 'Draw')})")
+    pair = [n + 1 for n, kind in enumerate(kinds) if kind == schools[0]][:2]
+    for number in pair:
+        person.click(f"#pieces button:nth-child({number})")
+    assert page.read(script=KIND) == "moves", "nothing is laid before it is said"
+    assert page.read(script="document.querySelector('#yes').textContent").startswith(f"Play 2 {schools[0]}: 2 penalty")
+    made = page.read(script="document.querySelectorAll('#moves li').length")
+    person.click("#yes")
+    page.until(script=f"document.querySelectorAll('#moves li').length === {made + 1}")
+    page.sees(f"plays 2 {schools[0]}")
+    assert page.axe() == [] and page.troubles() == []
+    page.close()

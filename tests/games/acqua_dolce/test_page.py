@@ -1,0 +1,83 @@
+"""What Acqua Dolce's page asks: draws, what cards cost, a control phase."""
+
+from games.acqua_dolce.play import arrange, at_control, draw, game, push, several
+from naiad.games.acqua_dolce.page import page
+from naiad_core.games.acqua_dolce import actions, pieces
+
+ROW, PILE = actions.OPEN, actions.draw(False)
+
+
+def words(asked):
+    return [way["words"] for way in asked["ways"]]
+
+
+def plays(*names):
+    return {"moves": [actions.play([pieces.piece(name) for name in names])]}
+
+
+def test_a_turn_begins_with_a_draw_from_the_pile_or_the_row_whatever_the_knob_stands_on():
+    state = game().record.state
+    asked = page(state, {"moves": [PILE, ROW]}, "Ada")
+    assert (asked["kind"], asked["title"], asked["first"], asked["open"]) == (
+        "idle",
+        "Ada: draw a card first.",
+        True,
+        ROW,
+    )
+    assert words(asked) == ["Draw from the pile"] and asked == page(state, {}, "Ada")
+    assert page(game(single_pile=True).record.state, {}, "Ada")["open"] == 0
+
+
+def test_actions_that_need_no_card_of_the_hand_have_buttons_of_their_own():
+    at = game(rules="advanced")
+    draw(at)
+    asked = page(at.record.state, {}, "Ada")
+    assert words(asked) == ["Draw from the pile", "Discard 2, draw 3", "Change the temperature"]
+    assert "first" not in asked and (asked["ways"][1]["out"], asked["ways"][1]["most"]) == (2, 3)
+    steps = {"moves": [actions.temperature(by) for by in actions.STEPS]}
+    assert page(at.record.state, steps, "Ada")["options"] == ["23 °C", "24 °C", "26 °C", "27 °C"]
+    arrange(at, ["platy_1"])
+    assert page(at.record.state, steps, "Ada")["options"][3] == "27 °C: kills platy"
+
+
+def test_what_a_card_would_cost_is_said_before_and_a_school_is_gathered():
+    at = game()
+    draw(at)
+    state = at.record.state
+    costs = page(state, {}, "Ada")["costs"]
+    assert costs["neon"] == "1 penalty card (no school)" and "piranha" not in costs
+    assert costs["bumblebee"] == "2 penalty cards (no plant, no decoration)"
+    one, three = plays("neon_1"), plays("neon_1", "neon_2", "neon_5")
+    assert page(state, one, "Ada") == {"yes": "Play neon: 1 penalty card (no school)", "holds": ["neon_1"]}
+    assert page(state, three, "Ada") == {"yes": "Play 3 neon", "holds": ["neon_1", "neon_2", "neon_5"]}
+    # What costs nothing and can have no company is played at once.
+    assert page(state, plays("piranha_1"), "Ada") == {"yes": "Play piranha"}
+
+
+def test_a_page_says_in_a_sentence_what_a_control_phase_asks_and_whom():
+    hungry = at_control("piranha_2", *several("neon", 1, 2, 3, 5), "plant_1", "food4_1")
+    assert "title" not in page(hungry.record.state, {}, "Ada")
+    push(hungry, "end")
+    asked = page(hungry.record.state, {}, "Ada")
+    assert asked == {"title": "Ada: choose a fish that the piranha eats.", "lines": []}
+    # Each fish is a choice with its picture.
+    eats = hungry.record.state.legal()
+    eaten = page(hungry.record.state, {"moves": eats}, "Ada")
+    assert eaten["title"] == asked["title"] and eaten["yes"] == "Take it out"
+    assert len(eaten["shows"]) == len(eats) and set(eaten["shows"]) <= {
+        *several("neon", 1, 2, 3, 5),
+        "piranha_2",
+    }
+    fourteen = [*several("neon", 1, 2, 3, 4, 5, 6, 7), *several("platy", 1, 2, 3, 4, 5, 6, 7)]
+    poor = at_control(*fourteen, "food4_1", seats=3, hands=[3, 4, 2])
+    push(poor, "end")
+    assert page(poor.record.state, {}, "Ada")["title"] == "Ada: too little food. Choose the fish that starve: 1."
+
+
+def test_a_control_phase_that_goes_on_does_not_say_that_it_is_over():
+    asks = at_control("piranha_2", *several("neon", 1, 2, 3))
+    push(asks, "end")
+    told = {"telling": True, "lines": ["Take out 2: Neon.", "Turn up a new row.", "Which goes first?"]}
+    so_far = page(asks.record.state, told, "Ada")
+    assert so_far == {"title": "The control phase so far:", "lines": ["Take out 2: Neon", "Turn up a new row"]}
+    assert page(game().record.state, told, "Ada")["title"] == "The control phase is over:"
