@@ -77,22 +77,17 @@ class HttpError(Exception):
         self.status = status
 
 
-def app(store: "Store", token: str, watch: str = "", watching: Watching | None = None) -> Starlette:
-    """The server's side of every page, for what is kept in ``store`` and the tables that are watched.
+def answered(work: Callable[..., Any], *needed: str) -> Callable[[Request], Any]:
+    """``work`` in a thread of its own, with what the address names; its value as JSON."""
 
-    ``watch`` is the address by which others in the network may look, '' where none may.
-    ``state.closing`` ends what would go on for ever.
-    """
-    closing = asyncio.Event()
-    tables = watching.tables if watching is not None else {}
+    async def endpoint(request: Request) -> Response:
+        return as_json(await run_in_threadpool(work, *(request.path_params[name] for name in needed)))
 
-    def answered(work: Callable[..., Any], *needed: str) -> Callable[[Request], Any]:
-        """``work`` in a thread of its own, with what the address names; its value as JSON."""
+    return endpoint
 
-        async def endpoint(request: Request) -> Response:
-            return as_json(await run_in_threadpool(work, *(request.path_params[name] for name in needed)))
 
-        return endpoint
+def kept_routes(store: "Store", reviews: Reviews) -> list[Route]:
+    """What is told of the games that are kept in ``store``, and what is changed of them."""
 
     def queried(work: Callable[["Store", Mapping[str, str]], Any]) -> Callable[[Request], Any]:
         """The same for what is told of many kept games, with what stands behind the address's ``?``."""
@@ -130,10 +125,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         html = await run_in_threadpool(lambda: shared.page(files.load(store, id_)))
         return taken(html.encode("utf-8", "backslashreplace"), f"{id_}.html", "text/html; charset=utf-8")
 
-    async def colours(request: Request) -> Response:
-        css = draw.css(request.path_params["game"])
-        return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
-
     async def record(request: Request) -> Response:
         id_ = known(request.path_params["id"])
         return taken(await run_in_threadpool(files.written, store, id_), f"{id_}.jsonl", "application/jsonl")
@@ -154,8 +145,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         if lacks := kind.lacks(game.score()):
             raise HttpError(409, lacks)
         return kind.write(game, id_, when(store.game(id_)._asdict()))
-
-    reviews = Reviews(store)
 
     async def judge(request: Request) -> Response:
         return as_json(await run_in_threadpool(reviews.begin, known(request.path_params["id"])))
@@ -179,6 +168,29 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         # KeyError where there is no such game.
         store.game(id_)
         annotations.put_note(store, id_, checked_note(given))
+
+    return [
+        Route("/api/games", queried(game_view.listed)),
+        Route("/api/statistics", queried(statistics.for_page)),
+        Route("/api/player", queried(players.for_page)),
+        Route("/api/games/{id}", answered(game, "id")),
+        Route("/api/games/{id}/at/{count:line}", position),
+        Route("/api/games/{id}/review", judge, methods=["POST"]),
+        Route("/api/games/{id}/review", answered(lambda id_: reviews.message(known(id_)), "id")),
+        Route("/api/games/{id}/review/{count:line}", better),
+        Route("/api/games/{id}/names", changed(names), methods=["POST"]),
+        Route("/api/games/{id}/note", changed(note), methods=["POST"]),
+        Route("/kept/{id}.jsonl", record),
+        *(Route(f"/kept/{{id}}.{end}", moves) for end in export.FORMATS),
+        *(Route(f"/kept/{{id}}.{end}", document) for end in export.DOCUMENTS),
+        Route("/kept/{id}/{count:line}.svg", drawing),
+        Route("/kept/{id}.html", to_share),
+    ]
+
+
+def table_routes(token: str, watch: str, watching: Watching | None, closing: asyncio.Event) -> list[Route]:
+    """The tables that are watched: which there are, what they tell, what is done to them."""
+    tables = watching.tables if watching is not None else {}
 
     async def here(__: Request) -> Response:
         listed = [_about(live) for live in list(tables.values())]
@@ -225,27 +237,62 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         codes = [qr_svg(f"{watch}table?key={live.key}#seat={key}").decode() for key in keys] if watch else []
         return as_json({"keys": keys, "codes": codes})
 
-    def box(game: str) -> Any:
-        from naiad.tags import boxes
+    return [
+        Route("/api/tables", here),
+        Route("/api/tables/twin", start, methods=["POST"]),
+        Route("/api/tables/{key}/events", events),
+        Route("/api/tables/{key}/do", do, methods=["POST"]),
+        Route("/watch.svg", code),
+    ]
 
-        groups = boxes.box(game).groups
-        return [
-            {"words": group.words, "pieces": [[piece.name, piece.words] for piece in group.pieces]} for group in groups
-        ]
 
-    def pictures(game: str) -> Any:
-        from naiad.rooms import part
-        from naiad.tags import boxes
+def page(name: str) -> Route:
+    """A page of its own, as it lies."""
 
-        called = part(game, "words").called
-        names = {piece.name: called(piece.name) for group in boxes.box(game).groups for piece in group.pieces}
-        drawn = {name: draw.piece(game, name) for name in names}
-        # Those that are of another colour in another seat's hand.
-        seats = {
-            str(seat): {name: svg for name in names if (svg := draw.piece(game, name, seat)) != drawn[name]}
-            for seat in range(1, descriptor(game).SEATS[1])
-        }
-        return {"signs": draw.signs(game), "names": names, "pieces": drawn, "seats": seats}
+    async def endpoint(__: Request) -> Response:
+        return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
+
+    return Route("/" if name == "tables" else f"/{name}", endpoint)
+
+
+async def colours(request: Request) -> Response:
+    """The style of a game's drawings."""
+    css = draw.css(request.path_params["game"])
+    return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
+
+
+def box(game: str) -> Any:
+    """What a game's box holds, by groups."""
+    from naiad.tags import boxes
+
+    groups = boxes.box(game).groups
+    return [{"words": group.words, "pieces": [[piece.name, piece.words] for piece in group.pieces]} for group in groups]
+
+
+def pictures(game: str) -> Any:
+    """Each of its pieces in words and drawn, in the colours of each seat."""
+    from naiad.rooms import part
+    from naiad.tags import boxes
+
+    called = part(game, "words").called
+    names = {piece.name: called(piece.name) for group in boxes.box(game).groups for piece in group.pieces}
+    drawn = {name: draw.piece(game, name) for name in names}
+    # Those that are of another colour in another seat's hand.
+    seats = {
+        str(seat): {name: svg for name in names if (svg := draw.piece(game, name, seat)) != drawn[name]}
+        for seat in range(1, descriptor(game).SEATS[1])
+    }
+    return {"signs": draw.signs(game), "names": names, "pieces": drawn, "seats": seats}
+
+
+def app(store: "Store", token: str, watch: str = "", watching: Watching | None = None) -> Starlette:
+    """The server's side of every page, for what is kept in ``store`` and the tables that are watched.
+
+    ``watch`` is the address by which others in the network may look, '' where none may.
+    ``state.closing`` ends what would go on for ever.
+    """
+    closing = asyncio.Event()
+    reviews = Reviews(store)
 
     @asynccontextmanager
     async def watched(__: Starlette) -> AsyncIterator[None]:
@@ -256,12 +303,6 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
         if watching is not None:
             await run_in_threadpool(watching.end)
 
-    def page(name: str) -> Route:
-        async def endpoint(__: Request) -> Response:
-            return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
-
-        return Route("/" if name == "tables" else f"/{name}", endpoint)
-
     out = Starlette(
         lifespan=watched,
         routes=[
@@ -270,30 +311,12 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             page("table"),
             page("statistics"),
             page("player"),
-            Route("/api/tables", here),
             Route("/api/words", answered(words.for_page)),
-            Route("/api/tables/twin", start, methods=["POST"]),
-            Route("/api/tables/{key}/events", events),
-            Route("/api/tables/{key}/do", do, methods=["POST"]),
             Route("/api/box/{game}", answered(box, "game")),
             Route("/api/pieces/{game}", answered(pictures, "game")),
-            Route("/api/games", queried(game_view.listed)),
-            Route("/api/statistics", queried(statistics.for_page)),
-            Route("/api/player", queried(players.for_page)),
-            Route("/api/games/{id}", answered(game, "id")),
-            Route("/api/games/{id}/at/{count:line}", position),
-            Route("/api/games/{id}/review", judge, methods=["POST"]),
-            Route("/api/games/{id}/review", answered(lambda id_: reviews.message(known(id_)), "id")),
-            Route("/api/games/{id}/review/{count:line}", better),
-            Route("/api/games/{id}/names", changed(names), methods=["POST"]),
-            Route("/api/games/{id}/note", changed(note), methods=["POST"]),
-            Route("/kept/{id}.jsonl", record),
-            *(Route(f"/kept/{{id}}.{end}", moves) for end in export.FORMATS),
-            *(Route(f"/kept/{{id}}.{end}", document) for end in export.DOCUMENTS),
-            Route("/kept/{id}/{count:line}.svg", drawing),
-            Route("/kept/{id}.html", to_share),
             Route("/draw/{game}.css", colours),
-            Route("/watch.svg", code),
+            *table_routes(token, watch, watching, closing),
+            *kept_routes(store, reviews),
             Mount("/pages", StaticFiles(directory=PAGES)),
         ],
         middleware=[Middleware(Guard, token=token, lan=bool(watch))],
