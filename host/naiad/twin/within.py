@@ -1,14 +1,17 @@
 """What the table's own program has under the knob and says now, read from within; not what a person sees (eyes.py).
 
 Pages show it larger than a panel and eight rows of text can: a list as a list, each legal place in the drawing, a
-sentence whole. Nothing is changed by it but that the text on its way to the screen is kept.
+sentence whole. Nothing is changed by it but that the text on its way to the screen is kept, and that a question stays
+until it is answered: at a table it goes by itself, which whoever reads a page takes for an answer.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from naiad_core import games
 from naiad_core.state import UNDO
+from naiad_table import ticks
 from naiad_table.gates import ARMED, FINISHED, STALLED
+from naiad_table.selection import ASK_MS
 
 if TYPE_CHECKING:
     from naiad.twin.machine import Machine
@@ -71,6 +74,8 @@ def _playing(app: Any) -> dict[str, Any]:
     view = app.view
     selection = view.selection
     state = app.referee.record.state
+    if selection.question is not None:
+        selection._until_ms = ticks.add(selection.now_ms, ASK_MS)
     out: dict[str, Any] = {
         "screen": "play",
         "history": len(state.history),

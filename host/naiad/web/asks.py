@@ -44,6 +44,8 @@ MACHINE = re.compile(
 WAIT = "WAIT"
 # The first answer where only few ask for more.
 USUAL = "PLAY NOW"
+# The last item of the menu over a game, which leads back to it.
+GO_ON = "GO ON"
 LIST = later("Choose one.")
 PLACE = later("Choose a place.")
 PIECE = later("Which piece?")
@@ -66,15 +68,14 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
 
     ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, told or none; ``options`` are the words
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
-    nobody knows. ``asks`` is what a list of a new game is of, ``shows`` the pieces that its choices are, '' for what is
-    none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives none;
-    ``down`` are the names in the drawing of what lies by now. state.py adds
-    ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items, or a piece
-    held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far yet.
-    ``ways`` are actions by their words that need nothing in hand; one with ``asks`` wants so many pieces ``out`` of the
-    hand picked and at ``most`` so many of the row that lies open; ``open`` is the action that takes one of that row,
-    ``first`` whether one of these is due before all else. ``costs``: what one piece of a kind would cost; ``holds``:
-    the pieces in hand that more may join.
+    nobody knows. ``asks`` is what a list of a new game is of, menu for that over a game, ``shows`` the pieces that its
+    choices are, '' for what is none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives
+    none; ``down`` are the names in the drawing of what lies by now. state.py adds ``shut``, what cannot be taken now,
+    ``buttons``, what END and MENU do in it, one of the menu's items, or a piece held to the reader, ``yes``, what a
+    press does, and ``behind``, whether the record has not come as far yet. ``ways`` are actions by their words that
+    need nothing in hand; one with ``asks`` wants so many pieces ``out`` of the hand picked and at ``most`` so many of
+    the row that lies open; ``open`` is the action that takes one of that row, ``first`` whether one of these is due
+    before all else. ``costs``: what one piece of a kind would cost; ``holds``: the pieces in hand that more may join.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
     """
     # Yes and no are buttons of the page: what remains is the question.
@@ -212,6 +213,8 @@ def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str]
 def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
     asks = table["asks"]
     own = getattr(part(key, "page"), "ASKS", {}) if key else {}
+    if not asks and panel_words.understood((table.get("words") or ("",))[-1]) == GO_ON:
+        asks = "menu"
     if panel_words.understood((table.get("words") or ("",))[0]) == USUAL:
         asks = "usual"
     head = _(own.get(asks) or TITLES.get(asks, LIST))

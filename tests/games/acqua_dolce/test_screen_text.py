@@ -48,9 +48,9 @@ def test_a_card_says_its_price_and_for_what(told):
     bench.view.commit(actions.draw(False))
     assert "actions left: 3" in text(told, bench.view)
     bench.tag("bumblebee_1")
-    assert text(told, bench.view).startswith("Ada plays 1 × Bumblebee goby. Penalty cards: 2. It needs a plant.")
+    assert text(told, bench.view).startswith("Ada plays 1 × Bumblebee. Penalty cards: 2. It needs a plant.")
     bench.tag("neon_1", "neon_2", "neon_3")
-    assert text(told, bench.view).startswith("Ada plays 3 × Neon tetra. No penalty.")
+    assert text(told, bench.view).startswith("Ada plays 3 × Neon. No penalty.")
     bench.press(BACK)
     for steps in (1, -3):
         bench.view.turn(steps)

@@ -1,14 +1,19 @@
 """What a table asks, as a page is told it: the sentence at the top, pages of a set-up, whose pieces lie in the tray."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from naiad import language, panel_words
 from naiad.games import plain
 from naiad.twin import within
 from naiad.web import asks
-from naiad_core.games import GAMES, descriptor, room
+from naiad_core.games import GAMES, descriptor, options, room
+from naiad_core.state import UNDO
+from naiad_core.text import Game
 from naiad_table.menu import NewGame
 from naiad_table.pages import Pages
+from naiad_table.selection import ASK_MS, Selection
 
 IDLE = {"screen": "play", "question": "", "opened": [], "seat": 1, "history": 3, "notice": "", "note": ""}
 GAME = GAMES[0]
@@ -49,6 +54,27 @@ def test_what_is_laid_out_before_a_game_is_told_page_by_page():
     told = asks.question(table, None, GAME)
     assert (told["kind"], told["at"], told["count"], told["title"]) == ("pages", 0, 2, "Shuffle.")
     assert (told["key"], told["seats"]) == (GAME, 3)
+
+
+def test_a_question_stays_as_long_as_a_page_shows_it_and_goes_by_itself_where_none_does():
+    selection = Selection(SimpleNamespace(play=lambda _: None))
+    header = {"naiad": 1, "game": GAME, "players": ["Ada", "Bo"], "options": options(GAME).default_options(2)}
+    app = SimpleNamespace(
+        view=SimpleNamespace(selection=selection, lights=SimpleNamespace()),
+        referee=SimpleNamespace(record=Game(header).record, hints=True),
+    )
+    selection.ask(UNDO, "UNDO ?")
+    for now_ms in range(0, 4 * ASK_MS, ASK_MS // 2):
+        selection.tick(now_ms)
+        assert within._playing(app)["question"] == "UNDO ?"
+    selection.tick(now_ms + ASK_MS)
+    assert selection.question is None
+
+
+def test_the_menu_over_a_game_has_its_own_way_back():
+    table = {"screen": "list", "asks": "", "words": ["NEW GAME", "GO ON"], "at": 0, "lines": []}
+    assert asks.question(table, None, GAME)["asks"] == "menu"
+    assert asks.question(table | {"words": ["NEW GAME", "HINT ON"]}, None, GAME)["asks"] == ""
 
 
 def test_the_list_of_games_is_called_so_while_the_one_that_was_chosen_is_read():

@@ -122,7 +122,9 @@ def _schools(state: Any) -> str:
     whole = sum(_cards(state, kind) >= SCHOOL_SIZE for kind in kinds)
     named = ", ".join(f"{_cards(state, kind)} {kind_name(kind)}" for kind in kinds)
     schools = plural("{n} school of {size} or more", "{n} schools of {size} or more", whole, size=SCHOOL_SIZE)
-    return needed(schools, SCHOOLS_GOAL) + (f" ({named})" if named else "")
+    if not named:
+        return needed(schools, SCHOOLS_GOAL)
+    return _("{there} ({needed} needed; {cards})", there=schools, needed=SCHOOLS_GOAL, cards=named)
 
 
 def _ornaments(state: Any) -> str:

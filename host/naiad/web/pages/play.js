@@ -51,7 +51,7 @@ export function playing(act, answer) {
   let sees = -1;
   // Whose secret goal is told, and which that is.
   let goal = { seat: -1, words: "" };
-  // What lies open, and what the buttons beside it were made of.
+  // What lies open, and what it was drawn of.
   /** @type {string[]} */
   let lies = [];
   let opened = "";
@@ -421,7 +421,7 @@ export function playing(act, answer) {
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (${signed(gain)})`;
-    const no = /** @type {any} */ ({ moves: taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
+    const no = /** @type {any} */ ({ moves: taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no && !picking;
     by("no").textContent = no ?? t("Back");
     by("other").hidden = !(inPlaces && count() > 1) || Boolean(asked.shows);

@@ -229,7 +229,7 @@ const PARTS = {
   },
   ask: (told) => {
     asks = told.kind !== "none";
-    if (asks && result && told.kind === "idle") say(result, totals);
+    if (asks && result && /idle|told/.test(told.kind)) say(result, totals);
     else if (asks) say(told.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), told.lines);
     moved?.asks(told);
   },
