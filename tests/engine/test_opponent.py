@@ -121,3 +121,21 @@ def test_a_wrong_seat_or_level_is_told(wrong: str) -> None:
 def test_seats_are_chosen_all_or_one_by_one() -> None:
     assert seats_of(("3",), 3) == {1: 3, 2: 3}
     assert seats_of(("1:5", "3:2"), 3) == {0: 5, 2: 2}
+
+
+def test_the_goals_that_were_dealt_to_people_are_shown_at_the_end_and_nothing_else_is_done_for_them() -> None:
+    at_table = table(GAMES[0])
+    state = at_table.record.state
+    opponent = Opponent(())
+    opponent.follow("ab12", at_table)
+    dice = random.Random(2)
+    shown = []
+    while state.is_provisional():
+        action = opponent.due()
+        assert bool(action) == opponent.acts() == state.is_over()
+        shown += [action] if action else []
+        moves = [move for move in state.legal() if not state.is_over()]
+        at_table.push(at_table.words.show(action or dice.choice(moves), state))
+        opponent.follow("ab12", at_table)
+    assert len(shown) == state.seats
+    assert state.goals == opponent.world.goals

@@ -96,16 +96,25 @@ class Opponent:
 
     def due(self) -> int:
         """The action that the table should make now, 0 while there is none; call it again and again."""
-        world = self.world
-        if world is None or not world.state.is_provisional() or not self.levels:
+        if not self.acts():
             return 0
-        action = int(world.due())
+        world = self.world
+        action = int(world.due() if self.levels else world.reveal())
         if action:
             return action
         if self._turn:
             return self._turn[0]
         seat = world.to_act()
-        return self._thought(world.view(seat)) if seat in self.levels else 0
+        return self._thought(world.view(seat))
+
+    def acts(self) -> bool:
+        """Whether the next move is not a person's: the PC's own, one of the table, or a goal dealt that is shown."""
+        world = self.world
+        if world is None or not world.state.is_provisional():
+            return False
+        if not self.levels:
+            return self.deals and bool(world.reveal())
+        return bool(world.due()) or world.to_act() in self.levels
 
     def _thought(self, view: View) -> int:
         """The first action of the turn that a seat of the PC's has found, 0 while it thinks."""

@@ -48,6 +48,8 @@ NOTICE_MS = 2600
 RECORD_S = 10.0
 # A piece in hand, a page and the question itself: back means no other things before it takes a move back.
 MOST_BACKS = 4
+# So many moves others may have made since a person's.
+MOST_UNDONE = 40
 # So many wait at most, each in a thread of the server's: others are left for the pages.
 MOST_ORDERS = 16
 LISTEN_S = 0.02
@@ -230,6 +232,27 @@ class TwinDriver:
             self._act("turn", FOLLOW_MS, steps=points)
         self._push()
 
+    def _undo(self) -> None:
+        """Take the last move of a person back, and what the PC has done since."""
+        seated = self.state.seated
+        if seated is not None:
+            seated.is_held = True
+        try:
+            for _n in range(MOST_UNDONE):
+                before = self.state.table.get("history")
+                self._take_back()
+                self._await_record()
+                if seated is None or not seated.acts() or self.state.table.get("history") == before:
+                    return
+        finally:
+            if seated is not None:
+                seated.is_held = False
+
+    def _await_record(self) -> None:
+        deadline = time.monotonic() + RECORD_S
+        while not self.state.is_level and time.monotonic() < deadline:
+            self._hear(LISTEN_S)
+
     def _take_back(self) -> None:
         """Press back until the table asks whether to take the last move back, and say yes."""
         for _n in range(MOST_BACKS):
@@ -257,7 +280,7 @@ class TwinDriver:
 
     def _carry_out(self, verb: str, values: dict[str, Any]) -> None:
         if verb == "undo":
-            self._take_back()
+            self._undo()
         elif verb == "tap":
             self._hold(values)
         elif verb == "choose" and "points" in self.state.table:
@@ -313,9 +336,7 @@ class TwinDriver:
         elif verb == "power":
             self.state.powered = values["on"]
         self.state.tell_link()
-        deadline = time.monotonic() + RECORD_S
-        while not self.state.is_level and time.monotonic() < deadline:
-            self._hear(LISTEN_S)
+        self._await_record()
         done.set_result(self.state.n)
 
 

@@ -86,6 +86,8 @@ class Seats:
         self._strongest = {game: strongest(game) for game in games.GAMES}
         # The table's thread moves the opponent while the server's threads ask.
         self._lock = threading.RLock()
+        # While moves are taken back nobody makes them again.
+        self.is_held = False
         self._asking = threading.Lock()
         self._tell()
 
@@ -113,9 +115,14 @@ class Seats:
         with self._lock:
             if hint := self._hints.due():
                 return hint
-            action = self._opponent.due() if self._opponent is not None else 0
+            action = self._opponent.due() if self._opponent is not None and not self.is_held else 0
             self._tell()
             return action
+
+    def acts(self) -> bool:
+        """Whether the next move is not a person's."""
+        with self._lock:
+            return self._opponent is not None and self._opponent.acts()
 
     def fits(self, game: Game, fits: list[str]) -> list[str]:
         """The pieces that lie before a person: the hand, where something of it can be played, and what else of ``fits``

@@ -59,6 +59,8 @@ class TableState:
         # What a twin's own program has under the knob (twin/within.py), and of which game.
         self.table: dict[str, Any] = {}
         self.key = ""
+        # What lies before the seat to act, where its pieces are dealt.
+        self._fits: list[str] = []
         # Who plays its seats, people or the PC; nobody knows it of another's table.
         self.seated: Seats | None = None
         self._id = ""
@@ -151,7 +153,7 @@ class TableState:
         is_level = table.get("screen") == "play" and len(self._state.history) == table.get("history")
         if not is_level or table.get("glass") or not hasattr(page, "page"):
             return out
-        own: dict[str, Any] = page.page(self._state, table, self.acts)
+        own: dict[str, Any] = page.page(self._state, table | {"fits": self._fits}, self.acts)
         return out | own
 
     def offers(self, item: str) -> bool:
@@ -226,7 +228,8 @@ class TableState:
             with self._asking:
                 self._seat = game.record.state.to_act()
                 self.divided.turn(self._seat if self.divided.on else NOBODY)
-                self.divided.tell("fits", self.seated.fits(game, list(pieces.fits(game))))
+                self._fits = self.seated.fits(game, list(pieces.fits(game)))
+                self.divided.tell("fits", self._fits)
                 self.live.tell("row", self.seated.row())
                 self.divided.tell("goal", {"seat": self._seat, "words": self.seated.goal(game)})
 

@@ -11,7 +11,7 @@ from naiad.web.divided import Divided
 from naiad.web.errors import Refused
 from naiad.web.gestures import MOST_ORDERS, SEEN_MS, TwinDriver, order
 from naiad.web.live import Live
-from naiad_core.buttons import END, MENU, PUSH
+from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games import GAMES
 
 
@@ -192,3 +192,33 @@ def test_a_gesture_is_answered_once_its_record_has_come_as_far_as_the_table():
     twin.state = AsFar()
     twin._obey("press", {"button": 0}, 5, done)
     assert done.result() == 7 and len(heard) == 3
+
+
+def test_undo_goes_back_to_a_move_of_a_person_and_nobody_moves_meanwhile():
+    class Seated:
+        is_held = False
+
+        def acts(self):
+            assert self.is_held
+            return table["history"] > 2
+
+    table = {"history": 5, "undoes": True}
+
+    def reply(verb, count):
+        # Back asks, and a press says yes.
+        if verb == "press" and twin.process.asked[-1][1]["button"] == PUSH:
+            table["history"] -= 1
+        return {"changed": True}
+
+    twin = TwinDriver(Process(reply))
+    twin.state = SimpleNamespace(table=table, seated=Seated(), is_level=True)
+    twin._carry_out("undo", {})
+    assert table["history"] == 2 and not twin.state.seated.is_held
+
+
+def test_undo_ends_where_there_is_nothing_to_take_back():
+    table = {"history": 0}
+    twin = TwinDriver(Process(lambda *_: {"changed": True}))
+    twin.state = SimpleNamespace(table=table, seated=SimpleNamespace(acts=lambda: True), is_level=True)
+    twin._carry_out("undo", {})
+    assert all(values["button"] == BACK for _verb, values in twin.process.asked)

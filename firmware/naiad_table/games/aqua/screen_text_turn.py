@@ -77,7 +77,8 @@ def _move(view, action):
     area.put(cell, look)
     habitats = area.habitats(cell)
     species = [area.colour_at(cell, place) for place in habitats]
-    reefs = _reefs(area, cell, habitats)
+    # Without ecosystems animals alone count.
+    reefs = _reefs(area, cell, habitats) if state.options.get("ecosystems") else ()
     area.lift(cell)
     for each in species:
         key = "habitat" if state.stock[each] >= species.count(each) else "habitat-bare"

@@ -7,6 +7,7 @@ from typing import Any
 
 from naiad.games.aqua.words import called
 from naiad.language import _, later
+from naiad_core.games.aqua.actions import MARKET_DUE
 from naiad_core.games.aqua.pieces import COLOURS
 from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
 
@@ -20,6 +21,11 @@ QUESTIONS = {
 }
 ALL_DRAWN = later("The table draws everything")
 ONE_DRAWN = later("Whoever the table draws")
+
+
+def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
+    """Before a market is complete nobody ends a turn, and there is nothing to be advised."""
+    return {"buttons": [], "hints": False} if state.phase == MARKET_DUE else {}
 
 
 def question(setup: Mapping[str, Any], items: Sequence[int]) -> tuple[str, list[tuple[str, str]]]:

@@ -73,6 +73,8 @@ def unseen(state: Any) -> tuple[list[str], int]:
 def candidates(view: View) -> list[tuple[float, Turn]]:
     """The turns worth a thought and how likely each is, the best first."""
     state, seat = view.state(), view.seat
+    if state.phase == MARKET_DUE:
+        return []
     if state.phase == AFTER_TILE:
         return sorted(_after_tile(state), key=lambda each: (-each[0], each[1]))
     area = state.areas[seat]

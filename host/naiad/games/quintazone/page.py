@@ -5,7 +5,7 @@ from typing import Any
 
 from naiad.language import _, later, plural
 from naiad.report.words_count import labelled
-from naiad_core.games.quintazone import rules
+from naiad_core.games.quintazone import pieces, rules
 
 # What a new game asks, in a sentence.
 ASKS = {"deck": later("With which deck?")}
@@ -14,7 +14,9 @@ NEXT_IS_PRESS = True
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
-    """What a turn has still to bring, in sentences; ``buttons``: what END does."""
+    """What a turn has still to bring, in sentences; ``buttons``: what END does. Who passes lays none of the cards that
+    lie before him (``fits`` of ``table``), which may not be done while one fits (rulebook, A. Pose d'une carte).
+    """
     if table.get("moves") or state.is_over():
         return {}
     if not state.laid:
@@ -31,5 +33,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         sentence = _("lay a card; you may set a pyramid too.") if any(left) else _("lay a card.")
     else:
         sentence = _("set a pyramid, or end your turn.")
-    button = {"do": "end", "words": _("Pass") if is_due else _("End turn")}
-    return {"title": labelled(acts, sentence), "lines": lines, "buttons": [button]}
+    cards = [number for name in table.get("fits", ()) if 0 <= (number := pieces.piece(name)) < pieces.PIECES]
+    must_lay = is_due and any(state.legal(card) for card in cards)
+    buttons = [] if must_lay else [{"do": "end", "words": _("Pass") if is_due else _("End turn")}]
+    return {"title": labelled(acts, sentence), "lines": lines, "buttons": buttons}
