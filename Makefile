@@ -103,9 +103,10 @@ test: $(READY)
 
 # tests/vm is named besides, so that pytest knows of its tables from the start and prints them at the end.
 # One worker more than there are cores: some tests wait for real processes.
+# They start hundreds of processes: what each of them imports is compiled once, whatever the environment says.
 # A worker keeps to its files, so that what their tests share is made once, and takes from another when it has done its own.
 tests-of-all: $(VM) $(PICO) $(BROWSER) $(WHEELS) $(SCAD) $(DOCS)
-	MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
+	PYTHONDONTWRITEBYTECODE= MAKEFLAGS= $(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal tests tests/vm
 
 # Lint, types, and the tests of what changes most: under a minute on two cores.
 quick: $(READY) $(VM)
