@@ -7,7 +7,7 @@ import pytest
 
 from games.drawn import drawn
 from naiad import draw
-from naiad.draw.pen import Pen
+from naiad.draw.pen import Pen, circle
 from naiad.games.aya import chain_drawing, plane
 from naiad_core.games import options
 from naiad_core.games.aya import pieces, table
@@ -85,3 +85,9 @@ def test_what_lies_between_the_push_and_the_gates_has_fallen():
     assert draw.svg(game).count("fallen") > len(fallen)
     game.push({"do": "fallen"})
     assert len(chain_drawing.fallen(game)[1]) == len(ROW)
+
+
+def test_a_river_end_lies_above_its_tiles_outline_so_that_a_click_means_it():
+    svg = draw.svg(a_game())
+    outline = svg.index(circle(0, 0, plane.TILE - 5, "o"), svg.index('id="tile_start"'))
+    assert outline < svg.index('id="mouth_start_a"') < svg.index('id="mouth_start_b"')

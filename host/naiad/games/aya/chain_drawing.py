@@ -193,6 +193,8 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
     free = iter((-0.5 * pi, 0.5 * pi, 0.25 * pi, -0.25 * pi))
     covers = set()
     ends = []
+    # Above the tile's own outline: who clicks on one means it.
+    mouths_drawn = []
     for mouth in mouths:
         if mouth in sides:
             dx, dy = sides[mouth]
@@ -213,7 +215,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
         look += circle(0, 0, at.size(8), "o")
         named = name("mouth", word, letter_of)
         title = end([word, letter_of])
-        parts.append(at.pen.group(named, look, at=(radius * dx, radius * dy), title=title))
+        mouths_drawn.append(at.pen.group(named, look, at=(radius * dx, radius * dy), title=title))
     plain = [
         d for d in range(pieces.DOMINOES) if state.where[d] == table.LAID and state.below[d] == tile and d not in covers
     ]
@@ -230,7 +232,7 @@ def _tile(at: Table, tile: int, x: float, y: float, sides: dict[int, Point]) -> 
         parts.append(f'<g transform="{move}">{circle(0, 0, 8, "badge")}{sign}</g>')
     if tile == pieces.START:
         parts.append(words(0, 3, called(word), at.size(13), "strong mid", 2 * (radius - at.size(7)) - 2))
-    parts.append(circle(0, 0, radius, "o"))
+    parts += [circle(0, 0, radius, "o"), *mouths_drawn]
     failure = fails(why or ())
     return at.pen.group(
         name("tile", word), "".join(parts), letter, (x, y), labelled(called(word), failure) if failure else called(word)
