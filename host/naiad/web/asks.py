@@ -241,9 +241,12 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "told", "title": options[0], "lines": []}
-    # What stands on a button is not said once more.
-    more = [rest for line in lines if (rest := line.removeprefix(f"{options[table['at']]}.").strip())]
-    return {"kind": "list", "title": head, "lines": more, "options": options, "at": table["at"], "asks": asks}
+    # What the screen says is of the choice that the knob stands on; what stands on its button is not said once more.
+    at = table["at"]
+    more = [rest for line in lines if (rest := line.removeprefix(f"{options[at]}.").strip())]
+    if more:
+        options[at] = f"{options[at]}. {' '.join(more)}".removesuffix(".")
+    return {"kind": "list", "title": head, "lines": [], "options": options, "at": at, "asks": asks}
 
 
 def _game(words: str) -> str:
