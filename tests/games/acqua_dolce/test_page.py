@@ -68,6 +68,7 @@ def test_a_page_says_in_a_sentence_what_a_control_phase_asks_and_whom():
         *several("neon", 1, 2, 3, 5),
         "piranha_2",
     }
+    assert eaten["options"] == ["neon", "neon", "neon", "neon", "piranha"][: len(eats)]
     fourteen = [*several("neon", 1, 2, 3, 4, 5, 6, 7), *several("platy", 1, 2, 3, 4, 5, 6, 7)]
     poor = at_control(*fourteen, "food4_1", seats=3, hands=[3, 4, 2])
     push(poor, "end")

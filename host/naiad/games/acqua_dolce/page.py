@@ -40,8 +40,9 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     else:
         sentence = _("choose which of the fish that do not get on leaves first.")
     # Each is a choice with its picture: what the fish under the knob lacks is not said of all of them.
-    shows = [_fish(move) for move in moves]
-    more: dict[str, Any] = {"yes": _("Take it out"), "shows": shows} if moves else {}
+    fish = list(map(_fish, moves))
+    chosen = {"yes": _("Take it out"), "shows": [names[0] for names in fish], "options": list(map(cards, fish))}
+    more: dict[str, Any] = chosen if moves else {}
     return {"title": labelled(acts, sentence), "lines": [], **more}
 
 
@@ -96,8 +97,7 @@ def _water(state: Any, action: int) -> str:
     return labelled(words, _("kills {fish}", fish=fish)) if killed else words
 
 
-def _fish(action: int) -> str:
-    """The card that shows what a move of a control phase takes out."""
+def _fish(action: int) -> list[str]:
+    """The cards that a move of a control phase takes out: of a school all."""
     verb, rest = actions.unpack(action)
-    # A school is removed as one.
-    return str(piece_name(rest if verb == actions.EAT else rest[0]))
+    return list(map(piece_name, [rest] if verb == actions.EAT else rest))

@@ -207,7 +207,7 @@ export function playing(act, answer) {
     drop: (x, y) => {
       clearTimeout(rests);
       const index = at(x, y);
-      // A school may be gathered before it is laid.
+      // A school gathers.
       if (index >= 0 && !asked.holds) choose(index);
     },
   });
@@ -421,7 +421,7 @@ export function playing(act, answer) {
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (${signed(gain)})`;
-    const no = /** @type {any} */ ({ moves: taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
+    const no = /** @type {any} */ ({ moves: asked.shows ? t("Undo") : taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no && !picking;
     by("no").textContent = no ?? t("Back");
     by("other").hidden = !(inPlaces && count() > 1) || Boolean(asked.shows);
