@@ -244,7 +244,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
     # What the screen says is of the choice that the knob stands on; what stands on its button is not said once more.
     at = table["at"]
     more = [rest for line in lines if (rest := line.removeprefix(f"{options[at]}.").strip())]
-    if more:
+    if more and asks != "game":
         options[at] = f"{options[at]}. {' '.join(more)}".removesuffix(".")
     return {"kind": "list", "title": head, "lines": [], "options": options, "at": at, "asks": asks}
 
