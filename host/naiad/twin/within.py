@@ -36,6 +36,7 @@ def state(machine: "Machine") -> dict[str, Any]:
     ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py), ``asked_gate``
     the one that a press asks about, from 1.
     ``points``: those that it asks for at the end, of which seat and of what.
+    ``closed``: nothing more belongs to this game.
     ``history``: how many moves stand, for who compares it with a record. ``seats``: how many a new game has, 0 as long
     as that is asked. ``telling``: a press leads on in what is told one after the other; ``covered``: words lie over the
     table for a moment, and the first press takes them away.
@@ -84,6 +85,7 @@ def _playing(app: Any) -> dict[str, Any]:
         "question": "" if selection.question is None else selection.question_words,
         "undoes": selection.question == UNDO,
         "hints": app.referee.hints,
+        "closed": app.referee.finished,
         "at": selection.index,
     }
     lights = view.lights

@@ -70,7 +70,8 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, menu for that over a game, ``shows`` the pieces that its
     choices are, '' for what is none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives
-    none; ``down`` are the names in the drawing of what lies by now. state.py adds ``shut``, what cannot be taken now,
+    none; ``down`` are the names in the drawing of what lies by now; ``closed``: no move can be taken back any more.
+    state.py adds ``shut``, what cannot be taken now,
     ``buttons``, what END and MENU do in it, one of the menu's items, or a piece held to the reader, ``yes``, what a
     press does, and ``behind``, whether the record has not come as far yet. ``ways`` are actions by their words that
     need nothing in hand; one with ``asks`` wants so many pieces ``out`` of the hand picked and at ``most`` so many of
@@ -89,6 +90,8 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
         return out
     if not table.get("hints", True):
         out["hints"] = False
+    if table.get("closed"):
+        out["closed"] = True
     out["notice"] = _notice(table.get("notice", "") or table.get("note", ""), key)
     if table.get("glass"):
         out["glass"] = table["glass"]

@@ -61,7 +61,7 @@ def test_a_question_stays_as_long_as_a_page_shows_it_and_goes_by_itself_where_no
     header = {"naiad": 1, "game": GAME, "players": ["Ada", "Bo"], "options": options(GAME).default_options(2)}
     app = SimpleNamespace(
         view=SimpleNamespace(selection=selection, lights=SimpleNamespace()),
-        referee=SimpleNamespace(record=Game(header).record, hints=True),
+        referee=SimpleNamespace(record=Game(header).record, hints=True, finished=False),
     )
     selection.ask(UNDO, "UNDO ?")
     for now_ms in range(0, 4 * ASK_MS, ASK_MS // 2):
@@ -142,3 +142,8 @@ def test_what_lies_of_a_row_is_told_until_it_is_set_up_again():
     told = asks.question(IDLE | row, None, ROW)
     assert told["row"] == "stalls" and len(told["down"]) == 1
     assert asks.question(IDLE | row | {"gates": 0}, None, ROW)["row"] == ""
+
+
+def test_a_game_that_is_closed_takes_no_move_back():
+    assert asks.question(IDLE | {"lines": [], "closed": True}, None, GAME)["closed"]
+    assert "closed" not in asks.question(IDLE | {"lines": [], "closed": False}, None, GAME)

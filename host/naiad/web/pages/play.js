@@ -404,7 +404,7 @@ export function playing(act, answer) {
     }
     by("tray").classList.toggle("scrolls", by("tray").scrollHeight > by("tray").clientHeight + 1);
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : (picking ? picked : asked.holds ?? [taken]).includes(offered[index]));
-    // What can still be taken when all is over lies in the tray, and words are chosen by themselves.
+    // What can be taken when all is over lies in the tray; words are chosen themselves.
     by("all").hidden = game?.over || (kind !== "idle" && !inPlaces) || (small && kind === "moves");
     showOpen(covered || Boolean(seats.levels[game?.to_act]));
     // One button says yes to what is asked, by its name.
@@ -428,7 +428,7 @@ export function playing(act, answer) {
     by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
-    by("undo").hidden = kind !== "idle" || !game?.history;
+    by("undo").hidden = kind !== "idle" || !game?.history || asked.closed;
     const last = asked.at + 1 === count();
     // What END does is the game's own affair in some.
     const ends = doing("end")?.words ?? "";
