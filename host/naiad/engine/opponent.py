@@ -98,23 +98,24 @@ class Opponent:
         """The action that the table should make now, 0 while there is none; call it again and again."""
         if not self.acts():
             return 0
-        world = self.world
-        action = int(world.due() if self.levels else world.reveal())
-        if action:
+        if action := self._nobodys():
             return action
         if self._turn:
             return self._turn[0]
-        seat = world.to_act()
-        return self._thought(world.view(seat))
+        return self._thought(self.world.view(self.world.to_act()))
 
     def acts(self) -> bool:
-        """Whether the next move is not a person's: the PC's own, one of the table, or a goal dealt that is shown."""
+        """Whether the next move is not a person's."""
         world = self.world
         if world is None or not world.state.is_provisional():
             return False
-        if not self.levels:
-            return self.deals and bool(world.reveal())
-        return bool(world.due()) or world.to_act() in self.levels
+        return bool(self._nobodys()) or world.to_act() in self.levels
+
+    def _nobodys(self) -> int:
+        """The move that no player makes: a dealer's where the PC has seats, else a goal that was dealt and is shown."""
+        if self.levels:
+            return int(self.world.due())
+        return int(self.world.reveal()) if self.deals else 0
 
     def _thought(self, view: View) -> int:
         """The first action of the turn that a seat of the PC's has found, 0 while it thinks."""
