@@ -8,6 +8,7 @@ What only a game knows of it is in page.py of its room (naiad/games), which has 
                               the piece that it is, '' for none
     page(state, table, acts)  what a page is told of the table's question besides, in place of what is told of any game
     shut(state, in_hand)      the pieces that cannot be taken now, whatever legal moves they have
+    down(fell)                the names in the drawing of the dominoes of a pushed row that lie
     NEXT_IS_PRESS             True where the next piece's tag is the press for the one before
 """
 
@@ -71,13 +72,14 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     nobody knows. ``asks`` is what a list of a new game is of, menu for that over a game, ``shows`` the pieces that its
     choices are, '' for what is none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives
     none; ``down`` are the names in the drawing of what lies by now; ``closed``: no move can be taken back any more.
-    state.py adds ``shut``, what cannot be taken now,
-    ``buttons``, what END and MENU do in it, one of the menu's items, or a piece held to the reader, ``yes``, what a
-    press does, and ``behind``, whether the record has not come as far yet. ``ways`` are actions by their words that
-    need nothing in hand; one with ``asks`` wants so many pieces ``out`` of the hand picked and at ``most`` so many of
-    the row that lies open; ``open`` is the action that takes one of that row, ``first`` whether one of these is due
-    before all else. ``costs``: what one piece of a kind would cost; ``holds``: the pieces in hand that more may join.
     While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
+
+    state.py adds ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items,
+    or a piece held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far
+    yet. ``ways`` are actions by their words that need nothing in hand; one with ``asks`` wants so many pieces ``out``
+    of the hand picked and at ``most`` so many of the row that lies open; ``open`` is the action that takes one of that
+    row, ``first`` whether one of these is due before all else. ``costs``: what one piece of a kind would cost;
+    ``holds``: the pieces in hand that more may join.
     """
     # Yes and no are buttons of the page: what remains is the question.
     asks = bool(table.get("question"))
@@ -216,38 +218,38 @@ def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str]
 def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
     asks = table["asks"]
     own = getattr(part(key, "page"), "ASKS", {}) if key else {}
-    if not asks and panel_words.understood((table.get("words") or ("",))[-1]) == GO_ON:
+    words = table.get("words") or ("",)
+    if not asks and panel_words.understood(words[-1]) == GO_ON:
         asks = "menu"
-    if panel_words.understood((table.get("words") or ("",))[0]) == USUAL:
+    if panel_words.understood(words[0]) == USUAL:
         asks = "usual"
     head = _(own.get(asks) or TITLES.get(asks, LIST))
     if "setup" in table:
         question, answers = part(key, "page").question(table["setup"], table["items"])
-        words, shows = zip(*answers, strict=True)
+        answered, shows = zip(*answers, strict=True)
         return {
             "kind": "list",
             "title": question or (lines[0] if lines else head),
             "lines": [],
-            "options": words,
+            "options": answered,
             "shows": shows,
             "at": table["at"],
         }
     if "words" not in table:
         return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
     game = "" if asks == "game" else key
-    meant = [panel_words.sentence(words, game) or words for words in table["words"]]
-    options = [(_of_the_game(sentence, game) or sentence).rstrip(".") for sentence in meant]
-    if asks == "game":
-        options = [_game(words) for words in table["words"]]
-    if table["words"] == [WAIT]:
+    meant = [panel_words.sentence(each, game) or each for each in words]
+    sentences = [(_of_the_game(sentence, game) or sentence).rstrip(".") for sentence in meant]
+    options = list(map(_game, words)) if asks == "game" else list(sentences)
+    if words == [WAIT]:
         # Whatever is pressed does nothing.
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "told", "title": options[0], "lines": []}
     # What the screen says is of the choice that the knob stands on; what stands on its button is not said once more.
     at = table["at"]
-    more = [rest for line in lines if (rest := line.removeprefix(f"{options[at]}.").strip())]
-    if more and asks != "game":
+    more = [rest for line in lines if (rest := line.removeprefix(f"{sentences[at]}.").strip())]
+    if more:
         options[at] = f"{options[at]}. {' '.join(more)}".removesuffix(".")
     return {"kind": "list", "title": head, "lines": [], "options": options, "at": at, "asks": asks}
 

@@ -6,6 +6,7 @@ import pytest
 
 from naiad import language, panel_words
 from naiad.games import plain
+from naiad.rooms import title
 from naiad.twin import within
 from naiad.web import asks
 from naiad_core.games import GAMES, descriptor, options, room
@@ -147,3 +148,14 @@ def test_what_lies_of_a_row_is_told_until_it_is_set_up_again():
 def test_a_game_that_is_closed_takes_no_move_back():
     assert asks.question(IDLE | {"lines": [], "closed": True}, None, GAME)["closed"]
     assert "closed" not in asks.question(IDLE | {"lines": [], "closed": False}, None, GAME)
+
+
+def test_a_note_stands_with_the_choice_that_it_is_of_and_a_game_has_its_title_alone():
+    words = [descriptor(each).MENU for each in GAMES]
+    lines = [panel_words.sentence(words[0], GAME)]
+    table = {"screen": "list", "asks": "game", "words": words, "lines": lines, "at": 0}
+    told = asks.question(table, None, "")
+    assert (told["options"], told["lines"]) == ([title(each) for each in GAMES], [])
+    note = "The usual choice."
+    told = asks.question({**table, "asks": "seats", "words": ["2 PLAY", "3 PLAY"], "lines": [note]}, None, GAME)
+    assert [note.rstrip(".") in each for each in told["options"]] == [True, False] and told["lines"] == []
