@@ -4,7 +4,7 @@ Pure functions: the same game gives the same text, and nothing is read or writte
 parts of a drawing have, and by which classes they are marked.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from naiad.draw import sheet, style
@@ -122,12 +122,14 @@ def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     return named
 
 
-def piece(game: str, word: str, seat: int = 0) -> str:
-    """A piece of that game by itself, as a tag names it; '' where the game draws none."""
+def piece(game: str, word: str, seat: int = 0, options: Mapping[str, Any] | None = None) -> str:
+    """A piece of that game by itself, as a tag names it, from a box of these options; '' where the game draws none."""
     room = part(game, "drawing")
     if not hasattr(room, "piece"):
         return ""
-    box = room.piece(word, seat)
+    box = room.piece(
+        word, seat, {row.name: row.default for row in games.descriptor(game).OPTIONS} | dict(options or {})
+    )
     size = f'viewBox="0 0 {num(box.width)} {num(box.height)}" width="{num(box.width)}" height="{num(box.height)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="naiad {games.room(game)}" {size}'
     return f'{head} aria-hidden="true">{box.body}</svg>'

@@ -13,7 +13,7 @@ them in words. A name that stands on several pieces alike (the three tiles of a 
 is one Piece with that many copies.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from naiad.rooms import part
@@ -112,6 +112,16 @@ def options(game: str) -> dict[str, tuple[tuple[Any, ...], Any]]:
     """The options that change what a box holds: their values and the default."""
     here = part(game, "box").OPTIONS
     return {row.name: (row.values, row.default) for row in games.descriptor(game).OPTIONS if row.name in here}
+
+
+def chosen(game: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a game's options, or of an address's words for them, that change what its box holds."""
+    return {
+        name: value
+        for name, (known, _) in options(game).items()
+        for value in known
+        if name in values and str(value) == str(values[name])
+    }
 
 
 def short(option: str) -> str:

@@ -169,6 +169,20 @@ def kept_routes(store: "Store", reviews: Reviews) -> list[Route]:
         store.game(id_)
         annotations.put_note(store, id_, checked_note(given))
 
+    async def forgotten(request: Request) -> Response:
+        """Out of sight, or back; what was sent says which."""
+        gone, id_ = await sent(request), known(request.path_params["id"])
+        await run_in_threadpool(_forget if gone is True else _restore, id_)
+        return as_json({})
+
+    def _forget(id_: str) -> None:
+        store.game(id_)
+        annotations.forget(store, [id_])
+
+    def _restore(id_: str) -> None:
+        if id_ not in annotations.undo(store):
+            raise HttpError(409, _("nothing to restore: another game was deleted since"))
+
     return [
         Route("/api/games", queried(game_view.listed)),
         Route("/api/statistics", queried(statistics.for_page)),
@@ -180,6 +194,7 @@ def kept_routes(store: "Store", reviews: Reviews) -> list[Route]:
         Route("/api/games/{id}/review/{count:line}", better),
         Route("/api/games/{id}/names", changed(names), methods=["POST"]),
         Route("/api/games/{id}/note", changed(note), methods=["POST"]),
+        Route("/api/games/{id}/forgotten", forgotten, methods=["POST"]),
         Route("/kept/{id}.jsonl", record),
         *(Route(f"/kept/{{id}}.{end}", moves) for end in export.FORMATS),
         *(Route(f"/kept/{{id}}.{end}", document) for end in export.DOCUMENTS),
@@ -261,28 +276,39 @@ async def colours(request: Request) -> Response:
     return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
-def box(game: str) -> Any:
-    """What a game's box holds, by groups."""
+def box(game: str, values: Mapping[str, str]) -> Any:
+    """What a game's box of these options holds, by groups."""
     from naiad.tags import boxes
 
-    groups = boxes.box(game).groups
+    groups = boxes.box(game, **boxes.chosen(game, values)).groups
     return [{"words": group.words, "pieces": [[piece.name, piece.words] for piece in group.pieces]} for group in groups]
 
 
-def pictures(game: str) -> Any:
+def pictures(game: str, values: Mapping[str, str]) -> Any:
     """Each of its pieces in words and drawn, in the colours of each seat."""
     from naiad.rooms import part
     from naiad.tags import boxes
 
     called = part(game, "words").called
-    names = {piece.name: called(piece.name) for group in boxes.box(game).groups for piece in group.pieces}
-    drawn = {name: draw.piece(game, name) for name in names}
+    options = boxes.chosen(game, values)
+    groups = boxes.box(game, **options).groups
+    names = {piece.name: called(piece.name) for group in groups for piece in group.pieces}
+    drawn = {name: draw.piece(game, name, 0, options) for name in names}
     # Those that are of another colour in another seat's hand.
     seats = {
-        str(seat): {name: svg for name in names if (svg := draw.piece(game, name, seat)) != drawn[name]}
+        str(seat): {name: svg for name in names if (svg := draw.piece(game, name, seat, options)) != drawn[name]}
         for seat in range(1, descriptor(game).SEATS[1])
     }
     return {"signs": draw.signs(game), "names": names, "pieces": drawn, "seats": seats}
+
+
+def of_box(work: Callable[[str, Mapping[str, str]], Any]) -> Callable[[Request], Any]:
+    """What is told of a game's box; the options of the game that change it stand behind the address's ``?``."""
+
+    async def endpoint(request: Request) -> Response:
+        return as_json(await run_in_threadpool(work, request.path_params["game"], request.query_params))
+
+    return endpoint
 
 
 def app(store: "Store", token: str, watch: str = "", watching: Watching | None = None) -> Starlette:
@@ -312,8 +338,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             page("statistics"),
             page("player"),
             Route("/api/words", answered(words.for_page)),
-            Route("/api/box/{game}", answered(box, "game")),
-            Route("/api/pieces/{game}", answered(pictures, "game")),
+            Route("/api/box/{game}", of_box(box)),
+            Route("/api/pieces/{game}", of_box(pictures)),
             Route("/draw/{game}.css", colours),
             *table_routes(token, watch, watching, closing),
             *kept_routes(store, reviews),

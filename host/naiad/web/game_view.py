@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from naiad import draw
 from naiad.language import _
@@ -15,6 +16,7 @@ from naiad.report.score import explained, headline, running, totals
 from naiad.report.timeline import timeline
 from naiad.rooms import part, position, title
 from naiad.service import export, play_file
+from naiad.tags import boxes
 from naiad_core.games import GAMES
 from naiad_core.text import Game
 
@@ -80,6 +82,8 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "id": id_,
         "game": title(header["game"]),
         "key": header["game"],
+        # Where its pieces are had from: what is in the box is for the game's options to say.
+        "box": f"{header['game']}?{urlencode(boxes.chosen(header['game'], game.record.options))}",
         "facts": {
             key: printable(str(header[key])) for key in ("started", "table", "firmware") if header.get(key, "") != ""
         },

@@ -110,8 +110,10 @@ def test_with_nothing_in_hand_end_is_called_by_what_it_does():
     assert page(words.game().record.state, {}, "") == {"buttons": [{"do": "item", "item": "PAUS E", "words": "Pause"}]}
     assert page(played.record.state, {}, "")["buttons"][0]["words"] == "Join two ends"
     join = played.record.state.joins()[0]
-    asked = page(played.record.state, {"moves": [join], "mode": 3}, "")
-    assert (asked["title"], asked["options"]) == ("From which end?", ["forest 1"])
+    asked = page(played.record.state, {"moves": [join], "mode": 3, "at": 0}, "")
+    # Where it is, is a place in the drawing.
+    assert (asked["title"], asked["lines"]) == ("From which end?", ["forest 1"])
+    assert asked["parts"] == [["domino_f_01"]] and asked["yes"] == "This end"
     assert page(words.over(played).record.state, {}, "")["left"].startswith("For a photo that failed")
     light = words.game(track="photos")
     assert page(light.record.state, {}, "")["buttons"][0]["words"] == "No domino is left"

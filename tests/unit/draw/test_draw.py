@@ -169,7 +169,8 @@ def test_a_game_without_a_drawing_of_its_own_shows_its_moves():
 def test_no_text_of_a_drawing_is_smaller_than_ten_pixels(path):
     game = kept(path)
     room = part(game.header["game"], "drawing")
-    pieces = [room.piece(game.record.rules.piece_name(number)).body for number in range(0, 60, 5)]
+    named = game.record.rules.piece_name
+    pieces = [room.piece(named(number), 0, game.record.options).body for number in range(0, 60, 5)]
     for svg in (draw.svg(game), draw.svg(game, width=draw.NARROW), *pieces):
         # What is drawn by use has the size that it is used at.
         sizes = re.findall(r'font-size(?:="|:)([\d.]+)', re.sub("<defs>.*?</defs>", "", svg, flags=re.DOTALL))

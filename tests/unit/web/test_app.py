@@ -183,6 +183,17 @@ def test_names_are_changed_by_who_has_the_token_and_shown_as_text(ask, store):
     annotations.rename(store, "game0000", {0: ""})
 
 
+def test_a_game_is_deleted_by_who_has_the_token_and_restored_until_another_is(ask):
+    first, other = "/api/games/game0000/forgotten", "/api/games/game0001/forgotten"
+    assert ask(first, True).status == 403 and ask("/api/games/none/forgotten", True, **HANDS).status == 404
+    for _again in range(2):
+        assert ask(first, True, **HANDS).status == 200 and ask("/api/games/game0000").status == 404
+        assert ask("/api/games").value["of"] == len(KEPT) - 1
+        assert ask(first, False, **HANDS).status == 200
+    assert ask("/api/games/game0000").status == 200 and ask(first, False, **HANDS).status == 409
+    assert ask(other, False, **HANDS).status == 409 and ask("/api/games").value["of"] == len(KEPT)
+
+
 def test_a_note_is_kept_by_who_has_the_token_shown_as_text_and_handed_on_nowhere(ask, store):
     path, before = "/api/games/game0000/note", ask("/kept/game0000.jsonl").body
     assert ask(path, "Mine").status == 403 and ask("/api/games/none/note", "Mine", **HANDS).status == 404

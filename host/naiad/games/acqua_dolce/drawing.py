@@ -406,7 +406,7 @@ def _piled(state: Any) -> list[tuple[str, str, int]]:
     return piles
 
 
-def piece(word: str, seat: int = 0) -> Box:
+def piece(word: str, seat: int = 0, _options: object = None) -> Box:
     """A card by itself."""
     number = pieces.piece(word)
     kind = pieces.kind_of(number) if number >= 0 else FISH

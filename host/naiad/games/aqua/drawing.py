@@ -294,7 +294,7 @@ def _tile(pen: Pen, named_: str, tile: int, at: Point, scale: float) -> str:
     return f"<g{pen.known(named_)}{move}><title>{called(letters)}</title>{inner}</g>"
 
 
-def piece(word: str, seat: int = 0) -> Box:
+def piece(word: str, seat: int = 0, _options: object = None) -> Box:
     """A tile, an animal, a hot spot or the snail by itself."""
     kind, rest = [*word.split("_"), ""][:2]
     if kind == "small" and rest in COLOURS:

@@ -20,6 +20,8 @@ from naiad_core.text import Game
 ALONG, ACROSS = 6.2, 13.0
 # How large it may be drawn.
 SCALES = (1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5)
+# As large as this a number has room on a domino.
+NUMBERED = 1.15
 # Around what hangs together.
 AROUND = 8
 # So far a domino leans that has fallen, until it meets the next.
@@ -130,8 +132,12 @@ def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
         lean = f" skewX({-LEAN_DEGREES * spot.flow})"
     if at.state.animals[spot.piece] & table.NOT_RAISED:
         classes.append("flat")
-    # Which of its terrain it is, is told where a pointer rests.
-    face = '<use class="e" href="#aya-domino"/>' + use(f"aya-{letter}", 0, 0, 11, "sign")
+    # Which of its terrain it is, is told where a pointer rests; and by its number where that can be read.
+    face = '<use class="e" href="#aya-domino"/>'
+    if at.scale < NUMBERED:
+        face += use(f"aya-{letter}", 0, 0, 11, "sign")
+    else:
+        face += use(f"aya-{letter}", 0, -2.5, 10, "sign") + words(0, 10.6, word[2:].lstrip("0"), 8.4, "mid strong")
     lens = f"<title>{called(word)}</title>"
     if at.state.is_camera(spot.piece):
         lens += circle(0, -ACROSS + 2.6, 1.9, "lens")
@@ -269,6 +275,17 @@ def end_name(ref: int, down: bool) -> str:
     if ref >= pieces.DOMINOES:
         return name("end", word, (ref - pieces.DOMINOES) % 2 + 1)
     return name("end", word) if down else name("end", word, "up")
+
+
+def joined(ref: int) -> str:
+    """What an end that is joined belongs to: a domino, a landscape's mouth."""
+    if ref < actions.REFS:
+        return name("domino", pieces.piece_name(actions.domino_of(ref)))
+    return mouth_name(ref - actions.REFS)
+
+
+def mouth_name(mouth: int) -> str:
+    return name("mouth", pieces.piece_name(pieces.DOMINOES + mouth // 3), "abc"[mouth % 3])
 
 
 def fallen(game: Game) -> tuple[dict[int, int], set[int]]:

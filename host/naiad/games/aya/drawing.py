@@ -7,13 +7,13 @@ Names: ``domino_f_01``, ``animal_f_26`` the token astride that camera domino, ``
 ``reserve_0``; ``hand`` the piece in hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs, use, words
 from naiad.draw.sheet import height
 from naiad.draw.style import Rule
-from naiad.games.aya.chain_drawing import ACROSS, ALONG, Table, end_name, fitted
+from naiad.games.aya.chain_drawing import ACROSS, ALONG, Table, end_name, fitted, mouth_name
 from naiad.games.aya.position import clock
 from naiad.games.aya.words import called, fails, numbered
 from naiad.language import _
@@ -84,7 +84,7 @@ DEFS = (
 def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     """The clock, the reserves and the photos, then all that stands on the table."""
     state: Any = game.record.state
-    out = [_in_hand(pen, shown.piece)] if shown.piece else []
+    out = [_in_hand(pen, shown.piece, game.record.options)] if shown.piece else []
     out.append(_clock(pen, state))
     is_narrow = width < NARROW
     at = Table(game, pen)
@@ -196,12 +196,12 @@ def _captions(pen: Pen, at: Table, width: float) -> Box:
     )
 
 
-def piece(word: str, seat: int = 0) -> Box:
+def piece(word: str, _seat: int, options: Mapping[str, Any]) -> Box:
     """A domino, a garden or a landscape by itself: its terrain's sign, its number, a camera's lens."""
     number = pieces.piece(word)
     letter = word[:1]
-    # With as few cameras as there are.
-    lens = circle(21, 6, 2.4, "lens") if letter in LETTERS and word[2:].isdigit() and int(word[2:]) > 25 else ""
+    first = pieces.DOMINOES_PER_TERRAIN - options["cameras_per_terrain"]
+    lens = circle(21, 6, 2.4, "lens") if letter in LETTERS and word[2:].isdigit() and int(word[2:]) > first else ""
     body = (
         '<rect class="e" x="0.5" y="0.5" width="26" height="43" rx="3"/>'
         + use(f"aya-{letter}", 13.5, 15, 18, "sign")
@@ -218,8 +218,8 @@ def piece(word: str, seat: int = 0) -> Box:
     return Box(27, 44, f'<g class="{letter}">{body}</g>')
 
 
-def _in_hand(pen: Pen, word: str) -> Box:
-    return Box(110, 44, pen.group("hand", piece(word).body), in_hand(called(word)))
+def _in_hand(pen: Pen, word: str, options: Mapping[str, Any]) -> Box:
+    return Box(110, 44, pen.group("hand", piece(word, 0, options).body), in_hand(called(word)))
 
 
 def figure(score: Any, seat: int) -> str:
@@ -251,7 +251,7 @@ def last(game: Game) -> Sequence[str]:
     if verb in (actions.OFF, actions.INSIDE, actions.FLAT, actions.RAISE):
         return [name("animal", pieces.piece_name(rest[0]))]
     if verb in (actions.DRY, actions.WET):
-        return [name("mouth", pieces.piece_name(pieces.DOMINOES + rest[0] // 3), "abc"[rest[0] % 3])]
+        return [mouth_name(rest[0])]
     if verb == actions.TOUCHED:
         return [name("tile", pieces.piece_name(pieces.DOMINOES + rest[0]))]
     if verb == actions.GATE:
@@ -289,14 +289,13 @@ def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
             continue
         place = actions.place_of(action)
         if place < actions.ON_TILE:
-            out.add(name("mouth", pieces.piece_name(pieces.DOMINOES + place // 3), "abc"[place % 3]))
+            out.add(mouth_name(place))
         elif place < actions.ALONE:
             out.add(name("tile", pieces.piece_name(pieces.DOMINOES + place - actions.ON_TILE)))
         elif place >= actions.FROM:
             slot = table.slot_at(place)
             if slot >= actions.MOUTH:
-                mouth = slot - actions.MOUTH
-                out.add(name("mouth", pieces.piece_name(pieces.DOMINOES + mouth // 3), "abc"[mouth % 3]))
+                out.add(mouth_name(slot - actions.MOUTH))
             else:
                 out.add(end_name(slot % actions.UP, slot < actions.UP))
     return sorted(out)

@@ -2,10 +2,11 @@
 table's screen says.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Any
 
+from naiad.games.aya.chain_drawing import joined
 from naiad.games.aya.words import called, end, fails, lettered
 from naiad.language import _, later, plural
 from naiad.report.marked import name
@@ -68,7 +69,16 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     moves, mode = table.get("moves", ()), table.get("mode", PLAIN)
     if moves and mode in JOINS:
         key, question = JOINS[mode]
-        return {"title": _(question), "options": [end(show(action, state)[key]) for action in moves], "buttons": []}
+        ref: Callable[[int], int] = actions.from_of if mode == JOIN_FROM else actions.to_of
+        return {
+            "title": _(question),
+            "lines": [end(show(moves[table["at"]], state)[key])],
+            "options": [""] * len(moves),
+            "parts": [[joined(ref(action))] for action in moves],
+            "yes": _("This end"),
+            "turn": _("The other end here"),
+            "buttons": [],
+        }
     if moves and mode == COUNT:
         stands = [_("Dominoes still stand: push on first.")] if table.get("row") == "stalls" else []
         return {"title": _(HOW_MANY), "lines": stands, "options": list(_pushes(state, moves)), "buttons": []}
@@ -86,7 +96,9 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     if moves and state.is_over() and state.light:
         return _photo(list(map(show, moves, repeat(state))))
     if moves:
-        return {"buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0])}
+        uses = _uses(state, piece(table.get("in_hand", "")), mode, moves[0])
+        # What stands at one place differs in where the water runs.
+        return {"buttons": uses, "turn": _("The water the other way")}
     if state.is_over():
         can_end = state.light and state.is_provisional()
         return {

@@ -185,7 +185,7 @@ def _solid(size: int, seat: int) -> str:
     return body + line_of(path(front), "o")
 
 
-def piece(word: str, seat: int = 0) -> Box:
+def piece(word: str, seat: int = 0, _options: object = None) -> Box:
     """A card, a pyramid or a goal by itself."""
     number = pieces.piece(word)
     if 0 <= number < len(pieces.IDS):

@@ -192,11 +192,11 @@ export function begin(path, listens) {
     async game(game) {
       fetching += 1;
       used = new Set(game.used);
-      if (game.key !== boxOf) {
-        boxOf = game.key;
+      if (game.box !== boxOf) {
+        boxOf = game.box;
         // What was sought is in the box of another game.
         by("sought").value = "";
-        await tried(async () => { groups = await ask(`/api/box/${encodeURIComponent(boxOf)}`); });
+        await tried(async () => { groups = await ask(`/api/box/${boxOf}`); });
       }
       await play.game(game);
       showBox();

@@ -248,11 +248,20 @@ export const day = (when) => when.replace(/ \?$/, "");
 /** A position's drawing, by itself. @param {{ svg: string }} seen */
 export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement;
 
+const SMALL = matchMedia("(max-width: 700px), (max-height: 520px)");
+const NARROW = matchMedia("(max-width: 640px), (max-width: 739px) and (max-height: 520px)");
+const LOW = matchMedia("(max-height: 520px)");
+
 /** Whether there is no room beside the board: what was played is a tap away. */
-export const small = matchMedia("(max-width: 700px), (max-height: 520px)").matches;
+export const small = SMALL.matches;
 
 /** Which drawing this screen has room for: a telephone's, upright or lying, or a page's. */
-export const view = matchMedia("(max-width: 640px), (max-width: 739px) and (max-height: 520px)").matches ? "narrow" : matchMedia("(max-height: 520px)").matches ? "lying" : "wide";
+export const view = NARROW.matches ? "narrow" : LOW.matches ? "lying" : "wide";
+
+// A telephone that is turned begins anew, with the other drawing. A keyboard that comes up turns nothing, nor does paper.
+for (const query of [SMALL, NARROW, LOW]) query.addEventListener("change", () => {
+  if (!matchMedia("print").matches && !document.activeElement?.matches("input, textarea")) location.reload();
+});
 
 /** The position of a kept game after so many moves, drawn for this screen. @param {string} id @param {number} count */
 export const positionAt = (id, count) => ask(`/api/games/${encodeURIComponent(id)}/at/${count}?window=${view}`);
@@ -285,7 +294,7 @@ export function flips() {
   document.addEventListener("keydown", (event) => {
     const own = /** @type {Element} */ (event.target).matches("input:not([type=range]), select, textarea");
     if (own || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "f") by("position").classList.toggle("flipped");
+    if (event.key === "f") { by("position").classList.toggle("flipped"); upright(by("position")); }
     if (event.key !== "?") return;
     const drawer = by("keys").closest("details");
     drawer.open = !drawer.open;
@@ -347,6 +356,15 @@ function legible(place) {
   });
 }
 
+/** Signs are as upright as words are, from whichever side the table is seen. @param {Element} place */
+function upright(place) {
+  for (const sign of /** @type {NodeListOf<SVGUseElement>} */ (place.querySelectorAll("use:is(.sign, .disc, .beast, .onl)"))) {
+    const { x, y, width, height } = sign.getBBox();
+    const own = sign.dataset.own ??= sign.getAttribute("transform") ?? "";
+    sign.setAttribute("transform", place.classList.contains("flipped") ? `${own} rotate(180 ${x + width / 2} ${y + height / 2})` : own);
+  }
+}
+
 const fitting = new ResizeObserver((all) => all.forEach((one) => legible(one.target)));
 
 /**
@@ -366,6 +384,7 @@ export function showPosition(place, seen) {
   }
   place.firstChild.replaceChildren(drawing(seen));
   legible(place.firstChild);
+  if (place.classList.contains("flipped")) upright(place);
   place.querySelector("pre").textContent = seen.text;
   mark(marked);
 }

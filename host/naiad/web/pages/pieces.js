@@ -10,7 +10,7 @@ const HELD_PX = 20;
 
 /** @param {Hand} hand what dragging does, and in whose hand they are */
 export function pieces(hand) {
-  // Of the game of this key.
+  // Of the game of this box.
   let game = "";
   /** @type {any} */
   let [pictures, names] = [{}, {}];
@@ -77,13 +77,13 @@ export function pieces(hand) {
     from.addEventListener("pointercancel", let_go);
   }
 
-  /** Those of this game from now on. @param {string} key */
-  async function of(key) {
-    if (!key || key === game) return;
-    game = key;
-    coloured(key);
+  /** Those of this game's box from now on. @param {string} box */
+  async function of(box) {
+    if (!box || box === game) return;
+    game = box;
+    coloured(box.split("?")[0]);
     await tried(async () => {
-      const found = await ask(`/api/pieces/${encodeURIComponent(game)}`);
+      const found = await ask(`/api/pieces/${game}`);
       [pictures, own, names] = [found.pieces, found.seats, found.names];
       by("signs")?.remove();
       const signs = document.importNode(new DOMParser().parseFromString(found.signs, "image/svg+xml").documentElement, true);

@@ -425,7 +425,7 @@ export function playing(act, answer) {
     by("no").hidden = !no && !picking;
     by("no").textContent = no ?? t("Back");
     by("other").hidden = !(inPlaces && count() > 1) || Boolean(asked.shows);
-    by("other").textContent = here.length > 1 ? t("Turn it") : t("Another place");
+    by("other").textContent = here.length > 1 ? asked.turn ?? t("Turn it") : t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
     by("undo").hidden = kind !== "idle" || !game?.history || asked.closed;
@@ -486,7 +486,7 @@ export function playing(act, answer) {
       if (told.history !== hinted) clearHints();
       hinted = told.history;
       showSeats();
-      await drawn.of(told.key);
+      await drawn.of(told.box);
       show();
     },
     /** @param {string[]} told */

@@ -246,7 +246,7 @@ const PARTS = {
     if (!moved) markHints();
   },
   link: (told) => {
-    by("link").textContent = told.words || (moved ? t("under your hands") : t("live"));
+    by("link").textContent = told.words || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
     moved?.link(told);
   },
   fits: (told) => moved?.fits(told),
