@@ -77,3 +77,19 @@ def test_a_list_that_is_drawn_anew_leaves_the_keys_where_they_were(browser, serv
     page.read(script=script)
     page.until(script="window.told !== undefined")
     assert page.read(script="window.told") == ["two", True]
+
+
+def test_a_game_is_deleted_on_its_page_and_restored_at_once(browser, served):
+    page = browser.page("unwanted")
+    base, key = served.hands.split("/#")
+    id_ = next(iter(served.kept))
+    page.size(width=1280, height=800)
+    page.open(url=f"{base}/game?id={id_}#{key}")
+    page.click(selector="#removal summary")
+    page.click(selector="#delete")
+    page.sees("It is in no list any more.")
+    page.click(selector="#restore")
+    page.sees("Restored.")
+    page.open(url=served.listed(served.base))
+    page.until(script=f"{GAMES} === {len(served.kept)}")
+    assert page.troubles() == []

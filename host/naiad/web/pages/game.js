@@ -78,3 +78,10 @@ by("note").addEventListener("submit", (/** @type {Event} */ event) => {
     by("saved").textContent = t("Saved.");
   });
 });
+by("removal").hidden = !hands;
+for (const [button, gone] of /** @type {[string, boolean][]} */ ([["delete", true], ["restore", false]])) by(button).addEventListener("click", () => tried(async () => {
+  await ask(`${path}/forgotten`, gone);
+  by("delete").hidden = gone;
+  by("restore").hidden = !gone;
+  by("gone").textContent = gone ? t("It is in no list any more. It can be restored until another game is deleted.") : t("Restored.");
+}));
