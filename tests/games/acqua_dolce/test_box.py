@@ -16,7 +16,7 @@ def test_no_tag_at_all_is_enough():
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("food4_3", ""), ("neon_3", "neon, card 3"), ("agassiz_cichlid_1", "cichlid of Agassiz, card 1")],
+    [("food4_3", ""), ("neon_3", "neon, card 3"), ("agassiz_cichlid_1", "agassiz cichlid, card 1")],
 )
 def test_a_card_is_told_in_words(name, words):
     assert words_of("acqua-dolce", name) == words

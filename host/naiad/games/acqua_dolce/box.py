@@ -52,8 +52,4 @@ def few(game: str) -> tuple[tuple[Group, ...], str]:
 def _kind(kind: str) -> str:
     if kind.startswith("food"):
         return _("food for {n}", n=kind[4:])
-    if kind == "agassiz_cichlid":
-        return _("cichlid of Agassiz")
-    if kind == "bumblebee":
-        return _("bumble bee")
     return _(kind.replace("_", " "))
