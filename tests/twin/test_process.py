@@ -1,5 +1,6 @@
 """The twin as a process of its own: its port, its control channel, its NVM file; real time here, so few and short."""
 
+import io
 import json
 import os
 import subprocess
@@ -11,7 +12,10 @@ from pathlib import Path
 import pytest
 import serial
 
+from naiad.twin.__main__ import parser
 from naiad.twin.client import TwinProcess, TwinProcessError
+from naiad.twin.pico import TICKS_MS_US
+from naiad.twin.process import RESTING_PASSES, Process
 from naiad.twin.transports import have_pty
 
 ECHO = """
@@ -263,3 +267,16 @@ def test_the_process_ends_when_its_parent_closes_stdin(start: Start) -> None:
 def test_virtual_time_can_be_limited(firmware: Callable[..., Path]) -> None:
     done = run("--firmware", str(firmware(ECHO)), "--fast", "--until", "30")
     assert done.returncode == 0
+
+
+def test_a_board_that_nobody_touches_rests_and_is_awake_as_soon_as_somebody_does(firmware):
+    process = Process(
+        parser().parse_args(["--firmware", str(firmware(ECHO)), "--control", "--speed", "100"]), io.StringIO()
+    )
+    world, passes = process.world, []
+    for at_s in (1, 8, 10, 20):
+        world.at(at_s * 1_000_000, lambda: passes.append(process.machine.pico.ticks_cost_us // TICKS_MS_US))
+    world.at(8_100_000, lambda: process.commands.put({"do": "press", "button": 0}))
+    world.at(21_000_000, process.quit)
+    assert process.run() == 0
+    assert passes == [1, RESTING_PASSES, 1, RESTING_PASSES]

@@ -38,6 +38,11 @@ class Answers:
         """
         self._waiting.append(_Waiting(reply, before, now_us, now_us + round(most_ms * 1000), whole=whole))
 
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer has not gone out yet."""
+        return bool(self._waiting)
+
     def due(self, now_us: int) -> Iterator[dict[str, Any]]:
         """The answers whose time has come, each with whether the table has ``changed``."""
         if not self._waiting or now_us < self._next_us:

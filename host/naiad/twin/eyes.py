@@ -14,6 +14,9 @@ class Eyes:
         self._chain = outside.chain
         self._buzzer = outside.buzzer
         self._oled = outside.oled
+        # What was read last, and of what: most looks find it as it was.
+        self._screen: list[str] = []
+        self._screen_state: object = None
         wiring = outside.wiring
         self._ring = wiring.ring
         self._gates = wiring.gate_pixels
@@ -58,7 +61,14 @@ class Eyes:
     @property
     def screen(self) -> list[str]:
         """The rows of text on the screen, read from its pixels; none where there is no screen, or a dark one."""
-        return letters.read(self._oled.pixels) if self._oled is not None and self._oled.lit else []
+        oled = self._oled
+        if oled is None or not oled.lit:
+            return []
+        state = oled.state
+        if state != self._screen_state:
+            self._screen = letters.read(oled.pixels)
+            self._screen_state = state
+        return list(self._screen)
 
     @property
     def screen_pixels(self) -> list[list[bool]]:

@@ -28,13 +28,17 @@ def font() -> dict[bytes, str]:
 
 def read(pixels: Sequence[Sequence[bool]]) -> list[str]:
     """The rows of text, without the blanks at their ends; from where on the letters stand depends on the chip."""
-    tries = [[_row(pixels, top, left) for top in range(0, len(pixels), ROW_PX)] for left in (2, 0)]
+    tries: list[list[str]] = []
+    for left in (2, 0):
+        tries.append([_row(pixels, top, left) for top in range(0, len(pixels), ROW_PX)])
+        if not any(UNREAD in row for row in tries[-1]):
+            return tries[-1]
     return min(tries, key=lambda rows: "".join(rows).count(UNREAD))
 
 
 def _row(pixels: Sequence[Sequence[bool]], top: int, left: int) -> str:
     out = ""
     for x in range(left, left + COLUMNS * PITCH_PX, PITCH_PX):
-        columns = [sum(pixels[top + y][x + i] << y for y in range(ROW_PX)) for i in range(GLYPH_PX)]
-        out += font().get(bytes(columns), UNREAD)
+        columns = bytes([sum([pixels[top + y][x + i] << y for y in range(ROW_PX)]) for i in range(GLYPH_PX)])
+        out += font().get(columns, UNREAD)
     return out.rstrip()

@@ -57,16 +57,22 @@ from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import PRESS_MS, TAP_MS, Hands
 from naiad.twin.machine import Machine
+from naiad.twin.pico import TICKS_MS_US
 from naiad.twin.row import Row
 from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
-from naiad.twin.world import Script, World
+from naiad.twin.world import PACE_US, Script, World
 from naiad_core import games
 
-# How often the process looks around: by the wall's clock where it keeps to that; else in virtual time, and after so
-# many looks in vain so much more seldom.
+# How often the process looks around: by the wall's clock where it keeps to that, else in virtual time; so much more
+# seldom while the table rests, or after so many looks in vain.
 PUMP_US = 1_000
 LAZY_PUMPS = 8
 OFF_STEP_US = 10_000
+# Where the wall's clock is kept to, a board rests once nobody has touched it for so long and its line was still for so
+# many looks: a pass of its loop stands for so many then, which nobody sees, and is so much less work for this PC.
+UNTOUCHED_US = 2_000_000
+STILL_LOOKS = 25
+RESTING_PASSES = 5
 # A board is seen by the PC within two seconds; after so long it shows no port, and everything is told all the same.
 SEEN_US = 5_000_000
 
@@ -121,6 +127,9 @@ class Process:
         self._next_table_s = 0.0
         self._next_frame_s = 0.0
         self._idle = 0
+        # When hands have done all that they were asked for.
+        self._touched_us = 0
+        self._resting = False
         if args.nvm is not None:
             self._keep_nvm(args.nvm)
         self.transports = self._open_ports()
@@ -156,8 +165,10 @@ class Process:
 
     def pump(self) -> None:
         """Everything that the process does while the firmware runs; an event of the world, which brings its next."""
-        often = self.world.speed if self.world.realtime else LAZY_PUMPS if self._idle >= LAZY_PUMPS else 1
-        self.world.after(round(PUMP_US * max(often, 1)), self.pump)
+        real = self.world.realtime
+        seldom = self._resting if real else self._idle >= LAZY_PUMPS
+        every_us = PUMP_US * (max(self.world.speed, 1) if real else 1) * (LAZY_PUMPS if seldom else 1)
+        self.world.after(round(every_us), self.pump)
         while not self.commands.empty():
             command = self.commands.get()
             if command is None:
@@ -166,11 +177,30 @@ class Process:
                 self._obey(command)
         moved = [transport.pump() for transport in self.transports]
         self._idle = 0 if any(moved) else self._idle + 1
+        if real and self._rests() != self._resting:
+            self._rest(not self._resting)
         # Behind the transports, which make the port that is told.
         if self.machine.pico.usb.attached or self.world.now_us >= SEEN_US:
             self._tell_ready()
         if self.args.control and self._ready:
             self._tell_news()
+
+    def _rests(self) -> bool:
+        """Whether nothing goes on at the table."""
+        return (
+            self.args.robot is None
+            and self._idle >= STILL_LOOKS
+            and self.world.now_us - self._touched_us >= UNTOUCHED_US
+            and not self._answers.waiting
+            and not self.machine.outside.buzzer.hz
+            and not self.row.moving
+        )
+
+    def _rest(self, on: bool) -> None:
+        """Begin to rest, or end it."""
+        self._resting = on
+        self.machine.pico.ticks_cost_us = TICKS_MS_US * (RESTING_PASSES if on else 1)
+        self.world.keep_pace(PACE_US * (RESTING_PASSES if on else 1))
 
     def say(self, event: str, **values: Any) -> None:
         """One line of JSON to whoever started this process."""
@@ -265,6 +295,7 @@ class Process:
         except (KeyError, IndexError, TypeError, ValueError) as error:
             sentence = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
             reply = {"ok": False, "error": sentence}
+        self._touched_us = self.world.now_us + round(1000 * float(reply.get("ms", 0)))
         reply["id"] = command.get("id")
         if rests and reply["ok"]:
             self._answers.wait(reply, before, self.world.now_us, float(rests), bool(command.get("whole")))

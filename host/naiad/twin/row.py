@@ -9,7 +9,7 @@ from naiad.chain import Chain, Link, row_of
 from naiad.twin.cascade import Cascade
 from naiad.twin.disturbances import flicker
 from naiad.twin.hands import Hands
-from naiad.twin.world import World
+from naiad.twin.world import Task, World
 
 Command = dict[str, Any]
 
@@ -26,6 +26,8 @@ class Row:
         # A row that is pushed by single pushes, and what it is made of.
         self._wave: Cascade | None = None
         self._laid: Any = None
+        # The player who pushes until all of it lies.
+        self._player: Task | None = None
 
     @property
     def state(self) -> dict[str, Any]:
@@ -34,6 +36,12 @@ class Row:
         if wave is None:
             return {}
         return {"row": "falls" if wave.moving else "lies" if wave.done else "stalls", "fell": sorted(wave.fell)}
+
+    @property
+    def moving(self) -> bool:
+        """Whether a row falls, or somebody is there to push it on."""
+        falls = self._wave is not None and self._wave.moving
+        return falls or (self._player is not None and not self._player.done)
 
     def gate(self, command: Command) -> int:
         """The gate of a command."""
@@ -61,7 +69,7 @@ class Row:
         if once:
             self._laid, self._wave = laid, cascade
             return _pushed(cascade)
-        self._world.spawn(cascade.play(float(command.get("notice_ms", 2500))))
+        self._player = self._world.spawn(cascade.play(float(command.get("notice_ms", 2500))))
         return None
 
     def lamp(self, command: Command) -> None:

@@ -102,7 +102,13 @@ class World:
         self._poke: BaseException | None = None
         if realtime:
             self._pace_from = (time.monotonic(), 0)
-            self.every(round(PACE_US * max(speed, 1.0)), self._keep_pace)
+            self._pace = self.every(0, self._keep_pace)
+            self.keep_pace()
+
+    def keep_pace(self, every_us: int = PACE_US) -> None:
+        """How often the wall's clock is waited for, in its own time; the more seldom, the less work, and the later
+        is what comes from outside."""
+        self._pace.every_us = round(every_us * max(self.speed, 1.0))
 
     @property
     def now_ms(self) -> float:

@@ -125,6 +125,12 @@ class Oled:
         return self.plugged and self._powered and self.on and self.charged
 
     @property
+    def state(self) -> tuple[object, ...]:
+        """All that the pixels are made of: quick to compare."""
+        how = (self.lit, self.start_line, self.mirrored, self.upended, self.inverse, self.all_on, *self.values.values())
+        return b"".join(self.memory), *how
+
+    @property
     def pixels(self) -> list[list[bool]]:
         """rows[y][x], as the panel is seen with its pins at the top."""
         if not self.lit:

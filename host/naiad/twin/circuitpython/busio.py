@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _pico = board_here().pico
 _claimed = _pico.pins.claimed
+_busy = _pico.busy
+_exchange = _pico.spi_exchange
 
 PERIPHERAL_HZ = 125_000_000
 
@@ -65,7 +67,7 @@ class SPI(Closing):
             self._set_frequency(baudrate)
 
     def try_lock(self) -> bool:
-        _pico.busy(READ_US)
+        _busy(READ_US)
         if self._locked or not self._alive:
             return False
         self._locked = True
@@ -82,8 +84,8 @@ class SPI(Closing):
     def _exchange(self, sent: bytes) -> bytes:
         if not (self._alive and self._locked):
             self._check()
-        answer = _pico.spi_exchange(self._clock, sent)
-        _pico.busy(SPI_CALL_US + len(sent) * 8_000_000 // self._frequency)
+        answer = _exchange(self._clock, sent)
+        _busy(SPI_CALL_US + len(sent) * 8_000_000 // self._frequency)
         return answer
 
     def write(self, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:

@@ -8,6 +8,7 @@ from naiad.twin.standin import Closing, Named, name_all
 
 _pico = board_here().pico
 _pins = _pico.pins
+_busy = _pico.busy
 
 
 class DriveMode(Named):
@@ -89,4 +90,4 @@ class DigitalInOut(Closing):
         if not self._output:
             raise AttributeError("Cannot set value when direction is input.")
         _pins.drive(self._number, 1 if value else 0)
-        _pico.busy(WRITE_US)
+        _busy(WRITE_US)

@@ -74,7 +74,8 @@ def ticks_ms() -> int:
         _world.now_us = now_us
     else:
         _busy(_pico.ticks_cost_us)
-    return ((_world.now_us - _pico.started_us) * 512 // 500000 * 1000 // 1024 + 0x1FFF0000) & 0x1FFFFFFF
+        now_us = _world.now_us
+    return ((now_us - _pico.started_us) * 16 // 15625 * 125 // 128 + 0x1FFF0000) & 0x1FFFFFFF
 
 
 def reload() -> NoReturn:
