@@ -37,7 +37,7 @@ def test_pages_of_each_kind_in_firefox(served, tmp_path):
         try:
             serving.live.tell("link", {"words": "", "there": True})
             page.open(url=f"http://127.0.0.1:{serving.socket.getsockname()[1]}/table?key=table")
-            page.until(script="document.querySelector('#link').textContent === 'live'")
+            page.until(script="document.querySelector('#link').textContent === 'view only'")
             serving.live.tell("waits", {"sentence": "Lay a piece."})
             page.sees("Lay a piece.")
             port = serving.socket.getsockname()[1]

@@ -5,7 +5,7 @@ import pytest
 from naiad.store.database import Store
 from unit.web.serving import Serving
 
-HEARD = "document.querySelector('#link').textContent === 'live'"
+HEARD = "document.querySelector('#link').textContent === 'view only'"
 # An hour has passed, as far as the page can tell; nothing was heard in it.
 SLEEP = "{ const now = Date.now; Date.now = () => now() + 3_600_000; }"
 OLD, NEW = "Lay a piece.", "Turn the knob."

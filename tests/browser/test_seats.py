@@ -75,8 +75,11 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         # What only whoever set up the table may do is not offered.
         unoffered = "['#menu', '#against', '#apart', '#hides'].every((one) => document.querySelector(one).hidden)"
         assert all(page.read(script=unoffered) for page in pages)
-        assert pages[1].read(script=TRAY) == [] and host.read(script=TRAY) == []
-        held = pages[0].read(script=TRAY)
+        # Who waits sees their own hand, and cannot play it.
+        pages[1].until(script=f"{TRAY}.length >= 5 && document.querySelector('#pieces').inert")
+        assert host.read(script=TRAY) == []
+        held, theirs = (page.read(script=TRAY) for page in pages)
+        assert not set(held) & set(theirs)
         # The other's key, all hands' key and no key get nothing of it.
         ada, bo = (of_seat(key, seat) for seat in (0, 1))
         told = json.dumps([order(base, each, "mine") for each in (bo, key)])
@@ -92,7 +95,7 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         assert pages[1].read(script="document.querySelectorAll('.can').length") == 0
         assert not [card for card in held if card.encode() in heard.bytes], "sent to everybody"
         one.click("#yes:not([hidden])")
-        while pages[1].read(script=TRAY) == []:
+        while pages[1].read(script="document.querySelector('#pieces').inert"):
             one.click("#end:not([hidden])")
             pages[1].until(script=f"{TRAY}.length >= 5")
         pages[0].sees("Player 2 to act")

@@ -2,14 +2,15 @@
 (state.py) nor how a key is known (guard.py).
 
 Undivided, whoever has hands is told everything. Divided, everybody is told the game, the position and whose turn it is;
-what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other:
+what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other, and so
+is what each seat holds that waits:
 
     {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": [...], "codes": [...]},
                                   by seat; with --lan each seat's address as a QR code
     {"do": "mine", "window": "wide"}  what this seat is told now: {"ask": {...}, "fits": [...], "goal": {...},
                                       "position": {...}, "role": 0}, the last the seat itself, -1 for all hands
 
-``mine``, an event, tells that there is something new, and for which seat.
+``mine``, an event, tells that there is something new, for which seat, and whether the table is divided.
 """
 
 from collections.abc import Mapping
@@ -36,14 +37,18 @@ class Divided:
         self.live = live
         self.on = on
         self.seat = NOBODY
+        # The person's seat that made the last move, NOBODY where none may take it back.
+        self.moved = NOBODY
         self._parts: dict[str, Any] = {}
+        self._held: dict[int, dict[str, Any]] = {}
         self._count = 0
 
     def divide(self, on: bool) -> None:
         """From now on each seat has a device of its own, or no more."""
         self.on = on
         self.live.drop(*HIDDEN)
-        self.turn(NOBODY)
+        self.seat, self._parts, self._held = NOBODY, {}, {}
+        self._ring()
 
     def turn(self, seat: int) -> None:
         """Whose secrets there are now, NOBODY where all may know everything."""
@@ -60,10 +65,20 @@ class Divided:
             self._parts[name] = value
             self._ring()
 
+    def hold(self, held: dict[int, dict[str, Any]]) -> None:
+        """What each seat holds: its ``fits`` and its ``goal``."""
+        self._held = held
+
+    def show(self, window: str, view: Any) -> None:
+        """A position without anybody's places, to all: what one seat was shown before is of the past."""
+        self._parts.pop(window, None)
+        self.live.tell(window, view)
+
     def mine(self, role: int, window: str) -> dict[str, Any]:
         """What a seat is told."""
         if role != self.seat or role < 0:
-            return {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": [], "role": role}
+            waits = {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": [], "role": role}
+            return waits | self._held.get(role, {})
         parts = dict(self._parts)
         told = {name: parts.get(name) for name in ("ask", "goal")}
         return told | {"fits": parts.get("fits", []), "position": parts.get(window), "role": role}
@@ -77,9 +92,11 @@ class Divided:
             raise Refused(_("this table is not divided among its seats any more"))
         elif verb in OF_THE_TABLE or (verb == "press" and values.get("button") == MENU):
             raise Refused(_("only whoever set up the table may do that"))
-        elif verb != "mine" and self.seat >= 0 and role != self.seat:
+        elif verb == "undo" and role != self.moved:
+            raise Refused(_("the last move is for whoever made it to take back"))
+        elif verb not in ("mine", "undo") and self.seat >= 0 and role != self.seat:
             raise Refused(_("it is not your turn"))
 
     def _ring(self) -> None:
         self._count += 1
-        self.live.tell("mine", {"seat": self.seat, "n": self._count})
+        self.live.tell("mine", {"on": self.on, "seat": self.seat, "n": self._count})

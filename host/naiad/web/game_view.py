@@ -1,7 +1,7 @@
 """What the pages tell of kept games, as plain values for JSON; words are report's, the list report/listing.py's."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -18,6 +18,7 @@ from naiad.rooms import part, position, title
 from naiad.service import export, play_file
 from naiad.tags import boxes
 from naiad_core.games import GAMES
+from naiad_core.state import NOBODY
 from naiad_core.text import Game
 
 if TYPE_CHECKING:
@@ -123,6 +124,13 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
             if at.game.moves
         ],
     }
+
+
+def last_mover(game: Game, but: Collection[int]) -> int:
+    """The seat that made the last move that stands, ``but`` these; NOBODY where there is none."""
+    stand = {number for number, move in standing(game) if move["do"] != "hint"}
+    made = [at.seat for at in steps(game) if at.game.moves and at.number in stand]
+    return next((seat for seat in reversed(made) if seat is not None and seat not in but), NOBODY)
 
 
 def scored(game: Game) -> list[tuple[str, tuple[str, ...]]]:

@@ -136,6 +136,18 @@ class Seats:
         hand = opponent.hand(seat) if many and (not fits or set(hidden) & set(fits)) else []
         return [name for name in hand if name in hidden] + [name for name in fits if name not in hidden]
 
+    @property
+    def levels(self) -> Mapping[int, int]:
+        """The level of each seat that the PC plays."""
+        return self._levels
+
+    def held(self, seat: int) -> dict[str, Any]:
+        """What a seat holds that waits, and its secret goal."""
+        if self._opponent is None:
+            return {}
+        goal = {"seat": seat, "words": self._opponent.goal_name(seat)}
+        return {"fits": self._opponent.hand(seat), "goal": goal}
+
     def row(self) -> list[str]:
         """The pieces that lie open and that no record names."""
         return self._opponent.row() if self._opponent is not None else []

@@ -142,6 +142,9 @@ class TableState:
                 self._draw(files.load(self.store, self._id), ())
             if self._state is not None and self.game == self.key and self._id:
                 asked |= self._own(table)
+            if self.divided.on and self.divided.moved != self.divided.seat:
+                # The last move is another's.
+                asked["closed"] = True
             self._tell(asked if self.is_level else asked | {"behind": True})
 
     def _own(self, table: dict[str, Any]) -> dict[str, Any]:
@@ -227,6 +230,8 @@ class TableState:
             # Only hands look for a piece.
             with self._asking:
                 self._seat = game.record.state.to_act()
+                if self.divided.on:
+                    self.divided.hold({seat: self.seated.held(seat) for seat in range(game.record.seats)})
                 self.divided.turn(self._seat if self.divided.on else NOBODY)
                 self._fits = self.seated.fits(game, list(pieces.fits(game)))
                 self.divided.tell("fits", self._fits)
@@ -249,9 +254,11 @@ class TableState:
         if self.seated is not None:
             self.seated.follow(id_, game)
         self._lay_out(game)
+        if self.divided.on:
+            self.divided.moved = game_view.last_mover(game, self.seated.levels if self.seated is not None else ())
         self.live.tell("game", game_view.whole(game, id_))
         for window, view in game_view.views(game).items():
-            self.live.tell(window, view)
+            self.divided.show(window, view)
         if self.divided.on:
             self.live.tell(
                 "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}

@@ -182,6 +182,7 @@ WORDS = (
     later("Restore it"),
     later("It is in no list any more. It can be restored until another game is deleted."),
     later("Restored."),
+    later("The table is played on one device now."),
     later("In words"),
     later("No such piece."),
     later("The pieces appear here once a game has begun."),

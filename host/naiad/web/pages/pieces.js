@@ -48,7 +48,8 @@ export function pieces(hand) {
     let taking;
     let down = { x: 0, y: 0, is: false };
     from.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      down = { x: event.clientX, y: event.clientY, is: true };
+      // A finger pushes a tray along that is longer than its room.
+      down = { x: event.clientX, y: event.clientY, is: event.pointerType === "mouse" || !from.closest(".scrolls") };
       // A quick hand has left the button before it is seen to move.
       if (event.pointerType === "mouse") from.setPointerCapture(event.pointerId);
     });
@@ -58,6 +59,8 @@ export function pieces(hand) {
         from.setPointerCapture(event.pointerId);
         ghost = el("div", { className: "drag", "aria-hidden": "true" }, picture(piece));
         document.body.append(ghost);
+        // The button may be gone before the hand lets go.
+        for (const end of ["pointerup", "pointercancel"]) addEventListener(end, let_go, { once: true });
         from.dataset.dragged = "yes";
         taking = hand.drag(piece);
       }

@@ -63,6 +63,8 @@ export function playing(act, answer) {
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
   let divided = false;
+  // The seat that this page plays, while others act.
+  let waiting = -1;
   // A seat of its own plays that seat alone.
   const offerSeats = seat ? () => {} : seatChoices(act);
   /** @type {any} */
@@ -136,7 +138,7 @@ export function playing(act, answer) {
     by("open").hidden = game?.over || !ways.length && (small || !lies.length);
     by("open").inert = shut || !ways.length;
     // Nothing of the hand is played before a draw that is due.
-    by("pieces").inert = Boolean(asked.first);
+    by("pieces").inert = Boolean(asked.first) || asked.kind === "none";
     const key = JSON.stringify([drawn.made(), lies, open, ways]);
     if (key !== opened) {
       opened = key;
@@ -364,7 +366,8 @@ export function playing(act, answer) {
     const covered = isCovered();
     by("hides").hidden = seat || divided || !game?.secret || game.over;
     document.body.classList.toggle("covered", covered);
-    const dealt = !covered && goal.seat === game?.to_act ? goal.words : "";
+    const waits = kind === "none" && waiting >= 0;
+    const dealt = !covered && goal.seat === (waits ? waiting : game?.to_act) ? goal.words : "";
     by("goal").hidden = !dealt;
     by("goal").textContent = dealt ? t("goal: {element}", { element: dealt }) : "";
     by("pass").hidden = !covered;
@@ -373,9 +376,9 @@ export function playing(act, answer) {
     showSeats();
     Object.assign(document.body.dataset, { kind, asks: asked.asks ?? "" });
     document.body.classList.toggle("over", Boolean(game?.settled));
-    // Seats are chosen before a game; in it there is room for its score and moves.
-    const sets = !game && kind !== "none";
-    if (sets !== document.body.classList.contains("setting-up")) by("against").open = sets && !small;
+    // Seats are chosen before a game; in it there is room for its score and moves. Whom the PC still plays is not hidden.
+    const sets = kind !== "none" && (!game || kind === "pages" || Boolean(asked.seats) || (kind === "list" && Boolean(asked.asks) && asked.asks !== "menu"));
+    if (sets !== document.body.classList.contains("setting-up")) by("against").open = sets && (!small || Object.keys(seats.levels).length > 0);
     document.body.classList.toggle("setting-up", sets);
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
@@ -393,7 +396,7 @@ export function playing(act, answer) {
     }
     if (listed.length) current(by("choices"), (index) => index === asked.at);
     // Pieces as pictures.
-    const offered = covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : kind === "idle" || inPlaces || asked.holds ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
+    const offered = covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : waits || kind === "idle" || inPlaces || asked.holds ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
     // Only others are new buttons: what a finger or the keys are on stays.
     const costs = asked.costs ?? {};
     const key = JSON.stringify([drawn.made(), offered, costs]);
@@ -489,9 +492,10 @@ export function playing(act, answer) {
       await drawn.of(told.box);
       show();
     },
-    /** @param {string[]} told */
-    fits(told) {
+    /** @param {string[]} told @param {number} [whose] the seat that plays here and waits */
+    fits(told, whose = -1) {
       fits = told;
+      waiting = whose;
       show();
     },
     /** @param {string[]} told */
@@ -512,7 +516,8 @@ export function playing(act, answer) {
       return out;
     },
     /** Whether each seat has a device of its own. */
-    apart: () => { divided = true; show(); },
+    /** @param {boolean} on */
+    apart: (on) => { divided = on; show(); },
     seated,
     shown: show,
   };

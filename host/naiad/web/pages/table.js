@@ -216,6 +216,8 @@ function sayWaits() {
   if (!asks && (seats.request || waits)) say(seats.request || waits, []);
 }
 
+// Who plays at a seat of its own.
+let you = "";
 // The last bell for a seat of its own whose news are shown.
 let bell = -1;
 const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
@@ -246,7 +248,7 @@ const PARTS = {
     if (!moved) markHints();
   },
   link: (told) => {
-    by("link").textContent = told.words || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
+    by("link").textContent = told.words || (you && t("You are {player}.", { player: you })) || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
     moved?.link(told);
   },
   fits: (told) => moved?.fits(told),
@@ -255,20 +257,22 @@ const PARTS = {
   // A table divided among its seats tells what lies before one of them to that one alone.
   mine: (told) => tried(async () => {
     if (!moved) return;
-    moved.apart();
-    if (told.seat < 0) { moved.fits([]); return; }
+    moved.apart(told.on);
+    if (seat) there(told.on ? "" : t("The table is played on one device now."));
+    if (told.seat < 0) { if (told.on) moved.fits([]); return; }
     const mine = await ask(`${path}/do`, { do: "mine", window: view });
     // Two that were asked for at once may come the other way round.
     if (told.n < bell) return;
     bell = told.n;
     if (mine.position) PARTS[view](mine.position);
     PARTS.ask(mine.ask ?? NOTHING);
-    moved.fits(mine.fits);
     if (mine.goal) moved.goal(mine.goal);
+    moved.fits(mine.fits, mine.role);
+    you = played?.players[mine.role] ?? "";
+    by("link").textContent = you && t("You are {player}.", { player: you });
     if (!mine.ask?.kind || mine.ask.kind === "none") {
       // Who waits is told who they are.
-      const own = played?.players[mine.role];
-      say(acts ? t("{player} to act", { player: acts }) : t("A table"), own ? [t("You are {player}.", { player: own })] : []);
+      say(acts ? t("{player} to act", { player: acts }) : t("A table"), you ? [t("You are {player}.", { player: you })] : []);
     }
   }),
   tone: (told) => moved?.tone(told),
@@ -323,7 +327,8 @@ function lost() {
   there(t("The table does not answer: is naiad serve still running?"));
   if (events?.readyState === EventSource.CLOSED) tried(async () => {
     const { tables } = await ask("/api/tables");
-    if (!tables.some((/** @type {any} */ one) => one.key === key)) there(t("This table is not here any more: go back to Tables."));
+    // It may have been found meanwhile.
+    if (events?.readyState === EventSource.CLOSED && !tables.some((/** @type {any} */ one) => one.key === key)) there(t("This table is not here any more: go back to Tables."));
   });
 }
 
