@@ -11,6 +11,7 @@ from naiad.link.client import Client
 from naiad.report.words import player
 from naiad.report.words_count import clauses
 from naiad.rooms import part
+from naiad.service import pieces
 from naiad.service.played_seats import PlayedSeats, SaidPlays, request_words
 from naiad.store import default_path
 from naiad_core import wire
@@ -44,13 +45,18 @@ class Against:
         self.trouble = ""
         # What the person whose turn it is holds, by the names of tags.
         self.cards: list[str] = []
+        # What else can be taken, which nobody holds.
+        self.open: list[str] = []
         self._game: Game | None = None
         # How many moves stood each time when the PC was to make the next one.
         self._due: set[int] = set()
+        # While moves are taken back nobody makes them again.
+        self.is_held = False
 
     def follow(self, id_: str, game: Game) -> None:
         """The table's game has gone on."""
         self._game = game
+        self.open = _open(game) if self.seats is None else []
         if self.seats is not None and not self._wanted and self.opponent.wanted != (named := named_seats(game)):
             self.opponent.seat(named)
         try:
@@ -61,12 +67,20 @@ class Against:
 
     def due(self) -> int:
         """The action that the table is to make now, 0 for none."""
-        if self.trouble:
+        if self.trouble or self.is_held:
             return 0
         action = self.seats.due() if self.seats is not None else self.opponent.due()
         if action and self._game is not None:
             self._due.add(len(self._game.record.state.history))
         return action
+
+    def acts(self) -> bool:
+        """Whether the next move is not a person's."""
+        return not self.trouble and self.opponent.acts()
+
+    def is_level(self, count: int | None) -> bool:
+        """Whether the game is known as far as a table in which so many moves stand."""
+        return self._game is None or count is None or len(self._game.record.state.history) == count
 
     def made(self, count: int) -> int:
         """How many of so many moves the PC has made, since it was started."""
@@ -79,12 +93,15 @@ class Against:
         if self.seats is not None:
             self.seats.beat(client)
 
-    def line(self) -> str:
-        """Who thinks, else what the person whose turn it is holds; '' where there is nothing to tell."""
+    def line(self, is_asked: bool = False) -> str:
+        """Who thinks, else what the person whose turn it is holds; '' where there is nothing to tell. ``is_asked``:
+        whether a move is to be taken back."""
         game, opponent = self._game, self.opponent
         if self.trouble or game is None:
             return self.trouble
         self.cards = []
+        if is_asked and opponent.levels:
+            return _("Enter takes back your last move, and what the PC has done since; [b] leaves all as it is")
         if opponent.thinking >= 0:
             return _("{player} thinks; Enter: move now", player=player(game.header, opponent.thinking))
         if self.seats is not None:
@@ -104,3 +121,10 @@ class Against:
     def close(self) -> None:
         """End its processes."""
         self.opponent.close()
+
+
+def _open(game: Game) -> list[str]:
+    """The pieces that can be taken now and that nobody holds hidden."""
+    unseen = getattr(part(game.header["game"], "player"), "unseen", None)
+    hidden = set(unseen(game.record.state)[0]) if unseen is not None else set()
+    return [name for name in pieces.fits(game) if name not in hidden] if hidden else []

@@ -26,6 +26,8 @@ class Hinted:
         self._shown: list[Hint] = []
         # Whether somebody at the keys wants a hint; whether it is thought about.
         self._is_wanted = self._is_thinking = False
+        # Whether what the seat holds is known.
+        self._is_known = False
 
     def beat(self, client: "Client") -> list[str]:
         """The lines of a hint that was asked for at the table, once; the client is the link's."""
@@ -33,7 +35,7 @@ class Hinted:
         if self.at_table.found is self._shown:
             return []
         self._shown = self.at_table.found
-        return lines(self._shown) if self._shown else []
+        return lines(self._shown, self.at_table.is_alone) if self._shown else []
 
     def want(self) -> None:
         """Somebody at the keys wants a hint."""
@@ -47,10 +49,15 @@ class Hinted:
         game = kept()
         if self._is_wanted:
             self._is_wanted = False
-            self._hints.ask(view_of(game, self.opponent, scanned(game, table)))
+            view = view_of(game, self.opponent, scanned(game, table))
+            self._is_known = view is not None
+            self._hints.ask(view)
+        is_alone = game.record.seats == 1
         found = self._hints.lines(game)
         self._is_thinking = found is None
-        return [] if found is None else lines(found)
+        if not found and found is not None and self._is_known:
+            return [_("no hint: there is nothing to choose between yet")]
+        return [] if found is None else lines(found, is_alone)
 
     def due(self) -> int:
         """The line that the table is to keep of a hint, once, 0 for none."""
@@ -61,8 +68,8 @@ class Hinted:
         self._hints.close()
 
 
-def lines(found: Sequence[Hint]) -> list[str]:
-    """Each turn in a line, and under it what it brings."""
+def lines(found: Sequence[Hint], is_alone: bool = False) -> list[str]:
+    """Each turn in a line, and under it what it brings; who plays alone wins against nobody."""
     if not found:
         return [_("no hint: the record does not say what is in hand; hold a piece to the reader first")]
     out = []
@@ -72,7 +79,7 @@ def lines(found: Sequence[Hint]) -> list[str]:
         # They are in order of the points at the end: another order beside it would be a riddle.
         if place > 1 and round(hint.behind, 1):
             brings.append(_("at the end {points} points less, on average", points=number(hint.behind, ".1f")))
-        elif place == 1 and hint.win is not None:
+        elif place == 1 and hint.win is not None and not is_alone:
             brings.append(_("wins {percent} % of the games tried", percent=round(100 * hint.win)))
         out += [f"   {each}" for each in brings]
     return out

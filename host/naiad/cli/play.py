@@ -8,6 +8,7 @@ typed typed_line.py's.
 import queue
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import islice
@@ -24,9 +25,10 @@ from naiad.cli.options import db_option, twin_options
 from naiad.cli.owner import unlike
 from naiad.cli.side import SidePanel
 from naiad.cli.typed_line import GATE, NAMES, PIECE, TypedLine
-from naiad.language import _
+from naiad.language import _, later
 from naiad.plain import printable
-from naiad.service import live_table, pieces
+from naiad.rooms import part
+from naiad.service import gestures, live_table, pieces
 from naiad.service.errors import Trouble, WrongInput, wrong_input
 from naiad.store import PRACTICE
 from naiad_core.buttons import BACK, BUTTONS, PUSH
@@ -44,6 +46,10 @@ DRAW_AGAIN_S = 0.5
 FEW = 8
 # So long a button is held for what a hold of it means.
 HOLD_MS = 1000
+# So long the twin is listened to before the next key; a record may take so long to come as far as its table.
+LISTEN_S, RECORD_S = 0.03, 10.0
+# How a row lies that cannot be pushed.
+NO_PUSH = {"falls": later("the dominoes are falling"), "lies": later("no domino stands: [e] shows the count")}
 # Keys that open a text page by page.
 BOOKS = ("?", "v", "h")
 
@@ -123,6 +129,10 @@ class _Session:
         self.news: queue.Queue[tuple[str, Any]] = queue.Queue()
         # What the keys ask of the twin.
         self.orders: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
+        # Whether one of them is being carried out.
+        self.is_busy = False
+        # The lights as they were passed on.
+        self.lit: dict[str, Any] = {}
         self.stop = threading.Event()
         self.summing = threading.Lock()
         # The game that is set up on a twin.
@@ -136,9 +146,10 @@ class _Session:
         # Whether somebody plays for the first time, on the simulated table.
         self.is_new = twin is not None and first_turn.is_new()
         self.screen = True
+        self.is_interrupted = False
 
     def run(self) -> None:
-        """Until q is pressed."""
+        """Until q is pressed; click.Abort for Ctrl-C, once all is put away."""
         from rich.live import Live
 
         from naiad.cli.play_screen import draw
@@ -164,6 +175,8 @@ class _Session:
                     break
         self.stop.set()
         self.hinted.close()
+        if self.is_interrupted:
+            raise click.Abort
 
     def _heard(self, kind: str, value: Any) -> bool:
         """Take in this and all that is told by now, as a slow terminal cannot draw each; False at the end."""
@@ -199,13 +212,15 @@ class _Session:
     def _on_key(self, key: str) -> None:
         shown = self.shown
         if key == INTERRUPT or (key == "q" and self.line.text is None):
+            self.is_interrupted = key == INTERRUPT
             self.news.put(("quit", None))
         elif self.line.text is not None:
             self.line.type(key)
             shown.note = self.line.note
         elif key in BOOKS and (key != "h" or self.twin is not None):
             self._open(key)
-        elif key == ESCAPE and shown.book:
+        elif shown.book in BOOKS or (key == ESCAPE and shown.book):
+            # Nobody acts on a game that is covered; a hint stays for whoever follows it.
             shown.book = ""
         elif key == ESCAPE and self.is_new:
             self._know()
@@ -218,6 +233,8 @@ class _Session:
         elif key in LINES and (key == "n" or self.twin is not None):
             shown.note = ""
             self.line.begin(LINES[key])
+        elif PRESSES.get(key) == PUSH and self.against is not None and shown.under_knob.get("undoes"):
+            self._do("undo")
         elif PRESSES.get(key) == PUSH and self.against is not None and self.against.opponent.thinking >= 0:
             self.against.opponent.hurry()
         elif self.twin is None:
@@ -229,7 +246,7 @@ class _Session:
         elif key == "l":
             self._do("lift", reader=0)
         elif key == "g":
-            self._do("cascade", **(shown.game.row if shown.game else {}))
+            self._push()
         elif key == "u":
             shown.plugged = not shown.plugged
             self._do("plug" if shown.plugged else "unplug")
@@ -241,6 +258,21 @@ class _Session:
             self._do("power", on=shown.powered)
         else:
             shown.note = _("[h] shows what the keys do")
+
+    def _push(self) -> None:
+        """Push the first domino that stands, or say why nothing is there to be pushed."""
+        table, row = self.shown.under_knob, self.shown.game.row if self.shown.game else {}
+        if "gates" in table:
+            no = NO_PUSH.get(table.get("row", "")) if table["gates"] else None
+            if no is None:
+                self._do("cascade", **row)
+            else:
+                self.shown.note = _(no)
+        elif row or (self.shown.kind and hasattr(part(self.shown.kind, "page"), "down")):
+            self.shown.note = _("dominoes are pushed once all is placed, until all have fallen")
+        else:
+            self._do("cascade")
+            self.shown.note = _("dominoes of no game fall past the gates: in this one there are none to push")
 
     def _ask_hint(self) -> None:
         """Think about the position, or go on in the hint that is there."""
@@ -262,7 +294,7 @@ class _Session:
     def _before(self) -> Sequence[str]:
         """The pieces before the person whose turn it is, if the PC knows."""
         if self.against is not None and self.against.cards:
-            return self.against.cards
+            return [*self.against.cards, *self.against.open]
         return self.shown.game.few if self.shown.game is not None else ()
 
     def _has_places(self) -> bool:
@@ -337,25 +369,59 @@ class _Session:
 
     def _watch_twin(self) -> None:
         """Carry out what the keys ask for, and pass the lights on; the twin is spoken to from here only."""
-        from naiad import lights
-
-        shown = None
         while not self.stop.is_set():
             while not self.orders.empty():
+                self.is_busy = True
                 verb, values = self.orders.get()
                 try:
-                    self.twin.do(verb, **values)
+                    self._carry_out(verb, values)
                 except ValueError as error:
                     self.news.put(("note", str(error)))
-            event = self.twin.poll(0.03)
-            if event is not None and event["event"] == "table":
-                self.shown.under_knob = event
-            if event is not None and event["event"] == "ended" and event["how"] == "crash":
-                self.news.put(("failed", f"the firmware crashed:\n{event['traceback']}"))
-            if self.twin.lights and self.twin.lights is not shown:
-                shown = self.twin.lights
-                self.news.put(("lights", lights.from_event(shown)))
-                self.news.put(("set_up", shown["game"]))
+            self.is_busy = False
+            self._hear()
+
+    def _carry_out(self, verb: str, values: dict[str, Any]) -> None:
+        if verb == "undo":
+            gestures.undo(self._reply, lambda: self.shown.under_knob, self.against, self._await_record)
+        elif verb == "cascade" and "gates" in self.shown.under_knob:
+            gestures.push_row(self._reply, lambda: self.shown.under_knob, values)
+        elif values == {"button": BACK}:
+            # Where it asks whether a move is to be taken back, nobody moves before that is seen.
+            self._reply(verb, rest=gestures.ANSWER_MS, **values)
+        else:
+            self._reply(verb, **values)
+
+    def _reply(self, verb: str, **values: Any) -> dict[str, Any]:
+        """What the twin answers, the table heard meanwhile; nothing where all ends before."""
+        number = self.twin.ask(verb, **values)
+        while not self.stop.is_set():
+            reply: dict[str, Any] | None = self.twin.answer(number)
+            if reply is not None:
+                return reply
+            self._hear()
+        return {}
+
+    def _await_record(self) -> None:
+        """Hear the twin until the game is known as far as its table."""
+        deadline = time.monotonic() + RECORD_S
+        while time.monotonic() < deadline and not self.stop.is_set():
+            if self.against is None or self.against.is_level(self.shown.under_knob.get("history")):
+                return
+            self._hear()
+
+    def _hear(self) -> None:
+        """Pass on what the twin tells next."""
+        from naiad import lights
+
+        event = self.twin.poll(LISTEN_S)
+        if event is not None and event["event"] == "table":
+            self.shown.under_knob = event
+        if event is not None and event["event"] == "ended" and event["how"] == "crash":
+            self.news.put(("failed", f"the firmware crashed:\n{event['traceback']}"))
+        if self.twin.lights and self.twin.lights is not self.lit:
+            self.lit = self.twin.lights
+            self.news.put(("lights", lights.from_event(self.lit)))
+            self.news.put(("set_up", self.lit["game"]))
 
     def _follow(self) -> None:
         """Pass on what the table tells."""
@@ -380,8 +446,10 @@ class _Session:
             return hint
         if self.against is None:
             return 0
-        action = self.against.due()
-        line = self.against.line()
+        is_asked = self.twin is not None and bool(self.shown.under_knob.get("undoes"))
+        # While somebody takes a move back the PC makes none.
+        action = 0 if is_asked or self.is_busy else self.against.due()
+        line = self.against.line(is_asked)
         if line != self.shown.held:
             self.news.put(("held", line))
         return action

@@ -10,11 +10,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from naiad import lights
+from naiad import lights, panel_words
 from naiad.cli.hinted import wrapped as hint_text
 from naiad.cli.side import KEYS, UNDO_KEYS, WATCHED_KEYS, SidePanel, bar, fitting, help_lines, least, whole, wrapped
 from naiad.cli.typed_line import TypedLine
-from naiad.language import _
+from naiad.language import _, later
 from naiad.lights import Lights
 from naiad.report.explain import explained
 from naiad.rooms import part
@@ -28,6 +28,13 @@ SMALLEST = (60, PICTURE_ROWS + 3)
 NARROWEST = (36, 34)
 # Keys whose text takes the whole width.
 FULL_BOOKS = ("v", "h")
+# How a row of dominoes is, while the table's own screen says nothing new.
+ROW = {
+    "": later("All is placed: [g] pushes the first domino."),
+    "falls": later("The dominoes fall."),
+    "stalls": later("The chain has stopped: [g] pushes the next domino that stands."),
+    "lies": later("All dominoes have fallen: [e] shows the count."),
+}
 # Below so many the game's lines would be broken too often.
 GAME_COLUMNS = 40
 
@@ -121,7 +128,7 @@ def panel(shown: Shown, out: Console, width: int, room: int, with_screen: bool =
 def foot(shown: Shown, width: int, rows: int) -> list[str]:
     """The note, if there is one, and under it what is typed or what the keys do, in that many rows at most; between
     them a newcomer's tip."""
-    note, tip = shown.note or shown.held or _few(shown), shown.tip
+    note, tip = shown.note or shown.held or _row(shown) or _few(shown), shown.tip
     if shown.line.text is None:
         lines = bar(_(_keys(shown)), width)
         if tip and not note:
@@ -133,6 +140,17 @@ def foot(shown: Shown, width: int, rows: int) -> list[str]:
     # What is long goes on as far as there is room, and is cut there.
     above, room = textwrap.wrap(note, width) or [""], max(1, rows - len(lines))
     return [*above[: room - 1], " ".join(above[room - 1 :]), *lines] if len(above) > room else [*above, *lines]
+
+
+def _row(shown: Shown) -> str:
+    """What is to be done at a row of dominoes: a table reads no sentence while its gates count."""
+    table = shown.under_knob
+    if shown.is_watched or "gates" not in table:
+        return ""
+    if "moves" in table and table.get("row") != "stalls":
+        return ""
+    asked = panel_words.sentence(table["question"], shown.kind) if table["gates"] and table.get("question") else ""
+    return asked or _(ROW[table.get("row", "") if table["gates"] else ""])
 
 
 def _few(shown: Shown) -> str:

@@ -25,6 +25,8 @@ class HintedTable:
 
     def __init__(self, hints: Hints | None = None, opponent: Callable[[], Opponent | None] = lambda: None) -> None:
         self.found: list[Hint] = []
+        # Whether one plays alone.
+        self.is_alone = False
         self._hints = hints or Hints()
         self._opponent = opponent
         self._read: Callable[[], Game] | None = None
@@ -41,6 +43,7 @@ class HintedTable:
         if at != self._at:
             self._at, self._moves, self.found = at, (), []
         self._read = read
+        self.is_alone = game.record.seats == 1
 
     def beat(self, client: Client) -> None:
         """Look whether there is a hint to better; LinkError where the session is lost over it."""

@@ -1,5 +1,6 @@
 """A simulated table under the hands of its pages: each gesture is carried out by its process, one after the other, and
-answered once the table has said what it has to say; not what its pages are told (state.py).
+answered once the table has said what it has to say; not what its pages are told (state.py), nor what a terminal does
+as well (service/gestures.py).
 """
 
 import queue
@@ -13,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 from naiad import lights, rooms
 from naiad.language import _, later
 from naiad.plain import printable
-from naiad.service import live_table
+from naiad.service import gestures, live_table
+from naiad.service.gestures import ANSWER_MS, FOLLOW_MS, LIMIT_S, MOST_RESTS
 from naiad.web import errors
 from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
 from naiad.web.seats import ORDERS
 from naiad.web.state import TableState
 from naiad_core.buttons import BACK, END, MENU, PUSH
-from naiad_table.gates import ARMED, DISARMED
 
 if TYPE_CHECKING:
     from naiad.twin.client import TwinProcess
@@ -35,26 +36,15 @@ MOST_CHOICES = 1000
 MOST_GATES = 32
 # More pieces than any move takes that does not name them.
 MOST_PICKS = 9
-# By the table's clock: so long the knob is waited for to stand where it was turned to, the table to answer a gesture,
-# a piece that is held to the reader to be seen; and so often it is held there.
-FOLLOW_MS, ANSWER_MS = 4000, 800
+# By the table's clock: so long a piece that is held to the reader is waited for to be seen; and so often it is held
+# there.
 SEEN_MS, MOST_TAPS = 1500, 2
 MOST_PUSHES = 2
-# A table that always tells something new, as a glass that runs, is waited for so often.
-MOST_RESTS = 4
-# So long a row must rest until its gates take it to stand still.
-NOTICE_MS = 2600
 # So long a record may take to come as far as its table.
 RECORD_S = 10.0
-# A piece in hand, a page and the question itself: back means no other things before it takes a move back.
-MOST_BACKS = 4
-# So many moves others may have made since a person's.
-MOST_UNDONE = 40
 # So many wait at most, each in a thread of the server's: others are left for the pages.
 MOST_ORDERS = 16
 LISTEN_S = 0.02
-# For what hangs, and for the longest wave.
-LIMIT_S = 60.0
 # So many tones are told at once.
 TONES = 24
 # What a choice is made of.
@@ -194,26 +184,6 @@ class TwinDriver:
             if not before.get("moves") or any(self.state.table.get(name) != before.get(name) for name in OFFERED):
                 return
 
-    def _push_row(self, laid: dict[str, Any]) -> None:
-        """Take the hands off, push the first domino that stands, wait until all rests; a push that the gates have not
-        counted is told to the table."""
-        if self.state.table.get("gates") == DISARMED:
-            self._act("press", button=PUSH)
-            for _n in range(MOST_RESTS):
-                # What judges the waves may have to be read first.
-                if self.state.table.get("gates") == DISARMED:
-                    self._act("rest", FOLLOW_MS)
-        reply = self._reply("cascade", once=True, **laid)
-        deadline = time.monotonic() + LIMIT_S
-        while self.state.table.get("row") in (None, "falls") and time.monotonic() < deadline:
-            self._act("rest")
-        self._act("rest", NOTICE_MS, whole=True)
-        # Of a wave that breaks one beam alone the gates ask whether it was one.
-        if not reply["seen"] or self.state.table.get("gates") == ARMED:
-            self._act("press", button=PUSH)
-            if self.state.table.get("question"):
-                self._act("press", button=PUSH)
-
     def _hold(self, values: dict[str, Any]) -> None:
         """Hold a piece to the reader until the table has seen it, as a hand does; on a page another piece is always
         another choice, so what waits for its press goes back where its tag would be that press."""
@@ -232,34 +202,10 @@ class TwinDriver:
             self._act("turn", FOLLOW_MS, steps=points)
         self._push()
 
-    def _undo(self) -> None:
-        """Take the last move of a person back, and what the PC has done since."""
-        seated = self.state.seated
-        if seated is not None:
-            seated.is_held = True
-        try:
-            for _n in range(MOST_UNDONE):
-                before = self.state.table.get("history")
-                self._take_back()
-                self._await_record()
-                if seated is None or not seated.acts() or self.state.table.get("history") == before:
-                    return
-        finally:
-            if seated is not None:
-                seated.is_held = False
-
     def _await_record(self) -> None:
         deadline = time.monotonic() + RECORD_S
         while not self.state.is_level and time.monotonic() < deadline:
             self._hear(LISTEN_S)
-
-    def _take_back(self) -> None:
-        """Press back until the table asks whether to take the last move back, and say yes."""
-        for _n in range(MOST_BACKS):
-            self._act("press", button=BACK)
-            if self.state.table.get("undoes"):
-                self._act("press", button=PUSH)
-                return
 
     def _make(self, action: int, picks: list[str]) -> None:
         """Choose an action that the table offers for a button, with the pieces that were picked for it."""
@@ -280,7 +226,7 @@ class TwinDriver:
 
     def _carry_out(self, verb: str, values: dict[str, Any]) -> None:
         if verb == "undo":
-            self._undo()
+            gestures.undo(self._reply, lambda: self.state.table, self.state.seated, self._await_record)
         elif verb == "tap":
             self._hold(values)
         elif verb == "choose" and "points" in self.state.table:
@@ -311,7 +257,7 @@ class TwinDriver:
                 if self.state.table.get("screen") == "play":
                     self._act("press", button=MENU)
         elif verb == "cascade":
-            self._push_row(values)
+            gestures.push_row(self._reply, lambda: self.state.table, values)
         elif verb == "hand_in":
             self._act("gate", **values)
         elif verb in ("choose", "look"):

@@ -1,6 +1,9 @@
 """What happens in ``naiad play``: what stays in view, and what a newcomer is told."""
 
 import threading
+from types import SimpleNamespace
+
+import pytest
 
 from naiad.cli import first_turn, play
 from naiad.cli.side import SidePanel
@@ -51,3 +54,60 @@ def test_a_newcomer_is_told_the_next_step_until_the_first_turn_is_over():
     # What the PC has laid nobody has learnt by.
     assert first_turn.tip(playing | {"history": 1}, lambda count: 1) == first_turn.TAKE
     assert first_turn.tip(playing | {"history": first_turn.MOVES}, lambda count: 1) == first_turn.MOVED
+
+
+@pytest.mark.parametrize("book", ["?", "v", "h"])
+def test_the_first_key_closes_what_covers_the_game_and_does_nothing_else(book):
+    session = play._Session(None, "", SimpleNamespace(), "")
+    session.shown.book, session.pages = book, 2
+    session._on_key("e")
+    assert not session.shown.book and session.orders.empty()
+    session._on_key("e")
+    assert session.orders.get_nowait()[0] == "press"
+
+
+def test_a_hint_stays_for_whoever_follows_it():
+    session = play._Session(None, "", SimpleNamespace(), "")
+    session.shown.book = "i"
+    session._on_key("\r")
+    assert session.shown.book == "i" and session.orders.get_nowait()[0] == "press"
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "is_pushed", "note"),
+    [
+        ({}, {}, True, "none to push"),
+        ({"screen": "play"}, {"dominoes": [1]}, False, "once all is placed"),
+        ({"gates": 0}, {"dominoes": [1]}, True, ""),
+        ({"gates": 2, "row": "stalls"}, {"dominoes": [1]}, True, ""),
+        ({"gates": 2, "row": "falls"}, {"dominoes": [1]}, False, "falling"),
+        ({"gates": 2, "row": "lies"}, {"dominoes": [1]}, False, "no domino stands"),
+        ({"gates": 0, "row": "lies"}, {"dominoes": [1]}, True, ""),
+    ],
+)
+def test_where_no_domino_can_be_pushed_that_is_said(table, row, is_pushed, note):
+    session = play._Session(None, "", SimpleNamespace(), "")
+    session.shown.under_knob = table
+    session.shown.game = SidePanel("ab12", [], [], row)
+    session._on_key("g")
+    assert session.orders.empty() != is_pushed and note in session.shown.note and bool(note) == bool(session.shown.note)
+
+
+def test_while_the_table_asks_whether_to_take_a_move_back_the_pc_makes_none():
+    due = SimpleNamespace(due=lambda: 7, line=lambda is_asked: "", opponent=SimpleNamespace(thinking=-1))
+    session = play._Session(None, "", SimpleNamespace(), "")
+    session.against = due
+    assert session._due() == 7
+    session.shown.under_knob = {"undoes": True}
+    assert session._due() == 0
+    session._on_key("\r")
+    assert session.orders.get_nowait() == ("undo", {})
+    session.shown.under_knob, session.is_busy = {}, True
+    assert session._due() == 0
+
+
+def test_ctrl_c_ends_it_as_an_interrupt_and_q_as_its_end():
+    for key, is_interrupted in (("q", False), ("\x03", True)):
+        session = play._Session(None, "", SimpleNamespace(), "")
+        session._on_key(key)
+        assert session.news.get_nowait() == ("quit", None) and session.is_interrupted == is_interrupted

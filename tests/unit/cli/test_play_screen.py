@@ -98,6 +98,23 @@ def test_the_keys_say_undo_where_back_takes_a_move_back(table, key):
     assert f"b {key} ·" in foot(screen(under_knob=table), 80, 4)[-1]
 
 
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ({"gates": 0, "row": "lies", "question": ""}, "[g] pushes the first domino"),
+        ({"gates": 1, "question": ""}, "[g] pushes the first domino"),
+        ({"gates": 3, "row": "stalls", "question": ""}, "[g] pushes the next domino"),
+        ({"gates": 1, "question": "UNDO ?"}, "Take back the last move?"),
+        ({"gates": 3, "row": "lies", "question": "", "moves": [1]}, ""),
+        ({"gates": 3, "row": "stalls", "question": "", "moves": [1]}, "[g] pushes the next domino"),
+        ({"question": ""}, ""),
+    ],
+)
+def test_while_gates_count_the_line_under_the_lights_says_what_is_to_be_done(table, told):
+    above = foot(screen(kind=GAMES[0], under_knob=table), 80, 4)[0]
+    assert told in above and bool(told) == bool(above)
+
+
 def test_what_somebody_holds_goes_on_in_more_lines_where_there_is_room_for_them():
     held = "Player 1 holds " + ", ".join(["air beside water"] * 6)
     for rows in (2, 3, 4, 9):

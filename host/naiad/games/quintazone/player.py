@@ -101,6 +101,9 @@ def unseen(state: Any) -> tuple[list[str], int]:
 def candidates(view: View) -> list[tuple[float, Turn]]:
     """The turns worth a thought and what each adds to the lead at once, the best first."""
     state, seat, out = view.state(), view.seat, []
+    if not state.laid:
+        # The start card is nobody's turn.
+        return []
     state.goals[seat] = view.goal
     if state.card_part != DUE:
         return sorted(_pyramids(state, seat), reverse=True)
