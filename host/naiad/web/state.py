@@ -126,7 +126,9 @@ class TableState:
                 self.divided.turn(seat)
             moves = (self._id, table.get("history"), tuple(table.get("moves", ())))
             game = None
-            if table.get("moves") and moves != self._shown_moves[0] and self._id:
+            # Between two glasses nothing is placed.
+            places = bool(table.get("moves")) and not table.get("glass")
+            if places and moves != self._shown_moves[0] and self._id:
                 game = files.load(self.store, self._id)
                 self._draw(game, table["moves"])
             asked = asks.question(table, game, self.key, self.acts)

@@ -217,7 +217,7 @@ WORDS = (
     later("Count the pushes"),
     later("Another game"),
     later("Replay it"),
-    later("Share it"),
+    later("Save to share"),
     later("Points"),
     later("Enter"),
     later("This browser is too old for this page: one of 2023 or later shows it."),

@@ -397,6 +397,8 @@ export function playing(act, answer) {
     if (listed.length) current(by("choices"), (index) => index === asked.at);
     // Pieces as pictures.
     const offered = covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : waits || kind === "idle" || inPlaces || asked.holds ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
+    // One out of the box is in hand too.
+    if (inPlaces && taken && !offered.includes(taken) && drawn.svg(taken)) offered.unshift(taken);
     // Only others are new buttons: what a finger or the keys are on stays.
     const costs = asked.costs ?? {};
     const key = JSON.stringify([drawn.made(), offered, costs]);
