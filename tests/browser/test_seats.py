@@ -95,6 +95,9 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         assert pages[1].read(script="document.querySelectorAll('.can').length") == 0
         assert not [card for card in held if card.encode() in heard.bytes], "sent to everybody"
         one.click("#yes:not([hidden])")
+        # What was just laid is drawn for whoever laid it, without the places of before.
+        pages[0].until(script=f"document.querySelector('#position .drawn').innerHTML.includes('{held[0]}')")
+        assert pages[0].read(script="document.querySelectorAll('.can').length") == 0
         while pages[1].read(script="document.querySelector('#pieces').inert"):
             one.click("#end:not([hidden])")
             pages[1].until(script=f"{TRAY}.length >= 5")

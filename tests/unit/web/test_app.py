@@ -16,6 +16,7 @@ from naiad.service import export
 from naiad.store import FIXED, StoreError, annotations, files
 from naiad.store.database import Store
 from naiad.store.journal import StoreSink
+from naiad.tags import boxes
 from naiad.web import courses, errors, words
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
@@ -181,6 +182,20 @@ def test_names_are_changed_by_who_has_the_token_and_shown_as_text(ask, store):
     assert ask(path, ["a"] * 9, **HANDS).status == 400 and ask(path, {"1": 2}, **HANDS).status == 400
     assert ask(path, "x" * 20_000, **HANDS).status == 413
     annotations.rename(store, "game0000", {0: ""})
+
+
+def test_pictures_are_of_the_pieces_of_the_games_own_box(ask):
+    told = {}
+    for game in GAMES:
+        for name, (values, default) in boxes.options(game).items():
+            for value in values:
+                found = ask(f"/api/pieces/{game}?{name}={value}").value["pieces"]
+                here = {piece.name for group in boxes.box(game, **{name: value}).groups for piece in group.pieces}
+                assert set(found) == here and all(found.values())
+                told[game, value] = found
+            assert ask(f"/api/pieces/{game}?{name}=none&more=1").value["pieces"] == told[game, default]
+    # What an option changes is seen.
+    assert len(told) == len({str(each) for each in told.values()}) > 2
 
 
 def test_a_game_is_deleted_by_who_has_the_token_and_restored_until_another_is(ask):
