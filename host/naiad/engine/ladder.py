@@ -89,6 +89,9 @@ def play(world: Any, players: Sequence[Player]) -> None:
         if action:
             world.make(action)
             continue
+        if state.is_over():
+            # What is missing only people can count.
+            return
         seat = world.to_act()
         for action in players[seat](world.view(seat)):
             world.make(action)

@@ -109,7 +109,8 @@ class Opponent:
         world = self.world
         if world is None or not world.state.is_provisional():
             return False
-        return bool(self._nobodys()) or world.to_act() in self.levels
+        # What only people can count at the end they tell of every seat, also of the PC's.
+        return bool(self._nobodys()) or (not world.state.is_over() and world.to_act() in self.levels)
 
     def _nobodys(self) -> int:
         """The move that no player makes: a dealer's where the PC has seats, else a goal that was dealt and is shown."""

@@ -50,12 +50,7 @@ class World(Plain):
 
     def due(self) -> int:
         state = self.state
-        if state.phase == MARKET_DUE:
-            return int(actions.market(self.before(state.to_act())))
-        if state.is_over() and state.missing():
-            seat, number = state.missing()[0]
-            return int(actions.ecosystem(number, seat, 0))
-        return 0
+        return int(actions.market(self.before(state.to_act()))) if state.phase == MARKET_DUE else 0
 
 
 def known(last: Any, seat: int, turn: Turn) -> tuple[()]:
