@@ -302,7 +302,7 @@ class Position:
             return "no-camera"
         if photo in self.answers:
             said = self.answers[photo]
-            return None if said and move.get("failed", said[0]) not in said else "repeated"
+            return "repeated" if (move["failed"] in said if "failed" in move else not said) else None
         alike = [other for other in self.answers if terrain_of(other) == terrain_of(photo)]
         if "animal" in move and len([other for other in alike if other in DOMINOES]) == ANIMALS_PER_TERRAIN:
             return "no-animal-left"
@@ -391,8 +391,8 @@ class Position:
     def play(self, move):
         verb = move["do"]
         if verb == "photo":
-            said = self.answers.setdefault(move.get("animal", move.get("tile")), [])
-            said += [move["failed"]] if "failed" in move else []
+            photo = move.get("animal", move.get("tile"))
+            self.answers[photo] = [*self.answers.get(photo, []), move["failed"]] if "failed" in move else []
         elif verb == "counted":
             self.is_counted = True
         elif verb in PLACING:

@@ -2,10 +2,10 @@
 till then, which is as in any game, nor points (photos.py).
 
 What is told of a photo stands as bits, of an animal in ``animals``, of a landscape in ``touch``: MADE, or one
-for each of FAULTS.
+for each of FAULTS. Who has told the wrong one tells the other: the last word counts.
 """
 
-from naiad_core.games.aya.actions import COUNTED, counted, photo, verb_of
+from naiad_core.games.aya.actions import COUNTED, PHOTO, counted, more_of, photo, verb_of
 from naiad_core.games.aya.pieces import DOMINOES, DOMINOES_PER_TERRAIN, terrain, tile_terrain
 
 # Why a photo fails, by number from 1: an animal's four conditions, then a landscape's two; each in the order of codes.
@@ -34,7 +34,7 @@ def why_not(game, verb, rest):
         return "no-camera"
     bits = reported(game, piece)
     if bits:
-        return "repeated" if not rest >> 8 or bits & (MADE | 1 << (rest >> 8)) else ""
+        return "repeated" if bits & 1 << (rest >> 8) else ""
     kind_of = terrain(piece) if piece < DOMINOES else tile_terrain(piece - DOMINOES)
     first = kind_of * DOMINOES_PER_TERRAIN
     animals = 0
@@ -52,16 +52,19 @@ def reported(game, piece):
     return game.animals[piece] if piece < DOMINOES else game.touch[piece - DOMINOES]
 
 
-def tell(game, rest):
-    """Tell a photo, or take that back."""
-    piece = rest & 255
-    bit = 1 << (rest >> 8)
+def tell(game, piece):
+    """What stands of a photo, by the history: after it was told, or that was taken back."""
+    bits = 0
+    for action in game.history:
+        rest = more_of(action)
+        if verb_of(action) == PHOTO and rest & 255 == piece:
+            bits = bits & ~MADE | 1 << (rest >> 8) if rest >> 8 else MADE
     if piece < DOMINOES:
-        game.animals[piece] ^= bit
+        game.animals[piece] = bits
     else:
         tile = piece - DOMINOES
-        game.touch[tile] ^= bit
-        game.tiles = game.tiles & ~(1 << tile) | (game.touch[tile] > 0) << tile
+        game.touch[tile] = bits
+        game.tiles = game.tiles & ~(1 << tile) | (bits > 0) << tile
 
 
 def moves(game, piece, out):

@@ -204,7 +204,7 @@ class Game(State):
         elif verb == BROKEN:
             self.broken.append(more_of(action))
         elif verb == PHOTO:
-            self._tell(more_of(action))
+            self._tell(more_of(action) & 255)
 
     def undo(self):
         action = self.history.pop()
@@ -227,14 +227,14 @@ class Game(State):
         elif verb == BROKEN:
             self.broken.pop()
         elif verb == PHOTO:
-            self._tell(more_of(action))
+            self._tell(more_of(action) & 255)
         return action
 
-    def _tell(self, photo):
+    def _tell(self, piece):
         # No board has room for it before the survey.
         from naiad_core.games.aya.light_game import tell
 
-        tell(self, photo)
+        tell(self, piece)
 
     def _count(self):
         """Pushes counted after corrections. The corrections are in the history."""
