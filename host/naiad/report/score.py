@@ -144,7 +144,7 @@ def headline(header: Mapping[str, Any], score: Mapping[str, Any]) -> str:
             return _("{game}, still being played", game=name)
         return _("{game}, still being played: {player} to act", game=name, player=turn)
     if score["provisional"]:
-        return _("{game}, over; the result is not final yet", game=name)
+        return _("{game}, over; the result stands once all is entered that only the players can tell", game=name)
     # Who plays alone has nobody to win against.
     if not score["winners"] or len(score["players"]) == 1:
         return _("{game}, over", game=name)

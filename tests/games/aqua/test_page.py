@@ -1,8 +1,9 @@
-"""What the page asks of a table's program: nothing of who lays the market out."""
+"""What the page asks of a table's program: nothing of who lays the market out; and ecosystems."""
 
 from naiad.engine import ladder
-from naiad.games.aqua.page import page
+from naiad.games.aqua.page import page, question
 from naiad.games.aqua.player import candidates
+from naiad_table.games.aqua.setup import ECOSYSTEM, NATIVE
 
 
 def test_while_a_market_is_laid_out_nobody_ends_a_turn_and_nothing_is_advised():
@@ -12,3 +13,11 @@ def test_while_a_market_is_laid_out_nobody_ends_a_turn_and_nothing_is_advised():
     world.make(world.due())
     assert page(world.state, {}, "Ada") == {}
     assert candidates(world.view(0))
+
+
+def test_an_ecosystem_is_chosen_by_what_it_scores():
+    _title, answers = question({"questions": [ECOSYSTEM, NATIVE], "answers": []}, [2, 12])
+    assert answers == [
+        ("ecosystem 3: 3 × 1 dolphin per native", "ecosystem_3"),
+        ("ecosystem 13: players count it", "ecosystem_13"),
+    ]

@@ -131,9 +131,9 @@ def test_the_count_is_asked_for_in_sentences_push_by_push():
     bench.press(PUSH)
     asked = page(bench.state, {"moves": list(selection.candidates), "mode": selection.mode}, "")
     assert asked["options"] == [
-        "All have fallen: 2 pushes",
+        "That is right: 2 pushes",
         "Push 1, gates 1-4",
-        "Push 2, gates 5-9: struck out",
+        "Push 2, gates 5-9: it was none",
         "Push 3, no gate",
         "One more that no gate saw (so far 0)",
     ]

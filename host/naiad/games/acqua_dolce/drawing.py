@@ -49,6 +49,8 @@ SHOAL_H = 62
 SHOAL_LEAST = 104
 # A letter of a need, in small print.
 NEED_PX = 6.1
+# A letter of a name, in the widest of usual faces.
+NAME_PX = 8.4
 # So wide at most are a pile and what says whether the fish are fed, in a window.
 PILE, FED = 88.0, 100.0
 BAND_LEAST = 52
@@ -64,7 +66,7 @@ STYLE: tuple[Rule, ...] = (
     (".glass", "fill:none;stroke:#4b5560;stroke-width:3", "stroke:#9aa5b1"),
     (".wave", "fill:none;stroke:#fff;stroke-width:2", "stroke:#4f93aa"),
     (".fish", "stroke:#1c2126;stroke-width:.9;stroke-linejoin:round;color:#1c2126", "stroke:#eceff2"),
-    (".c0", "fill:#3c4248;color:#fff", "fill:#14171b"),
+    (".c0", "fill:#3c4248;color:#fff", "fill:#6d7883"),
     (".c1", "fill:#2f7fd0", "fill:#4f9be6"),
     (".c2", "fill:#d8483c", "fill:#e2604f"),
     (".c3", "fill:#fbfbf7", "fill:#f2f2ec"),
@@ -171,7 +173,7 @@ def _shoals(
             shown = [need for need in needs if need[0] != "✓"] or (needs[:1] and ["✓"])
         needs_px = large * sum(NEED_PX * len(need) + 8 for need in shown)
         least = SHOAL_LEAST if large == 1 else 80.0
-        across = max(least, FISH_W * len(cards) + 8, large * (7.2 * len(kind_name(kind)) + 20) + 4, needs_px)
+        across = max(least, FISH_W * len(cards) + 8, large * NAME_PX * (len(kind_name(kind)) + 2) + 8, needs_px)
         if x and x + across > width - 56 * (y == 0) * (large > 1):
             x, y = 0.0, y + tall
         body = _shoal(kind, cards, across, shown, large, pen)

@@ -26,7 +26,7 @@ from naiad.draw.pen import (
 )
 from naiad.draw.sheet import GAP, TITLE, height
 from naiad.games.aqua import signs as look
-from naiad.games.aqua.score_ecosystems import sentence_of
+from naiad.games.aqua.score_ecosystems import scores
 from naiad.games.aqua.signs import CLASS, CORNER, HEXAGON, R
 from naiad.games.aqua.words import animal as animal_word
 from naiad.games.aqua.words import called
@@ -36,7 +36,7 @@ from naiad.report.marked import name
 from naiad.report.words import player
 from naiad.report.words_count import point_count
 from naiad_core.games.aqua import actions, pieces
-from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, ECOSYSTEMS, HOTSPOTS, SHAPES, SPECIES_POINTS
+from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, HOTSPOTS, SHAPES, SPECIES_POINTS
 from naiad_core.games.aqua.score import named
 from naiad_core.games.aqua.tableau import BY_SOUTH, CORNERS, COVERED, HOTSPOT_MIDDLE, SIDES, Tableau, axial, coral
 from naiad_core.text import Game
@@ -404,26 +404,17 @@ def _ecosystems(pen: Pen, state: Any, width: float, is_low: bool) -> Box:
     for index, row in enumerate(rows):
         letter = row["native"]
         number = f"{row['id']} · {colour_word(letter)}"
+        counts = scores(row["id"], colour_word(letter))
         if is_low:
-            label = words(27, 16, _form(row), 11, "", cell - 31)
+            label = words(27, 16, counts, 11, "", cell - 31)
         else:
-            label = words(34, 14, number, 12, "strong") + words(34, 28, _form(row), 11, "dim", cell - 38)
+            label = words(34, 14, number, 12, "strong") + words(34, 28, counts, 11, "dim", cell - 38)
         disc = f'<use class="{CLASS[letter]}" href="#aqua-hex" transform="translate({x},{y}) scale({scale})"/>'
         beast = use(f"aqua-animal-{letter}", x, y, beast_px, "beast")
         body = rect(0, 0, cell, high, "panel", 5) + disc + beast + label + rect(0, 0, cell, high, "o", 5)
         at = (index % across * (cell + 6), float(index // across * (high + gap)))
         parts.append(pen.group(name("ecosystem", index), body, at=at, title=number if is_low else ""))
     return Box(width, (high + gap) * -(-len(rows) // across) - gap, "".join(parts))
-
-
-def _form(row: Any) -> str:
-    """What an ecosystem counts, in a few words."""
-    form = ECOSYSTEMS[row["id"]]
-    if form is None:
-        return _("counted by the players")
-    points = form["points"]
-    each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
-    return f"{each} × {sentence_of(form, colour_word(row['native']), 1)}"
 
 
 def note(game: Game, seat: int) -> str:

@@ -5,8 +5,10 @@ what the table's panel says of them (the firmware's words) nor which answers are
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from naiad.games.aqua.score_ecosystems import scores
 from naiad.games.aqua.words import called
 from naiad.language import _, later
+from naiad.report.words_count import labelled
 from naiad_core.games.aqua.actions import MARKET_DUE
 from naiad_core.games.aqua.pieces import COLOURS
 from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
@@ -52,4 +54,7 @@ def _answer(kind: int, item: int, first: bool) -> tuple[str, str]:
     if kind == SNAIL:
         return _("Player {number}", number=item + 1), "snail"
     piece = f"{'hotspot' if kind == HOTSPOT else 'ecosystem'}_{item + 1}"
+    if kind == ECOSYSTEM:
+        # Whose native it will have is asked next.
+        return labelled(called(piece), scores(item + 1, _("native"))), piece
     return called(piece), piece

@@ -57,6 +57,23 @@ def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str
     return " × ".join([what, *times, str(points)])
 
 
+def scores(number: int, colour: str) -> str:
+    """What an ecosystem scores, in a few words: so many points for each of what it counts, for each native.
+
+    >>> scores(3, "red"), scores(1, "red"), scores(13, "red")
+    ('3 × 1 dolphin per native', '1 × 1 small animal beside it', 'players count it')
+    """
+    form = ECOSYSTEMS[number]
+    if form is None:
+        return _("players count it")
+    points = form["points"]
+    each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
+    product = f"{each} × {sentence_of(form, colour, 1)}"
+    # What is beside it is counted for each as it is.
+    is_global = form["scope"] == "global" and form["per"] == "native"
+    return _("{product} per native", product=product) if is_global else product
+
+
 def sentence_of(form: Mapping[str, Any], colour: str, counted: int) -> str:
     """So many of what a form counts, and where."""
     count, is_local = form["count"], form["scope"] == "local"

@@ -8,6 +8,7 @@ Names: ``domino_f_01``, ``animal_f_26`` the token astride that camera domino, ``
 """
 
 from collections.abc import Mapping, Sequence
+from math import cos, pi, sin
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs, use, words
@@ -15,7 +16,7 @@ from naiad.draw.sheet import height
 from naiad.draw.style import Rule
 from naiad.games.aya.chain_drawing import ACROSS, ALONG, Table, end_name, fitted, mouth_name
 from naiad.games.aya.position import clock
-from naiad.games.aya.words import called, fails, numbered
+from naiad.games.aya.words import called, fails, lettered, numbered
 from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.words import player
@@ -24,6 +25,8 @@ from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
 
 NARROW = 600
+# Where a landscape by itself has the ends of its river, about as on a table where they meet nothing yet.
+ENDS = (-0.5 * pi, 0.5 * pi, 0.11 * pi)
 # By terrain: forest, mountain, desert, pole, field, garden; each domino bears its letter besides.
 STYLE: tuple[Rule, ...] = (
     (".f", "fill:#7cc285;color:#1d5a2b", "fill:#33713d;color:#c5ecca"),
@@ -119,11 +122,8 @@ def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
     """What counts so far, a field a part."""
     score = at.state.scores()["table"]
     counted = score["parts"]
-    # Without a photo there is nothing to have a rank for.
-    has_photo = any(at.state.animals) or any(at.state.on_table(tile) for tile in range(1, pieces.TILES))
-    rank = ", " + _("rank {n}", n=score["rank"]) if score["rank"] is not None and has_photo else ""
     fields = [
-        ("together", _("points") + rank, score["total"]),
+        ("together", _("points"), score["total"]),
         ("photos_animals", _("animals"), counted["animals"]),
         ("photos_landscapes", _("landscapes"), counted["landscapes"]),
         ("photos_triptychs", _("triptychs"), counted["triptychs"]),
@@ -209,11 +209,11 @@ def piece(word: str, _seat: int, options: Mapping[str, Any]) -> Box:
         + lens
     )
     if number >= pieces.DOMINOES:
-        body = (
-            circle(22, 22, 21, "e")
-            + use(f"aya-{letter}", 22, 18, 22, "sign")
-            + words(22, 38, word[1:], 12, "mid strong")
-        )
+        body = circle(22, 22, 21, "e") + use(f"aya-{letter}", 12, 22, 15, "sign")
+        body += words(25, 26, word[1:], 12, "mid strong")
+        for way, mouth in zip(ENDS, pieces.LETTERS[: pieces.MOUTH_COUNT[number - pieces.DOMINOES]], strict=False):
+            x, y = 22 + 15 * cos(way), 22 + 15 * sin(way)
+            body += circle(x, y, 6.5, "dry") + words(x, y + 3.6, lettered(mouth), 10, "mid strong")
         return Box(44, 44, f'<g class="{letter}">{body}</g>')
     return Box(27, 44, f'<g class="{letter}">{body}</g>')
 

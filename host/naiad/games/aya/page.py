@@ -7,12 +7,12 @@ from itertools import repeat
 from typing import Any
 
 from naiad.games.aya.chain_drawing import joined
-from naiad.games.aya.words import called, end, fails, lettered
+from naiad.games.aya.words import called, end, fails, lettered, terrain
 from naiad.language import _, later, plural
 from naiad.report.marked import name
-from naiad_core.games.aya import actions
+from naiad_core.games.aya import actions, light_game
 from naiad_core.games.aya.notation import show
-from naiad_core.games.aya.pieces import DOMINOES, MOUTH_COUNT, TILES, piece, piece_name
+from naiad_core.games.aya.pieces import DOMINOES, LETTERS, MOUTH_COUNT, TILES, piece, piece_name
 from naiad_core.games.aya.table import NOT_RAISED
 from naiad_table.games.aya import count
 from naiad_table.games.aya.modes import ANIMAL, COUNT, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
@@ -34,16 +34,26 @@ USES = {
 JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
 # Of the menu that has a button of its own.
 PAUSE = "PAUS E"
-HOW_MANY = later("How many pushes? Choose one that was none to strike it out; again, and it counts twice.")
+HOW_MANY = later("How many pushes were there?")
+NONE_OR_TWO = later("Choose a push that was none; choose it once more if it was two.")
 # What is said of a push by how often it counts.
-TIMES = (later("{push}: struck out"), "{push}", later("{push}: it was two"))
+TIMES = (later("{push}: it was none"), "{push}", later("{push}: it was two"))
+# What may have happened to a photo, which its question names.
+HAPPENED = {
+    "off": later("It was thrown off the chain"),
+    "inside": later("It touches a landscape"),
+    "flat": later("It was not raised in time"),
+}
 
 
 def shut(state: Any, in_hand: str) -> list[str]:
     """What does not lie beside the table now, whatever legal moves it has: landscapes, each of which comes with a
     camera domino of its terrain, while that is in hand; dominoes whose animal can be stood up.
     """
-    if state.is_over() or state.light:
+    if state.light:
+        # What was told is taken in the drawing, where its photo is.
+        return [piece_name(number) for number in range(DOMINOES + TILES) if light_game.reported(state, number)]
+    if state.is_over():
         return []
     domino = piece(in_hand)
     return _flat(state) + [
@@ -81,7 +91,12 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         }
     if moves and mode == COUNT:
         stands = [_("Dominoes still stand: push on first.")] if table.get("row") == "stalls" else []
-        return {"title": _(HOW_MANY), "lines": stands, "options": list(_pushes(state, moves)), "buttons": []}
+        return {
+            "title": _(HOW_MANY),
+            "lines": [*stands, _(NONE_OR_TWO)],
+            "options": list(_pushes(state, moves)),
+            "buttons": [{"do": "end", "words": _("Begin the count again")}],
+        }
     if table.get("asked_gate"):
         # At the row itself it is the press with nothing in hand.
         return {"yes": _("Say what gate {gate} saw", gate=table["asked_gate"])}
@@ -95,18 +110,22 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         }
     if moves and state.is_over() and state.light:
         return _photo(list(map(show, moves, repeat(state))))
+    if moves and state.is_over():
+        return _survey(state, [show(action, state) for action in moves])
     if moves:
         uses = _uses(state, piece(table.get("in_hand", "")), mode, moves[0])
         # What stands at one place differs in where the water runs.
         return {"buttons": uses, "turn": _("The water the other way")}
     if state.is_over():
         can_end = state.light and state.is_provisional()
-        return {
-            "buttons": [{"do": "end", "words": _("All photos are entered")}] if can_end else [],
-            "left": _("Take the domino or tile of each photo and say whether it counts.")
-            if can_end
-            else _("For a photo that failed, take its domino or tile and say why."),
-        }
+        told = _("All photos are entered. Undo that to put one of them right.")
+        if can_end:
+            told = _("Take the domino or tile of each photo and say whether it counts.")
+            if any(light_game.reported(state, number) for number in range(DOMINOES + TILES)):
+                told += " " + _("To change what was said of one, take it in the drawing.")
+        elif not state.light:
+            told = _("For a photo that failed, take its domino or tile and say why.")
+        return {"buttons": [{"do": "end", "words": _("All photos are entered")}] if can_end else [], "left": told}
     if state.placing_over() or not state.running():
         return {}
     words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
@@ -135,9 +154,57 @@ def _photo(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return {"title": title, "lines": [], "options": options, "buttons": []}
 
 
+def _survey(state: Any, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What may have happened to a photo, whose name is in the question alone; one answer is a button that says it."""
+    animal = next((line["animal"] for line in lines if "animal" in line), "")
+    tiles = (line.get("tile") or line.get("mouth", [""])[0] for line in lines)
+    tile = next(filter(None, tiles), "")
+    if animal:
+        title = _("What happened to the photo of the animal on {domino}?", domino=called(animal))
+    elif tile:
+        title = _("What happened to the photo of {tile}?", tile=called(tile))
+    else:
+        title = _("Where did the chain break?")
+    options = [_happened(state, line) for line in lines]
+    return {"title": title, "lines": [], "options": options, "yes": options[0], "buttons": []}
+
+
+def _happened(state: Any, line: Mapping[str, Any]) -> str:
+    verb = line["do"]
+    if verb == "touched":
+        return _("A domino of {terrain} touched it", terrain=terrain(line["by"]))
+    if verb == "broken":
+        one, other = map(called, line["between"])
+        return _("The chain broke between {one} and {other}", one=one, other=other)
+    if verb in HAPPENED:
+        return _(HAPPENED[verb])
+    at, letter = _at_mouth(state, *line["mouth"]), lettered(line["mouth"][1])
+    names = {"letter": letter, "domino": called(at)}
+    if verb == "dry":
+        return (
+            _("River end {letter} (at {domino}) is not covered", **names)
+            if at
+            else _("River end {letter} is not covered", letter=letter)
+        )
+    return (
+        _("River end {letter} (at {domino}) is covered after all", **names)
+        if at
+        else _("River end {letter} is covered after all", letter=letter)
+    )
+
+
+def _at_mouth(state: Any, tile: str, letter: str) -> str:
+    """The domino that lies on a river's end, else the one that stands before it, '' for none."""
+    mouth = 3 * (piece(tile) - DOMINOES) + LETTERS.index(letter)
+    inner, outer = state.cover[mouth] - 2, state.link[actions.MOUTH + mouth] - 2
+    if inner < 0 <= outer < actions.MOUTH:
+        inner = actions.domino_of(outer)
+    return piece_name(inner) if inner >= 0 else ""
+
+
 def _pushes(state: Any, pages: Sequence[int]) -> Iterator[str]:
     """The pages of the count in words, as the table's own count.py has them."""
-    yield plural("All have fallen: {n} push", "All have fallen: {n} pushes", actions.more_of(pages[0]))
+    yield plural("That is right: {n} push", "That is right: {n} pushes", actions.more_of(pages[0]))
     for number, page in enumerate(pages[1:-1], 1):
         gates, _after = count.passed_by(state.history, number)
         push = _("Push {n}, no gate", n=number)

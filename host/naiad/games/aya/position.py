@@ -23,6 +23,8 @@ GLASS = (
     later("the second sand timer runs"),
     later("the second sand timer is empty"),
 )
+# By the glass that runs; only then is there a pause.
+PAUSED = {1: later("the first sand timer is paused"), 3: later("the second sand timer is paused")}
 
 
 def position(game: Game) -> Text:
@@ -157,7 +159,7 @@ def _called(piece: int) -> str:
 
 def clock(state: rules.Game) -> str:
     """The glass, the pushes, the fall in words."""
-    words = [_(GLASS[state.glass]) + (", " + _("paused") if state.paused else "")]
+    words = [_((PAUSED if state.paused else GLASS)[state.glass])]
     if state.pushes:
         words.append(plural("{n} push", "{n} pushes", state.pushes))
     if state.is_over():

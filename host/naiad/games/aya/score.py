@@ -84,7 +84,7 @@ def totals(game: Game, score: Mapping[str, Any]) -> list[str]:
     if table["rank"] is None or not state.is_over() or not (_photographed(state, rules) or _landscapes(state, rules)):
         return [labelled(_("All together"), total)]
     title, said = _closing(table["rank"], table["rank_name"])
-    total += ", " + _("rank {points}, {title}", points=table["rank"], title=title)
+    total += ", " + _("rank: {title} (from {points})", points=table["rank"], title=title)
     return [labelled(_("All together"), total), *filter(None, [said])]
 
 

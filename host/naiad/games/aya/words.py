@@ -110,6 +110,9 @@ def fails(codes: Iterable[str]) -> str:
 def made(at: Step) -> str:
     """The last move of the step, which must not be an undo."""
     obj = at.game.moves[-1]
+    if obj.get("empty") == 2 and actions.glass(actions.TURN_2) not in at.game.record.state.history:
+        # The placing of a light game has ended before the sand.
+        return _("a player has no domino left to draw")
     return MOVES[obj["do"]](obj) if obj["do"] in MOVES else move(obj, called)
 
 

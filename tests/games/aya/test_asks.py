@@ -1,0 +1,97 @@
+"""What AYA's page asks once all have fallen, in words: photos, the count of pushes; not how it looks (test_page.py)."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from games.aya.words import game, over, play
+from naiad import draw
+from naiad.games.aya import page
+from naiad.games.aya.words import made
+from naiad.report.lines import Step
+from naiad_core.games.aya import actions, pieces
+from naiad_core.text import Game
+from naiad_table.games.aya import count, survey
+from naiad_table.games.aya.modes import COUNT
+
+KEPT = Path(__file__).parents[2] / "kept"
+
+
+def ended(name):
+    """A game as all has fallen."""
+    header, *lines = map(json.loads, (KEPT / f"{name}.jsonl").read_text().splitlines())
+    found = Game(header)
+    for line in lines:
+        found.push(line)
+        if found.record.state.is_over():
+            return found
+    raise AssertionError(name)
+
+
+def remarks(state, name):
+    """The moves that the table offers of a piece."""
+    view = SimpleNamespace(state=state, referee=SimpleNamespace(why_not=state.why_not))
+    return survey.remarks(view, pieces.piece(name))
+
+
+def asked(state, name):
+    return page.page(state, {"moves": remarks(state, name), "at": 0, "mode": 0}, "")
+
+
+def test_the_survey_asks_what_happened_to_a_photo_and_an_answer_says_it_by_itself():
+    state = ended("aya").record.state
+    told = asked(state, "f_27")
+    assert told["title"] == "What happened to the photo of the animal on forest 27?" and told["lines"] == []
+    assert told["options"][:2] == ["It was thrown off the chain", "It touches a landscape"]
+    assert told["options"][-1] == "The chain broke between forest 27 and forest 30"
+    # Where there is one answer alone, that is the button, not a Yes.
+    assert told["yes"] == told["options"][0]
+    told = asked(state, "f2")
+    assert told["title"] == "What happened to the photo of landscape forest 2?"
+    assert told["options"][0] == "A domino of mountain touched it"
+    # Which end of the river is meant is seen by what stands at it.
+    assert "River end A (at forest 8) is not covered" in told["options"]
+    assert asked(state, "f_10")["title"] == "Where did the chain break?"
+
+
+def test_of_photos_alone_those_that_were_told_leave_the_tray_and_are_changed_in_the_drawing():
+    found = over(game(track="photos"))
+    state = found.record.state
+    assert page.shut(state, "") == []
+    assert page.page(state, {}, "")["left"] == "Take the domino or tile of each photo and say whether it counts."
+    play(found, {"do": "photo", "animal": "f_26"}, {"do": "photo", "tile": "m1", "failed": "dry"})
+    assert page.shut(state, "") == ["f_26", "m1"]
+    assert page.page(state, {}, "")["left"].endswith("To change what was said of one, take it in the drawing.")
+    assert asked(state, "m1")["options"][0] == "It counts." and len(asked(state, "f_26")["options"]) == 4
+    play(found, {"do": "counted"})
+    # Nothing is asked for that cannot be taken.
+    assert page.page(state, {}, "") == {
+        "buttons": [],
+        "left": "All photos are entered. Undo that to put one of them right.",
+    }
+
+
+def test_the_count_of_pushes_says_what_a_press_makes_of_one_and_begins_again():
+    history = [actions.push(), actions.gate(0, 0), actions.gate(1, 90), actions.push()]
+    state = SimpleNamespace(history=history, pushes=2)
+    told = page.page(state, {"moves": count.pages(state), "at": 0, "mode": COUNT, "row": "lies"}, "")
+    assert (told["title"], told["lines"]) == (
+        "How many pushes were there?",
+        ["Choose a push that was none; choose it once more if it was two."],
+    )
+    # One too many goes back without leaving the count.
+    assert told["buttons"] == [{"do": "end", "words": "Begin the count again"}]
+
+
+@pytest.mark.parametrize(("tile", "letters"), [("f1", "AB"), ("f2", "ABC"), ("f3", "A")])
+def test_the_picture_of_a_landscape_has_the_letters_of_its_river(tile, letters):
+    assert [each for each in "ABC" if f">{each}</text>" in draw.piece("aya", tile)] == list(letters)
+
+
+def test_a_placing_that_ends_before_its_sand_does_not_say_that_the_sand_is_out():
+    found = play(game(track="photos"), {"do": "glass", "empty": 2})
+    assert made(Step(1, None, found)) == "a player has no domino left to draw"
+    found = play(game(), {"do": "glass", "empty": 1}, {"do": "glass", "turn": 2}, {"do": "glass", "empty": 2})
+    assert made(Step(1, None, found)) == "the second sand timer is empty"
