@@ -6,6 +6,8 @@ from naiad.twin.twin import Twin
 from naiad.twin.usb import PortGone
 
 STEP_MS = 1
+# For what never comes.
+LIMIT_MS = 3_600_000
 
 
 class TwinSerial:
@@ -40,13 +42,18 @@ class TwinSerial:
     def read(self, size: int = 1) -> bytes:
         """Up to size bytes within the timeout (s of the twin's time; None waits for ever)."""
         data = b""
-        deadline_ms = None if self.timeout is None else self._twin.now_ms + self.timeout * 1000
+        twin, host = self._twin, self._host
+        deadline_ms = None if self.timeout is None else twin.now_ms + self.timeout * 1000
+
+        def late() -> bool:
+            return deadline_ms is not None and twin.now_ms >= deadline_ms
+
         try:
             while True:
-                data += self._host.read(size - len(data))
-                if len(data) >= size or (deadline_ms is not None and self._twin.now_ms >= deadline_ms):
+                data += host.read(size - len(data))
+                if len(data) >= size or late():
                     return data
-                self._twin.run(STEP_MS)
+                twin.until(lambda: host.in_waiting or not host.is_open or late(), LIMIT_MS, every_ms=STEP_MS)
         except PortGone as error:
             raise serial.SerialException(str(error)) from error
 

@@ -82,17 +82,20 @@ class Pins:
 
     def level(self, number: int) -> int:
         """What the board would read there. A floating pin reads 0."""
-        for level in (self.driven[number], self.outside[number], self.pulls[number]):
-            if level is not None:
-                return level
-        return 0
+        level = self.driven[number]
+        if level is None:
+            level = self.outside[number]
+        if level is None:
+            level = self.pulls[number]
+        return 0 if level is None else level
 
     def drive(self, number: int, level: Level) -> None:
         """The board drives a pin, or lets go of it (None)."""
         if self.driven[number] != level:
             self.driven[number] = level
-            for fn in self.on_drive.get(number, ()):
-                fn(level)
+            if number in self.on_drive:
+                for fn in self.on_drive[number]:
+                    fn(level)
 
     def set(self, number: int, level: Level) -> None:
         """The outside drives a pin, or lets go of it (None)."""
@@ -196,14 +199,17 @@ class Pico:
     def spi_exchange(self, clock: int, sent: bytes) -> bytes:
         """One burst on the bus: what the selected chip answers, zeros where none is selected."""
         driven = self.pins.driven
-        selected = [part for part, select in self._spi_parts.get(clock, ()) if driven[select] == 0]
-        if not selected:
+        answer: bytes | None = None
+        selected = 0
+        for part, select in self._spi_parts.get(clock, ()):
+            if driven[select] == 0:
+                selected += 1
+                given = part.exchange(sent)
+                answer = given if answer is None else bytes(a & b for a, b in zip(answer, given, strict=True))
+        if answer is None:
             return bytes(len(sent))
-        answer = selected[0].exchange(sent)
-        if len(selected) > 1:
-            self.complaints.append(f"{len(selected)} chips selected at once on the SPI bus with clock GP{clock}")
-            for part in selected[1:]:
-                answer = bytes(a & b for a, b in zip(answer, part.exchange(sent), strict=True))
+        if selected > 1:
+            self.complaints.append(f"{selected} chips selected at once on the SPI bus with clock GP{clock}")
         return answer
 
     # Power

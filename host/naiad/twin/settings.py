@@ -4,6 +4,7 @@ Behaviour after CircuitPython's supervisor/shared/settings.c (10.2 and later, wh
 text) and shared-module/os/getenv.c (before, where a bare value is an int and a broken one raises).
 """
 
+import functools
 import re
 from collections.abc import Iterator
 
@@ -17,6 +18,8 @@ class BadLine(ValueError):
     """The line of that key is not one that CircuitPython can read."""
 
 
+# A table asks for each of its settings at every start.
+@functools.lru_cache(maxsize=1024)
 def raw_value(text: str, key: str) -> tuple[str, bool] | None:
     """The value of a key and whether it was quoted; None without that key. Raises BadLine.
 

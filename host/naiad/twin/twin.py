@@ -64,8 +64,11 @@ class Twin:
         self.hands = Hands(self.world, self.outside)
         self.eyes = Eyes(self.outside)
         self.crash_ok = crash_ok
-        self._mine = threading.Semaphore(0)
-        self._firmware = threading.Semaphore(0)
+        # Whoever may run has taken its own; both begin taken.
+        self._mine = threading.Lock()
+        self._firmware = threading.Lock()
+        self._mine.acquire()
+        self._firmware.acquire()
         self._thread: threading.Thread | None = None
         self._stuck: threading.Thread | None = None
         self._error: BaseException | None = None

@@ -41,6 +41,8 @@ WRONG_CONTEXT = 0x27
 
 FOR_EVER = 0xFF
 
+# The status byte of a chip with an answer, as it goes over the wire.
+_READY = b"\x80"
 _MIRRORED = bytes(int(f"{value:08b}"[::-1], 2) for value in range(256))
 
 
@@ -129,7 +131,7 @@ class Pn532:
     def select(self, level: int | None) -> None:
         """The select line moved. What was written is looked at when it goes back up."""
         selected = level == 0
-        if level is not None and not self._supplied and self._world.now_us - self._since_us > NOTICED_US:
+        if not self._supplied and level is not None and self._world.now_us - self._since_us > NOTICED_US:
             self.complain(f"{self.name} has no supply and its select line is driven")
         if selected:
             self._operation = 0
@@ -152,20 +154,21 @@ class Pn532:
             return (b"\xff" if self.dead == "high" else b"\x00") * len(sent)
         if self.bit_error_rate:
             sent = self._disturbed(sent)
-        mirrored = sent.translate(_MIRRORED)
-        first = not self._operation
+        operation = self._operation
+        first = not operation
         if first:
-            self._operation = mirrored[0]
-        if self._operation == 1:
-            self._sent += mirrored[1:] if first else mirrored
+            operation = self._operation = _MIRRORED[sent[0]]
+        if operation == 1:
+            self._sent += (sent[1:] if first else sent).translate(_MIRRORED)
             return bytes(len(sent))
-        if self._operation == 2:
-            answer = b"\x00" + bytes((self.ready,)) * (len(sent) - 1) if first else bytes((self.ready,)) * len(sent)
-        elif self._operation == 3:
-            answer = self._give(len(sent), first)
+        if operation == 2:
+            # Whoever waits for an answer asks for it again and again.
+            status = _READY if self._output and self._world.now_us >= self._output_us else b"\x00"
+            answer = b"\x00" + status * (len(sent) - 1) if first else status * len(sent)
+        elif operation == 3:
+            answer = self._give(len(sent), first).translate(_MIRRORED)
         else:
             return bytes(len(sent))
-        answer = answer.translate(_MIRRORED)
         return self._disturbed(answer) if self.bit_error_rate else answer
 
     def preview(self, count: int) -> tuple[bytes, int]:
