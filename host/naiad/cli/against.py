@@ -14,7 +14,7 @@ from naiad.rooms import part
 from naiad.service import pieces
 from naiad.service.played_seats import PlayedSeats, SaidPlays, request_words
 from naiad.store import default_path
-from naiad_core import wire
+from naiad_core import games, wire
 from naiad_core.text import Game
 
 
@@ -35,8 +35,12 @@ class Against:
 
     def __init__(self, wanted: tuple[str, ...], at_table: bool = False) -> None:
         # What no table could have is told at once, not when a game begins.
-        numbers = [int(seat) for each in wanted if (seat := each.partition(":")[0]).isdigit()]
-        seats_of(wanted, max([2, *numbers]))
+        most = max(games.descriptor(game).SEATS[1] for game in games.GAMES)
+        for each in wanted:
+            seat, colon, _level = each.partition(":")
+            if colon and seat.isdigit() and int(seat) > most:
+                raise ValueError(f"{each}: no game has more than {most} seats")
+        seats_of(wanted, most)
         self.opponent: Opponent = AtTable(wanted, default_path().with_name("racks")) if at_table else Opponent(wanted)
         # For the link to a board.
         self.seats = PlayedSeats(self.opponent) if isinstance(self.opponent, AtTable) else None

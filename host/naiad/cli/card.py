@@ -4,10 +4,12 @@ from pathlib import Path
 
 import click
 
-from naiad.cli.options import printed_option
+from naiad.cli.options import printed, printed_option
 from naiad.service.files import whole
 from naiad_core import games
 
+# Of the file that is written.
+WHAT = "card"
 EXAMPLE = f"naiad card {games.GAMES[0]}"
 HELP = f"""Write a game's quick card, one side of A5, to print and lay on the table.
 
@@ -24,13 +26,13 @@ Examples:
 
 @click.command(help=HELP)
 @click.argument("game", type=click.Choice(games.GAMES))
-@printed_option
+@printed_option(WHAT)
 def card(game: str, output: Path | None) -> None:
     """See HELP."""
     from naiad.report import card as drawn
     from naiad.report import shapes
 
-    path = output or Path(f"{game}.pdf")
+    path = output or printed(game, WHAT)
     page = drawn.shapes(game), drawn.WIDTH_MM, drawn.HEIGHT_MM, drawn.heading(game)
     with whole(str(path)) as file:
         file.write(shapes.pdf(*page) if path.suffix.lower() == ".pdf" else shapes.svg(*page).encode())

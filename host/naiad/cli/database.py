@@ -28,6 +28,17 @@ def opened(db: str | None) -> "Store":
     return Store(_location(db))
 
 
+def writable(db: str | None) -> "Store":
+    """The same for what is to be saved there later; StoreError at once where nothing can be."""
+    from naiad.store import FIXED, StoreError
+
+    store = opened(db)
+    if store.read_only:
+        store.close()
+        raise StoreError(f"{place(db)}: {FIXED}")
+    return store
+
+
 def existing(db: str | None) -> "Store | None":
     """The database, or None where none was made yet: looking must not make one."""
     where = _location(db)

@@ -81,8 +81,11 @@ def demo(
     except ValueError as error:
         raise click.UsageError(f"{error}.") from None
 
+    from naiad.cli.database import writable
     from naiad.twin.client import TwinProcess, TwinProcessError
 
+    # A database that takes no game is told before one is played.
+    writable(db).close()
     # The board's own dice follow from everything that makes the game, so that no two games share an ID.
     board_seed = zlib.crc32(f"{game} {seats} {sorted(options.items())} {seed}".encode())
     twin = TwinProcess(

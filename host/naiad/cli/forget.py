@@ -1,13 +1,12 @@
 """``naiad forget``: kept games that are no longer wanted, and bringing them back; what becomes of them is store/'s."""
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from naiad.cli.games import described, watched
-from naiad.cli.options import db_option
+from naiad.cli.options import db_option, has_somebody
 from naiad.cli.records import kept_game
 from naiad.language import _, plural
 from naiad.report.listing import rows
@@ -62,7 +61,7 @@ def forget(ids: tuple[str, ...], yes: bool, undo: bool, db: str | None) -> None:
 
 def _is_meant(store: "Store", ids: Sequence[str]) -> bool:
     """Ask who sits at the terminal; WrongInput where nobody does."""
-    if sys.stdin is None or not sys.stdin.isatty():
+    if not has_somebody():
         raise WrongInput("nobody can be asked here: --yes forgets without asking")
     for row in rows(store, watched):
         if row["id"] in ids:

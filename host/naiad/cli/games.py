@@ -84,7 +84,11 @@ def games(
     elif not found:
         where = database.place(db)
         click.echo(
-            _("No games are saved in {place} yet: naiad sync fetches them, naiad import adds files.", place=where)
+            _(
+                "No games are saved in {place} yet: naiad play plays one here, naiad demo shows one, naiad sync "
+                "fetches those of a real table, naiad import adds files.",
+                place=where,
+            )
         )
     elif not wanted:
         none = plural(

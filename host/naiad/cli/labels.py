@@ -6,13 +6,15 @@ from typing import Any
 
 import click
 
-from naiad.cli.options import box_answers, box_options, printed_option
+from naiad.cli.options import box_answers, box_options, printed, printed_option
 from naiad.language import plural
 from naiad.report.words_count import labelled
 from naiad.service.errors import wrong_input
 from naiad.service.files import whole
 from naiad_core import games
 
+# Of the file that is written.
+WHAT = "labels"
 EXAMPLE = f"naiad labels {games.GAMES[0]}"
 HELP = f"""Write labels for a game's pieces, to print and glue on.
 
@@ -29,7 +31,7 @@ Examples:
 
 @click.command(help=HELP)
 @click.argument("game", type=click.Choice(games.GAMES))
-@printed_option
+@printed_option(WHAT)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--diameter", type=float, default=25.0, show_default=True, help="Of the round tags, mm; 12 or more.")
 @click.option("--gap", type=float, default=2.0, show_default=True, help="Between labels, mm.")
@@ -44,7 +46,7 @@ def labels(
     from naiad.tags import boxes, labels_draw
     from naiad.tags.labels import sheets
 
-    path = output or Path(f"{game}.pdf")
+    path = output or printed(game, WHAT)
     few, only = which.pop("few"), which.pop("only")
     answers = box_answers(game, which)
     with wrong_input():

@@ -53,6 +53,8 @@ def ladder(game: str, players: tuple[str, ...], count: int, seed: int, playouts:
     fewest, most = (1, 1) if together else games.descriptor(game).SEATS
     if together and not players:
         players = (known[-1],)
+    if together and len(players) > 1:
+        raise WrongInput(f"{game} is played together, by one level: nobody plays against another in it")
     if players and not fewest <= len(players) <= most:
         raise WrongInput(f"{game} is for {fewest} to {most} players, not for {len(players)}")
     pairs = [players] if players else [(above, below) for below, above in pairwise(known[1:])]

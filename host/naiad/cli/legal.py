@@ -34,7 +34,7 @@ def legal(
 
     One per line. A record is a file, - for standard input, or the ID of a saved game. With --json a list; with several
     records one line of JSON each. --why answers with the rule's sentence, or "legal"; with --json the rule's code is
-    added.
+    added. A piece that a game has not ends it with status 2.
 
     \b
     Examples:
@@ -51,23 +51,28 @@ def legal(
         except RecordError as error:
             raise WrongInput(f"{error.code}: {error.sentence} (--why)") from None
     make = partial(_answered, piece=piece, why=why, as_json=as_json)
-    for name, (answer, nothing) in each(ctx, records, db, as_json, make):
+    is_known = True
+    for name, (answer, nothing, is_piece) in each(ctx, records, db, as_json, make):
+        is_known = is_known and is_piece
         if answer:
             click.echo(answer)
         if nothing:
             click.echo(printable(f"{name}: {nothing}" if len(records) > 1 else nothing), err=True)
+    if not is_known:
+        ctx.exit(2)
 
 
-def _answered(game: Game, piece: str | None, why: str | None, as_json: bool) -> tuple[str, str]:
-    """(the answer, why there is none where that is plain)."""
+def _answered(game: Game, piece: str | None, why: str | None, as_json: bool) -> tuple[str, str, bool]:
+    """(the answer, why there is none where that is plain, whether the game has such a piece)."""
+    is_piece = piece is None or game.words.piece(piece, game.record.state) is not None
     if why is None:
-        return _moves(game, piece, as_json), _why_nothing(game, piece)
-    return _reason(game, why, as_json), ""
+        return _moves(game, piece, as_json), _why_nothing(game, piece, is_piece), is_piece
+    return _reason(game, why, as_json), "", is_piece
 
 
-def _why_nothing(game: Game, piece: str | None) -> str:
+def _why_nothing(game: Game, piece: str | None, is_piece: bool) -> str:
     """Why there may be no move at all, as far as that is plain; '' where it is not."""
-    if piece is not None and game.words.piece(piece, game.record.state) is None:
+    if not is_piece:
         return _("{piece} is not a piece of this game of {game}", piece=piece, game=title(game.header["game"]))
     if game.record.state.is_over() and not game.legal():
         return _("the game is over")

@@ -1,5 +1,6 @@
-"""Options that several commands share; nothing else."""
+"""Options that several commands share, and whether somebody can be asked; nothing else."""
 
+import sys
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -148,8 +149,8 @@ mpy_option = click.option(
 PRINTED = (".pdf", ".svg")
 
 
-def printed_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """-o, --output: a file to print, by default GAME.pdf; it ends as what is written."""
+def printed_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """-o, --output: a file to print, by default as ``printed`` names it; it ends as what is written."""
 
     def checked(_: click.Context, __: click.Parameter, value: Path | None) -> Path | None:
         if value is None or value.suffix.lower() in PRINTED:
@@ -157,5 +158,15 @@ def printed_option(command: Callable[..., Any]) -> Callable[..., Any]:
         raise WrongInput(f"{value}: its name must end in {' or '.join(PRINTED)}, which says what is written")
 
     path = click.Path(dir_okay=False, path_type=Path)
-    help_ = "FILE.pdf or FILE.svg [default: GAME.pdf]."
-    return click.option("-o", "--output", type=path, help=help_, callback=checked)(command)
+    help_ = f"FILE.pdf or FILE.svg [default: {printed('GAME', what)}]."
+    return click.option("-o", "--output", type=path, help=help_, callback=checked)
+
+
+def printed(game: str, what: str) -> Path:
+    """The file of something to print, in the folder of now."""
+    return Path(f"{game}-{what}.pdf")
+
+
+def has_somebody() -> bool:
+    """Whether somebody sits there who can be asked."""
+    return sys.stdin is not None and sys.stdin.isatty()

@@ -88,9 +88,13 @@ def play(
         seated = Against(against, at_table=port is not None) if against or port is not None else None
     if not sys.stdout.isatty() or not sys.stdin.isatty():
         raise WrongInput("naiad play needs a terminal; naiad demo and naiad sync do not")
-    from naiad.cli.database import opened
+    if port is not None and Path(port).is_dir():
+        raise WrongInput(f"{port}: a folder, not a board's port; naiad ports lists them")
+    if nvm is not None and not nvm.parent.is_dir():
+        raise WrongInput(f"{nvm}: there is no folder {nvm.parent}")
+    from naiad.cli.database import writable
 
-    with opened(db) as store:
+    with writable(db) as store:
         if port is not None:
             try:
                 _Session(store, port, None, "", seated).run()

@@ -42,10 +42,14 @@ def seats_of(wanted: tuple[str, ...], seats: int) -> dict[int, int]:
     ValueError with a sentence for what is neither, or no seat of the game.
     """
     found: dict[int, int] = {}
+    given: set[str] = set()
     for text in wanted:
         seat, colon, level = text.rpartition(":")
         if not level.isdigit() or int(level) not in LEVELS or (colon and not seat.isdigit()):
             raise ValueError(f"{text}: a level is a number from 1 to {max(LEVELS)}, for one seat SEAT:LEVEL, as 2:4")
+        if seat in given:
+            raise ValueError(f"{text}: the level of {f'seat {seat}' if seat else 'the others'} is given twice")
+        given.add(seat)
         if not colon:
             found |= dict.fromkeys(range(1, seats), int(level))
         elif not 1 <= int(seat) <= seats:

@@ -1,6 +1,7 @@
 """How many are to play, and the names and notes that people give to a saved game: whether they can be; not
 where they are kept (store/annotations.py)."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -34,6 +35,8 @@ def refusal(game: str, given: Mapping[str, Any], count: int) -> str:
     return str(options.problem(options.default_options(count, given), count))
 
 
+# What is no sign of a text: control characters, ends of lines, and bytes that are none.
+NO_TEXT = ("Cc", "Cs", "Zl", "Zp")
 # In characters.
 LONGEST_NOTE = 2000
 
@@ -50,16 +53,21 @@ def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
 
 
 def checked_name(name: str) -> str:
-    """A name without the blanks around it; WrongInput for one that is too long."""
+    """A name without the blanks around it; WrongInput for one that is too long, or no line of text."""
     name = name.strip()
+    if any(unicodedata.category(sign) in NO_TEXT for sign in name):
+        raise WrongInput(labelled(words.name(name), _("a name is one line of text")))
     if len(name) > LONGEST_NAME:
         raise WrongInput(labelled(words.name(name), _("a name has at most {n} characters", n=LONGEST_NAME)))
     return name
 
 
 def checked_note(text: str) -> str:
-    """A note without the blanks around it, its lines ended in one way; WrongInput for one that is too long."""
+    """A note without the blanks around it, its lines ended in one way; WrongInput for one that is too long, or no
+    text."""
     text = "\n".join(text.splitlines()).strip()
+    if any(unicodedata.category(sign) == "Cs" for sign in text):
+        raise WrongInput(labelled(_("the note"), _("this is no text")))
     if len(text) > LONGEST_NOTE:
         raise WrongInput(labelled(_("the note"), _("a note has at most {n} characters", n=LONGEST_NOTE)))
     return text

@@ -249,7 +249,9 @@ def test_points_are_added_to_a_kept_game_and_nothing_else_is_changed(run):
     assert " wins, " in out
     after = run("export", "club-7")[1]
     assert after.startswith(before) and len(after.splitlines()) == len(before.splitlines()) + len(missing)
-    assert run("settle", "club-7", "undo")[0] == 0
+    status, out, err = run("settle", "club-7", "undo")
+    assert (status, out) == (2, "") and "--yes" in err and run("export", "club-7")[1] == after
+    assert run("settle", "club-7", "undo", "--yes")[0] == 0
     assert json.loads(run("score", "club-7", "--json")[1])["provisional"] is True
     assert run("export", "club-7")[1] == after + '{"do":"undo"}\n'
 
@@ -259,8 +261,9 @@ def test_what_cannot_be_added_is_said_and_nothing_is_kept(run):
     number = whole_game().record.state.missing()[0][1]
     for arguments, said in (
         (("ecosystem", f"id={number}", "seat=Cy", "points=3"), "seat=Cy: give the seat by its number"),
-        (("ecosystem", f"id={number}", "seat=0", "points=1000"), "bad-argument: 'points' must be"),
-        (("ecosystem", "id=99", "seat=0", "points=1"), "not-asked: "),
+        (("ecosystem", f"id={number}", "seat=0", "points=3"), "seat=0: give the seat by its number, from 1 to 2"),
+        (("ecosystem", f"id={number}", "seat=1", "points=1000"), "bad-argument: 'points' must be"),
+        (("ecosystem", "id=99", "seat=1", "points=1"), "not-asked: "),
         (("ecosystem", "id"), "id: not KEY=VALUE"),
         (("fish",), "unknown-verb: "),
         (("undo",), "was played before the end"),

@@ -10,6 +10,7 @@ from rich.console import Console
 from naiad.cli import main, terminal
 from naiad.cli.demo import _live
 from naiad.service.validation import USUAL, seats
+from naiad.store.database import Store
 from naiad.twin import client
 from naiad_core import games
 
@@ -78,6 +79,20 @@ def test_an_option_of_another_game_is_refused(asked, game):
                 status, told = demo(game, f"--{row.name.replace('_', '-')}", str(row.values[0]))
                 assert status == 2 and f"is no option of {game}." in told
     assert not asked
+
+
+@pytest.mark.parametrize("data", [b"no database", b"SQLite format 3\0" + bytes(200)])
+def test_a_database_that_takes_no_game_is_told_before_one_is_played(asked, tmp_path, data):
+    (tmp_path / "naiad.db").write_bytes(data)
+    status, told = demo("--db", str(tmp_path / "naiad.db"))
+    assert status == 1 and "naiad.db: " in told and not asked
+
+
+def test_a_database_that_can_only_be_read_is_told_before_a_game_is_played(asked, tmp_path, monkeypatch):
+    Store(tmp_path / "naiad.db").close()
+    monkeypatch.setattr("naiad.store.sqlite._is_fixed", lambda database: True)
+    status, told = demo("--db", str(tmp_path / "naiad.db"))
+    assert status == 1 and "cannot be written" in told and not asked
 
 
 def test_the_same_seed_is_the_same_game_and_another_game_has_another(asked):

@@ -77,6 +77,9 @@ def test_a_name_is_changed_and_taken_back_and_the_record_stays(run):
         ("0=Ada", "the seats 1 to 2"),
         ("3=Ada", "the seats 1 to 2"),
         ("1=" + "a" * 101, "at most 100"),
+        ("1=Ada\nBo", "one line of text"),
+        ("1=\x1b[2J", "one line of text"),
+        ("1=\udcff", "one line of text"),
     ],
 )
 def test_what_is_no_name_for_a_seat_is_one_sentence(run, argument, sentence):
@@ -85,12 +88,15 @@ def test_what_is_no_name_for_a_seat_is_one_sentence(run, argument, sentence):
     assert run("export", "cards") == CARDS
 
 
-def test_a_name_is_shown_as_text_and_no_wider_than_a_name(run):
-    run("rename", "cards", "1=\x1b[2J[bold]", "2=" + "Maximiliane " * 4)
-    for said in (run("games"), run("show", "cards"), run("score", "cards"), run("rename", "cards")):
+def test_a_name_is_shown_as_text_and_no_wider_than_a_name(run, tmp_path):
+    # Whatever others have written into a record.
+    (tmp_path / "odd").write_text(record("odd", ["\x1b[2J[bold]", ("Maximiliane " * 4).strip()], moves=MOVES))
+    run("import", "odd")
+    (tmp_path / "odd").unlink()
+    for said in (run("games"), run("show", "odd"), run("score", "odd"), run("rename", "odd")):
         assert "\\x1b[2J[bold]" in said and "\x1b" not in said
         assert "Maximiliane Maximiliane…" in said
-    assert json.loads(run("export", "cards").splitlines()[0])["players"][0] == "\x1b[2J[bold]"
+    assert json.loads(run("export", "odd").splitlines()[0])["players"][0] == "\x1b[2J[bold]"
 
 
 def test_an_exported_name_comes_back_on_import_but_not_over_one_that_was_typed(run, tmp_path):

@@ -4,8 +4,10 @@ import threading
 from types import SimpleNamespace
 
 import pytest
+from click.testing import CliRunner
 
-from naiad.cli import first_turn, play
+from naiad.cli import first_turn, main, play
+from naiad.cli.against import Against
 from naiad.cli.side import SidePanel
 
 
@@ -111,3 +113,26 @@ def test_ctrl_c_ends_it_as_an_interrupt_and_q_as_its_end():
         session = play._Session(None, "", SimpleNamespace(), "")
         session._on_key(key)
         assert session.news.get_nowait() == ("quit", None) and session.is_interrupted == is_interrupted
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--against", "9:3"), "9:3: no game has more than"),
+        (("--against", "2:4", "--against", "2:5"), "2:5: the level of seat 2 is given twice"),
+        (("--against", "2", "--against", "3"), "3: the level of the others is given twice"),
+        (("--port", "."), ".: a folder, not a board's port"),
+        (("--nvm", "nosuch/table.nvm"), "there is no folder nosuch"),
+    ],
+)
+def test_what_no_table_can_be_is_told_at_once(monkeypatch, arguments, sentence):
+    terminal = SimpleNamespace(isatty=lambda: True)
+    monkeypatch.setattr(play, "sys", SimpleNamespace(stdin=terminal, stdout=terminal))
+    result = CliRunner().invoke(main, ["play", *arguments])
+    assert result.exit_code == 2 and sentence in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_every_other_seat_at_one_level_and_one_at_another_is_no_contradiction():
+    against = Against(("3", "2:5"))
+    assert not against.acts()
+    against.close()

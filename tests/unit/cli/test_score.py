@@ -208,8 +208,8 @@ def test_legal_with_a_piece_keeps_its_moves_and_an_unknown_piece_has_none(naiad,
     write("g", GOOD)
     own = [line for line in naiad("legal", "g")[1].splitlines() if '"domino":"f_03"' in line]
     assert naiad("legal", "g", "--piece", "f_03")[1].splitlines() == own
-    assert naiad("legal", "g", "--piece", "x_99") == (0, "", f"x_99 is not a piece of this game of {TITLE}\n")
-    assert naiad("legal", "g", "--piece", "x_99", "--json")[:2] == (0, "[]\n")
+    assert naiad("legal", "g", "--piece", "x_99") == (2, "", f"x_99 is not a piece of this game of {TITLE}\n")
+    assert naiad("legal", "g", "--piece", "x_99", "--json")[:2] == (2, "[]\n")
 
 
 @pytest.mark.parametrize(

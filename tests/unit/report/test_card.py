@@ -59,7 +59,7 @@ def test_a_card_is_written_as_pdf_and_svg_and_as_nothing_else(tmp_path, monkeypa
     monkeypatch.chdir(tmp_path)
     game = GAMES[0]
     assert CliRunner().invoke(main, ["card", game]).exit_code == 0
-    assert (tmp_path / f"{game}.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / f"{game}-card.pdf").read_bytes().startswith(b"%PDF")
     assert CliRunner().invoke(main, ["--lang", "fr", "card", game, "-o", "card.svg"]).exit_code == 0
     assert "Couleurs" in (tmp_path / "card.svg").read_text()
     refused = CliRunner().invoke(main, ["card", game, "-o", "card.png"])
