@@ -24,11 +24,11 @@ function step(most) {
 
 /**
  * A game's points or pace: its lines drawn, what each sign means, and all figures as a table.
- * @param {{ game: string, measure: string, lines: Line[] }} told
+ * @param {{ game: string, measure: string, lines: Line[] }} data
  */
-export function chart(told) {
-  const name = `${told.game}: ${MEASURES[told.measure]}`;
-  const all = told.lines.flatMap((line) => line.points);
+export function chart(data) {
+  const name = `${data.game}: ${MEASURES[data.measure]}`;
+  const all = data.lines.flatMap((line) => line.points);
   const at = all.map((point) => days(point[0]));
   const [first, last] = [Math.min(...at), Math.max(...at)];
   const least = Math.min(0, ...all.map((point) => point[2]));
@@ -46,7 +46,7 @@ export function chart(told) {
   if (moments[0].slice(0, 10) !== moments[moments.length - 1].slice(0, 10)) {
     drawn.append(shape("text", { x: WIDTH - 4, y: HEIGHT - 6, class: "end" }, moments[moments.length - 1].slice(0, 10)));
   }
-  told.lines.forEach((line, number) => {
+  data.lines.forEach((line, number) => {
     const kind = `k${number % SIGNS.length}`;
     if (line.points.length > 1) drawn.append(shape("path", { class: `course ${kind}`, d: `M${line.points.map((point) => `${x(point[0])},${y(point[3])}`).join("L")}` }));
     for (const point of line.points) {
@@ -54,10 +54,10 @@ export function chart(told) {
         shape("title", {}, `${point[0]} ${line.variant}: ${point[2]}`)));
     }
   });
-  const signs = told.lines.map((line, number) => el("li", {},
-    shape("svg", { viewBox: "-6 -6 12 12", class: "chart", "aria-hidden": "true" }, shape("path", { class: `sign k${number % SIGNS.length}`, d: SIGNS[number % SIGNS.length] })), line.variant || told.game));
-  const heads = [t("When"), t("Variant"), t("Games"), MEASURES[told.measure], t("Average of five")];
-  const rows = told.lines.flatMap((line) => line.points.map(([moment, games, value, average]) => el("tr", {},
+  const signs = data.lines.map((line, number) => el("li", {},
+    shape("svg", { viewBox: "-6 -6 12 12", class: "chart", "aria-hidden": "true" }, shape("path", { class: `sign k${number % SIGNS.length}`, d: SIGNS[number % SIGNS.length] })), line.variant || data.game));
+  const heads = [t("When"), t("Variant"), t("Games"), MEASURES[data.measure], t("Average of five")];
+  const rows = data.lines.flatMap((line) => line.points.map(([moment, games, value, average]) => el("tr", {},
     el("th", { scope: "row" }, moment), el("td", {}, line.variant), ...[games, value, average].map((each) => el("td", { className: "number" }, String(each))))));
   return el("figure", {}, el("figcaption", {}, name), drawn, el("ul", { className: "signs" }, ...signs),
     el("details", {}, el("summary", {}, t("As a table")), el("div", { className: "scroll", tabIndex: 0, role: "group", "aria-label": name }, el("table", {},

@@ -27,34 +27,34 @@ async function keepPng() {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Whose names can be changed. @param {any} told */
-function filled(told) {
-  const fields = told.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
+/** Whose names can be changed. @param {any} data */
+function filled(data) {
+  const fields = data.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("label", {}, t("Seat {seat}", { seat: seat + 1 }), el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
     ? el("button", { type: "submit" }, t("Save names"))
     : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));
 }
 
-/** What stays as it is, whatever the players are called. @param {any} told */
-function begun(told) {
+/** What stays as it is, whatever the players are called. @param {any} data */
+function begun(data) {
   by("note").replaceChildren(hands
-    ? el("textarea", { name: "note", value: told.note, maxLength: 2000, rows: 3, "aria-labelledby": "noted", className: "grow" })
-    : el("p", { className: told.note ? "said" : "soft" }, told.note || t("No note.")),
+    ? el("textarea", { name: "note", value: data.note, maxLength: 2000, rows: 3, "aria-labelledby": "noted", className: "grow" })
+    : el("p", { className: data.note ? "said" : "soft" }, data.note || t("No note.")),
   ...(hands ? [el("button", { type: "submit" }, t("Save note"))] : []));
-  const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${told.id}.${end}`, download: "" }, words);
+  const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${data.id}.${end}`, download: "" }, words);
   const svg = el("a", { href: "", download: "", id: "svg" }, t("the position shown as SVG"));
   const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
-  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ...told.files.flatMap((/** @type {string[]} */ [end, title]) => [", ", file(end, title)]));
+  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ...data.files.flatMap((/** @type {string[]} */ [end, title]) => [", ", file(end, title)]));
   // What is judged is asked for once the game is there.
-  reviewed(path, told.players);
+  reviewed(path, data.players);
 }
 
 const game = replayed({
   async game() {
-    const told = await ask(path);
-    begun(told);
-    return told;
+    const data = await ask(path);
+    begun(data);
+    return data;
   },
   at: (count) => positionAt(id, count),
   filled,

@@ -205,12 +205,12 @@ export function begin(path, listens) {
       fetching -= 1;
       idle();
     },
-    /** @param {any} told */
-    asks(told) {
-      play.asks(told);
+    /** @param {any} message */
+    asks(message) {
+      play.asks(message);
       // What is nobody's here to answer has no number, and is nothing to wait for.
-      shown = told.n ?? Infinity;
-      unready = told.behind || (told.kind === "none" && told.n !== undefined);
+      shown = message.n ?? Infinity;
+      unready = message.behind || (message.kind === "none" && message.n !== undefined);
       idle();
     },
     /** Another server may be there, which counts from the beginning. */
@@ -226,9 +226,9 @@ export function begin(path, listens) {
     drawn: play.drawn,
     left: play.left,
     shown: play.shown,
-    /** @param {any} told */
-    link(told) {
-      [plugged, powered] = [told.plugged, told.powered];
+    /** @param {any} message */
+    link(message) {
+      [plugged, powered] = [message.plugged, message.powered];
       by("cable").textContent = plugged ? t("Pull the cable") : t("Put the cable back");
       by("power").textContent = powered ? t("Cut the power") : t("Switch the power on");
     },

@@ -239,7 +239,7 @@ export function moment(iso) {
 export const TIMELINE_WORDS = {
   play: t("Play the cascade"), stop: t("Stop"), step: t("On to the next stamp"), pace: t("Pace of the cascade"),
   real: t("as fast as it fell"), quarter: t("a quarter as fast"), twentieth: t("a twentieth as fast"),
-  told: t("{s} s, push {push} of {of}"),
+  progress: t("{s} s, push {push} of {of}"),
 };
 
 /** When a game was played; a list in a terminal says by a sign that nobody knows the hour. @param {string} when */

@@ -71,7 +71,7 @@ export function playing(act, answer) {
   let seats = { levels: {}, strongest: {} };
 
   // Where there is no room beside the drawing, what was played is a tap away.
-  for (const one of document.querySelectorAll(".told > details:not(#apart, #against)")) /** @type {any} */ (one).open = !small;
+  for (const one of document.querySelectorAll(".side > details:not(#apart, #against)")) /** @type {any} */ (one).open = !small;
   for (const id of ["choices", "open", "pieces", "box"]) toolbar(by(id));
   by("acts").hidden = false;
   by("tray").hidden = false;
@@ -266,8 +266,8 @@ export function playing(act, answer) {
   /** @param {string} place */
   function why(place) {
     tried(async () => {
-      const told = await answer({ do: "why", piece: taken, place });
-      by("why").textContent = told.why;
+      const message = await answer({ do: "why", piece: taken, place });
+      by("why").textContent = message.why;
     });
   }
 
@@ -298,9 +298,9 @@ export function playing(act, answer) {
   }
 
   // Who plays each seat: a person, or the PC at a level.
-  /** @param {any} told */
-  function seated(told) {
-    seats = told;
+  /** @param {any} message */
+  function seated(message) {
+    seats = message;
     show();
   }
 
@@ -473,41 +473,41 @@ export function playing(act, answer) {
   return {
     pieceButton: drawn.button,
     take,
-    /** @param {Asked} told */
-    asks(told) {
+    /** @param {Asked} message */
+    asks(message) {
       // A sand timer that runs tells the same question again each second.
-      const isNew = told.since !== asked.since;
+      const isNew = message.since !== asked.since;
       // Why something was refused is shown longer than the table says it.
-      if (isNew || told.notice) by("why").textContent = told.notice ?? "";
-      asked = told;
-      if (isNew || !looks) wanted = told.at;
+      if (isNew || message.notice) by("why").textContent = message.notice ?? "";
+      asked = message;
+      if (isNew || !looks) wanted = message.at;
       forget();
-      if (told.shows) drawn.of(told.key ?? "").then(show);
+      if (message.shows) drawn.of(message.key ?? "").then(show);
       show();
     },
-    /** @param {any} told */
-    async game(told) {
-      game = told;
-      if (told.history !== hinted) clearHints();
-      hinted = told.history;
+    /** @param {any} message */
+    async game(message) {
+      game = message;
+      if (message.history !== hinted) clearHints();
+      hinted = message.history;
       showSeats();
-      await drawn.of(told.box);
+      await drawn.of(message.box);
       show();
     },
-    /** @param {string[]} told @param {number} [whose] the seat that plays here and waits */
-    fits(told, whose = -1) {
-      fits = told;
+    /** @param {string[]} message @param {number} [whose] the seat that plays here and waits */
+    fits(message, whose = -1) {
+      fits = message;
       waiting = whose;
       show();
     },
-    /** @param {string[]} told */
-    row(told) {
-      lies = told;
+    /** @param {string[]} message */
+    row(message) {
+      lies = message;
       show();
     },
-    /** @param {any} told */
-    goal(told) {
-      goal = told;
+    /** @param {any} message */
+    goal(message) {
+      goal = message;
       show();
     },
     drawn: mark,

@@ -17,21 +17,21 @@ async function show() {
   wanted.set("name", name);
   if (sought) wanted.set("game", sought);
   history.replaceState(null, "", `?${wanted}`);
-  const told = await ask(`/api/player?${wanted}`);
-  offer(form, told.kinds, sought);
+  const data = await ask(`/api/player?${wanted}`);
+  offer(form, data.kinds, sought);
   sought = "";
-  by("name").textContent = told.name;
-  document.title = `${told.name} · Naiad`;
+  by("name").textContent = data.name;
+  document.title = `${data.name} · Naiad`;
   by("sum").textContent = [
-    t("Games: {games}.", told),
-    ...(told.rivals ? [t("Won: {won} of {rivals}.", told), t("Longest run of wins: {longest}; now {streak}.", told)] : []),
+    t("Games: {games}.", data),
+    ...(data.rivals ? [t("Won: {won} of {rivals}.", data), t("Longest run of wins: {longest}; now {streak}.", data)] : []),
   ].join(" ");
-  by("by").replaceChildren(...told.by.map((/** @type {any} */ one) => el("tr", {},
+  by("by").replaceChildren(...data.by.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")), number(one.won, t("Won")), number(one.mean, t("Points on average")),
     el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best))))));
-  by("against").replaceChildren(...told.against.map((/** @type {any} */ one) => el("tr", {},
+  by("against").replaceChildren(...data.against.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, link(one.name)), number(one.games, t("Games")), number(one.won, t("Won")), number(one.lost, t("Lost")))));
-  by("last").replaceChildren(...told.last.map((/** @type {any} */ one) => el("tr", {},
+  by("last").replaceChildren(...data.last.map((/** @type {any} */ one) => el("tr", {},
     el("td", { className: "whole" }, day(one.when)), el("td", {}, el("a", { href: `/game?id=${one.id}` }, one.game)), el("td", {}, one.result))));
 }
 

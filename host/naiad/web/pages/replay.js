@@ -7,7 +7,7 @@ import { arriving } from "./motion.js";
 /**
  * Where a game comes from: all of it, its position after so many moves; what else is done once it is there, and where one
  * of its positions is shown.
- * @typedef {{ game: () => Promise<any>, at: (count: number) => Promise<any>, filled?: (told: any) => void, shown?: (at: number) => void }} Source
+ * @typedef {{ game: () => Promise<any>, at: (count: number) => Promise<any>, filled?: (data: any) => void, shown?: (at: number) => void }} Source
  */
 
 /** Show it. What changes it fills it in anew. @param {Source} source */
@@ -122,26 +122,26 @@ export function replayed(source) {
     return found ? Number(found[1]) : null;
   }
 
-  /** @param {any} told */
-  function fill(told) {
-    game = told;
+  /** @param {any} data */
+  function fill(data) {
+    game = data;
     for (const part of document.querySelectorAll(".loaded")) /** @type {any} */ (part).hidden = false;
-    by("title").textContent = `${told.game}: ${told.players.join(", ")}`;
-    document.title = `${told.game} · Naiad`;
-    by("facts").textContent = [moment(told.facts.started), told.id].filter(Boolean).join(" · ");
-    slider.max = String(told.moves.length);
+    by("title").textContent = `${data.game}: ${data.players.join(", ")}`;
+    document.title = `${data.game} · Naiad`;
+    by("facts").textContent = [moment(data.facts.started), data.id].filter(Boolean).join(" · ");
+    slider.max = String(data.moves.length);
     stopTimeline();
-    by("timeline").hidden = !told.timeline;
-    if (told.timeline) stopTimeline = replay(by("timeline"), told.timeline, TIMELINE_WORDS, async () => {
+    by("timeline").hidden = !data.timeline;
+    if (data.timeline) stopTimeline = replay(by("timeline"), data.timeline, TIMELINE_WORDS, async () => {
       halt();
-      const end = drawing(await position(told.timeline.to));
-      await show(told.timeline.from);
+      const end = drawing(await position(data.timeline.to));
+      await show(data.timeline.from);
       return { root: by("position"), end };
-    }, () => go(told.timeline.to));
-    by("moves").replaceChildren(...told.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
+    }, () => go(data.timeline.to));
+    by("moves").replaceChildren(...data.moves.map((/** @type {any} */ move, /** @type {number} */ number) =>
       el("li", {}, points(el("button", { type: "button", className: move.stands ? "" : "undone", onclick: () => jump(number + 1) },
         `${number + 1}  ${move.words}${move.stands ? "" : t(" (taken back)")}`), move.parts))));
-    source.filled?.(told);
+    source.filled?.(data);
   }
 
   slider.addEventListener("input", () => jump(Number(slider.value)));
@@ -168,11 +168,11 @@ export function replayed(source) {
   window.addEventListener("hashchange", () => jump(asked() ?? game.moves.length));
 
   return {
-    /** Its names have changed: all that says them changes at once. @param {any} told */
-    async anew(told) {
+    /** Its names have changed: all that says them changes at once. @param {any} data */
+    async anew(data) {
       positions.clear();
       await position(at);
-      fill(told);
+      fill(data);
       await show(at);
     },
   };

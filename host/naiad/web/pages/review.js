@@ -19,34 +19,34 @@ export function reviewed(path, players) {
   const opened = new Set();
 
   async function look() {
-    const told = await ask(`${path}/review`);
-    by("judged").hidden = !(told.lost?.length || (told.can && (hands || told.of)));
-    show(told);
-    if (told.of && !told.ended && told.turns.length < told.of) setTimeout(() => tried(look), AGAIN_MS);
+    const data = await ask(`${path}/review`);
+    by("judged").hidden = !(data.lost?.length || (data.can && (hands || data.of)));
+    show(data);
+    if (data.of && !data.ended && data.turns.length < data.of) setTimeout(() => tried(look), AGAIN_MS);
   }
 
-  /** @param {any} told */
-  function show(told) {
-    if (told.lost) {
-      place.replaceChildren(el("ul", { className: "marked" }, ...told.lost.map((/** @type {[number, string]} */ [at, words]) => el("li", {}, el("a", { href: `#${at}` }, words)))));
+  /** @param {any} data */
+  function show(data) {
+    if (data.lost) {
+      place.replaceChildren(el("ul", { className: "marked" }, ...data.lost.map((/** @type {[number, string]} */ [at, words]) => el("li", {}, el("a", { href: `#${at}` }, words)))));
       return;
     }
-    if (!told.of) {
+    if (!data.of) {
       place.replaceChildren(el("p", { className: "soft" }, t("Each turn is played on many times, which takes a minute or two.")),
         el("button", { type: "button", onclick: () => tried(async () => { await ask(`${path}/review`, {}); await look(); }) }, t("Judge this game")));
       return;
     }
-    const key = JSON.stringify(told);
+    const key = JSON.stringify(data);
     if (key === shown) return;
     shown = key;
-    const done = told.turns.length;
-    const rows = told.turns.filter((/** @type {any} */ turn) => turn.mark);
+    const done = data.turns.length;
+    const rows = data.turns.filter((/** @type {any} */ turn) => turn.mark);
     place.replaceChildren(
-      el("p", { className: "soft", role: "status" }, done < told.of ? t("{done} of {of} turns are judged.", { done, of: told.of }) : t("Turns that are marked: {n}.", { n: rows.length })),
-      ...(players.length === 2 && done ? [lead(told.turns)] : []),
-      el("ul", {}, ...told.players.filter((/** @type {any} */ row) => row.turns).map((/** @type {any} */ row, /** @type {number} */ seat) =>
+      el("p", { className: "soft", role: "status" }, done < data.of ? t("{done} of {of} turns are judged.", { done, of: data.of }) : t("Turns that are marked: {n}.", { n: rows.length })),
+      ...(players.length === 2 && done ? [lead(data.turns)] : []),
+      el("ul", {}, ...data.players.filter((/** @type {any} */ row) => row.turns).map((/** @type {any} */ row, /** @type {number} */ seat) =>
         el("li", {}, t("{player}: accuracy {accuracy} %, {points} points lost by play", { player: players[seat] ?? "", accuracy: row.accuracy, points: row.lost }))),
-      ...(told.luck === null ? [] : [el("li", {}, t("Luck: {points} points for {player}", { points: Math.abs(told.luck), player: players[told.luck < 0 ? 1 : 0] ?? "" }))])),
+      ...(data.luck === null ? [] : [el("li", {}, t("Luck: {points} points for {player}", { points: Math.abs(data.luck), player: players[data.luck < 0 ? 1 : 0] ?? "" }))])),
       el("ol", { className: "marked" }, ...rows.map(turned)));
   }
 

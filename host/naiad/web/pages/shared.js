@@ -7,22 +7,22 @@ import { replayed } from "./replay.js";
 async function unpacked() {
   if (!("DecompressionStream" in window)) throw new Error(t("This browser is too old for this page: one of 2023 or later shows it."));
   const packed = Uint8Array.from(atob(by("data").textContent), (letter) => letter.charCodeAt(0));
-  const told = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  const data = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   for (const kind of ["wide", "narrow", "lying", "text", "score"]) {
     /** @type {number[]} */
     let before = [];
-    for (const step of told.steps) {
+    for (const step of data.steps) {
       before = step[kind] = step[kind].flatMap((/** @type {number | [number, number]} */ part) => (Array.isArray(part) ? before.slice(part[0], part[0] + part[1]) : [part]));
     }
   }
-  return told;
+  return data;
 }
 
-const told = unpacked();
+const data = unpacked();
 replayed({
-  game: async () => (await told).game,
+  game: async () => (await data).game,
   async at(count) {
-    const { game, pieces, steps } = await told;
+    const { game, pieces, steps } = await data;
     const step = steps[count];
     const piece = (/** @type {number} */ number) => pieces[number];
     return {

@@ -50,32 +50,32 @@ async function show() {
   const wanted = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   if (sought) wanted.set("game", sought);
   history.replaceState(null, "", `?${wanted}`);
-  const told = await ask(`/api/statistics?${wanted}`);
+  const data = await ask(`/api/statistics?${wanted}`);
   by("counting").hidden = true;
   document.querySelector("main")?.classList.remove("counting");
-  offer(form, told.kinds, sought);
+  offer(form, data.kinds, sought);
   sought = "";
-  by("nobody").hidden = told.players.length > 0;
-  list("players", told.players.map((/** @type {any} */ one) => el("tr", {},
+  by("nobody").hidden = data.players.length > 0;
+  list("players", data.players.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")),
     one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games, t("Won")), number(one.mean, t("Points on average")), record(one))));
-  const most = Math.max(...told.games.map((/** @type {any} */ one) => one.games));
-  list("games", told.games.map((/** @type {any} */ one) => el("tr", {},
+  const most = Math.max(...data.games.map((/** @type {any} */ one) => one.games));
+  list("games", data.games.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats, t("Seats")), bar(String(one.games), one.games, most, t("Games")),
     number(one.mean, t("Average winning score")), record(one), number(one.turn_s, t("Seconds a turn")))));
-  const busiest = Math.max(...told.tables.map((/** @type {any} */ one) => one.games));
-  by("where").parentElement.hidden = !told.tables.length;
-  list("boards", told.tables.map((/** @type {any} */ one) => el("tr", {},
+  const busiest = Math.max(...data.tables.map((/** @type {any} */ one) => one.games));
+  by("where").parentElement.hidden = !data.tables.length;
+  list("boards", data.tables.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row", title: one.board }, one.name), bar(String(one.games), one.games, busiest, t("Games")),
     number(one.over, t("Played to the end")), number(one.turns, t("Turns")), number(one.turn_s, t("Seconds a turn")), el("td", { className: "whole" }, one.last))));
-  const highest = Math.max(...told.parts.map((/** @type {any} */ one) => one.mean));
-  list("parts", told.parts.map((/** @type {any} */ one) => el("tr", {},
+  const highest = Math.max(...data.parts.map((/** @type {any} */ one) => one.mean));
+  list("parts", data.parts.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
     bar(String(one.mean), Math.max(one.mean, 0), highest, t("Points on average")), number(one.best, t("Highest")))));
-  by("charts").replaceChildren(...told.charts.map(chart));
-  by("course").parentElement.hidden = !told.charts.length;
-  const fullest = Math.max(...told.months.map((/** @type {any} */ one) => one[1]));
-  list("months", told.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
+  by("charts").replaceChildren(...data.charts.map(chart));
+  by("course").parentElement.hidden = !data.charts.length;
+  const fullest = Math.max(...data.months.map((/** @type {any} */ one) => one[1]));
+  list("months", data.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
     el("th", { scope: "row" }, month), bar(String(count), count, fullest))));
 }
 

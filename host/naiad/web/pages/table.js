@@ -47,25 +47,25 @@ function place(ring, gates, panel, width) {
   return out;
 }
 
-/** @param {any} told */
-function showLights(told) {
-  const [ring, gates, panel] = [told.ring, told.gates, told.panel].map((hex) => hex.length / 6);
+/** @param {any} message */
+function showLights(message) {
+  const [ring, gates, panel] = [message.ring, message.gates, message.panel].map((hex) => hex.length / 6);
   if (dots.length !== ring + gates + panel) {
-    dots = place(ring, gates, panel, told.width);
+    dots = place(ring, gates, panel, message.width);
     by("goes-wrong").hidden = !gates;
     by("gate").max = String(gates);
     by("lights").replaceChildren(...dots);
   }
-  const all = told.ring + told.gates + told.panel;
+  const all = message.ring + message.gates + message.panel;
   dots.forEach((dot, at) => {
     const fill = colour(all, at);
     if (dot.getAttribute("fill") !== fill) dot.setAttribute("fill", fill);
   });
-  if (by("lights").dataset.words !== told.words) {
-    by("lights").dataset.words = told.words;
+  if (by("lights").dataset.words !== message.words) {
+    by("lights").dataset.words = message.words;
     moved?.shown();
   }
-  by("lights").setAttribute("aria-label", told.words ? t("The panel shows {words}", told) : t("The panel shows a picture"));
+  by("lights").setAttribute("aria-label", message.words ? t("The panel shows {words}", message) : t("The panel shows a picture"));
 }
 
 // The game's id and its moves that stand; where the piece of one that has just been made comes from.
@@ -119,10 +119,10 @@ function showThinks() {
 /** @type {any[]} */
 let hints = [];
 
-/** @param {any[]} told */
-function showAsked(told) {
-  if (JSON.stringify(told) === JSON.stringify(hints)) return;
-  hints = told;
+/** @param {any[]} message */
+function showAsked(message) {
+  if (JSON.stringify(message) === JSON.stringify(hints)) return;
+  hints = message;
   by("tray").hidden = !hints.length;
   by("all").hidden = true;
   if (hints.length) showHints(hints); else clearHints();
@@ -145,11 +145,11 @@ points(by("more"), changed);
 
 /** @param {{ words: string, stands: boolean, parts: string[] }[]} moves */
 function showMoves(moves) {
-  const told = moves.map((move) => JSON.stringify(move));
+  const message = moves.map((move) => JSON.stringify(move));
   // One that is as it was stays the same: a pointer or the keys may be on it.
-  const same = told.findIndex((move, at) => move !== listed[at]);
-  const kept = same < 0 ? told.length : same;
-  listed = told;
+  const same = message.findIndex((move, at) => move !== listed[at]);
+  const kept = same < 0 ? message.length : same;
+  listed = message;
   changed.splice(0, Infinity, ...moves.at(-1)?.parts ?? []);
   for (const old of [...by("moves").children].slice(kept)) old.remove();
   by("moves").append(...moves.slice(kept).map((move) => el("li", { className: move.stands ? "" : "undone" },
@@ -222,48 +222,48 @@ let you = "";
 let bell = -1;
 const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
 
-/** @type {Record<string, (told: any) => void>} */
+/** @type {Record<string, (message: any) => void>} */
 const PARTS = {
   lights: showLights,
-  waits: (told) => {
-    waits = told.sentence;
+  waits: (message) => {
+    waits = message.sentence;
     sayWaits();
   },
-  ask: (told) => {
-    asks = told.kind !== "none";
-    if (asks && result && /idle|told/.test(told.kind)) say(result, totals);
-    else if (asks) say(told.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), told.lines);
-    moved?.asks(told);
+  ask: (message) => {
+    asks = message.kind !== "none";
+    if (asks && result && /idle|message/.test(message.kind)) say(result, totals);
+    else if (asks) say(message.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), message.lines);
+    moved?.asks(message);
   },
   screen: (rows) => {
     by("screen").hidden = !rows.some((/** @type {string} */ row) => row.trim());
     by("screen").textContent = rows.join("\n");
   },
   game: showGame,
-  [view]: (told) => {
-    newest = told;
-    if (!runs) arriving(by("position"), () => showPosition(by("position"), told), comes);
+  [view]: (message) => {
+    newest = message;
+    if (!runs) arriving(by("position"), () => showPosition(by("position"), message), comes);
     comes = null;
     moved?.drawn();
     if (!moved) markHints();
   },
-  link: (told) => {
-    by("link").textContent = told.words || (you && t("You are {player}.", { player: you })) || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
-    moved?.link(told);
+  link: (message) => {
+    by("link").textContent = message.words || (you && t("You are {player}.", { player: you })) || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
+    moved?.link(message);
   },
-  fits: (told) => moved?.fits(told),
-  goal: (told) => moved?.goal(told),
-  row: (told) => moved?.row(told),
+  fits: (message) => moved?.fits(message),
+  goal: (message) => moved?.goal(message),
+  row: (message) => moved?.row(message),
   // A table divided among its seats tells what lies before one of them to that one alone.
-  mine: (told) => tried(async () => {
+  mine: (message) => tried(async () => {
     if (!moved) return;
-    moved.apart(told.on);
-    if (seat) there(told.on ? "" : t("The table is played on one device now."));
-    if (told.seat < 0) { if (told.on) moved.fits([]); return; }
+    moved.apart(message.on);
+    if (seat) there(message.on ? "" : t("The table is played on one device now."));
+    if (message.seat < 0) { if (message.on) moved.fits([]); return; }
     const mine = await ask(`${path}/do`, { do: "mine", window: view });
     // Two that were asked for at once may come the other way round.
-    if (told.n < bell) return;
-    bell = told.n;
+    if (message.n < bell) return;
+    bell = message.n;
     if (mine.position) PARTS[view](mine.position);
     PARTS.ask(mine.ask ?? NOTHING);
     if (mine.goal) moved.goal(mine.goal);
@@ -275,14 +275,14 @@ const PARTS = {
       say(acts ? t("{player} to act", { player: acts }) : t("A table"), you ? [t("You are {player}.", { player: you })] : []);
     }
   }),
-  tone: (told) => moved?.tone(told),
-  seated: (told) => {
-    seats = told;
+  tone: (message) => moved?.tone(message),
+  seated: (message) => {
+    seats = message;
     showSeats();
     showThinks();
-    if (told.hints) showAsked(told.hints);
-    if (told.request !== undefined) sayWaits();
-    moved?.seated(told);
+    if (message.hints) showAsked(message.hints);
+    if (message.request !== undefined) sayWaits();
+    moved?.seated(message);
   },
   still: () => {},
 };

@@ -17,18 +17,18 @@ async function list() {
   if (sought) wanted.set("game", sought);
   history.replaceState(null, "", `?${wanted}`);
   wanted.set("start", String(start));
-  const told = await ask(`/api/games?${wanted}`);
+  const data = await ask(`/api/games?${wanted}`);
   if (mine !== asked) return;
-  offer(form, told.kinds, sought);
+  offer(form, data.kinds, sought);
   sought = "";
-  page = told.page;
-  by("games").replaceChildren(...told.games.map(row));
-  const last = start + told.games.length;
-  by("count").textContent = told.of
-    ? t("{from} to {to} of {of}", { from: start + 1, to: last, of: told.of })
+  page = data.page;
+  by("games").replaceChildren(...data.games.map(row));
+  const last = start + data.games.length;
+  by("count").textContent = data.of
+    ? t("{from} to {to} of {of}", { from: start + 1, to: last, of: data.of })
     : t("No game matches. Games come here from a table, from naiad sync, naiad import and naiad demo.");
   by("before").hidden = start === 0;
-  by("after").hidden = last >= told.of;
+  by("after").hidden = last >= data.of;
 }
 
 // Tables come and go while nobody asks.
@@ -36,19 +36,19 @@ const LOOK_AGAIN_MS = 3000;
 let before = "";
 
 async function here() {
-  const told = await ask("/api/tables");
-  by("start").hidden = !told.twin || !hands;
-  if (told.watch && by("watch").hidden) {
+  const data = await ask("/api/tables");
+  by("start").hidden = !data.twin || !hands;
+  if (data.watch && by("watch").hidden) {
     by("watch").hidden = false;
-    by("watch").append(el("p", {}, el("a", { href: told.watch }, told.watch)),
+    by("watch").append(el("p", {}, el("a", { href: data.watch }, data.watch)),
       el("img", { src: "/watch.svg", alt: t("The address as a QR code"), className: "code" }));
   }
   // What the keys are on stays where nothing is new.
-  const now = JSON.stringify(told.tables);
+  const now = JSON.stringify(data.tables);
   if (now === before) return;
   before = now;
   const on = document.activeElement?.getAttribute("href");
-  by("tables").replaceChildren(...told.tables.map((/** @type {any} */ table) => {
+  by("tables").replaceChildren(...data.tables.map((/** @type {any} */ table) => {
     const { game, players, to_act: turn, over } = table.game;
     const whose = game && !over && turn !== null && turn >= 0 ? `: ${t("{player} to act", { player: players[turn] })}` : "";
     return el("li", { className: "card" },

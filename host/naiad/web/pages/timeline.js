@@ -43,7 +43,7 @@ export function replay(place, timeline, words, begin, done) {
       if (now) drawings?.root.querySelector(`[id="${id}"]`)?.replaceWith(now.cloneNode(true));
     }
     const pushes = timeline.pushes.filter((push) => push <= ms).length;
-    clock.textContent = words.told.replace("{s}", seconds.format(ms / 1000)).replace("{push}", String(pushes)).replace("{of}", String(timeline.pushes.length));
+    clock.textContent = words.progress.replace("{s}", seconds.format(ms / 1000)).replace("{push}", String(pushes)).replace("{of}", String(timeline.pushes.length));
   }
 
   function stop() {
