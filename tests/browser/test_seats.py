@@ -102,6 +102,9 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
             one.click("#end:not([hidden])")
             pages[1].until(script=f"{TRAY}.length >= 5")
         pages[0].sees("Player 2 to act")
+        # Who has just moved may take it back still; the other may not.
+        pages[0].until(script="!document.querySelector('#undo').hidden")
+        assert pages[1].read(script="document.querySelector('#undo').hidden")
         assert held[0].encode() in heard.bytes, "what lies on the table is told to all"
         theirs = pages[1].read(script=TRAY)
         assert not [card for card in (*held[1:], *theirs) if card.encode() in heard.bytes]

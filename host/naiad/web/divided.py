@@ -8,7 +8,8 @@ is what each seat holds that waits:
     {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": [...], "codes": [...]},
                                   by seat; with --lan each seat's address as a QR code
     {"do": "mine", "window": "wide"}  what this seat is told now: {"ask": {...}, "fits": [...], "goal": {...},
-                                      "position": {...}, "role": 0}, the last the seat itself, -1 for all hands
+                                      "position": {...}, "role": 0}, the last the seat itself, -1 for all hands;
+                                      "undoes" of a seat that waits, whether it made the last move
 
 ``mine``, an event, tells that there is something new, for which seat, and whether the table is divided.
 """
@@ -78,7 +79,7 @@ class Divided:
         """What a seat is told."""
         if role != self.seat or role < 0:
             waits = {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": [], "role": role}
-            return waits | self._held.get(role, {})
+            return waits | self._held.get(role, {}) | {"undoes": 0 <= role == self.moved}
         parts = dict(self._parts)
         told = {name: parts.get(name) for name in ("ask", "goal")}
         return told | {"fits": parts.get("fits", []), "position": parts.get(window), "role": role}

@@ -81,6 +81,7 @@ def test_a_seat_takes_its_own_move_back_and_no_other(table):
     table.moved = 0
     with pytest.raises(Refused, match="whoever made it"):
         table.check(1, "undo", {})
+    assert [table.mine(role, window="wide").get("undoes") for role in (0, 1, HANDS)] == [True, None, False]
     # Also where another is to act by now.
     table.check(0, "undo", {})
     table.check(HANDS, "undo", {})

@@ -65,6 +65,7 @@ export function playing(act, answer) {
   let divided = false;
   // The seat that this page plays, while others act.
   let waiting = -1;
+  let undoes = false;
   // A seat of its own plays that seat alone.
   const offerSeats = seat ? () => {} : seatChoices(act);
   /** @type {any} */
@@ -433,7 +434,7 @@ export function playing(act, answer) {
     by("other").textContent = here.length > 1 ? asked.turn ?? t("Turn it") : t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
-    by("undo").hidden = kind !== "idle" || !game?.history || asked.closed;
+    by("undo").hidden = kind === "none" ? !undoes : kind !== "idle" || !game?.history || asked.closed;
     const last = asked.at + 1 === count();
     // What END does is the game's own affair in some.
     const ends = doing("end")?.words ?? "";
@@ -494,10 +495,10 @@ export function playing(act, answer) {
       await drawn.of(message.box);
       show();
     },
-    /** @param {string[]} message @param {number} [whose] the seat that plays here and waits */
-    fits(message, whose = -1) {
+    /** @param {string[]} message @param {number} [whose] the seat that plays here and waits @param {boolean} [own] whether the last move is its own */
+    fits(message, whose = -1, own = false) {
       fits = message;
-      waiting = whose;
+      [waiting, undoes] = [whose, own];
       show();
     },
     /** @param {string[]} message */

@@ -267,7 +267,7 @@ const PARTS = {
     if (mine.position) PARTS[view](mine.position);
     PARTS.ask(mine.ask ?? NOTHING);
     if (mine.goal) moved.goal(mine.goal);
-    moved.fits(mine.fits, mine.role);
+    moved.fits(mine.fits, mine.role, mine.undoes);
     you = played?.players[mine.role] ?? "";
     by("link").textContent = you && t("You are {player}.", { player: you });
     if (!mine.ask?.kind || mine.ask.kind === "none") {
