@@ -12,6 +12,7 @@ from naiad.link.client import Client
 from naiad.link.errors import PortError
 from naiad.link.events import Entry
 from naiad.store.replay import Played
+from naiad.twin.pico import SLOW_TICKS_MS_US
 from naiad.twin.robots import Player, seat
 from naiad.twin.robots.player import SEAT_WORDS
 from naiad.twin.twin import Twin
@@ -22,8 +23,6 @@ from twin.port import TwinSerial
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 LIMIT_MS = 3_600_000
-# What supervisor.ticks_ms stands for on a slow board, in place of TICKS_MS_US of twin/pico.py.
-SLOW_TICKS_MS_US = 900
 # Where any game would do, the first of the list is played, and the second is the other one.
 GAME, OTHER = GAMES[:2]
 MENU_WORDS = descriptor(GAME).MENU

@@ -31,10 +31,15 @@ def put(shown: list[int], x: int, y: int, colour: int) -> None:
 
 def stamp(shown: list[int], x: int, y: int, rows: Sequence[str], colour: int) -> None:
     """A letter or an icon, of which each row is a digit with a bit a pixel; its top left pixel at x, y."""
-    for row, bits in enumerate(rows):
-        for column, bit in enumerate(f"{int(bits):0{font.WIDTH_PX}b}"):
-            if bit == "1":
-                put(shown, x + column, y + row, colour)
+    for column, row in _points(tuple(rows)):
+        put(shown, x + column, y + row, colour)
+
+
+@lru_cache(maxsize=256)
+def _points(rows: tuple[str, ...]) -> list[tuple[int, int]]:
+    """The (x, y) of the pixels that a stamp lights."""
+    bits = [f"{int(row):0{font.WIDTH_PX}b}" for row in rows]
+    return [(x, y) for y, row in enumerate(bits) for x, bit in enumerate(row) if bit == "1"]
 
 
 def write(shown: list[int], y: int, text: str, colour: int) -> None:

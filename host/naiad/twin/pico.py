@@ -17,6 +17,9 @@ TICK_US = 977  # the background tick's alarm
 # What calls cost on the 125 MHz chip, in µs, so that a loop that only polls moves on. ticks_ms stands for
 # the Python around it too: a poll loop asks for the time once a task, and a pass takes a Pico some 4 ms.
 TICKS_MS_US = 350
+# On a slow board: its loop passes half as often, which is half the work for this PC. Robots that take twice the time
+# between two things see no other table.
+SLOW_TICKS_MS_US = 900
 READ_US = 20
 WRITE_US = 15
 SPI_CALL_US = 40

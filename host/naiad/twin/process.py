@@ -57,7 +57,7 @@ from naiad.twin.chips.tags import Ntag213
 from naiad.twin.eyes import Eyes
 from naiad.twin.hands import PRESS_MS, TAP_MS, Hands
 from naiad.twin.machine import Machine
-from naiad.twin.pico import TICKS_MS_US
+from naiad.twin.pico import SLOW_TICKS_MS_US, TICKS_MS_US
 from naiad.twin.row import Row
 from naiad.twin.transports import Pty, Tcp, Transport, folder_for_links, have_pty
 from naiad.twin.world import PACE_US, Script, World
@@ -336,7 +336,17 @@ class Process:
         language = dict(args.setting).get("NAIAD_LANG") or LANGUAGES[0]
         panel_words.speaks(language, games.room(args.robot) if args.robot in games.GAMES else "table")
         options: Options = {"players": args.players, "seed": args.seed, **dict(args.option)}
-        script = robot_named(args.robot)(self.world, self.hands, self.eyes, options)
+        pico = self.machine.pico
+        if args.robot in games.GAMES:
+            from naiad.twin.robots import seat
+
+            player, script = seat(args.robot, self.world, self.hands, self.eyes, options)
+            if args.fast:
+                # Nobody watches its pace.
+                pico.ticks_cost_us = SLOW_TICKS_MS_US
+                player.tempo_ms *= 2
+        else:
+            script = robot_named(args.robot)(self.world, self.hands, self.eyes, options)
 
         def watched() -> Script:
             try:
@@ -348,6 +358,7 @@ class Process:
             else:
                 self._tell_ready()
                 self.say("robot", done=True, ok=True, result=result if _is_plain(result) else None)
+            pico.ticks_cost_us = TICKS_MS_US
             if args.exit:
                 self.quit()
 
