@@ -77,7 +77,8 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         assert all(page.read(script=unoffered) for page in pages)
         # Who waits sees their own hand, and cannot play it.
         pages[1].until(script=f"{TRAY}.length >= 5 && document.querySelector('#pieces').inert")
-        assert host.read(script=TRAY) == []
+        assert host.read(script=TRAY) == [] and host.read(script="document.querySelector('#goal').hidden")
+        host.sees("under your hands")
         held, theirs = (page.read(script=TRAY) for page in pages)
         assert not set(held) & set(theirs)
         # The other's key, all hands' key and no key get nothing of it.

@@ -259,6 +259,7 @@ const PARTS = {
     if (!moved) return;
     moved.apart(message.on);
     if (seat) there(message.on ? "" : t("The table is played on one device now."));
+    if (message.on && !seat) moved.goal({ seat: -1, words: "" });
     if (message.seat < 0) { if (message.on) moved.fits([]); return; }
     const mine = await ask(`${path}/do`, { do: "mine", window: view });
     // Two that were asked for at once may come the other way round.
@@ -269,7 +270,7 @@ const PARTS = {
     if (mine.goal) moved.goal(mine.goal);
     moved.fits(mine.fits, mine.role, mine.undoes);
     you = played?.players[mine.role] ?? "";
-    by("link").textContent = you && t("You are {player}.", { player: you });
+    if (you) by("link").textContent = t("You are {player}.", { player: you });
     if (!mine.ask?.kind || mine.ask.kind === "none") {
       // Who waits is told who they are.
       say(acts ? t("{player} to act", { player: acts }) : t("A table"), you ? [t("You are {player}.", { player: you })] : []);
