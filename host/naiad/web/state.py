@@ -280,5 +280,9 @@ def _acting(game: Any) -> str:
     return "" if score["over"] or seat < 0 else printable(report_words.player(game.header, seat))
 
 
+# What each brightness is shown as.
+_BRIGHT = bytes(min(255, value * lights.GAIN) for value in range(256))
+
+
 def _hex(pixels: Iterable[lights.Rgb]) -> str:
-    return "".join(f"{min(255, value * lights.GAIN):02x}" for rgb in pixels for value in rgb)
+    return bytes([value for rgb in pixels for value in rgb]).translate(_BRIGHT).hex()
