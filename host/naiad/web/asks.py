@@ -3,7 +3,8 @@ points; not how it is answered (gestures.py) nor what the table's own program ho
 
 What only a game knows of it is in page.py of its room (naiad/games), which has any of
 
-    ASKS                      the question of each option that a new game asks
+    ASKS                      the question of each option that a new game asks; of a list of its set-up by the panel's
+                              words for the first choice, or the last of these words
     question(setup, items)    what its set-up asks now, '' where its screen says that, and of each answer its words and
                               the piece that it is, '' for none
     page(state, table, acts)  what a page is told of the table's question besides, in place of what is told of any game
@@ -79,7 +80,7 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     yet. ``ways`` are actions by their words that need nothing in hand; one with ``asks`` wants so many pieces ``out``
     of the hand picked and at ``most`` so many of the row that lies open; ``open`` is the action that takes one of that
     row, ``first`` whether one of these is due before all else. ``costs``: what one piece of a kind would cost;
-    ``holds``: the pieces in hand that more may join.
+    ``holds``: the pieces in hand that more may join; ``all`` is False where none of the box can be taken.
     """
     # Yes and no are buttons of the page: what remains is the question.
     asks = bool(table.get("question"))
@@ -219,11 +220,13 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
     asks = table["asks"]
     own = getattr(part(key, "page"), "ASKS", {}) if key else {}
     words = table.get("words") or ("",)
+    first = panel_words.understood(words[0])
     if not asks and panel_words.understood(words[-1]) == GO_ON:
         asks = "menu"
-    if panel_words.understood(words[0]) == USUAL:
+    if first == USUAL:
         asks = "usual"
-    head = _(own.get(asks) or TITLES.get(asks, LIST))
+    names = (asks, first, first.split(" ")[-1])
+    head = _(next((own[name] for name in names if name in own), TITLES.get(asks, LIST)))
     if "setup" in table:
         question, answers = part(key, "page").question(table["setup"], table["items"])
         answered, shows = zip(*answers, strict=True)
@@ -246,6 +249,9 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "told", "title": options[0], "lines": []}
+    if asks == "first":
+        # Whom the rulebook has begin sits there.
+        options[0] = _("{rule}: that is Player 1", rule=options[0])
     # What the screen says is of the choice that the knob stands on; what stands on its button is not said once more.
     at = table["at"]
     more = [rest for line in lines if (rest := line.removeprefix(f"{sentences[at]}.").strip())]

@@ -56,6 +56,8 @@ class TableState:
         self.plugged = self.powered = self.connected = True
         self._changes: deque[float] = deque(maxlen=BLINKS + 1)
         self._panel: Any = None
+        # Its panel's words, its screen's text, whether anything is lit.
+        self._seen = "", "", False
         # What a twin's own program has under the knob (twin/within.py), and of which game.
         self.table: dict[str, Any] = {}
         self.key = ""
@@ -99,8 +101,17 @@ class TableState:
         shown = {name: _hex(getattr(seen, name)) for name in ("ring", "gates", "panel")}
         self.live.tell("lights", {**shown, "words": words, "width": palette.WIDTH_PX})
         self.live.tell("screen", list(seen.screen))
-        screen = " ".join(" ".join(seen.screen).split())
-        self.live.tell("waits", {"words": words, "sentence": self._waits(words, screen, any(whole))})
+        self._seen = words, " ".join(" ".join(seen.screen).split()), any(whole)
+        self._tell_waits()
+
+    def _tell_waits(self) -> None:
+        """What the table waits for: as its pages ask it, where its own program tells that, else by what is seen."""
+        words, screen, is_lit = self._seen
+        asked = self._asked or {}
+        sentence = asked.get("title") or (self.acts and asked.get("kind") == "idle" and _to_act(self.acts))
+        # Of a screen that is being written row by row half is of before.
+        whole = printable(" ".join(self.table.get("lines", ()))) or screen
+        self.live.tell("waits", {"words": words, "sentence": sentence or self._waits(words, whole, is_lit)})
 
     def _waits(self, words: str, screen: str, is_lit: bool) -> str:
         if not is_lit:
@@ -187,6 +198,8 @@ class TableState:
         if question != self._question:
             self._question, self.since = question, self.n
         self.divided.tell("ask", asked | {"n": self.n, "since": self.since})
+        if not self.divided.on:
+            self._tell_waits()
 
     @property
     def is_level(self) -> bool:
@@ -262,9 +275,7 @@ class TableState:
         for window, view in game_view.views(game).items():
             self.divided.show(window, view)
         if self.divided.on:
-            self.live.tell(
-                "waits", {"words": "", "sentence": _("{player} to act", player=self.acts) if self.acts else ""}
-            )
+            self.live.tell("waits", {"words": "", "sentence": _to_act(self.acts) if self.acts else ""})
         with self._asking:
             self._history = len(game.record.state.history)
             # Told once more behind all this, so that its number says that this was told.
@@ -273,6 +284,10 @@ class TableState:
             self._shown_moves = (None, {})
             if self.table:
                 self.asks()
+
+
+def _to_act(player: str) -> str:
+    return _("{player} to act", player=player)
 
 
 def _acting(game: Any) -> str:

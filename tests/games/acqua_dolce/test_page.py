@@ -2,6 +2,7 @@
 
 from games.acqua_dolce.play import arrange, at_control, draw, game, push, several
 from naiad.games.acqua_dolce.page import page
+from naiad.web import asks
 from naiad_core.games.acqua_dolce import actions, pieces
 
 ROW, PILE = actions.OPEN, actions.draw(False)
@@ -82,3 +83,21 @@ def test_a_control_phase_that_goes_on_does_not_say_that_it_is_over():
     so_far = page(asks.record.state, told, "Ada")
     assert so_far == {"title": "The control phase so far:", "lines": ["Take out 2: Neon", "Turn up a new row"]}
     assert page(game().record.state, told, "Ada")["title"] == "The control phase is over:"
+
+
+def test_each_list_of_the_set_up_has_its_question_and_goals_their_names():
+    def asked(*words):
+        return asks.question({"screen": "list", "asks": "setup", "words": words, "at": 0}, None, "acqua-dolce")
+
+    goals = asked("GOAL EASY", "GOAL HARD", "GOAL ALL", "GOAL PICK")
+    assert goals["title"] == "Which goals are played for?"
+    assert goals["options"][:2] == [
+        "The three easy goals: species, schools, ornaments",
+        "The three hard goals: glassfish, colours, zones",
+    ]
+    assert asked("SPEC YES", "SPEC NO")["title"] == "Does this goal count?"
+    assert asked("NEED 1", "NEED 2")["title"] == "How many goals must be met at once to win?"
+    assert asked("OPEN ROW", "ONE PILE")["title"] == "Where are cards drawn from?"
+    actions_ = asked("3 ACT", "3 ACT+")
+    assert actions_["title"] == "How many actions has a turn?"
+    assert actions_["options"][1] == "3 actions a turn, and one more for each goal that is met"

@@ -73,6 +73,11 @@ def test_of_photos_alone_those_that_were_told_leave_the_tray_and_are_changed_in_
     }
 
 
+def test_while_no_domino_is_recorded_none_of_the_box_is_offered():
+    assert page.page(game(track="photos").record.state, {}, "")["all"] is False
+    assert "all" not in page.page(game().record.state, {}, "")
+
+
 def test_the_count_of_pushes_says_what_a_press_makes_of_one_and_begins_again():
     history = [actions.push(), actions.gate(0, 0), actions.gate(1, 90), actions.push()]
     state = SimpleNamespace(history=history, pushes=2)

@@ -159,3 +159,11 @@ def test_a_note_stands_with_the_choice_that_it_is_of_and_a_game_has_its_title_al
     note = "The usual choice."
     told = asks.question({**table, "asks": "seats", "words": ["2 PLAY", "3 PLAY"], "lines": [note]}, None, GAME)
     assert [note.rstrip(".") in each for each in told["options"]] == [True, False] and told["lines"] == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(descriptor(game), "FIRST")])
+def test_whom_the_rulebook_has_begin_is_told_to_sit_at_the_first_seat(game):
+    words = (descriptor(game).FIRST[0], "P1 1ST", "P2 1ST", "DRAW ONE")
+    told = asks.question({"screen": "list", "asks": "first", "words": words, "at": 0, "lines": []}, None, game)
+    assert told["options"][0].endswith(" begins: that is Player 1")
+    assert not any("that is" in option for option in told["options"][1:])

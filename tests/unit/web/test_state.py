@@ -4,8 +4,10 @@ import itertools
 
 import pytest
 
+from naiad import lights
 from naiad.draw import WINDOWS
 from naiad.store import files
+from naiad.web import asks
 from naiad.web.live import Live
 from naiad.web.state import TableState
 from naiad_core.games import GAMES, options
@@ -36,3 +38,24 @@ def test_a_table_that_asks_while_the_next_game_is_told_is_answered_by_one_game(m
     monkeypatch.setattr(live, "tell", told_and_asked)
     told.played("next")
     assert {"game", *WINDOWS} <= set(asked)
+
+
+def test_what_a_table_waits_for_is_what_its_page_asks_else_its_text_as_a_whole(monkeypatch):
+    game = begun(GAMES[2])
+    monkeypatch.setattr(files, "load", lambda _, id_: game)
+    live = Live("twin", "A twin")
+    told = TableState(None, live)
+    # One row of the screen is of now, the others still of before.
+    told.table = {"screen": "list", "lines": ["The game is being prepared."], "words": ["WAIT"], "asks": "", "at": 0}
+    seen = lights.Lights([(9, 9, 9)], [], [(0, 0, 0)] * 384, ["The game is being", "card. Press: done."])
+    told.lights(seen)
+    assert live.values["waits"]["sentence"] == "The game is being prepared."
+    told.asks()
+    assert live.values["waits"]["sentence"] == asks.question(told.table, None, "")["title"]
+    # Whose turn it is, in a page's words: the table's are for hands at its knob.
+    told.played("game")
+    told.key = GAMES[2]
+    told.table = {"screen": "play", "question": "", "opened": [], "seat": 0, "history": 0, "lines": ["A card, or END."]}
+    told.asks()
+    told.lights(seen)
+    assert "END" not in live.values["waits"]["sentence"]

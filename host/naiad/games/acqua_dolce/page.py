@@ -11,7 +11,14 @@ from naiad_core.games.acqua_dolce.pieces import FISH, KINDS, SCALE, SCHOOLS, kin
 from naiad_core.games.acqua_dolce.turns import SWAP_IN, SWAP_OUT
 
 # What a new game asks, in a sentence.
-ASKS = {"rules": later("With the temperature, or without?")}
+ASKS = {
+    "rules": later("With the temperature, or without?"),
+    "GOAL EASY": later("Which goals are played for?"),
+    "YES": later("Does this goal count?"),
+    "NEED 1": later("How many goals must be met at once to win?"),
+    "OPEN ROW": later("Where are cards drawn from?"),
+    "3 ACT": later("How many actions has a turn?"),
+}
 CONTROL = (actions.EATING, actions.STARVING, actions.REMOVING)
 PILE, WARMER = actions.draw(False), actions.temperature(1)
 

@@ -126,15 +126,17 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         elif not state.light:
             told = _("For a photo that failed, take its domino or tile and say why.")
         return {"buttons": [{"do": "end", "words": _("All photos are entered")}] if can_end else [], "left": told}
+    # Where no domino is recorded none of the box is taken.
+    none = {"all": False} if state.light else {}
     if state.placing_over() or not state.running():
-        return {}
+        return none
     words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
     ends = [{"do": "end", "words": words}] if words else []
     ends += [
         {"do": "raise", "piece": each, "words": _("Stand the animal of {domino} up", domino=called(each))}
         for each in _flat(state)[:1]
     ]
-    return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}]}
+    return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}], **none}
 
 
 def down(fell: Sequence[int]) -> list[str]:

@@ -10,7 +10,7 @@ from naiad.report.lines import Step, actions
 from naiad.report.marked import marked, name
 from naiad.report.score import Lost
 from naiad.report.words_count import labelled, point_count
-from naiad_core.games.aya import landscapes, photos
+from naiad_core.games.aya import landscapes, photos, pieces
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
 
@@ -20,7 +20,10 @@ TRIPTYCH = 3
 
 def variant(game: Game) -> str:
     """What is played, for statistics."""
-    return _("{n} cameras a terrain", n=game.record.options["cameras_per_terrain"])
+    cameras = pieces.GARDENS * game.record.options["cameras_per_terrain"]
+    if game.record.state.light:
+        return _("{n} cameras, only the photos", n=cameras)
+    return _("{n} cameras", n=cameras)
 
 
 def parts(score: Mapping[str, Any]) -> list[Mapping[str, int]]:

@@ -56,6 +56,8 @@ export function chart(data) {
   });
   const signs = data.lines.map((line, number) => el("li", {},
     shape("svg", { viewBox: "-6 -6 12 12", class: "chart", "aria-hidden": "true" }, shape("path", { class: `sign k${number % SIGNS.length}`, d: SIGNS[number % SIGNS.length] })), line.variant || data.game));
+  // A line is no way from sign to sign.
+  if (data.lines.some((line) => line.points.length > 1)) signs.push(el("li", {}, t("The line: average of five")));
   const heads = [t("When"), t("Variant"), t("Games"), MEASURES[data.measure], t("Average of five")];
   const rows = data.lines.flatMap((line) => line.points.map(([moment, games, value, average]) => el("tr", {},
     el("th", { scope: "row" }, moment), el("td", {}, line.variant), ...[games, value, average].map((each) => el("td", { className: "number" }, String(each))))));

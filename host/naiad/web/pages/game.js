@@ -27,8 +27,14 @@ async function keepPng() {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** @type {string[]} */
+let players = [];
+let renamed = () => {};
+
 /** Whose names can be changed. @param {any} data */
 function filled(data) {
+  players = data.players;
+  renamed();
   const fields = data.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("label", {}, t("Seat {seat}", { seat: seat + 1 }), el("input", { name: "name", value: name, maxLength: 60, disabled: !hands })));
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
@@ -47,12 +53,13 @@ function begun(data) {
   const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
   by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ...data.files.flatMap((/** @type {string[]} */ [end, title]) => [", ", file(end, title)]));
   // What is judged is asked for once the game is there.
-  reviewed(path, data.players);
+  renamed = reviewed(path, () => players);
 }
 
 const game = replayed({
   async game() {
     const data = await ask(path);
+    players = data.players;
     begun(data);
     return data;
   },

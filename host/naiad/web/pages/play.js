@@ -411,7 +411,7 @@ export function playing(act, answer) {
     by("tray").classList.toggle("scrolls", by("tray").scrollHeight > by("tray").clientHeight + 1);
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : (picking ? picked : asked.holds ?? [taken]).includes(offered[index]));
     // What can be taken when all is over lies in the tray; words are chosen themselves.
-    by("all").hidden = game?.over || (kind !== "idle" && !inPlaces) || (small && kind === "moves");
+    by("all").hidden = game?.over || asked.all === false || (kind !== "idle" && !inPlaces) || (small && kind === "moves");
     showOpen(covered || Boolean(seats.levels[game?.to_act]));
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);

@@ -6,11 +6,14 @@ const AGAIN_MS = 1000;
 const [WIDTH, HEIGHT] = [280, 80];
 
 /**
- * Offers it for the game at this path.
+ * Offers it for the game at this path, whose players are called so now; what it gives tells it once that is otherwise.
  * @param {string} path
- * @param {string[]} players
+ * @param {() => string[]} called
  */
-export function reviewed(path, players) {
+export function reviewed(path, called) {
+  let players = called();
+  /** @type {any} */
+  let last = null;
   const place = by("review");
   /** @type {string} */
   let shown = "";
@@ -20,7 +23,8 @@ export function reviewed(path, players) {
 
   async function look() {
     const data = await ask(`${path}/review`);
-    by("judged").hidden = !(data.lost?.length || (data.can && (hands || data.of)));
+    by("judged").hidden = !(data.lost?.length || data.can);
+    last = data;
     show(data);
     if (data.of && !data.ended && data.turns.length < data.of) setTimeout(() => tried(look), AGAIN_MS);
   }
@@ -31,12 +35,17 @@ export function reviewed(path, players) {
       place.replaceChildren(el("ul", { className: "marked" }, ...data.lost.map((/** @type {[number, string]} */ [at, words]) => el("li", {}, el("a", { href: `#${at}` }, words)))));
       return;
     }
+    if (!data.of && !hands) {
+      place.replaceChildren(el("p", { className: "soft" }, t("Nobody has had this game judged. Whoever has hands here can.")));
+      return;
+    }
     if (!data.of) {
       place.replaceChildren(el("p", { className: "soft" }, t("Each turn is played on many times, which takes a minute or two.")),
         el("button", { type: "button", onclick: () => tried(async () => { await ask(`${path}/review`, {}); await look(); }) }, t("Judge this game")));
       return;
     }
-    const key = JSON.stringify(data);
+    players = called();
+    const key = JSON.stringify([data, players]);
     if (key === shown) return;
     shown = key;
     const done = data.turns.length;
@@ -87,4 +96,5 @@ export function reviewed(path, players) {
   }
 
   tried(look);
+  return () => { if (last) show(last); };
 }

@@ -229,11 +229,12 @@ const PARTS = {
     waits = message.sentence;
     sayWaits();
   },
-  ask: (message) => {
-    asks = message.kind !== "none";
-    if (asks && result && /idle|message/.test(message.kind)) say(result, totals);
-    else if (asks) say(message.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), message.lines);
-    moved?.asks(message);
+  ask: (data) => {
+    asks = data.kind !== "none";
+    if (asks && result && /idle|data/.test(data.kind)) say(result, totals);
+    // With its record behind the table has not said all.
+    else if (asks && (data.title || !data.behind)) say(data.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), data.lines);
+    moved?.asks(data);
   },
   screen: (rows) => {
     by("screen").hidden = !rows.some((/** @type {string} */ row) => row.trim());

@@ -75,8 +75,8 @@ function row(game) {
   return el("tr", {},
     el("td", { className: "whole" }, day(game.when)),
     el("td", { className: "whole" }, el("a", { href: `/game?id=${game.id}` }, game.game), ` ${KINDS[game.kind] ?? ""}`),
-    el("td", {}, [game.result, ...game.others].join(", "), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
-    el("td", { className: "number", "data-of": t("moves") }, String(game.moves)));
+    el("td", {}, [game.result, game.others.join(", ")].filter(Boolean).join("; "), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
+    el("td", { className: "number", "data-of": game.moves === 1 ? t("move") : t("moves") }, String(game.moves)));
 }
 
 /** @param {number} to */
