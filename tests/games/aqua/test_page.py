@@ -1,5 +1,6 @@
 """What the page asks of a table's program: nothing of who lays the market out; and ecosystems."""
 
+from naiad.draw import piece
 from naiad.engine import ladder
 from naiad.games.aqua.page import page, question
 from naiad.games.aqua.player import candidates
@@ -21,3 +22,7 @@ def test_an_ecosystem_is_chosen_by_what_it_scores():
         ("ecosystem 3: 3 × 1 dolphin per native", "ecosystem_3"),
         ("ecosystem 13: players count it", "ecosystem_13"),
     ]
+
+
+def test_the_picture_of_an_ecosystem_does_not_say_once_more_what_stands_beside_it():
+    assert ">13</text>" in piece("aqua", "ecosystem_13") and "ecosystem" not in piece("aqua", "ecosystem_13")

@@ -9,6 +9,7 @@ import pytest
 from games.aya.words import game, over, play
 from naiad import draw
 from naiad.games.aya import page
+from naiad.games.aya.position import clock
 from naiad.games.aya.words import made
 from naiad.report.lines import Step
 from naiad_core.games.aya import actions, pieces
@@ -97,6 +98,6 @@ def test_the_picture_of_a_landscape_has_the_letters_of_its_river(tile, letters):
 
 def test_a_placing_that_ends_before_its_sand_does_not_say_that_the_sand_is_out():
     found = play(game(track="photos"), {"do": "glass", "empty": 2})
-    assert made(Step(1, None, found)) == "a player has no domino left to draw"
+    assert made(Step(1, None, found)) == clock(found.record.state) == "a player has no domino left to draw"
     found = play(game(), {"do": "glass", "empty": 1}, {"do": "glass", "turn": 2}, {"do": "glass", "empty": 2})
     assert made(Step(1, None, found)) == "the second sand timer is empty"

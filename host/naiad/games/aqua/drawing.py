@@ -295,8 +295,11 @@ def _tile(pen: Pen, named_: str, tile: int, at: Point, scale: float) -> str:
 
 
 def piece(word: str, seat: int = 0, _options: object = None) -> Box:
-    """A tile, an animal, a hot spot or the snail by itself."""
+    """A tile, an animal, a hot spot, an ecosystem or the snail by itself."""
     kind, rest = [*word.split("_"), ""][:2]
+    if kind == "ecosystem" and rest.isdecimal():
+        # Its number alone: words stand beside it.
+        return Box(44, 44, rect(0.5, 0.5, 43, 43, "panel", 6) + words(22, 28, rest, 16, "mid strong"))
     if kind == "small" and rest in COLOURS:
         disc = f'<use class="disc {CLASS[rest]}" href="#aqua-at-{rest}" x="20" y="22"/>'
         return Box(40, 44, disc)

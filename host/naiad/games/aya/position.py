@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from naiad.games.aya.words import called, end, lettered
+from naiad.games.aya.words import NONE_LEFT, called, end, ended_early, lettered
 from naiad.language import _, later, meant, plural
 from naiad.report.words import player
 from naiad.report.words_count import clauses, labelled
@@ -159,7 +159,7 @@ def _called(piece: int) -> str:
 
 def clock(state: rules.Game) -> str:
     """The glass, the pushes, the fall in words."""
-    words = [_((PAUSED if state.paused else GLASS)[state.glass])]
+    words = [_(NONE_LEFT if ended_early(state) else (PAUSED if state.paused else GLASS)[state.glass])]
     if state.pushes:
         words.append(plural("{n} push", "{n} pushes", state.pushes))
     if state.is_over():

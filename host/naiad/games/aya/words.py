@@ -34,6 +34,8 @@ GLASS = {
     ("pause", True): later("pause"),
     ("pause", False): later("the pause is over"),
 }
+# Instead of an empty timer, where placing ended before that.
+NONE_LEFT = later("a player has no domino left to draw")
 # Verbs whose line names nothing.
 BARE = {
     "fallen": later("all has fallen"),
@@ -107,12 +109,16 @@ def fails(codes: Iterable[str]) -> str:
     return " ".join(reasons.sentence(GAME, code) for code in codes)
 
 
+def ended_early(state: Any) -> bool:
+    """Whether the placing of a light game has ended before its sand."""
+    return bool(state.glass == actions.EMPTY_2 + 1 and actions.glass(actions.TURN_2) not in state.history)
+
+
 def made(at: Step) -> str:
     """The last move of the step, which must not be an undo."""
     obj = at.game.moves[-1]
-    if obj.get("empty") == 2 and actions.glass(actions.TURN_2) not in at.game.record.state.history:
-        # The placing of a light game has ended before the sand.
-        return _("a player has no domino left to draw")
+    if obj.get("empty") == 2 and ended_early(at.game.record.state):
+        return _(NONE_LEFT)
     return MOVES[obj["do"]](obj) if obj["do"] in MOVES else move(obj, called)
 
 
