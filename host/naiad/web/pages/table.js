@@ -229,12 +229,12 @@ const PARTS = {
     waits = message.sentence;
     sayWaits();
   },
-  ask: (data) => {
-    asks = data.kind !== "none";
-    if (asks && result && /idle|data/.test(data.kind)) say(result, totals);
+  ask: (message) => {
+    asks = message.kind !== "none";
+    if (asks && result && /idle|told/.test(message.kind)) say(result, totals);
     // With its record behind the table has not said all.
-    else if (asks && (data.title || !data.behind)) say(data.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), data.lines);
-    moved?.asks(data);
+    else if (asks && (message.title || !message.behind)) say(message.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), message.lines);
+    moved?.asks(message);
   },
   screen: (rows) => {
     by("screen").hidden = !rows.some((/** @type {string} */ row) => row.trim());
