@@ -53,6 +53,8 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
       arguments  the rest of the move, as JSON
       stands     true, or false for what was taken back and for the undo itself
 
+    A file of -o begins with the mark by which a spreadsheet knows UTF-8; standard output has none.
+
     In the CSV a name that a spreadsheet would take for a formula has ' before it, and what a terminal would take for
     a command is an escape; the JSONL has all names as they are.
 
@@ -172,7 +174,8 @@ def _to_table(
     done = moves = 0
     with _to(output) as put:
         for _, lines in games:
-            put(kind.write(lines, not done))
+            is_file = output is not None and output != STDIN
+            put((kind.mark if is_file and not done else b"") + kind.write(lines, not done))
             done += 1
             moves += len(lines)
         if not done:

@@ -52,6 +52,8 @@ def games(
     the simulated table, by hand or by robots, are listed apart from those at the table. Times are local; with --json
     they are UTC.
 
+    Averages, bests and each player's games one after the other are on the pages of naiad serve, under Statistics.
+
     \b
     Examples:
       naiad games

@@ -245,6 +245,8 @@ class _Session:
             shown.note = _("play at the real table; [n] asks for names, [q] ends the view")
         elif key in PRESSES:
             self._do("press", button=PRESSES[key])
+        elif key == "k":
+            self._do("press", button=PUSH, ms=HOLD_MS)
         elif key in TURNS:
             self._do("turn", steps=TURNS[key])
         elif key == "l":

@@ -128,7 +128,7 @@ def panel(shown: Shown, out: Console, width: int, room: int, with_screen: bool =
 def foot(shown: Shown, width: int, rows: int) -> list[str]:
     """The note, if there is one, and under it what is typed or what the keys do, in that many rows at most; between
     them a newcomer's tip."""
-    note, tip = shown.note or shown.held or _row(shown) or _few(shown), shown.tip
+    note, tip = shown.note or shown.held or _to_do(shown) or _few(shown), shown.tip
     if shown.line.text is None:
         lines = bar(_(_keys(shown)), width)
         if tip and not note:
@@ -142,9 +142,12 @@ def foot(shown: Shown, width: int, rows: int) -> list[str]:
     return [*above[: room - 1], " ".join(above[room - 1 :]), *lines] if len(above) > room else [*above, *lines]
 
 
-def _row(shown: Shown) -> str:
-    """What is to be done at a row of dominoes: a table reads no sentence while its gates count."""
+def _to_do(shown: Shown) -> str:
+    """What is to be done where a key is a long press, and at a row of dominoes: a table reads no sentence while its
+    gates count."""
     table = shown.under_knob
+    if not shown.is_watched and table.get("screen") == "pages":
+        return _("[Enter] shows the next page, [k] begins the game at once")
     if shown.is_watched or "gates" not in table:
         return ""
     if "moves" in table and table.get("row") != "stalls":

@@ -8,13 +8,15 @@ from naiad.cli.note import lines
 from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_noted
 from naiad.language import _, later
+from naiad.report.listing import hour
 from naiad.service.errors import WrongInput
 from naiad_core.text import Game
 
+STARTED = "started"
 # What a record's header says of the game, by its key.
 HEADER = {
     "id": later("id"),
-    "started": later("started"),
+    STARTED: later("started"),
     "table": later("table"),
     "firmware": later("firmware"),
 }
@@ -72,7 +74,8 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
     out = console()
     for key, name in HEADER.items():
         if key in game.header:
-            say(out, labelled(_(name), printable(str(game.header[key]))))
+            told = str(game.header[key])
+            say(out, labelled(_(name), hour({STARTED: told, "fetched": ""}) if key == STARTED else printable(told)))
     names = [words.player(game.header, seat) for seat in range(len(game.header["players"]))]
     say(out, _("players: {names}", names=", ".join(names)))
     for said in lines(note):

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from naiad.language import _, later, plural
+from naiad.language import _, later, meant, plural
 from naiad.plain import printable
 
 KEYS = later("←→ turn · Enter ok · b back · e end · m menu · t tag · ? what · h keys · q quit")
@@ -15,7 +15,8 @@ UNDO_KEYS = later("←→ turn · Enter ok · b undo · e end · m menu · t tag
 WATCHED_KEYS = later("v all · ? what is this · n names · q quit")
 HELP = (
     ("← → ↑ ↓", later("turn the knob: move through the places, or through a list")),
-    (later("Enter"), later("press the knob: place the piece, choose the word")),
+    ("Enter", later("press the knob: place the piece, choose the word")),
+    ("k", later("hold the knob down: from any page of a set-up the game begins")),
     ("b", later("back: drop the piece in hand; with none in hand, take back the last move")),
     ("e", later("end: end the turn; before a piece is placed, pass")),
     ("m", later("menu: pause, new game, and the game's own choices")),
@@ -82,8 +83,11 @@ def some_of(names: Sequence[str], width: int) -> str:
 def help_lines(width: int) -> str:
     """What the keys do, a key a line."""
     indent = " " * HELP_COLUMNS
+    # As it stands on a keyboard; a button of that name is another word.
+    named = {"Enter": meant("key", "Enter")}
     return "\n".join(
-        textwrap.fill(f"{_(keys):<{HELP_COLUMNS}}{_(text)}", width - 1, subsequent_indent=indent) for keys, text in HELP
+        textwrap.fill(f"{named.get(keys, keys):<{HELP_COLUMNS}}{_(text)}", width - 1, subsequent_indent=indent)
+        for keys, text in HELP
     )
 
 

@@ -120,7 +120,9 @@ class TypedLine:
 
 
 def _completed(typed: str, found: Sequence[str]) -> str:
-    """What is typed, as far as all the names found agree on how it goes on."""
+    """What is typed, as far as all the names found agree on how it goes on; the only one is taken whole."""
+    if len(found) == 1:
+        return found[0]
     while found and all(name.startswith(found[0][: len(typed) + 1]) for name in found) and len(found[0]) > len(typed):
         typed = found[0][: len(typed) + 1]
     return typed

@@ -1,6 +1,7 @@
 """The formats of saved games: of their moves as one table, of a game as one file; not where that is written
 (cli/export.py, web/app.py), nor a page to share, which is of the pages' own scripts (web/shared.py)."""
 
+import codecs
 import csv
 import io
 import json
@@ -31,15 +32,17 @@ def table(lines: Iterable[dict[str, Any]], headed: bool = True) -> bytes:
 
 
 class Format(NamedTuple):
-    """``media_type`` of a file, ``title`` in its place among a game's files, ``write(rows, headed)`` its bytes."""
+    """``media_type`` of a file, ``title`` in its place among a game's files, ``write(rows, headed)`` its bytes, behind
+    ``mark`` where they are a file, by which a spreadsheet knows which letters they are; a program's pipe has none."""
 
     media_type: str
     title: str
     write: Callable[[Iterable[dict[str, Any]], bool], bytes]
+    mark: bytes = b""
 
 
 # By the end of a file's name. Command line and pages offer each of them.
-FORMATS = {"csv": Format("text/csv; charset=utf-8", later("its moves as CSV"), table)}
+FORMATS = {"csv": Format("text/csv; charset=utf-8", later("its moves as CSV"), table, codecs.BOM_UTF8)}
 
 
 class Document(NamedTuple):

@@ -2,6 +2,7 @@
 is.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -13,6 +14,7 @@ from naiad.twin.outside import BANK_CARD, BLANK, LOCKED
 from naiad_core import games
 from naiad_core.text import Game
 
+WORD = re.compile(r"\w+")
 # Stickers that say nothing of a game, as the twin names them.
 NAMELESS = (BLANK, LOCKED, BANK_CARD)
 
@@ -29,7 +31,7 @@ def completions(typed: str, game: str, hand: Sequence[str] = ()) -> list[str]:
     """The names that begin so: of the game on the table, or of any where its name is typed or there is none.
 
     Of the game on the table also what players call its pieces, of those of a hand alone where there is one; where
-    nothing is typed yet only these.
+    nothing is typed yet only these. Where none begins so, those that have all of the words, in any order.
     """
     if "/" in typed:
         return [name for name in names("") if name.startswith(typed)]
@@ -40,7 +42,8 @@ def completions(typed: str, game: str, hand: Sequence[str] = ()) -> list[str]:
     spoken = dict.fromkeys(called(name) for name in (hand or names(game)))
     if not typed:
         return list(spoken)
-    return found + [each for each in spoken if each.casefold().startswith(typed.casefold()) and each not in found]
+    found += [each for each in spoken if each.casefold().startswith(typed.casefold()) and each not in found]
+    return found or [each for each in spoken if _is_begun(_words(typed), _words(each))]
 
 
 def fits(game: Game) -> Iterator[str]:
@@ -51,11 +54,30 @@ def fits(game: Game) -> Iterator[str]:
 
 
 def named(typed: str, game: str, first: Sequence[str] = ()) -> str:
-    """The name of the piece that players call so, of several alike one of ``first``; what is typed where none is."""
+    """The name of the piece that players call so, its words in whatever order, of several alike one of ``first``; what
+    is typed where none is."""
     if not game or typed in names(game):
         return typed
     called = part(game, "words").called
-    return next((name for name in (*first, *names(game)) if called(name).casefold() == typed.casefold()), typed)
+    each = (*first, *names(game))
+    said = next((name for name in each if called(name).casefold() == typed.casefold()), "")
+    # The parts of a name in another order.
+    parts = sorted(_words(typed))
+    return said or next((name for name in each if sorted(_words(called(name))) == parts), typed)
+
+
+def _words(name: str) -> list[str]:
+    return WORD.findall(name.casefold())
+
+
+def _is_begun(typed: list[str], words: list[str]) -> bool:
+    """Whether these words, of which the last may not be whole, are some of those, in any order."""
+    left = list(words)
+    for each in typed[:-1]:
+        if each not in left:
+            return False
+        left.remove(each)
+    return bool(typed) and any(word.startswith(typed[-1]) for word in left)
 
 
 def tag(typed: str, game: str) -> str:

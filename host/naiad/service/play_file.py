@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 
 from naiad.language import _
 from naiad.report import words
+from naiad.report.lines import steps
 from naiad.report.score import has_points
 from naiad.rooms import title
 from naiad_core.text import Game
@@ -45,6 +46,8 @@ def document(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
     lasted_s = next((move["t"] for move in reversed(game.moves) if isinstance(move.get("t"), int | float)), 0)
     counted = has_points(key)
     names = [words.player(game.header, seat) for seat in range(len(score["players"]))]
+    nobodys = [bool(words.UNNAMED.fullmatch(name)) for name in game.header["players"]]
+    first = next((at.seat for at in steps(game) if at.game.moves and at.seat is not None), None)
 
     def known(kind: str, value: str, number: int) -> dict[str, Any]:
         uuid = str(uuid5(OURS, f"{kind} {value}")).upper()
@@ -52,7 +55,9 @@ def document(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
 
     return {
         "about": ABOUT,
-        "players": [known("player", name, seat) | {"isAnonymous": False} for seat, name in enumerate(names, start=1)],
+        "players": [
+            known("player", name, seat) | {"isAnonymous": nobodys[seat - 1]} for seat, name in enumerate(names, start=1)
+        ],
         "locations": [known("location", "Naiad", 1)],
         "games": [
             known("game", title(key), 1)
@@ -81,7 +86,7 @@ def document(game: Game, id_: str, moment: datetime | None) -> dict[str, Any]:
                         "score": str(row["total"]) if counted else "",
                         "winner": seat - 1 in score["winners"],
                         "newPlayer": False,
-                        "startPlayer": False,
+                        "startPlayer": seat - 1 == first,
                         "playerRefId": seat,
                         "rank": 0,
                         "seatOrder": seat,

@@ -132,7 +132,7 @@ def kept_routes(store: "Store", reviews: Reviews) -> list[Route]:
     async def moves(request: Request) -> Response:
         id_, end = known(request.path_params["id"]), request.url.path.rpartition(".")[2]
         kind = export.FORMATS[end]
-        data = await run_in_threadpool(lambda: kind.write(export.rows(id_, files.load(store, id_)), True))
+        data = await run_in_threadpool(lambda: kind.mark + kind.write(export.rows(id_, files.load(store, id_)), True))
         return taken(data, f"{id_}.{end}", kind.media_type)
 
     async def document(request: Request) -> Response:

@@ -3,6 +3,7 @@
 import pytest
 
 from games.aya.words import animal, domino, failed, game, join, lay, over, parts, play
+from naiad.games.aya.score import points
 
 # --- how photos are judged: animals ---
 
@@ -279,6 +280,16 @@ def test_three_good_landscapes_of_a_terrain_are_a_triptych():
 def test_failed_photos_stand_in_the_order_of_their_names():
     table = game(lay("m2", "m_26"), lay("c1", "c_26"), animal("f_30", "c_26", side="before"))
     assert list(failed(table)) == ["c1", "f_30", "m2"]
+
+
+def test_while_dominoes_are_placed_no_photo_has_failed_yet():
+    table = forest(animal("f_27", "f_26", side="before"))
+    said = "\n".join(points(table, table.score()))
+    assert "Photos that failed:" not in said and "Photos that do not count yet:" in said
+    play(table, *({"do": "glass", step: n} for step, n in (("empty", 1), ("turn", 2), ("empty", 2))))
+    play(table, {"do": "push"}, {"do": "fallen"})
+    said = "\n".join(points(table, table.score()))
+    assert "Photos that failed:" in said and "Photos that do not count yet:" not in said
 
 
 def test_below_ten_points_there_is_no_rank():

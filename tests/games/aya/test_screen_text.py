@@ -123,3 +123,17 @@ def test_the_result_gives_every_reason_in_full(told):
     for _ in bench.view.selection.candidates:
         bench.view.turn(1)
         text(told, bench, LIST)
+
+
+def test_below_the_first_rank_the_result_has_no_title_in_whatever_language(told):
+    bench = LightBench(track="photos")
+    # A photo that counts, and pushes that take more tokens than it brings points.
+    bench.press(PUSH, END, PUSH, *[PUSH] * 12)
+    bench.press(END, PUSH)
+    assert bench.state.is_over()
+    bench.tag("f_26")
+    bench.press(PUSH)
+    bench.press(END)
+    assert bench.state.scores()["table"]["rank"] is None
+    assert bench.pages()[0].startswith("SUM ")
+    assert text(told, bench, LIST).startswith("Points in all:")

@@ -28,7 +28,7 @@ def test_every_step_of_a_game_is_told_and_names_who_acts(told):
     assert text(told, view).startswith("Press to take: ")
     bench.press(BACK)
     bench.tag("q_wfev")
-    assert text(told, view).startswith("The start card: earth, fire, ether, water.")
+    assert text(told, view).startswith("The start card: water, fire, earth, ether.")
     bench.press(PUSH)
     while not state.is_over():
         assert f"{name(state.seat)}: " in text(told, view)

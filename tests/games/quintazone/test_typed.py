@@ -5,8 +5,11 @@ from pathlib import Path
 from naiad.cli.against import Against
 from naiad.cli.play import _Session
 from naiad.cli.side import SidePanel
+from naiad.report.lines import Step
+from naiad.rooms import part
 from naiad.service import pieces
 from naiad.store import files
+from naiad_core.text import Game
 
 
 def test_what_nobody_holds_is_completed_beside_the_hand():
@@ -25,3 +28,18 @@ def test_what_nobody_holds_is_completed_beside_the_hand():
         assert len(offered) <= 5 + 3
     finally:
         against.close()
+
+
+def test_the_elements_of_a_card_are_typed_in_any_order_and_it_has_one_name():
+    called = part("quintazone", "words").called
+    card = pieces.named("earth, fire, ether, water", "quintazone", ["q_wfev"])
+    assert card == "q_wfev" and called(card) == "water-fire-earth-ether"
+    assert sorted(pieces.named("FIRE AIR WATER EARTH", "quintazone")[2:]) == sorted("fawe")
+    assert {*pieces.completions("ether, fi", "quintazone", ["q_wfev", "p3"])} == {"water-fire-earth-ether"}
+    assert pieces.named("fire under water", "quintazone") == "fire under water"
+
+
+def test_the_screen_and_the_log_have_the_elements_in_the_order_of_the_name():
+    game = Game({"naiad": 1, "game": "quintazone", "players": ["Ada", "Bo"], "options": {"deck": "aquarius-1e"}})
+    game.push({"do": "start", "card": "q_wfev"})
+    assert part("quintazone", "words").made(Step(2, None, game)) == "the start card: water-fire-earth-ether"

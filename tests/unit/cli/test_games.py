@@ -1,5 +1,6 @@
 """Kept games on the command line: import, games, show, replay, export, and IDs where a file could stand."""
 
+import codecs
 import csv
 import io
 import json
@@ -188,7 +189,7 @@ def test_replay_shows_each_move_with_the_running_score(kept):
     assert out.splitlines() == [
         f"{TITLE}: Ada and Bo",
         "score: Ada 0, Bo 0",
-        "line 2  the start card: water, fire, earth and ether",
+        "line 2  the start card: water-fire-earth-ether",
         "score: Ada 0, Bo 0",
         "line 3  Ada: lays fire, to the right of the start card",
         "score: Ada 0, Bo 0",
@@ -259,6 +260,12 @@ def test_a_game_that_is_over_is_exported_for_another_program(run, tmp_path):
     assert run("export", row["id"], "--format", "bgsplay", "-o", "game.bgsplay")[0] == 0
     told = json.loads((tmp_path / "game.bgsplay").read_text())
     assert len(told["plays"][0]["playerScores"]) == len(row["players"])
+    # Nobody is told to be a player of that program who has no name; one of them began.
+    assert all(player["isAnonymous"] for player in told["players"])
+    assert [score["startPlayer"] for score in told["plays"][0]["playerScores"]].count(True) == 1
+    assert run("rename", row["id"], "1=Ada")[0] == 0
+    told = json.loads(run("export", row["id"], "--format", "bgsplay")[1])
+    assert told["players"][0]["name"] == "Ada" and not told["players"][0]["isAnonymous"]
     assert run("export", over, "--format", "bgsplay")[1].startswith("{")
     (tmp_path / "begun.jsonl").write_text("".join(Path(over).read_text().splitlines(keepends=True)[:4]))
     status, _, err = run("export", over, "begun.jsonl", "--format", "bgsplay", "-o", "all")
@@ -271,6 +278,13 @@ def test_what_was_written_is_said(kept):
     assert kept("export", "-o", "all") == (0, "", "written: 2 games to all\n")
     table = kept("export", "--format", "csv", "-o", "moves.csv")
     assert table == (0, "", "written: 8 moves of 2 games to moves.csv\n")
+
+
+def test_a_csv_file_begins_with_the_mark_of_its_letters_once_and_a_pipe_has_none(kept, tmp_path):
+    piped = kept("export", "--format", "csv")[1]
+    assert kept("export", "--format", "csv", "-o", "moves.csv")[0] == 0
+    written = (tmp_path / "moves.csv").read_bytes()
+    assert written == codecs.BOM_UTF8 + piped.encode() and written.count(codecs.BOM_UTF8) == 1
 
 
 def test_several_games_do_not_become_a_folder_that_is_called_like_a_file(kept, tmp_path):

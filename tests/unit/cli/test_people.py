@@ -1,6 +1,7 @@
 """Names typed, games found among many and forgotten on the command line; what is kept beside records."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,11 @@ def test_a_list_is_narrowed_and_sorted(run):
     assert ids(run, "--kind", "real", "--sort", "moves") == ["cards", "long"]
     assert ids(run, "--player", "Zoe") == [] and "None of the 3 games" in run("games", "--player", "Zoe")
     assert run("games", "--since", "tomorrow").startswith("2 --since tomorrow: not a date")
+
+
+def test_a_game_is_shown_with_the_hour_of_the_list(run):
+    began = datetime(2026, 11, 1, 10, tzinfo=UTC).astimezone()
+    assert f"started: {began:%Y-%m-%d %H:%M}" in run("show", "cards") and f"{began:%Y-%m-%d %H:%M}" in run("games")
 
 
 def test_demos_and_practice_stand_apart(run):

@@ -1,14 +1,16 @@
 """What ``naiad play`` shows: of a game where there is little room, and under the lights."""
 
 import io
+import re
 import textwrap
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from naiad import language
 from naiad.cli.play_screen import Shown, foot, panel
-from naiad.cli.side import SidePanel, fitting, whole
+from naiad.cli.side import SidePanel, fitting, help_lines, whole
 from naiad.cli.typed_line import TypedLine
 from naiad.lights import Lights
 from naiad.report import words
@@ -122,3 +124,17 @@ def test_what_somebody_holds_goes_on_in_more_lines_where_there_is_room_for_them(
         assert " ".join(lines) == held and len(lines) == min(rows - 1, 3)
         assert all(len(line) <= 60 for line in lines[:-1])
     assert foot(screen(is_watched=True), 60, 9)[0] == ""
+
+
+@pytest.mark.parametrize(("spoken", "key"), [("en", "Enter"), ("fr", "Entrée"), ("de", "Enter"), ("nl", "Enter")])
+def test_a_key_is_called_as_it_stands_on_a_keyboard(spoken, key):
+    language.choose(spoken)
+    try:
+        assert re.search(f"^{key} +\\w", help_lines(80), re.MULTILINE)
+    finally:
+        language.choose("en")
+
+
+def test_a_long_press_has_a_key_and_the_pages_of_a_set_up_say_which():
+    assert "[k]" in foot(screen(under_knob={"screen": "pages", "count": 3}), 80, 4)[0]
+    assert re.search("^k ", help_lines(80), re.MULTILINE)

@@ -57,8 +57,9 @@ def pages(state):
         tile = number - pieces.DOMINOES
         if number not in bad and (state.animals[number] if tile < 0 else tile != pieces.START and state.on_table(tile)):
             out.append(number)
-    if len(out) > len(PARTS) + 1:
-        out.insert(0, POINTS + "\n".join(frames(score.rank(total)[1])))
+    least, title = score.rank(total)
+    if least is not None and len(out) > len(PARTS) + 1:
+        out.insert(0, POINTS + "\n".join(frames(title)))
     unload("naiad_core.games.aya.photos", "naiad_core.games.aya.landscapes")
     return out
 

@@ -48,11 +48,11 @@ def _result(pages, at, total):
     from naiad_core.games.aya.score import rank
     from naiad_table.games.aya.result import POINTS, codes, piece
 
-    least, title = rank(total)
+    least = rank(total)[0]
     has_title = pages[0] != POINTS + "SUM " + str(total)
     out: list[object] = []
     if has_title and not at:
-        out.append(title if least is None else ("rank-%d" % least,))
+        out.append(("rank-%d" % least,))
     for page in pages[max(int(has_title), at) :]:
         if len(out) >= ROWS:
             break

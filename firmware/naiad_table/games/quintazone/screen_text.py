@@ -37,7 +37,8 @@ def _piece(number):
         return panel("GOAL " + pieces.ELEMENTS[number - pieces.GOALS].upper())
     if number > pieces.PYRAMIDS:
         return ("P#", number - pieces.PYRAMIDS)
-    return ("",) + tuple([_element(each) for each in pieces.MEMBERS[pieces.SHOWN[number]]])
+    # In the order of its name, as everywhere else.
+    return ("",) + tuple([(each.upper(),) for each in pieces.IDS[number].split("_")[1]])
 
 
 def _turn(view):

@@ -72,7 +72,7 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
         marked("    " + _("tokens {points}", points=counted["tokens"]) + f" ({pushes}, {due})", ["tokens"]),
     ]
     if failed:
-        lines.append("  " + _("Photos that failed:"))
+        lines.append("  " + (_("Photos that failed:") if state.is_over() else _("Photos that do not count yet:")))
     for photo in table["failed"]:
         why = fails(photo["why"])
         lines.append(marked("    " + labelled(called(photo["photo"]), why), [photo_name(photo["photo"])]))

@@ -102,8 +102,7 @@ def made(at: Step) -> str:
     obj = at.game.moves[-1]
     verb, state = obj["do"], at.game.record.state
     if verb == "start":
-        one, two, three, four = (element(letter) for letter in obj["card"][2:])
-        return _("the start card: {one}, {two}, {three} and {four}", one=one, two=two, three=three, four=four)
+        return _("the start card: {card}", card=called(obj["card"]))
     if verb == "card":
         where = beside(state, *obj["at"])
         if obj.get("turned"):
