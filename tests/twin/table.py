@@ -35,6 +35,10 @@ class Table(Twin):
         super().__init__(firmware, **options)
         self.player = Player(self.world, self.hands, self.eyes, tempo_ms=150)
 
+    def slow(self) -> None:
+        """From now on its loop passes half as often, for tests in which its pace says nothing."""
+        self.machine.pico.ticks_cost_us = SLOW_TICKS_MS_US
+
     def wait(self, ms: float) -> None:
         """Let minutes pass in which nobody does anything."""
         self.run(self.hands.rest(ms))

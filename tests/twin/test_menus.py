@@ -20,6 +20,7 @@ WAIT_MS = 900
 @pytest.fixture
 def table() -> Any:
     with Table(FIRMWARE, seed=4, screen="ssd1306", settings={"NAIAD_LANG": "en"}) as made:
+        made.slow()
         made.boot()
         made.until(lambda: bool(made.words()), 20_000)
         yield made

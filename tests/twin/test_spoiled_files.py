@@ -110,6 +110,7 @@ def choose(table: Table, game: str) -> None:
 def test_whichever_file_is_spoiled_the_table_comes_up_and_plays(file: str, fault: str) -> None:
     language, game = READERS[file]
     with Table(seed=1, screen="ssd1306", settings={"NAIAD_LANG": language}) as table:
+        table.slow()
         spoil(table, file, fault)
         seen: set[str] = set()
         table.world.spawn(watch(table, seen))
