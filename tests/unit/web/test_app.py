@@ -213,7 +213,8 @@ def test_a_game_is_deleted_by_who_has_the_token_and_restored_until_another_is(as
 def test_a_note_is_kept_by_who_has_the_token_shown_as_text_and_handed_on_nowhere(ask, store):
     path, before = "/api/games/game0000/note", ask("/kept/game0000.jsonl").body
     assert ask(path, "Mine").status == 403 and ask("/api/games/none/note", "Mine", **HANDS).status == 404
-    assert ask(path, f"  {BAD}\r\nzebra\ud800\0 ", **HANDS).value["note"] == f"{BAD}\nzebra\ud800\0"
+    assert ask(path, f"  {BAD}\r\nzebra\0 ", **HANDS).value["note"] == f"{BAD}\nzebra\0"
+    assert ask(path, "half of a pair: \ud800", **HANDS).status == 400
     (found,) = ask("/api/games?q=zebra").value["games"]
     # The list has its first line, in which nothing turns the text around.
     assert found["id"] == "game0000" and "img" in found["note"] and "\u202e" not in found["note"]
