@@ -47,7 +47,7 @@ def test_a_compiled_drive_has_every_file_and_plays_a_game_to_its_end(deployed: P
     assert compiled == {mpy.name(path) for path in image.files() if mpy.is_module(path)}
     with Table(deployed, seed=5) as table:
         table.boot()
-        robot = table.robots(GAME, 7, players=2)
+        robot = table.robots(GAME, 7, slow=True, players=2)
         assert robot.finished and table.complaints == []
         (kept,) = table.fetch()
         assert kept.over and as_record(kept).state.scores() == robot.state.scores()

@@ -35,13 +35,13 @@ def table(deployed: Path) -> Iterator[Table]:
 # Those that are the soonest over; whole firmwares of all games are held together in tests/vm.
 @pytest.mark.parametrize("game", GAMES[2:])
 def test_robots_play_the_same_game_on_the_minified_image(table: Table, game: str) -> None:
-    robot = table.robots(game, 7, players=2)
+    robot = table.robots(game, 7, slow=True, players=2)
     assert robot.finished
     (minified,) = table.fetch()
     assert minified.over and as_record(minified).state.scores() == robot.state.scores()
     with Table(seed=5) as plain:
         plain.boot()
-        plain.robots(game, 7, players=2)
+        plain.robots(game, 7, slow=True, players=2)
         (kept,) = plain.fetch()
         assert (kept.header, kept.lines) == (minified.header, minified.lines)
 

@@ -10,6 +10,7 @@ by the one name that each short name stands for.
 """
 
 import ast
+import gc
 import re
 from dataclasses import dataclass
 
@@ -41,12 +42,19 @@ def minify(sources: dict[str, bytes], roots: tuple[str, ...], keep: frozenset[st
 
     Raises MinifyError, with the place, for what is not understood.
     """
-    modules = parse(sources)
-    inline(modules)
-    strip(modules)
-    shake(modules, [root for root in roots if root in modules], keep)
-    names = shorten(modules, keep)
-    return Minified({module.path: printed(module).encode() for module in modules.values()}, names)
+    # Of a million nodes that all stay, a collection finds nothing, and takes a seventh of the time.
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        modules = parse(sources)
+        inline(modules)
+        strip(modules)
+        shake(modules, [root for root in roots if root in modules], keep)
+        names = shorten(modules, keep)
+        return Minified({module.path: printed(module).encode() for module in modules.values()}, names)
+    finally:
+        if collects:
+            gc.enable()
 
 
 def restored(text: str, sources: dict[str, bytes], minified: Minified) -> str:
