@@ -233,9 +233,10 @@ def table_routes(token: str, watch: str, watching: Watching | None, closing: asy
         if request.method == "HEAD":
             return Response(media_type=EVENTS)
         # Of its drawings the one for this screen.
-        others = draw.WINDOWS.keys() - {window_of(request)}
+        window = window_of(request)
+        others = draw.WINDOWS.keys() - {window}
         without = others if TONE in request.query_params else others | {TONE}
-        return StreamingResponse(live.news(closing, without), media_type=EVENTS)
+        return StreamingResponse(live.news(closing, without, window), media_type=EVENTS)
 
     async def do(request: Request) -> Response:
         live, gesture = table(request), await sent(request)

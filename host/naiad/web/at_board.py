@@ -9,9 +9,11 @@ twin's orders it takes ``against`` and ``hurry``.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from naiad import draw
 from naiad.engine.at_table import AtTable, can_play, named_seats
 from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
@@ -105,9 +107,13 @@ class AtBoard(Seats):
         if found != self._shown and found:
             # Drawn with their places.
             first = [each["moves"][0] for each in found]
-            for window, view in drawn.views(self.kept(self._id), first).items():
-                self.live.tell(window, view)
+            for window in draw.WINDOWS:
+                seen = partial(self._drawn, window, first)
+                self.live.offer(window, seen, seen)
         self._shown = found
+
+    def _drawn(self, window: str, legal: list[int]) -> dict[str, Any]:
+        return drawn.seen(self.kept(self._id), window, legal)
 
     def _sit(self, texts: tuple[str, ...], game: Game) -> None:
         self._at = game

@@ -14,7 +14,7 @@ is what each seat holds that waits:
 ``mine``, an event, tells that there is something new, for which seat, and whether the table is divided.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from naiad.language import _
@@ -31,6 +31,10 @@ OF_THE_TABLE = ("against", "hurry", "plug", "unplug", "power", "seats", "menu")
 OF_A_SEAT = ("hint",)
 
 
+# What draws a position.
+Make = Callable[[], Any]
+
+
 class Divided:
     """What one table's seats are told. ``on``: whether it is divided."""
 
@@ -41,6 +45,8 @@ class Divided:
         # The person's seat that made the last move, NOBODY where none may take it back.
         self.moved = NOBODY
         self._parts: dict[str, Any] = {}
+        # What draws a position for the seat to act that nobody watched when it was shown.
+        self._offers: dict[str, Make] = {}
         self._held: dict[int, dict[str, Any]] = {}
         self._count = 0
 
@@ -48,13 +54,13 @@ class Divided:
         """From now on each seat has a device of its own, or no more."""
         self.on = on
         self.live.drop(*HIDDEN)
-        self.seat, self._parts, self._held = NOBODY, {}, {}
+        self.seat, self._parts, self._offers, self._held = NOBODY, {}, {}, {}
         self._ring()
 
     def turn(self, seat: int) -> None:
         """Whose secrets there are now, NOBODY where all may know everything."""
         if seat != self.seat:
-            self.seat, self._parts = seat, {}
+            self.seat, self._parts, self._offers = seat, {}, {}
             self.live.drop("ask")
             self._ring()
 
@@ -70,10 +76,19 @@ class Divided:
         """What each seat holds: its ``fits`` and its ``goal``."""
         self._held = held
 
-    def show(self, window: str, view: Any) -> None:
+    def show(self, window: str, make: Make, again: Make) -> None:
         """A position without anybody's places, to all: what one seat was shown before is of the past."""
         self._parts.pop(window, None)
-        self.live.tell(window, view)
+        self._offers.pop(window, None)
+        self.live.offer(window, make, again)
+
+    def draw(self, window: str, make: Make, again: Make) -> None:
+        """A position with the places of a piece in hand, to whom they may be told."""
+        if not self.on or self.seat < 0:
+            self.live.offer(window, make, again)
+        else:
+            self._offers[window] = again
+            self.tell(window, make() if self.live.watches(window) else None)
 
     def mine(self, role: int, window: str) -> dict[str, Any]:
         """What a seat is told."""
@@ -82,7 +97,10 @@ class Divided:
             return waits | self._held.get(role, {}) | {"undoes": 0 <= role == self.moved}
         parts = dict(self._parts)
         told = {name: parts.get(name) for name in ("ask", "goal")}
-        return told | {"fits": parts.get("fits", []), "position": parts.get(window), "role": role}
+        position = parts.get(window)
+        if position is None and window in self._offers:
+            position = self._offers[window]()
+        return told | {"fits": parts.get("fits", []), "position": position, "role": role}
 
     def check(self, role: int, verb: str, values: Mapping[str, Any]) -> None:
         """Refused where this key may not do that now."""

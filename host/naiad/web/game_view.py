@@ -166,18 +166,9 @@ def at(game: Game, count: int, window: str = "wide") -> dict[str, Any]:
 def seen(game: Game, window: str = "wide", legal: Sequence[int] = ()) -> dict[str, Any]:
     """A position for a page: drawn for a ``window`` of draw.WINDOWS, without the style that a page may not hold within,
     without headline and seats, with the places of these legal actions; and in words."""
-    return {**_in_words(game), "svg": _drawn(game, draw.WINDOWS.get(window, draw.PAGE), legal)}
-
-
-def views(game: Game, legal: Sequence[int] = ()) -> dict[str, dict[str, Any]]:
-    """The same for each window, by its name."""
-    about = _in_words(game)
-    return {name: {**about, "svg": _drawn(game, window, legal)} for name, window in draw.WINDOWS.items()}
-
-
-def _in_words(game: Game) -> dict[str, Any]:
-    return {"key": game.header["game"], "text": position(game).plain, "running": printable(running(game))}
-
-
-def _drawn(game: Game, window: draw.Window, legal: Sequence[int]) -> str:
-    return draw.svg(game, styled=False, legal=legal, window=window)
+    return {
+        "key": game.header["game"],
+        "text": position(game).plain,
+        "running": printable(running(game)),
+        "svg": draw.svg(game, styled=False, legal=legal, window=draw.WINDOWS.get(window, draw.PAGE)),
+    }

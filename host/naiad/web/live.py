@@ -7,6 +7,7 @@ the newest and misses what was between, nothing waits in a queue, and a table is
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from typing import Any
 
@@ -38,6 +39,9 @@ class Live:
         # Its game for the list of tables, where that is not the game that its viewers are told.
         self.summary: dict[str, Any] = {}
         self._events: dict[str, str] = {}
+        # How many watch a part that is made for them alone, and what makes each.
+        self._watched: Counter[str] = Counter()
+        self._offers: dict[str, Callable[[], Any]] = {}
         self._bell = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_ringing = False
@@ -60,6 +64,24 @@ class Live:
                 # The server has ended.
                 self._loop = None
 
+    def watches(self, name: str) -> bool:
+        """Whether somebody watches this part."""
+        return self._watched[name] > 0
+
+    def offer(self, name: str, make: Callable[[], Any], again: Callable[[], Any]) -> None:
+        """What is so now is what ``make`` makes, told where somebody watches it; else ``again`` makes it for the first
+        who comes to.
+        """
+        self._offers[name] = again
+        if self.watches(name):
+            self.tell(name, make())
+        else:
+            self.drop(name)
+
+    def made(self, name: str) -> Any:
+        """What is so now of a part on offer; KeyError for one that is not."""
+        return self.values[name] if name in self.values else self._offers[name]()
+
     def drop(self, *names: str) -> None:
         """These parts are told to nobody who comes from now on."""
         for name in names:
@@ -71,14 +93,22 @@ class Live:
         self._bell.set()
         self._bell = asyncio.Event()
 
-    async def news(self, closing: asyncio.Event, without: Collection[str] = ()) -> AsyncIterator[str]:
-        """What one viewer is sent, from now until the server ends; parts that are not wanted are left out."""
+    async def news(
+        self, closing: asyncio.Event, without: Collection[str] = (), watches: str = ""
+    ) -> AsyncIterator[str]:
+        """What one viewer is sent, from now until the server ends; parts that are not wanted are left out.
+
+        ``watches``: the part of those on offer that this viewer watches.
+        """
         self._loop = asyncio.get_running_loop()
         self.viewers += 1
+        self._watched[watches] += 1
         seen: dict[str, str] = {}
         over = asyncio.ensure_future(closing.wait())
         try:
             yield f"retry: {AGAIN_MS}\n\n"
+            if watches in self._offers and watches not in self._events:
+                self.tell(watches, await asyncio.to_thread(self.made, watches))
             while not closing.is_set():
                 bell = self._bell
                 events = list(self._events.items())
@@ -95,4 +125,5 @@ class Live:
                     yield STILL
         finally:
             self.viewers -= 1
+            self._watched[watches] -= 1
             over.cancel()

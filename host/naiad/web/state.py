@@ -5,10 +5,11 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from naiad import lights, panel_words
+from naiad import draw, lights, panel_words
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.report import words as report_words
@@ -255,8 +256,20 @@ class TableState:
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
-        for window, view in game_view.views(game, legal).items():
-            self.divided.tell(window, view)
+        for window in draw.WINDOWS:
+            self.divided.draw(window, *self._drawings(self._id, game, window, legal))
+
+    def _drawings(
+        self, id_: str, game: Game, window: str, legal: Sequence[int] = ()
+    ) -> tuple[Callable[[], Any], Callable[[], Any]]:
+        """What draws the game now, and what draws it for somebody who comes later: ``game`` is used up by then."""
+        moves = len(game.record.state.history)
+
+        def again() -> Any:
+            kept = files.load(self.store, id_)
+            return game_view.seen(kept, window, legal if len(kept.record.state.history) == moves else ())
+
+        return partial(game_view.seen, game, window, legal), again
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
@@ -272,8 +285,8 @@ class TableState:
         if self.divided.on:
             self.divided.moved = game_view.last_mover(game, self.seated.levels if self.seated is not None else ())
         self.live.tell("game", game_view.whole(game, id_))
-        for window, view in game_view.views(game).items():
-            self.divided.show(window, view)
+        for window in draw.WINDOWS:
+            self.divided.show(window, *self._drawings(id_, game, window))
         if self.divided.on:
             self.live.tell("waits", {"words": "", "sentence": _to_act(self.acts) if self.acts else ""})
         with self._asking:

@@ -6,6 +6,7 @@ import pytest
 
 from browser.conftest import browser, chromium
 from browser.test_play import ALL_SEEN, SIZES, TOUCHED, WIDE
+from naiad import draw
 from naiad.games.aya.page import page as own
 from naiad.service import pieces as offers
 from naiad.store import files
@@ -76,8 +77,8 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
                 live.tell("seated", {"levels": {}, "thinks": -1, "strongest": {}})
                 live.tell("game", game_view.whole(game, "fallen01"))
                 live.tell("fits", list(offers.fits(game)))
-                for window, view in game_view.views(game).items():
-                    live.tell(window, view)
+                for window in draw.WINDOWS:
+                    live.tell(window, game_view.seen(game, window))
                 live.tell("ask", told)
                 page = browser.page(make.__name__)
                 page.size(width=width, height=height, touch=size in TOUCHED)

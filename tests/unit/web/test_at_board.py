@@ -160,7 +160,7 @@ def test_a_hint_that_was_asked_for_at_the_table_is_told_to_its_page_until_somebo
     served.twin.do("press", button=BACK, ms=1000)
     served.until(told)
     assert 1 <= len(told()) <= 3
-    drawn = "".join(str(served.live.values[window]) for window in WINDOWS)
+    drawn = "".join(str(served.live.made(window)) for window in WINDOWS)
     for each in told():
         assert each["win"] is not None and each["words"]
         assert all(place in drawn for place in each["places"])

@@ -69,10 +69,13 @@ def test_who_waits_is_told_what_is_their_own_and_no_more(table):
 def test_the_position_that_a_move_made_takes_the_place_of_what_a_seat_was_shown_before_it(table):
     table.divide(True)
     table.turn(1)
-    table.tell("wide", "with places")
-    assert table.mine(1, window="wide")["position"] == "with places"
-    table.show("wide", "after it")
-    assert table.mine(1, window="wide")["position"] is None and table.live.values["wide"] == "after it"
+    drawn = []
+    table.draw("wide", lambda: drawn.append("now"), lambda: "with places")
+    # Whose page was not there yet has it drawn when it comes.
+    assert table.mine(1, window="wide")["position"] == "with places" and not drawn
+    assert table.mine(0, window="wide").get("position") is None
+    table.show("wide", lambda: drawn.append("now"), lambda: "after it")
+    assert table.mine(1, window="wide")["position"] is None and not drawn
 
 
 def test_a_seat_takes_its_own_move_back_and_no_other(table):

@@ -46,6 +46,32 @@ def test_a_slow_viewer_gets_the_newest_state_and_nothing_waits():
     run(script)
 
 
+def test_what_is_on_offer_is_made_for_who_watches_it_alone():
+    async def script(live, news, closing):
+        made = []
+
+        def make(number):
+            return lambda: made.append(number) or number
+
+        live.offer("wide", make(1), make(2))
+        live.offer("narrow", make(3), make(4))
+        assert made == []
+        wide = live.news(closing, {"narrow"}, "wide")
+        await anext(wide)
+        assert await parts(wide) == {"wide": 2} and live.watches("wide") and not live.watches("narrow")
+        live.offer("wide", make(5), make(6))
+        assert await parts(wide) == {"wide": 5} and made == [2, 5]
+        await wide.aclose()
+        # What nobody has watched since is made anew, not told as it was.
+        live.offer("wide", make(7), make(8))
+        again = live.news(closing, {"narrow"}, "wide")
+        await anext(again)
+        assert await parts(again) == {"wide": 8} and made == [2, 5, 8]
+        await again.aclose()
+
+    run(script)
+
+
 def test_what_is_told_while_somebody_waits_comes_at_once_from_another_thread():
     async def script(live, news, closing):
         await anext(news)
