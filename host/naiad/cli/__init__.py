@@ -48,6 +48,7 @@ GROUPS = {
         "legal": ("naiad.cli.legal:legal", "List the moves legal in the last position of records."),
         "report": ("naiad.cli.report:report", "Time and speed of a domino cascade, as a table or a picture."),
         "export": ("naiad.cli.export:export", "Write saved games as record files, one CSV table or play files."),
+        "backup": ("naiad.cli.backup:backup", "Copy the database of saved games to one file."),
         "import": ("naiad.cli.import_:import_", "Save record files as games on this PC."),
     },
     "Boards and tags": {

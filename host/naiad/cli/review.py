@@ -1,6 +1,8 @@
 """``naiad review``: a game judged turn by turn, in words; the judging is engine/review.py's."""
 
+import math
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,7 +28,9 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
     A turn is marked where it lost 5 % of the chance to win (?!), 10 % (?) or 20 % (??), and only
     where that is more than twice its standard error. A record does not say which cards a hand
     held: only where a card was laid is judged. Of a game that all play together it is told which
-    move lost what.
+    move lost what. A game that no level plays to its end is not judged, which is said at once.
+
+    It takes minutes: how long still is told meanwhile. Ctrl-C ends it, and nothing of it is kept.
 
     \b
     Examples:
@@ -49,13 +53,22 @@ def review(record: str, samples: int | None, seed: int, every: bool, as_json: bo
     turns = list(decisions(game))
     judgments = []
     shows = sys.stderr.isatty() and not as_json
+    began = time.monotonic()
     for at, (line, view, turn) in enumerate(turns, start=1):
         if shows:
-            click.echo(f"\r{at}/{len(turns)}", nl=False, err=True)
+            click.echo(f"\r{at}/{len(turns)}{_left(began, at - 1, len(turns))}\x1b[K", nl=False, err=True)
         judgments.append(judged(line, view, turn, seed, samples or MOST))
     if shows:
         click.echo("\r\x1b[K", nl=False, err=True)
     _tell(game, judgments, every, as_json)
+
+
+def _left(began: float, done: int, count: int) -> str:
+    """How long the rest takes where it goes on as it went, '' before anything is done."""
+    if not done:
+        return ""
+    left_s = (time.monotonic() - began) / done * (count - done)
+    return ", " + plural("about {n} minute left", "about {n} minutes left", math.ceil(left_s / 60))
 
 
 def _tell_lost(name: str, found: list[Any], as_json: bool) -> None:

@@ -69,8 +69,10 @@ def bar(keys: str, width: int) -> list[str]:
     return [line.replace("\0", " ").removesuffix(" ·") for line in lines]
 
 
-def some_of(names: Sequence[str], width: int) -> str:
-    """As many whole names as there is room for, and how many there are besides."""
+def some_of(names: Sequence[str], width: int, first: int = 0) -> str:
+    """As many whole names as there is room for, from one of them on and round, and how many there are besides."""
+    first = first % len(names) if names else 0
+    names = [*names[first:], *names[:first]]
     shown = ", ".join(names)
     count = len(names)
     while len(shown) > width and count:

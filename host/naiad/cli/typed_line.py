@@ -39,23 +39,30 @@ class TypedLine:
         self._asked_at = 0
         # The pieces that were held to the reader: of several alike the next one is another.
         self._used: set[str] = set()
+        # From which of the names on they are shown, and how many fit beside it.
+        self._first, self._fitted = 0, 1
 
     def begin(self, what: str) -> None:
         """From now on keys are typed: PIECE, NAMES or GATE."""
         self._what = what
         self.text = self.note = ""
         self._asked_at = len(self._asked)
+        self._first = 0
 
     def type(self, key: str) -> None:
         """A key, while ``text`` is not None."""
         assert self.text is not None
         self.note = ""
+        if key != "\t":
+            self._first = 0
         if key in ("\r", "\n"):
             {PIECE: self._hold, NAMES: self._name, GATE: self._go_wrong}[self._what](self.text.strip())
         elif key == ESCAPE:
             self.text = None
         elif key == "\t" and self._what == PIECE:
-            self.text = _completed(self.text, self._completions())
+            before, self.text = self.text, _completed(self.text, self._completions())
+            # Where nothing more is agreed on the next names are shown.
+            self._first = self._first + self._fitted if self.text == before else 0
         elif key in (*UP, *DOWN) and self._what == PIECE:
             self._asked_at = max(0, min(len(self._asked), self._asked_at + (-1 if key in UP else 1)))
             self.text = (*self._asked, "")[self._asked_at]
@@ -75,7 +82,12 @@ class TypedLine:
         if self._what == NAMES:
             return [_("names, with a comma between: {names}", names=typed) + "_"]
         found = self._completions()
-        names = "Tab: " + some_of(found, width - len("Tab: ")) if found else _("no piece begins like that")
+        names = _("no piece begins like that")
+        if found:
+            # As many as there are whole in the line.
+            names = some_of(found, width - len("Tab: "), self._first)
+            self._fitted = max(1, sum(each in names.split(", ") for each in found))
+            names = f"Tab: {names}"
         return [_("tag: {name}", name=self.text) + "_", names]
 
     def _completions(self) -> list[str]:

@@ -7,6 +7,8 @@ may lose the last commits. Writers begin IMMEDIATE and wait for each other up to
 """
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -70,6 +72,23 @@ def revision(connection: Connection, place: str) -> str:
     if mark or connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
         raise StoreError(f"{place}: {FOREIGN}")
     return ""
+
+
+def copy(connection: Connection, to: Path) -> None:
+    """All of it as one file, there whole or not at all; OSError where it cannot be written."""
+    part = to.with_name(f"{to.name}.part")
+    try:
+        with closing(sqlite3.connect(part)) as target:
+            own = connection.connection.dbapi_connection
+            assert isinstance(own, sqlite3.Connection)
+            own.backup(target)
+            # So that nothing beside it belongs to it.
+            target.execute("PRAGMA journal_mode = DELETE")
+        part.replace(to)
+    except sqlite3.Error as error:
+        raise OSError(str(error)) from None
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def mark(connection: Connection) -> None:

@@ -209,3 +209,18 @@ def test_nobody_is_asked_where_nobody_sits(run):
     assert run("forget").startswith("2 ") and run("forget", "--undo", "cards").startswith("2 ")
     assert run("forget", "cards", "nosuch", "--yes").startswith("2 nosuch: ")
     assert "cards" in ids(run)
+
+
+# --- a copy ---
+
+
+def test_a_copy_of_the_database_is_whole_reads_as_it_does_and_replaces_nothing(run, tmp_path):
+    run("rename", "cards", "1=Ada")
+    assert run("backup", "copy.db") == "copy.db: 3 games copied\n"
+    assert run("games", "--json", "--db", "copy.db") == run("games", "--json")
+    before = (tmp_path / "copy.db").read_bytes()
+    assert "there is a file already" in run("backup", "copy.db") and (tmp_path / "copy.db").read_bytes() == before
+    assert run("backup", "nosuch/copy.db").startswith("1 nosuch/copy.db: ")
+    assert run("backup", "new.db", "--db", "none.db").startswith("1 no games are saved")
+    assert "pg_dump" in run("backup", "new.db", "--db", "postgresql://naiad@localhost/club")
+    assert not [path.name for path in tmp_path.iterdir() if path.name.endswith(".part") or path.name == "new.db"]

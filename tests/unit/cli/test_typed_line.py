@@ -71,3 +71,20 @@ def test_seats_without_a_name_keep_theirs_and_a_name_that_is_refused_stays():
     assert asked.named == [[(1, "Ada"), (3, "Bo")]]
     asked = Asked(refuses="too long")
     assert asked.type(NAMES, *"Ada", "\r") == "Ada" and asked.line.note == "too long"
+
+
+def test_tab_shows_the_next_names_where_nothing_more_is_agreed_on_and_begins_again_behind_the_last():
+    asked = Asked()
+    asked.line.begin(PIECE)
+    seen, first = [], asked.line.shown(60)[1]
+    assert "more)" in first
+    for _ in range(200):
+        shown = asked.line.shown(60)[1].removeprefix("Tab: ").partition(" (")[0].split(", ")
+        seen += shown
+        asked.line.type("\t")
+        if asked.line.shown(60)[1] == first:
+            break
+    assert set(pieces.completions("", GAME)) <= set(seen)
+    asked.line.type("x")
+    asked.line.type("\x7f")
+    assert asked.line.shown(60)[1] == first
