@@ -44,6 +44,8 @@ LINES = {"t": PIECE, "n": NAMES, "w": GATE}
 DRAW_AGAIN_S = 0.5
 # So many pieces can be told one by one.
 FEW = 8
+# So many Tab begins with.
+LISTED = 24
 # So long a button is held for what a hold of it means.
 HOLD_MS = 1000
 # So long the twin is listened to before the next key; a record may take so long to come as far as its table.
@@ -301,7 +303,7 @@ class _Session:
         """The pieces before the person whose turn it is, if the PC knows."""
         if self.against is not None and self.against.cards:
             return [*self.against.cards, *self.against.open]
-        return self.shown.game.few if self.shown.game is not None else ()
+        return self.shown.game.fits if self.shown.game is not None else ()
 
     def _has_places(self) -> bool:
         """Whether a piece at the reader may go to several places."""
@@ -488,7 +490,9 @@ class _Session:
         self.hinted.at_table.follow(id_, game, lambda: files.load(self.store, id_))
         history = tuple(game.record.state.history)
         # To look for one more than are told is enough: a box may have hundreds.
-        few = found if len(found := list(islice(pieces.fits(game), FEW + 1))) <= FEW else ()
+        found = list(islice(pieces.fits(game), LISTED + 1))
+        few = found if len(found) <= FEW else ()
+        fits = found if len(found) <= LISTED else ()
         return game.header["game"], SidePanel(
-            id_, made, explained(game), chain_of(game).plain, turn(game), history, few
+            id_, made, explained(game), chain_of(game).plain, turn(game), history, few, fits
         )

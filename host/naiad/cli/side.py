@@ -51,7 +51,7 @@ INNER = (4, 6)
 class SidePanel(NamedTuple):
     """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in
     it; whose turn it is; the actions that stand, of which hints are none; the pieces that can be taken now, where they
-    are few."""
+    are few; the same where Tab can go through them."""
 
     head: str
     moves: Sequence[str]
@@ -60,6 +60,7 @@ class SidePanel(NamedTuple):
     turn: str = ""
     history: Sequence[int] = ()
     few: Sequence[str] = ()
+    fits: Sequence[str] = ()
 
 
 def bar(keys: str, width: int) -> list[str]:

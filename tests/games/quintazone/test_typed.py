@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from naiad.cli.against import Against
-from naiad.cli.play import _Session
+from naiad.cli.play import LISTED, _Session
 from naiad.cli.side import SidePanel
 from naiad.report.lines import Step
 from naiad.rooms import part
@@ -43,3 +43,12 @@ def test_the_screen_and_the_log_have_the_elements_in_the_order_of_the_name():
     game = Game({"naiad": 1, "game": "quintazone", "players": ["Ada", "Bo"], "options": {"deck": "aquarius-1e"}})
     game.push({"do": "start", "card": "q_wfev"})
     assert part("quintazone", "words").made(Step(2, None, game)) == "the start card: water-fire-earth-ether"
+
+
+def test_before_the_start_card_tab_begins_with_those_that_can_be_it():
+    game = Game({"naiad": 1, "game": "quintazone", "players": ["Ada", "Bo"], "options": {"deck": "aquarius-1e"}})
+    session = _Session(None, "", None, "")
+    session.shown.kind = "quintazone"
+    session.shown.game = SidePanel("ab12", [], [], {}, fits=list(pieces.fits(game)))
+    offered = pieces.completions("", "quintazone", session._before())
+    assert 1 < len(session._before()) <= LISTED and all(name.count("-") == 3 for name in offered)
