@@ -41,28 +41,31 @@ class TypedLine:
         self._used: set[str] = set()
         # From which of the names on they are shown, and how many fit beside it.
         self._first, self._fitted = 0, 1
+        # Whether the key before was Tab.
+        self._is_tabbed = False
 
     def begin(self, what: str) -> None:
         """From now on keys are typed: PIECE, NAMES or GATE."""
         self._what = what
         self.text = self.note = ""
         self._asked_at = len(self._asked)
-        self._first = 0
+        self._first, self._is_tabbed = 0, False
 
     def type(self, key: str) -> None:
         """A key, while ``text`` is not None."""
         assert self.text is not None
         self.note = ""
         if key != "\t":
-            self._first = 0
+            self._first, self._is_tabbed = 0, False
         if key in ("\r", "\n"):
             {PIECE: self._hold, NAMES: self._name, GATE: self._go_wrong}[self._what](self.text.strip())
         elif key == ESCAPE:
             self.text = None
         elif key == "\t" and self._what == PIECE:
             before, self.text = self.text, _completed(self.text, self._completions())
-            # Where nothing more is agreed on the next names are shown.
-            self._first = self._first + self._fitted if self.text == before else 0
+            # Where nothing more is agreed on a second one shows the next names.
+            self._first = self._first + self._fitted if self.text == before and self._is_tabbed else 0
+            self._is_tabbed = True
         elif key in (*UP, *DOWN) and self._what == PIECE:
             self._asked_at = max(0, min(len(self._asked), self._asked_at + (-1 if key in UP else 1)))
             self.text = (*self._asked, "")[self._asked_at]

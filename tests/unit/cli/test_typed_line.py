@@ -77,6 +77,8 @@ def test_tab_shows_the_next_names_where_nothing_more_is_agreed_on_and_begins_aga
     asked = Asked()
     asked.line.begin(PIECE)
     seen, first = [], asked.line.shown(60)[1]
+    asked.line.type("\t")
+    assert asked.line.shown(60)[1] == first
     assert "more)" in first
     for _ in range(200):
         shown = asked.line.shown(60)[1].removeprefix("Tab: ").partition(" (")[0].split(", ")
