@@ -65,6 +65,8 @@ def checked_name(name: str) -> str:
 def checked_note(text: str) -> str:
     """A note without the blanks around it, its lines ended in one way; WrongInput for one that is too long."""
     text = "\n".join(text.splitlines()).strip()
+    if any(unicodedata.category(sign) == "Cs" for sign in text):
+        raise WrongInput(labelled(_("the note"), _("this is no text")))
     if len(text) > LONGEST_NOTE:
         raise WrongInput(labelled(_("the note"), _("a note has at most {n} characters", n=LONGEST_NOTE)))
     return text
