@@ -23,7 +23,7 @@ LOAD = "0123456789abcdef" * 108
 LIBRARY = 10_000
 STARTS = 3
 FIRST = ("", "pages/style.css", "pages/tables.js", "pages/lib.js", "api/words", "api/tables", "api/games")
-MOST_MS, MOST_FIRST_S, MOST_BYTES, MOST_LIST_S = 100, 1.0, 157_000, 0.5
+MOST_MS, MOST_FIRST_S, MOST_BYTES, MOST_LIST_S = 100, 1.0, 162_000, 0.5
 LIMIT_S = 60
 
 
@@ -219,7 +219,7 @@ def run(_):
     return [
         (f"an event is with {VIEWERS} viewers in {MOST_MS} ms", f"{worst:.1f} ms, the 99th", worst <= MOST_MS),
         ("the first page of naiad serve, with all it asks for, in 1 s", f"{began:.2f} s", began <= MOST_FIRST_S),
-        ("all pages and scripts in 157 KB", whole(size), size <= MOST_BYTES),
+        ("all pages and scripts in 162 KB", whole(size), size <= MOST_BYTES),
         (f"a library of {whole(LIBRARY)} games opens in 0.5 s", f"{listed:.2f} s", listed <= MOST_LIST_S),
     ]
 

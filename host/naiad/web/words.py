@@ -185,6 +185,7 @@ WORDS = (
     later("Restore it"),
     later("It is in no list any more. It can be restored until another game is deleted."),
     later("Restored."),
+    later("{player}: turn the sand timer"),
     later("The table is played on one device now."),
     later("In words"),
     later("No such piece."),

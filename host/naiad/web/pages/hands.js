@@ -159,7 +159,7 @@ export function begin(path, listens) {
   document.addEventListener("keydown", (event) => {
     const on = /** @type {Element} */ (event.target);
     const wanted = KEYS[event.key];
-    const own = on.matches("input, select, textarea, summary") || (event.key === "Enter" && on.matches("button, a"));
+    const own = on.matches("input, select, textarea") || (event.key === "Enter" && on.matches("button, a, summary"));
     if (!wanted || own || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (wanted.turn) turn(wanted.turn);

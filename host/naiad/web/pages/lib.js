@@ -156,6 +156,7 @@ export function t(sentence, values = {}) {
 }
 
 document.documentElement.lang = said.language;
+document.title = document.title.split(" · ").map((part) => said.words[part] ?? part).join(" · ");
 const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
 while (texts.nextNode()) {
   const text = /** @type {Text} */ (texts.currentNode);
@@ -294,6 +295,10 @@ export function flips() {
   document.addEventListener("keydown", (event) => {
     const own = /** @type {Element} */ (event.target).matches("input:not([type=range]), select, textarea");
     if (own || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape") {
+      const drawer = /** @type {any} */ (document.querySelector("details.machine[open]"));
+      if (drawer) { drawer.open = false; drawer.firstElementChild.focus(); }
+    }
     if (event.key === "f") { by("position").classList.toggle("flipped"); upright(by("position")); }
     if (event.key !== "?") return;
     const drawer = by("keys").closest("details");

@@ -66,6 +66,9 @@ export function playing(act, answer) {
   // The seat that this page plays, while others act.
   let waiting = -1;
   let undoes = false;
+  // What has fallen of a row, until it is counted.
+  /** @type {string[]} */
+  let down = [];
   // A seat of its own plays that seat alone.
   const offerSeats = seat ? () => {} : seatChoices(act);
   /** @type {any} */
@@ -285,7 +288,7 @@ export function playing(act, answer) {
     for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen"); }
     markHints();
     for (const old of board.querySelectorAll(".down")) old.classList.remove("down");
-    for (const id of asked.down ?? []) document.getElementById(id)?.classList.add("down");
+    for (const id of down) document.getElementById(id)?.classList.add("down");
     for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
     if (asked.kind !== "moves" || !asked.parts) return;
     asked.parts.forEach((parts, index) => parts.forEach((part) => {
@@ -464,6 +467,8 @@ export function playing(act, answer) {
       by("share").href = `/kept/${encodeURIComponent(game.id)}.html`;
     }
     mark();
+    // Where a piece would lie, for who only hears it.
+    if (inPlaces) by("heard").textContent = (asked.options?.[asked.at] ?? "") + (gain ? ` (${signed(gain)})` : "");
   }
 
   document.addEventListener("keydown", (event) => {
@@ -482,6 +487,8 @@ export function playing(act, answer) {
       if (isNew || message.notice) by("why").textContent = message.notice ?? "";
       asked = message;
       if (isNew || !looks) wanted = message.at;
+      if (message.down || message.kind === "idle") down = message.down ?? [];
+      if (isNew) by("tray").scrollTop = 0;
       forget();
       if (message.shows) drawn.of(message.key ?? "").then(show);
       show();

@@ -47,6 +47,10 @@ export function replayed(source) {
     for (const old of by("moves").querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
     const button = by("moves").children[at - 1]?.firstElementChild;
     button?.setAttribute("aria-current", "step");
+    // Tab stops at this one alone; keys step from one to the next.
+    const all = /** @type {NodeListOf<HTMLElement>} */ (by("moves").querySelectorAll("button"));
+    for (const each of all) each.tabIndex = each === (button ?? all[0]) ? 0 : -1;
+    if (button && by("moves").contains(document.activeElement)) /** @type {any} */ (button).focus({ preventScroll: true });
     // The list scrolls, the page stays.
     const list = by("moves").parentElement;
     const reveal = () => { if (button) list.scrollTop = /** @type {any} */ (button).offsetTop - list.clientHeight / 2; };

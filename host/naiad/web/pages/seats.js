@@ -12,14 +12,21 @@ export function seatChoices(act) {
   let sat = "";
   return (players, levels, most) => {
     by("against").hidden = !players.length || !most;
-    const key = JSON.stringify([players, levels, most]);
-    if (by("against").hidden || key === sat) return;
+    const key = JSON.stringify([players, most]);
+    if (by("against").hidden) return;
+    if (key === sat) {
+      // The same choices stay: somebody may be on one.
+      by("seats").querySelectorAll("select").forEach((/** @type {any} */ choice, /** @type {number} */ seat) => {
+        if (choice !== document.activeElement) choice.value = String(levels[seat] ?? 0);
+      });
+      return;
+    }
     sat = key;
     by("seats").replaceChildren(...players.map((name, seat) => {
-      const choice = el("select", { onchange: (/** @type {any} */ event) => {
-        // Another may be chosen before this one is told.
-        levels = Object.fromEntries(Object.entries({ ...levels, [seat]: Number(event.target.value) }).filter(([, level]) => level));
-        act({ do: "against", levels });
+      const choice = el("select", { onchange: () => {
+        // As they all stand: another may be chosen before this one is told.
+        const chosen = [...by("seats").querySelectorAll("select")].map((/** @type {any} */ each, at) => [at, Number(each.value)]);
+        act({ do: "against", levels: Object.fromEntries(chosen.filter(([, level]) => level)) });
       } }, el("option", { value: "0" }, t("a person")), ...Array.from({ length: most }, (_each, at) =>
         el("option", { value: String(at + 1) }, t("PC, level {level}", { level: at + 1 }))));
       /** @type {any} */ (choice).value = String(levels[seat] ?? 0);

@@ -155,6 +155,8 @@ function showMoves(moves) {
   by("moves").append(...moves.slice(kept).map((move) => el("li", { className: move.stands ? "" : "undone" },
     points(el("button", { type: "button" }, `${move.words}${move.stands ? "" : t(" (taken back)")}`), move.parts))));
   stops(by("moves"));
+  // What others do is heard too.
+  if (kept && kept < moves.length) by("heard").textContent = moves.at(-1)?.words ?? "";
 }
 
 // Beside the name of who was to act, else where the sentence says it.
@@ -233,7 +235,7 @@ const PARTS = {
     asks = message.kind !== "none";
     if (asks && result && /idle|told/.test(message.kind)) say(result, totals);
     // With its record behind the table has not said all.
-    else if (asks && (message.title || !message.behind)) say(message.title || (acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), message.lines);
+    else if (asks && (message.title || !message.behind)) say(message.title || (acts && message.glass === "turn" ? t("{player}: turn the sand timer", { player: acts }) : acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), message.lines);
     moved?.asks(message);
   },
   screen: (rows) => {
