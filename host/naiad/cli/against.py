@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from naiad.engine.at_table import AtTable, named_seats
-from naiad.engine.opponent import Opponent, seats_of
+from naiad.engine.opponent import Opponent, seats_of, unseen
 from naiad.language import _
 from naiad.link.client import Client
 from naiad.report.words import player
@@ -129,6 +129,5 @@ class Against:
 
 def _open(game: Game) -> list[str]:
     """The pieces that can be taken now and that nobody holds hidden."""
-    unseen = getattr(part(game.header["game"], "player"), "unseen", None)
-    hidden = set(unseen(game.record.state)[0]) if unseen is not None else set()
+    hidden = set(unseen(game)[0])
     return [name for name in pieces.fits(game) if name not in hidden] if hidden else []

@@ -42,14 +42,12 @@ SHOWN = ("note", "lights", "link", "held")
 LINES = {"t": PIECE, "n": NAMES, "w": GATE}
 # A window that has changed its size tells nobody.
 DRAW_AGAIN_S = 0.5
-# So many pieces can be told one by one.
-FEW = 8
 # So many Tab begins with.
 LISTED = 24
 # So long a button is held for what a hold of it means.
 HOLD_MS = 1000
-# So long the twin is listened to before the next key; a record may take so long to come as far as its table.
-LISTEN_S, RECORD_S = 0.03, 10.0
+# So long the twin is listened to before the next key.
+LISTEN_S = 0.03
 # How a row lies that cannot be pushed.
 NO_PUSH = {"falls": later("the dominoes are falling"), "lies": later("no domino stands: [e] shows the count")}
 # Keys that open a text page by page.
@@ -411,7 +409,7 @@ class _Session:
 
     def _await_record(self) -> None:
         """Hear the twin until the game is known as far as its table."""
-        deadline = time.monotonic() + RECORD_S
+        deadline = time.monotonic() + gestures.RECORD_S
         while time.monotonic() < deadline and not self.stop.is_set():
             if self.against is None or self.against.is_level(self.shown.under_knob.get("history")):
                 return
@@ -491,8 +489,7 @@ class _Session:
         history = tuple(game.record.state.history)
         # To look for one more than are told is enough: a box may have hundreds.
         found = list(islice(pieces.fits(game), LISTED + 1))
-        few = found if len(found) <= FEW else ()
         fits = found if len(found) <= LISTED else ()
         return game.header["game"], SidePanel(
-            id_, made, explained(game), chain_of(game).plain, turn(game), history, few, fits
+            id_, made, explained(game), chain_of(game).plain, turn(game), history, fits
         )

@@ -46,12 +46,14 @@ LEAST_COLUMNS = 6
 # How far in the lines of a score begin at most: how everybody stands, and what that is made of.
 OUTER = 2
 INNER = (4, 6)
+# So many pieces can be told one by one.
+FEW = 8
 
 
 class SidePanel(NamedTuple):
     """A game for the side of the picture: its name, the moves oldest first, its score explained; what falls in
-    it; whose turn it is; the actions that stand, of which hints are none; the pieces that can be taken now, where they
-    are few; the same where Tab can go through them."""
+    it; whose turn it is; the actions that stand, of which hints are none; the pieces that can be taken now, where Tab
+    can go through them."""
 
     head: str
     moves: Sequence[str]
@@ -59,8 +61,12 @@ class SidePanel(NamedTuple):
     row: Mapping[str, Any]
     turn: str = ""
     history: Sequence[int] = ()
-    few: Sequence[str] = ()
     fits: Sequence[str] = ()
+
+    @property
+    def few(self) -> Sequence[str]:
+        """The pieces that can be taken now, where they can be told one by one."""
+        return self.fits if len(self.fits) <= FEW else ()
 
 
 def bar(keys: str, width: int) -> list[str]:

@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 
 from naiad import draw
 from naiad.engine import Limit, Line
-from naiad.engine.opponent import Opponent
+from naiad.engine.opponent import Opponent, unseen
 from naiad.engine.view import View
 from naiad.engine.worker import Worker
 from naiad.report.words import foretold
-from naiad.rooms import part
 from naiad_core.state import HINT
 from naiad_core.text import Game
 from naiad_core.wire import HINTS_MAX
@@ -107,8 +106,7 @@ def view_of(game: Game, opponent: Opponent | None = None, scanned: tuple[int, ..
         # With a piece at the reader it is asked where that one goes.
         held = tuple(piece for piece in scanned if not known.hand or piece in known.hand)
         return known._replace(hand=held or known.hand or tuple(sorted(world.before(world.to_act()))))
-    unseen = getattr(part(game.header["game"], "player"), "unseen", None)
-    return None if not scanned and unseen is not None and unseen(game.record.state)[1] else public(game, scanned)
+    return None if not scanned and unseen(game)[1] else public(game, scanned)
 
 
 def public(game: Game, scanned: tuple[int, ...] = ()) -> View:

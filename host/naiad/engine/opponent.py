@@ -59,6 +59,12 @@ def seats_of(wanted: tuple[str, ...], seats: int) -> dict[int, int]:
     return found
 
 
+def unseen(game: Game) -> tuple[Sequence[str], int]:
+    """The pieces that nobody has seen, by name, and how many of them the seat to act holds or draws."""
+    named = getattr(part(game.header["game"], "player"), "unseen", None)
+    return named(game.record.state) if named is not None else ((), 0)
+
+
 class Opponent:
     """Plays some seats of whatever game is on the table."""
 

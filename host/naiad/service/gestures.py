@@ -22,6 +22,8 @@ MOST_UNDONE = 40
 MOST_RESTS = 4
 # So long a row must rest until its gates take it to stand still.
 NOTICE_MS = 2600
+# So long a record may take to come as far as its table.
+RECORD_S = 10.0
 # For the longest wave.
 LIMIT_S = 60.0
 

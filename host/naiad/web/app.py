@@ -15,6 +15,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,25 +78,20 @@ class HttpError(Exception):
         self.status = status
 
 
-def answered(work: Callable[..., Any], *needed: str) -> Callable[[Request], Any]:
-    """``work`` in a thread of its own, with what the address names; its value as JSON."""
+def answered(work: Callable[..., Any], *needed: str, queried: bool = False) -> Callable[[Request], Any]:
+    """``work`` in a thread of its own, with what the address names, and what stands behind its ``?`` where that is
+    ``queried``; its value as JSON.
+    """
 
     async def endpoint(request: Request) -> Response:
-        return as_json(await run_in_threadpool(work, *(request.path_params[name] for name in needed)))
+        given = [*(request.path_params[name] for name in needed), *([dict(request.query_params)] if queried else [])]
+        return as_json(await run_in_threadpool(work, *given))
 
     return endpoint
 
 
 def kept_routes(store: "Store", reviews: Reviews) -> list[Route]:
     """What is told of the games that are kept in ``store``, and what is changed of them."""
-
-    def queried(work: Callable[["Store", Mapping[str, str]], Any]) -> Callable[[Request], Any]:
-        """The same for what is told of many kept games, with what stands behind the address's ``?``."""
-
-        async def endpoint(request: Request) -> Response:
-            return as_json(await run_in_threadpool(work, store, dict(request.query_params)))
-
-        return endpoint
 
     def changed(work: Callable[[str, Any], None]) -> Callable[[Request], Any]:
         """The same for ``work`` on a kept game with what was sent; the game as it is then."""
@@ -184,9 +180,9 @@ def kept_routes(store: "Store", reviews: Reviews) -> list[Route]:
             raise HttpError(409, _("nothing to restore: another game was deleted since"))
 
     return [
-        Route("/api/games", queried(game_view.listed)),
-        Route("/api/statistics", queried(statistics.for_page)),
-        Route("/api/player", queried(players.for_page)),
+        Route("/api/games", answered(partial(game_view.listed, store), queried=True)),
+        Route("/api/statistics", answered(partial(statistics.for_page, store), queried=True)),
+        Route("/api/player", answered(partial(players.for_page, store), queried=True)),
         Route("/api/games/{id}", answered(game, "id")),
         Route("/api/games/{id}/at/{count:line}", position),
         Route("/api/games/{id}/review", judge, methods=["POST"]),
@@ -303,15 +299,6 @@ def pictures(game: str, values: Mapping[str, str]) -> Any:
     return {"signs": draw.signs(game), "names": names, "pieces": drawn, "seats": seats}
 
 
-def of_box(work: Callable[[str, Mapping[str, str]], Any]) -> Callable[[Request], Any]:
-    """What is told of a game's box; the options of the game that change it stand behind the address's ``?``."""
-
-    async def endpoint(request: Request) -> Response:
-        return as_json(await run_in_threadpool(work, request.path_params["game"], request.query_params))
-
-    return endpoint
-
-
 def app(store: "Store", token: str, watch: str = "", watching: Watching | None = None) -> Starlette:
     """The server's side of every page, for what is kept in ``store`` and the tables that are watched.
 
@@ -339,8 +326,8 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             page("statistics"),
             page("player"),
             Route("/api/words", answered(words.for_page)),
-            Route("/api/box/{game}", of_box(box)),
-            Route("/api/pieces/{game}", of_box(pictures)),
+            Route("/api/box/{game}", answered(box, "game", queried=True)),
+            Route("/api/pieces/{game}", answered(pictures, "game", queried=True)),
             Route("/draw/{game}.css", colours),
             *table_routes(token, watch, watching, closing),
             *kept_routes(store, reviews),

@@ -15,7 +15,7 @@ from naiad import lights, rooms
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.service import gestures, live_table
-from naiad.service.gestures import ANSWER_MS, FOLLOW_MS, LIMIT_S, MOST_RESTS
+from naiad.service.gestures import ANSWER_MS, FOLLOW_MS, LIMIT_S, MOST_RESTS, RECORD_S
 from naiad.web import errors
 from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
@@ -40,8 +40,6 @@ MOST_PICKS = 9
 # there.
 SEEN_MS, MOST_TAPS = 1500, 2
 MOST_PUSHES = 2
-# So long a record may take to come as far as its table.
-RECORD_S = 10.0
 # So many wait at most, each in a thread of the server's: others are left for the pages.
 MOST_ORDERS = 16
 LISTEN_S = 0.02

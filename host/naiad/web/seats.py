@@ -30,11 +30,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from naiad.engine.hints import TIME_S, Hints, scanned, view_of
-from naiad.engine.opponent import Opponent, strongest
+from naiad.engine.opponent import Opponent, strongest, unseen
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE
 from naiad.language import _
-from naiad.rooms import part
 from naiad.service.played_seats import SaidPlays
 from naiad.web import game_view
 from naiad.web.errors import Refused
@@ -127,12 +126,10 @@ class Seats:
     def fits(self, game: Game, fits: list[str]) -> list[str]:
         """The pieces that lie before a person: the hand, where something of it can be played, and what else of ``fits``
         can be taken; nothing where the PC plays."""
-        opponent, state = self._opponent, game.record.state
-        seat = max(0, state.to_act())
+        opponent, seat = self._opponent, max(0, game.record.state.to_act())
         if opponent is None or opponent.is_mine(seat):
             return []
-        unseen = getattr(part(game.header["game"], "player"), "unseen", None)
-        hidden, many = unseen(state) if unseen is not None else ([], 0)
+        hidden, many = unseen(game)
         hand = opponent.hand(seat) if many and (not fits or set(hidden) & set(fits)) else []
         return [name for name in hand if name in hidden] + [name for name in fits if name not in hidden]
 

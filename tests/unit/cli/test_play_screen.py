@@ -81,7 +81,7 @@ def test_a_message_longer_than_the_tables_screen_says_so_and_a_key_shows_the_res
 )
 def test_where_the_table_waits_for_one_of_a_few_pieces_they_are_told(table, is_told):
     pieces = list(boxes.pieces(GAMES[0]))[:3]
-    game = SidePanel("ab12", [], [], (), few=pieces)
+    game = SidePanel("ab12", [], [], (), fits=pieces)
     above = foot(screen(kind=GAMES[0], game=game, under_knob=table), 80, 4)[0]
     assert (part(GAMES[0], "words").called(pieces[2]) in above) == is_told
 

@@ -218,7 +218,7 @@ function sayWaits() {
   if (!asks && (seats.request || waits)) say(seats.request || waits, []);
 }
 
-// Who plays at a seat of its own.
+// Who plays at a seat of its own, in a sentence.
 let you = "";
 // The last bell for a seat of its own whose news are shown.
 let bell = -1;
@@ -251,7 +251,7 @@ const PARTS = {
     if (!moved) markHints();
   },
   link: (message) => {
-    by("link").textContent = message.words || (you && t("You are {player}.", { player: you })) || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
+    by("link").textContent = message.words || you || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
     moved?.link(message);
   },
   fits: (message) => moved?.fits(message),
@@ -272,11 +272,12 @@ const PARTS = {
     PARTS.ask(mine.ask ?? NOTHING);
     if (mine.goal) moved.goal(mine.goal);
     moved.fits(mine.fits, mine.role, mine.undoes);
-    you = played?.players[mine.role] ?? "";
-    if (you) by("link").textContent = t("You are {player}.", { player: you });
+    const own = played?.players[mine.role];
+    you = own ? t("You are {player}.", { player: own }) : "";
+    if (you) by("link").textContent = you;
     if (!mine.ask?.kind || mine.ask.kind === "none") {
       // Who waits is told who they are.
-      say(acts ? t("{player} to act", { player: acts }) : t("A table"), you ? [t("You are {player}.", { player: you })] : []);
+      say(acts ? t("{player} to act", { player: acts }) : t("A table"), you ? [you] : []);
     }
   }),
   tone: (message) => moved?.tone(message),
