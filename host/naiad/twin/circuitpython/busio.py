@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 _pico = board_here().pico
 _claimed = _pico.pins.claimed
-_world = _pico.world
-_busy = _world.advance
+_busy = _pico.world.advance
 _exchange = _pico.spi_exchange
 
 PERIPHERAL_HZ = 125_000_000
@@ -68,12 +67,7 @@ class SPI(Closing):
             self._set_frequency(baudrate)
 
     def try_lock(self) -> bool:
-        # As in supervisor.ticks_ms(): world.advance() without the call.
-        now_us = _world.now_us + READ_US
-        if now_us < _world.next_us:
-            _world.now_us = now_us
-        else:
-            _busy(READ_US)
+        _busy(READ_US)
         if self._locked or not self._alive:
             return False
         self._locked = True
@@ -91,12 +85,7 @@ class SPI(Closing):
         if not (self._alive and self._locked):
             self._check()
         answer = _exchange(self._clock, sent)
-        took_us = SPI_CALL_US + len(sent) * 8_000_000 // self._frequency
-        now_us = _world.now_us + took_us
-        if now_us < _world.next_us:
-            _world.now_us = now_us
-        else:
-            _busy(took_us)
+        _busy(SPI_CALL_US + len(sent) * 8_000_000 // self._frequency)
         return answer
 
     def write(self, buffer: Buffer, *, start: int = 0, end: int = sys.maxsize) -> None:

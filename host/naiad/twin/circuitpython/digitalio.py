@@ -8,9 +8,7 @@ from naiad.twin.standin import Closing, Named, name_all
 
 _pico = board_here().pico
 _pins = _pico.pins
-_driven, _on_drive = _pins.driven, _pins.on_drive
-_world = _pico.world
-_busy = _world.advance
+_busy = _pico.world.advance
 
 
 class DriveMode(Named):
@@ -86,21 +84,10 @@ class DigitalInOut(Closing):
 
     @value.setter
     def value(self, value: bool) -> None:
-        # A reader's select line moves twice and more in every pass of the firmware's loop, so this is pins.drive() and
-        # world.advance() without the calls.
+        # A reader's select line moves twice and more in every pass of the firmware's loop.
         if not self._alive:
             self._check()
         if not self._output:
             raise AttributeError("Cannot set value when direction is input.")
-        number = self._number
-        level = 1 if value else 0
-        if _driven[number] != level:
-            _driven[number] = level
-            if number in _on_drive:
-                for fn in _on_drive[number]:
-                    fn(level)
-        now_us = _world.now_us + WRITE_US
-        if now_us < _world.next_us:
-            _world.now_us = now_us
-        else:
-            _busy(WRITE_US)
+        _pins.drive(self._number, 1 if value else 0)
+        _busy(WRITE_US)
