@@ -66,9 +66,9 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
         play.press("t", "q_wf", TAB)
         play.until("tag: q_wfev_")
         play.press(ENTER)
-        play.until(lambda: not play.words() and any(play.lit()))
+        play.until("The start card:", lambda: not play.words() and any(play.lit()))
         play.press(ENTER)
-        play.until("the start card:")
+        play.until("line 2  the start card:")
         play.press("t", UP)
         play.until("tag: q_wfev_")
         play.press(ESCAPE)
@@ -89,7 +89,7 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
         play.until("the cable is out and the table plays on: [u] puts it back")
         play.quit()
     with Play() as play:
-        play.until("the start card:", "Player 1", lambda: any(play.lit()))
+        play.until("line 2  the start card:", "Player 1", lambda: any(play.lit()))
         play.quit()
     assert [(game["game"], game["moves"]) for game in kept()] == [(before["game"], before["moves"]), (GAME, 1)]
     # Another table has another game, whatever is kept of this one.
@@ -112,14 +112,14 @@ def test_a_newcomer_is_led_through_the_first_turn_once():
         play.until("Go on so.", "b undo")
         # All of the game on a page of its own, and back.
         play.press("v")
-        play.until("the start card:", "[v] shows the game again")
+        play.until("line 2  the start card:", "[v] shows the game again")
         play.press(ESCAPE)
         play.until(lambda: "shows the game again" not in play.text)
         play.press(ESCAPE)
         play.until(lambda: "Go on so." not in play.text)
         play.quit()
     with Play() as play:
-        play.until("the start card:", "b undo")
+        play.until("line 2  the start card:", "b undo")
         assert "Go on so." not in play.text
         play.quit()
 
