@@ -48,10 +48,13 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(autouse=True, scope="session")
-def a_home_of_their_own(tmp_path_factory):
+def a_home_of_their_own(request, tmp_path_factory):
     """Nobody's games, tags, corrections or language are seen or touched by a test, nor by a program that it starts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        # The firmware is minified once for all workers and runs: what is kept is found by the sources' own sums.
+        kept = getattr(request.config, "cache", None)
+        patch.setenv("XDG_CACHE_HOME", str(kept.mkdir("home") if kept else tmp_path_factory.mktemp("cache")))
         # What is read here is read in English, whatever the machine speaks.
         patch.delenv("LC_ALL", raising=False)
         patch.setenv("LC_MESSAGES", "C")

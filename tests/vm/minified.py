@@ -6,7 +6,6 @@ import tempfile
 from pathlib import Path
 
 from naiad import image
-from naiad.image.minify import minify
 from naiad.image.minify.modules import Module, Scoped, parse
 from vm.interpreters import SCRIPTS, VM, Firmware
 
@@ -39,7 +38,7 @@ def with_all_for(script):
     names = frozenset(name for source in own for name in _names(ast.parse(source)))
     files = image.files(plain=True)
     sources = {path: content for path, content in files.items() if path.endswith(".py")}
-    made = minify(sources, (*image.roots(sources), "naiad_core.text", "naiad_core.reasons"), names)
+    made = image.minified_once(sources, (*image.roots(sources), "naiad_core.text", "naiad_core.reasons"), names)
     return Firmware(_written({**{p: c for p, c in files.items() if p not in sources}, **made.files}), VM / "board")
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from naiad import boards
 from naiad.image import minify
-from naiad.image.minify import Minified
+from naiad.image.cache import cached
+from naiad.image.minify import Minified, Names
 from naiad.image.minify.modules import statements
 from naiad.image.minify.strip import TYPING
 from naiad.paths import driver, firmware_folder
@@ -84,7 +85,28 @@ def _all(folder: Path) -> dict[str, bytes]:
 @functools.lru_cache(maxsize=2)
 def _minified(found: tuple[tuple[str, bytes], ...]) -> Minified:
     sources = {name: content for name, content in found if name.endswith(".py")}
-    return minify.minify(sources, roots(sources), KEEP)
+    return minified_once(sources, roots(sources), KEEP)
+
+
+def minified_once(sources: dict[str, bytes], roots: tuple[str, ...], keep: frozenset[str]) -> Minified:
+    """What ``minify.minify`` makes of these, or made of them before."""
+    asked = json.dumps([list(sources), roots, sorted(keep)]).encode()
+    told = cached([*_program(), asked, *sources.values()], lambda: _told(minify.minify(sources, roots, keep)))
+    names = {(module, name): new for module, name, new in told["globals"]}
+    return Minified({path: text.encode() for path, text in told["files"].items()}, Names(told["things"], names))
+
+
+def _told(done: Minified) -> dict[str, Any]:
+    """As JSON has it."""
+    files = {path: content.decode() for path, content in done.files.items()}
+    names = [[module, name, new] for (module, name), new in done.names.globals.items()]
+    return {"files": files, "things": done.names.things, "globals": names}
+
+
+@functools.cache
+def _program() -> list[bytes]:
+    """The minifier itself, of which the result depends as well."""
+    return [path.read_bytes() for path in sorted(Path(minify.__file__).parent.iterdir()) if path.is_file()]
 
 
 def roots(sources: Iterable[str]) -> tuple[str, ...]:
@@ -116,11 +138,16 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 def _imported(sources: dict[str, bytes]) -> set[str]:
     """The first words of all modules that are imported anywhere."""
-    return set().union(*(_imports(content) for path, content in sources.items() if path.endswith(".py")))
+    return set(_words_of(tuple(content for path, content in sources.items() if path.endswith(".py"))))
 
 
-@functools.lru_cache(maxsize=512)
-def _imports(source: bytes) -> frozenset[str]:
+@functools.lru_cache(maxsize=8)
+def _words_of(sources: tuple[bytes, ...]) -> list[str]:
+    found: list[str] = cached([b"imports", *sources], lambda: sorted(set().union(*map(_imports, sources))))
+    return found
+
+
+def _imports(source: bytes) -> set[str]:
     """The first words of the modules that a file imports."""
     found = set()
     for node in statements(ast.parse(source)):
@@ -128,7 +155,7 @@ def _imports(source: bytes) -> frozenset[str]:
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module.partition(".")[0])
-    return frozenset(found)
+    return found
 
 
 def _library(name: str) -> dict[str, bytes]:
