@@ -1,6 +1,5 @@
 """``naiad serve``: tables and kept games in a browser, until Ctrl-C; the pages are web/'s."""
 
-import asyncio
 import contextlib
 import socket
 import sys
@@ -80,8 +79,8 @@ def serve(
                 code = qr_terminal(watch)
                 code.encode(sys.stdout.encoding or "ascii")
                 click.echo(code)
-        # Who has read that sentence may press at once, also while the server starts.
-        with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
+        # Who has read that sentence may press at once: the server is told, also while it starts, and ends by itself.
+        with contextlib.suppress(KeyboardInterrupt), server.capture_signals():
             click.echo("Ctrl-C ends it.")
             if opens and not webbrowser.open(opened_at):
                 click.echo("No browser can be opened from here.", err=True)

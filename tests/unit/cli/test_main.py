@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from naiad.cli import COMMANDS, main, start
 from naiad.store import StoreError
+from naiad.web.server import Server
 from naiad_core.games import GAMES
 from naiad_core.text import line
 
@@ -93,18 +94,31 @@ def test_an_interruption_is_quiet_and_status_130(monkeypatch):
     assert (status, err.strip()) == (130, "")
 
 
-def test_serve_ends_well_however_soon_ctrl_c_is_pressed_once_it_says_so(monkeypatch, tmp_path):
-    told, echo = [], click.echo
+@pytest.mark.parametrize("moment", ["as it says so", "as its loop begins"])
+def test_serve_ends_well_however_soon_ctrl_c_is_pressed_once_it_says_so(monkeypatch, tmp_path, moment):
+    told, echo, serve = [], click.echo, Server.serve
 
-    def pressed(message="", **options):
+    def said(message="", **options):
         echo(message, **options)
         told.append(message)
-        if message.startswith("Ctrl-C"):
-            raise KeyboardInterrupt
+        if message.startswith("Ctrl-C") and moment == "as it says so":
+            signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(click, "echo", pressed)
-    result = CliRunner().invoke(main, ["serve", "--port", "0", "--db", str(tmp_path / "db")])
+    async def begun(server, sockets=None):
+        if moment == "as its loop begins":
+            signal.raise_signal(signal.SIGINT)
+        await serve(server, sockets)
+
+    monkeypatch.setattr(click, "echo", said)
+    monkeypatch.setattr(Server, "serve", begun)
+    # As a program has it that was not started by tests.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        result = CliRunner().invoke(main, ["serve", "--port", "0", "--db", str(tmp_path / "db")])
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert result.exit_code == 0 and told[-2:] == ["Ctrl-C ends it.", ""]
+    assert "Traceback" not in result.output
 
 
 def test_trouble_with_the_database_or_the_system_is_one_sentence_and_status_1(monkeypatch):
