@@ -27,6 +27,7 @@ STATE = (
     "[one.textContent, one.hidden, one.getAttribute('aria-current')]), "
     "[...document.querySelectorAll('.chosen')].map((one) => one.id)])"
 )
+HAS_FOCUS = "document.activeElement !== document.body && document.activeElement.checkVisibility()"
 # The key towards one of these from what has the focus: arrows in a list, which is one stop of Tab; '' where it has it;
 # null where it is not there any more, as when the sand has run out.
 TOWARDS = """(() => {{
@@ -174,3 +175,5 @@ class Keys(Person):
         self.page.press(key="Enter")
         self.until(lambda: self.state() != before, f"Enter on {selector} changes nothing")
         self.settle()
+        # What goes away with an act does not take the keys along.
+        self.until(lambda: self.page.read(script=HAS_FOCUS), f"after Enter on {selector} the keys are nowhere")

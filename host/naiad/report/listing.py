@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from naiad import language
+from naiad.language import _
 from naiad.rooms import title
 from naiad.store import StoreError, game_index
 from naiad_core.text import RecordError
@@ -56,6 +57,8 @@ def rows_of(path: Path) -> list[dict[str, Any]] | None:
 
 def _rows(found: game_index.Found) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
+    # A table plays its last game alone.
+    last = {each.board: each.id for each in found.games if each.board}
     for each in found.games:
         header = game_index.read(each.header)
         players = (header | game_index.learnt(header, each.started, found.names.get(each.id, {}))).get("players", [])
@@ -65,6 +68,8 @@ def _rows(found: game_index.Found) -> list[dict[str, Any]]:
         row["note"] = found.notes.get(each.id, "")
         del row["header"]
         row |= {key: score[key] for key in sorted(score)}
+        if not row["over"] and row["points"] and last.get(each.board) != each.id:
+            row["result"] = _("not finished")
         rows.append(row)
     return rows
 

@@ -68,7 +68,7 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
     yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
 
-    ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, told or none; ``options`` are the words
+    ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, message or none; ``options`` are the words
     of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
     nobody knows. ``asks`` is what a list of a new game is of, menu for that over a game, ``shows`` the pieces that its
     choices are, '' for what is none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives
@@ -101,7 +101,7 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     if "left_s" in table:
         out["left"] = panel_words.sentence(_sand(table["left_s"]), key)
     if table.get("telling"):
-        return out | {"kind": "told"}
+        return out | {"kind": "message"}
     if "seats" in table:
         out |= {"key": key, "seats": table["seats"]}
     if table["screen"] == "list":
@@ -248,7 +248,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         # Whatever is pressed does nothing.
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
-        return {"kind": "told", "title": options[0], "lines": []}
+        return {"kind": "message", "title": options[0], "lines": []}
     if asks == "first":
         # Whom the rulebook has begin sits there.
         options[0] = _("{rule}: that is Player 1", rule=options[0])

@@ -125,7 +125,8 @@ def test_another_game_under_a_kept_id_is_refused(kept, tmp_path):
 def test_the_list_tells_players_result_and_time(kept):
     out = kept("games")[1]
     assert "club-7" in out and TITLE in out
-    assert "in play; Ada, Bo" in out and "in play; Ada 6, Bo 0" in out
+    # Files, to which no table adds.
+    assert "not finished; Ada, Bo" in out and "not finished; Ada 6, Bo 0" in out
     assert "2026-11-0" in out and "the time" in out
 
 

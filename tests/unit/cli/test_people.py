@@ -164,6 +164,9 @@ def test_points_of_those_who_did_not_win_are_told(run, tmp_path):
         assert f"{row['result']}; {row['others'][0]}" in run("games")
 
 
+OTHER_RULES = {"result": "by other rules", "others": [], "over": True, "points": []}
+
+
 def test_a_score_is_kept_at_hand_until_the_game_or_its_rules_change(run, monkeypatch, tmp_path):
     run("games")
     monkeypatch.setattr("naiad.store.files.parse", lambda data: pytest.fail("played through again"))
@@ -175,7 +178,7 @@ def test_a_score_is_kept_at_hand_until_the_game_or_its_rules_change(run, monkeyp
     run("import", "more")
     assert "Player 1 6" in run("games")
     monkeypatch.setattr("naiad.report.listing.rules", lambda: 1)
-    monkeypatch.setattr("naiad.report.score.summary", lambda game: {"result": "by other rules", "others": []})
+    monkeypatch.setattr("naiad.report.score.summary", lambda game: OTHER_RULES)
     assert "by other rules" in run("games", "--sort", "when")
 
 

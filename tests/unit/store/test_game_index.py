@@ -117,3 +117,14 @@ def test_a_database_of_before_is_brought_up_to_date_and_listed_with_a_bar(before
     assert told == [{"completed": number, "total": count} for number in range(count)] and count
     assert CliRunner().invoke(main, ["games"], env={"NAIAD_DB": str(before)}).output == first.output
     assert len(told) == count
+
+
+def test_of_a_tables_games_its_last_alone_is_in_play():
+    begun = {"over": False, "points": [0, 0], "result": "in play"}
+    games = [
+        game_index.Kept(id_, '{"game":"any","players":["Ada","Bo"]}', 1, board, None, f"2026-11-0{day}T10:00:00Z", "")
+        for day, (id_, board) in enumerate([("first", "one"), ("other", "two"), ("next", "one"), ("file", "")], 1)
+    ]
+    found = game_index.Found(games, {each.id: game_index.Score(1, begun) for each in games}, {}, {})
+    results = {row["id"]: row["result"] for row in listing._rows(found)}
+    assert results == {"first": "not finished", "other": "in play", "next": "in play", "file": "not finished"}

@@ -81,6 +81,20 @@ export function toolbar(list) {
   list.addEventListener("focusin", () => stops(list));
 }
 
+/**
+ * Whose button goes away goes on from here, not from the beginning of the page.
+ * @param {HTMLElement} here
+ */
+export function keepsFocus(here) {
+  /** @type {HTMLElement | null} */
+  let last = null;
+  here.tabIndex = -1;
+  document.addEventListener("focusin", (event) => { last = /** @type {HTMLElement} */ (event.target); });
+  new MutationObserver(() => {
+    if (last && !last.checkVisibility()) here.focus({ preventScroll: true });
+  }).observe(document.body, { attributeFilter: ["hidden"], childList: true, subtree: true });
+}
+
 /** In the next row, the one nearest to the first of these. @param {HTMLElement[]} all @param {number} down */
 function beyond(all, down) {
   const [from, ...rest] = all.map((one) => ({ one, box: one.getBoundingClientRect() }));

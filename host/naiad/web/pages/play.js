@@ -419,7 +419,7 @@ export function playing(act, answer) {
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
-    const yes = /** @type {any} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), told: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : asked.yes ?? "", count: t("Take it"), pieces: t("Take it") })[kind];
+    const yes = /** @type {any} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), message: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : asked.yes ?? "", count: t("Take it"), pieces: t("Take it") })[kind];
     // What is chosen by its own button needs none.
     by("yes").hidden = picking ? picked.filter((piece) => !lies.includes(piece)).length !== picking.out : !yes || listed.length > 1 || Boolean(asked.behind && kind === "moves" && !asked.options);
     by("yes").textContent = picking?.words ?? yes ?? "";

@@ -1,5 +1,5 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { TIMELINE_WORDS, ask, by, drawing, el, flips, hands, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
+import { TIMELINE_WORDS, ask, by, drawing, el, flips, hands, keepsFocus, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
 import { replay } from "./timeline.js";
 import { begin } from "./hands.js";
 import { clearHints, markHints, showHints } from "./hints.js";
@@ -10,6 +10,7 @@ const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
 const OFF = "#20262a";
 flips();
+keepsFocus(by("waits"));
 // The signs that drawings give the seats.
 const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path, () => listen()) : null;
@@ -233,7 +234,7 @@ const PARTS = {
   },
   ask: (message) => {
     asks = message.kind !== "none";
-    if (asks && result && /idle|told/.test(message.kind)) say(result, totals);
+    if (asks && result && /idle|message/.test(message.kind)) say(result, totals);
     // With its record behind the table has not said all.
     else if (asks && (message.title || !message.behind)) say(message.title || (acts && message.glass === "turn" ? t("{player}: turn the sand timer", { player: acts }) : acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), message.lines);
     moved?.asks(message);
