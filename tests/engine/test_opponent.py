@@ -139,3 +139,21 @@ def test_the_goals_that_were_dealt_to_people_are_shown_at_the_end_and_nothing_el
         opponent.follow("ab12", at_table)
     assert len(shown) == state.seats
     assert state.goals == opponent.world.goals
+
+
+def test_a_seat_of_the_pcs_is_called_so_and_who_has_a_name_keeps_it() -> None:
+    game = table(GAMES[0], 3)
+    game.header["players"] = ["Ada", "Player 2", "Player 3"]
+    opponent = Opponent(("1:2", "2:4"))
+    opponent.follow("ab12", game)
+    assert opponent.names(game) == {1: "PC 4"}
+    game.header["players"][1] = "PC 4"
+    assert opponent.names(game) == {}
+    # Another level, and a seat that is a person's again.
+    opponent.seat(("2:5",))
+    opponent.follow("ab12", game)
+    assert opponent.names(game) == {1: "PC 5"}
+    opponent.seat(("3:1",))
+    opponent.follow("ab12", game)
+    assert opponent.names(game) == {1: "", 2: "PC 1"}
+    opponent.close()

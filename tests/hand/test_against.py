@@ -66,14 +66,14 @@ def test_a_person_plays_the_cards_told_and_the_pc_answers_each_turn():
         # The turn ends once a card lies there; before, the key asks whether to pass.
         play.until(lambda: panel(play) != before)
         play.press("e")
-        # It is Player 1's turn again: Player 2 has laid a card of its own and set a pyramid.
-        play.until("Player 2: ", "pyramid", lambda: len(held(play)) == 5 and card not in held(play))
+        # It is Player 1's turn again: the PC has laid a card of its own and set a pyramid.
+        play.until("PC level 3: ", "pyramid", lambda: len(held(play)) == 5 and card not in held(play))
         # One question takes the PC's whole turn back and the person's own last move, and the PC waits for the answer.
         play.press("b")
         play.until("Enter takes back your last move", lambda: play.words() == "UNDO ?")
         play.press(ENTER)
         play.until("Player 1 holds", lambda: len(re.findall("line [0-9]+  undo", play.text)) >= 3)
-        play.until("Player 2: 0 points")
+        play.until("PC level 3: 0 points")
         play.quit()
 
 

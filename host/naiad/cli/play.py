@@ -479,11 +479,14 @@ class _Session:
         from naiad.report.lines import steps
         from naiad.report.score import explained
         from naiad.rooms import chain_of
-        from naiad.store import files
+        from naiad.store import annotations, files
 
         game = files.load(self.store, id_)
         if self.against is not None:
             self.against.follow(id_, game)
+            if names := self.against.opponent.names(game):
+                annotations.rename(self.store, id_, names)
+                game = files.load(self.store, id_)
         made = [words.made(at) for at in steps(game) if at.game.moves]
         self.hinted.at_table.follow(id_, game, lambda: files.load(self.store, id_))
         history = tuple(game.record.state.history)

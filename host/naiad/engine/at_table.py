@@ -13,7 +13,6 @@ several cards or do not name them. One that has such cards and does not say it c
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -22,13 +21,12 @@ from typing import Any, NamedTuple
 from naiad.engine.opponent import NO_PICKS, Opponent
 from naiad.engine.view import NONE, View
 from naiad.paths import replaced
+from naiad.report.words import PC_SEAT
 from naiad.rooms import part
-from naiad_core import games, wire
+from naiad_core import games
 from naiad_core.text import Game
 
 CARD, GOAL = 0, 1
-# Whom a seat is given to in the table's menu.
-NAMED = re.compile(f"{wire.PC_NAME}([{wire.PC_LEVELS}])")
 # The panel's words, see firmware/words.
 LAY_CARD, LAY_GOAL, SHOW_CARD = "LAY {}", "LAY GOAL", "SHOW {}"
 
@@ -84,6 +82,10 @@ class AtTable(Opponent):
         if self._laid and self._kept is not None and not game.record.state.is_provisional():
             with suppress(OSError):
                 self._file(id_).unlink(missing_ok=True)
+
+    def names(self, game: Game) -> dict[int, str]:
+        """None: there players name its seats themselves, in the table's menu."""
+        return {}
 
     def hand(self, seat: int) -> list[str]:
         """People hold their cards themselves."""
@@ -268,7 +270,7 @@ class AtTable(Opponent):
 def named_seats(game: Game) -> tuple[str, ...]:
     """The seats that players have given to the PC in the table's menu, as an Opponent wants them: it tells them as
     players' names."""
-    named = enumerate(map(NAMED.fullmatch, game.header["players"]), 1)
+    named = enumerate(map(PC_SEAT.fullmatch, game.header["players"]), 1)
     return tuple(f"{seat}:{found[1]}" for seat, found in named if found)
 
 

@@ -27,8 +27,9 @@ from naiad.engine import Limit
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE, View
 from naiad.engine.worker import Worker
+from naiad.report.words import PC_SEAT, UNNAMED
 from naiad.rooms import part
-from naiad_core import games
+from naiad_core import games, wire
 from naiad_core.text import Game
 
 # So long people wait at most for a move: the strongest level plays fewer games to their end on a slow PC.
@@ -98,6 +99,17 @@ class Opponent:
         self.world.picks = picks
         for action in moves:
             self.world.make(action)
+
+    def names(self, game: Game) -> dict[int, str]:
+        """What seats of the game followed are to be called that are not called so yet, '' for as before; who has a name
+        of their own keeps it."""
+        found = {}
+        for seat, name in enumerate(game.header["players"]):
+            is_pc = PC_SEAT.fullmatch(name)
+            wanted = f"{wire.PC_NAME}{self.levels[seat]}" if seat in self.levels else ""
+            if wanted != (name if is_pc else "") and (is_pc or UNNAMED.fullmatch(name)):
+                found[seat] = wanted
+        return found
 
     def seat(self, wanted: tuple[str, ...]) -> None:
         """From the next ``follow`` on the PC plays these seats."""

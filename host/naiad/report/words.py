@@ -13,12 +13,15 @@ from naiad.plain import fitted, printable
 from naiad.report.lines import Step
 from naiad.report.words_count import labelled, listed
 from naiad.rooms import part
+from naiad_core import wire
 from naiad_core.text import Game
 
 # So much room there is for a name; of a longer one its beginning is shown.
 NAME_CELLS = 24
 # Who plays at a seat that nobody has named, as store/replay.py has it.
 UNNAMED = re.compile("Player ([0-9]{1,3})")
+# The PC at one, by its level: as the table's menu names it.
+PC_SEAT = re.compile(f"{wire.PC_NAME}([{wire.PC_LEVELS}])")
 # Keys of a move that are told elsewhere.
 APART = ("do", "seat", "t")
 
@@ -33,6 +36,8 @@ def player(header: Mapping[str, Any], seat: int | None) -> str:
 
 def name(player: str) -> str:
     """A player's name as it is shown: whatever it holds, text, and no longer than a name is."""
+    if pc := PC_SEAT.fullmatch(player):
+        return _("PC level {level}", level=pc[1])
     unnamed = UNNAMED.fullmatch(player)
     return _("Player {number}", number=unnamed[1]) if unnamed else fitted(printable(player), NAME_CELLS)
 

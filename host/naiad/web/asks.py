@@ -68,12 +68,12 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
     yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
 
-    ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, message or none; ``options`` are the words
-    of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at once, None where
-    nobody knows. ``asks`` is what a list of a new game is of, menu for that over a game, ``shows`` the pieces that its
-    choices are, '' for what is none; ``left`` says how much sand a timer has; ``hints`` is False where the table gives
-    none; ``down`` are the names in the drawing of what lies by now; ``closed``: no move can be taken back any more.
-    While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
+    ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, message or none; ``options`` are
+    the words of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at
+    once, None where nobody knows. ``asks`` is what a list of a new game is of, menu for that over a game, ``shows``
+    the pieces that its choices are, '' for what is none; ``left`` says how much sand a timer has; ``hints`` is
+    False where the table gives none; ``down`` are the names in the drawing of what lies by now; ``closed``: no move
+    can be taken back any more. While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
 
     state.py adds ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items,
     or a piece held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far

@@ -138,6 +138,10 @@ class Seats:
         """The level of each seat that the PC plays."""
         return self._levels
 
+    def names(self, game: Game) -> dict[int, str]:
+        """What seats of the game followed are to be called from now on, see Opponent."""
+        return self._opponent.names(game) if self._opponent is not None else {}
+
     def held(self, seat: int) -> dict[str, Any]:
         """What a seat holds that waits, and its secret goal."""
         if self._opponent is None:

@@ -15,7 +15,7 @@ from naiad.plain import printable
 from naiad.report import words as report_words
 from naiad.rooms import chain_of, part
 from naiad.service import pieces
-from naiad.store import files
+from naiad.store import annotations, files
 from naiad.web import asks, game_view
 from naiad.web.divided import Divided
 from naiad.web.live import Live
@@ -278,9 +278,12 @@ class TableState:
             # At once: a table that asks meanwhile must not be answered by one game's rules from another's position.
             self._id, self.game, self._state = id_, game.header["game"], game.record.state
         self.row = chain_of(game).plain
-        self.acts = _acting(game)
         if self.seated is not None:
             self.seated.follow(id_, game)
+            if names := self.seated.names(game):
+                annotations.rename(self.store, id_, names)
+                game = files.load(self.store, id_)
+        self.acts = _acting(game)
         self._lay_out(game)
         if self.divided.on:
             self.divided.moved = game_view.last_mover(game, self.seated.levels if self.seated is not None else ())

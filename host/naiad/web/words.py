@@ -81,7 +81,7 @@ WORDS = (
     later("Each address is for one player alone: on a telephone, in another window."),
     later("Other devices come in with naiad serve --lan."),
     later("Play on this device alone"),
-    later("PC, level {level}"),
+    later("PC level {level}"),
     later("No hint: nobody knows what this seat holds."),
     later("{player} thinks."),
     later("Review"),

@@ -115,7 +115,7 @@ def test_players_give_a_seat_to_the_pc_in_the_menu_and_a_page_has_the_last_word(
         if words in set_up.dealt(HIDDEN):
             served.shows("NOT PC")
         press()
-    served.requests("For PC 4, played by the PC: lay card 1 face down on the reader")
+    served.requests("For PC level 4, played by the PC: lay card 1 face down on the reader")
     served.shows("LAY 1")
     assert served.live.values["seated"]["levels"] == {"1": 4}
     served.order("against", levels={})

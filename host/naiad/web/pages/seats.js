@@ -28,7 +28,7 @@ export function seatChoices(act) {
         const chosen = [...by("seats").querySelectorAll("select")].map((/** @type {any} */ each, at) => [at, Number(each.value)]);
         act({ do: "against", levels: Object.fromEntries(chosen.filter(([, level]) => level)) });
       } }, el("option", { value: "0" }, t("a person")), ...Array.from({ length: most }, (_each, at) =>
-        el("option", { value: String(at + 1) }, t("PC, level {level}", { level: at + 1 }))));
+        el("option", { value: String(at + 1) }, t("PC level {level}", { level: at + 1 }))));
       /** @type {any} */ (choice).value = String(levels[seat] ?? 0);
       return el("label", {}, name, choice);
     }));
