@@ -26,6 +26,13 @@ def test_a_whole_game_is_played_to_its_result_and_says_what_now(browser, table):
     # Another game, its replay and a page to share.
     for button in ("#menu", "#replay", "#share"):
         assert person.sees(f"{button}:not([hidden])"), button
+    # Who wants another is asked at once which, and may think better of it.
+    person.click("#menu")
+    page.until(script="document.querySelector('#waits').textContent === 'Which game?'")
+    person.settle()
+    while not person.sees("#replay:not([hidden])"):
+        person.click("#no")
+        person.settle()
     assert page.troubles() == []
     page.click(selector="#replay")
     page.until(script=f"document.querySelectorAll('#moves button').length >= {whole.moves}")

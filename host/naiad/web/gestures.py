@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
-from naiad import lights, rooms
+from naiad import lights, panel_words, rooms
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.service import gestures, live_table
@@ -45,6 +45,8 @@ MOST_ORDERS = 16
 LISTEN_S = 0.02
 # So many tones are told at once.
 TONES = 24
+# The menu's item that begins another game, in the panel's words.
+NEW_GAME = "NEW GAME"
 # What a choice is made of.
 CHOICES = ("words", "pieces", "moves", "items")
 # What stays the same where a press has not been taken.
@@ -249,11 +251,15 @@ class TwinDriver:
             self._push()
         elif verb == "make":
             self._make(**values)
-        elif verb == "menu":
+        elif verb in ("menu", "new_game"):
             # What else it offers before is on the page by itself.
             for _n in range(MOST_PUSHES):
                 if self.state.table.get("screen") == "play":
                     self._act("press", button=MENU)
+            words = [panel_words.understood(each) for each in self.state.table.get("words", [])]
+            if verb == "new_game" and NEW_GAME in words:
+                self._stand_on(words.index(NEW_GAME), len(words))
+                self._push()
         elif verb == "cascade":
             gestures.push_row(self._reply, lambda: self.state.table, values)
         elif verb == "hand_in":
@@ -318,7 +324,7 @@ def order(verb: str, values: Mapping[str, Any], state: TableState) -> dict[str, 
         if not isinstance(picks, list) or not all(isinstance(name, str) for name in picks) or len(picks) > MOST_PICKS:
             raise Refused(_("make: picks must be a list of names"))
         return {"action": number("action", 0, 2**31), "picks": [name[:60] for name in picks]}
-    if verb in ("undo", "glass", "use", "plug", "unplug", "menu"):
+    if verb in ("undo", "glass", "use", "plug", "unplug", "menu", "new_game"):
         return {}
     if verb == "tap":
         try:

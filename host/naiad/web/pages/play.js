@@ -180,7 +180,7 @@ export function playing(act, answer) {
   });
   by("raise").addEventListener("click", () => { const piece = doing("raise")?.piece; if (piece) take(piece); });
   by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(END));
-  by("menu").addEventListener("click", () => act({ do: "menu" }));
+  by("menu").addEventListener("click", () => act({ do: document.body.classList.contains("over") ? "new_game" : "menu" }));
   by("yes").addEventListener("click", () => picking ? make(picking.action, picked).then(() => { picking = undefined; show(); }) : asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
   by("no").addEventListener("click", () => {
     if (!picking) press(BACK);
