@@ -1,7 +1,8 @@
-"""The README's pictures of pages in a browser, made as the tests drive one: the middle of a game on a simulated table,
-and of each game a kept one at its end, pointing at the line of its score that marks the most.
+"""The README's pictures of pages in a browser, made as the tests drive one: the middle of a game on a simulated table
+and a hint in it, and of each game a kept one at its end, pointing at the line of its score that marks the most.
 
-Run: python tools/browser/picture.py FOLDER. Writes browser.png and browser-GAME.webp there (as PNG twice as large).
+Run: python tools/browser/picture.py FOLDER. Writes browser.png, browser-hint.webp and browser-GAME.webp there (as PNG
+twice as large).
 """
 
 import re
@@ -73,6 +74,12 @@ def main(folder: Path) -> None:
                 person.step()
             page.read(script="document.activeElement.blur()")
             shot(page, folder / "browser.png")
+            while not person.person.sees("#hint:not([hidden])"):
+                person.step()
+            page.click(selector="#hint")
+            page.until(script="document.querySelectorAll('#hints li').length > 1")
+            page.read(script="document.activeElement.blur()")
+            shot(page, folder / "browser-hint.webp")
         finally:
             server.terminate()
             server.wait()
