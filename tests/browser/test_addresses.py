@@ -42,6 +42,8 @@ def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press
     page.press(key=" ")
     page.press(key="Home")
     page.sees("nothing of this name is saved here")
+    page.open(url=f"{served.base}/game?id=")
+    page.sees("nothing of this name is saved here")
 
 
 def test_statistics_and_a_players_page_have_their_filter_in_the_address_and_fit_a_telephone(browser, served):
@@ -88,8 +90,20 @@ def test_a_game_is_deleted_on_its_page_and_restored_at_once(browser, served):
     page.click(selector="#removal summary")
     page.click(selector="#delete")
     page.sees("It is in no list any more.")
+    # What brings it back is in sight without scrolling.
+    assert page.read(script="document.querySelector('#restore').getBoundingClientRect().bottom < innerHeight")
     page.click(selector="#restore")
     page.sees("Restored.")
+    # Found again from the list, and at its own address.
+    page.click(selector="#delete")
+    page.sees("It is in no list any more.")
+    page.open(url=served.listed(served.hands))
+    page.click(selector="#deleted a")
+    page.sees("this game was deleted")
+    assert page.axe() == []
+    page.click(selector="#restore")
+    page.until(script="document.querySelectorAll('#moves li').length > 0")
     page.open(url=served.listed(served.base))
     page.until(script=f"{GAMES} === {len(served.kept)}")
-    assert page.troubles() == []
+    # The browser itself says of an answer that it was none.
+    assert all("410" in each for each in page.troubles())

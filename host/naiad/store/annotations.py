@@ -131,10 +131,21 @@ def forget(store: "Store", ids: Iterable[str]) -> None:
             connection.execute(insert(forgotten).values(game=id_, moves=played))
 
 
+def deleted(store: "Store") -> list[str]:
+    """The IDs of what was forgotten last, none where it is taken away."""
+    with store.read() as connection:
+        return _back(connection)
+
+
+def _back(connection: Connection) -> list[str]:
+    there = select(forgotten.c.game).join(games, games.c.id == forgotten.c.game)
+    return list(connection.scalars(there.order_by(forgotten.c.game)))
+
+
 def undo(store: "Store") -> list[str]:
     """Bring back what was forgotten last; its IDs, none where it is taken away."""
     with store.write() as connection:
-        back = list(connection.scalars(select(forgotten.c.game).join(games, games.c.id == forgotten.c.game)))
+        back = _back(connection)
         for id_ in back:
             recall(connection, id_)
     return back

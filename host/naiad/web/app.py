@@ -104,7 +104,12 @@ def kept_routes(store: "Store", reviews: Reviews) -> list[Route]:
         return endpoint
 
     def game(id_: str) -> Any:
-        return game_view.whole(files.load(store, known(id_)), id_) | {"note": annotations.note(store, id_)}
+        try:
+            return game_view.whole(files.load(store, known(id_)), id_) | {"note": annotations.note(store, id_)}
+        except KeyError:
+            if id_ in annotations.deleted(store):
+                raise HttpError(410, _("this game was deleted; it can be restored until another one is")) from None
+            raise
 
     async def position(request: Request) -> Response:
         id_, count = known(request.path_params["id"]), request.path_params["count"]

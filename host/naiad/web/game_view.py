@@ -16,6 +16,7 @@ from naiad.report.score import explained, headline, running, totals
 from naiad.report.timeline import timeline
 from naiad.rooms import part, position, title
 from naiad.service import export, play_file
+from naiad.store import annotations
 from naiad.tags import boxes
 from naiad_core.games import GAMES
 from naiad_core.state import NOBODY
@@ -52,6 +53,8 @@ def listed(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
         "page": PAGE,
         "games": [_row(row) for row in found[start : start + PAGE]],
         "kinds": {each: title(each) for each in GAMES},
+        # What can be restored.
+        "deleted": annotations.deleted(store),
     }
 
 

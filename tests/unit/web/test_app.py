@@ -203,7 +203,8 @@ def test_a_game_is_deleted_by_who_has_the_token_and_restored_until_another_is(as
     first, other = "/api/games/game0000/forgotten", "/api/games/game0001/forgotten"
     assert ask(first, True).status == 403 and ask("/api/games/none/forgotten", True, **HANDS).status == 404
     for _again in range(2):
-        assert ask(first, True, **HANDS).status == 200 and ask("/api/games/game0000").status == 404
+        assert ask(first, True, **HANDS).status == 200 and ask("/api/games/game0000").status == 410
+        assert ask("/api/games").value["deleted"] == ["game0000"]
         assert ask("/api/games").value["of"] == len(KEPT) - 1
         assert ask(first, False, **HANDS).status == 200
     assert ask("/api/games/game0000").status == 200 and ask(first, False, **HANDS).status == 409

@@ -4,7 +4,7 @@ import { replayed } from "./replay.js";
 import { reviewed } from "./review.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
-const path = `/api/games/${encodeURIComponent(id)}`;
+const path = `/api/games/${encodeURIComponent(id) || "-"}`;
 // Which position is shown.
 let at = 0;
 
@@ -58,7 +58,10 @@ function begun(data) {
 
 const game = replayed({
   async game() {
-    const data = await ask(path);
+    const data = await ask(path).catch((error) => {
+      by("restore").hidden = !hands || error.status !== 410;
+      throw error;
+    });
     players = data.players;
     begun(data);
     return data;
@@ -88,7 +91,8 @@ by("note").addEventListener("submit", (/** @type {Event} */ event) => {
 by("removal").hidden = !hands;
 for (const [button, gone] of /** @type {[string, boolean][]} */ ([["delete", true], ["restore", false]])) by(button).addEventListener("click", () => tried(async () => {
   await ask(`${path}/forgotten`, gone);
+  if (!players.length) location.reload();
   by("delete").hidden = gone;
   by("restore").hidden = !gone;
-  by("gone").textContent = gone ? t("It is in no list any more. It can be restored until another game is deleted.") : t("Restored.");
+  by("gone").textContent = gone ? t("It is in no list any more. It can be restored, here or from Tables, until another game is deleted.") : t("Restored.");
 }));

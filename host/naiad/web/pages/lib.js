@@ -150,7 +150,7 @@ export async function ask(path, body) {
     sessionStorage.setItem("refused", (await answer.text()).trim());
     location.reload();
   }
-  if (!answer.ok) throw new Error((await answer.text()).trim() || t("The server answers {status}.", { status: answer.status }));
+  if (!answer.ok) throw Object.assign(new Error((await answer.text()).trim() || t("The server answers {status}.", { status: answer.status })), { status: answer.status });
   return answer.json();
 }
 

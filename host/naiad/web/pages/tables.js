@@ -27,6 +27,8 @@ async function list() {
   by("count").textContent = data.of
     ? t("{from} to {to} of {of}", { from: start + 1, to: last, of: data.of })
     : t("No game matches. Games come here from a table, from naiad sync, naiad import and naiad demo.");
+  by("deleted").hidden = !data.deleted.length || !hands;
+  by("deleted").replaceChildren(t("Deleted, can be restored:"), ...data.deleted.flatMap((/** @type {string} */ id) => [" ", el("a", { href: `/game?id=${id}` }, id)]));
   by("before").hidden = start === 0;
   by("after").hidden = last >= data.of;
 }
