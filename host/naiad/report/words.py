@@ -36,10 +36,15 @@ def player(header: Mapping[str, Any], seat: int | None) -> str:
 
 def name(player: str) -> str:
     """A player's name as it is shown: whatever it holds, text, and no longer than a name is."""
+    return fitted(whole_name(player), NAME_CELLS)
+
+
+def whole_name(player: str) -> str:
+    """The same of any length: by it players are told apart."""
     if pc := PC_SEAT.fullmatch(player):
         return _("PC level {level}", level=pc[1])
     unnamed = UNNAMED.fullmatch(player)
-    return _("Player {number}", number=unnamed[1]) if unnamed else fitted(printable(player), NAME_CELLS)
+    return _("Player {number}", number=unnamed[1]) if unnamed else printable(player)
 
 
 def move(obj: Mapping[str, Any], called: Callable[[str], str] = str) -> str:

@@ -42,13 +42,19 @@ LONGEST_NOTE = 2000
 
 
 def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
-    """Names by seat from 0, of seats from 1 and names as they were typed; WrongInput for one that cannot be."""
-    seats = len(game.header["players"])
+    """Names by seat from 0, of seats from 1 and names as they were typed; WrongInput for one that cannot be, or that
+    another seat has: two of a name would be one player. What a record itself has twice may stay."""
+    before = game.header["players"]
+    seats = len(before)
     out: dict[int, str] = {}
     for seat, name in given:
         if not 1 <= seat <= seats:
             raise WrongInput(labelled(f"{seat}={name}", _("this game has the seats 1 to {n}", n=seats)))
         out[seat - 1] = checked_name(name)
+    after = [out.get(seat) or name for seat, name in enumerate(before)]
+    for seat, name in out.items():
+        if name != before[seat] and not words.PC_SEAT.fullmatch(name) and after.count(name) > 1:
+            raise WrongInput(labelled(words.name(name), _("two players of a game cannot have the same name")))
     return out
 
 

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from naiad.report import words
 from naiad.report.listing import chosen, hour, rows
 from naiad.rooms import title
 from naiad.web import statistics
@@ -22,10 +21,10 @@ LAST = 12
 def for_page(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
     """The page of the player of this ``name``, in games of a ``game`` and ``kind``, of all where none is asked for."""
     name = query.get("name", "")
-    found = [row for row in chosen(rows(store), query.get("game", ""), query.get("kind", "")) if _seat(row, name) >= 0]
+    found = [row for row in chosen(rows(store), query.get("game", ""), query.get("kind", "")) if _seats(row, name)]
     # Nobody wins where all play together.
     rivals = [row for row in found if row["winners"]]
-    wins = [_seat(row, name) in row["winners"] for row in rivals]
+    wins = [statistics.has_won(row, _seats(row, name)) for row in rivals]
     longest, now = _streaks(wins)
     return {
         "name": name,
@@ -44,11 +43,9 @@ def for_page(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _seat(row: Mapping[str, Any], name: str) -> int:
-    """Where the player sat in a game whose result stays, -1 for nowhere."""
-    if not statistics.stands(row):
-        return -1
-    return next((seat for seat, each in enumerate(row["players"]) if words.name(each) == name), -1)
+def _seats(row: Mapping[str, Any], name: str) -> list[int]:
+    """Where the player sat in a game whose result stays."""
+    return statistics.named(row).get(name, []) if statistics.stands(row) else []
 
 
 def _streaks(wins: Sequence[bool]) -> tuple[int, int]:
@@ -61,13 +58,13 @@ def _streaks(wins: Sequence[bool]) -> tuple[int, int]:
 
 
 def _against(found: Sequence[Mapping[str, Any]], name: str) -> list[dict[str, Any]]:
-    """By opponent how many games, and who won them; a seat that nobody has named is nobody's."""
+    """By opponent how many games, and who won them."""
     by: dict[str, list[tuple[bool, bool]]] = defaultdict(list)
     for row in found:
-        own = _seat(row, name)
-        for seat, each in enumerate(row["players"]):
-            if seat != own and each != f"Player {seat + 1}":
-                by[words.name(each)].append((own in row["winners"], seat in row["winners"]))
+        own = statistics.has_won(row, _seats(row, name))
+        for other, seats in statistics.named(row).items():
+            if other != name:
+                by[other].append((own, statistics.has_won(row, seats)))
     out = [
         {
             "name": other,

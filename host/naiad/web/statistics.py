@@ -61,6 +61,20 @@ def stands(row: Mapping[str, Any]) -> bool:
     return bool(row["over"] and not row["provisional"] and row["points"])
 
 
+def named(row: Mapping[str, Any]) -> dict[str, list[int]]:
+    """A game's seats by whole name: one who sat at two has played it once. A seat that nobody has named is nobody's."""
+    seats: dict[str, list[int]] = defaultdict(list)
+    for seat, name in enumerate(row["players"]):
+        if name != f"Player {seat + 1}":
+            seats[words.whole_name(name)].append(seat)
+    return seats
+
+
+def has_won(row: Mapping[str, Any], seats: Sequence[int]) -> bool:
+    """Whether one of these seats has."""
+    return any(seat in row["winners"] for seat in seats)
+
+
 def _games(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> list[dict[str, Any]]:
     by: dict[tuple[str, str, int], list[Mapping[str, Any]]] = defaultdict(list)
     for row in found:
@@ -119,14 +133,13 @@ def _parts(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """By game and variant, as points of two cannot be compared; a seat that nobody has named is nobody's."""
+    """By game and variant, as points of two cannot be compared."""
     by: dict[tuple[str, str, str], list[tuple[bool, int, str]]] = defaultdict(list)
     for row in found:
         if stands(row) and len(row["points"]) == len(row["players"]):
-            for seat, name in enumerate(row["players"]):
-                if name != f"Player {seat + 1}":
-                    who = words.name(name), row["game"], row["variant"]
-                    by[who].append((seat in row["winners"], row["points"][seat], row["id"]))
+            for name, seats in named(row).items():
+                points = max(row["points"][seat] for seat in seats)
+                by[name, row["game"], row["variant"]].append((has_won(row, seats), points, row["id"]))
     won_by_one = {row["game"] for row in found if row["winners"]}
     rows = [
         {

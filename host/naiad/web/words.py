@@ -52,7 +52,6 @@ WORDS = (
     later("Seats"),
     later("Average winning score"),
     later("Seconds a turn"),
-    later("Highest score of a game"),
     later("Average of five"),
     later("Over time"),
     later("As a table"),

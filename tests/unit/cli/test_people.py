@@ -63,6 +63,12 @@ def test_names_are_said_wherever_the_game_is(run):
     assert ",Ada," in run("export", "--format", "csv", "cards")
 
 
+def test_two_of_a_game_have_not_the_same_name(run):
+    run("rename", "cards", "1=Ada")
+    assert "Ada: two players of a game cannot have the same name" in run("rename", "cards", "2=Ada")
+    assert run("rename", "cards", "1=Bo", "2=Ada") == "cards: 1 Bo, 2 Ada\n"
+
+
 def test_a_name_is_changed_and_taken_back_and_the_record_stays(run):
     run("rename", "cards", "1=Ada", "2=Bo")
     assert run("rename", "car", "2=Cy") == run("rename", "cards") == "cards: 1 Ada, 2 Cy\n"

@@ -183,6 +183,13 @@ def test_names_are_changed_by_who_has_the_token_and_shown_as_text(ask, store):
     assert ask(path, ["a"] * 9, **HANDS).status == 400 and ask(path, {"1": 2}, **HANDS).status == 400
     assert ask(path, "x" * 20_000, **HANDS).status == 413
     annotations.rename(store, "game0000", {0: ""})
+    # Two of a name would be one player, also of names that are not shown whole; the PC may sit twice.
+    pair = next(row["id"] for row in rows(store) if len(row["players"]) == 2)
+    path = f"/api/games/{pair}/names"
+    for name in ("Anna", "x" * 60):
+        assert "the same name" in ask(path, [name, f" {name}"], **HANDS).text
+    assert ask(path, ["x" * 60, "x" * 59], **HANDS).status == ask(path, ["PC 3", "PC 3"], **HANDS).status == 200
+    assert ask(path, ["x" * 59, "x" * 60], **HANDS).status == 200 == ask(path, ["", ""], **HANDS).status
 
 
 def test_pictures_are_of_the_pieces_of_the_games_own_box(ask):

@@ -43,6 +43,24 @@ def test_a_streak_ends_with_a_game_that_is_lost():
     assert _streaks([True, True, False, True]) == (2, 1) and _streaks([]) == (0, 0)
 
 
+def test_two_names_are_two_players_however_much_of_them_is_shown_and_who_sits_twice_has_played_once(tmp_path):
+    ada, long = "Ada", "Maximiliane-Friederike-Charlotte"
+    game = next(
+        each
+        for each in map(files.parse, (path.read_bytes() for path in KEPT))
+        if each.record.seats == 3 and each.score()["over"]
+    )
+    with Store(tmp_path / "naiad.db") as store:
+        # A record may have a name twice: two tags, two files.
+        for number, three in enumerate(((ada, ada, long), (f"{long}-1", f"{long}-2", ada))):
+            game.header["players"] = list(three)
+            store.put_game(f"twice{number:03}", line(game.header), [line(move) for move in game.moves])
+        told = players.for_page(store, {"name": ada})
+        assert told["games"] == 2 == sum(one["games"] for one in told["by"])
+        assert {one["name"]: one["games"] for one in told["against"]} == {long: 1, f"{long}-1": 1, f"{long}-2": 1}
+        assert players.for_page(store, {"name": f"{long}-1"})["games"] == 1
+
+
 def test_who_has_played_nothing_has_an_empty_page(store):
     told = asked(app(store, TOKEN), "/api/player?name=<img>").value
     assert told["games"] == 0 and told["by"] == told["against"] == told["last"] == []

@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [460, 220, 44, 24, 10];
 const SIGNS = [
   "M-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z", "M-4,-4h8v8h-8z", "M0,-5l5,9h-10z", "M0,-5l5,5-5,5-5-5z", "M-4,-4l8,8m0,-8l-8,8",
 ];
-const MEASURES = /** @type {Record<string, string>} */ ({ points: t("Highest score of a game"), turn_s: t("Seconds a turn") });
+const MEASURES = /** @type {Record<string, string>} */ ({ points: t("Average winning score"), turn_s: t("Seconds a turn") });
 
 /** @typedef {[string, number, number, number]} Point moment, games, value, moving average */
 /** @typedef {{ variant: string, points: Point[] }} Line */
