@@ -134,10 +134,14 @@ class NewGame:
 
     def _firsts(self):
         """Whom the rulebook wants to begin: who that is takes the first seat, or is told by seat or name, or drawn."""
-        items = [(games.descriptor(self.game).FIRST[0], 0)]
+        words, option = games.descriptor(self.game).FIRST
+        items = [(words, 0)]
+        names = self._seated()
+        if not names and not option:
+            # Whoever begins sits on the first seat: nobody else is anywhere yet.
+            return items
         for seat in range(self.seats):
             items.append(("P" + str(seat + 1) + " 1ST", seat))
-        names = self._seated()
         if names:
             from naiad_table import people
 
@@ -253,7 +257,7 @@ class NewGame:
             self.names.append(name)
             if self.step == 1:
                 self._point_at(self._count())
-            elif self.step > 1 and self.chooser.items[-1][1] == DRAWN:
+            elif self.step > 1 and self.step - 2 == len(self.choices()) and not self.laid_out and self.asks_first():
                 self._ask()
         return self.names.index(name), seats
 

@@ -32,7 +32,7 @@ FULL_BOOKS = ("v", "h")
 ROW = {
     "": later("All is placed: [g] pushes the first domino."),
     "falls": later("The dominoes fall."),
-    "stalls": later("The chain has stopped: [g] pushes the next domino that stands."),
+    "stalls": later("The chain has stopped: the next player pushes a domino that still stands, [g]."),
     "lies": later("All dominoes have fallen: [e] shows the count."),
 }
 # Below so many the game's lines would be broken too often.

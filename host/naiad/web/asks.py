@@ -56,7 +56,7 @@ POINTS = later("How many points does ecosystem {number} give player {player}?")
 ROW = {
     "": later("Everything is placed: push the first domino."),
     "falls": later("The dominoes fall."),
-    "stalls": later("The chain has stopped: push the next domino that stands."),
+    "stalls": later("The chain has stopped: the next player pushes a domino that still stands."),
     "lies": later("All dominoes have fallen."),
 }
 GLASS = later("The sand timer is stopped: turn it before you place anything.")
@@ -249,7 +249,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "message", "title": options[0], "lines": []}
-    if asks == "first":
+    if asks == "first" and games.descriptor(key).FIRST[1]:
         # Whom the rulebook has begin sits there.
         options[0] = _("{rule}: that is Player 1", rule=options[0])
     # What the screen says is of the choice that the knob stands on; what stands on its button is not said once more.

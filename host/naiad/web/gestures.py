@@ -47,6 +47,8 @@ LISTEN_S = 0.02
 TONES = 24
 # The menu's item that begins another game, in the panel's words.
 NEW_GAME = "NEW GAME"
+# The answer by which the table draws who begins.
+DRAW_ONE = "DRAW ONE"
 # What a choice is made of.
 CHOICES = ("words", "pieces", "moves", "items")
 # What stays the same where a press has not been taken.
@@ -266,7 +268,12 @@ class TwinDriver:
             self._act("gate", **values)
         elif verb in ("choose", "look"):
             self._stand_on(values["index"], values["of"])
+            words = self.state.table.get("words", ())
+            is_draw = bool(words) and panel_words.understood(words[values["index"]]) == DRAW_ONE
             if verb == "choose":
+                self._push()
+            if verb == "choose" and is_draw:
+                # The knob stands on whoever was drawn: a press agrees.
                 self._push()
         else:
             self._act(verb, **values)

@@ -135,8 +135,8 @@ class Seats:
 
     @property
     def levels(self) -> Mapping[int, int]:
-        """The level of each seat that the PC plays."""
-        return self._levels
+        """The level of each seat that the PC plays in the game on the table: none where all are on one side."""
+        return self._opponent.levels if self._opponent is not None else {}
 
     def names(self, game: Game) -> dict[int, str]:
         """What seats of the game followed are to be called from now on, see Opponent."""

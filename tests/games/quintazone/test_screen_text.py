@@ -74,3 +74,11 @@ def test_a_pyramid_says_what_it_brings_and_a_card_after_it_whose_it_is(told):
         if not bench.view.selection.candidates:
             bench.tag(pieces.piece_name(number))
     assert text(told, bench.view).startswith("Player 2 lays a card: ")
+
+
+def test_who_has_passed_is_not_told_to_have_laid_a_card(told):
+    bench = ViewBench("quintazone", 2)
+    bench.tag("q_wfev")
+    bench.press(PUSH)
+    bench.view.commit(actions.PASS)
+    assert text(told, bench.view).startswith("Ada begins. Ada: passed. ")

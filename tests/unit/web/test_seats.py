@@ -226,3 +226,14 @@ def test_seats_that_a_game_has_not_are_left_out(at) -> None:
     at.follow()
     at.play_on(lambda: at.game.record.state.to_act() == 0)
     assert at.state["levels"] == {"1": 1, "5": 3}
+
+
+def test_a_game_in_which_all_are_on_one_side_has_no_seat_of_the_pcs(tmp_path) -> None:
+    game = next(each for each in games.GAMES if hasattr(games.descriptor(each), "TOGETHER"))
+    with Store(tmp_path / "naiad.db") as store:
+        at = Table(store, game)
+        at.order("against", levels={"1": 3})
+        at.follow()
+        assert at.seated.levels == {} and at.seated.names(at.game) == {}
+        # It waits for another game.
+        assert (at.state["levels"], at.state["strongest"][game]) == ({"1": 3}, 0)

@@ -50,7 +50,7 @@ def _turn(view):
         key, seat = lights.announcement
         said.append((key, who(seat)))
     due = state.card_part == rules.DUE
-    said.append(("lay" if due else "laid", who(state.seat)))
+    said.append((("lay", "laid", "passed")[state.card_part], who(state.seat)))
     if state.pyramid_done:
         said.append(("set-already",))
     else:

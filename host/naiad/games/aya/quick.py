@@ -13,7 +13,10 @@ STEPS = (
     later("No use for it now? END puts it into your reserve."),
     later("Has it a camera? It photographs its animal or its landscape: MENU changes which."),
     later("Before the sand runs out, lift every animal that lies flat: hold its domino to a reader, END."),
-    later("All is placed: END. Hands off, press, and push the first domino. Where the chain stops, push again."),
+    later(
+        "The sand has run out twice, or a stock is empty: hands off, press, push the first domino. "
+        "Where the chain stops, the next player pushes."
+    ),
     later("Then go from photo to photo with the knob, and say which failed. END shows the points."),
 )
 BUTTONS = {

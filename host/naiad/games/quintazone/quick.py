@@ -10,7 +10,7 @@ STEPS = (
     later("Hold a card to a reader. Every cell where it may lie lights up, and one blinks."),
     later("Turn the knob to the cell that you want; turning further also turns the card. Press: it is laid."),
     later("Hold a pyramid to a reader, before or after the card. Turn to a zone, press. END: no pyramid this turn."),
-    later("No card fits, or you want to lay none: END, and press to pass."),
+    later("No card fits: END, and press to pass."),
     later("The turn ends by itself when nothing is left to do. The ring shows the colour of the next player."),
     later("All cards are laid: hold the goal cards to a reader, player by player. Turn the knob to see the points."),
 )

@@ -350,10 +350,13 @@ export function playing(act, answer) {
     return form;
   }
 
+  /** Whether the PC is to act: of a game in which all are on one side it plays no seat. */
+  const isPc = () => Boolean(game && seats.strongest[game.key] && seats.levels[game.to_act]);
+
   /** Whether what lies before the player to act is still for them alone. */
   function isCovered() {
     const people = (game?.players.length ?? 0) - Object.keys(seats.levels).length;
-    return !seat && !divided && by("covers").checked && game?.secret && !game.over && people > 1 && game.players[game.to_act] && !seats.levels[game.to_act] && game.to_act !== sees && asked.kind === "idle";
+    return !seat && !divided && by("covers").checked && game?.secret && !game.over && people > 1 && game.players[game.to_act] && !isPc() && game.to_act !== sees && asked.kind === "idle";
   }
 
   /** Which of a list's buttons is the one chosen now. @param {Element} list @param {(index: number) => boolean} is */
@@ -415,7 +418,7 @@ export function playing(act, answer) {
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : (picking ? picked : asked.holds ?? [taken]).includes(offered[index]));
     // What can be taken when all is over lies in the tray; words are chosen themselves.
     by("all").hidden = game?.over || asked.all === false || (kind !== "idle" && !inPlaces) || (small && kind === "moves");
-    showOpen(covered || Boolean(seats.levels[game?.to_act]));
+    showOpen(covered || isPc());
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
@@ -452,7 +455,7 @@ export function playing(act, answer) {
     by("end").textContent = kind === "pages" ? t("Skip all") : row !== undefined ? t("Count the pushes") : ends || t("End turn");
     by("end").classList.toggle("first", row === "lies");
     // While a sand timer stands, or the PC is to move, nothing else can be done.
-    const stands = Boolean(asked.glass || picking || seats.levels[game?.to_act]);
+    const stands = Boolean(asked.glass || picking || isPc());
     by("end").hidden ||= covered || stands || Boolean(asked.first);
     by("hint").hidden = covered || stands || kind !== "idle" || asked.hints === false || !fits.length || !game?.history || game.over;
     by("menu").hidden = kind !== "idle" || seat;
