@@ -199,3 +199,25 @@ def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, 
     )
     assert page.troubles() == []
     page.close()
+
+
+def test_who_sits_there_is_typed_as_a_game_is_set_up_and_stands_in_it(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    person.until(lambda: person.sees("#seats input") or not person.any(), "no field for a name")
+    page.click(selector="#seats input")
+    page.type(text="Ada")
+    page.press(key="Tab")
+    # On to the level of that seat, where it is again in the next game.
+    page.until(script="document.activeElement.matches('#seats select')")
+    while not person.sees("#hint:not([hidden])"):
+        person.any()
+    page.until(script="document.querySelector('#players').textContent.includes('Ada')")
+    page.until(script="document.querySelector('#seats input').value === 'Ada'")
+    # Somebody else, in the middle of it.
+    page.read(script="document.querySelector('#against').open = true")
+    page.read(script="document.querySelectorAll('#seats input')[1].focus() ?? true")
+    page.type(text="Bo")
+    page.press(key="Tab")
+    page.until(script="/Ada.*Bo/.test(document.querySelector('#players').textContent)")
+    assert page.axe() == [] and page.troubles() == []
+    page.close()

@@ -27,7 +27,7 @@ from naiad_core.state import NOBODY
 # What tells too much of a piece in hand.
 HIDDEN = ("ask", "lights", "screen", "waits", "tone", "fits", "goal")
 # What a seat may not do to the table of all, and what is told to one seat alone.
-OF_THE_TABLE = ("against", "hurry", "plug", "unplug", "power", "seats", "menu", "new_game")
+OF_THE_TABLE = ("against", "names", "hurry", "plug", "unplug", "power", "seats", "menu", "new_game")
 OF_A_SEAT = ("hint",)
 
 

@@ -88,6 +88,8 @@ class TwinDriver:
             answer = self.state.seated.do(verb, values)
             if verb == "against":
                 self.state.seats_changed()
+            elif verb == "names":
+                self.state.renamed()
             return answer
         done: Future[int] = Future()
         since = values.get("since")

@@ -58,6 +58,15 @@ class Remembered:
     def is_divided(self, on: bool) -> None:
         self._keep("divided", on)
 
+    @property
+    def names(self) -> Any:
+        """What people are called who sit at the simulated table, as a page sends it."""
+        return self._known.get("names", {})
+
+    @names.setter
+    def names(self, names: Any) -> None:
+        self._keep("names", names)
+
     def levels(self, table: str) -> Any:
         """The seats that the PC plays at a table and how strong, as a page sends them."""
         return self._known.get(f"levels {table}", {})

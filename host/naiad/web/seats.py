@@ -5,12 +5,14 @@ Whoever plays, the PC deals, so that seats can change hands in the middle of a g
 A page is told one state, ``seated``:
 
     levels     the seats that the PC plays and how strong, by seat from "0" on: {"1": 3}
+    names      what people are called, by seat: {"0": "Ada"}
     thinks     the seat that thinks now, -1 where none does
     strongest  by game the strongest level that there is, 0 where all are on one side: {"a-game": 5, ...}
 
 and sends these orders to /api/tables/twin/do, of which the last has an answer:
 
     {"do": "against", "levels": {"1": 3}}  the PC plays these seats, and no others; also in the middle of a game
+    {"do": "names", "names": {"0": "Ada"}}  who sits there, in this game and in those that begin after it
     {"do": "hurry"}                        whoever thinks moves now
     {"do": "hint"}   the best turns, which takes up to two seconds: {"history": 12, "hints": [{"words": [...],
                      "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6, "behind": 0}],
@@ -34,7 +36,10 @@ from naiad.engine.opponent import Opponent, strongest, unseen
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE
 from naiad.language import _
+from naiad.report.words import UNNAMED
+from naiad.service.errors import WrongInput
 from naiad.service.played_seats import SaidPlays
+from naiad.service.validation import checked_name
 from naiad.web import game_view
 from naiad.web.errors import Refused
 from naiad.web.guard import MOST_SEATS
@@ -46,7 +51,7 @@ from naiad_core.text import Game
 if TYPE_CHECKING:
     from naiad.link.client import Client
 
-ORDERS = ("against", "hurry", "hint")
+ORDERS = ("against", "names", "hurry", "hint")
 # Its process starts with the first hint.
 HINT_WITHIN_S = TIME_S + 10
 LOOK_EVERY_S = 0.02
@@ -73,9 +78,13 @@ class Seats:
         self._key = str(seed) if seed is not None else "" if remembered is None else remembered.key
         self._said = SaidPlays()
         self._levels: dict[int, int] = {}
+        # Who sits at a seat that has no name when a game begins.
+        self._names: dict[int, str] = {}
         if remembered is not None:
             with contextlib.suppress(Refused):
                 self._levels = chosen(remembered.levels(live.key))
+            with contextlib.suppress(Refused, WrongInput):
+                self._names = called(remembered.names)
         self._opponent: Opponent | None = None
         self._id = ""
         # By the number of a move the pieces picked for it, and of which game they are.
@@ -140,7 +149,15 @@ class Seats:
 
     def names(self, game: Game) -> dict[int, str]:
         """What seats of the game followed are to be called from now on, see Opponent."""
-        return self._opponent.names(game) if self._opponent is not None else {}
+        found = self._opponent.names(game) if self._opponent is not None else {}
+        for seat, name in [] if game.moves else enumerate(game.header["players"]):
+            if seat in self._names and seat not in self.levels and UNNAMED.fullmatch(name):
+                found[seat] = self._names[seat]
+        return found
+
+    def called(self, game: Game) -> dict[int, str]:
+        """What people are called who sit at its seats, '' for who has no name."""
+        return {seat: self._names.get(seat, "") for seat in range(game.record.seats) if seat not in self.levels}
 
     def held(self, seat: int) -> dict[str, Any]:
         """What a seat holds that waits, and its secret goal."""
@@ -184,6 +201,11 @@ class Seats:
                 if self._remembered is not None:
                     self._remembered.keep_levels(self.live.key, values["levels"])
                 self._changed()
+            elif verb == "names":
+                self._names = called(values.get("names"))
+                if self._remembered is not None:
+                    self._remembered.names = values["names"]
+                self._tell()
             elif verb == "hurry" and self._opponent is not None:
                 self._opponent.hurry()
         return {}
@@ -243,7 +265,8 @@ class Seats:
     def _about(self) -> dict[str, Any]:
         thinks = NONE if self._opponent is None else self._opponent.thinking
         levels = {str(seat): level for seat, level in sorted(self._levels.items())}
-        return {"levels": levels, "thinks": thinks, "strongest": self._strongest}
+        names = {str(seat): name for seat, name in sorted(self._names.items())}
+        return {"levels": levels, "names": names, "thinks": thinks, "strongest": self._strongest}
 
 
 def chosen(levels: Any) -> dict[int, int]:
@@ -255,3 +278,12 @@ def chosen(levels: Any) -> dict[int, int]:
         if seat not in seats or type(level) is not int or level not in LEVELS:
             raise Refused(_("against: a level must be a number from 1 to {most}", most=max(LEVELS)))
     return {seats[seat]: level for seat, level in levels.items()}
+
+
+def called(names: Any) -> dict[int, str]:
+    """By seat a person's name, as a page sends it; Refused or WrongInput for what is none."""
+    if not isinstance(names, dict) or not all(isinstance(name, str) for name in names.values()):
+        raise Refused(_("names: names must be an object that gives seats their names"))
+    seats = {str(seat): seat for seat in range(MOST_SEATS)}
+    found = {seats[seat]: checked_name(name) for seat, name in names.items() if seat in seats}
+    return {seat: name for seat, name in found.items() if name}

@@ -240,6 +240,22 @@ class TableState:
         if self._id:
             self._lay_out(files.load(self.store, self._id))
 
+    def renamed(self) -> None:
+        """People have other names: at once in the game that they play."""
+        if not self._id or self.seated is None:
+            return
+        game = files.load(self.store, self._id)
+        if game.score()["over"]:
+            return
+        annotations.rename(self.store, self._id, self.seated.called(game))
+        game = files.load(self.store, self._id)
+        self.acts = _acting(game)
+        self.live.tell("game", game_view.whole(game, self._id))
+        with self._asking:
+            self._asked = None
+            if self.table:
+                self.asks()
+
     def _lay_out(self, game: Game) -> None:
         """Tell what lies before the seat to act."""
         if self.seated is not None and self.seated.deals:

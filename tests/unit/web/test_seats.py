@@ -16,6 +16,7 @@ from naiad.web.seats import Seats
 from naiad.web.watching import Watching
 from naiad_core import games, text, wire
 from naiad_core.state import HINT
+from naiad_core.text import LONGEST_NAME
 from unit.web.asked import asked
 
 # It has hands of five, and secret goals.
@@ -237,3 +238,19 @@ def test_a_game_in_which_all_are_on_one_side_has_no_seat_of_the_pcs(tmp_path) ->
         assert at.seated.levels == {} and at.seated.names(at.game) == {}
         # It waits for another game.
         assert (at.state["levels"], at.state["strongest"][game]) == ({"1": 3}, 0)
+
+
+def test_who_sits_there_is_known_to_games_that_begin_and_is_a_name_or_refused(tmp_path) -> None:
+    with Store(tmp_path / "naiad.db") as store:
+        at = Table(store, HIDDEN)
+        at.order("against", levels={"1": 3})
+        at.order("names", names={"0": " Ada ", "1": "Bo"})
+        assert at.state["names"] == {"0": "Ada", "1": "Bo"}
+        at.follow()
+        assert at.seated.names(at.game) == {0: "Ada", 1: "PC 3"}
+        at.game.header["players"] = ["Cy", "PC 3"]
+        assert at.seated.names(at.game) == {}
+        for wrong in ([], {"0": 1}, {"0": "a\nb"}, {"0": (LONGEST_NAME + 1) * "a"}):
+            at.order("names", 400 if isinstance(wrong, dict) and isinstance(wrong["0"], str) else 409, names=wrong)
+        assert at.state["names"] == {"0": "Ada", "1": "Bo"}
+        at.seated.close()

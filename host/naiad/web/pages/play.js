@@ -70,9 +70,9 @@ export function playing(act, answer) {
   /** @type {string[]} */
   let down = [];
   // A seat of its own plays that seat alone.
-  const offerSeats = seat ? () => {} : seatChoices(act);
+  const offerSeats = seat ? () => {} : seatChoices(act, true);
   /** @type {any} */
-  let seats = { levels: {}, strongest: {} };
+  let seats = { levels: {}, names: {}, strongest: {} };
 
   // Where there is no room beside the drawing, what was played is a tap away.
   for (const one of document.querySelectorAll(".side > details:not(#apart, #against)")) /** @type {any} */ (one).open = !small;
@@ -311,8 +311,8 @@ export function playing(act, answer) {
   function showSeats() {
     const most = seats.strongest[asked.seats ? asked.key ?? "" : game?.key] ?? 0;
     // Also while a game is set up.
-    const players = asked.seats ? Array.from({ length: asked.seats }, (_each, seat) => t("Player {number}", { number: seat + 1 })) : game && !game.over ? game.players : [];
-    offerSeats(players, seats.levels, most);
+    const names = asked.seats ? Array.from({ length: asked.seats }, (_each, seat) => seats.names[seat] ?? "") : game && !game.over ? game.names : [];
+    offerSeats(names, seats.levels, most);
   }
 
   function shadow() {

@@ -3,35 +3,45 @@
 import { ask, by, el, t, tried } from "./lib.js";
 
 /**
- * Shows the choices of these players, of levels up to ``most``; none for 0. ``act`` sends an order to the table.
+ * Shows who sits at each seat, by the names in the record: who that is where it is ``named`` here, and of levels up to
+ * ``most`` the choices, none for 0. ``act`` sends an order to the table.
  * @param {(order: any) => unknown} act
- * @returns {(players: string[], levels: Record<string, number>, most: number) => void}
+ * @param {boolean} named
+ * @returns {(names: string[], levels: Record<string, number>, most: number) => void}
  */
-export function seatChoices(act) {
+export function seatChoices(act, named) {
   // What they were made of.
   let sat = "";
-  return (players, levels, most) => {
-    by("against").hidden = !players.length || !most;
-    const key = JSON.stringify([players, most]);
+  const all = (/** @type {string} */ kind) => [.../** @type {NodeListOf<any>} */ (by("seats").querySelectorAll(kind))];
+  return (names, levels, most) => {
+    by("against").hidden = !names.length || !(most || named);
     if (by("against").hidden) return;
-    if (key === sat) {
-      // The same choices stay: somebody may be on one.
-      by("seats").querySelectorAll("select").forEach((/** @type {any} */ choice, /** @type {number} */ seat) => {
-        if (choice !== document.activeElement) choice.value = String(levels[seat] ?? 0);
-      });
-      return;
+    by("against").firstElementChild.textContent = most ? t("Who plays: people or the PC") : t("Who plays");
+    const key = JSON.stringify([names.length, most, named || names]);
+    if (key !== sat) {
+      sat = key;
+      by("seats").replaceChildren(...names.map((_name, seat) => {
+        const number = t("Player {number}", { number: seat + 1 });
+        const field = el("input", { maxLength: 60, placeholder: number, "aria-label": t("Name, {player}", { player: number }), onchange: () => act({ do: "names", names: { ...all("input").map((each) => each.value) } }) });
+        const choice = el("select", { "aria-label": number, onchange: () => {
+          // As they all stand: another may be chosen before this one is told.
+          const chosen = all("select").map((each, at) => [at, Number(each.value)]);
+          act({ do: "against", levels: Object.fromEntries(chosen.filter(([, level]) => level)) });
+        } }, el("option", { value: "0" }, t("a person")), ...Array.from({ length: most }, (_each, at) =>
+          el("option", { value: String(at + 1) }, t("PC level {level}", { level: at + 1 }))));
+        choice.hidden = !most;
+        return el("div", { className: "row" }, named ? field : el("span", {}, names[seat]), choice);
+      }));
     }
-    sat = key;
-    by("seats").replaceChildren(...players.map((name, seat) => {
-      const choice = el("select", { onchange: () => {
-        // As they all stand: another may be chosen before this one is told.
-        const chosen = [...by("seats").querySelectorAll("select")].map((/** @type {any} */ each, at) => [at, Number(each.value)]);
-        act({ do: "against", levels: Object.fromEntries(chosen.filter(([, level]) => level)) });
-      } }, el("option", { value: "0" }, t("a person")), ...Array.from({ length: most }, (_each, at) =>
-        el("option", { value: String(at + 1) }, t("PC level {level}", { level: at + 1 }))));
-      /** @type {any} */ (choice).value = String(levels[seat] ?? 0);
-      return el("label", {}, name, choice);
-    }));
+    // The same choices stay: somebody may be on one.
+    for (const [kind, value] of /** @type {[string, (seat: number) => string][]} */ ([
+      ["select", (seat) => String(levels[seat] ?? 0)],
+      ["input", (seat) => levels[seat] || /^Player \d+$/.test(names[seat]) ? "" : names[seat]]])) {
+      all(kind).forEach((choice, seat) => {
+        if (choice !== document.activeElement) choice.value = value(seat);
+        if (kind === "input") choice.disabled = Boolean(most && levels[seat]);
+      });
+    }
   };
 }
 

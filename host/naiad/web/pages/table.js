@@ -15,7 +15,7 @@ keepsFocus(by("waits"));
 const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path, () => listen()) : null;
 // At a board the PC may have seats too; everything else is played there.
-const offerSeats = hands && !moved ? seatChoices((order) => tried(() => ask(`${path}/do`, order))) : null;
+const offerSeats = hands && !moved ? seatChoices((order) => tried(() => ask(`${path}/do`, order)), false) : null;
 /** @type {any} */
 let seats = { levels: {}, strongest: {} };
 /** @type {any[]} */
