@@ -200,6 +200,8 @@ class StoreSink:
         """Keep a game under its own ID, or one with a number behind it where another history has that."""
         played, game = replay.played, replay.game
         assert played is not None and game is not None
+        # A table whose clock runs ahead, as a simulated one that is faster than real, has begun nothing in the future.
+        started = min(played.started, now())
         named = (f"{played.id:08x}" + (f"-{number}" if number > 1 else "") for number in count(1))
         # First where it was found before, and only what is new.
         before = [(replay.kept_as, replay.kept_moves)] if replay.kept_as else []
@@ -219,14 +221,14 @@ class StoreSink:
                 header = annotations.with_names(header, "", played.names)
             if as_kept and header != as_kept:
                 annotations.put_header(connection, id_, header)
-            kept = Kept(id_, header, 0, replay.table, played.number, played.started, now(), self.kind)
+            kept = Kept(id_, header, 0, replay.table, played.number, started, now(), self.kind)
             try:
                 fresh = put_game(connection, kept, [line(move) for move in game.moves[since:]], since)
             except Conflict:
                 continue
             if forgotten is not None:
                 annotations.recall(connection, id_)
-            annotations.note_hour(connection, id_, played.started)
+            annotations.note_hour(connection, id_, started)
             if fresh:
                 self.fresh[id_] = self.fresh.get(id_, 0) + fresh
             replay.kept_as, replay.kept_moves, replay.kept_header = id_, len(game.moves), header

@@ -1,5 +1,7 @@
 """A board's entries kept, and the games folded from them: twice, torn, told anew, parted, beyond these rules."""
 
+from datetime import UTC, datetime
+
 import pytest
 from sqlalchemy import event
 
@@ -363,3 +365,12 @@ def test_an_entry_that_tells_nothing_of_a_game_looks_at_no_game(sink, store):
     event.listen(store.engine, "before_cursor_execute", lambda _, __, words, *___: asked.append(words))
     sink.store(UID, JOURNAL, 1, items[-1:])
     assert not [words for words in asked if "games" in words or "moves" in words]
+
+
+def test_a_table_whose_clock_runs_ahead_has_begun_nothing_in_the_future(store, sink, monkeypatch):
+    monkeypatch.setattr("naiad.store.journal.now", lambda: "2026-11-14T19:30:00Z")
+    hour = int(datetime(2026, 11, 14, 20, tzinfo=UTC).timestamp())
+    told = entry.MARK, bytes((entry.HOUR,)) + hour.to_bytes(4, "little")
+    sink.store(UID, JOURNAL, 1, journalled(began(), told))
+    (game,) = store.games()
+    assert game.started == "2026-11-14T19:30:00Z"
