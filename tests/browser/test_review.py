@@ -39,5 +39,9 @@ def test_a_game_is_judged_on_its_page_and_the_better_move_is_shown_when_asked_fo
     assert page.read(script="document.querySelectorAll('#position [data-best]').length") == 0
     page.click(selector="#review .marked details > summary")
     page.until(script="document.querySelectorAll('#position [data-best=\"0\"]').length >= 1")
+    # Slider and sentence are those of the position that is shown.
+    at = page.read(script="document.querySelector('#at').value")
+    assert f"#{at}" == page.read(script="location.hash") and int(at) < LINES
+    page.sees("A sign says how much", "Before the first move" if at == "0" else f"{at} of {LINES}:")
     assert page.axe() == [] and page.troubles() == []
     page.close()

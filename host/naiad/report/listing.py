@@ -115,6 +115,14 @@ def hour(row: dict[str, Any]) -> str:
     return moment.strftime("%Y-%m-%d %H:%M" if row["started"] else "%Y-%m-%d ?") if moment else "?"
 
 
+def began(row: dict[str, Any]) -> str:
+    """The same for a program, in ISO-8601: the day alone where nobody knew the hour."""
+    moment = when(row)
+    if moment is None:
+        return ""
+    return moment.astimezone().isoformat(timespec="minutes") if row["started"] else moment.strftime("%Y-%m-%d")
+
+
 def when(row: dict[str, Any]) -> datetime | None:
     """When a game began, by this PC's clock; where nobody knew, when it was fetched."""
     try:

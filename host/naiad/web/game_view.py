@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
+from unicodedata import combining, normalize
 from urllib.parse import urlencode
 
 from naiad import draw
-from naiad.language import _
+from naiad.language import _, current
 from naiad.plain import printable
 from naiad.report import words
 from naiad.report.lines import standing, steps
-from naiad.report.listing import SORTS, chosen, hour, rows
+from naiad.report.listing import SORTS, began, chosen, rows, when
 from naiad.report.marked import marks
 from naiad.report.score import explained, headline, running, totals
 from naiad.report.timeline import timeline
@@ -34,7 +36,7 @@ SEAT = "seat_"
 def listed(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
     """A page of the kept games that are so: ``q`` is in a name, an ID, the game, the result or the note; ``game``,
     ``kind``, ``sort`` and ``start`` as ``naiad games`` has them."""
-    typed = query.get("q", "").casefold().split()
+    typed = [word.strip(",") for word in folded(query.get("q", "")).split()]
     found = [
         row
         for row in chosen(rows(store), query.get("game", ""), query.get("kind", ""))
@@ -60,7 +62,29 @@ def listed(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
 
 def _sought(row: Mapping[str, Any]) -> str:
     said = [row["id"], title(row["game"]), row["result"], *row["players"], row["started"], row["note"]]
-    return " ".join(said).casefold()
+    if moment := when(dict(row)):
+        # However a browser writes it.
+        said += [f"{moment.day}. {moment:%Y %m %d %Y-%m-%d %H:%M} {moment.hour % 12 or 12}:{moment:%M %p}"]
+        said += [names[moment.month] for names in _months(current())]
+    return folded(" ".join(said))
+
+
+@cache
+def _months(language: str) -> tuple[Mapping[int, str], ...]:
+    """The names of months, long and short."""
+    from babel.dates import get_month_names
+
+    return tuple(get_month_names(width, locale=language) for width in ("wide", "abbreviated"))
+
+
+def folded(text: str) -> str:
+    """A text as one looks for it: without case and accents.
+
+    >>> folded("Zoé")
+    'zoe'
+    """
+    text = text.casefold()
+    return text if text.isascii() else "".join(each for each in normalize("NFKD", text) if not combining(each))
 
 
 def _row(row: dict[str, Any]) -> dict[str, Any]:
@@ -68,7 +92,7 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
         "id": row["id"],
         "game": title(row["game"]),
         "kind": row["kind"],
-        "when": hour(row),
+        "when": began(row),
         "players": [words.name(name) for name in row["players"]],
         "moves": row["moves"],
         "result": printable(row["result"]),
@@ -118,13 +142,15 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "stands": "gate" in game.record.rules.VERBS and not score["over"] and game.record.state.placing_over(),
         "moves": [
             {
-                "words": words.made(at).partition("  ")[2],
+                "words": _("takes back a move") if is_undo else words.made(at).partition("  ")[2],
                 "t": at.game.moves[-1].get("t"),
-                "stands": at.number in stand,
+                # An undo was not taken back itself.
+                "stands": at.number in stand or is_undo,
                 "parts": draw.last(at.game),
             }
             for at in steps(game)
             if at.game.moves
+            for is_undo in [at.game.moves[-1]["do"] == "undo"]
         ],
     }
 

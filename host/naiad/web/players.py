@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from naiad.report.listing import chosen, hour, rows
+from naiad.report.listing import began, chosen, rows
 from naiad.rooms import title
 from naiad.web import statistics
 from naiad_core.games import GAMES
@@ -36,7 +36,7 @@ def for_page(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
         "by": [one for one in statistics.players(found) if one["name"] == name],
         "against": _against(rivals, name),
         "last": [
-            {"id": row["id"], "game": title(row["game"]), "when": hour(row), "result": row["result"]}
+            {"id": row["id"], "game": title(row["game"]), "when": began(row), "result": row["result"]}
             for row in found[: -LAST - 1 : -1]
         ],
         "kinds": {each: title(each) for each in GAMES},

@@ -7,8 +7,8 @@ A page is told as much as there is by now:
 
 and each turn by ``at``, how many lines stood before it, ``seat``, ``mark``, ``played`` and ``better`` in words, none
 where nothing was better; ``points`` and ``error`` of the lead, ``chance`` of 100, ``lead`` before it. ``players``:
-accuracy, points lost and marks by seat, once all turns are there; ``luck``: of the first of two. Where all play
-together, ``lost``: sentences that say which move lost what.
+accuracy, points lost and marks by seat, once all turns are there; ``luck``: of the first of two; ``marks``: each sign
+with the chance of 100 that it stands for. Where all play together, ``lost``: sentences that say which move lost what.
 """
 
 import multiprocessing
@@ -108,6 +108,7 @@ class Reviews:
             "turns": [_row(judged, *words) for judged, words in zip(one.found, one.words, strict=True)],
             "players": [review.summary(one.found, seat) for seat in range(one.game.record.seats)] if complete else [],
             "luck": None if fortune is None else round(fortune),
+            "marks": [[sign, round(100 * least)] for least, sign in reversed(review.MARKS)],
         }
 
     def better(self, id_: str, at: int, window: str) -> dict[str, Any]:
@@ -116,9 +117,12 @@ class Reviews:
             one = self._judged[id_]
             (judged,) = [each for each in one.found if each.line - 2 == at]
         game = files.load(self._store, id_)
-        moves = [each[0] for each in (judged.better, judged.played)]
-        better, played = (list(draw.places(game_view.after(game, at), [move])) for move in moves)
-        return {**game_view.seen(game_view.after(game, at), window, moves), "better": better, "played": played}
+        then = game_view.after(game, at)
+        seen = game_view.seen(then, window, [*judged.better, *judged.played])
+        for key, turn in (("better", judged.better), ("played", judged.played)):
+            # What is put on a card of the same turn has no place before it.
+            seen[key] = [each for each in draw.places(then, turn) if f'id="{each}"' in seen["svg"]]
+        return seen
 
     def close(self) -> None:
         """End the processes."""

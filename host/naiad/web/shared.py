@@ -26,7 +26,7 @@ SCRIPTS = ("lib.js", "timeline.js", "motion.js", "replay.js", "shared.js")
 CSP = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 _CUT = re.compile(r"(?=<\w+ id=)")
 # What the page has that only a server answers: its way to others, and forms.
-_OF_A_SERVER = re.compile(r"<nav>.*?</nav>| *<details><summary id=\"(?:who|noted|away)\">.*?</details>\n")
+_OF_A_SERVER = re.compile(r"<nav>.*?</nav>| *<details name=\"part\"><summary id=\"(?:who|noted|away)\">.*?</details>\n")
 _STYLES = re.compile(r'(<link rel="stylesheet"[^>]*>\n)+')
 _IMPORT = re.compile(r"^import .*\n", re.M)
 

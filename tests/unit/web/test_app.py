@@ -2,8 +2,10 @@
 
 import json
 import re
+from datetime import datetime
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 import pytest
@@ -48,7 +50,7 @@ def ask(store):
     return lambda *about, **headers: asked(here, *about, **headers)
 
 
-def test_the_list_is_searched_filtered_and_sorted(ask):
+def test_the_list_is_searched_filtered_and_sorted(ask, store):
     told = ask("/api/games").value
     assert told["of"] == len(told["games"]) == len(KEPT)
     one = told["games"][0]
@@ -56,6 +58,12 @@ def test_the_list_is_searched_filtered_and_sorted(ask):
     key = next(key for key, title in told["kinds"].items() if title == one["game"])
     assert {each["game"] for each in ask(f"/api/games?game={key}").value["games"]} == {one["game"]}
     assert ask("/api/games?kind=demo").value["of"] == 0
+    # As pages write a day, and without accents.
+    annotations.rename(store, one["id"], {0: "Zoé"})
+    moment = datetime.fromisoformat(one["when"])
+    for typed in ("zoe", "ZOÉ", f"zoe {moment:%b} {moment.day}, {moment.year}", f"zoe {moment.day} {moment:%B}"):
+        assert [each["id"] for each in ask(f"/api/games?q={quote(typed)}").value["games"]] == [one["id"]], typed
+    annotations.rename(store, one["id"], {0: ""})
     by_moves = [each["moves"] for each in ask("/api/games?sort=moves").value["games"]]
     assert by_moves == sorted(by_moves, reverse=True)
     assert ask("/api/games?start=9999").value["games"] == [] and ask("/api/games?start=²").status == 200

@@ -355,11 +355,11 @@ def _market(pen: Pen, state: Any) -> Box:
         parts.append(words(0, 24, text, 12, "dim"))
         x = 7.0 * len(text) + 6
     if state.snail_free():
-        spiral = f"M{num(x + 26)},30h-18a9,9 0 1 1 9,-9a6,6 0 1 1 -6,-6"
+        spiral = f"M{num(x + 32)},30h-18a9,9 0 1 1 9,-9a6,6 0 1 1 -6,-6"
         parts.append(
-            pen.group("snail", line_of(spiral, "lines") + rect(x + 4, 4, 26, 30, "o", 5), title=_("the snail"))
+            pen.group("snail", line_of(spiral, "lines") + rect(x + 3, 4, 33, 30, "o", 5), title=_("the snail"))
         )
-        x += 36
+        x += 39
     return Box(max(x, 130), 42, "".join(parts), _("Round {n} of {all}: market", n=state.round + 1, all=pieces.ROUNDS))
 
 

@@ -23,6 +23,8 @@ W, H = 60.0, 84.0
 HALF, HIGH, SIGN_UP = (10.0, 12.5, 14.5), (20.0, 28.0, 37.0), (11.0, 13.0, 15.0)
 PIPS_APART = 6.0
 SIGN = 17.0
+# So much of a corner is under the round edge.
+CUT = 4.6
 # Each element by colour and by sign: a cloud, a tree, a flame, waves, a star.
 STYLE: tuple[Rule, ...] = (
     (".a", "fill:#f6dc6a", "fill:#957a12"),
@@ -117,13 +119,26 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     return [*out, Box((right - left + 1) * W + 6, (bottom - top + 1) * H + 6, body, shrinks=True)]
 
 
+def _within(shape: Sequence[Point]) -> list[Point]:
+    """A panel's corners, those of the card cut off: they would stand out behind its round edge."""
+    corners = [(x * W / 2, y * H / 2) for x, y in shape]
+    out: list[Point] = []
+    for at, (x, y) in enumerate(corners):
+        if x not in (0, W) or y not in (0, H):
+            out.append((x, y))
+            continue
+        for ox, oy in (corners[at - 1], corners[(at + 1) % len(corners)]):
+            part = CUT / (abs(ox - x) + abs(oy - y))
+            out.append((x + part * (ox - x), y + part * (oy - y)))
+    return out
+
+
 @cache
 def _look(face: int) -> str:
     """The panels of a face, their signs, their edges."""
     out = []
     for letter, shape in panels(face):
-        corners = [(x * W / 2, y * H / 2) for x, y in shape]
-        out.append(line_of(path(corners), letter))
+        out.append(line_of(path(_within(shape)), letter))
     for letter, shape in panels(face):
         x, y = middle(shape)
         out.append(use(f"quintazone-{letter}", x, y, SIGN if len(shape) < 8 else 1.5 * SIGN, "sign"))

@@ -1,7 +1,7 @@
 // A chart of points or pace over time, drawn as SVG, and the same as a table; what is in it was counted on the server.
 // No library draws it: of at most 60 points a line uPlot would make 51 KB of canvas, Observable Plot with d3 490 KB; this
 // is 5 KB, prints sharp, follows light and dark by itself, and is read aloud.
-import { el, shape, t } from "./lib.js";
+import { el, moment, shape, t } from "./lib.js";
 
 const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [460, 220, 44, 24, 10];
 // A sign beside each colour.
@@ -42,16 +42,16 @@ export function chart(data) {
     drawn.append(shape("path", { class: "scale", d: `M${LEFT},${y(value)}H${WIDTH - 4}` }), shape("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, String(value)));
   }
   const moments = all.map((point) => point[0]).sort();
-  drawn.append(shape("text", { x: LEFT, y: HEIGHT - 6 }, moments[0].slice(0, 10)));
+  drawn.append(shape("text", { x: LEFT, y: HEIGHT - 6 }, moment(moments[0].slice(0, 10))));
   if (moments[0].slice(0, 10) !== moments[moments.length - 1].slice(0, 10)) {
-    drawn.append(shape("text", { x: WIDTH - 4, y: HEIGHT - 6, class: "end" }, moments[moments.length - 1].slice(0, 10)));
+    drawn.append(shape("text", { x: WIDTH - 4, y: HEIGHT - 6, class: "end" }, moment(moments[moments.length - 1].slice(0, 10))));
   }
   data.lines.forEach((line, number) => {
     const kind = `k${number % SIGNS.length}`;
     if (line.points.length > 1) drawn.append(shape("path", { class: `course ${kind}`, d: `M${line.points.map((point) => `${x(point[0])},${y(point[3])}`).join("L")}` }));
     for (const point of line.points) {
       drawn.append(shape("path", { class: `sign ${kind}`, d: SIGNS[number % SIGNS.length], transform: `translate(${x(point[0])},${y(point[2])})` },
-        shape("title", {}, `${point[0]} ${line.variant}: ${point[2]}`)));
+        shape("title", {}, `${moment(point[0])} ${line.variant}: ${point[2]}`)));
     }
   });
   const signs = data.lines.map((line, number) => el("li", {},
@@ -59,8 +59,8 @@ export function chart(data) {
   // A line is no way from sign to sign.
   if (data.lines.some((line) => line.points.length > 1)) signs.push(el("li", {}, t("The line: average of five")));
   const heads = [t("When"), t("Variant"), t("Games"), MEASURES[data.measure], t("Average of five")];
-  const rows = data.lines.flatMap((line) => line.points.map(([moment, games, value, average]) => el("tr", {},
-    el("th", { scope: "row" }, moment), el("td", {}, line.variant), ...[games, value, average].map((each) => el("td", { className: "number" }, String(each))))));
+  const rows = data.lines.flatMap((line) => line.points.map(([when, games, value, average]) => el("tr", {},
+    el("th", { scope: "row" }, moment(when)), el("td", {}, line.variant), ...[games, value, average].map((each) => el("td", { className: "number" }, String(each))))));
   return el("figure", {}, el("figcaption", {}, name), drawn, el("ul", { className: "signs" }, ...signs),
     el("details", {}, el("summary", {}, t("As a table")), el("div", { className: "scroll", tabIndex: 0, role: "group", "aria-label": name }, el("table", {},
       el("thead", {}, el("tr", {}, ...heads.map((head, number) => el("th", { scope: "col", className: number > 1 ? "number" : "" }, head)))), el("tbody", {}, ...rows)))));

@@ -44,6 +44,7 @@ function filled(data) {
 
 /** What stays as it is, whatever the players are called. @param {any} data */
 function begun(data) {
+  by("written").textContent = data.note;
   by("note").replaceChildren(hands
     ? el("textarea", { name: "note", value: data.note, maxLength: 2000, rows: 3, "aria-labelledby": "noted", className: "grow" })
     : el("p", { className: data.note ? "said" : "soft" }, data.note || t("No note.")),
@@ -53,7 +54,7 @@ function begun(data) {
   const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
   by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ...data.files.flatMap((/** @type {string[]} */ [end, title]) => [", ", file(end, title)]));
   // What is judged is asked for once the game is there.
-  renamed = reviewed(path, () => players);
+  renamed = reviewed(path, () => players, (count) => game.to(count));
 }
 
 const game = replayed({
@@ -84,7 +85,7 @@ by("note").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   tried(async () => {
     const kept = await ask(`${path}/note`, by("note").querySelector("textarea").value);
-    by("note").querySelector("textarea").value = kept.note;
+    by("note").querySelector("textarea").value = by("written").textContent = kept.note;
     by("saved").textContent = t("Saved.");
   });
 });

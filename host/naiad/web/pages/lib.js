@@ -239,15 +239,16 @@ function isLanguage(tag) {
 }
 
 /**
- * A moment as people here write it; what is none as it is.
- * @param {string | undefined} iso
+ * A moment, a day or a month as people here write it; what is none as it is.
+ * @param {string} [iso]
  */
-export function moment(iso) {
-  const at = new Date(iso ?? "");
+export function moment(iso = "") {
+  const at = new Date(iso.length === 7 ? `${iso}-01T00:00` : iso.length === 10 ? `${iso}T00:00` : iso.replace(" ", "T"));
+  const parts = /** @type {Intl.DateTimeFormatOptions} */ (iso.length === 7 ? { year: "numeric", month: "short" } : { dateStyle: "medium", ...(iso.length > 10 && { timeStyle: "short" }) });
   // In the page's language, as far as there is a choice as this person writes it.
   const lang = document.documentElement.lang;
   const own = navigator.languages.find((each) => each.split("-")[0] === lang && isLanguage(each)) ?? lang;
-  return isNaN(at.valueOf()) ? iso ?? "" : at.toLocaleString(own, { dateStyle: "medium", timeStyle: "short" });
+  return isNaN(at.valueOf()) ? iso : at.toLocaleString(own, parts);
 }
 
 // What the controls of a cascade say.
@@ -256,9 +257,6 @@ export const TIMELINE_WORDS = {
   real: t("as fast as it fell"), quarter: t("a quarter as fast"), twentieth: t("a twentieth as fast"),
   progress: t("{s} s, push {push} of {of}"),
 };
-
-/** When a game was played; a list in a terminal says by a sign that nobody knows the hour. @param {string} when */
-export const day = (when) => when.replace(/ \?$/, "");
 
 /** A position's drawing, by itself. @param {{ svg: string }} seen */
 export const drawing = (seen) => new DOMParser().parseFromString(seen.svg, "image/svg+xml").documentElement;

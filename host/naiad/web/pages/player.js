@@ -1,6 +1,6 @@
 // One player: games, wins, best, streaks, against whom; counted on the server, not what many games tell together
 // (statistics.js).
-import { addressed, ask, by, day, el, offer, t, tried } from "./lib.js";
+import { addressed, ask, by, el, moment, offer, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 const name = new URLSearchParams(location.search).get("name") ?? "";
@@ -32,7 +32,7 @@ async function show() {
   by("against").replaceChildren(...data.against.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, link(one.name)), number(one.games, t("Games")), number(one.won, t("Won")), number(one.lost, t("Lost")))));
   by("last").replaceChildren(...data.last.map((/** @type {any} */ one) => el("tr", {},
-    el("td", { className: "whole" }, day(one.when)), el("td", {}, el("a", { href: `/game?id=${one.id}` }, one.game)), el("td", {}, one.result))));
+    el("td", { className: "whole" }, moment(one.when)), el("td", {}, el("a", { href: `/game?id=${one.id}` }, one.game)), el("td", {}, one.result))));
 }
 
 form.addEventListener("input", () => tried(show));

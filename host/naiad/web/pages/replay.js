@@ -23,7 +23,16 @@ export function replayed(source) {
   let drawn = -1;
   let timer = 0;
   let stopTimeline = () => {};
-  by("score").parentElement.open = !small;
+  // Where there is little room one part is open at a time.
+  if (small) Object.assign(by("score").parentElement, { open: false, name: "part" });
+  // Paper has room for score and moves beside what is open.
+  const parts = /** @type {any[]} */ ([...document.querySelectorAll(".side > [name]")]);
+  window.addEventListener("beforeprint", () => {
+    for (const one of parts) one.name = "";
+    by("score").parentElement.open = by("moves").parentElement.open = true;
+  });
+  window.addEventListener("afterprint", () => { for (const one of parts) one.name = "part"; });
+  by("moves").parentElement.addEventListener("toggle", () => reveal());
 
   /** @param {number} count */
   function position(count) {
@@ -34,6 +43,13 @@ export function replayed(source) {
       found.catch(() => positions.delete(count));
     }
     return found;
+  }
+
+  // The list scrolls, the page stays.
+  function reveal() {
+    const list = by("moves").parentElement;
+    const button = by("moves").children[at - 1];
+    if (button) list.scrollTop = /** @type {any} */ (button).offsetTop - list.clientHeight / 2;
   }
 
   /** @param {number} count */
@@ -51,9 +67,6 @@ export function replayed(source) {
     const all = /** @type {NodeListOf<HTMLElement>} */ (by("moves").querySelectorAll("button"));
     for (const each of all) each.tabIndex = each === (button ?? all[0]) ? 0 : -1;
     if (button && by("moves").contains(document.activeElement)) /** @type {any} */ (button).focus({ preventScroll: true });
-    // The list scrolls, the page stays.
-    const list = by("moves").parentElement;
-    const reveal = () => { if (button) list.scrollTop = /** @type {any} */ (button).offsetTop - list.clientHeight / 2; };
     reveal();
     const wanted = at;
     const seen = await position(wanted);
@@ -172,6 +185,11 @@ export function replayed(source) {
   window.addEventListener("hashchange", () => jump(asked() ?? game.moves.length));
 
   return {
+    /** Shows the position after so many moves. @param {number} count */
+    async to(count) {
+      stop();
+      await show(count);
+    },
     /** Its names have changed: all that says them changes at once. @param {any} data */
     async anew(data) {
       positions.clear();

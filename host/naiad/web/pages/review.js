@@ -6,11 +6,13 @@ const AGAIN_MS = 1000;
 const [WIDTH, HEIGHT] = [280, 80];
 
 /**
- * Offers it for the game at this path, whose players are called so now; what it gives tells it once that is otherwise.
+ * Offers it for the game at this path, whose players are called so now, and which can be shown after so many moves; what
+ * it gives tells it once names are otherwise.
  * @param {string} path
  * @param {() => string[]} called
+ * @param {(count: number) => Promise<void>} goes
  */
-export function reviewed(path, called) {
+export function reviewed(path, called, goes) {
   let players = called();
   /** @type {any} */
   let last = null;
@@ -54,8 +56,10 @@ export function reviewed(path, called) {
       el("p", { className: "soft", role: "status" }, done < data.of ? t("{done} of {of} turns are judged.", { done, of: data.of }) : t("Turns that are marked: {n}.", { n: rows.length })),
       ...(players.length === 2 && done ? [lead(data.turns)] : []),
       el("ul", {}, ...data.players.filter((/** @type {any} */ row) => row.turns).map((/** @type {any} */ row, /** @type {number} */ seat) =>
-        el("li", {}, t("{player}: accuracy {accuracy} %, {points} points lost by play", { player: players[seat] ?? "", accuracy: row.accuracy, points: row.lost }))),
+        el("li", {}, t("{player}: accuracy {accuracy} of 100; weaker moves cost {points} points.", { player: players[seat] ?? "", accuracy: row.accuracy, points: row.lost }))),
       ...(data.luck === null ? [] : [el("li", {}, t("Luck: {points} points for {player}", { points: Math.abs(data.luck), player: players[data.luck < 0 ? 1 : 0] ?? "" }))])),
+      ...(rows.length ? [el("p", { className: "soft" }, t("A sign says how much of the chance to win a turn lost at least: {signs}.", {
+        signs: data.marks.map((/** @type {[string, number]} */ [sign, of]) => `${sign} ${of}\u00a0%`).join(", ") }))] : []),
       el("ol", { className: "marked" }, ...rows.map(turned)));
   }
 
@@ -75,9 +79,11 @@ export function reviewed(path, called) {
     return el("li", {}, el("a", { href: `#${turn.at + 1}` }, `${players[turn.seat]}: ${turn.played.join(", ")} ${turn.mark}`), more);
   }
 
-  /** The better move's place, the best lit, beside that of the move played. @param {number} at */
+  /** The better move's places, the best lit, beside those of the move played. @param {number} at */
   async function beside(at) {
-    const seen = await ask(`${path}/review/${at}?window=${view}`);
+    const [seen] = await Promise.all([ask(`${path}/review/${at}?window=${view}`), goes(at)]);
+    // Somebody has gone on meanwhile.
+    if (by("at").value !== String(at)) return;
     showPosition(by("position"), seen);
     for (const part of seen.played) document.getElementById(part)?.classList.add("can");
     for (const part of seen.better) document.getElementById(part)?.setAttribute("data-best", "0");
@@ -89,7 +95,7 @@ export function reviewed(path, called) {
     const most = Math.max(10, ...leads.map(Math.abs));
     const x = (/** @type {number} */ n) => 4 + n / Math.max(1, turns.length - 1) * (WIDTH - 8);
     const y = (/** @type {number} */ value) => HEIGHT / 2 - value / most * (HEIGHT / 2 - 4);
-    const name = t("The lead of {player}, as far as it was to be expected; at most {most}", { player: players[0] ?? "", most: Math.round(most) });
+    const name = t("By how many points {player} was expected to win, turn by turn; below the line, to lose. Height: {most}.", { player: players[0] ?? "", most: Math.round(most) });
     return el("figure", {}, shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": name },
       shape("path", { class: "scale", d: `M0,${HEIGHT / 2}H${WIDTH}` }),
       shape("path", { class: "course k0", d: `M${leads.map((value, n) => `${x(n)},${y(value)}`).join("L")}` })), el("figcaption", { className: "soft" }, name));

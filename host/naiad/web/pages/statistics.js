@@ -1,5 +1,5 @@
 // Statistics: what many games tell together; counted on the server, bars drawn here, courses by chart.js.
-import { addressed, ask, by, el, offer, t, tried } from "./lib.js";
+import { addressed, ask, by, el, moment, offer, t, tried } from "./lib.js";
 import { chart } from "./chart.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
@@ -67,7 +67,7 @@ async function show() {
   by("where").parentElement.hidden = !data.tables.length;
   list("boards", data.tables.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row", title: one.board }, one.name), bar(String(one.games), one.games, busiest, t("Games")),
-    number(one.over, t("Played to the end")), number(one.turns, t("Turns")), number(one.turn_s, t("Seconds a turn")), el("td", { className: "whole" }, one.last))));
+    number(one.over, t("Played to the end")), number(one.turns, t("Turns")), number(one.turn_s, t("Seconds a turn")), el("td", { className: "whole" }, moment(one.last)))));
   const highest = Math.max(...data.parts.map((/** @type {any} */ one) => one.mean));
   list("parts", data.parts.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
@@ -76,7 +76,7 @@ async function show() {
   by("course").parentElement.hidden = !data.charts.length;
   const fullest = Math.max(...data.months.map((/** @type {any} */ one) => one[1]));
   list("months", data.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
-    el("th", { scope: "row" }, month), bar(String(count), count, fullest))));
+    el("th", { scope: "row" }, moment(month)), bar(String(count), count, fullest))));
 }
 
 form.addEventListener("input", () => tried(show));

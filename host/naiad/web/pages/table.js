@@ -89,6 +89,7 @@ function showGame(game) {
   totals = game.totals;
   by("players").replaceChildren(...game.players.map((/** @type {string} */ name, /** @type {number} */ seat) =>
     el("li", game.to_act === seat && !game.over ? { "aria-current": "true" } : {}, el("span", { className: `seat k${seat}`, "aria-hidden": "true" }, SEATS[seat] ?? ""), name, game.to_act === seat && !game.over ? t(": to act") : "")));
+  by("scored").textContent = game.over ? t("Score") : t("Score so far");
   showScore(by("score"), game.score);
   showMoves(game.moves);
   if (atEnd) list.scrollTop = list.scrollHeight;

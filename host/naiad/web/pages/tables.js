@@ -1,5 +1,5 @@
 // Tables: those that are here, and the games kept, which are searched on the server.
-import { addressed, ask, by, day, el, hands, offer, t, tried } from "./lib.js";
+import { addressed, ask, by, el, hands, moment, offer, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 // The list that the address names; of which game it may be, only the server knows.
@@ -26,7 +26,7 @@ async function list() {
   const last = start + data.games.length;
   by("count").textContent = data.of
     ? t("{from} to {to} of {of}", { from: start + 1, to: last, of: data.of })
-    : t("No game matches. Games come here from a table, from naiad sync, naiad import and naiad demo.");
+    : ["q", "game", "kind"].some((name) => wanted.get(name)) ? t("No game matches.") : t("No game yet. Games come here from a table, from naiad sync, naiad import and naiad demo.");
   by("deleted").hidden = !data.deleted.length || !hands;
   by("deleted").replaceChildren(t("Deleted, can be restored:"), ...data.deleted.flatMap((/** @type {string} */ id) => [" ", el("a", { href: `/game?id=${id}` }, id)]));
   by("before").hidden = start === 0;
@@ -75,7 +75,7 @@ const KINDS = /** @type {Record<string, string>} */ ({ practice: t("by hand, sim
 /** @param {any} game */
 function row(game) {
   return el("tr", {},
-    el("td", { className: "whole" }, day(game.when)),
+    el("td", { className: "whole" }, moment(game.when)),
     el("td", { className: "whole" }, el("a", { href: `/game?id=${game.id}` }, game.game), ` ${KINDS[game.kind] ?? ""}`),
     el("td", {}, [game.result, game.others.join(", ")].filter(Boolean).join("; "), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
     el("td", { className: "number", "data-of": game.moves === 1 ? t("move") : t("moves") }, String(game.moves)));
