@@ -245,8 +245,8 @@ def _facts(game: str) -> int:
         return 1
     if answers:
         now = _(
-            "{path}: the table plays by these values, and its games are scored by them, once the "
-            "file is copied to the top folder of the board's drive,",
+            "{path}: for the table to play by these values, and its games to be scored by them, copy the "
+            "file to the top folder of the board's drive,",
             path=path,
         )
         click.echo(f"{now} {owner.to_drive()}")

@@ -278,7 +278,7 @@ class _Session:
             self.shown.note = _("dominoes are pushed once all is placed, until all have fallen")
         else:
             self._do("cascade")
-            self.shown.note = _("dominoes of no game fall past the gates: in this one there are none to push")
+            self.shown.note = _("this game has no dominoes to push: others, of no game, fall past the gates")
 
     def _ask_hint(self) -> None:
         """Think about the position, or go on in the hint that is there."""

@@ -123,7 +123,7 @@ class TypedLine:
         """What happens at a gate of the row: its number and what, as in 3h; nothing where nothing was typed."""
         gate, verb = typed[:-1], WRONG.get(typed[-1:])
         if typed and (verb is None or not gate.isdecimal() or int(gate) < 1):
-            self.note = _("no gate and what happens there, as in 3h: {typed}", typed=printable(typed))
+            self.note = _("type a gate and what happens there, as 3h, not {typed}", typed=printable(typed))
             return
         self.text = None
         if verb is None:

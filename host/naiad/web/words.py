@@ -94,7 +94,7 @@ WORDS = (
     later("Luck: {points} points for {player}"),
     later("What was better?"),
     later("It lost {points} ± {error} points of the lead, {chance} % of the chance to win."),
-    later("Nobody has had this game judged. Whoever has hands here can."),
+    later("Nobody has had this game judged yet. Whoever may play here can."),
     later("By how many points {player} was expected to win, turn by turn; below the line, to lose. Height: {most}."),
     later("A sign says how much of the chance to win a turn lost at least: {signs}."),
     later("Move now"),

@@ -53,7 +53,7 @@ def few(game: str) -> tuple[tuple[Group, ...], str]:
             Group("cameras", _("tap tags for camera dominoes"), seen),
         ),
         _(
-            "Glue them on a card beside the reader and tap the one that you drew. A landscape is "
+            "Glue them on a card beside the reader and tap the one of the domino that you drew. A landscape is "
             "reached from its camera domino with MENU."
         ),
     )

@@ -38,7 +38,7 @@ export function reviewed(path, called, goes) {
       return;
     }
     if (!data.of && !hands) {
-      place.replaceChildren(el("p", { className: "soft" }, t("Nobody has had this game judged. Whoever has hands here can.")));
+      place.replaceChildren(el("p", { className: "soft" }, t("Nobody has had this game judged yet. Whoever may play here can.")));
       return;
     }
     if (!data.of) {
