@@ -112,7 +112,8 @@ def _scan(tongue, name, said, part):
             start = part.rfind(b"\n", 0, max(end, 0)) + 1
             last_key = part[start : part.find(b"|", start)]
             ordered = end - start < LONGEST_LINE and end >= (1 if size == PART else size - 1)
-            start = 1 if part[0] == words.NEW_LINE else 0
+            # Behind what was passed over it begins within a line, which has no key here.
+            start = part.find(b"\n", 0, size) + 1 if begin else 0
             first_key = part[start : part.find(b"|", start)]
             # If not, something else lies here, as in a sector that the flash has lost: it is passed over.
             ordered = ordered and first_key <= last_key and part.find(b"\n", start) - start < LONGEST_LINE
