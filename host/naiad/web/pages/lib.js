@@ -204,11 +204,19 @@ export async function tried(work) {
   }
 }
 
+/** What is not played at a table. @type {Record<string, string>} */
+export const KINDS = { practice: t("by hand, simulated"), demo: t("by robots") };
+
 /**
- * Fill a form with what the address names; the game that it names, which only the server knows (offer).
+ * Ask for game and kind, and fill a form with what the address names; the game, which only the server knows (offer).
  * @param {HTMLFormElement} form
  */
 export function addressed(form) {
+  const choices = /** @type {any[]} */ ([["game", t("Game"), { "": t("all") }], ["kind", t("Played"), { "": t("anywhere"), real: t("at a table"), ...KINDS }]]);
+  for (const [name, title, options] of choices) {
+    const choice = el("select", { name }, ...Object.keys(options).map((each) => new Option(options[each], each)));
+    form.insertBefore(el("label", {}, title, choice), form.querySelector("label:has([name=sort])"));
+  }
   const named = new URLSearchParams(location.search);
   for (const [name, value] of named) {
     const field = form.elements.namedItem(name);
@@ -250,6 +258,12 @@ export function moment(iso = "") {
   const own = navigator.languages.find((each) => each.split("-")[0] === lang && isLanguage(each)) ?? lang;
   return isNaN(at.valueOf()) ? iso : at.toLocaleString(own, parts);
 }
+
+/** A figure. @param {unknown} value @param {string} of what it is, where a telephone has no head for it */
+export const number = (value, of) => el("td", { className: "number", "data-name": of }, value === null ? "" : String(value));
+
+/** The most points, and the game that has them. @param {any} one */
+export const record = (one) => el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best)));
 
 // What the controls of a cascade say.
 export const TIMELINE_WORDS = {

@@ -1,13 +1,10 @@
 // One player: games, wins, best, streaks, against whom; counted on the server, not what many games tell together
 // (statistics.js).
-import { addressed, ask, by, el, moment, offer, t, tried } from "./lib.js";
+import { addressed, ask, by, el, moment, number, offer, record, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 const name = new URLSearchParams(location.search).get("name") ?? "";
 let sought = addressed(form);
-
-/** @param {unknown} value @param {string} of what it is, where a telephone has no head for it */
-const number = (value, of) => el("td", { className: "number", "data-name": of }, value === null ? "" : String(value));
 
 /** @param {string} who */
 const link = (who) => el("a", { href: `/player?name=${encodeURIComponent(who)}` }, who);
@@ -28,7 +25,7 @@ async function show() {
   ].join(" ");
   by("by").replaceChildren(...data.by.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")), number(one.won, t("Won")), number(one.mean, t("Points on average")),
-    el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best))))));
+    record(one))));
   by("against").replaceChildren(...data.against.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, link(one.name)), number(one.games, t("Games")), number(one.won, t("Won")), number(one.lost, t("Lost")))));
   by("last").replaceChildren(...data.last.map((/** @type {any} */ one) => el("tr", {},

@@ -27,11 +27,10 @@ export function replayed(source) {
   if (small) Object.assign(by("score").parentElement, { open: false, name: "part" });
   // Paper has room for score and moves beside what is open.
   const parts = /** @type {any[]} */ ([...document.querySelectorAll(".side > [name]")]);
-  window.addEventListener("beforeprint", () => {
-    for (const one of parts) one.name = "";
+  for (const [when, name] of [["beforeprint", ""], ["afterprint", "part"]]) window.addEventListener(when, () => {
+    for (const one of parts) one.name = name;
     by("score").parentElement.open = by("moves").parentElement.open = true;
   });
-  window.addEventListener("afterprint", () => { for (const one of parts) one.name = "part"; });
   by("moves").parentElement.addEventListener("toggle", () => reveal());
 
   /** @param {number} count */

@@ -1,16 +1,13 @@
 // Statistics: what many games tell together; counted on the server, bars drawn here, courses by chart.js.
-import { addressed, ask, by, el, moment, offer, t, tried } from "./lib.js";
+import { addressed, ask, by, el, moment, number, offer, record, t, tried } from "./lib.js";
 import { chart } from "./chart.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 // What the address names; of which game it may be, only the server knows.
 let sought = addressed(form);
 
-/** @param {unknown} value @param {string} [of] what it is, where a telephone has no head for it */
-const number = (value, of = "") => el("td", { className: "number", "data-name": of }, value === null ? "" : String(value));
-
-/** The most points, and the game that has them. @param {any} one */
-const record = (one) => el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best)));
+/** The most of a figure. @param {any[]} rows @param {string | number} key */
+const most = (rows, key) => Math.max(...rows.map((one) => one[key]));
 
 /**
  * A figure with a bar as long beside it.
@@ -59,22 +56,21 @@ async function show() {
   list("players", data.players.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")),
     one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games, t("Won")), number(one.mean, t("Points on average")), record(one))));
-  const most = Math.max(...data.games.map((/** @type {any} */ one) => one.games));
   list("games", data.games.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats, t("Seats")), bar(String(one.games), one.games, most, t("Games")),
+    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats, t("Seats")), bar(String(one.games), one.games, most(data.games, "games"), t("Games")),
     number(one.mean, t("Average winning score")), record(one), number(one.turn_s, t("Seconds a turn")))));
-  const busiest = Math.max(...data.tables.map((/** @type {any} */ one) => one.games));
+  const busiest = most(data.tables, "games");
   by("where").parentElement.hidden = !data.tables.length;
   list("boards", data.tables.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row", title: one.board }, one.name), bar(String(one.games), one.games, busiest, t("Games")),
     number(one.over, t("Played to the end")), number(one.turns, t("Turns")), number(one.turn_s, t("Seconds a turn")), el("td", { className: "whole" }, moment(one.last)))));
-  const highest = Math.max(...data.parts.map((/** @type {any} */ one) => one.mean));
+  const highest = most(data.parts, "mean");
   list("parts", data.parts.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
     bar(String(one.mean), Math.max(one.mean, 0), highest, t("Points on average")), number(one.best, t("Highest")))));
   by("charts").replaceChildren(...data.charts.map(chart));
   by("course").parentElement.hidden = !data.charts.length;
-  const fullest = Math.max(...data.months.map((/** @type {any} */ one) => one[1]));
+  const fullest = most(data.months, 1);
   list("months", data.months.map((/** @type {[string, number]} */ [month, count]) => el("tr", {},
     el("th", { scope: "row" }, moment(month)), bar(String(count), count, fullest))));
 }

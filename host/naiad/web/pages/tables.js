@@ -1,5 +1,5 @@
 // Tables: those that are here, and the games kept, which are searched on the server.
-import { addressed, ask, by, el, hands, moment, offer, t, tried } from "./lib.js";
+import { KINDS, addressed, ask, by, el, hands, moment, offer, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 // The list that the address names; of which game it may be, only the server knows.
@@ -69,8 +69,6 @@ by("start").addEventListener("click", () => tried(async () => {
     by("start").disabled = false;
   }
 }));
-
-const KINDS = /** @type {Record<string, string>} */ ({ practice: t("by hand, simulated"), demo: t("by robots") });
 
 /** @param {any} game */
 function row(game) {
