@@ -3,7 +3,9 @@ sent. Every byte that the server sends to the other and to who only looks is rea
 """
 
 import json
+import re
 import threading
+import time
 import urllib.error
 import urllib.request
 
@@ -18,20 +20,30 @@ from naiad_core.games import GAMES, descriptor
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 CHOICE = "[...document.querySelectorAll('#choices button')].findIndex((one) => /{}/i.test(one.textContent)) + 1"
 TRAY = "[...document.querySelectorAll('#pieces button')].map((one) => one.dataset.piece)"
+DRAWN = "document.querySelector('#position .drawn').innerHTML"
+CARD = re.compile("[dlpqw]_.*")
+NOTHING_TO_DO = "[...document.querySelectorAll('#acts > *')].every((one) => one.hidden)"
 MOVES = "document.querySelectorAll('#moves li').length"
 
 
 class Heard(threading.Thread):
-    """Everything that the table's events tell somebody who comes with nothing."""
+    """Everything that the table's events tell somebody who comes with this key, or with nothing."""
 
-    def __init__(self, base):
+    def __init__(self, base, key=""):
         super().__init__(daemon=True)
-        self.base, self.bytes = base, b""
+        self.base, self.key, self.bytes = base, key, b""
+        self.start()
 
     def run(self):
-        with urllib.request.urlopen(f"{self.base}/api/tables/twin/events") as events:
+        headers = {"X-Naiad-Token": self.key} if self.key else {}
+        request = urllib.request.Request(f"{self.base}/api/tables/twin/events?window=wide", headers=headers)
+        with urllib.request.urlopen(request) as events:
             while more := events.read1(65536):
                 self.bytes += more
+
+    def tells(self, names):
+        """Which of these were told."""
+        return [name for name in names if name.encode() in self.bytes]
 
 
 def order(base, key, do, **values):
@@ -44,28 +56,70 @@ def order(base, key, do, **values):
         return refused.code
 
 
-def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browser, tmp_path):
+def begun(browser, base, key):
+    """Whoever set up the table, in a game of the first kind, which has hands that nobody else may know."""
+    set_up_twin(base, key)
+    host = browser.page("host")
+    host.open(url=f"{base}/table?key=twin#hands={key}")
+    person = Person(host)
+    person.until(lambda: person.sees("#choices button"), "nothing is asked")
+    person.click(f"#choices button:nth-child({host.read(script=CHOICE.format(descriptor(GAMES[0]).TITLE))})")
+    while host.read(script=MOVES) < 1:
+        person.any()
+    return host, person
+
+
+def press(host, person, selector):
+    """What moves nothing on the table."""
+    person.until(lambda: person.sees(selector), f"there is no {selector}")
+    x, y = person.sees(selector)
+    host.do_at(tap=False, x=x, y=y)
+
+
+def divided(host, person):
+    """The addresses of two seats."""
+    press(host, person, "#apart summary")
+    press(host, person, "#addresses button")
+    host.until(script="document.querySelectorAll('#addresses a').length === 2")
+    return host.read(script="[...document.querySelectorAll('#addresses a')].map((one) => one.href)")
+
+
+def served(tmp_path):
     words = ("--speed", "8", "--seed", "6", "--nvm", str(tmp_path / "table.nvm"))
-    with serving(str(tmp_path / "naiad.db"), *words) as (hands, base):
+    return serving(str(tmp_path / "naiad.db"), *words)
+
+
+def test_a_seat_sees_what_it_has_just_laid_while_it_is_still_to_act(browser, tmp_path):
+    with served(tmp_path) as (hands, base):
+        host, person = begun(browser, base, hands.partition("=")[2])
+        addresses = divided(host, person)
+        page = browser.page("ada")
+        page.size(width=390, height=844, touch=True)
+        page.open(url=addresses[0])
+        page.until(script=f"{TRAY}.length >= 5")
+        one = Person(page, touch=True)
+        for _turn in range(3):
+            one.settle()
+            card, moves = page.read(script=TRAY)[0], page.read(script=MOVES)
+            one.click("#pieces button")
+            one.click("#yes:not([hidden])")
+            host.until(script=f"{MOVES} > {moves} && {DRAWN}.includes('{card}')")
+            # Whatever is late has come by then.
+            time.sleep(1)
+            assert page.read(script=f"{DRAWN}.includes('{card}')")
+            one.click("#undo:not([hidden])")
+            host.until(script=f"!{DRAWN}.includes('{card}')")
+        page.close()
+        host.close()
+
+
+def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browser, tmp_path):
+    with served(tmp_path) as (hands, base):
         key = hands.partition("=")[2]
-        set_up_twin(base, key)
-        host = browser.page("host")
-        host.open(url=f"{base}/table?key=twin#hands={key}")
-        person = Person(host)
-        person.until(lambda: person.sees("#choices button"), "nothing is asked")
-        # The first game has hands that nobody else may know.
-        person.click(f"#choices button:nth-child({host.read(script=CHOICE.format(descriptor(GAMES[0]).TITLE))})")
-        while host.read(script=MOVES) < 1:
-            person.any()
-        x, y = person.sees("#apart summary")
-        host.do_at(tap=False, x=x, y=y)
-        person.until(lambda: person.sees("#addresses button"), "nobody can be given an address")
-        x, y = person.sees("#addresses button")
-        host.do_at(tap=False, x=x, y=y)
-        host.until(script="document.querySelectorAll('#addresses a').length === 2")
-        heard = Heard(base)
-        heard.start()
-        addresses = host.read(script="[...document.querySelectorAll('#addresses a')].map((one) => one.href)")
+        host, person = begun(browser, base, key)
+        addresses = divided(host, person)
+        ada, bo = (of_seat(key, seat) for seat in (0, 1))
+        heard, other, all_ = Heard(base), Heard(base, bo), Heard(base, key)
         assert [each.rpartition("=")[2] for each in addresses] == [of_seat(key, seat) for seat in (0, 1)]
         pages = [browser.page(name) for name in ("ada", "bo")]
         for page, address in zip(pages, addresses, strict=True):
@@ -78,23 +132,21 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         # Who waits sees their own hand, and cannot play it.
         pages[1].until(script=f"{TRAY}.length >= 5 && document.querySelector('#pieces').inert")
         assert host.read(script=TRAY) == [] and host.read(script="document.querySelector('#goal').hidden")
-        host.sees("under your hands")
+        host.sees("you play here")
         held, theirs = (page.read(script=TRAY) for page in pages)
         assert not set(held) & set(theirs)
         # The other's key, all hands' key and no key get nothing of it.
-        ada, bo = (of_seat(key, seat) for seat in (0, 1))
-        told = json.dumps([order(base, each, "mine") for each in (bo, key)])
-        assert order(base, ada, "mine")["fits"] == held
-        assert not [card for card in held if card in told]
+        host.patient(lambda: other.tells(theirs) == theirs)
+        assert not any(each.tells(held) for each in (heard, other, all_))
         assert [order(base, each, "hint") for each in (bo, key)] == [409, 409]
         assert order(base, bo, "press", button=0) == order(base, bo, "undo") == 409
-        assert order(base, "x" * 32, "mine") == 403 and order(base, ada, "power", on=False) == 409
+        assert order(base, "x" * 32, "hint") == 403 and order(base, ada, "power", on=False) == 409
         # Ada takes a card: where it may go is told to her alone.
         one = Person(pages[0])
         one.click("#pieces button")
         assert pages[0].read(script="document.querySelectorAll('.can').length") > 0
         assert pages[1].read(script="document.querySelectorAll('.can').length") == 0
-        assert not [card for card in held if card.encode() in heard.bytes], "sent to everybody"
+        assert not heard.tells(held), "sent to everybody"
         one.click("#yes:not([hidden])")
         # What was just laid is drawn for whoever laid it, without the places of before.
         pages[0].until(script=f"document.querySelector('#position .drawn').innerHTML.includes('{held[0]}')")
@@ -106,9 +158,76 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         # Who has just moved may take it back still; the other may not.
         pages[0].until(script="!document.querySelector('#undo').hidden")
         assert pages[1].read(script="document.querySelector('#undo').hidden")
-        assert held[0].encode() in heard.bytes, "what lies on the table is told to all"
+        assert heard.tells(held[:1]), "what lies on the table is told to all"
         theirs = pages[1].read(script=TRAY)
-        assert not [card for card in (*held[1:], *theirs) if card.encode() in heard.bytes]
+        # Everybody has pyramids.
+        kept = [card for card in held[1:] if CARD.fullmatch(card)]
+        assert kept and not heard.tells((*kept, *theirs)) and not other.tells(kept) and not all_.tells((*kept, *theirs))
         assert [page.troubles() for page in pages] == [[], []]
         for page in (*pages, host):
             page.close()
+
+
+def test_who_only_looks_is_never_sent_what_is_held_at_a_table_of_all(browser, tmp_path):
+    with served(tmp_path) as (hands, base):
+        key = hands.partition("=")[2]
+        set_up_twin(base, key)
+        heard = [Heard(base), Heard(base, of_seat(key, 0))]
+        host, person = begun(browser, base, key)
+        held = set()
+        while host.read(script=MOVES) < 6:
+            held |= {each for each in host.read(script=TRAY) if CARD.fullmatch(each)}
+            # A hand is looked through before a card of it is played.
+            person.any()
+        goal = host.read(script="document.querySelector('#goal').textContent").partition(": ")[2]
+        on_table = host.read(script=DRAWN)
+        kept = sorted(card for card in held if card not in on_table)
+        assert len(kept) > 3 and goal
+        for each in heard:
+            assert not each.tells(kept) and each.tells(sorted(held - set(kept)))
+            assert f'"words":"{goal}"'.encode() not in each.bytes
+        # Whoever comes later, with a key that is none, looks, and is told so.
+        for place in ("table?key=twin#seat=deadbeef", "table?key=twin#hands=wrong", "#hands=wrong"):
+            page = browser.page(place.partition("#")[2] + place[:1])
+            page.open(url=f"{base}/{place}")
+            page.sees("view only from here")
+            page.until(script="/view only/.test(document.querySelector('#link, #rights').textContent)")
+            if place.startswith("table"):
+                page.until(script=f"{DRAWN}.length > 100")
+                assert page.read(script=TRAY) == []
+            page.close()
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            asked = urllib.request.Request(f"{base}/api/tables/twin/events", headers={"X-Naiad-Token": "wrong"})
+            urllib.request.urlopen(asked)
+        host.close()
+
+
+def test_a_seats_page_is_for_looking_once_the_table_is_played_on_one_device_and_plays_again_when_divided(
+    browser, tmp_path
+):
+    with served(tmp_path) as (hands, base):
+        host, person = begun(browser, base, hands.partition("=")[2])
+        pages = []
+        for name, address in zip(("ada", "bo"), divided(host, person), strict=True):
+            pages.append(browser.page(name))
+            pages[-1].open(url=address)
+            pages[-1].until(script=f"{TRAY}.length >= 5")
+        host.click(selector="#addresses > button")
+        for page in pages:
+            for _look in range(2):
+                page.sees("The table is played on one device now.", "Player 1 to act", "view only")
+                page.until(script=f"{TRAY}.length === 0 && document.querySelector('#goal').hidden")
+                assert "You are" not in page.text()
+                assert page.read(script=NOTHING_TO_DO) and not page.read(script="document.body.matches('.away')")
+                # The same again for whoever comes anew.
+                page.open(url=page.read(script="location.href"))
+        if host.read(script="!document.querySelector('#pass').hidden"):
+            host.click(selector="#pass")
+        host.until(script=f"{TRAY}.length >= 5")
+        host.sees("you play here")
+        host.click(selector="#addresses > button")
+        for page in pages:
+            page.until(script=f"{TRAY}.length >= 5")
+            page.sees("You are Player")
+            page.close()
+        host.close()

@@ -237,7 +237,7 @@ def table_routes(token: str, watch: str, watching: Watching | None, closing: asy
         window = window_of(request)
         others = draw.WINDOWS.keys() - {window}
         without = others if TONE in request.query_params else others | {TONE}
-        return StreamingResponse(live.news(closing, without, window), media_type=EVENTS)
+        return StreamingResponse(live.news(closing, without, window, request.scope[ROLE]), media_type=EVENTS)
 
     async def do(request: Request) -> Response:
         live, gesture = table(request), await sent(request)

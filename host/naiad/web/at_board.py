@@ -4,8 +4,9 @@ nor the seats of a twin, where the PC deals (seats.py).
 Players choose them in the table's menu, or on the page; what a page has chosen the menu does not offer.
 
 Its page is told ``seated`` as a twin's is, and in it ``request``, what people are to do for the PC now, '' for nothing,
-and ``hints``, the best turns as a twin's order ``hint`` has them, where somebody has asked the table for a hint. Of a
-twin's orders it takes ``against`` and ``hurry``.
+and ``hints``, the best turns as a twin's order ``hint`` has them, where somebody has asked the table for a hint; in a
+game of hidden hands they are told to whoever has all hands alone. Of a twin's orders it takes ``against`` and
+``hurry``.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,12 +18,13 @@ from naiad import draw
 from naiad.engine.at_table import AtTable, can_play, named_seats
 from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
+from naiad.rooms import part
 from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats, request_words
 from naiad.web import game_view as drawn
 from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
-from naiad.web.live import AT_TABLE, Live
+from naiad.web.live import ALL, AT_TABLE, Live
 from naiad.web.remembered import Remembered
 from naiad.web.seats import Seats
 from naiad_core import games, wire
@@ -109,7 +111,7 @@ class AtBoard(Seats):
             first = [each["moves"][0] for each in found]
             for window in draw.WINDOWS:
                 seen = partial(self._drawn, window, first)
-                self.live.offer(window, seen, seen)
+                self.live.offer(window, seen, seen, HANDS if self._is_secret() else ALL)
         self._shown = found
 
     def _drawn(self, window: str, legal: list[int]) -> dict[str, Any]:
@@ -127,6 +129,17 @@ class AtBoard(Seats):
     def _dealt_by(self, id_: str) -> str:
         """Nothing is dealt; what lies in racks is kept by the game's ID."""
         return id_
+
+    def _tell(self) -> None:
+        about = self._about()
+        if self._is_secret():
+            self.live.tell("seated", about | {"hints": []}, {HANDS: about})
+        else:
+            self.live.tell("seated", about)
+
+    def _is_secret(self) -> bool:
+        """Whether a hint tells of what its seat holds for itself."""
+        return self._at is not None and getattr(part(self._at.header["game"], "player"), "SECRET", False)
 
     def _about(self) -> dict[str, Any]:
         return {**super()._about(), "request": self._request, "hints": self._shown}

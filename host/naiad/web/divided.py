@@ -1,34 +1,39 @@
-"""A table whose seats have a device each: what the seat to act alone is told, and who may do what; not what that is
-(state.py) nor how a key is known (guard.py).
+"""A table whose seats have a device each, or whose hands are hidden: to whom is told what, and who may do what; not
+what that is (state.py) nor how a key is known (guard.py).
 
-Undivided, whoever has hands is told everything. Divided, everybody is told the game, the position and whose turn it is;
-what lies before the seat to act, its pieces and places and what it is asked, is told to its key and to no other, and so
-is what each seat holds that waits:
+Everybody is told the game, the position and whose turn it is. What is told to whom besides:
+
+    divided among its seats   what lies before the seat to act, its pieces and places and what it is asked, to that
+                              seat's key; what another seat holds in its hand, to that one's
+    undivided                 all of it to whoever has all hands; to everybody where no hand is hidden (SECRET in
+                              engine/__init__.py)
 
     {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": [...], "codes": [...]},
                                   by seat; with --lan each seat's address as a QR code
-    {"do": "mine", "window": "wide"}  what this seat is told now: {"ask": {...}, "fits": [...], "goal": {...},
-                                      "position": {...}, "role": 0}, the last the seat itself, -1 for all hands;
-                                      "undoes" of a seat that waits, whether it made the last move
 
-``mine``, an event, tells that there is something new, for which seat, and whether the table is divided.
+``divided``, an event, tells whether it is. Who waits is told an ``ask`` of kind none, with ``undoes`` where the
+last move was theirs.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from naiad import draw
 from naiad.language import _
 from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
-from naiad.web.live import Live
+from naiad.web.live import ALL, Live
 from naiad_core.buttons import MENU
 from naiad_core.state import NOBODY
 
 # What tells too much of a piece in hand.
-HIDDEN = ("ask", "lights", "screen", "waits", "tone", "fits", "goal")
+HIDDEN = ("lights", "screen", "waits", "tone")
 # What a seat may not do to the table of all, and what is told to one seat alone.
 OF_THE_TABLE = ("against", "names", "hurry", "plug", "unplug", "power", "seats", "menu", "new_game")
 OF_A_SEAT = ("hint",)
+# What is asked of nobody here, and the goal of none.
+NOTHING = {"kind": "none", "title": "", "lines": [], "at": 0}
+NO_GOAL = {"seat": NOBODY, "words": ""}
 
 
 # What draws a position.
@@ -36,71 +41,90 @@ Make = Callable[[], Any]
 
 
 class Divided:
-    """What one table's seats are told. ``on``: whether it is divided."""
+    """What one table's seats are told. ``on``: whether it is divided; ``is_secret``: whether its hands are hidden."""
 
     def __init__(self, live: Live, on: bool = False) -> None:
         self.live = live
         self.on = on
+        self.is_secret = False
+        # The seat to act, as the table asks it.
         self.seat = NOBODY
-        # The person's seat that made the last move, NOBODY where none may take it back.
-        self.moved = NOBODY
-        self._parts: dict[str, Any] = {}
-        # What draws a position for the seat to act that nobody watched when it was shown.
-        self._offers: dict[str, Make] = {}
-        self._held: dict[int, dict[str, Any]] = {}
-        self._count = 0
+        self._moved = NOBODY
+        self._asked: Any = NOTHING
+        live.tell("divided", on)
+
+    @property
+    def moved(self) -> int:
+        """The person's seat that made the last move, NOBODY where none may take it back."""
+        return self._moved
+
+    @moved.setter
+    def moved(self, seat: int) -> None:
+        self._moved = seat
+        self._tell_asked()
+
+    @property
+    def whom(self) -> int | None:
+        """The role that alone is told what is asked now, ALL where everybody is."""
+        if self.on:
+            return self.seat if self.seat >= 0 else ALL
+        return HANDS if self.is_secret else ALL
 
     def divide(self, on: bool) -> None:
         """From now on each seat has a device of its own, or no more."""
         self.on = on
         self.live.drop(*HIDDEN)
-        self.seat, self._parts, self._offers, self._held = NOBODY, {}, {}, {}
-        self._ring()
+        self.live.share(*draw.WINDOWS)
+        self.seat, self._asked = NOBODY, NOTHING
+        self._tell_asked()
+        self.lay(NOBODY, [], NO_GOAL, {})
+        self.live.tell("divided", on)
 
-    def turn(self, seat: int) -> None:
-        """Whose secrets there are now, NOBODY where all may know everything."""
-        if seat != self.seat:
-            self.seat, self._parts, self._offers = seat, {}, {}
-            self.live.drop("ask")
-            self._ring()
+    def turn(self, seat: int, is_secret: bool) -> bool:
+        """Whose turn it is, in which game; whether what is asked is to be told anew."""
+        before = self.whom
+        self.seat, self.is_secret = seat, is_secret
+        if self.whom == before:
+            return False
+        # What was shown to whoever was told before is nobody's now.
+        self.live.share(*draw.WINDOWS)
+        self._asked = NOTHING
+        self._tell_asked()
+        return True
 
-    def tell(self, name: str, value: Any) -> None:
-        """A part of the table, to whom it may be told."""
-        if not self.on or self.seat < 0:
-            self.live.tell(name, value)
-        elif self._parts.get(name) != value:
-            self._parts[name] = value
-            self._ring()
+    def ask(self, asked: Any) -> None:
+        """What the table asks, to whom it may be told."""
+        self._asked = asked
+        self._tell_asked()
 
-    def hold(self, held: dict[int, dict[str, Any]]) -> None:
-        """What each seat holds: its ``fits`` and its ``goal``."""
-        self._held = held
+    def _tell_asked(self) -> None:
+        if self.whom is ALL:
+            self.live.tell("ask", self._asked)
+            return
+        own = {self.whom: self._asked}
+        if self.on and self.moved >= 0 and self.moved != self.seat:
+            own[self.moved] = NOTHING | {"undoes": True}
+        self.live.tell("ask", NOTHING, own)
 
-    def show(self, window: str, make: Make, again: Make) -> None:
-        """A position without anybody's places, to all: what one seat was shown before is of the past."""
-        self._parts.pop(window, None)
-        self._offers.pop(window, None)
-        self.live.offer(window, make, again)
+    def lay(self, seat: int, fits: list[str], goal: dict[str, Any], held: Mapping[int, dict[str, Any]]) -> None:
+        """What lies before the seat to act and its secret goal; what each seat holds, ``fits`` and ``goal``."""
+        alone = {seat: {"fits": fits, "goal": goal}} if seat >= 0 else {}
+        if self.on:
+            # What is in no hand is for whoever is to act.
+            own = {**(held if self.is_secret else {}), **alone}
+        elif self.is_secret:
+            own = {HANDS: {"fits": fits, "goal": goal}}
+        else:
+            self.live.tell("fits", fits)
+            self.live.tell("goal", goal)
+            return
+        self.live.tell("fits", [], {role: each["fits"] for role, each in own.items()})
+        self.live.tell("goal", NO_GOAL, {role: each["goal"] for role, each in own.items()})
 
     def draw(self, window: str, make: Make, again: Make) -> None:
-        """A position with the places of a piece in hand, to whom they may be told."""
-        if not self.on or self.seat < 0:
-            self.live.offer(window, make, again)
-        else:
-            self._offers[window] = again
-            self.tell(window, make() if self.live.watches(window) else None)
-
-    def mine(self, role: int, window: str) -> dict[str, Any]:
-        """What a seat is told."""
-        if role != self.seat or role < 0:
-            waits = {"ask": {"kind": "none", "title": "", "lines": [], "at": 0}, "fits": [], "role": role}
-            return waits | self._held.get(role, {}) | {"undoes": 0 <= role == self.moved}
-        parts = dict(self._parts)
-        told = {name: parts.get(name) for name in ("ask", "goal")}
-        position = parts.get(window)
-        if position is None and window in self._offers:
-            position = self._offers[window]()
-        return told | {"fits": parts.get("fits", []), "position": position, "role": role}
+        """A position with the places of a piece in hand, to whom they may be told; without any it goes to all by the
+        table itself."""
+        self.live.offer(window, make, again, self.whom)
 
     def check(self, role: int, verb: str, values: Mapping[str, Any]) -> None:
         """Refused where this key may not do that now."""
@@ -113,9 +137,5 @@ class Divided:
             raise Refused(_("only whoever set up the table may do that"))
         elif verb == "undo" and role != self.moved:
             raise Refused(_("the last move is for whoever made it to take back"))
-        elif verb not in ("mine", "undo") and self.seat >= 0 and role != self.seat:
+        elif verb != "undo" and self.seat >= 0 and role != self.seat:
             raise Refused(_("it is not your turn"))
-
-    def _ring(self) -> None:
-        self._count += 1
-        self.live.tell("mine", {"on": self.on, "seat": self.seat, "n": self._count})

@@ -76,8 +76,6 @@ class TwinDriver:
             raise Refused(_(GONE))
         role = values.get("role", HANDS)
         self.state.divided.check(role, verb, values)
-        if verb == "mine":
-            return self.state.divided.mine(role, str(values.get("window", "")))
         if verb == "why":
             piece, place = (str(values.get(name, ""))[:60] for name in ("piece", "place"))
             return {"why": self.state.why(piece, place)}

@@ -77,7 +77,9 @@ class Guard:
         if origin is not None and origin != f"http://{host}":
             return _("pages of other sites may not ask anything here"), 403
         role = self.role(headers)
-        if method not in LOOKING and role != HANDS and (role == NONE or not MOVES.fullmatch(path)):
+        may = method in LOOKING or role == HANDS or (role != NONE and MOVES.fullmatch(path))
+        # A key that is none is told so at once, also to who only looks.
+        if not may or (role == NONE and headers.get(TOKEN)):
             return _("view only from here: the whole address that naiad serve printed lets you play"), 403
         return "", 200
 

@@ -3,12 +3,15 @@
 Of each part of a table (its link, its lights, its game, ...) only the newest state is kept, as the text of one
 server-sent event. Whoever watches is sent what has changed since they were sent something last: who reads slowly gets
 the newest and misses what was between, nothing waits in a queue, and a table is told of nobody who watches it.
+
+A part is the same for all, or another for some roles (guard.py): what is told to a role is sent to nobody else.
 """
 
 import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from naiad.language import later
@@ -23,6 +26,9 @@ STILL_S = 15.0
 STILL = "event: still\ndata: 0\n\n"
 # How soon a browser asks again after the connection was lost.
 AGAIN_MS = 1000
+# To whom a part is told that is no role's own.
+ALL = None
+NO_OWN: Mapping[int, Any] = MappingProxyType({})
 
 
 class Live:
@@ -38,24 +44,95 @@ class Live:
         self.values: dict[str, Any] = {}
         # Its game for the list of tables, where that is not the game that its viewers are told.
         self.summary: dict[str, Any] = {}
-        self._events: dict[str, str] = {}
-        # How many watch a part that is made for them alone, and what makes each.
-        self._watched: Counter[str] = Counter()
-        self._offers: dict[str, Callable[[], Any]] = {}
+        # By name and by whose it is.
+        self._events: dict[tuple[str, int | None], str] = {}
+        # How many watch a part that is made for them alone, by their role, and what makes each.
+        self._watched: Counter[tuple[str, int | None]] = Counter()
+        self._offers: dict[tuple[str, int | None], Callable[[], Any]] = {}
         self._bell = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_ringing = False
         self.viewers = 0
 
-    def tell(self, name: str, value: Any) -> None:
-        """What is so now; the same again is no news."""
-        event = f"event: {name}\ndata: {json.dumps(value, separators=(',', ':'))}\n\n"
-        if self._events.get(name) == event:
-            return
+    def tell(self, name: str, value: Any, own: Mapping[int, Any] = NO_OWN) -> None:
+        """What is so now, for all but those roles that are told something of their ``own``; the same again is no
+        news."""
         self.values[name] = value
+        is_new = self._disown(name, own)
+        for to, each in ((ALL, value), *own.items()):
+            is_new |= self._put(name, to, each)
+        if is_new:
+            self._call()
+
+    def watches(self, name: str, to: int | None = ALL) -> bool:
+        """Whether somebody watches this part, or somebody of this role."""
+        watched = list(self._watched.items())
+        return any(count > 0 and part == name and to in (ALL, role) for (part, role), count in watched)
+
+    def offer(self, name: str, make: Callable[[], Any], again: Callable[[], Any], to: int | None = ALL) -> None:
+        """What is so now is what ``make`` makes, told where somebody watches it; else ``again`` makes it for the first
+        who comes to. With ``to`` it is that role's own, and all others stay with what is told to all.
+        """
+        is_new = self._disown(name, () if to is ALL else (to,))
+        self._offers[name, to] = again
+        if self.watches(name, to):
+            value = make()
+            if to is ALL:
+                self.values[name] = value
+            is_new |= self._put(name, to, value)
+        else:
+            self._events.pop((name, to), None)
+            if to is ALL:
+                self.values.pop(name, None)
+        if is_new:
+            self._call()
+
+    def made(self, name: str) -> Any:
+        """What is so now of a part on offer to all; KeyError for one that is not."""
+        return self.values[name] if name in self.values else self._offers[name, ALL]()
+
+    def drop(self, *names: str) -> None:
+        """These parts are told to nobody who comes from now on."""
+        for name in names:
+            self._disown(name)
+            self._events.pop((name, ALL), None)
+            self.values.pop(name, None)
+
+    def share(self, *names: str) -> None:
+        """Of these parts no role is told its own any more."""
+        is_new = False
+        for name in names:
+            is_new |= self._disown(name)
+        if is_new:
+            self._call()
+
+    def _disown(self, name: str, but: Collection[int] = ()) -> bool:
+        """No role but these has this part for its own; whether one had."""
+        for part, to in list(self._offers):
+            if part == name and to is not ALL and to not in but:
+                self._offers.pop((part, to), None)
+        old = [key for key in list(self._events) if key[0] == name and key[1] is not ALL and key[1] not in but]
+        for key in old:
+            self._events.pop(key, None)
+        return bool(old)
+
+    def _put(self, name: str, to: int | None, value: Any) -> bool:
+        """Whether that is news."""
+        event = f"event: {name}\ndata: {json.dumps(value, separators=(',', ':'))}\n\n"
+        if self._events.get((name, to)) == event:
+            return False
         # What is told last is sent last: a question behind the drawing that has its places.
-        self._events.pop(name, None)
-        self._events[name] = event
+        self._events.pop((name, to), None)
+        self._events[name, to] = event
+        return True
+
+    def _of(self, role: int | None) -> dict[str, str]:
+        """What somebody of this role is told now, by name."""
+        events = list(self._events.items())
+        own = {name for (name, to), _event in events if to is not ALL and to == role}
+        return {name: event for (name, to), event in events if (to == role if name in own else to is ALL)}
+
+    def _call(self) -> None:
         if self._loop is not None and not self._is_ringing:
             self._is_ringing = True
             try:
@@ -64,54 +141,30 @@ class Live:
                 # The server has ended.
                 self._loop = None
 
-    def watches(self, name: str) -> bool:
-        """Whether somebody watches this part."""
-        return self._watched[name] > 0
-
-    def offer(self, name: str, make: Callable[[], Any], again: Callable[[], Any]) -> None:
-        """What is so now is what ``make`` makes, told where somebody watches it; else ``again`` makes it for the first
-        who comes to.
-        """
-        self._offers[name] = again
-        if self.watches(name):
-            self.tell(name, make())
-        else:
-            self.drop(name)
-
-    def made(self, name: str) -> Any:
-        """What is so now of a part on offer; KeyError for one that is not."""
-        return self.values[name] if name in self.values else self._offers[name]()
-
-    def drop(self, *names: str) -> None:
-        """These parts are told to nobody who comes from now on."""
-        for name in names:
-            self._events.pop(name, None)
-            self.values.pop(name, None)
-
     def _ring(self) -> None:
         self._is_ringing = False
         self._bell.set()
         self._bell = asyncio.Event()
 
     async def news(
-        self, closing: asyncio.Event, without: Collection[str] = (), watches: str = ""
+        self, closing: asyncio.Event, without: Collection[str] = (), watches: str = "", role: int | None = ALL
     ) -> AsyncIterator[str]:
         """What one viewer is sent, from now until the server ends; parts that are not wanted are left out.
 
-        ``watches``: the part of those on offer that this viewer watches.
+        ``watches``: the part of those on offer that this viewer watches; ``role``: whose own parts are theirs.
         """
         self._loop = asyncio.get_running_loop()
         self.viewers += 1
-        self._watched[watches] += 1
+        self._watched[watches, role] += 1
         seen: dict[str, str] = {}
         over = asyncio.ensure_future(closing.wait())
         try:
-            yield f"retry: {AGAIN_MS}\n\n"
-            if watches in self._offers and watches not in self._events:
-                self.tell(watches, await asyncio.to_thread(self.made, watches))
+            yield f"retry: {AGAIN_MS}\n\nevent: you\ndata: {json.dumps(role)}\n\n"
+            for to in dict.fromkeys((ALL, role)):
+                await self._make((watches, to))
             while not closing.is_set():
                 bell = self._bell
-                events = list(self._events.items())
+                events = self._of(role).items()
                 fresh = {name: event for name, event in events if seen.get(name) is not event and name not in without}
                 if fresh:
                     seen |= fresh
@@ -125,5 +178,18 @@ class Live:
                     yield STILL
         finally:
             self.viewers -= 1
-            self._watched[watches] -= 1
+            self._watched[watches, role] -= 1
             over.cancel()
+
+    async def _make(self, key: tuple[str, int | None]) -> None:
+        """A part on offer that nobody watched, for the first who does."""
+        again = self._offers.get(key)
+        if again is None or key in self._events:
+            return
+        value = await asyncio.to_thread(again)
+        # What is on offer by now is told already.
+        if self._offers.get(key) is again and key not in self._events:
+            if key[1] is ALL:
+                self.values[key[0]] = value
+            self._put(*key, value)
+            self._call()

@@ -18,6 +18,7 @@ from naiad.service import pieces
 from naiad.store import annotations, files
 from naiad.web import asks, game_view
 from naiad.web.divided import Divided
+from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
 from naiad.web.seats import Seats
@@ -100,15 +101,33 @@ class TableState:
             # They would tell everybody what is in a hand.
             return
         shown = {name: _hex(getattr(seen, name)) for name in ("ring", "gates", "panel")}
-        self.live.tell("lights", {**shown, "words": words, "width": palette.WIDTH_PX})
-        self.live.tell("screen", list(seen.screen))
+        told = {**shown, "words": words, "width": palette.WIDTH_PX}, list(seen.screen)
+        if self._is_secret():
+            dark = {name: "0" * len(hex_) for name, hex_ in shown.items()}
+            self.live.tell("lights", {**told[0], **dark, "words": ""}, {HANDS: told[0]})
+            self.live.tell("screen", [], {HANDS: told[1]})
+        else:
+            self.live.tell("lights", told[0])
+            self.live.tell("screen", told[1])
         self._seen = words, " ".join(" ".join(seen.screen).split()), any(whole)
         self._tell_waits()
+
+    def _is_secret(self) -> bool:
+        """Whether people hold here what nobody else may know."""
+        if self.seated is None or not self.seated.deals:
+            return False
+        # A game goes on while the table's menu already asks of another.
+        return is_secret(self.key or self.game) or (bool(self.acts) and is_secret(self.game))
 
     def _tell_waits(self) -> None:
         """What the table waits for: as its pages ask it, where its own program tells that, else by what is seen."""
         words, screen, is_lit = self._seen
         asked = self._asked or {}
+        if self._is_secret():
+            # Whoever has hands is told by what is asked.
+            set_up = "" if self.table.get("screen") == "play" else asked.get("title", "")
+            self.live.tell("waits", {"words": "", "sentence": _to_act(self.acts) if self.acts else set_up})
+            return
         sentence = asked.get("title") or (self.acts and asked.get("kind") == "idle" and _to_act(self.acts))
         # Of a screen that is being written row by row half is of before.
         whole = printable(" ".join(self.table.get("lines", ()))) or screen
@@ -135,7 +154,10 @@ class TableState:
                 if seat not in (NOBODY, self._seat):
                     # The record of the last move comes in a moment: until then nobody is told of another's pieces.
                     return
-                self.divided.turn(seat)
+            else:
+                seat = NOBODY
+            if self.divided.turn(seat, self._is_secret()):
+                self._asked = None
             moves = (self._id, table.get("history"), tuple(table.get("moves", ())))
             game = None
             # Between two glasses nothing is placed.
@@ -198,7 +220,7 @@ class TableState:
         question = [self.table.get(name) for name in QUESTION]
         if question != self._question:
             self._question, self.since = question, self.n
-        self.divided.tell("ask", asked | {"n": self.n, "since": self.since})
+        self.divided.ask(asked | {"n": self.n, "since": self.since})
         if not self.divided.on:
             self._tell_waits()
 
@@ -262,13 +284,13 @@ class TableState:
             # Only hands look for a piece.
             with self._asking:
                 self._seat = game.record.state.to_act()
-                if self.divided.on:
-                    self.divided.hold({seat: self.seated.held(seat) for seat in range(game.record.seats)})
-                self.divided.turn(self._seat if self.divided.on else NOBODY)
+                on = self.divided.on
+                held = {seat: self.seated.held(seat) for seat in range(game.record.seats)} if on else {}
+                if self.divided.turn(self._seat if on else NOBODY, self._is_secret()):
+                    self._asked = None
                 self._fits = self.seated.fits(game, list(pieces.fits(game)))
-                self.divided.tell("fits", self._fits)
+                self.divided.lay(self._seat, self._fits, {"seat": self._seat, "words": self.seated.goal(game)}, held)
                 self.live.tell("row", self.seated.row())
-                self.divided.tell("goal", {"seat": self._seat, "words": self.seated.goal(game)})
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
         """The position, with the places of these actions."""
@@ -304,8 +326,10 @@ class TableState:
         if self.divided.on:
             self.divided.moved = game_view.last_mover(game, self.seated.levels if self.seated is not None else ())
         self.live.tell("game", game_view.whole(game, id_))
-        for window in draw.WINDOWS:
-            self.divided.show(window, *self._drawings(id_, game, window))
+        with self._asking:
+            # Not between what is asked meanwhile and its drawing, which would be of the moves before.
+            for window in draw.WINDOWS:
+                self.live.offer(window, *self._drawings(id_, game, window))
         if self.divided.on:
             self.live.tell("waits", {"words": "", "sentence": _to_act(self.acts) if self.acts else ""})
         with self._asking:
@@ -316,6 +340,11 @@ class TableState:
             self._shown_moves = (None, {})
             if self.table:
                 self.asks()
+
+
+def is_secret(key: str) -> bool:
+    """Whether seats of this game hold what is for nobody else to see."""
+    return bool(key) and bool(getattr(part(key, "player"), "SECRET", False))
 
 
 def _to_act(player: str) -> str:

@@ -1,5 +1,6 @@
 """The PC plays seats at a board that a server watches: a twin on a cable, which is told nothing that a board is not."""
 
+import json
 import time
 
 import pytest
@@ -11,6 +12,7 @@ from naiad.store.database import Store
 from naiad.twin.client import TwinProcess
 from naiad.twin.transports import have_pty
 from naiad.web.app import app
+from naiad.web.guard import HANDS
 from naiad.web.remembered import Remembered
 from naiad.web.watching import Watching
 from naiad_core.buttons import BACK, MENU, PUSH
@@ -147,7 +149,7 @@ def test_a_board_takes_nothing_else_from_a_page_and_nothing_from_who_has_no_hand
 
 def test_a_hint_that_was_asked_for_at_the_table_is_told_to_its_page_until_somebody_moves(served) -> None:
     begun(served)
-    told = lambda: served.live.values["seated"]["hints"]  # noqa: E731
+    told = lambda: json.loads(served.live._of(HANDS)["seated"].partition("data: ")[2])["hints"]  # noqa: E731
     names = [each for each in pieces.names(HIDDEN) if each[1] == "_"]
     first = next(each for each in names if each[0] == "q")
     served.hold(first)
@@ -160,7 +162,9 @@ def test_a_hint_that_was_asked_for_at_the_table_is_told_to_its_page_until_somebo
     served.twin.do("press", button=BACK, ms=1000)
     served.until(told)
     assert 1 <= len(told()) <= 3
-    drawn = "".join(str(served.live.made(window)) for window in WINDOWS)
+    # They would tell others of a hidden hand.
+    assert served.live.values["seated"]["hints"] == []
+    drawn = "".join(str(served.live._offers[window, HANDS]()) for window in WINDOWS)
     for each in told():
         assert each["win"] is not None and each["words"]
         assert all(place in drawn for place in each["places"])

@@ -1,5 +1,7 @@
 """A table divided among its seats: to whom what is told, and which key may do what."""
 
+import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -15,76 +17,117 @@ from naiad_core.state import NOBODY
 
 KEPT = Path(__file__).parents[2] / "kept"
 ASK, PIECES, GOAL = {"kind": "idle"}, ["a_piece"], {"seat": 1, "words": "a goal"}
+# Looks without any key, or with one that is none.
+NONE = -2
+
+
+def told(live, role, window=""):
+    """What somebody of this role is sent, by part."""
+
+    async def within():
+        closing = asyncio.Event()
+        news = live.news(closing, (), window, role)
+        sent = await anext(news)
+        sent += await anext(news)
+        await news.aclose()
+        return sent
+
+    pairs = [event.split("\ndata: ") for event in asyncio.run(within()).split("\n\n") if event.startswith("event: ")]
+    return {name.removeprefix("event: "): json.loads(data) for name, data in pairs}
 
 
 @pytest.fixture
 def table():
     divided = Divided(Live("twin", "A twin"))
-    divided.tell("ask", ASK)
-    divided.tell("fits", PIECES)
+    lay(divided)
     return divided
 
 
-def test_undivided_everybody_is_told_everything(table):
-    assert table.live.values["ask"] == ASK and table.live.values["fits"] == PIECES
+def lay(divided, seat=1, held=(), is_secret=False):
+    divided.turn(seat if divided.on else NOBODY, is_secret)
+    divided.lay(seat, PIECES, GOAL, dict(held))
+    divided.ask(ASK)
+
+
+def held(*seats):
+    return {seat: {"fits": [f"card_{seat}"], "goal": {"seat": seat, "words": str(seat)}} for seat in seats}
+
+
+def test_where_no_hand_is_hidden_everybody_is_told_everything(table):
+    for role in (HANDS, 0, 1, NONE):
+        seen = told(table.live, role)
+        assert (seen["ask"], seen["fits"], seen["goal"]) == (ASK, PIECES, GOAL)
+
+
+def test_a_hidden_hand_is_told_to_whoever_has_all_hands_and_to_no_seat_and_nobody_else(table):
+    lay(table, is_secret=True)
+    table.draw("wide", lambda: "places", lambda: "places")
+    mine = told(table.live, HANDS, "wide")
+    assert (mine["ask"], mine["fits"], mine["goal"], mine["wide"]) == (ASK, PIECES, GOAL, "places")
+    for role in (0, 1, NONE):
+        seen = told(table.live, role, "wide")
+        assert (seen["ask"]["kind"], seen["fits"], seen["goal"]["words"]) == ("none", [], "")
+        assert seen["you"] == role and "wide" not in seen
+    # Also while nobody is to act.
+    table.lay(NOBODY, PIECES, GOAL, {})
+    assert told(table.live, NONE)["fits"] == [] and told(table.live, HANDS)["fits"] == PIECES
 
 
 def test_divided_what_lies_before_a_seat_is_told_to_that_seat_alone(table):
     table.divide(True)
-    table.turn(1)
-    table.tell("ask", ASK)
-    table.tell("fits", PIECES)
-    table.tell("goal", GOAL)
-    assert not {"ask", "fits", "goal"} & set(table.live.values)
-    mine = table.mine(1, window="wide")
-    assert mine == {"ask": ASK, "fits": PIECES, "goal": GOAL, "position": None, "role": 1}
-    for other in (0, HANDS, -2):
-        assert table.mine(other, window="wide")["fits"] == []
-    # The next seat is not told what lay before this one.
-    table.turn(0)
-    assert table.mine(0, window="wide")["fits"] == [] and table.mine(1, window="wide")["fits"] == []
+    lay(table)
+    mine = told(table.live, 1)
+    assert (mine["ask"], mine["fits"], mine["goal"]) == (ASK, PIECES, GOAL)
+    for other in (0, HANDS, NONE):
+        assert told(table.live, other)["fits"] == [] and told(table.live, other)["ask"]["kind"] == "none"
+    # The next seat is not told what was asked of this one.
+    table.turn(0, False)
+    assert told(table.live, 0)["ask"]["kind"] == told(table.live, 1)["ask"]["kind"] == "none"
 
 
-def test_a_bell_tells_that_there_is_something_new_and_not_what(table):
+def test_who_waits_is_told_what_is_in_their_own_hand_and_no_more(table):
     table.divide(True)
-    table.turn(1)
-    before = table.live.values["mine"]
-    table.tell("fits", PIECES)
-    assert table.live.values["mine"] == {"on": True, "seat": 1, "n": before["n"] + 1}
-
-
-def test_who_waits_is_told_what_is_their_own_and_no_more(table):
-    table.divide(True)
-    held = {seat: {"fits": [f"card_{seat}"], "goal": {"seat": seat, "words": str(seat)}} for seat in (0, 1)}
-    table.hold(held)
-    table.turn(1)
-    table.tell("fits", PIECES)
-    waits = table.mine(0, window="wide")
+    lay(table, held=held(0, 1), is_secret=True)
+    waits = told(table.live, 0)
     assert (waits["fits"], waits["goal"]["words"], waits["ask"]["kind"]) == (["card_0"], "0", "none")
-    assert table.mine(1, window="wide")["fits"] == PIECES and table.mine(HANDS, window="wide")["fits"] == []
+    assert told(table.live, 1)["fits"] == PIECES and told(table.live, HANDS)["fits"] == []
+    # What lies open for whoever is to act is no hand of the others'.
+    lay(table, held=held(0, 1))
+    assert told(table.live, 0)["fits"] == []
+
+
+def test_a_seats_key_is_for_looking_once_the_table_is_played_on_one_device(table):
+    table.divide(True)
+    lay(table, held=held(0, 1), is_secret=True)
     table.divide(False)
-    assert table.live.values["mine"]["on"] is False and table.mine(0, window="wide")["fits"] == []
+    lay(table, is_secret=True)
+    for role in (0, 1):
+        seen = told(table.live, role)
+        assert (seen["divided"], seen["fits"], seen["goal"]["words"]) == (False, [], "")
+        assert seen["ask"]["kind"] == "none"
+    assert told(table.live, HANDS)["fits"] == PIECES
 
 
 def test_the_position_that_a_move_made_takes_the_place_of_what_a_seat_was_shown_before_it(table):
     table.divide(True)
-    table.turn(1)
+    lay(table)
     drawn = []
+    table.live.offer("wide", lambda: drawn.append("now"), lambda: "before it")
     table.draw("wide", lambda: drawn.append("now"), lambda: "with places")
     # Whose page was not there yet has it drawn when it comes.
-    assert table.mine(1, window="wide")["position"] == "with places" and not drawn
-    assert table.mine(0, window="wide").get("position") is None
-    table.show("wide", lambda: drawn.append("now"), lambda: "after it")
-    assert table.mine(1, window="wide")["position"] is None and not drawn
+    assert told(table.live, 1, "wide")["wide"] == "with places" and not drawn
+    assert told(table.live, 0, "wide")["wide"] == "before it"
+    table.live.offer("wide", lambda: drawn.append("now"), lambda: "after it")
+    assert told(table.live, 1, "wide")["wide"] == told(table.live, 0, "wide")["wide"] == "after it" and not drawn
 
 
 def test_a_seat_takes_its_own_move_back_and_no_other(table):
     table.divide(True)
-    table.turn(1)
+    lay(table)
     table.moved = 0
     with pytest.raises(Refused, match="whoever made it"):
         table.check(1, "undo", {})
-    assert [table.mine(role, window="wide").get("undoes") for role in (0, 1, HANDS)] == [True, None, False]
+    assert [told(table.live, role)["ask"].get("undoes") for role in (0, 1, HANDS)] == [True, None, None]
     # Also where another is to act by now.
     table.check(0, "undo", {})
     table.check(HANDS, "undo", {})
@@ -99,8 +142,8 @@ def test_the_last_move_is_that_of_the_last_seat_which_the_pc_does_not_play():
 
 def test_what_is_asked_of_all_is_told_to_all_also_when_divided(table):
     table.divide(True)
-    table.tell("ask", ASK)
-    assert table.live.values["ask"] == ASK
+    table.ask(ASK)
+    assert told(table.live, NONE)["ask"] == ASK
 
 
 @pytest.mark.parametrize(
@@ -118,17 +161,16 @@ def test_what_is_asked_of_all_is_told_to_all_also_when_divided(table):
 )
 def test_a_key_does_what_is_its_own_and_nothing_else(table, role, verb, values):
     table.divide(True)
-    table.turn(1)
+    table.turn(1, False)
     with pytest.raises(Refused):
         table.check(role, verb, values)
 
 
 def test_the_seat_to_act_plays_and_whoever_has_all_hands_may_still_pull_the_cable(table):
     table.divide(True)
-    table.turn(1)
+    table.turn(1, False)
     table.check(1, "tap", {"piece": "a_piece"})
     table.check(1, "press", {"button": PUSH})
-    table.check(0, "mine", {})
     table.check(HANDS, "unplug", {})
     table.divide(False)
     with pytest.raises(Refused):

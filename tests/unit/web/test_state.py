@@ -27,17 +27,18 @@ def test_a_table_that_asks_while_the_next_game_is_told_is_answered_by_one_game(m
     told.played("last")
     told.table = {"screen": "play", "question": "", "opened": [], "seat": 0, "history": 0, "lines": [], "in_hand": ""}
     told.key = next_
-    tell, asked = live.tell, []
+    put, asked = live._put, []
 
-    def told_and_asked(name, value):
-        tell(name, value)
+    def told_and_asked(name, to, value):
+        is_new = put(name, to, value)
         if name != "ask":
             asked.append(name)
             told.asks()
+        return is_new
 
-    monkeypatch.setattr(live, "tell", told_and_asked)
+    monkeypatch.setattr(live, "_put", told_and_asked)
     # Somebody watches each of the drawings.
-    monkeypatch.setattr(live, "watches", lambda name: True)
+    monkeypatch.setattr(live, "watches", lambda *_: True)
     told.played("next")
     assert {"game", *WINDOWS} <= set(asked)
 

@@ -112,7 +112,6 @@ export function begin(path, listens) {
   by("cascade").addEventListener("click", () => { by("stops").textContent = ""; act({ do: "cascade" }); });
   by("cable").addEventListener("click", () => act({ do: plugged ? "unplug" : "plug" }));
   by("power").addEventListener("click", () => act({ do: "power", on: !powered }));
-  by("sound").hidden = false;
   by("sound").addEventListener("click", () => {
     audio = audio ? (audio.close(), null) : new AudioContext();
     by("sound").setAttribute("aria-pressed", String(audio !== null));
@@ -222,6 +221,7 @@ export function begin(path, listens) {
     goal: play.goal,
     row: play.row,
     apart: play.apart,
+    own: play.own,
     seated: play.seated,
     drawn: play.drawn,
     left: play.left,

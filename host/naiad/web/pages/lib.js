@@ -129,6 +129,20 @@ export const hands = held !== "";
 /** Whether it may play one seat. */
 export const seat = own !== "";
 
+/** What says whose key this tab has. @returns {Record<string, string>} */
+export const keyed = () => (token ? { "X-Naiad-Token": token } : {});
+
+/** Drops a key that this server does not know, and says so on the page that comes in its place. @param {Response} answer */
+export async function known(answer) {
+  if (answer.status !== 403 || !token) return;
+  const why = (await answer.clone().text()).trim();
+  sessionStorage.clear();
+  sessionStorage.setItem("refused", why);
+  location.reload();
+  // What comes is that page's.
+  await new Promise(() => {});
+}
+
 /**
  * Ask the server; what it answers, or an Error with its sentence.
  * @param {string} path
@@ -138,18 +152,13 @@ export const seat = own !== "";
 export async function ask(path, body) {
   let answer;
   try {
-    answer = await fetch(path, body === undefined ? {} : {
-      method: "POST", body: JSON.stringify(body), headers: { "X-Naiad-Token": token },
+    answer = await fetch(path, body === undefined ? { headers: keyed() } : {
+      method: "POST", body: JSON.stringify(body), headers: keyed(),
     });
   } catch {
     throw new Error(t("The server does not answer: is naiad serve still running?"));
   }
-  if (answer.status === 403 && token) {
-    // Hands that this server does not know are none.
-    sessionStorage.clear();
-    sessionStorage.setItem("refused", (await answer.text()).trim());
-    location.reload();
-  }
+  await known(answer);
   if (!answer.ok) throw Object.assign(new Error((await answer.text()).trim() || t("The server answers {status}.", { status: answer.status })), { status: answer.status });
   return answer.json();
 }
@@ -418,4 +427,10 @@ export function showPosition(place, seen) {
   if (place.classList.contains("flipped")) upright(place);
   place.querySelector("pre").textContent = seen.text;
   mark(marked);
+}
+
+/** Where a game that is over is replayed and taken from. @param {string} id */
+export function finished(id) {
+  by("replay").href = `/game?id=${encodeURIComponent(id)}`;
+  by("share").href = `/kept/${encodeURIComponent(id)}.html`;
 }

@@ -1,7 +1,7 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
 import { clearHints, markHints, showHints } from "./hints.js";
-import { BACK, END, PUSH, by, el, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
+import { BACK, END, PUSH, by, el, finished, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
 import { fly } from "./motion.js";
 import { pieces } from "./pieces.js";
 import { seatChoices } from "./seats.js";
@@ -63,9 +63,8 @@ export function playing(act, answer) {
   // The question whose number is being typed, which must not be drawn anew meanwhile.
   let entering = -1;
   let divided = false;
-  // The seat that this page plays, while others act.
-  let waiting = -1;
-  let undoes = false;
+  // The seat that this page plays.
+  let own = -1;
   // What has fallen of a row, until it is counted.
   /** @type {string[]} */
   let down = [];
@@ -373,8 +372,9 @@ export function playing(act, answer) {
     const covered = isCovered();
     by("hides").hidden = seat || divided || !game?.secret || game.over;
     document.body.classList.toggle("covered", covered);
-    const waits = kind === "none" && waiting >= 0;
-    const dealt = !covered && goal.seat === (waits ? waiting : game?.to_act) ? goal.words : "";
+    // Who waits sees their own hand.
+    const waits = kind === "none" && seat && divided;
+    const dealt = !covered && goal.seat === (waits ? own : game?.to_act) ? goal.words : "";
     by("goal").hidden = !dealt;
     by("goal").textContent = dealt ? t("goal: {element}", { element: dealt }) : "";
     by("pass").hidden = !covered;
@@ -440,7 +440,7 @@ export function playing(act, answer) {
     by("other").textContent = here.length > 1 ? asked.turn ?? t("Turn it") : t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
-    by("undo").hidden = kind === "none" ? !undoes : kind !== "idle" || !game?.history || asked.closed;
+    by("undo").hidden = kind === "none" ? !asked.undoes : kind !== "idle" || !game?.history || asked.closed;
     const last = asked.at + 1 === count();
     // What END does is the game's own affair in some.
     const ends = doing("end")?.words ?? "";
@@ -460,15 +460,12 @@ export function playing(act, answer) {
     by("hint").hidden = covered || stands || kind !== "idle" || asked.hints === false || !fits.length || !game?.history || game.over;
     by("menu").hidden = kind !== "idle" || seat;
     // After a game: what now.
-    const over = Boolean(game?.settled) && kind === "idle";
+    const over = Boolean(game?.settled) && (kind === "idle" || kind === "none");
     for (const id of ["replay", "share"]) by(id).hidden = !over;
     by("end").hidden ||= over;
     by("menu").textContent = over ? t("Another game") : t("Menu");
     by("menu").classList.toggle("first", over);
-    if (over) {
-      by("replay").href = `/game?id=${encodeURIComponent(game.id)}`;
-      by("share").href = `/kept/${encodeURIComponent(game.id)}.html`;
-    }
+    if (over) finished(game.id);
     mark();
     // Where a piece would lie, for who only hears it.
     if (inPlaces) by("heard").textContent = (asked.options?.[asked.at] ?? "") + (gain ? ` (${signed(gain)})` : "");
@@ -505,10 +502,14 @@ export function playing(act, answer) {
       await drawn.of(message.box);
       show();
     },
-    /** @param {string[]} message @param {number} [whose] the seat that plays here and waits @param {boolean} [own] whether the last move is its own */
-    fits(message, whose = -1, own = false) {
+    /** @param {string[]} message */
+    fits(message) {
       fits = message;
-      [waiting, undoes] = [whose, own];
+      show();
+    },
+    /** Which seat plays here. @param {number} role */
+    own(role) {
+      own = role;
       show();
     },
     /** @param {string[]} message */

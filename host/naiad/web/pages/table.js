@@ -1,6 +1,7 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { TIMELINE_WORDS, ask, by, drawing, el, flips, hands, keepsFocus, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
+import { TIMELINE_WORDS, finished, ask, by, drawing, el, flips, hands, keepsFocus, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
 import { replay } from "./timeline.js";
+import { stream } from "./stream.js";
 import { begin } from "./hands.js";
 import { clearHints, markHints, showHints } from "./hints.js";
 import { seatChoices } from "./seats.js";
@@ -78,6 +79,10 @@ let comes = null;
 /** @param {any} game */
 function showGame(game) {
   if (game.id === id && game.history > history) comes = moved?.left() ?? mover();
+  const whose = game.players[game.to_act ?? -1];
+  if (game.id !== id || game.history > history) undone = "";
+  // Whoever did it sees it; to others a move is gone all at once.
+  else if (game.history < history && whose) undone = t("{player} took a move back.", { player: whose });
   [id, history] = [game.id, game.history];
   // The newest is in sight, unless somebody reads what was before; a longer score leaves less room for it.
   const list = by("made").parentElement;
@@ -96,6 +101,7 @@ function showGame(game) {
   showTimeline(game);
   played = game;
   showSeats();
+  showRole();
   moved?.game(game);
 }
 
@@ -217,14 +223,54 @@ let waits = "";
 
 function sayWaits() {
   // Who has hands is told in whole sentences by what is asked.
-  if (!asks && (seats.request || waits)) say(seats.request || waits, []);
+  if (asks) return;
+  const sentence = seats.request || waits;
+  if (sentence) say(sentence, about());
+  else if (result) say(result, [...totals, ...about()]);
 }
 
+// That somebody took a move back, until another is made.
+let undone = "";
+// Which seat this page's key is for, and whether each seat has a device of its own.
+let role = -1;
+let isDivided = false;
 // Who plays at a seat of its own, in a sentence.
 let you = "";
-// The last bell for a seat of its own whose news are shown.
-let bell = -1;
 const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
+/** @type {any} */
+let asked = NOTHING;
+/** @type {string[]} */
+let fits = [];
+const sits = seat && moved !== null;
+// A seat's key plays where each seat has a device; elsewhere it is for looking, as none is.
+const plays = () => !sits || isDivided;
+
+// What is said besides to who does not act.
+function about() {
+  if (!sits) return undone && !asks ? [undone] : [];
+  return [...(undone && !asks ? [undone] : []), ...(isDivided ? asks ? [] : [you] : [t("The table is played on one device now.")])].filter(Boolean);
+}
+// What the table says of its link.
+let linked = "";
+
+// What this page may do here.
+function showRole() {
+  const own = sits && isDivided ? played?.players[role] : "";
+  you = own ? t("You are {player}.", { player: own }) : "";
+  // No name is broken over two lines.
+  const short = own ? t("You are {player}.", { player: own.replaceAll(" ", "\u00a0") }) : "";
+  by("link").textContent = linked || short || (moved && !sits ? t("you play here") : hands ? t("live") : t("view only"));
+  by("sound").hidden = !moved || !plays();
+  // Who only looks at a game that is over may look at all of it.
+  if (!moved) {
+    const over = Boolean(played?.settled);
+    for (const one of by("acts").children) one.hidden = !over || !one.matches("a");
+    by("acts").hidden = !over;
+    by("acts").removeAttribute("aria-busy");
+    if (over) finished(played.id);
+  }
+  sayWaits();
+}
 
 /** @type {Record<string, (message: any) => void>} */
 const PARTS = {
@@ -234,11 +280,13 @@ const PARTS = {
     sayWaits();
   },
   ask: (message) => {
+    asked = message;
     asks = message.kind !== "none";
-    if (asks && result && /idle|message/.test(message.kind)) say(result, totals);
+    if (!asks) sayWaits();
+    else if (result && /idle|message/.test(message.kind)) say(result, [...totals, ...about()]);
     // With its record behind the table has not said all.
-    else if (asks && (message.title || !message.behind)) say(message.title || (acts && message.glass === "turn" ? t("{player}: turn the sand timer", { player: acts }) : acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), message.lines);
-    moved?.asks(message);
+    else if (message.title || !message.behind) say(message.title || (acts && message.glass === "turn" ? t("{player}: turn the sand timer", { player: acts }) : acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), [...message.lines, ...about()]);
+    moved?.asks(plays() ? message : NOTHING);
   },
   screen: (rows) => {
     by("screen").hidden = !rows.some((/** @type {string} */ row) => row.trim());
@@ -253,35 +301,28 @@ const PARTS = {
     if (!moved) markHints();
   },
   link: (message) => {
-    by("link").textContent = message.words || you || (moved ? t("under your hands") : hands ? t("live") : t("view only"));
+    linked = message.words;
+    showRole();
     moved?.link(message);
   },
-  fits: (message) => moved?.fits(message),
+  fits: (message) => {
+    fits = message;
+    moved?.fits(plays() ? fits : []);
+  },
   goal: (message) => moved?.goal(message),
   row: (message) => moved?.row(message),
-  // A table divided among its seats tells what lies before one of them to that one alone.
-  mine: (message) => tried(async () => {
-    if (!moved) return;
-    moved.apart(message.on);
-    if (seat) there(message.on ? "" : t("The table is played on one device now."));
-    if (message.on && !seat) moved.goal({ seat: -1, words: "" });
-    if (message.seat < 0) { if (message.on) moved.fits([]); return; }
-    const mine = await ask(`${path}/do`, { do: "mine", window: view });
-    // Two that were asked for at once may come the other way round.
-    if (message.n < bell) return;
-    bell = message.n;
-    if (mine.position) PARTS[view](mine.position);
-    PARTS.ask(mine.ask ?? NOTHING);
-    if (mine.goal) moved.goal(mine.goal);
-    moved.fits(mine.fits, mine.role, mine.undoes);
-    const own = played?.players[mine.role];
-    you = own ? t("You are {player}.", { player: own }) : "";
-    if (you) by("link").textContent = you;
-    if (!mine.ask?.kind || mine.ask.kind === "none") {
-      // Who waits is told who they are.
-      say(acts ? t("{player} to act", { player: acts }) : t("A table"), you ? [you] : []);
-    }
-  }),
+  you: (message) => {
+    role = message;
+    moved?.own(role);
+  },
+  // Each seat has a device of its own, and is alone told what lies before it; or one device has all.
+  divided: (message) => {
+    isDivided = message;
+    moved?.apart(message);
+    showRole();
+    PARTS.ask(asked);
+    PARTS.fits(fits);
+  },
   tone: (message) => moved?.tone(message),
   seated: (message) => {
     seats = message;
@@ -310,7 +351,7 @@ function there(why = "") {
   for (const one of HELD) by(one).inert = Boolean(why);
   if (why) say(why, [t("The page goes on by itself as soon as the table is there again.")]);
 }
-/** @type {EventSource | null} */
+/** @type {{ isClosed: boolean, isRefused: boolean, close: () => void } | null} */
 let events = null;
 let heard = 0;
 let unseen = 0;
@@ -318,24 +359,23 @@ let unseen = 0;
 function listen() {
   events?.close();
   heard = Date.now();
-  events = new EventSource(`${path}/events?${[`window=${view}`, ...(moved?.sounds() ? ["tone"] : [])].join("&")}`);
-  events.addEventListener("open", () => { bell = -1; moved?.anew(); there(); tried(async () => {}); });
-  for (const [name, show] of Object.entries(PARTS)) {
-    events.addEventListener(name, (event) => {
+  events = stream(`${path}/events?${[`window=${view}`, ...(moved?.sounds() ? ["tone"] : [])].join("&")}`, {
+    tell: (name, value) => {
       heard = Date.now();
-      show(JSON.parse(event.data));
-    });
-  }
-  events.addEventListener("error", lost);
+      PARTS[name]?.(value);
+    },
+    opened: () => { moved?.anew(); there(); tried(async () => {}); },
+    lost,
+  });
 }
 
 function lost() {
   by("link").textContent = LOST;
   there(t("The table does not answer: is naiad serve still running?"));
-  if (events?.readyState === EventSource.CLOSED) tried(async () => {
+  if (events?.isRefused) tried(async () => {
     const { tables } = await ask("/api/tables");
     // It may have been found meanwhile.
-    if (events?.readyState === EventSource.CLOSED && !tables.some((/** @type {any} */ one) => one.key === key)) there(t("This table is not here any more: go back to Tables."));
+    if (events?.isClosed && !tables.some((/** @type {any} */ one) => one.key === key)) there(t("This table is not here any more: go back to Tables."));
   });
 }
 
@@ -343,7 +383,7 @@ setInterval(() => {
   if (!events) return;
   const silent = Date.now() - heard;
   if (silent > SILENT_MS) { by("link").textContent = LOST; there(LOST); }
-  if (silent > SILENT_MS || (silent > AGAIN_MS && events.readyState === EventSource.CLOSED)) listen();
+  if (silent > SILENT_MS || (silent > AGAIN_MS && events.isClosed)) listen();
 }, AGAIN_MS);
 document.addEventListener("visibilitychange", () => {
   clearTimeout(unseen);
