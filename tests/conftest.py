@@ -19,13 +19,15 @@ for name, same in (("fixed", True), ("new", False)):
 settings.load_profile("fixed")
 
 
+HERE = Path(__file__).parent
 # A file system in memory, and what tests write there at most, with room to spare.
 MEMORY = Path("/dev/shm")
 ROOM_BYTES = 4 << 30
 
 
-def pytest_configure():
+def pytest_configure(config):
     """What tests write lies in memory where there is room: a disk is most of the time of a drive that is written."""
+    elsewhere(config)
     if "TMPDIR" in os.environ or not MEMORY.is_dir():
         return
     there = os.statvfs(MEMORY)
@@ -36,9 +38,18 @@ def pytest_configure():
         tempfile.tempdir = None
 
 
+def elsewhere(config):
+    """Each worker begins to collect in another folder: in a new checkout each compiles a part, and finds the rest done."""
+    worker = getattr(config, "workerinput", None)
+    if worker is not None and any(Path(named).absolute() == HERE for named in config.args):
+        folders = sorted(str(path) for path in HERE.iterdir() if any(path.glob("**/test_*.py")))
+        first = int(worker["workerid"].removeprefix("gw")) * len(folders) // worker["workercount"]
+        config.args = folders[first:] + folders[:first]
+
+
 def pytest_collection_modifyitems(items):
     """The longest first: at the end, when one worker has no more to do, what is left is short."""
-    items.sort(key=lambda item: not item.nodeid.startswith(("tests/hand/", "tests/vm/")))
+    items.sort(key=lambda item: (not item.nodeid.startswith(("tests/hand/", "tests/vm/")), item.path))
 
 
 def pytest_collection_finish():

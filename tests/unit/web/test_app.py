@@ -29,6 +29,10 @@ from naiad_core.text import RecordError, line
 from unit.web.asked import asked
 
 KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
+# The shortest of each game: a page to share is drawn at every step, for every screen.
+SHARED = {
+    files.parse(path.read_bytes()).header["game"]: path for path in sorted(KEPT, key=lambda path: -path.stat().st_size)
+}
 TOKEN = "the-token"
 HANDS = {"x_naiad_token": TOKEN}
 WATCH = "http://192.168.1.5:8624/"
@@ -98,12 +102,16 @@ def test_a_game_is_told_and_every_position_can_be_had(ask, number):
     # Any position can be taken away.
     drawn = [ask(f"/kept/{id_}/{count}.svg") for count in (0, lines - 1)]
     assert "<style" in drawn[0].text != drawn[1].text and f"{id_}-0.svg" in drawn[0].headers["content-disposition"]
-    # It is to be kept: shown in place of a page it would run no script of its own.
-    shared = ask(f"/kept/{id_}.html")
-    assert shared.text.startswith("<!doctype html>") and "attachment" in shared.headers["content-disposition"]
     assert first["at"] == 0 and last["at"] == lines - 1 and first["text"] != last["text"]
     assert ask(f"/kept/{id_}.csv").text.count("\n") == lines
     assert files.parse(ask(f"/kept/{id_}.jsonl").body).moves == files.parse(KEPT[number].read_bytes()).moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_to_share_is_to_be_kept(ask, game):
+    # Shown in place of a page it would run no script of its own.
+    shared = ask(f"/kept/game{KEPT.index(SHARED[game]):04}.html")
+    assert shared.text.startswith("<!doctype html>") and "attachment" in shared.headers["content-disposition"]
 
 
 def test_a_format_of_the_moves_is_declared_once_for_the_pages(store, monkeypatch):
