@@ -39,7 +39,7 @@ def pytest_configure(config):
 
 
 def elsewhere(config):
-    """Each worker begins to collect in another folder: in a new checkout each compiles a part, and finds the rest done."""
+    """Each worker begins to collect in another folder: in a new checkout it compiles a part and finds the rest done."""
     worker = getattr(config, "workerinput", None)
     if worker is not None and any(Path(named).absolute() == HERE for named in config.args):
         folders = sorted(str(path) for path in HERE.iterdir() if any(path.glob("**/test_*.py")))

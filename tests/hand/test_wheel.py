@@ -67,9 +67,10 @@ def python(wheel, tmp_path_factory):
     with once(tmp_path_factory, "environment") as folder:
         path = folder / "bin/python"
         if not (folder / "bin/naiad").exists():
-            venv.create(folder, with_pip=True)
-            pip = [path, "-m", "pip", "--disable-pip-version-check", "-q", "install", "--no-index"]
-            subprocess.run([*pip, "--find-links", WHEELS, wheel], check=True, cwd=folder)
+            # Without a pip of its own, and compiled only as far as it is used: that is most of the time.
+            venv.create(folder)
+            pip = [sys.executable, "-m", "pip", "--python", path, "--disable-pip-version-check", "-q", "install"]
+            subprocess.run([*pip, "--no-compile", "--no-index", "--find-links", WHEELS, wheel], check=True, cwd=folder)
     return path
 
 

@@ -262,6 +262,7 @@ def test_buttons_that_are_swapped_and_a_buzzer_nobody_hears(table: Table) -> Non
 
 
 def test_where_nobody_is_the_rest_is_left_out(table: Table) -> None:
+    table.slow()
     findings = examined(table, hands())
     assert [f.words for f in findings if f.what in ("the knob", "back", "end")] == 3 * ["nothing was sensed"]
     assert {f.part for f in findings if f.status == SKIPPED} == {

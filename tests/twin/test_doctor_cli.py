@@ -144,6 +144,7 @@ def test_what_was_ended_before_is_not_called_well(
 
 
 def test_where_nobody_is_at_the_table_it_is_not_finished_and_1(table: Table) -> None:
+    table.slow()
     result = doctor("buttons", "knob")
     assert result.exit_code == 1
     assert "Not finished, nobody answered any more: 1 check well, buttons; knob left out" in result.stdout

@@ -54,7 +54,7 @@ def test_games_follow_each_other_another_kind_on_a_fresh_start_and_all_are_kept(
     table.until_words("NEW GAME")
     table.press(PUSH)
     assert starts(table) == 2 * ["reload"]
-    third = table.robots(games.GAMES[2], 2, players=2)
+    third = table.robots(games.GAMES[2], 2, slow=True, players=2)
     assert starts(table) == 3 * ["reload"]
     assert positions(table.fetch())[-1] == third.state.position()
 
