@@ -67,12 +67,15 @@ def test_whatever_is_hidden_the_answer_is_the_same_byte_for_byte(game: str, monk
     monkeypatch.setitem(search.LEVELS, 4, search.Level(0.0, 2, 2))
     differed = 0
     with engine.open(game, 4, seed=3) as playing:
-        for world, seat in positions(game, 500):
+        for number, (world, seat) in enumerate(positions(game, 500)):
             other = hidden_otherwise(world, seat, rng)
             hidden = [[each.hands, each.pile, each.goals, getattr(each, "stocks", 0)] for each in (world, other)]
             differed += hidden[0] != hidden[1]
-            answers = {pickle.dumps(tuple(playing.play(each.view(seat)))) for each in (world, other)}
-            assert len(answers) == 1
+            views = [each.view(seat) for each in (world, other)]
+            # All that a player is asked is in its view: where that is the same, only chance is left to differ.
+            assert repr(views[0]) == repr(views[1])
+            if number % 5 == 0:
+                assert len({pickle.dumps(tuple(playing.play(view))) for view in views}) == 1
     assert differed > 400
 
 
