@@ -60,10 +60,16 @@ def browser(chromium):
 
 @pytest.fixture(scope="package")
 def served(tmp_path_factory):
-    """``naiad serve``, whose simulated table is many times as fast as real, and ends with these tests: it would take a
-    fifth of a core from all others.
+    """``naiad serve`` for all tests of this folder that want no table."""
+    with serving_kept(tmp_path_factory.mktemp("served")) as served:
+        yield served
+
+
+@contextmanager
+def serving_kept(folder):
+    """``naiad serve`` with the kept games; its simulated table is many times as fast as real, and takes a tenth of a
+    core from all others, also while nobody touches it.
     """
-    folder = tmp_path_factory.mktemp("served")
     kept = {f"kept{number:04}": path for number, path in enumerate(KEPT)}
     with Store(folder / "naiad.db") as store:
         for id_, path in kept.items():

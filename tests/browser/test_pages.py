@@ -8,6 +8,7 @@ import importlib
 import pytest
 
 from browser.by_hand import ATTEMPTS, ByKeys, ByMouse
+from browser.conftest import serving_kept
 from browser.test_play import CUT, SIZES, TOUCHED
 from naiad import draw
 from naiad.twin.transports import have_pty
@@ -98,7 +99,14 @@ def test_no_page_is_wider_than_a_telephone(browser, served, path):
     assert page.read(script="document.documentElement.scrollWidth") == 390
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """One of their own: its table, and the pages that show it, end with these tests."""
+    with serving_kept(tmp_path_factory.mktemp("pages")) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
 def hands(chromium, served):
     """A simulated table set up on the first page, which is done once a server, and the page on which it is moved."""
     page = chromium.page("hands")
@@ -109,7 +117,7 @@ def hands(chromium, served):
     page.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def watcher(chromium, served, hands):
     """The page of somebody who only looks at that table."""
     page = chromium.page("guest")
