@@ -11,11 +11,15 @@ import urllib.request
 
 import pytest
 
-from browser.conftest import serving, set_up_twin
+from browser.conftest import KEPT, serving, set_up_twin
 from browser.person import Person
+from naiad.store import files
+from naiad.store.database import Store
 from naiad.twin.transports import have_pty
+from naiad.web.game_view import whole
 from naiad.web.remembered import of_seat
 from naiad_core.games import GAMES, descriptor
+from unit.web.serving import Serving
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 CHOICE = "[...document.querySelectorAll('#choices button')].findIndex((one) => /{}/i.test(one.textContent)) + 1"
@@ -109,6 +113,8 @@ def test_a_seat_sees_what_it_has_just_laid_while_it_is_still_to_act(browser, tmp
             assert page.read(script=f"{DRAWN}.includes('{card}')")
             one.click("#undo:not([hidden])")
             host.until(script=f"!{DRAWN}.includes('{card}')")
+            # To others it is gone all at once.
+            host.sees("Player 1 took a move back.")
         page.close()
         host.close()
 
@@ -200,6 +206,23 @@ def test_who_only_looks_is_never_sent_what_is_held_at_a_table_of_all(browser, tm
             asked = urllib.request.Request(f"{base}/api/tables/twin/events", headers={"X-Naiad-Token": "wrong"})
             urllib.request.urlopen(asked)
         host.close()
+
+
+def test_who_only_looks_at_a_game_that_is_over_may_replay_and_share_it(browser, tmp_path):
+    with Store(tmp_path / "naiad.db") as store:
+        here = Serving(store)
+        try:
+            games = [files.parse(path.read_bytes()) for path in KEPT]
+            here.live.tell("game", next(told for game in games if (told := whole(game, "abcd1234"))["settled"]))
+            page = browser.page("looks")
+            page.open(url=f"http://127.0.0.1:{here.socket.getsockname()[1]}/table?key=table")
+            person = Person(page)
+            person.until(lambda: person.sees("#replay:not([hidden])"), "there is no replay")
+            assert person.sees("#share:not([hidden])") and not person.sees("#undo")
+            assert page.axe() == [] and page.troubles() == []
+            page.close()
+        finally:
+            here.end()
 
 
 def test_a_seats_page_is_for_looking_once_the_table_is_played_on_one_device_and_plays_again_when_divided(
