@@ -119,7 +119,12 @@ class Position:
     def temperature_refusal(self, move):
         if not self.advanced:
             return "no-temperature"
-        return "once-a-turn" if self.seat() in self.have_changed_temperature else None
+        if self.seat() in self.have_changed_temperature:
+            return "once-a-round" if self.once_a_round else "once-a-turn"
+        return "scale-ends" if self.degrees_after(move["by"]) == self.degrees else None
+
+    def degrees_after(self, by):
+        return max(COLDEST, min(WARMEST, self.degrees + by))
 
     def eat_refusal(self, move):
         return None if move["card"] in tank.edible(self.table) else "not-a-choice"
@@ -139,7 +144,11 @@ class Position:
         yield from ({"do": "draw", "from": where} for where in ("pile", "open"))
         yield from ({"do": "play", "cards": [card]} for card in self.cards)
         yield {"do": "swap"}
-        yield from ({"do": "temperature", "by": by} for by in (-2, -1, 1, 2))
+        # Two degrees only where they come to more than one.
+        for one, two in ((-1, -2), (1, 2)):
+            yield {"do": "temperature", "by": one}
+            if self.degrees_after(one) != self.degrees_after(two):
+                yield {"do": "temperature", "by": two}
 
     def lines_of_control(self):
         fish = tank.fish(self.table)
@@ -202,7 +211,7 @@ class Position:
             self.row -= 1
             self.row += self.take(ROW - self.row)
         if verb == "temperature":
-            self.degrees = max(COLDEST, min(WARMEST, self.degrees + move["by"]))
+            self.degrees = self.degrees_after(move["by"])
             self.have_changed_temperature.add(seat)
         if verb == "swap":
             self.swap(seat)

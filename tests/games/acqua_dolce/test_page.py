@@ -1,6 +1,7 @@
 """What Acqua Dolce's page asks: draws, what cards cost, a control phase."""
 
 from games.acqua_dolce.play import arrange, at_control, draw, game, push, several
+from naiad import panel_words
 from naiad.games.acqua_dolce.page import page
 from naiad.web import asks
 from naiad_core.games.acqua_dolce import actions, pieces
@@ -22,7 +23,7 @@ def test_a_turn_begins_with_a_draw_from_the_pile_or_the_row_whatever_the_knob_st
     assert (asked["kind"], asked["title"], asked["first"], asked["open"]) == (
         "idle",
         "Ada: draw a card first.",
-        True,
+        "A turn begins with a draw: cards of the hand are played after it.",
         ROW,
     )
     assert words(asked) == ["Draw from the pile"] and asked == page(state, {}, "Ada")
@@ -39,6 +40,15 @@ def test_actions_that_need_no_card_of_the_hand_have_buttons_of_their_own():
     assert page(at.record.state, steps, "Ada")["options"] == ["23 °C", "24 °C", "26 °C", "27 °C"]
     arrange(at, ["platy_1"])
     assert page(at.record.state, steps, "Ada")["options"][3] == "27 °C: kills platy"
+
+
+def test_the_button_for_the_temperature_stays_where_the_thermometer_ends_one_way():
+    at = game(rules="advanced")
+    draw(at)
+    for degrees, warmest in ((30, -1), (29, 1), (20, 2)):
+        at.record.state.now[pieces.DEGREES] = degrees
+        ways = {way["words"]: way["action"] for way in page(at.record.state, {}, "Ada")["ways"]}
+        assert ways["Change the temperature"] == actions.temperature(warmest)
 
 
 def test_what_a_card_would_cost_is_said_before_and_a_school_is_gathered():
@@ -71,6 +81,14 @@ def test_a_page_says_in_a_sentence_what_a_control_phase_asks_and_whom():
     }
     assert eaten["options"] == ["neon", "neon", "neon", "neon", "piranha"][: len(eats)]
     fourteen = [*several("neon", 1, 2, 3, 4, 5, 6, 7), *several("platy", 1, 2, 3, 4, 5, 6, 7)]
+    lacking = at_control("bumblebee_1", "indian_glassfish_1", "guppy_1", "guppy_2", "food4_1", "food6_1")
+    push(lacking, "end")
+    # The bumblebee lacks a plant and a decoration, and gets on with all.
+    assert pieces.kind_of(pieces.piece("bumblebee_1")) in [
+        actions.played_of(action)[0] for action in lacking.record.state.legal()
+    ]
+    title = page(lacking.record.state, {}, "Ada")["title"]
+    assert title == "Ada: choose which of the fish whose conditions are not met leaves first."
     poor = at_control(*fourteen, "food4_1", seats=3, hands=[3, 4, 2])
     push(poor, "end")
     assert page(poor.record.state, {}, "Ada")["title"] == "Ada: too little food. Choose the fish that starve: 1."
@@ -95,9 +113,13 @@ def test_each_list_of_the_set_up_has_its_question_and_goals_their_names():
         "The three easy goals: species, schools, ornaments",
         "The three hard goals: glassfish, colours, zones",
     ]
-    assert asked("SPEC YES", "SPEC NO")["title"] == "Does this goal count?"
+    one = asked("SPEC YES", "SPEC NO")
+    assert one["title"] == "Does this goal count?"
+    assert one["options"] == ["The goal counts: species", "The goal does not count: species"]
     assert asked("NEED 1", "NEED 2")["title"] == "How many goals must be met at once to win?"
     assert asked("OPEN ROW", "ONE PILE")["title"] == "Where are cards drawn from?"
+    # Goals are common and lie open.
+    assert panel_words.sentence("PC DEAL", "acqua-dolce") == "The PC deals the cards, and keeps hands secret."
     actions_ = asked("3 ACT", "3 ACT+")
     assert actions_["title"] == "How many actions has a turn?"
-    assert actions_["options"][1] == "3 actions a turn, and one more for each goal that is met"
+    assert actions_["options"][1] == "3 actions a turn, and one more for each goal that the player meets in that turn"

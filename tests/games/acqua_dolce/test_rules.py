@@ -300,6 +300,10 @@ def test_cards_of_a_play_are_written_sorted_and_read_in_any_order():
 # Temperature
 
 
+def warmings(g):
+    return [move["by"] for move in moves(g) if move["do"] == "temperature"]
+
+
 def test_the_temperature_is_changed_once_a_turn_and_clamped():
     g = game(rules="advanced")
     state = g.record.state
@@ -312,14 +316,32 @@ def test_the_temperature_is_changed_once_a_turn_and_clamped():
     push(g, "end")
     state.now[pieces.DEGREES] = 30
     draw(g)
-    assert [move["by"] for move in moves(g) if move["do"] == "temperature"] == [-1, -2, 1, 2]
-    push(g, "temperature", by=1)
-    assert state.degrees == 30
-    assert state.actions == 2
-    push(g, "undo")
+    assert warmings(g) == [-1, -2]
     state.now[pieces.DEGREES] = 21
+    # As a record may have it.
     push(g, "temperature", by=-2)
     assert state.degrees == 20
+    assert state.actions == 2
+
+
+@pytest.mark.parametrize(
+    ("degrees", "listed", "refused"),
+    [
+        (30, [-1, -2], [1, 2]),
+        (29, [-1, -2, 1], []),
+        (28, [-1, -2, 1, 2], []),
+        (22, [-1, -2, 1, 2], []),
+        (21, [-1, 1, 2], []),
+        (20, [1, 2], [-1, -2]),
+    ],
+)
+def test_the_water_is_changed_by_what_the_thermometer_has_left_and_never_by_nothing(degrees, listed, refused):
+    g = game(rules="advanced")
+    draw(g)
+    g.record.state.now[pieces.DEGREES] = degrees
+    assert warmings(g) == listed
+    for by in (-2, -1, 1, 2):
+        assert code(g, "temperature", by=by) == ("scale-ends" if by in refused else "")
 
 
 def test_in_a_new_game_each_player_changes_the_temperature_once_a_round():
@@ -331,7 +353,7 @@ def test_in_a_new_game_each_player_changes_the_temperature_once_a_round():
         push(g, "end")
     draw(g)
     assert g.record.state.is_second_turn()
-    assert code(g, "temperature", by=-1) == "once-a-turn"
+    assert code(g, "temperature", by=-1) == "once-a-round"
     assert not [move for move in moves(g) if move["do"] == "temperature"]
     push(g, "end")
     # In the next round the seat with the new king begins, which was the last to change it.

@@ -20,7 +20,7 @@ def text(told, view, most=8):
 
 
 def test_every_step_of_a_game_is_told_and_names_who_acts(told):
-    rng = random.Random(5)
+    rng = random.Random(15)
     bench = ViewBench("acqua-dolce", 3, rules="advanced")
     view, state = bench.view, bench.state
     phases = set()

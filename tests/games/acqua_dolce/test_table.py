@@ -304,6 +304,29 @@ def listed(table: Table) -> list[str]:
     return seen
 
 
+def warm(by: int) -> dict[str, Any]:
+    return {"do": "temperature", "by": by}
+
+
+def test_the_knob_offers_each_temperature_once_and_none_that_is_already(table: Table) -> None:
+    # Up to 29 degrees, and to the end of the scale in the next round.
+    up = (draw(), warm(2), END_TURN, draw(), warm(2), END_TURN, *PASS)
+    lay(table, *up, draw(), rules="advanced")
+    table.press(MENU)
+    choose(table, "TEMP")
+    assert table.until_words("29 >30") == "29 >30"
+    assert listed(table) == ["29 >30", "29 <27", "29 <28"]
+    choose(table, "29 >30")
+    table.press(END)
+    table.run(NOTE_MS)
+    table.press(PUSH)
+    table.run(100)
+    table.press(MENU)
+    choose(table, "TEMP")
+    assert table.until_words("30 <29") == "30 <29"
+    assert listed(table) == ["30 <29", "30 <28"]
+
+
 def test_actions_without_a_card_are_on_menu_and_the_menu_behind_them(table: Table) -> None:
     lay(table, draw(), single_pile=True)
     table.press(MENU)

@@ -56,6 +56,14 @@ def test_drawing_swapping_ending_and_warming():
     assert last(game, 1) == "ends the turn"
 
 
+def test_a_change_of_the_water_tells_the_degrees_that_it_changed():
+    game = play.game(rules="advanced")
+    draw(game)
+    game.record.state.now[pieces.DEGREES] = 29
+    push(game, "temperature", by=2)
+    assert last(game) == "warms the water by 1, from 29 to 30 °C"
+
+
 @pytest.mark.parametrize("card", [7, None, ["neon_1"], "\x1b[2J"])
 def test_the_card_that_a_draw_may_name_is_not_checked_and_harms_nothing(card):
     game = play.game()

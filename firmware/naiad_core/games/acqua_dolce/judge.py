@@ -35,6 +35,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     CARDS,
     COPIES,
     COUNT,
+    DEGREES,
     FIRST,
     FISH,
     FISH_CARDS,
@@ -45,6 +46,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     PILE,
     ROW,
     SCHOOLS,
+    WARMED,
     kind_of,
 )
 from naiad_core.games.acqua_dolce.turns import SWAP_OUT
@@ -88,8 +90,17 @@ def _list_plain(game, out):
         out.append(END)
         if now[HANDS + game.seat] >= SWAP_OUT:
             out.append(SWAP)
-        if game.may_warm():
-            out += [temperature(by) for by in STEPS]
+        out += warmings(game)
+
+
+def warmings(game):
+    """The changes of temperature that are listed: of two that come to the same the smaller, none by nothing."""
+    out: list[int] = []
+    if game.may_warm():
+        for by in STEPS:
+            if game.warmed(by) != game.warmed(by - 1 if by > 0 else by + 1):
+                out.append(temperature(by))
+    return out
 
 
 def _list_cards(game, kind, copies, out):
@@ -137,7 +148,9 @@ def why_not(game, action, seat=NOBODY):
     if verb == TEMPERATURE:
         if not game.advanced:
             return "no-temperature"
-        return "" if game.may_warm() else "once-a-turn"
+        if now[WARMED] >> game.seat & 1:
+            return "once-a-" + game.options["temperature_once"]
+        return "" if game.warmed(STEPS[rest]) != now[DEGREES] else "scale-ends"
     if verb == EAT:
         return "" if rest < FISH_CARDS and _lies(game, rest) and game.may_eat(kind_of(rest)) else "not-a-choice"
     if verb == STARVE:

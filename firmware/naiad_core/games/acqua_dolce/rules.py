@@ -40,6 +40,7 @@ from naiad_core.games.acqua_dolce.pieces import (
     RATIONS,
     ROW,
     ROW_CARDS,
+    SCALE,
     SCHOOL,
     SCHOOLS,
     START_DEGREES,
@@ -142,7 +143,11 @@ class Game(State):
 
     def may_warm(self):
         """Whether the temperature may still be changed by the seat to act, once in its turn or in the round."""
-        return self.advanced and not self.now[WARMED] >> self.seat & 1
+        return self.advanced and SCALE[0] < SCALE[1] and not self.now[WARMED] >> self.seat & 1
+
+    def warmed(self, by):
+        """How warm the water would be with so many degrees more: the thermometer ends at both ends of its scale."""
+        return max(SCALE[0], min(SCALE[1], self.now[DEGREES] + by))
 
     @property
     def pile(self):
@@ -321,6 +326,7 @@ class Game(State):
         return kind < FISH and self.now[kind] > 0 and (kind != PIRANHA or COUNT[self.now[PIRANHA]] > 1)
 
     legal = judge.legal
+    warmings = judge.warmings
     why_not = judge.why_not
     go_through = turns.go_through
     control_phase = control.go_on

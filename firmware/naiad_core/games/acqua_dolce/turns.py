@@ -32,7 +32,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     MARKS,
     PHASE,
     ROW,
-    SCALE,
     TURN,
     UNNAMED,
     WARMED,
@@ -61,7 +60,7 @@ def make(game, action):
     elif verb == SWAP:
         _swap(game)
     elif verb == TEMPERATURE:
-        now[DEGREES] = max(SCALE[0], min(SCALE[1], now[DEGREES] + STEPS[rest]))
+        now[DEGREES] = game.warmed(STEPS[rest])
         now[WARMED] |= 1 << game.seat
         now[ACTIONS] -= 1
     elif verb == END:

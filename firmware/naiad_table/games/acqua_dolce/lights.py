@@ -13,7 +13,7 @@ except ImportError:
 from naiad_core import palette
 from naiad_core.games.acqua_dolce import actions
 from naiad_core.games.acqua_dolce.actions import OPEN, verb_of
-from naiad_core.games.acqua_dolce.pieces import COUNT, SCALE
+from naiad_core.games.acqua_dolce.pieces import COUNT
 from naiad_table import ticks
 from naiad_table.canvas import BLINK_MS
 
@@ -91,8 +91,8 @@ class Lights:
             canvas.words(other_words(action), palette.CYAN)
         elif verb == actions.TEMPERATURE:
             by = actions.unpack(action)[1]
-            now = self.state.degrees
-            words = str(now) + (" >" if by > 0 else " <") + str(max(SCALE[0], min(SCALE[1], now + by)))
+            state = self.state
+            words = str(state.degrees) + (" >" if by > 0 else " <") + str(state.warmed(by))
             canvas.words(words, palette.RED if by > 0 else palette.BLUE)
         else:
             self.picture.draw_asked(canvas, self.state, moves, self.selection.index, odd)

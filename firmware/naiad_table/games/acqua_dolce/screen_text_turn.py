@@ -5,7 +5,7 @@ Loaded with the first card that is read in a turn, forgotten with the next move.
 """
 
 from naiad_core.games.acqua_dolce import actions
-from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, FOOD, RATIONS, SCALE, SCHOOLS
+from naiad_core.games.acqua_dolce.pieces import COUNT, FISH, FOOD, RATIONS, SCHOOLS
 from naiad_table.games.acqua_dolce.screen_text import lacks, name_of, named, water
 from naiad_table.phrases import panel, who
 
@@ -39,7 +39,7 @@ def warm(view, action):
     """A step of the temperature: from what to what, and which species that takes."""
     state = view.state
     by = actions.unpack(action)[1]
-    degrees = max(SCALE[0], min(SCALE[1], state.degrees + by))
+    degrees = state.warmed(by)
     words = "%d %s%d" % (state.degrees, ">" if by > 0 else "<", degrees)
     going = state.present() & state.outside(degrees)
     return [panel(words), ("water-takes", named(view, going)) if going else ("water-good",), ("to-change",)]

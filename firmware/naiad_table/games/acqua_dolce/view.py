@@ -42,8 +42,9 @@ LATE_MS = 600
 # Species and numbers go away by themselves after this time without a gesture.
 NUMBERS_MS = ASK_MS
 
-# Actions without a card, offered where they can be done; one step of temperature stands for all.
-OTHERS = (actions.draw(False), OPEN, actions.swap(), actions.temperature(1))
+# Actions without a card, offered where they can be done; behind them the warmest change of the water stands for all.
+OTHERS = (actions.draw(False), OPEN, actions.swap())
+WARMER = actions.temperature(1)
 
 
 class View(base.View):
@@ -225,8 +226,12 @@ class View(base.View):
 
     def choose(self, action):
         if self.selection.mode == OTHER and verb_of(action) == actions.TEMPERATURE:
-            self.selection.take([actions.temperature(by) for by in actions.STEPS])
-            self.selection.index = actions.STEPS.index(1)
+            moves = self.state.warmings()
+            self.selection.take(moves)
+            if WARMER in moves:
+                self.selection.index = moves.index(WARMER)
+            else:
+                self.selection.index = len(moves) - 1
         elif verb_of(action) != actions.DRAW or self._late_ms is None:
             self.commit(action)
 
@@ -247,6 +252,7 @@ class View(base.View):
         state = self.state
         if not self.cards:
             others = [action for action in OTHERS if not state.why_not(action)]
+            others += state.warmings()[-1:]
             offered = self.selection.mode == OTHER
             self.clear()
             if offered or state.phase != actions.ACTION or not others:

@@ -7,7 +7,7 @@ from naiad.games.acqua_dolce.words import cards, cost, kind_name
 from naiad.language import _, later
 from naiad.report.words_count import labelled
 from naiad_core.games.acqua_dolce import actions
-from naiad_core.games.acqua_dolce.pieces import FISH, KINDS, SCALE, SCHOOLS, kind_of, piece_name
+from naiad_core.games.acqua_dolce.pieces import FISH, KINDS, SCHOOLS, kind_of, piece_name
 from naiad_core.games.acqua_dolce.turns import SWAP_IN, SWAP_OUT
 
 # What a new game asks, in a sentence.
@@ -20,7 +20,7 @@ ASKS = {
     "3 ACT": later("How many actions has a turn?"),
 }
 CONTROL = (actions.EATING, actions.STARVING, actions.REMOVING)
-PILE, WARMER = actions.draw(False), actions.temperature(1)
+PILE = actions.draw(False)
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
@@ -35,7 +35,8 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     if state.phase == actions.FIRST_DRAW:
         # Whatever the knob stands on: it is the same question before a draw is chosen and after.
         title = labelled(acts, _("draw a card first."))
-        return {"kind": "idle", "title": title, "lines": [], "first": True, **_draws(state)}
+        why = _("A turn begins with a draw: cards of the hand are played after it.")
+        return {"kind": "idle", "title": title, "lines": [], "first": why, **_draws(state)}
     if state.phase == actions.ACTION:
         return _asked(state, moves[0], moves) if moves else _idle(state)
     if state.phase not in CONTROL:
@@ -45,7 +46,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     elif state.phase == actions.STARVING:
         sentence = _("too little food. Choose the fish that starve: {n}.", n=state.excess())
     else:
-        sentence = _("choose which of the fish that do not get on leaves first.")
+        sentence = _("choose which of the fish whose conditions are not met leaves first.")
     # Each is a choice with its picture: what the fish under the knob lacks is not said of all of them.
     fish = list(map(_fish, moves))
     chosen = {"yes": _("Take it out"), "shows": [names[0] for names in fish], "options": list(map(cards, fish))}
@@ -75,8 +76,8 @@ def _idle(state: Any) -> dict[str, Any]:
             picks = _("Pick {out} cards of your hand.", out=SWAP_OUT)
         words = _("Discard {out}, draw {cards}", out=SWAP_OUT, cards=SWAP_IN)
         out["ways"].append({"words": words, "action": actions.swap(), "asks": picks, "out": SWAP_OUT, "most": SWAP_IN})
-    if not state.why_not(WARMER):
-        out["ways"].append({"words": _("Change the temperature"), "action": WARMER})
+    # The table offers the warmest change for all of them.
+    out["ways"] += [{"words": _("Change the temperature"), "action": way} for way in state.warmings()[-1:]]
     return out | {"costs": {KINDS[kind]: cost(state, kind, 1) for kind in range(FISH) if state.penalty(kind)}}
 
 
@@ -97,7 +98,7 @@ def _asked(state: Any, action: int, moves: Any) -> dict[str, Any]:
 
 def _water(state: Any, action: int) -> str:
     """How warm the water is then, and which fish it kills."""
-    degrees = max(SCALE[0], min(SCALE[1], state.degrees + actions.unpack(action)[1]))
+    degrees = state.warmed(actions.unpack(action)[1])
     words = f"{degrees} °C"
     killed = state.present() & state.outside(degrees)
     fish = ", ".join(kind_name(kind) for kind in range(FISH) if killed >> kind & 1)

@@ -34,9 +34,8 @@ def ranked(state: Any, seat: int, hand: Sequence[int]) -> list[int]:
     # Once the goals are met a card that costs one is still as good as another one for it.
     worth[actions.end()] = value(state, seat) - (8 if state.enough_goals() else 1)
     worth[actions.draw(False)] = value(state, seat) - 7
-    if state.may_warm():
-        for by in actions.STEPS:
-            worth[actions.temperature(by)] = after(state, seat, actions.temperature(by)) - 1
+    for action in state.warmings():
+        worth[action] = after(state, seat, action) - 1
     if 1 < len(hand) <= MANY and not state.enough_goals():
         # Two bad cards for three unknown ones: only where nothing else brings the goals nearer.
         worth[actions.swap()] = value(state, seat) - 0.5

@@ -133,16 +133,17 @@ def _move(at: Step, before: Any, action: int) -> str:
         drawn = state.hand(at.seat) - before.hand(at.seat) + 2
         return _("discards 2 cards and draws {cards}", cards=drawn)
     if verb == TEMPERATURE:
-        if rest[0] > 0:
+        warmed = state.degrees - before.degrees
+        if warmed > 0:
             return _(
                 "warms the water by {degrees}, from {one} to {other} °C",
-                degrees=rest[0],
+                degrees=warmed,
                 one=before.degrees,
                 other=state.degrees,
             )
         return _(
             "cools the water by {degrees}, from {one} to {other} °C",
-            degrees=-rest[0],
+            degrees=-warmed,
             one=before.degrees,
             other=state.degrees,
         )
