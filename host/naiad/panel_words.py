@@ -72,10 +72,22 @@ def sentence(words: str, game: str) -> str:
     shape = _shape(words)
     found = _sentences(current(), games.room(game)).get(shape) if game else None
     found = found or _sentences(current(), COMMON).get(shape)
-    if not found and not game:
-        meant = {_sentences(current(), games.room(each)).get(shape, "") for each in games.GAMES} - {""}
-        found = meant.pop() if len(meant) == 1 else None
-    return _filled(found or "", words)
+    if found:
+        return _filled(found, words)
+    if game:
+        return _joined(words, game)
+    meant = {sentence(words, each) for each in games.GAMES} - {""}
+    return meant.pop() if len(meant) == 1 else ""
+
+
+def _joined(words: str, game: str) -> str:
+    """Two words that have no entry together: the sentence of one has a * where that of the other goes."""
+    if words.count(" ") != 1:
+        return ""
+    one, other = (sentence(word, game) for word in words.split(" "))
+    if not one or not other:
+        return ""
+    return one.replace("*", other) if "*" in one else other.replace("*", one) if "*" in other else ""
 
 
 def _shape(words: str) -> str:

@@ -46,7 +46,7 @@ BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 # What a click that did nothing met: whether the page waits for the table, what lies there now.
 MET = """[document.querySelector('#acts').ariaBusy, document.elementFromPoint({}, {})?.outerHTML.slice(0, 160)]"""
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
-PIECES = "#pieces button"
+PIECES = "#pieces:not([aria-disabled]) button"
 WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#open button", "#end", "#no")
 
 

@@ -29,6 +29,9 @@ def test_a_whole_game_is_played_to_its_result_and_says_what_now(browser, table):
     # Who wants another is asked at once which, and may think better of it.
     person.click("#menu")
     page.until(script="document.querySelector('#waits').textContent === 'Which game?'")
+    # Of the last game nothing is left, where only a reader of the screen hears it or on the table's reader.
+    left = "['#heard', '#reader'].map((one) => document.querySelector(one).textContent)"
+    assert page.read(script=left) == ["", "Reader: drop a piece here"]
     person.settle()
     while not person.sees("#replay:not([hidden])"):
         person.click("#no")

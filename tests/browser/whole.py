@@ -7,6 +7,8 @@ import random
 import re
 import time
 
+from browser.person import PIECES
+
 # What is chosen wherever it is offered.
 CHOSEN = ("^Players: 2$", "two players", "^Right: ")
 # Of what lies in the window and on top: where it is, what it is, and its number among those that the selector finds.
@@ -25,7 +27,7 @@ ALL_SEEN = """(() => {{
 }})()"""
 OVER = "document.body.classList.contains('over')"
 MOVES = "document.querySelectorAll('#moves li:not(.undone)').length"
-WAYS = ("#pass", "#yes", "#cascade", "#raise", "#choices button", "#pieces button", "#open button", "#end", "#no")
+WAYS = ("#pass", "#yes", "#cascade", "#raise", "#choices button", PIECES, "#open button", "#end", "#no")
 # With a piece in hand: what else it may be used for, what END does with it; and how often.
 SELDOM = {"#use": 0.4, "#end": 0.05}
 HOUR_S = 3600
@@ -60,11 +62,11 @@ class Whole:
         spoken_of = set()
         while True:
             self.person.settle()
-            found = [each for each in self._seen("#pieces button") if each[2] not in spoken_of]
+            found = [each for each in self._seen(PIECES) if each[2] not in spoken_of]
             if not found:
                 return
             spoken_of.add(found[0][2])
-            self._do("#pieces button", found[0])
+            self._do(PIECES, found[0])
             self.person.until(lambda: self._seen("#no"), "nothing is asked of a piece")
             says = self._seen("#choices button") if self.chance.random() < 0.5 else []
             self._do("#choices button" if says else "#no", self.chance.choice(says or self._seen("#no")))

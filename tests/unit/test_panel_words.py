@@ -41,5 +41,19 @@ def test_where_no_game_is_known_words_mean_what_they_do_in_all_that_have_them():
     assert set(told.values()) >= {1, 2}
 
 
+def test_two_words_that_have_no_entry_together_are_one_sentence_where_one_has_room_for_the_other():
+    for game in GAMES:
+        own = panel_words.entries("en", room(game))
+        for entry in own.values():
+            if "*" not in entry.sentence or "#" in entry.key or " " in entry.key:
+                continue
+            for other in own.values():
+                if other.panel and not {" ", "#"} & {*other.panel} and "*" not in other.sentence:
+                    words = f"{other.panel} {entry.panel}"
+                    said = own[words].sentence if words in own else entry.sentence.replace("*", other.sentence)
+                    assert panel_words.sentence(words, game) == said
+    assert panel_words.sentence("", GAMES[0]) == panel_words.sentence("ODD ODD", GAMES[0]) == ""
+
+
 def test_a_language_without_files_has_no_entries():
     assert panel_words.entries("eo", panel_words.COMMON) == {}

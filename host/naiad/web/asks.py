@@ -79,7 +79,7 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     or a piece held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far
     yet. ``ways`` are actions by their words that need nothing in hand; one with ``asks`` wants so many pieces ``out``
     of the hand picked and at ``most`` so many of the row that lies open; ``open`` is the action that takes one of that
-    row, ``first`` whether one of these is due before all else. ``costs``: what one piece of a kind would cost;
+    row, ``first`` why nothing of the hand is played before one of these. ``costs``: what a piece of a kind would cost;
     ``holds``: the pieces in hand that more may join; ``all`` is False where none of the box can be taken.
     """
     # Yes and no are buttons of the page: what remains is the question.

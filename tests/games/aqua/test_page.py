@@ -19,7 +19,7 @@ def test_while_a_market_is_laid_out_nobody_ends_a_turn_and_nothing_is_advised():
 def test_an_ecosystem_is_chosen_by_what_it_scores():
     _title, answers = question({"questions": [ECOSYSTEM, NATIVE], "answers": []}, [2, 12])
     assert answers == [
-        ("ecosystem 3: 3 × 1 dolphin per native", "ecosystem_3"),
+        ("ecosystem 3: for each native, 1 dolphin = 3 points", "ecosystem_3"),
         ("ecosystem 13: players count it", "ecosystem_13"),
     ]
 

@@ -26,7 +26,7 @@ from naiad.draw.pen import (
 )
 from naiad.draw.sheet import GAP, TITLE, height
 from naiad.games.aqua import signs as look
-from naiad.games.aqua.score_ecosystems import scores
+from naiad.games.aqua.score_ecosystems import scores, short
 from naiad.games.aqua.signs import CLASS, CORNER, HEXAGON, R
 from naiad.games.aqua.words import animal as animal_word
 from naiad.games.aqua.words import called
@@ -34,7 +34,7 @@ from naiad.games.aqua.words import colour as colour_word
 from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player
-from naiad.report.words_count import point_count
+from naiad.report.words_count import labelled, point_count
 from naiad_core.games.aqua import actions, pieces
 from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, HOTSPOTS, SHAPES, SPECIES_POINTS
 from naiad_core.games.aqua.score import named
@@ -396,7 +396,7 @@ def _stock(pen: Pen, state: Any, is_short: bool) -> Box:
 
 
 def _ecosystems(pen: Pen, state: Any, width: float, is_low: bool) -> Box:
-    """Each with its native, its number and what it counts; where ``is_low`` in a line, the number as its title."""
+    """Each with its native, its number and what it counts; where ``is_low`` in a line. Its title is a sentence."""
     rows = state.options["ecosystems"]
     across = 6 if width > 800 else 3 if width > NARROW else 2
     cell = (width - 6 * (across - 1)) / across
@@ -407,7 +407,7 @@ def _ecosystems(pen: Pen, state: Any, width: float, is_low: bool) -> Box:
     for index, row in enumerate(rows):
         letter = row["native"]
         number = f"{row['id']} · {colour_word(letter)}"
-        counts = scores(row["id"], colour_word(letter))
+        counts = short(row["id"], colour_word(letter))
         if is_low:
             label = words(27, 16, counts, 11, "", cell - 31)
         else:
@@ -416,7 +416,8 @@ def _ecosystems(pen: Pen, state: Any, width: float, is_low: bool) -> Box:
         beast = use(f"aqua-animal-{letter}", x, y, beast_px, "beast")
         body = rect(0, 0, cell, high, "panel", 5) + disc + beast + label + rect(0, 0, cell, high, "o", 5)
         at = (index % across * (cell + 6), float(index // across * (high + gap)))
-        parts.append(pen.group(name("ecosystem", index), body, at=at, title=number if is_low else ""))
+        title = labelled(number, scores(row["id"], colour_word(letter)))
+        parts.append(pen.group(name("ecosystem", index), body, at=at, title=title))
     return Box(width, (high + gap) * -(-len(rows) // across) - gap, "".join(parts))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from naiad.games.aqua.words import Place, animals, colour_of
 from naiad.games.aqua.words import colour as colour_word
 from naiad.language import _, plural
-from naiad.report.words_count import labelled
+from naiad.report.words_count import labelled, point_count
 from naiad_core import pieces
 from naiad_core.games.aqua import ecosystems as aqua_ecosystems
 from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, ECOSYSTEMS
@@ -58,9 +58,27 @@ def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str
 
 
 def scores(number: int, colour: str) -> str:
-    """What an ecosystem scores, in a few words: so many points for each of what it counts, for each native.
+    """What an ecosystem scores, in a sentence: what so many of what it counts come to, for each native.
 
-    >>> scores(3, "red"), scores(1, "red"), scores(13, "red")
+    >>> scores(3, "red")
+    'for each native, 1 dolphin = 3 points'
+    >>> scores(1, "red"), scores(13, "red")
+    ('for each native, 1 small animal beside it = 1 point', 'players count it')
+    """
+    form = ECOSYSTEMS[number]
+    if form is None:
+        return _("players count it")
+    points = form["points"]
+    values = dict(enumerate(points[1:], 1)) if isinstance(points, list) else {1: points}
+    counts = ", ".join(f"{sentence_of(form, colour, n)} = {point_count(value)}" for n, value in values.items())
+    is_each = form["scope"] == "local" or form["per"] == "native"
+    return _("for each native, {counts}", counts=counts) if is_each else counts
+
+
+def short(number: int, colour: str) -> str:
+    """The same in a few words, for a drawing.
+
+    >>> short(3, "red"), short(1, "red"), short(13, "red")
     ('3 × 1 dolphin per native', '1 × 1 small animal beside it', 'players count it')
     """
     form = ECOSYSTEMS[number]

@@ -11,6 +11,8 @@ const REST_MS = 150;
 /** @param {number} points */
 const signed = (points) => points > 0 ? `+${points}` : `−${-points}`;
 const SVG = "http://www.w3.org/2000/svg";
+// What the reader says with nothing on it.
+const EMPTY = by("reader").textContent;
 
 /** As asks.py tells it. @typedef {Record<string, any> & { kind: string, at: number, options?: string[], parts?: string[][], pieces?: string[] }} Asked */
 
@@ -116,10 +118,19 @@ export function playing(act, answer) {
     if (!taking && (asked.kind === "idle" || asked.kind === "list")) taken = "";
   }
 
+  // Nothing of the hand is played before a draw that is due: the reason is said.
+  /** @param {string} piece */
+  function refused(piece) {
+    if (!asked.first || !fits.includes(piece)) return false;
+    by("why").textContent = asked.first;
+    return true;
+  }
+
   // Take it; what can be done with it in one way alone is done.
   /** @param {string} piece @param {DOMRect} from */
   async function lay(piece, from) {
     if (picking) { pick(piece, picking.out); return; }
+    if (refused(piece)) return;
     if (asked.holds?.includes(piece)) { await press(BACK); return; }
     await take(piece, from);
     if (asked.kind === "moves" && taken === piece && count() === 1 && !asked.holds && !doing("use") && !doing("end")) await choose(0);
@@ -140,8 +151,8 @@ export function playing(act, answer) {
     if (!picking) picked = [];
     by("open").hidden = game?.over || !ways.length && (small || !lies.length);
     by("open").inert = shut || !ways.length;
-    // Nothing of the hand is played before a draw that is due.
-    by("pieces").inert = Boolean(asked.first) || asked.kind === "none";
+    by("pieces").inert = asked.kind === "none";
+    by("pieces").ariaDisabled = asked.first ? "true" : null;
     const key = JSON.stringify([drawn.made(), lies, open, ways]);
     if (key !== opened) {
       opened = key;
@@ -207,7 +218,7 @@ export function playing(act, answer) {
 
   const drawn = pieces({
     seat: () => game?.to_act ?? 0,
-    drag: (piece) => asked.kind === "pieces" || lies.includes(piece) ? undefined : take(piece),
+    drag: (piece) => asked.kind === "pieces" || lies.includes(piece) || refused(piece) ? undefined : take(piece),
     over: rest,
     drop: (x, y) => {
       clearTimeout(rests);
@@ -367,6 +378,13 @@ export function playing(act, answer) {
     stops(list);
   }
 
+  // Nothing of the last game is said or in hand any more.
+  function clear() {
+    by("heard").textContent = "";
+    by("reader").textContent = EMPTY;
+    delete by("reader").dataset.on;
+  }
+
   function show() {
     const { kind } = asked;
     const covered = isCovered();
@@ -385,7 +403,10 @@ export function playing(act, answer) {
     document.body.classList.toggle("over", Boolean(game?.settled));
     // Seats are chosen before a game; in it there is room for its score and moves. Whom the PC still plays is not hidden.
     const sets = kind !== "none" && (!game || kind === "pages" || Boolean(asked.seats) || (kind === "list" && Boolean(asked.asks) && asked.asks !== "menu"));
-    if (sets !== document.body.classList.contains("setting-up")) by("against").open = sets && (!small || Object.keys(seats.levels).length > 0);
+    if (sets !== document.body.classList.contains("setting-up")) {
+      by("against").open = sets && (!small || Object.keys(seats.levels).length > 0);
+      if (sets) clear();
+    }
     document.body.classList.toggle("setting-up", sets);
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
