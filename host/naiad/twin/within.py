@@ -143,7 +143,8 @@ def _listed(screen: Any) -> dict[str, Any]:
         asked = {"questions": list(screen.questions), "answers": list(screen.answers)}
         return out | {"items": list(items()), "at": screen.at, "setup": asked}
     if items:
-        return out | {"words": [str(item[0]) for item in items], "at": screen.at}
+        marked = {} if getattr(screen, "marked", -1) < 0 else {"marked": screen.marked}
+        return out | {"words": [str(item[0]) for item in items], "at": screen.at} | marked
     # What is laid out before a game, page by page.
     return out | ({"screen": "pages", "count": len(screen.pages), "at": screen.at} if hasattr(screen, "pages") else {})
 

@@ -286,4 +286,7 @@ def called(names: Any) -> dict[int, str]:
         raise Refused(_("names: names must be an object that gives seats their names"))
     seats = {str(seat): seat for seat in range(MOST_SEATS)}
     found = {seats[seat]: checked_name(name) for seat, name in names.items() if seat in seats}
-    return {seat: name for seat, name in found.items() if name}
+    found = {seat: name for seat, name in found.items() if name}
+    if len(set(found.values())) < len(found):
+        raise WrongInput(_("two players of a game cannot have the same name"))
+    return found

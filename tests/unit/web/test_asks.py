@@ -168,3 +168,12 @@ def test_whom_the_rulebook_has_begin_is_told_to_sit_at_the_first_seat(game):
     told = asks.question({"screen": "list", "asks": "first", "words": words, "at": 0, "lines": []}, None, game)
     assert re.search(" begins(: that is Player 1|, as player 1)$", told["options"][0])
     assert not any("that is" in option for option in told["options"][1:])
+
+
+def test_what_the_rulebook_says_is_marked_wherever_the_knob_stands():
+    table = {"screen": "list", "asks": "any", "words": ["FREE 1", "FREE 2"], "at": 0, "lines": ["Free."], "marked": 1}
+    options = asks.question(table, None, GAMES[1])["options"]
+    assert [option.endswith("This is what the rulebook says") for option in options] == [False, True]
+    said = [f"{options[0]}.", "This is what the rulebook says."]
+    again = asks.question(table | {"marked": 0, "lines": [" ".join(said)]}, None, GAMES[1])["options"]
+    assert again[0].count("This is what the rulebook says") == 1

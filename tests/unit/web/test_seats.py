@@ -250,7 +250,7 @@ def test_who_sits_there_is_known_to_games_that_begin_and_is_a_name_or_refused(tm
         assert at.seated.names(at.game) == {0: "Ada", 1: "PC 3"}
         at.game.header["players"] = ["Cy", "PC 3"]
         assert at.seated.names(at.game) == {}
-        for wrong in ([], {"0": 1}, {"0": "a\nb"}, {"0": (LONGEST_NAME + 1) * "a"}):
+        for wrong in ([], {"0": 1}, {"0": "a\nb"}, {"0": "Ada", "2": "Ada"}, {"0": (LONGEST_NAME + 1) * "a"}):
             at.order("names", 400 if isinstance(wrong, dict) and isinstance(wrong["0"], str) else 409, names=wrong)
         assert at.state["names"] == {"0": "Ada", "1": "Bo"}
         at.seated.close()
