@@ -119,9 +119,7 @@ class Position:
     def temperature_refusal(self, move):
         if not self.advanced:
             return "no-temperature"
-        if self.seat() in self.have_changed_temperature:
-            return "once-a-round" if self.once_a_round else "once-a-turn"
-        return "scale-ends" if self.degrees_after(move["by"]) == self.degrees else None
+        return "once-a-turn" if self.seat() in self.have_changed_temperature else None
 
     def degrees_after(self, by):
         return max(COLDEST, min(WARMEST, self.degrees + by))
@@ -144,9 +142,10 @@ class Position:
         yield from ({"do": "draw", "from": where} for where in ("pile", "open"))
         yield from ({"do": "play", "cards": [card]} for card in self.cards)
         yield {"do": "swap"}
-        # Two degrees only where they come to more than one.
+        # Two degrees only where they come to more than one, and one only where it is one.
         for one, two in ((-1, -2), (1, 2)):
-            yield {"do": "temperature", "by": one}
+            if self.degrees_after(one) != self.degrees:
+                yield {"do": "temperature", "by": one}
             if self.degrees_after(one) != self.degrees_after(two):
                 yield {"do": "temperature", "by": two}
 

@@ -117,10 +117,11 @@ def test_no_card_is_lost_and_every_byte_means_what_it_should(seed):
 
 
 def is_unlisted(state, action):
-    """Of several cards at once; of the two degrees that come to one."""
+    """Of several cards at once; of degrees that the thermometer has not."""
     verb, *rest = acqua_dolce_actions.unpack(action)
     if verb == acqua_dolce_actions.TEMPERATURE:
-        return abs(rest[0]) == 2 and state.warmed(rest[0]) == state.warmed(rest[0] // 2)
+        by = rest[0]
+        return state.warmed(by) == state.warmed(by - 1 if by > 0 else by + 1)
     return verb in (acqua_dolce_actions.PLAY, acqua_dolce_actions.STARVE) and len(rest[0]) > 1
 
 

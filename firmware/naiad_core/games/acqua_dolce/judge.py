@@ -35,7 +35,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     CARDS,
     COPIES,
     COUNT,
-    DEGREES,
     FIRST,
     FISH,
     FISH_CARDS,
@@ -46,7 +45,6 @@ from naiad_core.games.acqua_dolce.pieces import (
     PILE,
     ROW,
     SCHOOLS,
-    WARMED,
     kind_of,
 )
 from naiad_core.games.acqua_dolce.turns import SWAP_OUT
@@ -148,9 +146,8 @@ def why_not(game, action, seat=NOBODY):
     if verb == TEMPERATURE:
         if not game.advanced:
             return "no-temperature"
-        if now[WARMED] >> game.seat & 1:
-            return "once-a-" + game.options["temperature_once"]
-        return "" if game.warmed(STEPS[rest]) != now[DEGREES] else "scale-ends"
+        # One that changes nothing is not listed; older records may have it.
+        return "" if game.may_warm() else "once-a-turn"
     if verb == EAT:
         return "" if rest < FISH_CARDS and _lies(game, rest) and game.may_eat(kind_of(rest)) else "not-a-choice"
     if verb == STARVE:
