@@ -56,10 +56,13 @@ def at_once(out: "Console") -> Iterator[None]:
     marked = out.is_terminal and not out.legacy_windows
     if marked:
         out.file.write("\x1b[?2026h")
-    yield
-    if marked:
-        out.file.write("\x1b[?2026l")
-        out.file.flush()
+    try:
+        yield
+    finally:
+        # Ctrl-C comes in the middle of a picture too: without the end a terminal shows nothing more.
+        if marked:
+            out.file.write("\x1b[?2026l")
+            out.file.flush()
 
 
 def table(*columns: str, right: tuple[str, ...] = ()) -> "Table":

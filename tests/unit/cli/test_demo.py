@@ -114,3 +114,12 @@ def test_a_terminal_gets_no_more_pictures_than_are_seen_and_the_last_one(monkeyp
             seconds[0] += 0.01
     shown = re.findall(r"\d+:00(?= )", out.file.getvalue())
     assert shown[:2] == ["0:00", "4:00"] and shown[-1] == "39:00" and len(shown) < 14
+
+
+def test_a_picture_that_is_broken_off_is_ended_so_that_the_terminal_shows_what_follows():
+    file = io.StringIO()
+    out = Console(file=file, force_terminal=True, legacy_windows=False)
+    with pytest.raises(KeyboardInterrupt), terminal.at_once(out):
+        out.file.write("half")
+        raise KeyboardInterrupt
+    assert file.getvalue() == "\x1b[?2026hhalf\x1b[?2026l"
