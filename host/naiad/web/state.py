@@ -37,6 +37,7 @@ QUESTION = (
     *("question", "history", "telling", "opened", "row", "asked_gate"),
 )
 PLUGGED_OUT = later("The cable is out; the table plays on.")
+WITHOUT_PC = later("The cable is out; the table plays on. The PC plays its seats once the cable is back.")
 POWERED_OFF = later("The power is off; the table goes on at the last move.")
 # What a table waits for whose panel shows no words.
 BLINKING = later("A place blinks. The knob moves through the places, a press puts the piece there.")
@@ -84,7 +85,8 @@ class TableState:
 
     def tell_link(self) -> None:
         """Whether the table is there."""
-        words = _(POWERED_OFF) if not self.powered else _(PLUGGED_OUT) if not self.plugged else self.about
+        pulled = WITHOUT_PC if self.seated is not None and self.seated.levels else PLUGGED_OUT
+        words = _(POWERED_OFF) if not self.powered else _(pulled) if not self.plugged else self.about
         there = self.powered and self.plugged and self.connected
         self.live.tell("link", {"words": words, "there": there, "plugged": self.plugged, "powered": self.powered})
 
