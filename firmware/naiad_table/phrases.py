@@ -118,6 +118,8 @@ def _scan(tongue, name, said, part):
             # If not, something else lies here, as in a sector that the flash has lost: it is passed over.
             ordered = ordered and first_key <= last_key and part.find(b"\n", start) - start < LONGEST_LINE
             end = max(end, 0)
+            # Half a key has no place in the order.
+            ordered = ordered and part.find(b"\0", 0, size) < 0 and part.find(b"\xff", 0, size) < 0
             whole = whole and ordered
             to_come = not ordered
             for at in range(len(said)):
@@ -140,8 +142,6 @@ def _scan(tongue, name, said, part):
                             said[at] = str(view[first : bar if bar >= 0 else last], "utf-8")
                         except UnicodeError:
                             pass
-                elif part.find(b"\0", 0, size) >= 0 or part.find(b"\xff", 0, size) >= 0:
-                    whole = False
                 whole = whole and (where <= 0 or type(said[at]) is str)
             if not to_come or size < PART:
                 break

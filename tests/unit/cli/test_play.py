@@ -78,7 +78,7 @@ def test_a_hint_stays_for_whoever_follows_it():
 @pytest.mark.parametrize(
     ("table", "row", "is_pushed", "note"),
     [
-        ({}, {}, True, "none to push"),
+        ({}, {}, True, "no dominoes to push"),
         ({"screen": "play"}, {"dominoes": [1]}, False, "once all is placed"),
         ({"gates": 0}, {"dominoes": [1]}, True, ""),
         ({"gates": 2, "row": "stalls"}, {"dominoes": [1]}, True, ""),

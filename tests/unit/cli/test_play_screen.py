@@ -105,10 +105,10 @@ def test_the_keys_say_undo_where_back_takes_a_move_back(table, key):
     [
         ({"gates": 0, "row": "lies", "question": ""}, "[g] pushes the first domino"),
         ({"gates": 1, "question": ""}, "[g] pushes the first domino"),
-        ({"gates": 3, "row": "stalls", "question": ""}, "[g] pushes the next domino"),
+        ({"gates": 3, "row": "stalls", "question": ""}, "pushes a domino that still stands, [g]."),
         ({"gates": 1, "question": "UNDO ?"}, "Take back the last move?"),
         ({"gates": 3, "row": "lies", "question": "", "moves": [1]}, ""),
-        ({"gates": 3, "row": "stalls", "question": "", "moves": [1]}, "[g] pushes the next domino"),
+        ({"gates": 3, "row": "stalls", "question": "", "moves": [1]}, "pushes a domino that still stands, [g]."),
         ({"question": ""}, ""),
     ],
 )

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import table_words
@@ -175,6 +175,7 @@ def test_a_text_that_is_told_again_with_other_numbers_reads_no_file(monkeypatch)
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(begin=st.integers(0, 5000), length=st.integers(1, 3000), filler=st.sampled_from([b"\0", b"\xff", b"x"]))
+@example(begin=3116, length=119, filler=b"\0")
 def test_what_is_spoiled_of_a_file_is_passed_over_and_said_in_english(spoiled_french, begin, length, filler):
     data = (FIRMWARE / "words/fr/table.txt").read_bytes()
     begin = min(begin, len(data) - 1)
