@@ -182,7 +182,7 @@ def library_s():
     from naiad.store import annotations, files
     from naiad.store.database import Store, put_game
     from naiad.store.game_index import Kept, Score
-    from naiad.web import kept
+    from naiad.web import game_view
     from naiad_core.text import line
 
     record = min((Path(__file__).parents[2] / "tests/kept").glob("*.jsonl"))
@@ -196,7 +196,7 @@ def library_s():
                 put_game(connection, Kept(id_, line(game.header), 0, "", None, "", "2026-01-01T00:00:00Z"), lines)
         annotations.keep_scores(store, rules(), {id_: Score(len(lines), result) for id_ in ids})
         began = time.process_time()
-        assert kept.listed(store, {})["of"] == LIBRARY
+        assert game_view.listed(store, {})["of"] == LIBRARY
         return time.process_time() - began
 
 
@@ -219,7 +219,7 @@ def run(_):
     return [
         (f"an event is with {VIEWERS} viewers in {MOST_MS} ms", f"{worst:.1f} ms, the 99th", worst <= MOST_MS),
         ("the first page of naiad serve, with all it asks for, in 1 s", f"{began:.2f} s", began <= MOST_FIRST_S),
-        ("all pages and scripts in 162 KB", whole(size), size <= MOST_BYTES),
+        (f"all pages and scripts in {MOST_BYTES // 1000} KB", whole(size), size <= MOST_BYTES),
         (f"a library of {whole(LIBRARY)} games opens in 0.5 s", f"{listed:.2f} s", listed <= MOST_LIST_S),
     ]
 
