@@ -165,7 +165,7 @@ class Live:
             while not closing.is_set():
                 bell = self._bell
                 events = self._of(role).items()
-                fresh = {name: event for name, event in events if seen.get(name) is not event and name not in without}
+                fresh = {name: event for name, event in events if seen.get(name) != event and name not in without}
                 if fresh:
                     seen |= fresh
                     yield "".join(fresh.values())

@@ -184,3 +184,16 @@ def test_what_a_full_disk_stopped_is_tried_again(monkeypatch, capsys):
     watching._follow(Following(), "port", stop, "")
     assert len(said) == 1 and tries == 3 and "does not answer" in said[0]
     assert capsys.readouterr().err == "the disk is full\n"
+
+
+def test_what_was_a_roles_own_and_is_told_to_all_alike_is_no_news_to_that_role():
+    async def script(live, news, closing):
+        live.tell("game", "begun", {7: "begun"})
+        own = live.news(closing, role=7)
+        await anext(own)
+        assert await parts(own) == {"game": "begun"}
+        live.tell("game", "begun")
+        live.tell("lights", 1)
+        assert await parts(own) == {"lights": 1}
+
+    run(script)
