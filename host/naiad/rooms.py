@@ -52,3 +52,8 @@ def position(game: "Game") -> "Text":
 def title(game: str) -> str:
     """A game's name as its box has it; of one that this naiad does not know, as it was written."""
     return str(games.descriptor(game).TITLE) if game in games.GAMES else game
+
+
+def is_secret(game: str) -> bool:
+    """Whether seats of this game hold what is for nobody else to see; '' is none."""
+    return bool(game) and bool(getattr(part(game, "player"), "SECRET", False))

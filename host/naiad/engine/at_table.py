@@ -22,7 +22,7 @@ from naiad.engine.opponent import NO_PICKS, Opponent
 from naiad.engine.view import NONE, View
 from naiad.paths import replaced
 from naiad.report.words import PC_SEAT
-from naiad.rooms import part
+from naiad.rooms import is_secret, part
 from naiad_core import games
 from naiad_core.text import Game
 
@@ -276,5 +276,4 @@ def named_seats(game: Game) -> tuple[str, ...]:
 
 def can_play(game: str) -> bool:
     """Whether the PC can play a seat of it at a real table."""
-    player = part(game, "player")
-    return hasattr(player, "rack") or not getattr(player, "SECRET", False)
+    return hasattr(part(game, "player"), "rack") or not is_secret(game)

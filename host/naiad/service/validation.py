@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from naiad.language import _
+from naiad.language import _, later
 from naiad.report import words
 from naiad.report.words_count import labelled
 from naiad.service.errors import WrongInput
@@ -39,6 +39,7 @@ def refusal(game: str, given: Mapping[str, Any], count: int) -> str:
 NO_TEXT = ("Cc", "Cs", "Zl", "Zp")
 # In characters.
 LONGEST_NOTE = 2000
+SAME_NAME = later("two players of a game cannot have the same name")
 
 
 def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
@@ -54,7 +55,7 @@ def seated(given: Iterable[tuple[int, str]], game: Game) -> dict[int, str]:
     after = [out.get(seat) or name for seat, name in enumerate(before)]
     for seat, name in out.items():
         if name != before[seat] and not words.PC_SEAT.fullmatch(name) and after.count(name) > 1:
-            raise WrongInput(labelled(words.name(name), _("two players of a game cannot have the same name")))
+            raise WrongInput(labelled(words.name(name), _(SAME_NAME)))
     return out
 
 

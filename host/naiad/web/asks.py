@@ -257,10 +257,11 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
     more = [rest for line in lines if (rest := line.removeprefix(f"{sentences[at]}.").strip())]
     if more:
         options[at] = f"{options[at]}. {' '.join(more)}".removesuffix(".")
-    rulebook = panel_words.entries(current(), panel_words.COMMON)["by-rulebook"].sentence.rstrip(".")
-    if "marked" in table and rulebook not in options[table["marked"]]:
+    if "marked" in table:
         # Here all choices are in sight.
-        options[table["marked"]] += f". {rulebook}"
+        rulebook = panel_words.entries(current(), panel_words.COMMON)["by-rulebook"].sentence.rstrip(".")
+        if rulebook not in options[table["marked"]]:
+            options[table["marked"]] += f". {rulebook}"
     return {"kind": "list", "title": head, "lines": [], "options": options, "at": at, "asks": asks}
 
 

@@ -18,7 +18,7 @@ from naiad import draw
 from naiad.engine.at_table import AtTable, can_play, named_seats
 from naiad.engine.opponent import seats_of, strongest
 from naiad.language import _
-from naiad.rooms import part
+from naiad.rooms import is_secret
 from naiad.service.hinted_table import HintedTable
 from naiad.service.played_seats import PlayedSeats, request_words
 from naiad.web import game_view as drawn
@@ -139,7 +139,7 @@ class AtBoard(Seats):
 
     def _is_secret(self) -> bool:
         """Whether a hint tells of what its seat holds for itself."""
-        return self._at is not None and getattr(part(self._at.header["game"], "player"), "SECRET", False)
+        return self._at is not None and is_secret(self._at.header["game"])
 
     def _about(self) -> dict[str, Any]:
         return {**super()._about(), "request": self._request, "hints": self._shown}

@@ -16,7 +16,7 @@ from naiad.report.listing import SORTS, began, chosen, rows, when
 from naiad.report.marked import marks
 from naiad.report.score import explained, headline, running, totals
 from naiad.report.timeline import timeline
-from naiad.rooms import part, position, title
+from naiad.rooms import is_secret, position, title
 from naiad.service import export, play_file
 from naiad.store import annotations
 from naiad.tags import boxes
@@ -119,7 +119,7 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "names": list(header["players"]),
         "over": score["over"],
         # Whether seats that share a device hide from one another what they hold.
-        "secret": getattr(part(header["game"], "player"), "SECRET", False),
+        "secret": is_secret(header["game"]),
         "files": [
             *([end, _(kind.title)] for end, kind in export.FORMATS.items()),
             ["html", _("a page to share, which replays it anywhere")],

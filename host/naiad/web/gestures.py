@@ -268,13 +268,12 @@ class TwinDriver:
             self._act("gate", **values)
         elif verb in ("choose", "look"):
             self._stand_on(values["index"], values["of"])
-            words = self.state.table.get("words", ())
-            is_draw = bool(words) and panel_words.understood(words[values["index"]]) == DRAW_ONE
             if verb == "choose":
+                words = self.state.table.get("words", ())[values["index"] :][:1]
                 self._push()
-            if verb == "choose" and is_draw:
-                # The knob stands on whoever was drawn: a press agrees.
-                self._push()
+                if [panel_words.understood(each) for each in words] == [DRAW_ONE]:
+                    # The knob stands on whoever was drawn: a press agrees.
+                    self._push()
         else:
             self._act(verb, **values)
 

@@ -39,7 +39,7 @@ from naiad.language import _
 from naiad.report.words import UNNAMED
 from naiad.service.errors import WrongInput
 from naiad.service.played_seats import SaidPlays
-from naiad.service.validation import checked_name
+from naiad.service.validation import SAME_NAME, checked_name
 from naiad.web import game_view
 from naiad.web.errors import Refused
 from naiad.web.guard import MOST_SEATS
@@ -84,7 +84,7 @@ class Seats:
             with contextlib.suppress(Refused):
                 self._levels = chosen(remembered.levels(live.key))
             with contextlib.suppress(Refused, WrongInput):
-                self._names = called(remembered.names)
+                self._names = typed(remembered.names)
         self._opponent: Opponent | None = None
         self._id = ""
         # By the number of a move the pieces picked for it, and of which game they are.
@@ -150,9 +150,10 @@ class Seats:
     def names(self, game: Game) -> dict[int, str]:
         """What seats of the game followed are to be called from now on, see Opponent."""
         found = self._opponent.names(game) if self._opponent is not None else {}
-        for seat, name in [] if game.moves else enumerate(game.header["players"]):
-            if seat in self._names and seat not in self.levels and UNNAMED.fullmatch(name):
-                found[seat] = self._names[seat]
+        if not game.moves:
+            players = game.header["players"]
+            new = {seat: name for seat, name in self.called(game).items() if name and UNNAMED.fullmatch(players[seat])}
+            found |= new
         return found
 
     def called(self, game: Game) -> dict[int, str]:
@@ -202,7 +203,7 @@ class Seats:
                     self._remembered.keep_levels(self.live.key, values["levels"])
                 self._changed()
             elif verb == "names":
-                self._names = called(values.get("names"))
+                self._names = typed(values.get("names"))
                 if self._remembered is not None:
                     self._remembered.names = values["names"]
                 self._tell()
@@ -280,7 +281,7 @@ def chosen(levels: Any) -> dict[int, int]:
     return {seats[seat]: level for seat, level in levels.items()}
 
 
-def called(names: Any) -> dict[int, str]:
+def typed(names: Any) -> dict[int, str]:
     """By seat a person's name, as a page sends it; Refused or WrongInput for what is none."""
     if not isinstance(names, dict) or not all(isinstance(name, str) for name in names.values()):
         raise Refused(_("names: names must be an object that gives seats their names"))
@@ -288,5 +289,5 @@ def called(names: Any) -> dict[int, str]:
     found = {seats[seat]: checked_name(name) for seat, name in names.items() if seat in seats}
     found = {seat: name for seat, name in found.items() if name}
     if len(set(found.values())) < len(found):
-        raise WrongInput(_("two players of a game cannot have the same name"))
+        raise WrongInput(_(SAME_NAME))
     return found

@@ -13,7 +13,7 @@ from naiad import draw, lights, panel_words
 from naiad.language import _, later
 from naiad.plain import printable
 from naiad.report import words as report_words
-from naiad.rooms import chain_of, part
+from naiad.rooms import chain_of, is_secret, part
 from naiad.service import pieces
 from naiad.store import annotations, files
 from naiad.web import asks, game_view
@@ -103,14 +103,14 @@ class TableState:
             # They would tell everybody what is in a hand.
             return
         shown = {name: _hex(getattr(seen, name)) for name in ("ring", "gates", "panel")}
-        told = {**shown, "words": words, "width": palette.WIDTH_PX}, list(seen.screen)
+        lit, screen = {**shown, "words": words, "width": palette.WIDTH_PX}, list(seen.screen)
         if self._is_secret():
             dark = {name: "0" * len(hex_) for name, hex_ in shown.items()}
-            self.live.tell("lights", {**told[0], **dark, "words": ""}, {HANDS: told[0]})
-            self.live.tell("screen", [], {HANDS: told[1]})
+            self.live.tell("lights", {**lit, **dark, "words": ""}, {HANDS: lit})
+            self.live.tell("screen", [], {HANDS: screen})
         else:
-            self.live.tell("lights", told[0])
-            self.live.tell("screen", told[1])
+            self.live.tell("lights", lit)
+            self.live.tell("screen", screen)
         self._seen = words, " ".join(" ".join(seen.screen).split()), any(whole)
         self._tell_waits()
 
@@ -342,11 +342,6 @@ class TableState:
             self._shown_moves = (None, {})
             if self.table:
                 self.asks()
-
-
-def is_secret(key: str) -> bool:
-    """Whether seats of this game hold what is for nobody else to see."""
-    return bool(key) and bool(getattr(part(key, "player"), "SECRET", False))
 
 
 def _to_act(player: str) -> str:

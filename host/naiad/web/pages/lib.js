@@ -82,6 +82,18 @@ export function toolbar(list) {
 }
 
 /**
+ * A field for the name of who sits at a seat, by the name in its record; empty where nobody has given one.
+ * @param {string} name
+ * @param {number} seat
+ * @param {Record<string, unknown>} has
+ */
+export const nameField = (name, seat, has) =>
+  el("input", { value: typed(name), placeholder: t("Player {number}", { number: seat + 1 }), maxLength: 60, ...has });
+
+/** @param {string} name */
+export const typed = (name) => (/^Player \d+$/.test(name) ? "" : name);
+
+/**
  * Whose button goes away goes on from here, not from the beginning of the page.
  * @param {HTMLElement} here
  */

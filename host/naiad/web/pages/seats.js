@@ -1,6 +1,6 @@
 // Who plays each seat, people or the PC at a level, and on which device; not what a seat is told (table.js), nor what it
 // has to do (play.js).
-import { ask, by, el, t, tried } from "./lib.js";
+import { ask, by, el, nameField, t, tried, typed } from "./lib.js";
 
 /**
  * Shows who sits at each seat, by the names in the record: who that is where it is ``named`` here, and of levels up to
@@ -22,7 +22,7 @@ export function seatChoices(act, named) {
       sat = key;
       by("seats").replaceChildren(...names.map((_name, seat) => {
         const number = t("Player {number}", { number: seat + 1 });
-        const field = el("input", { maxLength: 60, placeholder: number, "aria-label": t("Name, {player}", { player: number }), onchange: () => act({ do: "names", names: { ...all("input").map((each) => each.value) } }) });
+        const field = nameField("", seat, { "aria-label": t("Name, {player}", { player: number }), onchange: () => act({ do: "names", names: { ...all("input").map((each) => each.value) } }) });
         const choice = el("select", { "aria-label": number, onchange: () => {
           // As they all stand: another may be chosen before this one is told.
           const chosen = all("select").map((each, at) => [at, Number(each.value)]);
@@ -36,7 +36,7 @@ export function seatChoices(act, named) {
     // The same choices stay: somebody may be on one.
     for (const [kind, value] of /** @type {[string, (seat: number) => string][]} */ ([
       ["select", (seat) => String(levels[seat] ?? 0)],
-      ["input", (seat) => levels[seat] || /^Player \d+$/.test(names[seat]) ? "" : names[seat]]])) {
+      ["input", (seat) => levels[seat] ? "" : typed(names[seat])]])) {
       all(kind).forEach((choice, seat) => {
         if (choice !== document.activeElement) choice.value = value(seat);
         if (kind === "input") choice.disabled = Boolean(most && levels[seat]);

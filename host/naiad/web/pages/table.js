@@ -248,8 +248,9 @@ const plays = () => !sits || isDivided;
 
 // What is said besides to who does not act.
 function about() {
-  if (!sits) return undone && !asks ? [undone] : [];
-  return [...(undone && !asks ? [undone] : []), ...(isDivided ? asks ? [] : [you] : [t("The table is played on one device now.")])].filter(Boolean);
+  const out = asks ? [] : [undone, you];
+  if (sits && !isDivided) out.push(t("The table is played on one device now."));
+  return out.filter(Boolean);
 }
 // What the table says of its link.
 let linked = "";
