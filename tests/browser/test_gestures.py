@@ -18,6 +18,24 @@ OF_A_TURN = 2
 IN_HAND = """((piece, place) => piece && place && [place.tagName, piece.getBoundingClientRect().width])(
   document.querySelector("#in_hand"), document.querySelector(".chosen"))"""
 FEW_PX = 10
+# What a set-up is answered by.
+SET_UP = ("#yes", "#choices button", "#end")
+
+
+def to_the_first_piece(person):
+    """Answer the set-up, and take nothing from the tray as soon as it is there."""
+    seen = []
+
+    def look():
+        person.settle()
+        seen[:] = [way for way in ("#pieces button", *SET_UP) if person.sees(f"{way}:not([hidden])")]
+        return seen
+
+    while True:
+        person.until(look, "nothing is to be answered")
+        if seen[0] == "#pieces button":
+            return
+        person.click(f"{seen[0]}:not([hidden])")
 
 
 @pytest.mark.parametrize("size", ["desk", "upright"])
@@ -54,8 +72,7 @@ def test_a_piece_is_shown_on_its_way_and_laid_by_one_drag(browser, table, size):
 
 def test_a_piece_that_can_be_laid_in_one_way_alone_is_laid_by_one_click(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
-    while not person.sees("#pieces button"):
-        person.any()
+    to_the_first_piece(person)
     # The start card lies anywhere.
     person.click("#pieces button")
     page.until(script=f"{MOVES} === 1")
@@ -83,8 +100,7 @@ def test_what_is_in_hand_is_seen_at_its_place_whether_that_is_a_group_or_one_sha
 
 def test_the_keys_are_shown_by_one_and_the_table_from_its_other_side_by_another(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
-    while not person.sees("#pieces button"):
-        person.any()
+    to_the_first_piece(person)
     person.click("#pieces button")
     page.press(key="f")
     assert page.read(script="document.querySelector('#position').classList.contains('flipped')")
