@@ -9,6 +9,8 @@ import time
 
 LOOK_S = 0.05
 PATIENCE_S = 60
+# A way back is taken where it is all there is for so long: between two questions nobody would reach for it.
+ALONE_S = 0.5
 # The middle of the first of these that is in the window and on top there; what lies there besides.
 SEEN = """(() => {{
   for (const one of document.querySelectorAll({selector})) {{
@@ -47,7 +49,8 @@ BUSY = "document.querySelector('#acts').ariaBusy === 'true'"
 MET = """[document.querySelector('#acts').ariaBusy, document.elementFromPoint({}, {})?.outerHTML.slice(0, 160)]"""
 # What is tried in this order: an answer, a place, a piece, the end of a turn.
 PIECES = "#pieces:not([aria-disabled]) button"
-WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#open button", "#end", "#no")
+BACK = "#no"
+WAYS = ("#pass", "#yes", "#choices button", ".can", PIECES, "#open button", "#end", BACK)
 
 
 class Person:
@@ -60,6 +63,8 @@ class Person:
         self.page = page
         self.touch = touch
         self.gestures = 0
+        # What was clicked on, for whoever reads why something is not as it should be.
+        self.clicked = []
         # A card may fit nowhere: the next one is taken then.
         self._taken = 0
 
@@ -83,6 +88,7 @@ class Person:
     def _click(self, at, selector):
         before = self.state()
         self.gestures += 1
+        self.clicked.append(f"{selector} of {json.loads(before)[0][0]!r}")
         self.page.do_at(tap=self.touch, x=at[0], y=at[1])
         try:
             self.until(lambda: self.state() != before, f"a click on {selector} changes nothing")
@@ -94,7 +100,9 @@ class Person:
     def until(self, so, why):
         deadline = time.monotonic() + PATIENCE_S
         while not so():
-            assert time.monotonic() < deadline, f"{why}; the page shows:\n{self.page.text()}"
+            assert time.monotonic() < deadline, (
+                f"{why}; clicked: {self.clicked[-5:]}; the page shows:\n{self.page.text()}"
+            )
             time.sleep(LOOK_S)
 
     def settle(self):
@@ -104,11 +112,14 @@ class Person:
     def any(self, *ways):
         """Click on the first of these that is to be seen, as soon as one is."""
         found = {}
+        came = time.monotonic()
 
         def look():
             for way in ways or WAYS:
                 at = self._next_piece() if way == PIECES else None
                 if at := at or self.sees(f"{way}:not([hidden])"):
+                    if way == BACK and time.monotonic() < came + ALONE_S:
+                        return False
                     found[way] = at
                     return True
             return False
