@@ -108,7 +108,7 @@ def test_hand_and_goal_as_they_were_dealt_stay_when_the_pc_takes_a_seat(browser,
     person.until(lambda: person.sees("#goal"), "no goal is told")
     goal = page.read(script="document.querySelector('#goal').textContent")
     held = page.read(script=HELD)
-    assert goal.startswith("goal: ") and len(held) >= 5
+    assert goal.startswith("your goal, counted at the end: ") and len(held) >= 5
     x, y = person.sees("#against summary")
     page.do_at(tap=False, x=x, y=y)
     page.read(

@@ -117,8 +117,10 @@ def running(game: Game) -> str:
         return str(room.running(game, score))
     if _are_together(score):
         return _("score: {points} together", points=score["players"][0]["total"])
-    totals = [f"{player(game.header, seat)} {row['total']}" for seat, row in enumerate(score["players"])]
-    return _("score: {points}", points=", ".join(totals))
+    # A name may end in a figure.
+    return ", ".join(
+        labelled(player(game.header, seat), str(row["total"])) for seat, row in enumerate(score["players"])
+    )
 
 
 def total(header: Mapping[str, Any], score: Mapping[str, Any], seat: int) -> str:

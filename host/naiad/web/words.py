@@ -220,7 +220,7 @@ WORDS = (
     later("Last played"),
     later("Pass the device to {player}, who presses here"),
     later("Cover the cards between turns"),
-    later("goal: {element}"),
+    later("your goal, counted at the end: {element}"),
     later("Turn the sand timer"),
     later("Push again"),
     later("Count the pushes"),

@@ -189,13 +189,13 @@ def test_replay_shows_each_move_with_the_running_score(kept):
     assert status == 0
     assert out.splitlines() == [
         f"{TITLE}: Ada and Bo",
-        "score: Ada 0, Bo 0",
+        "Ada: 0, Bo: 0",
         "line 2  the start card: water-fire-earth-ether",
-        "score: Ada 0, Bo 0",
+        "Ada: 0, Bo: 0",
         "line 3  Ada: lays fire, to the right of the start card",
-        "score: Ada 0, Bo 0",
+        "Ada: 0, Bo: 0",
         "line 4  Ada: sets a large pyramid on fire",
-        "score: Ada 6, Bo 0",
+        "Ada: 6, Bo: 0",
     ]
 
 

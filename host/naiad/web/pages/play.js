@@ -394,7 +394,7 @@ export function playing(act, answer) {
     const waits = kind === "none" && seat && divided;
     const dealt = !covered && goal.seat === (waits ? own : game?.to_act) ? goal.words : "";
     by("goal").hidden = !dealt;
-    by("goal").textContent = dealt ? t("goal: {element}", { element: dealt }) : "";
+    by("goal").textContent = dealt ? t("your goal, counted at the end: {element}", { element: dealt }) : "";
     by("pass").hidden = !covered;
     by("pass").textContent = covered ? t("Pass the device to {player}, who presses here", { player: game.players[game.to_act] }) : "";
     const inPlaces = kind === "moves" && Boolean(asked.parts?.some((parts) => parts.length));
