@@ -22,6 +22,11 @@ MOVES = "document.querySelector('#moves').innerText"
 UNDONE = "document.querySelectorAll('#moves .undone').length"
 DARK = "[...document.querySelectorAll('#lights rect')].every((dot) => dot.getAttribute('fill') === '#20262a')"
 TURNS = "document.querySelector('#knob').getAttribute('aria-valuenow')"
+CLIPPED = (
+    "[...document.querySelectorAll('body, body *:not(svg *)')].filter((one) => one.checkVisibility() "
+    "&& one.scrollHeight > one.clientHeight + 1 && /auto|scroll|hidden/.test(getComputedStyle(one).overflowY))"
+    ".map((one) => one.id || one.className || one.tagName)"
+)
 LIST = "document.querySelectorAll('#games tr').length"
 
 
@@ -75,6 +80,23 @@ def test_a_kept_game_is_found_replayed_by_keys_and_named(browser, served):
     other.until(script="document.querySelectorAll('#games tr').length > 3")
     assert other.axe() == []
     assert page.troubles() == []
+
+
+def test_a_game_on_paper_is_its_drawing_its_score_and_all_its_moves_and_nothing_to_press(browser, served):
+    page = browser.page("paper")
+    page.open(url=f"{served.base}/game?id=kept0000")
+    page.until(script="document.querySelector('#position svg') && document.querySelector('#moves li')")
+    page.paper(on=True)
+    seen = "[...document.querySelectorAll({})].filter((one) => one.checkVisibility()).length"
+    assert page.read(script=seen.format("'#position svg'")) == 1
+    assert page.read(script=seen.format("'button:not(.moves button, .marks), input, select, nav a'")) == 0
+    moves = len(served.kept["kept0000"].read_text().splitlines()) - 1
+    assert page.read(script=seen.format("'#moves li'")) == moves
+    assert page.read(script=seen.format("'#score'")) == 1
+    # Nothing is cut off at the edge of a window that paper does not have.
+    assert page.read(script=CLIPPED) == []
+    assert page.troubles() == []
+    page.close()
 
 
 @pytest.mark.parametrize("size", TOUCHED)

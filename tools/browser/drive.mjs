@@ -6,7 +6,7 @@
 //   "down" (x, y, tap), "move" (x, y), "up": the same in steps
 //   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "do_at" (x, y, tap): a click or a tap, nothing is scrolled, "dark" (on)
 //   "shot" (path), "axe": what axe-core finds serious, "troubles": what the console complained of
-//   "media" (name, value): what the reader wants, "offline": the network is gone; "asked": addresses asked for since then
+//   "paper" (on): as it is printed, "media" (name, value): what the reader wants, "offline": the network is gone; "asked": addresses asked for since then
 //   "close": who sat there has gone
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -123,6 +123,7 @@ const VERBS = {
       .map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.html).join(" ")}`);
   },
   troubles: async (page) => troubles.get(page).splice(0),
+  paper: (page, { on }) => page.emulateMediaType(on ? "print" : "screen"),
   media: (page, { name, value }) => page.emulateMediaFeatures([{ name, value }]),
   offline: async (page) => {
     const addresses = [];
