@@ -24,7 +24,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -264,10 +264,11 @@ def table_routes(token: str, watch: str, watching: Watching | None, closing: asy
 
 
 def page(name: str) -> Route:
-    """A page of its own, as it lies."""
+    """A page of its own, in the language of now."""
+    text = (PAGES / f"{name}.html").read_text(encoding="utf-8")
 
     async def endpoint(__: Request) -> Response:
-        return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
+        return HTMLResponse(words.page(text), headers={"cache-control": "no-cache"})
 
     return Route("/" if name == "tables" else f"/{name}", endpoint)
 

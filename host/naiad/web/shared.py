@@ -28,6 +28,7 @@ _CUT = re.compile(r"(?=<\w+ id=)")
 # What the page has that only a server answers: its way to others, and forms.
 _OF_A_SERVER = re.compile(r"<nav>.*?</nav>| *<details name=\"part\"><summary id=\"(?:who|noted|away)\">.*?</details>\n")
 _STYLES = re.compile(r'(<link rel="stylesheet"[^>]*>\n)+')
+_TITLE = re.compile(r"(?<=<title>).*(?=</title>)")
 _IMPORT = re.compile(r"^import .*\n", re.M)
 
 
@@ -38,13 +39,14 @@ def page(game: Game) -> str:
     data = json.dumps({"game": whole, **_steps(game)}, separators=(",", ":"))
     packed = base64.b64encode(zlib.compress(data.encode(), 9)).decode()
     script = "".join(_IMPORT.sub("", _text(name)).replace("\nexport ", "\n") for name in SCRIPTS)
-    text = _OF_A_SERVER.sub("", _text("game.html")).replace('<a class="home" href="/">Naiad</a>', "")
+    text = words.page(_OF_A_SERVER.sub("", _text("game.html"))).replace('<a class="home" href="/">Naiad</a>', "")
     style = _text("style.css") + _text("table.css") + draw.css(game.header["game"])
     head = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">\n<style>\n{style}</style>\n'
     said = json.dumps(words.for_page()).replace("<", "\\u003c")
     title = html.escape(f"{whole['game']}: {', '.join(whole['players'])}")
     text = _STYLES.sub(lambda _found: head, text)
-    text = text.replace('<script type="module" src="/pages/game.js"></script>\n', "").replace("A game · Naiad", title)
+    text = text.replace('<script type="module" src="/pages/game.js"></script>\n', "")
+    text = _TITLE.sub(lambda _found: title, text)
     return (
         f'{text}<script type="application/json" id="said">{said}</script>\n'
         f'<script type="text/plain" id="data">{packed}</script>\n<script type="module">\n{script}</script>\n'

@@ -1,6 +1,15 @@
-"""What the pages themselves say, for the catalogues; not what games say. lib.js turns it as a page opens."""
+"""What the pages themselves say, in the language of the server; not what games say.
+
+What a page has from the beginning is turned before it is sent, what its scripts say as they say it (lib.js).
+"""
+
+import re
+from html import escape, unescape
 
 from naiad.language import _, current, later
+
+# What stands between two tags, and what is read aloud or in an empty field in place of it.
+_TEXT = re.compile(r"(?<=>)[^<>]+(?=<)|(?<=aria-label=\")[^\"]+|(?<=placeholder=\")[^\"]+")
 
 WORDS = (
     later("A game"),
@@ -233,6 +242,20 @@ WORDS = (
 )
 
 
-def for_page() -> dict[str, object]:
-    """The language of now, and each sentence in it where that is not English."""
-    return {"language": current(), "words": {each: _(each) for each in WORDS if _(each) != each}}
+def page(text: str) -> str:
+    """A page as it lies, in the language of now."""
+
+    def turned(found: re.Match[str]) -> str:
+        # A title is of several.
+        return " · ".join(map(sentence, found[0].split(" · ")))
+
+    def sentence(part: str) -> str:
+        words = unescape(part.strip())
+        return part.replace(part.strip(), escape(_(words))) if words in WORDS else part
+
+    return _TEXT.sub(turned, text).replace('<html lang="en">', f'<html lang="{current()}">', 1)
+
+
+def for_page() -> dict[str, str]:
+    """Each sentence in the language of now where that is not English."""
+    return {each: _(each) for each in WORDS if _(each) != each}

@@ -176,8 +176,8 @@ export async function ask(path, body) {
 }
 
 // The sentences of the pages in the language of the server; English where they cannot be had.
-/** @type {{ language: string, words: Record<string, string> }} */
-let said = { language: "en", words: {} };
+/** @type {Record<string, string>} */
+let said = {};
 const brought = by("said");
 said = brought ? JSON.parse(brought.textContent) : await ask("/api/words").catch(() => said);
 
@@ -187,19 +187,7 @@ said = brought ? JSON.parse(brought.textContent) : await ask("/api/words").catch
  * @param {Record<string, unknown>} [values]
  */
 export function t(sentence, values = {}) {
-  return (said.words[sentence] ?? sentence).replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces));
-}
-
-document.documentElement.lang = said.language;
-document.title = document.title.split(" · ").map((part) => said.words[part] ?? part).join(" · ");
-const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
-while (texts.nextNode()) {
-  const text = /** @type {Text} */ (texts.currentNode);
-  const sentence = text.data.trim();
-  if (said.words[sentence]) text.data = text.data.replace(sentence, said.words[sentence]);
-}
-for (const name of ["aria-label", "placeholder"]) {
-  for (const one of document.querySelectorAll(`[${name}]`)) one.setAttribute(name, t(one.getAttribute(name) ?? ""));
+  return (said[sentence] ?? sentence).replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces));
 }
 
 const refused = sessionStorage.getItem("refused");
