@@ -34,7 +34,7 @@ NO_LETTER = "\x7f"
 # Of two texts that differ but in these the first will do.
 SAME = re.compile(r"[\d:.,]+|Player \w|Joueur \w|Speler \w|Spieler \w")
 
-Rows = list[list[bool]]
+Rows = list[bytes]
 
 
 def whole(script: Script, over: Callable[[], bool], done: list[bool]) -> Script:

@@ -71,8 +71,8 @@ class Eyes:
         return list(self._screen)
 
     @property
-    def screen_pixels(self) -> list[list[bool]]:
-        """The screen's pixels: rows[y][x]."""
+    def screen_pixels(self) -> list[bytes]:
+        """The screen's pixels: rows[y][x], 1 where one is lit."""
         return self._oled.pixels if self._oled is not None else []
 
     @property

@@ -26,19 +26,27 @@ def font() -> dict[bytes, str]:
     return found
 
 
-def read(pixels: Sequence[Sequence[bool]]) -> list[str]:
-    """The rows of text, without the blanks at their ends; from where on the letters stand depends on the chip."""
+def read(pixels: Sequence[bytes]) -> list[str]:
+    """The rows of text of rows of pixels, 1 where one is lit, without the blanks at their ends; from where on the
+    letters stand depends on the chip.
+    """
     tries: list[list[str]] = []
+    columns = [_columns(pixels[top : top + ROW_PX]) for top in range(0, len(pixels), ROW_PX)]
     for left in (2, 0):
-        tries.append([_row(pixels, top, left) for top in range(0, len(pixels), ROW_PX)])
+        tries.append([_row(row, left) for row in columns])
         if not any(UNREAD in row for row in tries[-1]):
             return tries[-1]
     return min(tries, key=lambda rows: "".join(rows).count(UNREAD))
 
 
-def _row(pixels: Sequence[Sequence[bool]], top: int, left: int) -> str:
-    out = ""
-    for x in range(left, left + COLUMNS * PITCH_PX, PITCH_PX):
-        columns = bytes([sum([pixels[top + y][x + i] << y for y in range(ROW_PX)]) for i in range(GLYPH_PX)])
-        out += font().get(columns, UNREAD)
-    return out.rstrip()
+def _columns(rows: Sequence[bytes]) -> bytes:
+    """A byte for each column of eight rows, the lowest bit at the top."""
+    # As one number a row: no bit comes to where another is.
+    whole = sum([int.from_bytes(row, "big") << y for y, row in enumerate(rows)])
+    return whole.to_bytes(len(rows[0]), "big")
+
+
+def _row(columns: bytes, left: int) -> str:
+    known = font()
+    letters = [known.get(columns[x : x + GLYPH_PX], UNREAD) for x in range(left, left + COLUMNS * PITCH_PX, PITCH_PX)]
+    return "".join(letters).rstrip()

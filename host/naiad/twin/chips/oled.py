@@ -20,6 +20,8 @@ FOLLOWING = {
 # What a module of 128x64 must be told, beside that it is on, for its picture to be whole; other values are garbage.
 LINES = {0xA8: 0x3F, 0xDA: 0x12, 0xD3: 0x00}
 PAGE_ADDRESSING = 2
+# By whether it is inverse and by line of a page: what each byte, a column of eight, shows there.
+BITS = [[bytes((byte >> bit & 1) ^ inverse for byte in range(256)) for bit in range(8)] for inverse in (0, 1)]
 
 
 class Oled:
@@ -67,10 +69,10 @@ class Oled:
         while at < len(data):
             control = data[at]
             end = at + 2 if control & CONTINUES else len(data)
-            for byte in data[at + 1 : end]:
-                if control & IS_DATA:
-                    self._store(byte)
-                else:
+            if control & IS_DATA:
+                self._store(data[at + 1 : end])
+            else:
+                for byte in data[at + 1 : end]:
                     self._obey(byte)
             at = end
         return True
@@ -79,13 +81,16 @@ class Oled:
         """Its status over I2C is not simulated: it does not answer."""
         return None
 
-    def _store(self, byte: int) -> None:
-        if self.column < self.columns:
-            self.memory[self.page][self.column] = byte
-            self.written += 1
-        self.column += 1
-        # The SH1106 stops behind its last column.
-        if self.column == self.columns and self.kind == "ssd1306":
+    def _store(self, data: bytes) -> None:
+        while data:
+            room = max(self.columns - self.column, 0)
+            part, data = data[:room], data[room:]
+            self.memory[self.page][self.column : self.column + len(part)] = part
+            self.written += len(part)
+            self.column += len(part)
+            # The SH1106 stops behind its last column.
+            if self.column < self.columns or self.kind != "ssd1306":
+                break
             self.column = 0
 
     def _obey(self, byte: int) -> None:
@@ -131,16 +136,18 @@ class Oled:
         return b"".join(self.memory), *how
 
     @property
-    def pixels(self) -> list[list[bool]]:
-        """rows[y][x], as the panel is seen with its pins at the top."""
+    def pixels(self) -> list[bytes]:
+        """rows[y][x], 1 where it is lit, as the panel is seen with its pins at the top."""
         if not self.lit:
-            return [[False] * WIDTH_PX for _ in range(HEIGHT_PX)]
+            return [bytes(WIDTH_PX)] * HEIGHT_PX
         if self.values[0x20] != PAGE_ADDRESSING or any(self.values[at] != value for at, value in LINES.items()):
             raise AssertionError(f"the screen is set up wrong: {self.values}")
+        if self.all_on:
+            return [b"\1" * WIDTH_PX] * HEIGHT_PX
         rows = []
         for y in range(HEIGHT_PX):
             line = ((HEIGHT_PX - 1 - y if self.upended else y) + self.start_line) % HEIGHT_PX
-            page, bit = self.memory[line // 8], line % 8
-            row = [bool(page[self._first + x] >> bit & 1) != self.inverse or self.all_on for x in range(WIDTH_PX)]
+            seen = self.memory[line // 8][self._first : self._first + WIDTH_PX]
+            row = bytes(seen.translate(BITS[self.inverse][line % 8]))
             rows.append(row[::-1] if self.mirrored else row)
         return rows
