@@ -70,6 +70,33 @@ def test_no_hole_takes_two_wires_and_none_lies_under_a_chip():
             assert row not in "ef", f"{hole} is under the level shifter"
 
 
+def test_page_and_drawing_tell_which_way_round_the_capacitor_goes():
+    (plus,) = [wire.start for wire in first.wires(PINS) if wire.part in first.POLARISED]
+    assert plus.startswith("T+") and f"the longer leg in {plus} |" in PAGE
+    assert "the longer leg goes to 5 V" in " ".join(PAGE.split())
+
+
+def test_every_part_that_goes_on_is_wanted_in_the_step_that_the_page_names():
+    guide = (source.HARDWARE / "ASSEMBLY.md").read_text(encoding="utf-8")
+    steps = dict(re.findall(r"^## (\d+)\. [^\n]+\n(.*?)(?=^## |\Z)", guide, re.MULTILINE | re.DOTALL))
+    (later,) = re.findall(r"^Later: .*?\n\n", PAGE, re.MULTILINE | re.DOTALL)
+    assert "ASSEMBLY.md#1-order-and-print" in later and "Order and print" in guide
+    named = re.findall(r"(C1) is wanted in step (\d)|\((U2)\), (C4) and (R1) in step\s+(\d)", later)
+    found = [(ref, next(filter(str.isdigit, some[::-1]))) for some in named for ref in some if ref[:1].isalpha()]
+    assert sorted(found) == [("C1", "2"), ("C4", "3"), ("R1", "3"), ("U2", "3")]
+    for ref, step in found:
+        assert re.search(rf"\b{ref}\b", steps[step]), f"{ref} is not in step {step}"
+    assert (
+        "step 4" in later and "put the Pico into its sockets" in steps["4"] and "Do not put the Pico in" in steps["2"]
+    )
+
+
+def test_the_wire_that_shows_the_drive_of_a_pico_in_the_hand_is_what_the_back_button_joins():
+    guide = (source.HARDWARE / "ASSEMBLY.md").read_text(encoding="utf-8")
+    ((pin, ground),) = re.findall(r"join its pins (\d+) and (\d+) while you plug it in", guide)
+    assert f"pico {pin}" in with_("buttons back") and int(ground) in first.PICO_GROUNDS
+
+
 def test_the_drawing_is_whole():
     svg = first.picture(PINS)
     root = ElementTree.fromstring(svg)

@@ -140,7 +140,8 @@ def page_table(pin_map: PinMap) -> str:
     names |= {"VT": "violet", "GY": "grey"}
     out = ["| from | to | |", "|---|---|---|"]
     for wire in wires(pin_map):
-        out.append(f"| {wire.start} | {wire.end} | {wire.part or names[wire.colour] + ' wire'} |")
+        legs = f", the longer leg in {wire.start}" if wire.part in POLARISED else ""
+        out.append(f"| {wire.start} | {wire.end} | {wire.part or names[wire.colour] + ' wire'}{legs} |")
     return "\n".join(out) + "\n"
 
 
