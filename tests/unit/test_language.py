@@ -59,8 +59,8 @@ def test_catalogues_are_found_stale_and_wanting(tmp_path, monkeypatch):
 
     assert "run: python tools/words/words.py" in told('msgid "in play"', 'msgid "at play"')
     assert "not translated in fr.po: in play" in told('msgstr "en cours"', 'msgstr ""')
-    braces = told('"score\xa0: {points}"', '"score\xa0: {point}"')
-    assert "other names in braces than in English: score\xa0: {point}" in braces
+    braces = told(" {one} à {other}\xa0°C", " {one} à {otter}\xa0°C")
+    assert "other names in braces than in English: réchauffe l'eau" in braces
     assert "not translated in fr.po: in play" in told('msgid "in play"', '#, fuzzy\nmsgid "in play"')
 
 

@@ -74,7 +74,7 @@ def _left(began: float, done: int, count: int) -> str:
 def _tell_lost(name: str, found: list[Any], as_json: bool) -> None:
     """What does not count at the end, by the move that lost it."""
     from naiad.plain import printable
-    from naiad.report.words_count import labelled
+    from naiad.report.words_count import clauses, labelled
     from naiad_core.text import line as json_line
 
     if as_json:
@@ -82,7 +82,7 @@ def _tell_lost(name: str, found: list[Any], as_json: bool) -> None:
         return
     for each in found:
         line = _("line {number}", number=each.line)
-        click.echo(printable(f"{line}  {each.move}; {labelled(each.what, each.why)}"))
+        click.echo(printable(f"{line}  {clauses([each.move, labelled(each.what, each.why)])}"))
     if not found:
         click.echo(_("nothing was lost"))
 

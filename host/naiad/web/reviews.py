@@ -22,7 +22,7 @@ from naiad.language import _
 from naiad.plain import printable
 from naiad.report.score import lost
 from naiad.report.words import foretold
-from naiad.report.words_count import labelled
+from naiad.report.words_count import clauses, labelled
 from naiad.store import files
 from naiad.web import game_view
 from naiad.web.errors import Refused
@@ -138,7 +138,7 @@ def _unjudged(game: Game) -> dict[str, Any]:
     if found is None:
         return out
     return out | {
-        "lost": [[each.line - 1, printable(f"{each.move}; {labelled(each.what, each.why)}")] for each in found]
+        "lost": [[each.line - 1, printable(clauses([each.move, labelled(each.what, each.why)]))] for each in found]
     }
 
 

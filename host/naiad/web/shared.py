@@ -17,6 +17,7 @@ from naiad import draw
 from naiad.plain import printable
 from naiad.report.lines import steps
 from naiad.report.score import running
+from naiad.report.words_count import labelled
 from naiad.rooms import position
 from naiad.web import game_view, words
 from naiad_core.text import Game
@@ -43,7 +44,7 @@ def page(game: Game) -> str:
     style = _text("style.css") + _text("table.css") + draw.css(game.header["game"])
     head = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">\n<style>\n{style}</style>\n'
     said = json.dumps(words.for_page()).replace("<", "\\u003c")
-    title = html.escape(f"{whole['game']}: {', '.join(whole['players'])}")
+    title = html.escape(labelled(whole["game"], ", ".join(whole["players"])))
     text = _STYLES.sub(lambda _found: head, text)
     text = text.replace('<script type="module" src="/pages/game.js"></script>\n', "")
     text = _TITLE.sub(lambda _found: title, text)

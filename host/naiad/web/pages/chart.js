@@ -1,6 +1,6 @@
 // A chart of points or pace over time, drawn as SVG, and the same as a table; what is in it was counted on the server.
 // No library draws it: they are ten to a hundred times as large, and this prints sharp and is read aloud.
-import { el, moment, shape, t } from "./lib.js";
+import { el, labelled, moment, shape, t } from "./lib.js";
 
 const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [460, 220, 44, 24, 10];
 // A sign beside each colour.
@@ -26,7 +26,7 @@ function step(most) {
  * @param {{ game: string, measure: string, lines: Line[] }} data
  */
 export function chart(data) {
-  const name = `${data.game}: ${MEASURES[data.measure]}`;
+  const name = labelled(data.game, MEASURES[data.measure]);
   const all = data.lines.flatMap((line) => line.points);
   const at = all.map((point) => days(point[0]));
   const [first, last] = [Math.min(...at), Math.max(...at)];
@@ -49,7 +49,7 @@ export function chart(data) {
     if (line.points.length > 1) drawn.append(shape("path", { class: `course ${kind}`, d: `M${line.points.map((point) => `${x(point[0])},${y(point[3])}`).join("L")}` }));
     for (const point of line.points) {
       drawn.append(shape("path", { class: `sign ${kind}`, d: SIGNS[number % SIGNS.length], transform: `translate(${x(point[0])},${y(point[2])})` },
-        shape("title", {}, `${moment(point[0])} ${line.variant}: ${point[2]}`)));
+        shape("title", {}, labelled(`${moment(point[0])} ${line.variant}`, point[2]))));
     }
   });
   const signs = data.lines.map((line, number) => el("li", {},

@@ -190,6 +190,11 @@ export function t(sentence, values = {}) {
   return (said[sentence] ?? sentence).replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces));
 }
 
+/** What is told of something: 'Ada: 3 points'. @param {string} what @param {unknown} text */
+export const labelled = (what, text) => t("{what}: {text}", { what, text });
+/** One sentence of several. @param {string[]} parts */
+export const clauses = (parts) => parts.filter(Boolean).reduce((said_, more) => said_ ? t("{said}; {more}", { said: said_, more }) : more, "");
+
 const refused = sessionStorage.getItem("refused");
 sessionStorage.removeItem("refused");
 if (refused) document.querySelector("main > :last-child")?.before(el("p", { className: "trouble dropped", role: "alert" }, refused));

@@ -1,5 +1,5 @@
 // Pieces as pictures of themselves: buttons to take them, dragged by mouse or finger; not where they go (play.js).
-import { ask, by, coloured, el, tried } from "./lib.js";
+import { ask, by, coloured, el, labelled, tried } from "./lib.js";
 
 // A finger that has gone so far drags.
 const DRAG_PX = 8;
@@ -32,7 +32,7 @@ export function pieces(hand) {
 
   /** A piece to take, and what that costs. @param {string} piece @param {(from: DOMRect) => any} on @param {string} [cost] */
   function button(piece, on, cost) {
-    const words = called(piece) + (cost ? `: ${cost}` : "");
+    const words = cost ? labelled(called(piece), cost) : called(piece);
     const out = el("button", { type: "button", title: words, "data-piece": piece, ...(cost && { "data-cost": `+${parseInt(cost, 10)}` }) }, picture(piece), el("span", { className: "unseen" }, words));
     draggable(out, piece);
     out.addEventListener("click", () => { if (out.dataset.dragged !== "yes") on(out.getBoundingClientRect()); out.dataset.dragged = ""; });

@@ -1,6 +1,6 @@
 // A game replayed move by move with its score: board, moves and buttons on one screen, from a server (game.js) or from the
 // page itself (shared.js).
-import { TIMELINE_WORDS, by, drawing, el, flips, moment, points, showPosition, showScore, small, t, tried } from "./lib.js";
+import { TIMELINE_WORDS, by, drawing, el, flips, labelled, moment, points, showPosition, showScore, small, t, tried } from "./lib.js";
 import { replay } from "./timeline.js";
 import { arriving } from "./motion.js";
 
@@ -142,7 +142,7 @@ export function replayed(source) {
   function fill(data) {
     game = data;
     for (const part of document.querySelectorAll(".loaded")) /** @type {any} */ (part).hidden = false;
-    by("title").textContent = `${data.game}: ${data.players.join(", ")}`;
+    by("title").textContent = labelled(data.game, data.players.join(", "));
     document.title = `${data.game} · Naiad`;
     by("facts").textContent = [moment(data.facts.started), data.id].filter(Boolean).join(" · ");
     slider.max = String(data.moves.length);

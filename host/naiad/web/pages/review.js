@@ -1,6 +1,6 @@
 // A kept game's review: judged on demand, what each marked turn lost and what was better, which is hidden until somebody
 // asks; not how a turn is judged (a server's reviews.py).
-import { ask, by, el, hands, shape, showPosition, t, tried, view } from "./lib.js";
+import { ask, by, el, hands, labelled, shape, showPosition, t, tried, view } from "./lib.js";
 
 const AGAIN_MS = 1000;
 const [WIDTH, HEIGHT] = [280, 80];
@@ -76,7 +76,7 @@ export function reviewed(path, called, goes) {
         tried(() => beside(turn.at));
       }
     });
-    return el("li", {}, el("a", { href: `#${turn.at + 1}` }, `${players[turn.seat]}: ${turn.played.join(", ")} ${turn.mark}`), more);
+    return el("li", {}, el("a", { href: `#${turn.at + 1}` }, labelled(players[turn.seat], `${turn.played.join(", ")} ${turn.mark}`)), more);
   }
 
   /** The better move's places, the best lit, beside those of the move played. @param {number} at */

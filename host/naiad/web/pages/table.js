@@ -88,7 +88,7 @@ function showGame(game) {
   // The newest is in sight, unless somebody reads what was before; a longer score leaves less room for it.
   const list = by("made").parentElement;
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20;
-  by("who").textContent = game.facts.started ? t("{game}, since {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
+  by("who").textContent = game.facts.started ? t("{game}, begun {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("position").dataset.game = game.id;
   acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
   result = game.settled ? game.headline : "";

@@ -1,5 +1,5 @@
 // Tables: those that are here, and the games kept, which are searched on the server.
-import { KINDS, addressed, ask, by, el, hands, moment, offer, t, tried } from "./lib.js";
+import { KINDS, addressed, ask, by, clauses, el, hands, labelled, moment, offer, t, tried } from "./lib.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
 // The list that the address names; of which game it may be, only the server knows.
@@ -52,11 +52,11 @@ async function here() {
   const on = document.activeElement?.getAttribute("href");
   by("tables").replaceChildren(...data.tables.map((/** @type {any} */ table) => {
     const { game, players, to_act: turn, over } = table.game;
-    const whose = game && !over && turn !== null && turn >= 0 ? `: ${t("{player} to act", { player: players[turn] })}` : "";
+    const whose = game && !over && turn !== null && turn >= 0 ? labelled(game, t("{player} to act", { player: players[turn] })) : game;
     return el("li", { className: "card" },
       el("h2", {}, el("a", { href: `/table?key=${table.key}` }, table.title)),
       el("p", {}, table.waits || table.link.words || ""),
-      el("p", { className: "soft" }, game ? `${game}${whose}${over ? `, ${t("over")}` : ""}` : t("no game yet")));
+      el("p", { className: "soft" }, game ? `${whose}${over ? `, ${t("over")}` : ""}` : t("no game yet")));
   }));
   if (on) by("tables").querySelector(`a[href="${CSS.escape(on)}"]`)?.focus();
 }
@@ -75,7 +75,7 @@ function row(game) {
   return el("tr", {},
     el("td", { className: "whole" }, moment(game.when)),
     el("td", { className: "whole" }, el("a", { href: `/game?id=${game.id}` }, game.game), ` ${KINDS[game.kind] ?? ""}`),
-    el("td", {}, [game.result, game.others.join(", ")].filter(Boolean).join("; "), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
+    el("td", {}, clauses([game.result, game.others.join(", ")]), ...(game.note ? [el("div", { className: "soft" }, game.note)] : [])),
     el("td", { className: "number", "data-of": game.moves === 1 ? t("move") : t("moves") }, String(game.moves)));
 }
 
