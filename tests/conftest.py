@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ settings.load_profile("fixed")
 
 
 HERE = Path(__file__).parent
+# Folders of long tests, the longest first.
+LONG = ("hand", "vm", "browser", "engine", "twin", "games")
 # A file system in memory, and what tests write there at most, with room to spare.
 MEMORY = Path("/dev/shm")
 ROOM_BYTES = 4 << 30
@@ -47,9 +50,28 @@ def elsewhere(config):
         config.args = folders[first:] + folders[:first]
 
 
-def pytest_collection_modifyitems(items):
-    """The longest first: at the end, when one worker has no more to do, what is left is short."""
-    items.sort(key=lambda item: (not item.nodeid.startswith(("tests/hand/", "tests/vm/")), item.path))
+def pytest_collection_modifyitems(config, items):
+    """Each worker begins with files of long tests: at the end, when one has no more to do, what is left is short."""
+    items.sort(key=lambda item: item.path)
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    # Each is given a run of the list, and keeps the files whole whose tests share what they set up.
+    shares = [[] for _ in range(workers)]
+    files = [list(each) for _path, each in groupby(items, key=lambda item: item.path)]
+    files.sort(key=lambda file: _rank(file[0].path))
+    for number, file in enumerate(file for file in files if _rank(file[0].path) < len(LONG)):
+        shares[number % workers] += file
+    short = [item for file in files if _rank(file[0].path) == len(LONG) for item in file]
+    for share in shares:
+        room = max(0, -(-len(items) // workers) - len(share))
+        share += short[:room]
+        del short[:room]
+    items[:] = [item for share in shares for item in share] + short
+
+
+def _rank(path):
+    """How early a file's tests are begun."""
+    folder = path.relative_to(HERE).parts[0] if path.is_relative_to(HERE) else ""
+    return LONG.index(folder) if folder in LONG else len(LONG)
 
 
 def pytest_collection_finish():

@@ -13,12 +13,12 @@ def test_a_wrong_count_is_told_with_its_seed_and_ends_with_1(monkeypatch, capsys
 
 
 def test_whatever_comes_into_the_beams_the_pushes_are_counted_right_or_asked_about():
-    assert cascades.cascades(runs=4, twin=0)[2] == 0
+    assert cascades.cascades(runs=2, twin=0)[2] == 0
 
 
 def test_an_undisturbed_cascade_is_counted_without_asking():
-    told = [cascades.play(("nothing",), seed, cascades.game_with_cascades()) for seed in range(20)]
-    assert told == [(1, 1, False)] * 20
+    told = [cascades.play(("nothing",), seed, cascades.game_with_cascades()) for seed in range(8)]
+    assert told == [(1, 1, False)] * 8
 
 
 def test_on_the_whole_twin_a_cascade_is_counted_and_the_same_each_time():
