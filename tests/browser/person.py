@@ -111,21 +111,22 @@ class Person:
 
     def any(self, *ways):
         """Click on the first of these that is to be seen, as soon as one is."""
-        found = {}
+        found = ()
         came = time.monotonic()
 
         def look():
+            nonlocal found
+            before, found = found, ()
             for way in ways or WAYS:
                 at = self._next_piece() if way == PIECES else None
                 if at := at or self.sees(f"{way}:not([hidden])"):
-                    if way == BACK and time.monotonic() < came + ALONE_S:
-                        return False
-                    found[way] = at
-                    return True
-            return False
+                    found = way, at
+                    break
+            # Nobody clicks so soon that what they see has not come to rest.
+            return found and found == before and (way != BACK or time.monotonic() > came + ALONE_S)
 
         self.until(look, "nothing is to be seen that can be clicked on")
-        ((way, at),) = found.items()
+        way, at = found
         self._taken += way == PIECES
         self._click(at, way)
         return way

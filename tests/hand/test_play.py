@@ -15,7 +15,7 @@ from naiad.cli import main
 from naiad.service import pieces
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, descriptor, room
-from terminal import ENTER, ESCAPE, SIZES, TAB, UP, Terminal
+from terminal import DOWN, ENTER, ESCAPE, SIZES, TAB, UP, Terminal
 
 GAME = GAMES[0]
 TITLE, MENU = descriptor(GAME).TITLE, descriptor(GAME).MENU
@@ -95,6 +95,11 @@ def test_a_game_goes_on_where_it_was_left_beside_the_moves_of_this_table(tmp_pat
     # Another table has another game, whatever is kept of this one.
     with Play("--nvm", str(tmp_path / "other.nvm")) as play:
         play.until("no game yet", lambda: play.words() == MENU)
+        # In a list what comes next is below.
+        play.press(DOWN)
+        play.until(lambda: play.words() == descriptor(GAMES[1]).MENU)
+        play.press(UP)
+        play.until(lambda: play.words() == MENU)
         play.begin(MENU, "2 PLAY", "DECK 40", FIRST, *set_up.words(GAME))
         play.until(f"{TITLE}, still being played")
         play.quit()

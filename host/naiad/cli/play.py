@@ -248,7 +248,9 @@ class _Session:
         elif key == "k":
             self._do("press", button=PUSH, ms=HOLD_MS)
         elif key in TURNS:
-            self._do("turn", steps=TURNS[key])
+            # In a list what comes next is below.
+            falls = key in (*UP, *DOWN) and shown.under_knob.get("screen") == "list"
+            self._do("turn", steps=-TURNS[key] if falls else TURNS[key])
         elif key == "l":
             self._do("lift", reader=0)
         elif key == "g":
