@@ -17,6 +17,7 @@ from games.acqua_dolce.play import (
 )
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce.descriptor import GOALS
+from naiad_table.games.acqua_dolce import setup
 
 # Goals
 
@@ -210,3 +211,30 @@ def test_a_bonus_is_counted_before_the_emptied_hand_is_looked_at():
     play(g, "indian_glassfish_1")
     assert "indian_glassfish_1" not in on_table(g)
     assert (state.to_act(), state.actions) == (0, 1)
+
+
+# The set-up
+
+
+@pytest.mark.parametrize(
+    ("goals", "marked"),
+    [("GOAL EASY", ["GOAL EASY", "NEED 2", "OPEN ROW"]), ("GOAL HARD", ["GOAL EASY", "OPEN ROW"])],
+)
+def test_a_set_up_marks_what_the_rulebook_says_and_that_has_a_number_for_its_first_goals_alone(goals, marked):
+    screen = setup.Setup(3, {}, None, None)
+    seen = []
+    for answer in ("MORE OPT", goals, "NEED 1", "OPEN ROW"):
+        if screen.marked >= 0:
+            seen.append(screen.items[screen.marked][0])
+        screen.choose(dict(screen.items)[answer])
+    assert seen == marked
+
+
+def test_no_choice_of_single_goals_is_marked():
+    screen = setup.Setup(3, {}, None, None)
+    for answer in ("MORE OPT", "GOAL PICK"):
+        screen.choose(dict(screen.items)[answer])
+    while screen.items[0][0][:4] != "NEED":
+        assert screen.marked < 0
+        screen.choose(True)
+    assert screen.marked < 0

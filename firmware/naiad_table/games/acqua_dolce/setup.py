@@ -60,8 +60,11 @@ class Setup(Chooser):
         """The open question: its answers, the default under the knob."""
         self.items = self._items()
         # All defaults are the first answer, but of how many goals are needed.
-        self.at = min(NEEDED, len(self.items)) - 1 if self.items[0][0][:4] == "NEED" else 0
-        self.marked = self.at if self.answers else -1
+        needs = self.items[0][0][:4] == "NEED"
+        self.at = min(NEEDED, len(self.items)) - 1 if needs else 0
+        # The rulebook has a number for its first goals alone, and picks none.
+        free = not self.answers or 0 <= len(self.answers) - 2 < self._picked()
+        self.marked = -1 if free or (needs and self.goals() != list(GOALS[:3])) else self.at
 
     def _picked(self):
         """How many of the answers pick goals one by one."""
