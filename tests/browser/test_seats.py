@@ -191,7 +191,7 @@ def test_who_only_looks_is_never_sent_what_is_held_at_a_table_of_all(browser, tm
         assert len(kept) > 3 and goal
         for each in heard:
             assert not each.tells(kept) and each.tells(sorted(held - set(kept)))
-            assert f'"words":"{goal}"'.encode() not in each.bytes
+            assert f'"goal":"{goal}"'.encode() not in each.bytes
         # Whoever comes later, with a key that is none, looks, and is told so.
         for place in ("table?key=twin#seat=deadbeef", "table?key=twin#hands=wrong", "#hands=wrong"):
             page = browser.page(place.partition("#")[2] + place[:1])

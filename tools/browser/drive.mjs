@@ -2,6 +2,7 @@
 // driven is the tests' affair.
 //
 //   {"id": 1, "page": "a", "do": "open", "url": "http://..."}      a page by this name, made when first spoken of
+//   "first" (script): run in each page that is opened from now on, before its own scripts
 //   "press" (key), "type" (text), "click" (selector), "drag" (from, to), "finger" (the same), "wheel" (selector, by)
 //   "down" (x, y, tap), "move" (x, y), "up": the same in steps
 //   "until" (script: true in the page), "read" (script: its value), "size" (width, height), "do_at" (x, y, tap): a click or a tap, nothing is scrolled, "dark" (on)
@@ -77,6 +78,7 @@ async function until(page, { script }) {
 
 const VERBS = {
   open: (page, { url }) => page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS }).then(() => null),
+  first: (page, { script }) => page.evaluateOnNewDocument(script).then(() => null),
   press: (page, { key }) => page.keyboard.press(key),
   type: (page, { text }) => page.keyboard.type(text),
   click: async (page, { selector }) => page.mouse.click(...await middle(page, selector)),

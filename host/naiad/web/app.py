@@ -357,7 +357,7 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
 
 def _about(live: Live) -> dict[str, Any]:
     """A table for the list."""
-    game = live.summary or live.values.get("game", {})
+    game = live.summary or live.values.get("game") or {}
     played = {name: game.get(name) for name in ("id", "game", "players", "to_act", "over")}
     waits = live.values.get("waits", {}).get("sentence", "")
     return {"key": live.key, "title": live.title, "link": live.values.get("link", {}), "waits": waits, "game": played}

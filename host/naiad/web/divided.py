@@ -11,8 +11,9 @@ Everybody is told the game, the position and whose turn it is. What is told to w
     {"do": "seats", "on": true}   to divide the table, from whoever has its hands: {"keys": [...], "codes": [...]},
                                   by seat; with --lan each seat's address as a QR code
 
-``divided``, an event, tells whether it is. Who waits is told an ``ask`` of kind none, with ``undoes`` where the
-last move was theirs.
+``hand``, an event, tells what lies before a seat: of which ``game`` and ``seat`` it is, so that no page shows it to
+another or takes it for one of before, its pieces that ``fits`` and the words of its secret ``goal``. ``divided``
+tells whether it is. Who waits is told an ``ask`` of kind none, with ``undoes`` where the last move was theirs.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,9 +32,9 @@ HIDDEN = ("lights", "screen", "waits", "tone")
 # What a seat may not do to the table of all, and what is told to one seat alone.
 OF_THE_TABLE = ("against", "names", "hurry", "plug", "unplug", "power", "seats", "menu", "new_game")
 OF_A_SEAT = ("hint",)
-# What is asked of nobody here, and the goal of none.
+# What is asked of nobody here, and what lies before nobody.
 NOTHING = {"kind": "none", "title": "", "lines": [], "at": 0}
-NO_GOAL = {"seat": NOBODY, "words": ""}
+NO_HAND = {"game": "", "seat": NOBODY, "fits": [], "goal": ""}
 
 
 # What draws a position.
@@ -77,7 +78,7 @@ class Divided:
         self.live.share(*draw.WINDOWS)
         self.seat, self._asked = NOBODY, NOTHING
         self._tell_asked()
-        self.lay(NOBODY, [], NO_GOAL, {})
+        self.lay(NO_HAND, {})
         self.live.tell("divided", on)
 
     def turn(self, seat: int, is_secret: bool) -> bool:
@@ -106,20 +107,18 @@ class Divided:
             own[self.moved] = NOTHING | {"undoes": True}
         self.live.tell("ask", NOTHING, own)
 
-    def lay(self, seat: int, fits: list[str], goal: dict[str, Any], held: Mapping[int, dict[str, Any]]) -> None:
-        """What lies before the seat to act and its secret goal; what each seat holds, ``fits`` and ``goal``."""
-        alone = {seat: {"fits": fits, "goal": goal}} if seat >= 0 else {}
+    def lay(self, hand: dict[str, Any], held: Mapping[int, dict[str, Any]]) -> None:
+        """What lies before the seat to act; what each seat holds, by seat."""
+        alone = {hand["seat"]: hand} if hand["seat"] >= 0 else {}
         if self.on:
             # What is in no hand is for whoever is to act.
             own = {**(held if self.is_secret else {}), **alone}
         elif self.is_secret:
-            own = {HANDS: {"fits": fits, "goal": goal}}
+            own = {HANDS: hand}
         else:
-            self.live.tell("fits", fits)
-            self.live.tell("goal", goal)
+            self.live.tell("hand", hand)
             return
-        self.live.tell("fits", [], {role: each["fits"] for role, each in own.items()})
-        self.live.tell("goal", NO_GOAL, {role: each["goal"] for role, each in own.items()})
+        self.live.tell("hand", NO_HAND, own)
 
     def draw(self, window: str, make: Make, again: Make) -> None:
         """A position with the places of a piece in hand, to whom they may be told; without any it goes to all by the

@@ -96,6 +96,7 @@ class Live:
         for name in names:
             self._disown(name)
             self._events.pop((name, ALL), None)
+            self._offers.pop((name, ALL), None)
             self.values.pop(name, None)
 
     def share(self, *names: str) -> None:

@@ -41,6 +41,7 @@ from naiad.service.errors import WrongInput
 from naiad.service.played_seats import SaidPlays
 from naiad.service.validation import SAME_NAME, checked_name
 from naiad.web import game_view
+from naiad.web.divided import NO_HAND
 from naiad.web.errors import Refused
 from naiad.web.guard import MOST_SEATS
 from naiad.web.live import Live
@@ -163,9 +164,9 @@ class Seats:
     def held(self, seat: int) -> dict[str, Any]:
         """What a seat holds that waits, and its secret goal."""
         if self._opponent is None:
-            return {}
-        goal = {"seat": seat, "words": self._opponent.goal_name(seat)}
-        return {"fits": self._opponent.hand(seat), "goal": goal}
+            return NO_HAND
+        fits, goal = self._opponent.hand(seat), self._opponent.goal_name(seat)
+        return {"game": self._id, "seat": seat, "fits": fits, "goal": goal}
 
     def row(self) -> list[str]:
         """The pieces that lie open and that no record names."""

@@ -17,7 +17,7 @@ from naiad.rooms import chain_of, is_secret, part
 from naiad.service import pieces
 from naiad.store import annotations, files
 from naiad.web import asks, game_view
-from naiad.web.divided import Divided
+from naiad.web.divided import NO_HAND, Divided
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad.web.remembered import Remembered
@@ -80,6 +80,8 @@ class TableState:
         self._state: Any = None
         self._history = -1
         self._asking = threading.RLock()
+        # Whether the table asked last what a new game is to be.
+        self._sets_up = False
         # Of the moves asked about last: (their game, its moves, themselves), and how they are told.
         self._shown_moves: tuple[Any, dict[str, Any]] = (None, {})
 
@@ -151,6 +153,12 @@ class TableState:
         """What a twin asks now, with what its record says of it."""
         with self._asking:
             table = self.table
+            if self._sets_up and "screen" not in table and self._asked:
+                # Between a set-up and its game the table asks nothing; the game before is not on it any more.
+                self._tell(self._asked | {"behind": True})
+                return
+            if self._is_another():
+                self._clear()
             if self.divided.on:
                 seat = table.get("seat", NOBODY) if table.get("screen") == "play" else NOBODY
                 if seat not in (NOBODY, self._seat):
@@ -184,6 +192,28 @@ class TableState:
                 # The last move is another's.
                 asked["closed"] = True
             self._tell(asked if self.is_level else asked | {"behind": True})
+
+    def _is_another(self) -> bool:
+        """Whether the table has begun another game than the one that is told, whose record comes in a moment."""
+        table, before = self.table, self._sets_up
+        if table.get("screen") != "play":
+            # What is only waited for is no question.
+            waits = table.get("words") == [asks.WAIT]
+            self._sets_up = before if waits else any(map(table.get, ("asks", "seats", "setup")))
+            return False
+        self._sets_up = False
+        # Who goes back out of a set-up finds the game as it was.
+        return before and bool(self._id) and (self.key, table["history"]) != (self.game, len(self._state.history))
+
+    def _clear(self) -> None:
+        """Nothing of the last game is told any more."""
+        self._id = self.acts = ""
+        self._state, self._history, self._seat, self._fits = None, -1, NOBODY, []
+        self.divided.lay(NO_HAND, {})
+        self.live.tell("row", [])
+        self.live.tell("game", None)
+        self.live.drop(*draw.WINDOWS)
+        self._shown_moves = (None, {})
 
     def _own(self, table: dict[str, Any]) -> dict[str, Any]:
         """What only this game's room knows of the question."""
@@ -291,7 +321,8 @@ class TableState:
                 if self.divided.turn(self._seat if on else NOBODY, self._is_secret()):
                     self._asked = None
                 self._fits = self.seated.fits(game, list(pieces.fits(game)))
-                self.divided.lay(self._seat, self._fits, {"seat": self._seat, "words": self.seated.goal(game)}, held)
+                hand = {"game": self._id, "seat": self._seat, "fits": self._fits, "goal": self.seated.goal(game)}
+                self.divided.lay(hand, held)
                 self.live.tell("row", self.seated.row())
 
     def _draw(self, game: Any, legal: Sequence[int]) -> None:
@@ -316,6 +347,10 @@ class TableState:
         game = files.load(self.store, id_)
         with self._asking:
             # At once: a table that asks meanwhile must not be answered by one game's rules from another's position.
+            if id_ != self._id:
+                self._sets_up = False
+                if self.seated is not None and self.seated.deals:
+                    self.live.tell("row", [])
             self._id, self.game, self._state = id_, game.header["game"], game.record.state
         self.row = chain_of(game).plain
         if self.seated is not None:

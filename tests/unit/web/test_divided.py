@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from naiad.store import files
-from naiad.web.divided import Divided
+from naiad.web.divided import NO_HAND, Divided
 from naiad.web.errors import Refused
 from naiad.web.game_view import last_mover
 from naiad.web.guard import HANDS
@@ -16,7 +16,7 @@ from naiad_core.buttons import MENU, PUSH
 from naiad_core.state import NOBODY
 
 KEPT = Path(__file__).parents[2] / "kept"
-ASK, PIECES, GOAL = {"kind": "idle"}, ["a_piece"], {"seat": 1, "words": "a goal"}
+ASK, HAND = {"kind": "idle"}, {"game": "a", "seat": 1, "fits": ["a_piece"], "goal": "a goal"}
 # Looks without any key, or with one that is none.
 NONE = -2
 
@@ -45,41 +45,41 @@ def table():
 
 def lay(divided, seat=1, held=(), is_secret=False):
     divided.turn(seat if divided.on else NOBODY, is_secret)
-    divided.lay(seat, PIECES, GOAL, dict(held))
+    divided.lay(HAND, dict(held))
     divided.ask(ASK)
 
 
 def held(*seats):
-    return {seat: {"fits": [f"card_{seat}"], "goal": {"seat": seat, "words": str(seat)}} for seat in seats}
+    return {seat: {"game": "a", "seat": seat, "fits": [f"card_{seat}"], "goal": str(seat)} for seat in seats}
 
 
 def test_where_no_hand_is_hidden_everybody_is_told_everything(table):
     for role in (HANDS, 0, 1, NONE):
         seen = told(table.live, role)
-        assert (seen["ask"], seen["fits"], seen["goal"]) == (ASK, PIECES, GOAL)
+        assert (seen["ask"], seen["hand"]) == (ASK, HAND)
 
 
 def test_a_hidden_hand_is_told_to_whoever_has_all_hands_and_to_no_seat_and_nobody_else(table):
     lay(table, is_secret=True)
     table.draw("wide", lambda: "places", lambda: "places")
     mine = told(table.live, HANDS, "wide")
-    assert (mine["ask"], mine["fits"], mine["goal"], mine["wide"]) == (ASK, PIECES, GOAL, "places")
+    assert (mine["ask"], mine["hand"], mine["wide"]) == (ASK, HAND, "places")
     for role in (0, 1, NONE):
         seen = told(table.live, role, "wide")
-        assert (seen["ask"]["kind"], seen["fits"], seen["goal"]["words"]) == ("none", [], "")
+        assert (seen["ask"]["kind"], seen["hand"]) == ("none", NO_HAND)
         assert seen["you"] == role and "wide" not in seen
     # Also while nobody is to act.
-    table.lay(NOBODY, PIECES, GOAL, {})
-    assert told(table.live, NONE)["fits"] == [] and told(table.live, HANDS)["fits"] == PIECES
+    table.lay(HAND | {"seat": NOBODY}, {})
+    assert told(table.live, NONE)["hand"] == NO_HAND and told(table.live, HANDS)["hand"]["fits"] == HAND["fits"]
 
 
 def test_divided_what_lies_before_a_seat_is_told_to_that_seat_alone(table):
     table.divide(True)
     lay(table)
     mine = told(table.live, 1)
-    assert (mine["ask"], mine["fits"], mine["goal"]) == (ASK, PIECES, GOAL)
+    assert (mine["ask"], mine["hand"]) == (ASK, HAND)
     for other in (0, HANDS, NONE):
-        assert told(table.live, other)["fits"] == [] and told(table.live, other)["ask"]["kind"] == "none"
+        assert told(table.live, other)["hand"] == NO_HAND and told(table.live, other)["ask"]["kind"] == "none"
     # The next seat is not told what was asked of this one.
     table.turn(0, False)
     assert told(table.live, 0)["ask"]["kind"] == told(table.live, 1)["ask"]["kind"] == "none"
@@ -89,11 +89,11 @@ def test_who_waits_is_told_what_is_in_their_own_hand_and_no_more(table):
     table.divide(True)
     lay(table, held=held(0, 1), is_secret=True)
     waits = told(table.live, 0)
-    assert (waits["fits"], waits["goal"]["words"], waits["ask"]["kind"]) == (["card_0"], "0", "none")
-    assert told(table.live, 1)["fits"] == PIECES and told(table.live, HANDS)["fits"] == []
+    assert (waits["hand"], waits["ask"]["kind"]) == (held(0)[0], "none")
+    assert told(table.live, 1)["hand"] == HAND and told(table.live, HANDS)["hand"] == NO_HAND
     # What lies open for whoever is to act is no hand of the others'.
     lay(table, held=held(0, 1))
-    assert told(table.live, 0)["fits"] == []
+    assert told(table.live, 0)["hand"] == NO_HAND
 
 
 def test_a_seats_key_is_for_looking_once_the_table_is_played_on_one_device(table):
@@ -103,9 +103,9 @@ def test_a_seats_key_is_for_looking_once_the_table_is_played_on_one_device(table
     lay(table, is_secret=True)
     for role in (0, 1):
         seen = told(table.live, role)
-        assert (seen["divided"], seen["fits"], seen["goal"]["words"]) == (False, [], "")
+        assert (seen["divided"], seen["hand"]) == (False, NO_HAND)
         assert seen["ask"]["kind"] == "none"
-    assert told(table.live, HANDS)["fits"] == PIECES
+    assert told(table.live, HANDS)["hand"] == HAND
 
 
 def test_the_position_that_a_move_made_takes_the_place_of_what_a_seat_was_shown_before_it(table):

@@ -62,3 +62,32 @@ def test_what_a_table_waits_for_is_what_its_page_asks_else_its_text_as_a_whole(m
     told.asks()
     told.lights(seen)
     assert "END" not in live.values["waits"]["sentence"]
+
+
+def test_of_the_last_game_nothing_is_told_once_another_has_begun_whose_record_is_still_to_come(monkeypatch):
+    games = {"last": begun(GAMES[0]), "next": begun(GAMES[1])}
+    monkeypatch.setattr(files, "load", lambda _, id_: games[id_])
+    live = Live("twin", "A twin")
+    told = TableState(None, live)
+    told.played("last")
+    told.key = GAMES[0]
+    play = {"screen": "play", "question": "", "opened": [], "seat": 0, "history": 0, "lines": []}
+    lists = {"screen": "list", "asks": "game", "seats": 0, "lines": ["?"], "words": ["A", "B"], "at": 0}
+    # Who goes back out of a set-up has the game as it was.
+    for told.table in (lists, play):
+        told.asks()
+        assert live.values["game"]["id"] == "last" and live.made("wide")
+    told.table = lists
+    told.asks()
+    asked = live.values["ask"]
+    # What the table tells while it reads the game that was chosen.
+    told.table = {}
+    told.asks()
+    assert live.values["ask"] == asked | {"behind": True, "n": asked["n"] + 1, "since": live.values["ask"]["since"]}
+    told.key, told.table = GAMES[1], play
+    told.asks()
+    assert live.values["game"] is None and told.acts == "" and live.values["ask"]["behind"]
+    with pytest.raises(KeyError):
+        live.made("wide")
+    told.played("next")
+    assert live.values["game"]["id"] == "next" and live.made("wide") and "behind" not in live.values["ask"]

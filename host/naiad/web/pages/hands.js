@@ -189,6 +189,7 @@ export function begin(path, listens) {
   return {
     /** @param {any} game */
     async game(game) {
+      if (!game) return play.game(game);
       fetching += 1;
       used = new Set(game.used);
       if (game.box !== boxOf) {
@@ -217,8 +218,7 @@ export function begin(path, listens) {
       awaited = 0;
       shown = -1;
     },
-    fits: play.fits,
-    goal: play.goal,
+    hand: play.hand,
     row: play.row,
     apart: play.apart,
     own: play.own,

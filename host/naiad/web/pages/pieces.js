@@ -10,8 +10,9 @@ const HELD_PX = 20;
 
 /** @param {Hand} hand what dragging does, and in whose hand they are */
 export function pieces(hand) {
-  // Of the game of this box.
+  // Of the game of this box, and the box whose pictures and names are there.
   let game = "";
+  let there = "";
   /** @type {any} */
   let [pictures, names] = [{}, {}];
   // By seat those that look otherwise in its hand.
@@ -83,10 +84,13 @@ export function pieces(hand) {
   /** Those of this game's box from now on. @param {string} box */
   async function of(box) {
     if (!box || box === game) return;
-    game = box;
+    [game, there] = [box, ""];
     coloured(box.split("?")[0]);
     await tried(async () => {
-      const found = await ask(`/api/pieces/${game}`);
+      const found = await ask(`/api/pieces/${box}`).catch((error) => { if (game === box) game = ""; throw error; });
+      // Another game may have begun meanwhile.
+      if (game !== box) return;
+      there = box;
       [pictures, own, names] = [found.pieces, found.seats, found.names];
       by("signs")?.remove();
       const signs = document.importNode(new DOMParser().parseFromString(found.signs, "image/svg+xml").documentElement, true);
@@ -97,6 +101,8 @@ export function pieces(hand) {
 
   return {
     of, button, picture, called, svg,
+    /** Whether those of this box can be shown. @param {string} box */
+    has: (box) => there === box,
     /** What buttons were made of: others are to be made where it is another. */
     made: () => [game, Object.keys(pictures).length, Object.keys(own).length ? hand.seat() : 0],
   };

@@ -26,7 +26,7 @@ export function playing(act, answer) {
   let asked = { kind: "none", title: "", lines: [], at: 0 };
   /** @type {any} */
   let game = null;
-  // The pieces that lie before whoever is to act.
+  // The pieces of it that are shown.
   /** @type {string[]} */
   let fits = [];
   // The piece that was taken last, whose picture lies at its places.
@@ -51,8 +51,8 @@ export function playing(act, answer) {
   let hinted = -1;
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
-  // Whose secret goal is told, and which that is.
-  let goal = { seat: -1, words: "" };
+  // What lies before whom, and their secret goal.
+  let hand = { game: "", seat: -1, fits: /** @type {string[]} */ ([]), goal: "" };
   // What lies open, and what it was drawn of.
   /** @type {string[]} */
   let lies = [];
@@ -153,10 +153,11 @@ export function playing(act, answer) {
     by("open").inert = shut || !ways.length;
     by("pieces").inert = asked.kind === "none";
     by("pieces").ariaDisabled = asked.first ? "true" : null;
-    const key = JSON.stringify([drawn.made(), lies, open, ways]);
+    const row = isReady() ? lies : [];
+    const key = JSON.stringify([drawn.made(), row, open, ways]);
     if (key !== opened) {
       opened = key;
-      redraw(by("open"), ...lies.map((piece) => drawn.button(piece, () => picking ? pick(piece, picking.most) : open && make(open, [piece]))),
+      redraw(by("open"), ...row.map((piece) => drawn.button(piece, () => picking ? pick(piece, picking.most) : open && make(open, [piece]))),
         ...ways.map((way) => el("button", { type: "button", onclick: () => {
           if (!way.out) make(way.action);
           picking = way.out ? way : undefined;
@@ -366,8 +367,11 @@ export function playing(act, answer) {
   /** Whether what lies before the player to act is still for them alone. */
   function isCovered() {
     const people = (game?.players.length ?? 0) - Object.keys(seats.levels).length;
-    return !seat && !divided && by("covers").checked && game?.secret && !game.over && people > 1 && game.players[game.to_act] && !isPc() && game.to_act !== sees && asked.kind === "idle";
+    return !seat && !divided && by("covers").checked && game?.secret && !game.over && people > 1 && game.players[game.to_act] && !isPc() && game.to_act !== sees;
   }
+
+  /** Whether the page knows what it shows: the game's pieces by their names. */
+  const isReady = () => Boolean(game && drawn.has(game.box));
 
   /** Which of a list's buttons is the one chosen now. @param {Element} list @param {(index: number) => boolean} is */
   function current(list, is) {
@@ -386,13 +390,18 @@ export function playing(act, answer) {
   }
 
   function show() {
-    const { kind } = asked;
-    const covered = isCovered();
+    // As long as nothing is known of a game that has begun, nothing is to be done.
+    const begins = Boolean(asked.behind && !game);
+    const kind = begins ? "none" : asked.kind;
+    const hidden = isCovered();
+    const covered = hidden && kind === "idle";
     by("hides").hidden = seat || divided || !game?.secret || game.over;
     document.body.classList.toggle("covered", covered);
     // Who waits sees their own hand.
     const waits = kind === "none" && seat && divided;
-    const dealt = !covered && goal.seat === (waits ? own : game?.to_act) ? goal.words : "";
+    const shown = isReady() && !hidden && hand.game === game.id && hand.seat === (waits ? own : game.to_act ?? -1);
+    fits = shown ? hand.fits : [];
+    const dealt = shown ? hand.goal : "";
     by("goal").hidden = !dealt;
     by("goal").textContent = dealt ? t("your goal, counted at the end: {element}", { element: dealt }) : "";
     by("pass").hidden = !covered;
@@ -402,7 +411,7 @@ export function playing(act, answer) {
     Object.assign(document.body.dataset, { kind, asks: asked.asks ?? "" });
     document.body.classList.toggle("over", Boolean(game?.settled));
     // Seats are chosen before a game; in it there is room for its score and moves. Whom the PC still plays is not hidden.
-    const sets = kind !== "none" && (!game || kind === "pages" || Boolean(asked.seats) || (kind === "list" && Boolean(asked.asks) && asked.asks !== "menu"));
+    const sets = begins || kind === "wait" && document.body.matches(".setting-up") || kind !== "none" && (!game || kind === "pages" || Boolean(asked.seats) || (kind === "list" && Boolean(asked.asks) && asked.asks !== "menu"));
     if (sets !== document.body.classList.contains("setting-up")) {
       by("against").open = sets && (!small || Object.keys(seats.levels).length > 0);
       if (sets) clear();
@@ -424,7 +433,7 @@ export function playing(act, answer) {
     }
     if (listed.length) current(by("choices"), (index) => index === asked.at);
     // Pieces as pictures.
-    const offered = covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : waits || kind === "idle" || inPlaces || asked.holds ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
+    const offered = !isReady() || covered || (kind === "idle" && asked.glass) ? [] : kind === "pieces" ? asked.pieces ?? [] : waits || kind === "idle" || inPlaces || asked.holds ? fits.filter((piece) => !asked.opened?.includes(piece) && !asked.shut?.includes(piece)) : [];
     // One out of the box is in hand too.
     if (inPlaces && taken && !offered.includes(taken) && drawn.svg(taken)) offered.unshift(taken);
     // Only others are new buttons: what a finger or the keys are on stays.
@@ -516,16 +525,13 @@ export function playing(act, answer) {
     },
     /** @param {any} message */
     async game(message) {
+      // Another game has other hands.
+      if (message?.id !== game?.id) [sees, taken] = [-1, ""];
       game = message;
-      if (message.history !== hinted) clearHints();
-      hinted = message.history;
-      showSeats();
-      await drawn.of(message.box);
+      if (message?.history !== hinted) clearHints();
+      hinted = message?.history;
       show();
-    },
-    /** @param {string[]} message */
-    fits(message) {
-      fits = message;
+      await drawn.of(message?.box);
       show();
     },
     /** Which seat plays here. @param {number} role */
@@ -539,8 +545,8 @@ export function playing(act, answer) {
       show();
     },
     /** @param {any} message */
-    goal(message) {
-      goal = message;
+    hand(message) {
+      hand = message;
       show();
     },
     drawn: mark,

@@ -76,8 +76,20 @@ let history = 0;
 /** @type {DOMRect | null} */
 let comes = null;
 
+// Another game has begun, of which nothing is told yet.
+function clear() {
+  [id, history, acts, result, totals, undone, played] = ["", 0, "", "", [], "", null];
+  for (const one of ["position", "players", "score"]) by(one).replaceChildren();
+  by("who").textContent = "";
+  showMoves([]);
+  showTimeline({});
+  showRole();
+  moved?.game(null);
+}
+
 /** @param {any} game */
 function showGame(game) {
+  if (!game) { clear(); return; }
   if (game.id === id && game.history > history) comes = moved?.left() ?? mover();
   const whose = game.players[game.to_act ?? -1];
   if (game.id !== id || game.history > history) undone = "";
@@ -240,8 +252,8 @@ let you = "";
 const NOTHING = { kind: "none", title: "", lines: [], at: 0 };
 /** @type {any} */
 let asked = NOTHING;
-/** @type {string[]} */
-let fits = [];
+const NO_HAND = { game: "", seat: -1, fits: [], goal: "" };
+let hand = NO_HAND;
 const sits = seat && moved !== null;
 // A seat's key plays where each seat has a device; elsewhere it is for looking, as none is.
 const plays = () => !sits || isDivided;
@@ -307,11 +319,10 @@ const PARTS = {
     showRole();
     moved?.link(message);
   },
-  fits: (message) => {
-    fits = message;
-    moved?.fits(plays() ? fits : []);
+  hand: (message) => {
+    hand = message;
+    moved?.hand(plays() ? hand : NO_HAND);
   },
-  goal: (message) => moved?.goal(message),
   row: (message) => moved?.row(message),
   you: (message) => {
     role = message;
@@ -323,7 +334,7 @@ const PARTS = {
     moved?.apart(message);
     showRole();
     PARTS.ask(asked);
-    PARTS.fits(fits);
+    PARTS.hand(hand);
   },
   tone: (message) => moved?.tone(message),
   seated: (message) => {
