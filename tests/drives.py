@@ -92,6 +92,7 @@ def plain_pc(monkeypatch, copies):
 
 def brings(monkeypatch, files, number):
     monkeypatch.setattr(image, "files", lambda **_: files)
+    monkeypatch.setattr(image, "forms", lambda **_: {})
     monkeypatch.setattr(image, "VERSION", number)
 
 

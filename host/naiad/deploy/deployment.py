@@ -9,7 +9,7 @@ and raw.py's.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import accumulate, count
 from math import ceil
 from pathlib import PurePosixPath
@@ -31,8 +31,6 @@ BEFORE_CODE = "code.txt"
 # What a new board has in code.py.
 STOCK = frozenset(stamp_of(text) for text in (b"", b'print("Hello World!")\n', b'print("Hello World!")\r\n'))
 OWN_FOLDERS = ("naiad_core/", "naiad_table/")
-# Libraries get no second name: what lies there is nearly always the same library of another age.
-SHARED_FOLDERS = ("lib/",)
 # What every program at the top of a Naiad's drive holds, minified or not, and nobody else's.
 NAIADS = re.compile(rb"\bnaiad_(core|table)\b|\bNAIAD_|firmware/README\.md")
 OWN_SUFFIXES = (".py", ".mpy", ".json")
@@ -45,9 +43,9 @@ Progress = Callable[[str, int], object]
 class Strangers(NamedTuple):
     """What lies in a deployment's way and is known neither from a Naiad nor from a new board.
 
-    ``aside``: the owner's own programs -> the names they get. ``unknown``: what gives way without such a name although
-    no Naiad is known to have put it there; a copy is to be kept elsewhere first. ``damaged``: what a Naiad put there
-    and a power failure spoiled; nobody's work.
+    ``aside``: the owner's own programs, at the drive's top -> the names they get. ``unknown``: what gives way without
+    such a name although no Naiad is known to have put it there; a copy is to be kept elsewhere first. ``damaged``: what
+    a Naiad put there and a power failure spoiled; nobody's work.
     """
 
     aside: dict[str, str]
@@ -78,12 +76,21 @@ class Deployment:
     """The files of a version and a target, looked at once; ``at`` is kept true from then on.
 
     ``files`` is path -> content with code.py last; ``given`` are files for a drive that has none of them, the owner's
-    from then on: settings.toml at least.
+    from then on: settings.toml at least. ``forms`` are what else this version's files may be where somebody copied
+    them by hand: path -> contents.
     ``moving`` while neither version is whole in its place. Methods raise OSError where the target does.
     """
 
-    def __init__(self, target: Target, number: str, files: Mapping[str, bytes], given: Mapping[str, bytes]) -> None:
+    def __init__(
+        self,
+        target: Target,
+        number: str,
+        files: Mapping[str, bytes],
+        given: Mapping[str, bytes],
+        forms: Mapping[str, Collection[bytes]] | None = None,
+    ) -> None:
         self.target = target
+        self._forms = {path: {stamp_of(data) for data in contents} for path, contents in (forms or {}).items()}
         self.files = {path: data for path, data in files.items() if not path.endswith(OWNERS_SUFFIX)}
         self.version = Version(number, {path: stamp_of(data) for path, data in self.files.items()})
         self.given: dict[str, bytes] = {}
@@ -145,21 +152,30 @@ class Deployment:
 
     def strangers(self, touched: Iterable[str] | None = None) -> Strangers:
         """Those at the paths that a deployment touches. Raises OSError."""
-        versions = [self.version.files, *(self.record.known if self.record else [])]
         aside: dict[str, str] = {}
         unknown, damaged = [], []
-        for path in self._touched() if touched is None else touched:
-            stamp = self._stamp(path)
-            if stamp is None or stamp in STOCK or any(files.get(path) == stamp for files in versions):
-                continue
+        for path in self.unrecognised(touched):
             data = self.target.read(self.spelled(path))
             if self._damaged(path, data):
                 damaged.append(path)
-            elif path.startswith(OWN_FOLDERS + SHARED_FOLDERS) or not self._owners_program(path, data):
+            elif "/" in path or not self._owners_program(path, data):
+                # In a folder nothing gets a second name: there it is nearly always a Naiad's of another age.
                 unknown.append(path)
             else:
                 aside[path] = self._own_name(path)
         return Strangers(aside, unknown, damaged)
+
+    def unrecognised(self, touched: Iterable[str] | None = None) -> list[str]:
+        """Paths that a deployment touches where no stamp says whose that is: what lies there has to be read."""
+        versions = [self.version.files, *(self.record.known if self.record else [])]
+
+        def is_known(path: str) -> bool:
+            stamp = self._stamp(path)
+            if stamp is None or stamp in STOCK or stamp in self._forms.get(path, ()):
+                return True
+            return any(files.get(path) == stamp for files in versions)
+
+        return [path for path in (self._touched() if touched is None else touched) if not is_known(path)]
 
     def spelled(self, path: str) -> str:
         """A path as the drive has it. Raises KeyError where nothing lies there."""
@@ -358,6 +374,12 @@ class Deployment:
         needed = self._needed(plan, noted, keep_old, room.cluster)
         if needed <= room.free:
             return
+        alone = self._alone(room.cluster)
+        if 0 < room.total < alone:
+            raise NoRoomError(
+                f"the drive is too small: Naiad takes {_kb_up(alone)} KB, and it holds {room.total // 1024} KB in all. "
+                "Nothing was changed; this takes a board with more flash"
+            )
         without = noted._replace(old=None, others=self._others(plan, None))
         least = self._needed(plan, without, False, room.cluster)
         if keep_old and least <= room.free and any(stamp not in STOCK for stamp in self._there_now(plan).values()):
@@ -367,9 +389,15 @@ class Deployment:
                 f"first (naiad deploy --no-old), or, if the drive ought to be emptier than that, {ERASE}"
             )
         raise NoRoomError(
-            f"{_kb_up(min(needed, least))} KB more are needed on the drive, and {room.free // 1024} KB are free. "
+            f"{_kb_up(min(needed, least))} KB must be free on the drive, and {room.free // 1024} KB are. "
             f"Delete files of your own from it, or, if it ought to be emptier than that, {ERASE}"
         )
+
+    def _alone(self, cluster: int) -> int:
+        """How many bytes this version takes on a drive with nothing else."""
+        noted = record.packed(Record(self.version, None, None))
+        sizes = [len(data) for data in (*self.files.values(), *self.given.values(), noted)]
+        return (sum(ceil(size / cluster) for size in sizes) + _folders(self.files, cluster)) * cluster
 
     def _needed(self, plan: Plan, noted: Record, keep_old: bool, cluster: int) -> int:
         """How many bytes more than now are taken at the point where most are; the steps are those of apply()."""
@@ -386,13 +414,7 @@ class Deployment:
             return 0 if self.at.get(NEW + path) == stamp_of(data) else clusters(len(data))
 
         def folders(paths: Iterable[str]) -> int:
-            held: dict[str, set[str]] = {}
-            for path in paths:
-                while path:
-                    path, _, name = path.rpartition("/")
-                    held.setdefault(path, set()).add(name)
-            # FAT gives 32 bytes to every folder twice, to every name, and to every 13 letters of a long one.
-            return sum(clusters(64 + sum(32 + 32 * ceil(len(name) / 13) for name in names)) for names in held.values())
+            return _folders(paths, cluster)
 
         write = plan.write
         steps = [missing(path) for path in plan.given]
@@ -440,6 +462,18 @@ class Deployment:
     def _forget(self, path: str) -> Stamp:
         self._spelled.pop(path.casefold(), None)
         return self.at.pop(path)
+
+
+def _folders(paths: Iterable[str], cluster: int) -> int:
+    """Clusters that the folders of these paths take."""
+    held: dict[str, set[str]] = {}
+    for path in paths:
+        while path:
+            path, _, name = path.rpartition("/")
+            held.setdefault(path, set()).add(name)
+    # FAT gives 32 bytes to every folder twice, to every name, and to every 13 letters of a long one.
+    sizes = (64 + sum(32 + 32 * ceil(len(name) / 13) for name in names) for names in held.values())
+    return sum(ceil(size / cluster) for size in sizes)
 
 
 def _kb_up(size: int) -> int:

@@ -78,10 +78,11 @@ def spoiled(path: str, data: bytes) -> bool:
 
 
 class Room(NamedTuple):
-    """Free bytes, and the size in which they are given out."""
+    """Free bytes, the size in which they are given out, and all that the drive holds; 0 where nobody tells."""
 
     free: int
     cluster: int
+    total: int = 0
 
 
 class Target(Protocol):
@@ -173,10 +174,11 @@ class Folder:
     def room(self) -> Room:
         if hasattr(os, "statvfs"):
             stats = os.statvfs(self.path)
-            return Room(stats.f_bavail * stats.f_frsize, stats.f_frsize)
+            return Room(stats.f_bavail * stats.f_frsize, stats.f_frsize, stats.f_blocks * stats.f_frsize)
         import shutil
 
-        return Room(shutil.disk_usage(self.path).free, CLUSTER)
+        usage = shutil.disk_usage(self.path)
+        return Room(usage.free, CLUSTER, usage.total)
 
     @property
     def read_only(self) -> bool:

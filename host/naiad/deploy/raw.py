@@ -216,12 +216,11 @@ class Repl:
         return found[0][1] if found else None
 
     def read(self, path: str) -> bytes:
-        self.run(f"f = open({_at(path)!r}, 'rb')")
-        out = b""
-        while text := self.run(f"b = f.read({CHUNK})\nif b: print(binascii.b2a_base64(b).decode())").strip():
-            out += a2b_base64(text)
-        self.run("f.close()")
-        return out
+        told = self.run(
+            f"with open({_at(path)!r}, 'rb') as f:\n b = f.read({CHUNK})\n while b:\n"
+            f"  print(binascii.b2a_base64(b).decode(), end='')\n  b = f.read({CHUNK})"
+        )
+        return b"".join(a2b_base64(line) for line in told.split())
 
     def write(self, path: str, data: bytes) -> None:
         self.run(f"n_make({_at(path)!r})\nf = open({_at(path)!r}, 'wb')\nw = f.write")
@@ -240,8 +239,8 @@ class Repl:
         self.run(f"try:\n n_prune({_at(folder)!r})\nexcept OSError as e:\n if e.errno != 2: raise")
 
     def room(self) -> Room:
-        ((cluster, _, _, free),) = self._values("print(os.statvfs('/')[:4])", (int,) * 4)
-        return Room(cluster * free, cluster)
+        ((cluster, _, clusters, free),) = self._values("print(os.statvfs('/')[:4])", (int,) * 4)
+        return Room(cluster * free, cluster, cluster * clusters)
 
     # What else a board is asked
 

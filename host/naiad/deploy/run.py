@@ -10,10 +10,10 @@ from functools import partial
 from typing import Protocol, Self
 
 from naiad import boards, image
-from naiad.deploy import backup, raw, start
+from naiad.deploy import backup, checked, raw, start
 from naiad.deploy.backup import LARGEST, Backup
 from naiad.deploy.deployment import CODE, SETTINGS, Deployment, Plan, Progress, Strangers
-from naiad.deploy.drive import DeployError, Folder, Target
+from naiad.deploy.drive import DeployError, Folder, Target, spoiled, stamp_of
 from naiad.image import mpy
 from naiad.link.errors import PortError
 from naiad.link.events import Board
@@ -24,6 +24,8 @@ from naiad.ports.sites import NoDriveError, Site, identity_of
 
 # A drive that vanished with a reset takes a while to be found and mounted again.
 MOUNT_S = 20.0
+# More than that a console takes a while to tell.
+SLOW_BYTES = 32 * 1024
 # Before that, what is mounted may be what has just vanished.
 UNMOUNT_S = 6
 
@@ -59,6 +61,7 @@ class Run:
         self._taken = False
         self._uid = number(site.uid)
         self._board_id = boards.REFERENCE
+        self._version = ""
         self._deployment: Deployment | None = None
         self.name = str(site.drive) if site.drive else f"the board on {site.console}"
 
@@ -85,10 +88,13 @@ class Run:
         """Deploy, or say what that would do; False if ``check`` found something to do."""
         running = self._running()
         deployment = self._open(look=check)
-        plan = deployment.plan()
+        self._tell_reading(deployment)
+        with self._show.waiting("reading what lies there"):
+            plan = deployment.plan()
         record = deployment.record
         self._tell_plan(plan, deployment)
         self._tell_strangers(plan.strangers)
+        self._tell_settings(deployment)
         if check:
             for mark, paths in (("+", plan.given + plan.write), ("-", plan.remove)):
                 for path in paths:
@@ -197,8 +203,9 @@ class Run:
         self._uid = identity.uid or self._uid
         if stranger := boards.unknown(identity.board_id):
             self._say(stranger)
-        self._board_id = identity.board_id or boards.REFERENCE
-        deployment = self._files_of(target, heal=not look)
+        self._board_id, self._version = identity.board_id or boards.REFERENCE, identity.version
+        with self._show.waiting("looking at what lies there"):
+            deployment = self._files_of(target, heal=not look)
         if deployment.new and self._uid and (copies := self._backup().files()):
             deployment.give(copies)
             self._say("This board has been here before: its owner's files are put back from this PC.")
@@ -207,13 +214,14 @@ class Run:
     def _files_of(self, target: Target, heal: bool = False) -> Deployment:
         try:
             files, settings = image.files(board_id=self._board_id), image.settings()
+            forms = image.forms(board_id=self._board_id)
         except (image.LibraryMissingError, FileNotFoundError) as error:
             raise DeployError(str(error)) from None
         if self._compiler:
             files = mpy.compiled(files, self._compiler)
         given = {SETTINGS: settings}
         try:
-            self._deployment = Deployment(target, image.VERSION, files, given)
+            self._deployment = Deployment(target, image.VERSION, files, given, forms)
         except raw.DamagedError as error:
             if not heal or self._repl is None:
                 raise
@@ -223,7 +231,7 @@ class Run:
             )
             if self._uid:
                 given |= {path: data for path, data in self._backup().files().items() if path.startswith(lost)}
-            self._deployment = Deployment(target, image.VERSION, files, given)
+            self._deployment = Deployment(target, image.VERSION, files, given, forms)
         return self._deployment
 
     def _backup(self) -> Backup:
@@ -263,6 +271,28 @@ class Run:
             self._say("The board has compiled files, and gets sources again; with --mpy it keeps to compiled ones.")
         if plan.given:
             self._say(f"The drive has none yet and gets: {', '.join(plan.given)}")
+
+    def _tell_reading(self, deployment: Deployment) -> None:
+        if deployment.target is not self._repl:
+            return
+        unread = [deployment.at[deployment.spelled(path)].size for path in deployment.unrecognised()]
+        if sum(unread) > SLOW_BYTES:
+            self._say(
+                f"{len(unread)} files there are not known to be Naiad's: the board tells them first, "
+                f"{sum(unread) // 1024} KB, which takes a while."
+            )
+
+    def _tell_settings(self, deployment: Deployment) -> None:
+        """What the board will say of its owner's settings."""
+        stamp = deployment.at.get(SETTINGS)
+        if stamp is None or stamp in (stamp_of(b""), stamp_of(image.settings())):
+            return
+        data = deployment.target.read(SETTINGS)
+        wrong = [] if spoiled(SETTINGS, data) else checked.problems(data, self._version, self._board_id)
+        for line, sentence in wrong:
+            self._say(f"{SETTINGS} on the board{f', line {line}' if line else ''}: {sentence}", err=True)
+        if wrong:
+            self._say("The table starts all the same, with defaults in their place.", err=True)
 
     def _tell_strangers(self, strangers: Strangers) -> None:
         for path, name in strangers.aside.items():

@@ -67,6 +67,23 @@ def files(firmware: Path | None = None, *, plain: bool = False, board_id: str = 
     return {name: found[name] for name in [*(n for n in sorted(found) if n not in last), *last]}
 
 
+def forms(firmware: Path | None = None, *, board_id: str = boards.REFERENCE) -> dict[str, list[bytes]]:
+    """Path on the drive -> all that a file of this version may be there: minified, thinned, as it lies in the folder.
+
+    Raises what ``files`` does.
+    """
+    out: dict[str, list[bytes]] = {}
+    every = sources(firmware, board_id=board_id)
+    thin, small = (files(firmware, plain=plain, board_id=board_id) for plain in (True, False))
+    folder = firmware or firmware_folder()
+    # What no board gets lies there, too, where somebody copied the folder.
+    rest = {p.relative_to(folder).as_posix(): p.read_bytes() for p in _listed(folder) if p.name not in _OWNERS}
+    for some in (every, rest, thin, small):
+        for path, content in some.items():
+            out.setdefault(path, []).append(content)
+    return out
+
+
 def explain(text: str, firmware: Path | None = None) -> str:
     """A traceback of a board with the minified files of this version, in the repository's names."""
     return minify.restored(text, _all(firmware or firmware_folder()), minified(firmware))
@@ -130,9 +147,15 @@ def libraries(sources: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def _sources(folder: Path) -> Iterator[Path]:
+    for path in _listed(folder):
+        if path.name not in (*_OWNERS, OF_A_PC) and ".example." not in path.name:
+            yield path
+
+
+def _listed(folder: Path) -> Iterator[Path]:
+    """Every file that a board may be given."""
     for path in sorted(folder.rglob("*")):
-        wanted = path.suffix in _SUFFIXES and path.name not in (*_OWNERS, OF_A_PC) and ".example." not in path.name
-        if wanted and path.is_file():
+        if path.suffix in _SUFFIXES and path.is_file():
             yield path
 
 

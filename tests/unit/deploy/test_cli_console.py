@@ -21,6 +21,16 @@ def test_a_hidden_drive_is_written_through_the_console_and_the_start_is_seen(con
     assert console.said == ["open /dev/ttyACM0", "hold", "reset"]
 
 
+def test_much_that_has_to_be_read_through_the_console_is_told_before(console):
+    (console.path / "lib").mkdir(exist_ok=True)
+    (console.path / "lib/driver.py").write_bytes(b"# mine\n" * 9000)
+    status, out, _ = run("--check")
+    told = "1 files there are not known to be Naiad's: the board tells them first, 61 KB, which takes a while."
+    assert status == 1 and out.splitlines()[1] == told
+    (console.path / "lib/driver.py").write_bytes(b"# mine\n")
+    assert "takes a while" not in run("--check")[1]
+
+
 def test_looking_only_lets_the_board_go_on(console):
     assert run("--check")[0] == 1
     assert console.said == ["open /dev/ttyACM0", "resume"]

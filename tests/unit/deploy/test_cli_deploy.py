@@ -145,6 +145,23 @@ def test_what_is_in_the_way_of_naiads_files_is_told_by_check_and_copied_to_the_p
     ).read_bytes() == b"driver one\n"
 
 
+def test_settings_that_the_board_cannot_use_are_told_as_it_is_looked_at_and_written_and_where_nothing_is_to_be_done(
+    tmp_path,
+):
+    settings = b"# mine\nNAIAD_READERS = 9\nNAIAD_GATES what\n"
+    path = drive(tmp_path / "CIRCUITPY", {"settings.toml": settings}, code=STOCK)
+    for arguments, wanted in ((["--check"], 1), ([], 0), ([], 0), (["--check"], 0)):
+        status, _, err = run("--drive", path, *arguments)
+        assert status == wanted
+        first, second, last = err.splitlines()
+        assert first.startswith("settings.toml on the board, line 2: NAIAD_READERS ") and "9" in first
+        assert second.startswith("settings.toml on the board, line 3: ")
+        assert last == "The table starts all the same, with defaults in their place."
+    assert (path / "settings.toml").read_bytes() == settings
+    (path / "settings.toml").write_bytes(b"NAIAD_READERS = 3\n")
+    assert run("--drive", path)[2] == ""
+
+
 def test_a_spoiled_file_is_named_by_check_and_put_right(tmp_path):
     path = drive(tmp_path / "CIRCUITPY", code=STOCK)
     run("--drive", path)

@@ -12,6 +12,7 @@ from drives import COMPILED, MINE, ONE, SETTINGS, STOCK, THREE, TWO, content, dr
 from naiad import image
 from naiad.deploy.deployment import OLD, Deployment
 from naiad.deploy.drive import DeployError, Folder, NoRoomError, Room, sentence
+from naiad.paths import firmware_folder
 
 
 def test_only_what_differs_is_sent_and_code_py_comes_last(tmp_path):
@@ -85,6 +86,32 @@ def test_whatever_is_in_the_way_and_not_naiads_gets_another_name_or_is_to_be_cop
     assert holds(path, {**files, "crash-own.py": own["crash.py"]}, {})
     again = Deployment(Folder(path), "1.0.0", files, {})
     assert again.plan().whole and again.owners() == ["crash-own.py"]
+
+
+def test_in_a_folder_nothing_gets_another_name_and_all_is_to_be_copied(tmp_path):
+    own = {"words/fr/table.txt": b"mine\n", "chips/rp2040.toml": b"mine = 1\n", "boards/mine.toml": b"mine = 2\n"}
+    path = drive(tmp_path / "drive", own, code=STOCK)
+    files = {**ONE, "words/fr/table.txt": b"words\n", "chips/rp2040.toml": b"facts = 1\n"}
+    plan = Deployment(Folder(path), "1.0.0", files, {}).plan()
+    assert plan.strangers == ({}, ["words/fr/table.txt", "chips/rp2040.toml"], [])
+
+
+def test_this_versions_own_files_are_nobodys_work_whatever_form_they_were_copied_in(tmp_path):
+    forms = image.forms()
+    kinds = (image.sources(), image.files(plain=True), image.files())
+    paths = ("code.py", "crash.py", "chips/rp2040.toml", "words/fr/table.txt", "naiad_table/app.py", "lib/neopixel.py")
+    for number, files in enumerate(kinds):
+        path = drive(tmp_path / str(number), {name: files[name] for name in paths})
+        doing = Deployment(Folder(path), image.VERSION, image.files(), {}, forms)
+        assert doing.plan().strangers == ({}, [], []) and not doing.unrecognised()
+    # Of what no board gets, too, where the whole folder was copied.
+    path = drive(
+        tmp_path / "folder", {"naiad_core/corrected.py": (firmware_folder() / "naiad_core/corrected.py").read_bytes()}
+    )
+    doing = Deployment(Folder(path), image.VERSION, image.files(), {}, forms)
+    assert doing.plan().remove == ["naiad_core/corrected.py"] and not doing.unrecognised()
+    path = drive(tmp_path / "mine", {"words/fr/table.txt": b"mine\n"})
+    assert Deployment(Folder(path), image.VERSION, image.files(), {}, forms).unrecognised() == ["words/fr/table.txt"]
 
 
 def test_what_a_later_version_has_a_name_for_is_the_owners_all_the_same(tmp_path):
@@ -227,11 +254,21 @@ def test_a_drive_too_full_for_the_new_version_alone_is_told_before_anything_chan
         doing = Deployment(Folder(path), "2.0.0", larger, {})
         with (
             faults() as counting,
-            pytest.raises(NoRoomError, match=r"\d KB more are needed on the drive, and 1 KB") as told,
+            pytest.raises(NoRoomError, match=r"\d KB must be free on the drive, and 1 KB are") as told,
         ):
             doing.apply(doing.plan(), started=True, boot=None, keep_old=keep_old)
         assert counting.count == 0 and holds(path, ONE)
         assert "old version" not in str(told.value) and "--no-old" not in str(told.value)
+
+
+def test_a_drive_that_is_too_small_whatever_lies_there_is_told_so_and_not_to_be_made_anew(tmp_path, monkeypatch):
+    path = fresh(tmp_path / "drive")
+    for total, is_too_small in ((6 * 1024, True), (40 * 1024, False)):
+        monkeypatch.setattr(Folder, "room", lambda self, total=total: Room(512, 512, total))
+        with pytest.raises(NoRoomError) as told:
+            deploy(path, ONE)
+        assert ("it holds 6 KB in all" in str(told.value)) == is_too_small
+        assert ("--erase" in str(told.value)) != is_too_small
 
 
 def test_an_empty_drive_that_is_too_small_is_told_of_no_old_version(tmp_path, monkeypatch):
