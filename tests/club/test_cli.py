@@ -14,8 +14,9 @@ def run(*words, **environment):
 def test_access_rules_name_the_tables_as_boards_do():
     status, told = run("club", "acl", "corner=E660583883724A32", "--watch", "homeassistant")
     assert status == 0 and "topic write naiad/e660583883724a32/entries/#" in told and "user homeassistant" in told
-    for wrong in ("corner", "corner=a/b", "=e660", "corner=+"):
-        assert run("club", "acl", wrong)[0] == 2
+    for wrong in ("corner", "corner=a/b", "=e660583883724a32", "corner=+", "corner=xyz", "corner=e660583883724a32,"):
+        status, told = run("club", "acl", wrong)
+        assert status == 2 and "as in E660583883724A32" in told
 
 
 @pytest.mark.parametrize(
@@ -46,4 +47,4 @@ def test_without_the_extra_it_is_asked_for(tmp_path, monkeypatch):
 
     monkeypatch.setitem(sys.modules, "paho.mqtt", None)
     status, told = run("club", "take", "--broker", "mqtt://localhost", "--db", str(tmp_path / "club.db"))
-    assert status == 1 and "naiad[club]" in told
+    assert status == 1 and "naiad[club]: pipx inject naiad paho-mqtt, or pip install paho-mqtt" in told

@@ -35,6 +35,8 @@ def bridge(
     What a board plays is saved on this PC first, and sent from there until the broker has it: a broker that is away for
     an hour costs nothing. Tables show up in Home Assistant by themselves. Ctrl-C ends it; the tables play on.
 
+    Needs the extra naiad[club]: pipx inject naiad paho-mqtt.
+
     \b
     Examples:
       naiad bridge --broker mqtt://localhost

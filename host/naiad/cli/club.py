@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def club() -> None:
     """Many tables in one place, by an MQTT broker.
 
+    Needs the extra naiad[club]: pipx inject naiad paho-mqtt 'psycopg[binary]'.
+
     \b
     Examples:
       naiad club take --broker mqtt://localhost --db club.db
@@ -88,13 +90,13 @@ def acl(tables: tuple[str, ...], taker: str, watchers: tuple[str, ...], prefix: 
       naiad club acl corner=E660583883724A32 --watch homeassistant > acl
     """
     from naiad.club.broker import rules
-    from naiad.club.messages import GOOD_TABLE
+    from naiad.ports.identity import number
 
     grants: dict[str, list[str]] = {}
     for each in tables:
         user, _, boards = each.partition("=")
         names = boards.split(",")
-        if not user.isprintable() or not user.strip() or not all(GOOD_TABLE.fullmatch(name) for name in names):
-            raise WrongInput(f"{each}: write USER=BOARD, the board's number as naiad ports lists it")
+        if not user.isprintable() or not user.strip() or not all(number(name) for name in names):
+            raise WrongInput(f"{each}: write USER=NUMBER, a board's as naiad ports lists it, as in E660583883724A32")
         grants.setdefault(user, []).extend(names)
     click.echo(rules(grants, taker, watchers, prefix), nl=False)

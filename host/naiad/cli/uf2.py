@@ -24,6 +24,8 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
     This reformats the drive: your own files on it (settings.toml, uids.txt) are lost, so use naiad deploy for a board
     that has been in use. The game in its memory stays.
 
+    Needs the extra naiad[uf2]: pipx inject naiad fatfs-ng.
+
     \b
     Examples:
       naiad uf2 circuitpython.uf2
@@ -42,7 +44,10 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
     from naiad.service.files import whole
 
     if importlib.util.find_spec("fatfs") is None:
-        raise Trouble("this needs fatfs-ng: pip install 'naiad[uf2]'")
+        raise Trouble(
+            "this needs fatfs-ng, the extra naiad[uf2]: pipx inject naiad fatfs-ng, or pip install fatfs-ng where pip "
+            "installed naiad"
+        )
 
     try:
         compiler = found(mpy) if mpy else ""

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from paho.mqtt.client import Client
 
 PASSWORD = "NAIAD_MQTT_PASSWORD"
-MISSING = "MQTT needs what naiad[club] has: pip install 'naiad[club]'"
+MISSING = (
+    "MQTT needs paho-mqtt, of the extra naiad[club]: pipx inject naiad paho-mqtt, or pip install paho-mqtt where pip "
+    "installed naiad"
+)
 PLAIN, SECURE = 1883, 8883
 KEEPALIVE_S = 30
 # Between attempts to reach a broker that is gone.

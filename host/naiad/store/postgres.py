@@ -21,7 +21,10 @@ MARK = "Naiad"
 READING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 # A statement sees what was committed before it, hence also what others did while its lock was waited for.
 WRITING: dict[str, Any] = {"isolation_level": "READ COMMITTED"}
-MISSING = "PostgreSQL needs what naiad[club] has: pip install 'naiad[club]'"
+MISSING = (
+    "PostgreSQL needs psycopg, of the extra naiad[club]: pipx inject naiad 'psycopg[binary]', or pip install "
+    "'psycopg[binary]' where pip installed naiad"
+)
 SECRETS = ("password", "sslpassword", "passfile", "oauth_client_secret")
 # PostgreSQL's codes of what went wrong.
 BUSY = ("55P03",)

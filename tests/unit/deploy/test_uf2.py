@@ -162,6 +162,14 @@ def test_what_is_no_circuitpython_is_refused_and_nothing_written(tmp_path):
     assert not out.exists()
 
 
+def test_without_the_extra_it_says_how_to_get_it_either_way(tmp_path, monkeypatch):
+    stock = tmp_path / "stock.uf2"
+    stock.write_bytes(packed(PICO))
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    done = CliRunner().invoke(main, ["uf2", str(stock)])
+    assert done.exit_code == 1 and "naiad[uf2]: pipx inject naiad fatfs-ng, or pip install fatfs-ng" in done.output
+
+
 def test_a_circuitpython_that_reaches_into_the_drive_is_refused(tmp_path):
     stock = packed(PICO, count=2) + packed(b"", address=uf2.FLASH + boards.reference().drive_at, number=1, count=2)
     with pytest.raises(uf2.Uf2Error, match="needs more than 1024 KB"):
