@@ -177,6 +177,30 @@ def test_tab_stops_once_at_a_whole_box_and_arrows_go_through_it(browser, table):
     page.close()
 
 
+@pytest.mark.parametrize("size", ["desk", "small"])
+def test_a_position_in_words_stays_on_the_board_and_can_always_be_shut(browser, table, size):
+    page, person = begun(browser, table, GAMES[0], size)
+    while not person.sees("#position summary"):
+        person.any()
+    details = "document.querySelector('#position details')"
+    for shuts in ("click", "Escape"):
+        page.click(selector="#position summary")
+        # Longer and wider than any board.
+        page.read(script=f"{details}.lastChild.append('x'.repeat(400), '\\n'.repeat(200), '.') ?? 1")
+        page.read(script=f"{details}.scrollTo(900, 900) ?? 1")
+        box = page.read(script=f"{details}.getBoundingClientRect().toJSON()")
+        board = page.read(script="document.querySelector('.board').getBoundingClientRect().toJSON()")
+        assert box["left"] >= board["left"] and box["top"] >= board["top"] + board["height"] / 3
+        assert person.sees("#position summary")
+        if shuts == "click":
+            page.click(selector="#position summary")
+        else:
+            page.press(key=shuts)
+        assert not page.read(script=f"{details}.open")
+    assert page.troubles() == []
+    page.close()
+
+
 # The others take too long for every run.
 PLAYED = [(GAMES[0], size) for size in SIZES]
 

@@ -336,7 +336,7 @@ export function flips() {
     const own = /** @type {Element} */ (event.target).matches("input:not([type=range]), select, textarea");
     if (own || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape") {
-      const drawer = /** @type {any} */ (document.querySelector("details.machine[open]"));
+      const drawer = /** @type {any} */ (document.querySelector(".board details[open], .machine[open]"));
       if (drawer) { drawer.open = false; drawer.firstElementChild.focus(); }
     }
     if (event.key === "f") { by("position").classList.toggle("flipped"); upright(by("position")); }

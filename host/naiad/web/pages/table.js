@@ -95,7 +95,10 @@ function showGame(game) {
   if (game.id !== id || game.history > history) undone = "";
   // Whoever did it sees it; to others a move is gone all at once.
   else if (game.history < history && whose) undone = t("{player} took a move back.", { player: whose });
-  if (game.id !== id) by("heard").textContent = "";
+  if (game.id !== id) {
+    by("heard").textContent = "";
+    by("position").querySelector("details")?.removeAttribute("open");
+  }
   [id, history] = [game.id, game.history];
   // The newest is in sight, unless somebody reads what was before; a longer score leaves less room for it.
   const list = by("made").parentElement;
