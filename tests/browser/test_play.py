@@ -6,6 +6,7 @@ import pytest
 
 from browser.conftest import serving, set_up_twin
 from browser.person import Person
+from naiad.engine.opponent import strongest
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, descriptor
 
@@ -174,6 +175,31 @@ def test_tab_stops_once_at_a_whole_box_and_arrows_go_through_it(browser, table):
         page.click(selector=f"[data-wrong={wrong}]")
     assert page.read(script="document.querySelector('#trouble').textContent") == ""
     assert page.axe() == [] and page.troubles() == []
+    page.close()
+
+
+def test_a_name_stays_in_its_field_where_the_pc_plays_no_seat_that_it_had_before(browser, table):
+    page, person = begun(browser, table, GAMES[0], "desk")
+    together = next(game for game in GAMES if not strongest(game))
+    inputs = "[...document.querySelectorAll('#seats input')]"
+    person.any("#choices button")
+    person.until(lambda: page.read(script=f"{inputs}.length"), "no seats")
+    seat_the_pc(page, "1")
+    page.until(script=f"{inputs}.every((one) => one.disabled)")
+    person.settle()
+    while not page.read(script=CHOICE.format(descriptor(together).TITLE)):
+        person.click("#no")
+    person.click(f"#choices button:nth-child({page.read(script=CHOICE.format(descriptor(together).TITLE))})")
+    person.any("#choices button:nth-child(2)")
+    person.until(lambda: page.read(script=f"{inputs}.length > 1 && {inputs}.every((one) => !one.disabled)"), "no seats")
+    page.click(selector="#seats .row:nth-child(2) input")
+    page.type(text="Bo")
+    page.press(key="Tab")
+    person.settle()
+    for _come in range(2):
+        page.until(script=f"{inputs}[1]?.value === 'Bo'")
+        page.open(url=table.partition("#")[0])
+    assert page.troubles() == []
     page.close()
 
 

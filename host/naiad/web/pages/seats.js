@@ -36,7 +36,7 @@ export function seatChoices(act, named) {
     // The same choices stay: somebody may be on one.
     for (const [kind, value] of /** @type {[string, (seat: number) => string][]} */ ([
       ["select", (seat) => String(levels[seat] ?? 0)],
-      ["input", (seat) => levels[seat] ? "" : typed(names[seat])]])) {
+      ["input", (seat) => most && levels[seat] ? "" : typed(names[seat])]])) {
       all(kind).forEach((choice, seat) => {
         if (choice !== document.activeElement) choice.value = value(seat);
         if (kind === "input") choice.disabled = Boolean(most && levels[seat]);
