@@ -6,6 +6,7 @@ Exit status: 0 done, 1 could not do it, 2 wrong input, 130 interrupted.
 """
 
 import difflib
+import errno
 import importlib
 import os
 import sys
@@ -71,6 +72,8 @@ GROUPS = {
 }
 COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
 INTERRUPTED = 130
+# What a write to standard output may end with; every file that is written is named by who writes it.
+UNWRITTEN = (errno.ENOSPC, errno.EFBIG, errno.EIO)
 
 
 class LazyGroup(click.Group):
@@ -131,8 +134,8 @@ def _status(run: Callable[[], Any]) -> int:
         _complain("something in the input is nested too deeply")
         return 2
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        click.echo(f"{where}{error.strerror or error}", err=True)
+        where = error.filename or ("standard output" if error.errno in UNWRITTEN else "")
+        click.echo(f"{where}{': ' if where else ''}{error.strerror or error}", err=True)
         # What could not be written must not be tried again, and complained of, when Python ends.
         with suppress(OSError):
             sys.stdout.close()

@@ -35,6 +35,8 @@ def site(path: Path | None, port: str | None, console: str | None, by: tuple[str
     ``by``: what of a board the command can use; where none shows any of it, any board is returned. Trouble where there
     is none, WrongInput where there are several or the path is no board's drive.
     """
+    for name in (port, console):
+        _refuse_empty(name)
     if path is not None:
         try:
             uid = identity_of(path).uid
@@ -75,12 +77,18 @@ def refuse_impossible(name: str | None) -> None:
     """
     if name is None:
         return
+    _refuse_empty(name)
     if name.startswith("tcp:"):
         host, _, number = name[4:].rpartition(":")
         if not host or not (number.isascii() and number.isdigit()) or not 0 < int(number) < 65536:
             raise WrongInput(f"{name}: write tcp:HOST:PORT, as in tcp:localhost:4001")
     elif all(name != port.device for port in usb.find()) and _is_other_file(name):
         raise WrongInput(f"{name} is no serial port; naiad ports lists those there are")
+
+
+def _refuse_empty(name: str | None) -> None:
+    if name is not None and not name.strip():
+        raise WrongInput("the port's name is empty; naiad ports lists those there are")
 
 
 def _is_other_file(name: str) -> bool:

@@ -8,6 +8,8 @@ from naiad.store import default_path
 if TYPE_CHECKING:
     from naiad.store.database import Store
 
+ELSEWHERE = "name a database in another folder with --db"
+
 
 def place(db: str | None) -> str:
     """The database that --db names, or else the user's own, for a person to read."""
@@ -21,10 +23,16 @@ def place(db: str | None) -> str:
 
 def opened(db: str | None) -> "Store":
     """The database, made if it does not exist; a folder only if it is the user's own."""
+    from naiad.store import StoreError
     from naiad.store.database import Store
 
     if not db:
-        default_path().parent.mkdir(parents=True, exist_ok=True)
+        folder = default_path().parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise StoreError(f"{folder}: cannot be made ({why}), so nothing can be saved there; {ELSEWHERE}") from None
     return Store(_location(db))
 
 

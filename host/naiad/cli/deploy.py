@@ -15,8 +15,17 @@ if TYPE_CHECKING:
     from naiad.deploy.deployment import Progress
 
 
+def _named(_: click.Context, __: click.Parameter, value: str | None) -> Path | None:
+    """The drive's path; an empty one, of a variable that is not set, would be this folder."""
+    if value is None:
+        return None
+    if not value.strip():
+        raise WrongInput("the drive's path is empty; naiad ports says where it is mounted")
+    return Path(value)
+
+
 @click.command()
-@click.option("--drive", metavar="PATH", type=click.Path(path_type=Path), help="The board's CIRCUITPY drive.")
+@click.option("--drive", metavar="PATH", callback=_named, help="The board's CIRCUITPY drive.")
 @click.option("--port", metavar="PORT", help="Either port of the board [default: the only board].")
 @click.option("--console", metavar="PORT", help="Its console, where --port is not enough to find it.")
 @click.option("--check", is_flag=True, help="Only say what would change; status 1 if anything would.")

@@ -108,13 +108,14 @@ def enrol(
     if facts and not players:
         return _facts(str(game))
     from naiad.cli import at_reader
-    from naiad.cli.database import opened
+    from naiad.cli.database import existing, opened
     from naiad.tags.copy import Copy
 
     answers = box_answers("" if players else game or "", which)
     with (
-        tempfile.TemporaryDirectory() if demo else nullcontext("") as folder,
-        opened(str(Path(folder, "demo.db")) if demo else db) as store,
+        # A list makes nothing: where nothing is kept yet, nothing is kept anywhere.
+        tempfile.TemporaryDirectory() if demo or listing else nullcontext("") as folder,
+        (existing(db) if listing else None) or opened(str(Path(folder, "none.db")) if folder else db) as store,
     ):
         at = at_reader.Place(store, port, reader)
         if reading:

@@ -64,9 +64,14 @@ def settle(id_: str, verb: str | None, arguments: tuple[str, ...], yes: bool, as
                 )
             move = _move(game, verb, arguments)
             last = _last(game) if verb == UNDO else ""
-            game.push(move, len(game.moves) + 2)
         except RecordError as error:
             raise WrongInput(f"{error}") from None
+        if verb not in game.verbs():
+            raise WrongInput(f"{verb} cannot be entered; naiad settle {found.name} lists what can")
+        try:
+            game.push(move)
+        except RecordError as error:
+            raise WrongInput(f"{error.code}: {error.sentence}; naiad settle {found.name} lists what can") from None
         if not game.record.state.is_over():
             raise WrongInput(f"{found.name}: the last line was played before the end, and stays")
         if verb == UNDO and not yes and not _is_meant(last):

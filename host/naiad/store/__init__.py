@@ -24,6 +24,7 @@ BUSY_S = 10.0
 # What may be the matter with a database, on whichever server or file.
 DAMAGED = "the database is damaged; put a copy of it back, or name another with --db"
 FIXED = "cannot be written, so nothing can be saved there; name another with --db"
+FULL = "its disk is full{or_failing}, so nothing was saved there: make room, or name another with --db"
 FOREIGN = "a database of another program; name another with --db"
 
 

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
-from naiad.store import APPLICATION_ID, BUSY_S, DAMAGED, FIXED, FOREIGN, StoreError
+from naiad.store import APPLICATION_ID, BUSY_S, DAMAGED, FIXED, FOREIGN, FULL, StoreError
 
 READING: dict[str, Any] = {}
 # Readers see one moment; writers must not find out half-way that another was faster.
@@ -107,6 +107,9 @@ def words(error: DatabaseError) -> str:
         return FIXED
     if "malformed" in message or "decode" in message:
         return DAMAGED
+    if "disk is full" in message or "disk I/O" in message:
+        is_sure = "disk is full" in message
+        return FULL.format(or_failing="" if is_sure else f", or is failing ({message})")
     if "unable to open" in message:
         return "cannot be opened: does its folder exist, and may you write there?"
     return message

@@ -265,10 +265,12 @@ def test_what_cannot_be_added_is_said_and_nothing_is_kept(run):
         (("ecosystem", f"id={number}", "seat=1", "points=1000"), "bad-argument: 'points' must be"),
         (("ecosystem", "id=99", "seat=1", "points=1"), "not-asked: "),
         (("ecosystem", "id"), "id: not KEY=VALUE"),
-        (("fish",), "unknown-verb: "),
+        (("fish",), "fish cannot be entered; naiad settle club-7 lists what can\n"),
         (("undo",), "was played before the end"),
     ):
         status, out, err = run("settle", "club-7", *arguments)
         assert (status, out) == (2, "") and said in err
+        # Nobody typed a line that has a number.
+        assert "line" not in err or "undo" in arguments
     assert "a file" in run("settle", "game.jsonl", "undo")[2]
     assert run("export", "club-7")[1] == before

@@ -124,6 +124,28 @@ def test_serve_ends_well_however_soon_ctrl_c_is_pressed_once_it_says_so(monkeypa
 def test_trouble_with_the_database_or_the_system_is_one_sentence_and_status_1(monkeypatch):
     assert ended(monkeypatch, StoreError("it is locked")) == (1, "it is locked\n")
     assert ended(monkeypatch, OSError(5, "Input/output error", "/dev/x")) == (1, "/dev/x: Input/output error\n")
+    assert ended(monkeypatch, OSError(111, "Connection refused")) == (1, "Connection refused\n")
+    full = OSError(28, "No space left on device")
+    assert ended(monkeypatch, full) == (1, "standard output: No space left on device\n")
+
+
+def test_a_folder_that_cannot_be_made_is_named_with_what_to_do_and_looking_needs_none(monkeypatch, tmp_path):
+    (tmp_path / "home").write_text("a file")
+    monkeypatch.setattr("naiad.cli.database.default_path", lambda: tmp_path / "home/naiad/naiad.db")
+    monkeypatch.delenv("NAIAD_DB", raising=False)
+    done = CliRunner().invoke(main, ["import", "tests/kept/aya.jsonl"])
+    assert done.exit_code == 1 and done.stderr.startswith(f"{tmp_path / 'home/naiad'}: cannot be made (")
+    assert done.stderr.endswith("name a database in another folder with --db\n")
+    done = CliRunner().invoke(main, ["enrol", "aya", "--list"])
+    assert (done.exit_code, done.stderr) == (0, "") and "0 of" in done.stdout
+
+
+def test_an_empty_name_of_a_port_or_a_drive_is_said_to_be_empty():
+    for typed in ("sync --port", "deploy --port", "deploy --console", "doctor --port", "enrol aya --port"):
+        done = CliRunner().invoke(main, [*typed.split(), ""])
+        assert (done.exit_code, done.stderr) == (2, "the port's name is empty; naiad ports lists those there are\n")
+    done = CliRunner().invoke(main, ["deploy", "--drive", ""])
+    assert (done.exit_code, done.stderr) == (2, "the drive's path is empty; naiad ports says where it is mounted\n")
 
 
 def test_what_nests_too_deeply_is_status_2(monkeypatch):

@@ -308,7 +308,7 @@ def test_a_full_disk_is_one_sentence_and_status_1(tmp_path, write):
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, timeout=300)
     assert done.returncode == 1
     assert done.stderr.decode().count("\n") == 1
-    assert b"space" in done.stderr
+    assert done.stderr.startswith(b"standard output: ") and b"space" in done.stderr
 
 
 def test_a_position_is_drawn_into_a_file_or_to_standard_output(naiad, write, tmp_path):

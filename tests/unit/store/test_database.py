@@ -11,9 +11,10 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, create_engine
+from sqlalchemy.exc import DatabaseError
 
 from databases import LOCKED, PASSWORD
-from naiad.store import Conflict, StoreError
+from naiad.store import Conflict, StoreError, sqlite
 from naiad.store.database import HEAD, Store, shown
 from naiad.store.tables import metadata, now
 
@@ -399,3 +400,15 @@ def test_writers_of_other_boards_do_not_wait_and_those_of_one_do(postgres, monke
 )
 def test_an_address_is_shown_without_its_password(address, told):
     assert shown(address) == told
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("database or disk is full", "its disk is full, so nothing was saved there: make room, "),
+        ("disk I/O error", "its disk is full, or is failing (disk I/O error), so nothing was saved there: make room, "),
+    ],
+)
+def test_a_full_disk_is_told_with_what_to_do(message, told):
+    error = DatabaseError("INSERT", {}, sqlite3.OperationalError(message))
+    assert sqlite.words(error) == f"{told}or name another with --db"
