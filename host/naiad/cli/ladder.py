@@ -33,6 +33,9 @@ def ladder(game: str, players: tuple[str, ...], count: int, seed: int, playouts:
     each level meets the one below it. One player alone plays solo games, where the game has them; a game that
     is played together is played by one level, and its points are those of its photos.
 
+    A game of two takes a tenth of a second at levels 1 to 3, two seconds at level 4, some twenty at level 5. So the
+    first example takes a quarter of an hour, the second seven minutes, each of the others at most five.
+
     \b
     Examples:
       naiad ladder quintazone

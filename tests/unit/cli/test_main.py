@@ -133,15 +133,16 @@ def test_a_folder_that_cannot_be_made_is_named_with_what_to_do_and_looking_needs
     (tmp_path / "home").write_text("a file")
     monkeypatch.setattr("naiad.cli.database.default_path", lambda: tmp_path / "home/naiad/naiad.db")
     monkeypatch.delenv("NAIAD_DB", raising=False)
-    done = CliRunner().invoke(main, ["import", "tests/kept/aya.jsonl"])
+    (tmp_path / "g").write_text(line({"naiad": 1, "game": GAMES[0], "players": ["Ada", "Bo"]}) + "\n")
+    done = CliRunner().invoke(main, ["import", str(tmp_path / "g")])
     assert done.exit_code == 1 and done.stderr.startswith(f"{tmp_path / 'home/naiad'}: cannot be made (")
     assert done.stderr.endswith("name a database in another folder with --db\n")
-    done = CliRunner().invoke(main, ["enrol", "aya", "--list"])
+    done = CliRunner().invoke(main, ["enrol", GAMES[0], "--list"])
     assert (done.exit_code, done.stderr) == (0, "") and "0 of" in done.stdout
 
 
 def test_an_empty_name_of_a_port_or_a_drive_is_said_to_be_empty():
-    for typed in ("sync --port", "deploy --port", "deploy --console", "doctor --port", "enrol aya --port"):
+    for typed in ("sync --port", "deploy --port", "deploy --console", "doctor --port", f"enrol {GAMES[0]} --port"):
         done = CliRunner().invoke(main, [*typed.split(), ""])
         assert (done.exit_code, done.stderr) == (2, "the port's name is empty; naiad ports lists those there are\n")
     done = CliRunner().invoke(main, ["deploy", "--drive", ""])
