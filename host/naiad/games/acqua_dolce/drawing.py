@@ -171,7 +171,7 @@ def _shoals(
         shown = needs
         if is_short:
             shown = [need for need in needs if need[0] != "✓"] or (needs[:1] and ["✓"])
-        needs_px = large * sum(NEED_PX * len(need) + 8 for need in shown)
+        needs_px = large * sum(map(_need_px, shown))
         least = SHOAL_LEAST if large == 1 else 80.0
         across = max(least, FISH_W * len(cards) + 8, large * NAME_PX * (len(kind_name(kind)) + 2) + 8, needs_px)
         if x and x + across > width - 56 * (y == 0) * (large > 1):
@@ -181,6 +181,11 @@ def _shoals(
         parts.append(pen.group(name("kind", KINDS[kind]), body, at=(x, y), title=title))
         x += across + 8
     return "".join(parts), y + tall if kinds else 0.0
+
+
+def _need_px(need: str) -> float:
+    """What a condition takes, with the gap behind it; what is wrong is written bold."""
+    return (NEED_PX if need[0] == "✓" else 1.12 * NEED_PX) * len(need) + 8
 
 
 def _shoal(kind: int, cards: Sequence[int], across: float, needs: Sequence[str], large: float, pen: Pen) -> str:
@@ -198,7 +203,7 @@ def _shoal(kind: int, cards: Sequence[int], across: float, needs: Sequence[str],
     for need in needs:
         good = need[0] == "✓"
         parts.append(words(x, 55 + 2 * down, need, 10 * large, "good" if good else "bad strong"))
-        x += large * (NEED_PX * len(need) + 8)
+        x += large * _need_px(need)
     return "".join(parts) + rect(0, 1, across, SHOAL_H + 2 * down - 3, "o", 5)
 
 
