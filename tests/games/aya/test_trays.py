@@ -76,7 +76,8 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
                 game, told = make()
                 live.tell("seated", {"levels": {}, "thinks": -1, "strongest": {}})
                 live.tell("game", game_view.whole(game, "fallen01"))
-                live.tell("fits", list(offers.fits(game)))
+                hand = {"seat": game.record.state.to_act(), "fits": list(offers.fits(game)), "goal": ""}
+                live.tell("hand", hand | {"game": "fallen01"})
                 for window in draw.WINDOWS:
                     live.tell(window, game_view.seen(game, window))
                 live.tell("ask", told)
