@@ -155,6 +155,12 @@ def test_the_bill_adds_up():
     assert [round(more - less, 2) for less, more in pairwise(totals)] == [round(reader, 2)] * 3
 
 
+def test_the_front_page_names_the_table_whose_sum_it_tells():
+    front = " ".join((source.ROOT / "README.md").read_text(encoding="utf-8").split())
+    (told,) = re.findall(r"with two readers and eight light gates costs about (\d+)\.", front)
+    assert int(told) == pytest.approx(BILL.total(2, 8), abs=5)
+
+
 @pytest.mark.parametrize(
     ("readers", "gates", "black_m", "blue_m", "brown_m"),
     # By hand: ground is in every cable; blue in those of readers, buttons, ring, screen, gates; brown, gates on pins.
