@@ -16,6 +16,7 @@ What only a game knows of it is in page.py of its room (naiad/games), which has 
 import re
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from naiad import draw, panel_words
@@ -24,6 +25,7 @@ from naiad.plain import printable
 from naiad.report.lines import Step
 from naiad.report.words import made
 from naiad.rooms import part, title
+from naiad.web.named import named
 from naiad_core import games, reasons
 from naiad_core.games import GAMES
 from naiad_core.text import Game, RecordError
@@ -44,6 +46,7 @@ MACHINE = re.compile(
     r"\b(Press|press|Then push|Turn:|Turn from page|[Oo]r turn|knob|tags?|END|BACK|MENU|Read|Or read)(?!\w)"
 )
 WAIT = "WAIT"
+NO_NAMES: Mapping[int, str] = MappingProxyType({})
 # The first answer where only few ask for more.
 USUAL = "PLAY NOW"
 # The last item of the menu over a game, which leads back to it.
@@ -64,9 +67,12 @@ READY = later("All is laid out.")
 BOX = later("This is for the pieces of the box; on the page all lies ready.")
 
 
-def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = "") -> dict[str, Any]:
+def question(
+    table: Mapping[str, Any], game: Game | None, key: str, acts: str = "", names: Mapping[int, str] = NO_NAMES
+) -> dict[str, Any]:
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
-    yet. ``key``: which game is set up or played; ``acts``: the name of the player to act.
+    yet. ``key``: which game is set up or played; ``acts``: the name of the player to act,
+    ``names`` by seat those that are known, in place of the table's numbers.
 
     ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, message or none; ``options`` are
     the words of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at
@@ -84,7 +90,8 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     """
     # Yes and no are buttons of the page: what remains is the question.
     asks = bool(table.get("question"))
-    lines = [shown for line in table.get("lines", ()) if (shown := printable(_of_the_game(line, key, asks)))]
+    shown = [printable(_of_the_game(line, key, asks)) for line in table.get("lines", ())]
+    lines = [named(line, names) for line in shown if line]
     if len(lines) == 1 and lines[0].endswith(":"):
         # Whose turn it is, and nothing that is not for hands at a knob.
         lines = []
@@ -105,7 +112,7 @@ def question(table: Mapping[str, Any], game: Game | None, key: str, acts: str = 
     if "seats" in table:
         out |= {"key": key, "seats": table["seats"]}
     if table["screen"] == "list":
-        return out | _list(table, key, lines)
+        return out | _list(table, key, lines, names)
     if table["screen"] == "pages":
         title = lines[0] if lines else _(READY)
         more = [*lines[1:], _(BOX)]
@@ -216,7 +223,7 @@ def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str]
     return out
 
 
-def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any]:
+def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[int, str]) -> dict[str, Any]:
     asks = table["asks"]
     own = getattr(part(key, "page"), "ASKS", {}) if key else {}
     words = table.get("words") or ("",)
@@ -225,8 +232,8 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         asks = "menu"
     if first == USUAL:
         asks = "usual"
-    names = (asks, first, first.split(" ")[-1])
-    head = _(next((own[name] for name in names if name in own), TITLES.get(asks, LIST)))
+    known = (asks, first, first.split(" ")[-1])
+    head = _(next((own[name] for name in known if name in own), TITLES.get(asks, LIST)))
     if "setup" in table:
         question, answers = part(key, "page").question(table["setup"], table["items"])
         answered, shows = zip(*answers, strict=True)
@@ -242,7 +249,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str]) -> dict[str, Any
         return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
     game = "" if asks == "game" else key
     meant = [panel_words.sentence(each, game) or each for each in words]
-    sentences = [(_of_the_game(sentence, game) or sentence).rstrip(".") for sentence in meant]
+    sentences = [named((_of_the_game(sentence, game) or sentence).rstrip("."), names) for sentence in meant]
     options = list(map(_game, words)) if asks == "game" else list(sentences)
     if words == [WAIT]:
         # Whatever is pressed does nothing.

@@ -157,6 +157,11 @@ class Seats:
             found |= new
         return found
 
+    @property
+    def people(self) -> Mapping[int, str]:
+        """What people are called, by seat."""
+        return self._names
+
     def called(self, game: Game) -> dict[int, str]:
         """What people are called who sit at its seats, '' for who has no name."""
         return {seat: self._names.get(seat, "") for seat in range(game.record.seats) if seat not in self.levels}

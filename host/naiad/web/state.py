@@ -5,7 +5,7 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from naiad.report import words as report_words
 from naiad.rooms import chain_of, is_secret, part
 from naiad.service import pieces
 from naiad.store import annotations, files
-from naiad.web import asks, game_view
+from naiad.web import asks, game_view, named
 from naiad.web.divided import NO_HAND, Divided
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
@@ -72,6 +72,8 @@ class TableState:
         # The seat to act and its player's name, as the record has them.
         self._seat = NOBODY
         self.acts = ""
+        # By seat what its players are called who have a name.
+        self._names: dict[int, str] = {}
         # How often its pages were told what is asked; how often they had been when they were told this question first.
         self.n = self.since = 0
         self._question: Any = None
@@ -135,7 +137,8 @@ class TableState:
         sentence = asked.get("title") or (self.acts and asked.get("kind") == "idle" and _to_act(self.acts))
         # Of a screen that is being written row by row half is of before.
         whole = printable(" ".join(self.table.get("lines", ()))) or screen
-        self.live.tell("waits", {"words": words, "sentence": sentence or self._waits(words, whole, is_lit)})
+        sentence = sentence or self._waits(words, whole, is_lit)
+        self.live.tell("waits", {"words": words, "sentence": named.named(sentence, self._called())})
 
     def _waits(self, words: str, screen: str, is_lit: bool) -> str:
         if not is_lit:
@@ -175,7 +178,7 @@ class TableState:
             if places and moves != self._shown_moves[0] and self._id:
                 game = files.load(self.store, self._id)
                 self._draw(game, table["moves"])
-            asked = asks.question(table, game, self.key, self.acts)
+            asked = asks.question(table, game, self.key, self.acts, self._called())
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._shown_moves = (
                     moves,
@@ -192,6 +195,15 @@ class TableState:
                 # The last move is another's.
                 asked["closed"] = True
             self._tell(asked if self.is_level else asked | {"behind": True})
+
+    def _called(self) -> Mapping[int, str]:
+        """What players are called by seat, where a page is told of them by number: of a table's own program alone, for
+        nobody else's says whether a game is being set up."""
+        if not self.table:
+            return {}
+        if self._id and not self._sets_up:
+            return self._names
+        return self.seated.people if self.seated is not None else {}
 
     def _is_another(self) -> bool:
         """Whether the table has begun another game than the one that is told, whose record comes in a moment."""
@@ -244,6 +256,7 @@ class TableState:
 
     def _tell(self, asked: dict[str, Any]) -> None:
         """What is asked, by its number: ``n`` counts whatever is new of it, ``since`` is that of this question."""
+        asked = named.asked(asked, self._called())
         if asked == self._asked:
             return
         self._asked = asked
@@ -296,15 +309,14 @@ class TableState:
 
     def renamed(self) -> None:
         """People have other names: at once in the game that they play."""
-        if not self._id or self.seated is None:
+        if self.seated is None:
             return
-        game = files.load(self.store, self._id)
-        if game.score()["over"]:
-            return
-        annotations.rename(self.store, self._id, self.seated.called(game))
-        game = files.load(self.store, self._id)
-        self.acts = _acting(game)
-        self.live.tell("game", game_view.whole(game, self._id))
+        game = files.load(self.store, self._id) if self._id else None
+        if game is not None and not game.score()["over"]:
+            annotations.rename(self.store, self._id, self.seated.called(game))
+            game = files.load(self.store, self._id)
+            self.acts, self._names = _acting(game), _named(game)
+            self.live.tell("game", game_view.whole(game, self._id))
         with self._asking:
             self._asked = None
             if self.table:
@@ -358,7 +370,7 @@ class TableState:
             if names := self.seated.names(game):
                 annotations.rename(self.store, id_, names)
                 game = files.load(self.store, id_)
-        self.acts = _acting(game)
+        self.acts, self._names = _acting(game), _named(game)
         self._lay_out(game)
         if self.divided.on:
             self.divided.moved = game_view.last_mover(game, self.seated.levels if self.seated is not None else ())
@@ -386,6 +398,12 @@ def _to_act(player: str) -> str:
 def _acting(game: Any) -> str:
     seat, score = game.record.state.to_act(), game.score()
     return "" if score["over"] or seat < 0 else printable(report_words.player(game.header, seat))
+
+
+def _named(game: Game) -> dict[int, str]:
+    players = game.header["players"]
+    known = [seat for seat, name in enumerate(players) if not report_words.UNNAMED.fullmatch(name)]
+    return {seat: printable(report_words.player(game.header, seat)) for seat in known}
 
 
 # What each brightness is shown as.

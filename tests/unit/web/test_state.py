@@ -1,6 +1,7 @@
 """What a table's pages are told while its game becomes another; the store and the table's program are played here."""
 
 import itertools
+from types import SimpleNamespace
 
 import pytest
 
@@ -91,3 +92,28 @@ def test_of_the_last_game_nothing_is_told_once_another_has_begun_whose_record_is
         live.made("wide")
     told.played("next")
     assert live.values["game"]["id"] == "next" and live.made("wide") and "behind" not in live.values["ask"]
+
+
+def test_who_sits_there_is_asked_by_name_while_a_game_is_set_up_and_played(monkeypatch):
+    game = begun(GAMES[0])
+    monkeypatch.setattr(files, "load", lambda _, id_: game)
+    live = Live("twin", "A twin")
+    told = TableState(None, live)
+    people = {0: "Zoë", 1: "Anna"}
+    told.seated = SimpleNamespace(
+        people=people, deals=False, levels={}, follow=lambda *_: None, names=lambda _: {}, called=lambda _: people
+    )
+    told.key = GAMES[0]
+    told.table = {"screen": "list", "asks": "first", "seats": 2, "words": ["P1 1ST", "P2 1ST"], "at": 0, "lines": []}
+    told.asks()
+    assert live.values["ask"]["options"] == ["Zoë goes first", "Anna goes first"]
+    # A name that is typed meanwhile is known at once.
+    people[1] = "Bea"
+    told.renamed()
+    assert live.values["ask"]["options"][1] == "Bea goes first"
+    told.played("game")
+    told.table = {"screen": "play", "question": "", "opened": [], "seat": 0, "history": 0}
+    told.table |= {"lines": ["Player 1: lay a card.", "Player 2 waits."]}
+    told.asks()
+    # As the record has them.
+    assert [live.values["ask"]["title"], *live.values["ask"]["lines"]] == ["Ada: lay a card.", "Bo waits."]
