@@ -21,6 +21,7 @@ Ada:
 Round 5. Market: blue-green-yellow, blue-orange-green
 Large animals: barracuda 5/4/3, dolphin 8/7/6, manta 8/7/6, hammerhead 8/7/6, humpback 12/10/8
 Small animals: blue 11, green 10, orange 12, purple 12, red 12, yellow 12
+Letters: b blue, g green, o orange, p purple, r red, y yellow; a capital lies beneath an animal.
 """
 
 

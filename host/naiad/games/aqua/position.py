@@ -38,7 +38,9 @@ def position(game: Game) -> Text:
         out.append("\n")
     if not state.is_over():
         out.append(_("Round {number}.", number=state.round + 1) + " ").append(_market(state)).append("\n")
-    return out.append(_stacks(state))
+    letters = ", ".join([f"{letter} {colour(letter)}" for letter in COLOURS])
+    out.append(_stacks(state))
+    return out.append(_("Letters: {letters}; a capital lies beneath an animal.", letters=letters) + "\n")
 
 
 def _area(area: Any) -> list[Text]:

@@ -3,6 +3,7 @@
 from rich.text import Text
 
 from naiad.games.quintazone import score
+from naiad.games.quintazone.words import element
 from naiad.language import _, plural
 from naiad.report.words import player
 from naiad.report.words_count import clauses, labelled
@@ -52,7 +53,9 @@ def position(game: Game) -> Text:
         out.append("\n")
     for seat in range(state.seats):
         out.append(labelled(player(game.header, seat), _stock(game, seat)) + "\n")
-    return out.append(labelled(_("Pile"), str(state.pile)) + "\n")
+    out.append(labelled(_("Pile"), str(state.pile)) + "\n")
+    letters = ", ".join([f"{letter} {element(letter)}" for letter in ELEMENT_STYLES])
+    return out.append(_("Letters: {letters}; a pyramid: ▲ and its size.", letters=letters) + "\n")
 
 
 def quarters(face: int) -> bytes:
@@ -66,8 +69,8 @@ def _half(line: Text, face: int, row: int, pyramids: dict[str, int]) -> None:
     """Add the upper (row 0) or lower two quarters of a card; ``pyramids`` size by the panel's element."""
     diagonal = pieces.IDS[face >> 1][0] == "d"
     marked = set()
-    for i, element in enumerate(quarters(face)):
-        letter = pieces.ELEMENTS[element]
+    for i, number in enumerate(quarters(face)):
+        letter = pieces.ELEMENTS[number]
         mark = "   "
         if letter in pyramids and letter not in marked:
             mark = f" ▲{pyramids[letter]}"
