@@ -116,6 +116,9 @@ class Journal:
             if kind == entry.GAME or kind == entry.AGAIN:
                 header = entry.game(kind, body)[3]
                 first = number
+            elif kind == entry.MOVES and not self.tail:
+                # Only what is pending may begin another game; to read all takes a Pico a tenth of a second and more.
+                break
         return header, self._lines(first)
 
     def _lines(self, first):

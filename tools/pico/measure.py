@@ -28,8 +28,9 @@ class Played:
     light_ms: float = 0.0
     menu_ms: float = 0.0
     begun_ms: float = 0.0
-    # From the supply to what the screen said before it was cut.
+    # From the supply to the position on the panel, and to the first sentence on the screen.
     resumed_ms: float = 0.0
+    said_ms: float = 0.0
     length_ms: float = 0.0
     heap: int = 0
     taken_at_menu: int = 0

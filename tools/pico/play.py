@@ -124,7 +124,11 @@ class Game:
         table.run(SETTLE_MS)
         said = table.eyes.screen[0]
         table.cut_power()
-        self.out.resumed_ms = table.until(lambda: any(table.eyes.screen), PATIENCE_MS)
+        began_ms = table.now_ms
+        # Until then a point goes round the ring.
+        self.out.resumed_ms = table.until(lambda: table.eyes.lit, PATIENCE_MS)
+        table.until(lambda: any(table.eyes.screen), PATIENCE_MS)
+        self.out.said_ms = table.now_ms - began_ms
         table.run(SETTLE_MS)
         if self.entry.ends:
             # No PC may do what is next: it is asked for as before.

@@ -165,7 +165,10 @@ def of_resumed(played: Played, is_compiled: bool = False) -> list[Figure]:
     """How soon a game is on again that was on when the power was cut."""
     took_ms, most_ms = played.resumed_ms, COMPILED_RESUMED_MS if is_compiled else RESUMED_MS
     figure = f"{took_ms / 1000:.1f} s, {played.worst.taken:,} bytes taken before"
-    return [Figure("the game again after a power cut", figure, f"<= {most_ms / 1000:g} s", 0 < took_ms <= most_ms)]
+    return [
+        Figure("the position again after a power cut", figure, f"<= {most_ms / 1000:g} s", 0 < took_ms <= most_ms),
+        Figure("the screen's sentence again", f"{played.said_ms / 1000:.1f} s"),
+    ]
 
 
 def of_lists(lists: Sequence[Timed]) -> list[Figure]:

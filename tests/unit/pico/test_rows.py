@@ -52,7 +52,7 @@ def test_a_game_that_does_not_come_up_in_time_after_a_power_cut_is_missed() -> N
     ):
         played = good()
         played.resumed_ms = resumed_ms
-        (figure,) = report.of_resumed(played, is_compiled)
+        figure, _said = report.of_resumed(played, is_compiled)
         assert figure.met == met
 
 
