@@ -4,11 +4,16 @@ test_pages.py.
 
 import pytest
 
-from browser.conftest import serving, set_up_twin
+from browser.conftest import KEPT, serving, set_up_twin
 from browser.person import Person
 from naiad.engine.opponent import strongest
+from naiad.store import files
+from naiad.store.database import Store
 from naiad.twin.transports import have_pty
+from naiad.web.game_view import whole
+from naiad.web.live import Live
 from naiad_core.games import GAMES, descriptor
+from unit.web.serving import Serving
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
@@ -201,6 +206,38 @@ def test_a_name_stays_in_its_field_where_the_pc_plays_no_seat_that_it_had_before
         page.open(url=table.partition("#")[0])
     assert page.troubles() == []
     page.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_that_is_over_is_reopened_by_a_button_that_says_so_apart_from_where_back_stood(browser, tmp_path, size):
+    with Store(tmp_path / "naiad.db") as store:
+        here = Serving(store)
+        try:
+            told = next(told for path in KEPT if (told := whole(files.parse(path.read_bytes()), "abcd1234"))["settled"])
+            ordered = []
+            live = here.tables["twin"] = Live("twin", "A twin", lambda verb, _: ordered.append(verb) or {"n": 2})
+            live.tell("seated", {"levels": {}, "names": {}, "thinks": -1, "strongest": {}})
+            live.tell("game", told)
+            asks = {"title": "", "lines": [], "at": 0, "n": 1, "since": 1}
+            live.tell("ask", asks | {"kind": "list", "asks": "seats", "seats": 0, "options": ["1", "2"]})
+            page = browser.page("over")
+            width, height = SIZES[size]
+            page.size(width=width, height=height, touch=size in TOUCHED)
+            page.open(url=f"http://127.0.0.1:{here.socket.getsockname()[1]}/table?key=twin#hands=token")
+            person = Person(page, touch=size in TOUCHED)
+            person.until(lambda: person.sees("#no:not([hidden])"), "no way back")
+            x, y = person.sees("#no")
+            live.tell("ask", asks | {"kind": "idle", "n": 2, "since": 2})
+            page.sees("Reopen: undo the last move")
+            assert page.read(script=f"document.elementFromPoint({x}, {y})?.id") != "undo"
+            page.press(key="u")
+            x, y = person.sees("#undo")
+            page.do_at(tap=person.touch, x=x, y=y)
+            page.patient(lambda: ordered == ["undo"])
+            assert page.axe() == [] and page.troubles() == []
+            page.close()
+        finally:
+            here.end()
 
 
 @pytest.mark.parametrize("size", ["desk", "small"])

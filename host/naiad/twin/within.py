@@ -29,7 +29,8 @@ def state(machine: "Machine") -> dict[str, Any]:
     """What is there to be chosen, asked and said; empty without power, and of a drive whose names are shorter.
 
     ``words``, ``moves``, ``pieces`` or ``items``: what the knob walks through, ``at`` where it stands; ``asks``: what a
-    list of words is of; ``setup``: the questions of a game's set-up, whose answers the items are, and those so far.
+    list of words is of, ``tells``: those that only say something; ``setup``: the questions of a game's set-up, whose
+    answers the items are, and those so far.
     ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
     ``in_hand``: the piece that others may come with; ``glass``: what a press does to a sand timer, pause or turn;
     ``left_s``: how much sand it has while it runs.
@@ -144,7 +145,8 @@ def _listed(screen: Any) -> dict[str, Any]:
         return out | {"items": list(items()), "at": screen.at, "setup": asked}
     if items:
         marked = {} if getattr(screen, "marked", -1) < 0 else {"marked": screen.marked}
-        return out | {"words": [str(item[0]) for item in items], "at": screen.at} | marked
+        tells = [at for at, item in enumerate(items) if item[1] == ""]
+        return out | {"words": [str(item[0]) for item in items], "at": screen.at, "tells": tells} | marked
     # What is laid out before a game, page by page.
     return out | ({"screen": "pages", "count": len(screen.pages), "at": screen.at} if hasattr(screen, "pages") else {})
 

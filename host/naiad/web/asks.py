@@ -10,6 +10,7 @@ What only a game knows of it is in page.py of its room (naiad/games), which has 
     page(state, table, acts)  what a page is told of the table's question besides, in place of what is told of any game
     shut(state, in_hand)      the pieces that cannot be taken now, whatever legal moves they have
     down(fell)                the names in the drawing of the dominoes of a pushed row that lie
+    DONE                      the keys of sentences that tell hands to do what a page has done by itself
     NEXT_IS_PRESS             True where the next piece's tag is the press for the one before
 """
 
@@ -57,7 +58,7 @@ PIECE = later("Which piece?")
 POINTS = later("How many points does ecosystem {number} give player {player}?")
 # How a row of dominoes is that somebody pushes.
 ROW = {
-    "": later("Everything is placed: push the first domino."),
+    "": later("Placing is over: push the first domino."),
     "falls": later("The dominoes fall."),
     "stalls": later("The chain has stopped: the next player pushes a domino that still stands."),
     "lies": later("All dominoes have fallen."),
@@ -91,7 +92,8 @@ def question(
     # Yes and no are buttons of the page: what remains is the question.
     asks = bool(table.get("question"))
     shown = [printable(_of_the_game(line, key, asks)) for line in table.get("lines", ())]
-    lines = [named(line, names) for line in shown if line]
+    done = _done(current(), key)
+    lines = [named(line, names) for line in shown if line and not any(each.fullmatch(line) for each in done)]
     if len(lines) == 1 and lines[0].endswith(":"):
         # Whose turn it is, and nothing that is not for hands at a knob.
         lines = []
@@ -187,6 +189,14 @@ def _of_the_game(line: str, key: str, asks: bool = False) -> str:
     return line
 
 
+@cache
+def _done(language: str, key: str) -> list[re.Pattern[str]]:
+    """What the lines look like that a page has no need of."""
+    entries = panel_words.entries(language, games.room(key)) if key else {}
+    sentences = [entries[each].sentence for each in getattr(part(key, "page"), "DONE", ())] if entries else []
+    return [re.compile(re.sub(r"\\#|\\\*|#", ".+", re.escape(each))) for each in sentences]
+
+
 def _split(english: str, own: str) -> list[tuple[str, str]]:
     """The sentences of both beside each other: behind a colon a noun has a capital in German alone."""
     for end in (SENTENCE, FULL_STOP):
@@ -259,6 +269,10 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[i
     if asks == "first" and games.descriptor(key).FIRST[1]:
         # Whom the rulebook has begin sits there.
         options[0] = _("{rule}: that is Player 1", rule=options[0])
+    if asks == "menu":
+        # What changes nothing says where it leads.
+        for tells in table.get("tells", ()):
+            options[tells] = f"{sentences[-1]}. {options[tells]}"
     # What the screen says is of the choice that the knob stands on; what stands on its button is not said once more.
     at = table["at"]
     more = [rest for line in lines if (rest := line.removeprefix(f"{sentences[at]}.").strip())]

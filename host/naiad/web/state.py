@@ -77,7 +77,9 @@ class TableState:
         # How often its pages were told what is asked; how often they had been when they were told this question first.
         self.n = self.since = 0
         self._question: Any = None
+        # None where it is to be told anew; what it was.
         self._asked: Any = None
+        self._told: dict[str, Any] = {}
         # The game's position as the record has it, and how many moves made it.
         self._state: Any = None
         self._history = -1
@@ -156,9 +158,9 @@ class TableState:
         """What a twin asks now, with what its record says of it."""
         with self._asking:
             table = self.table
-            if self._sets_up and "screen" not in table and self._asked:
+            if self._sets_up and "screen" not in table and self._told:
                 # Between a set-up and its game the table asks nothing; the game before is not on it any more.
-                self._tell(self._asked | {"behind": True})
+                self._tell(self._told | {"behind": True})
                 return
             if self._is_another():
                 self._clear()
@@ -259,7 +261,7 @@ class TableState:
         asked = named.asked(asked, self._called())
         if asked == self._asked:
             return
-        self._asked = asked
+        self._asked = self._told = asked
         self.n += 1
         # Where the knob stands, and what is said meanwhile, is the same question still.
         question = [self.table.get(name) for name in QUESTION]
@@ -359,10 +361,8 @@ class TableState:
         game = files.load(self.store, id_)
         with self._asking:
             # At once: a table that asks meanwhile must not be answered by one game's rules from another's position.
-            if id_ != self._id:
-                self._sets_up = False
-                if self.seated is not None and self.seated.deals:
-                    self.live.tell("row", [])
+            if id_ != self._id and self.seated is not None and self.seated.deals:
+                self.live.tell("row", [])
             self._id, self.game, self._state = id_, game.header["game"], game.record.state
         self.row = chain_of(game).plain
         if self.seated is not None:

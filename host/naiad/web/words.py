@@ -237,6 +237,7 @@ WORDS = (
     later("Count the pushes"),
     later("Another game"),
     later("Replay it"),
+    later("Reopen: undo the last move"),
     later("Save to share"),
     later("Points"),
     later("Enter"),

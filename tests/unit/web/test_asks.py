@@ -79,6 +79,12 @@ def test_the_menu_over_a_game_has_its_own_way_back():
     assert asks.question(table | {"words": ["NEW GAME", "HINT ON"]}, None, GAME)["asks"] == ""
 
 
+def test_a_choice_of_the_menu_that_only_says_something_says_that_it_leads_back():
+    menu = SimpleNamespace(items=[("ROUN D 2", ""), ("NEW GAME", "new"), ("GO ON", "back")], at=0)
+    told = asks.question({"lines": []} | within._listed(menu), None, GAME)
+    assert told["options"] == ["Back to the game. ROUN D 2", told["options"][1], "Back to the game"]
+
+
 def test_the_list_of_games_is_called_so_while_the_one_that_was_chosen_is_read():
     menu = NewGame(lambda *_: None)
     menu.step, menu.game = 1, GAME

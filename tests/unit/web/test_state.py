@@ -94,6 +94,30 @@ def test_of_the_last_game_nothing_is_told_once_another_has_begun_whose_record_is
     assert live.values["game"]["id"] == "next" and live.made("wide") and "behind" not in live.values["ask"]
 
 
+def test_a_record_that_comes_before_its_table_leaves_the_set_up_until_the_game_is_told(monkeypatch):
+    games = {"last": begun(GAMES[0]), "next": begun(GAMES[1])}
+    monkeypatch.setattr(files, "load", lambda _, id_: games[id_])
+    live = Live("twin", "A twin")
+    told = TableState(None, live)
+    told.played("last")
+    told.table = {"screen": "list", "asks": "", "seats": 2, "lines": ["?"], "words": ["A", "B"], "at": 0}
+    told.asks()
+    told.table = {}
+    put, kinds = live._put, set()
+
+    def asked(name, to, value):
+        is_new = put(name, to, value)
+        if name == "waits":
+            told.asks()
+            kinds.add(live.values["ask"]["kind"])
+        return is_new
+
+    monkeypatch.setattr(live, "_put", asked)
+    told.played("next")
+    told.asks()
+    assert live.values["ask"]["kind"] == "list" and kinds <= {"list"}
+
+
 def test_who_sits_there_is_asked_by_name_while_a_game_is_set_up_and_played(monkeypatch):
     game = begun(GAMES[0])
     monkeypatch.setattr(files, "load", lambda _, id_: game)

@@ -1,6 +1,6 @@
 """What Acqua Dolce's page asks in words of its own: draws, what playing costs, a control phase; not the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from naiad.games.acqua_dolce.words import cards, cost, kind_name
@@ -38,7 +38,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         why = _("A turn begins with a draw: cards of the hand are played after it.")
         return {"kind": "idle", "title": title, "lines": [], "first": why, **_draws(state)}
     if state.phase == actions.ACTION:
-        return _asked(state, moves[0], moves) if moves else _idle(state)
+        return _asked(state, moves[0], moves, table.get("fits", ())) if moves else _idle(state)
     if state.phase not in CONTROL:
         return {}
     if state.phase == actions.EATING:
@@ -81,8 +81,8 @@ def _idle(state: Any) -> dict[str, Any]:
     return out | {"costs": {KINDS[kind]: cost(state, kind, 1) for kind in range(FISH) if state.penalty(kind)}}
 
 
-def _asked(state: Any, action: int, moves: Any) -> dict[str, Any]:
-    """Of what is in hand, and of the temperature."""
+def _asked(state: Any, action: int, moves: Any, hand: Iterable[str]) -> dict[str, Any]:
+    """Of what was taken of this hand, and of the temperature."""
     verb, *rest = actions.unpack(action)
     if verb == actions.TEMPERATURE and len(moves) > 1:
         return {"title": _("Change the temperature"), "lines": [], "options": [_water(state, move) for move in moves]}
@@ -93,7 +93,10 @@ def _asked(state: Any, action: int, moves: Any) -> dict[str, Any]:
     plays = _("Play {cards}", cards=cards(names))
     out: dict[str, Any] = {"yes": labelled(plays, costs) if costs else plays}
     # More of a school may join them, and what costs something is played by a press of its own.
-    return out | {"holds": names} if costs or SCHOOLS >> kind & 1 else out
+    is_school = bool(SCHOOLS >> kind & 1)
+    if is_school and any(name.rpartition("_")[0] == KINDS[kind] and name not in names for name in hand):
+        out["lines"] = [_("A tap on another card of this school adds it.")]
+    return out | {"holds": names} if costs or is_school else out
 
 
 def _water(state: Any, action: int) -> str:

@@ -15,6 +15,8 @@ from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
 
 # What a new game asks, in a sentence.
 ASKS = {"variant": later("Which variant?"), "market": later("Which tiles of the market are read?")}
+# Small animals are drawn where they come to.
+DONE = ("gets", "TAKE")
 QUESTIONS = {
     HOTSPOT: later("Which hot spot does player {number} take?"),
     ECOSYSTEM: later("Which ecosystem comes next in the row, as number {number}?"),

@@ -492,6 +492,7 @@ export function playing(act, answer) {
     // After a game: what now.
     const over = Boolean(game?.settled) && (kind === "idle" || kind === "none");
     for (const id of ["replay", "share"]) by(id).hidden = !over;
+    by("undo").textContent = over ? t("Reopen: undo the last move") : t("Undo");
     by("end").hidden ||= over;
     by("menu").textContent = over ? t("Another game") : t("Menu");
     by("menu").classList.toggle("first", over);
@@ -503,7 +504,7 @@ export function playing(act, answer) {
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "r" && asked.kind === "moves" && !/** @type {Element} */ (event.target).matches("input, textarea")) turn(1);
-    if (event.key === "u" && asked.kind === "idle" && !/** @type {Element} */ (event.target).matches("input, textarea")) act({ do: "undo" });
+    if (event.key === "u" && asked.kind === "idle" && !game?.settled && !/** @type {Element} */ (event.target).matches("input, textarea")) act({ do: "undo" });
   });
 
   return {
