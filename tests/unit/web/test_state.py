@@ -65,12 +65,18 @@ def test_what_a_table_waits_for_is_what_its_page_asks_else_its_text_as_a_whole(m
     assert "END" not in live.values["waits"]["sentence"]
 
 
-def test_of_the_last_game_nothing_is_told_once_another_has_begun_whose_record_is_still_to_come(monkeypatch):
+def after_a_game(monkeypatch):
+    """A table on which the game "last" was played; "next" is another's record."""
     games = {"last": begun(GAMES[0]), "next": begun(GAMES[1])}
     monkeypatch.setattr(files, "load", lambda _, id_: games[id_])
     live = Live("twin", "A twin")
     told = TableState(None, live)
     told.played("last")
+    return live, told
+
+
+def test_of_the_last_game_nothing_is_told_once_another_has_begun_whose_record_is_still_to_come(monkeypatch):
+    live, told = after_a_game(monkeypatch)
     told.key = GAMES[0]
     play = {"screen": "play", "question": "", "opened": [], "seat": 0, "history": 0, "lines": []}
     lists = {"screen": "list", "asks": "game", "seats": 0, "lines": ["?"], "words": ["A", "B"], "at": 0}
@@ -95,11 +101,7 @@ def test_of_the_last_game_nothing_is_told_once_another_has_begun_whose_record_is
 
 
 def test_a_record_that_comes_before_its_table_leaves_the_set_up_until_the_game_is_told(monkeypatch):
-    games = {"last": begun(GAMES[0]), "next": begun(GAMES[1])}
-    monkeypatch.setattr(files, "load", lambda _, id_: games[id_])
-    live = Live("twin", "A twin")
-    told = TableState(None, live)
-    told.played("last")
+    live, told = after_a_game(monkeypatch)
     told.table = {"screen": "list", "asks": "", "seats": 2, "lines": ["?"], "words": ["A", "B"], "at": 0}
     told.asks()
     told.table = {}
