@@ -413,9 +413,6 @@ class Deployment:
             data = self._content(path)
             return 0 if self.at.get(NEW + path) == stamp_of(data) else clusters(len(data))
 
-        def folders(paths: Iterable[str]) -> int:
-            return _folders(paths, cluster)
-
         write = plan.write
         steps = [missing(path) for path in plan.given]
         steps += [clusters(len(record.packed(noted))), -clusters(self.at.get(record.RECORD, Stamp(0, 0)).size)]
@@ -423,13 +420,13 @@ class Deployment:
             steps += [-clusters(stamp.size) for path, stamp in self.at.items() if path.startswith(OLD)]
         if not keep_old:
             steps += [-there(path) for path in {CODE, *plan.remove}]
-        steps += [folders(write), folders(path for path in write if not self._here(path))]
+        steps += [_folders(write, cluster), _folders((path for path in write if not self._here(path)), cluster)]
         for path in write:
             steps.append(missing(path))
             if not keep_old and path != CODE:
                 steps.append(-there(path))
         if keep_old:
-            steps.append(folders(path for path in [*write, *plan.remove] if self._here(path)))
+            steps.append(_folders((path for path in [*write, *plan.remove] if self._here(path)), cluster))
         return max(accumulate(steps)) * cluster
 
     def _tidy(self) -> None:
