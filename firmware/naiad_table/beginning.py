@@ -6,7 +6,7 @@ Functions over the App, loaded when one of them is wanted; in play their room is
 
 import gc
 
-from naiad_core import entry, games, pieces
+from naiad_core import games, pieces
 from naiad_core.header import game_of, unpack_header
 from naiad_core.unload import unload
 from naiad_table import rooms, ticks, words
@@ -253,16 +253,7 @@ def _settle(app):
     """By which values the game's pieces are read next; what says it reads them, too, and is not compiled twice."""
     from naiad_core import corrections
 
-    corrections.settle(_opening(app.journal), app.journal.keep_values)
-
-
-def _opening(journal):
-    """The entries of the game going on up to the one with its first move: values stand before it."""
-    for pair in journal.of_game():
-        yield pair
-        # Only what is pending may begin another game.
-        if pair[0] == entry.MOVES and not journal.tail:
-            return
+    corrections.settle(app.journal.opening(), app.journal.keep_values)
 
 
 def make_room(app, game):

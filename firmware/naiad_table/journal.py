@@ -112,13 +112,10 @@ class Journal:
             return None
         header = b""
         first = 0
-        for number, (kind, body) in enumerate(self.of_game()):
+        for number, (kind, body) in enumerate(self.opening()):
             if kind == entry.GAME or kind == entry.AGAIN:
                 header = entry.game(kind, body)[3]
                 first = number
-            elif kind == entry.MOVES and not self.tail:
-                # Only what is pending may begin another game; to read all takes a Pico a tenth of a second and more.
-                break
         return header, self._lines(first)
 
     def _lines(self, first):
@@ -135,6 +132,14 @@ class Journal:
         yield from self._stored()
         for pair in self.tail:
             yield pair
+
+    def opening(self):
+        """The same up to its first move, before which header and values stand."""
+        for pair in self.of_game():
+            yield pair
+            # Only what is pending may begin another game; to read all takes a Pico a tenth of a second and more.
+            if pair[0] == entry.MOVES and not self.tail:
+                return
 
     def _stored(self):
         """The stored ones. Behind a hole nothing counts until ON says where the game goes on."""
