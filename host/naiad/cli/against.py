@@ -59,7 +59,6 @@ class Against:
 
     def follow(self, id_: str, game: Game) -> None:
         """The table's game has gone on."""
-        self._game = game
         self.open = _open(game) if self.seats is None else []
         if self.seats is not None and not self._wanted and self.opponent.wanted != (named := named_seats(game)):
             self.opponent.seat(named)
@@ -68,6 +67,8 @@ class Against:
             self.trouble = ""
         except ValueError as error:
             self.trouble = str(error)
+        # Behind all that, so that whoever finds it level asks of this position: another thread does.
+        self._game = game
 
     def due(self) -> int:
         """The action that the table is to make now, 0 for none."""

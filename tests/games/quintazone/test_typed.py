@@ -30,6 +30,27 @@ def test_what_nobody_holds_is_completed_beside_the_hand():
         against.close()
 
 
+def test_a_game_is_level_with_its_table_only_once_the_pc_knows_the_position():
+    """Who takes a turn of the PC's back asks from another thread whether the next move is a person's."""
+    lines = Path("tests/kept/quintazone.jsonl").read_bytes().splitlines()
+    begun, gone_on = (files.parse(b"\n".join(lines[:count]) + b"\n") for count in (2, 3))
+    against, asked = Against(("3",)), []
+    follow = against.opponent.follow
+
+    def slow(id_, game):
+        asked.append(against.is_level(len(gone_on.record.state.history)))
+        follow(id_, game)
+
+    try:
+        against.follow("ab12", begun)
+        against.opponent.follow = slow
+        against.follow("ab12", gone_on)
+        assert asked == [False]
+        assert against.is_level(len(gone_on.record.state.history))
+    finally:
+        against.close()
+
+
 def test_the_elements_of_a_card_are_typed_in_any_order_and_it_has_one_name():
     called = part("quintazone", "words").called
     card = pieces.named("earth, fire, ether, water", "quintazone", ["q_wfev"])
