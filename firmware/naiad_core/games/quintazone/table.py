@@ -13,8 +13,10 @@ from naiad_core.games.quintazone.actions import CARD, CELLS, PYRAMID, ROW
 from naiad_core.games.quintazone.pieces import HORIZONTAL, MEMBERS, PYRAMIDS, SHOWN, VERTICAL
 
 NONE = -1
-# A zone's weight: its cards, of which there are fewer than this, + SETTLED * its pyramids.
-SETTLED = 64
+# A zone's weight: its cards, of which there are fewer than SETTLED, and above them CLAIM bits a seat: what sizes its
+# pyramids there add up to.
+CLAIM = 6
+SETTLED = 1 << CLAIM
 # A border's side to the north or west.
 NEAR = 1023
 # From a cell to those beside it, as the sides of a border.
@@ -180,20 +182,13 @@ def ranked(game, moves, seat):
 
     Goals count as far as they are revealed.
     """
-    weight, parent, slot_of, holds = game._weight, game._parent, game._slot_of, game._holds
-    vertical, horizontal = game._vertical, game._horizontal
-    # By root of a taken zone: what a card more in it is worth.
-    worth: dict[int, int] = {}
-    for packed in game.standing:
-        root = root_of(game, packed >> 5)
-        size = packed >> 3 & 3
-        if packed // 32 % 5 == game.goals[packed & 7]:
-            size *= 2
-        worth[root] = worth.get(root, 0) + (size if packed & 7 == seat else -size)
     ranks: list[int] = []
-    if not worth:
+    if not game.standing:
         return ranks
-    roots: list[int] = []
+    parent, slot_of, holds = game._parent, game._slot_of, game._holds
+    vertical, horizontal = game._vertical, game._horizontal
+    # By root of a zone that was met: what one card more in it is worth.
+    worth: dict[int, int] = {}
     for action in moves:
         where = action >> 11
         face = action >> 4 & 127
@@ -201,30 +196,66 @@ def ranked(game, moves, seat):
         # What the card would meet: north and south in one number, west and east in the other.
         met = vertical[slot] & VERTICAL[face]
         beyond = horizontal[slot] & HORIZONTAL[face]
-        gain = sides = 0
-        del roots[:]
-        for step in STEPS:
-            if met & NEAR:
-                sides += 1
-                first = 5 * holds[slot_of[where + step]]
-                for element in MEMBERS[(met | met >> 5) & 31]:
-                    root = first + element
-                    while parent[root] >= 0:
-                        root = parent[root]
-                    if root not in roots:
-                        roots.append(root)
-                        gain += worth.get(root, 0)
-            met >>= 10
-            if step == ROW:
-                met = beyond
-        if sides > 1:
-            # Zones of an element that the card joins count each other's cards.
-            for root in roots:
-                for other in roots:
-                    if other != root and (other - root) % 5 == 0:
-                        gain += worth.get(root, 0) * (weight[other] % SETTLED)
+        asked = met | beyond
+        if (met and beyond) or (asked & NEAR and asked > NEAR):
+            gain = _gain_between(game, where, met, beyond, seat, worth)
+        else:
+            # One card alone, as mostly: its zones are of different elements, so that none are joined.
+            step = ROW if met else 1
+            if asked > NEAR:
+                asked >>= 10
+            else:
+                step = -step
+            first = 5 * holds[slot_of[where + step]]
+            gain = 0
+            for element in MEMBERS[(asked | asked >> 5) & 31]:
+                root = first + element
+                while parent[root] >= 0:
+                    root = parent[root]
+                if root not in worth:
+                    worth[root] = _worth(game, root, seat)
+                gain += worth[root]
         ranks.append(-gain << AT_BITS | len(ranks))
     return ranks
+
+
+def _gain_between(game, where, met, beyond, seat, worth):
+    """What a card adds that meets several: zones of an element that it joins count each other's cards."""
+    roots = []
+    for step in STEPS:
+        if met & NEAR:
+            first = 5 * game._holds[game._slot_of[where + step]]
+            for element in MEMBERS[(met | met >> 5) & 31]:
+                root = root_of(game, first + element)
+                if root not in roots:
+                    roots.append(root)
+        met >>= 10
+        if step == ROW:
+            met = beyond
+    gain = 0
+    for root in roots:
+        if root not in worth:
+            worth[root] = _worth(game, root, seat)
+        cards = 1
+        for other in roots:
+            if other != root and (other - root) % 5 == 0:
+                cards += game._weight[other] % SETTLED
+        gain += worth[root] * cards
+    return gain
+
+
+def _worth(game, root, seat):
+    """What one more card in a zone adds to a seat's points, less what it adds to the others'."""
+    claims = game._weight[root] >> CLAIM
+    gain = other = 0
+    while claims:
+        size = claims & SETTLED - 1
+        if game.goals[other] == root % 5:
+            size *= 2
+        gain += size if other == seat else -size
+        claims >>= CLAIM
+        other += 1
+    return gain
 
 
 def why_no_card(game, face, where):
@@ -267,7 +298,7 @@ def set_pyramid(game, place, size, seat):
     node = node_at(game, place)
     root = root_of(game, node)
     game._free -= game._weight[root]
-    game._weight[root] += SETTLED
+    game._weight[root] += size << CLAIM + CLAIM * seat
     game._stash[seat] -= 1 << 3 * size - 3
     game.standing.append(node << 5 | size << 3 | seat)
 
@@ -276,7 +307,7 @@ def unset_pyramid(game):
     """Take the last set pyramid off again."""
     pyramid = game.standing.pop()
     root = root_of(game, pyramid >> 5)
-    game._weight[root] -= SETTLED
+    game._weight[root] %= SETTLED
     game._free += game._weight[root]
     game._stash[pyramid & 7] += 1 << 3 * (pyramid >> 3 & 3) - 3
 
