@@ -2,7 +2,7 @@
 and walks.py, cascades.py and gestures.py are three.
 
     python tools/bench/bench.py [play] [legal] [chess] [link] [heap] [journal] [twin] [walks] [cascades]
-        [gestures] [web] [pc] [club]
+        [gestures] [web] [engine] [pc] [club]
 
 Exit status 0 unless a bench itself fails, 2 for an unknown name: a target that is not met is told, not hidden.
 """
@@ -34,6 +34,7 @@ SUBJECTS = {
     "cascades": "cascades",
     "gestures": "gestures",
     "web": "bench_web",
+    "engine": "bench_engine",
     "pc": "bench_pc",
     "club": "bench_club",
 }

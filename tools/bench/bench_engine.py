@@ -1,0 +1,76 @@
+"""How fast the PC thinks: games played out a second, over all decisions of a game, and how long a turn of the levels
+that search takes; not how strong it plays (naiad ladder), nor how far a review can be believed (reviews.py).
+
+Seconds are those that this process had the processor: what else runs on the machine counts less, not nothing.
+"""
+
+import random
+import statistics
+import time
+
+from bench_clock import table, whole
+from naiad.engine import Engine, Limit, ladder
+from naiad.engine.opponent import ANSWER_S, strongest
+from naiad.engine.search import LEVELS
+
+SEATS = 2
+# Of a game's decisions, each played out so often; of so many rounds the quickest counts.
+PLAYOUTS, ROUNDS = 20, 3
+LEAST_A_SECOND = 2_000
+# By level, for a whole turn; at a table the strongest is cut short there.
+MOST_S = {4: 0.2, 5: ANSWER_S}
+
+
+def decisions(name):
+    """What the seats knew at each turn of a game between greedy players."""
+    views = []
+    engine = Engine(name, 3)
+
+    def greedy(view):
+        views.append(view)
+        return engine.play(view).moves
+
+    ladder.play(ladder.dealt(name, SEATS, 0), [greedy] * SEATS)
+    return views
+
+
+def playout_s(name, view):
+    """How long one playout takes from here."""
+    engine = Engine(name, 3)
+    turn = engine.play(view).moves
+    rounds = []
+    for _ in range(ROUNDS):
+        worlds = [engine.player.World(view, random.Random(number)) for number in range(PLAYOUTS)]
+        began = time.process_time()
+        for number, world in enumerate(worlds):
+            engine.player.playout(world, turn, random.Random(number))
+        rounds.append(time.process_time() - began)
+    return min(rounds) / PLAYOUTS
+
+
+def turn_s(name, level, view):
+    """How long a level thinks about a turn with all of its playouts."""
+    engine = Engine(name, level)
+    began = time.process_time()
+    engine.play(view, Limit(playouts=engine.level.playouts))
+    return time.process_time() - began
+
+
+def run(games):
+    """Print the tables; the targets as (what, figure, met)."""
+    speeds, waits, targets = [], [], []
+    for name in [name for name in games if strongest(name) >= min(MOST_S)]:
+        views = decisions(name)
+        each = [playout_s(name, view) for view in views]
+        mean = len(each) / sum(each)
+        speeds.append([name, len(each), *map(whole, (1 / each[0], 1 / each[len(each) // 2], mean))])
+        targets.append((f"{name}, playouts/s >= {whole(LEAST_A_SECOND)}", whole(mean), mean >= LEAST_A_SECOND))
+        for level, most_s in MOST_S.items():
+            found = [turn_s(name, level, view) for view in views]
+            slowest = max(found)
+            waits.append([name, level, LEVELS[level].playouts, f"{statistics.median(found):.2f}", f"{slowest:.2f}"])
+            targets.append((f"{name}, level {level} within {most_s} s", f"{slowest:.2f} s", slowest <= most_s))
+    heads = ["playouts a second", "decisions", "first", "middle", "all, as often each"]
+    table(f"From every decision of a game of {SEATS} to its end, everybody greedy", heads, speeds)
+    table("Seconds a turn", ["", "level", "playouts", "median", "slowest"], waits)
+    return targets
