@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from naiad.cli.options import printed, printed_option
-from naiad.service.files import whole
+from naiad.service.errors import whole
 from naiad_core import games
 
 # Of the file that is written.

@@ -15,9 +15,8 @@ from naiad.paths import NameRefusedError, below
 from naiad.plain import printable
 from naiad.report.listing import when
 from naiad.report.words_count import some
-from naiad.service.errors import Trouble, WrongInput
+from naiad.service.errors import Trouble, WrongInput, whole
 from naiad.service.export import DOCUMENTS, FORMATS, Document, Format, rows
-from naiad.service.files import whole
 from naiad_core.text import RecordError, write
 
 Made = TypeVar("Made")

@@ -9,8 +9,7 @@ import click
 from naiad.cli.options import box_answers, box_options, printed, printed_option
 from naiad.language import plural
 from naiad.report.words_count import labelled
-from naiad.service.errors import wrong_input
-from naiad.service.files import whole
+from naiad.service.errors import whole, wrong_input
 from naiad_core import games
 
 # Of the file that is written.

@@ -13,8 +13,7 @@ from naiad.cli.records import read_one
 from naiad.language import _, number, plural
 from naiad.report.cascade import Cascade, Crossing, Push, cascade
 from naiad.report.words_count import clauses, gate_number
-from naiad.service.errors import Trouble, WrongInput
-from naiad.service.files import whole
+from naiad.service.errors import Trouble, WrongInput, whole
 
 # Beyond any table.
 LEAST_MM, MOST_MM = 0.001, 1_000_000.0

@@ -9,7 +9,7 @@ from naiad.cli.options import db_option, json_option, record_argument
 from naiad.cli.records import read_noted
 from naiad.language import _, later
 from naiad.report.listing import hour
-from naiad.service.errors import WrongInput
+from naiad.service.errors import WrongInput, whole
 from naiad_core.text import Game
 
 STARTED = "started"
@@ -97,7 +97,6 @@ def show(record: str, count: int, output: str | None, narrow: bool, as_json: boo
 
 def _draw(game: Game, output: str, narrow: bool) -> None:
     from naiad import draw
-    from naiad.service.files import whole
     from naiad.web.shared import page
 
     if Path(output).suffix.lower() == ".html":

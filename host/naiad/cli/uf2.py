@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from naiad.cli.options import mpy_option
-from naiad.service.errors import Trouble, WrongInput
+from naiad.service.errors import Trouble, WrongInput, whole
 
 
 @click.command()
@@ -41,7 +41,6 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
     from naiad.deploy.uf2 import drive as image_of
     from naiad.image.mpy import CompilerError, compiled
     from naiad.image.mpy import compiler as found
-    from naiad.service.files import whole
 
     if importlib.util.find_spec("fatfs") is None:
         raise Trouble(

@@ -1,11 +1,16 @@
-"""How a command says that it cannot: a sentence and an exit status; not why."""
+"""How a command says that it cannot: a sentence and an exit status; not why.
+
+``wrong_input`` and ``whole`` make it of what went wrong in them.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, Any
+from pathlib import Path
+from typing import IO, Any, BinaryIO
 
 import click
 
+from naiad import paths
 from naiad.plain import printable
 
 
@@ -32,3 +37,14 @@ def wrong_input() -> Iterator[None]:
         yield
     except ValueError as error:
         raise WrongInput(str(error)) from None
+
+
+@contextmanager
+def whole(output: str) -> Iterator[BinaryIO]:
+    """A file that the user asked for, there whole or not at all (paths.replaced); Trouble that names it where it cannot
+    be written."""
+    try:
+        with paths.replaced(Path(output)) as file:
+            yield file
+    except OSError as error:
+        raise Trouble(f"{output}: {error.strerror or error}") from None

@@ -127,11 +127,6 @@ def rack_leaves(state: Any, hand: tuple[int, ...], action: int) -> Sequence[int]
     return mind.worst(state, hand) if verb == actions.SWAP else ()
 
 
-def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
-    """1 for the seat that wins."""
-    raise NotImplementedError("no level of Acqua Dolce plays games to their end")
-
-
 def reason(view: View, turn: Turn) -> str:
     """What a turn changes of the goals and of the hand; there are no points."""
     before, after = around(view, turn)

@@ -83,11 +83,6 @@ def candidates(view: View) -> list[tuple[float, Turn]]:
     return sorted(uses, key=lambda each: (-each[0], each[1]))
 
 
-def playout(world: World, turn: Turn, rng: random.Random) -> list[float]:
-    """Points of the table."""
-    raise NotImplementedError("AYA is not played to its end")
-
-
 def reason(view: View, turn: Turn) -> str:
     """What the photo of a use is for; '' for a domino that goes on without one."""
     verb, domino = actions.verb_of(turn[0]), actions.piece_of(turn[0])

@@ -1,4 +1,4 @@
-"""How a seat of Quintazone is played: its hidden cards, the turns worth a thought, what they are for.
+"""How a seat of Quintazone is played: the turns worth a thought, what they are for; not what lies hidden (hidden.py).
 
 The rules are naiad_core's, the search is naiad.engine's; read quick_game.py next. Everything is told of a World of its
 own or of a View, so nothing here can know another seat's cards or goal.
@@ -7,18 +7,19 @@ own or of a View, so nothing here can know another seat's cards or goal.
 import random
 from typing import Any
 
-from naiad.engine.view import NONE, View, around, by_name
+from naiad.engine.view import View, around, by_name
 from naiad.engine.world import Turn
-from naiad.engine.world import World as Plain
 from naiad.games.quintazone import score
-from naiad.games.quintazone.quick_game import free_zones, pyramid_at, reveal, zone_worth
+from naiad.games.quintazone.hidden import World as World
+from naiad.games.quintazone.hidden import known as known
+from naiad.games.quintazone.hidden import rack as rack
+from naiad.games.quintazone.hidden import rack_due as rack_due
+from naiad.games.quintazone.hidden import rack_kind as rack_kind
+from naiad.games.quintazone.hidden import rack_view as rack_view
+from naiad.games.quintazone.hidden import unseen as unseen
+from naiad.games.quintazone.quick_game import free_zones, pyramid_at, zone_worth
 from naiad.games.quintazone.quick_game import playout as playout
-from naiad.games.quintazone.rack import rack as rack
-from naiad.games.quintazone.rack import rack_due as rack_due
-from naiad.games.quintazone.rack import rack_kind as rack_kind
-from naiad.games.quintazone.rack import rack_view as rack_view
-from naiad.games.quintazone.words import element
-from naiad_core.games.quintazone import actions, pieces, table
+from naiad_core.games.quintazone import actions, table
 from naiad_core.games.quintazone.rules import DUE
 from naiad_core.games.quintazone.table import AT_BITS
 
@@ -30,72 +31,6 @@ UNJUDGED = (actions.START, actions.GOAL)
 PLACEMENTS = 8
 # Free zones that a pyramid is considered in, the best first.
 ZONES = 2
-
-
-class World(Plain):
-    """Hands of five, a goal each, the rest of the deck."""
-
-    def deal(self, view: View) -> None:
-        state, rng = self.state, self.rng
-        held = set(view.hand)
-        unseen = [card for card in range(state.size) if not state.is_used(card) and card not in held]
-        if not state.laid:
-            # One with four panels is laid out before anything is dealt.
-            unseen.remove(first := rng.choice([card for card in unseen if pieces.IDS[card][0] == "q"]))
-        rng.shuffle(unseen)
-        for seat, count in enumerate(state.hands):
-            hand = list(view.hand) if seat == view.seat else []
-            self.hands[seat] = hand + [unseen.pop() for _ in range(count - len(hand))]
-        self.pile = unseen
-        self.first = NONE if state.laid else first
-        goals = [goal for goal in range(len(pieces.ELEMENTS)) if goal != view.goal]
-        rng.shuffle(goals)
-        self.goals = [view.goal if seat == view.seat and view.goal >= 0 else goals.pop() for seat in range(view.seats)]
-
-    def make(self, action: int) -> None:
-        state = self.state
-        piece = actions.piece_of(action)
-        if action & 15 == actions.START and piece != self.first:
-            # Somebody has laid out another one than was meant.
-            for cards in (self.pile, *self.hands):
-                cards[:] = [self.first if card == piece else card for card in cards]
-        if action & 15 == actions.CARD:
-            self.exchange((piece,), state.seat)
-            self.hands[state.seat].remove(piece)
-        state.apply(action)
-        for seat, hand in enumerate(self.hands):
-            while len(hand) < state.hands[seat]:
-                hand.append(self.pile.pop())
-
-    def due(self) -> int:
-        state = self.state
-        return self.reveal() if state.laid else int(actions.start(self.first))
-
-    def reveal(self) -> int:
-        state = self.state
-        if state.is_over() and state.is_provisional():
-            seat = state.goals.index(NONE)
-            return int(actions.goal(seat, self.goals[seat]))
-        return 0
-
-    def goal_name(self, goal: int) -> str:
-        return element(pieces.ELEMENTS[goal])
-
-    def points(self) -> list[float]:
-        reveal(self.state, self.goals)
-        return super().points()
-
-
-def known(last: Any, seat: int, turn: Turn) -> tuple[tuple[int, ...], int]:
-    """Of a seat's hand and goal what a record shows of one turn: the card played; the goal that it revealed at last."""
-    return tuple(actions.piece_of(move) for move in turn if move & 15 == actions.CARD), last.goals[seat]
-
-
-def unseen(state: Any) -> tuple[list[str], int]:
-    """The cards that nobody has seen, and how many of them the seat to act holds: none before the start card lies."""
-    if not state.laid or state.is_over():
-        return [], 0
-    return [pieces.IDS[card] for card in range(state.size) if not state.is_used(card)], state.hands[state.to_act()]
 
 
 def candidates(view: View) -> list[tuple[float, Turn]]:
