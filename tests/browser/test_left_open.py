@@ -3,6 +3,7 @@
 import pytest
 
 from naiad.store.database import Store
+from naiad.web import app
 from unit.web.serving import Serving
 
 HEARD = "document.querySelector('#link').textContent === 'view only'"
@@ -60,4 +61,23 @@ def test_a_page_finds_its_table_again_after_the_server_and_after_a_sleep(browser
         # They would look for their server as long as the browser is there.
         page.close()
         list_.close()
+        again.end()
+
+
+def test_a_page_of_another_version_is_loaded_anew_when_it_finds_its_table_again(browser, store, monkeypatch):
+    serving = begun(store, OLD)
+    port = serving.socket.getsockname()[1]
+    page = browser.page("left open")
+    page.open(url=f"http://127.0.0.1:{port}/table?key=table")
+    page.sees(OLD)
+    page.read(script="{ window.isOld = true; }")
+    serving.end()
+    page.sees("looking for the table again")
+    monkeypatch.setattr(app, "VERSION", "another")
+    again = begun(store, NEW, port)
+    try:
+        page.sees(NEW)
+        page.until(script="document.body.dataset.pages === 'another' && !window.isOld")
+    finally:
+        page.close()
         again.end()

@@ -12,10 +12,11 @@
 """
 
 import asyncio
+import hashlib
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,13 +24,14 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from naiad import draw
-from naiad.language import _
+from naiad.language import _, current
 from naiad.report.listing import when
 from naiad.service import export
 from naiad.service.errors import WrongInput
@@ -48,9 +50,15 @@ if TYPE_CHECKING:
     from naiad.store.database import Store
 
 PAGES = Path(__file__).with_name("pages")
+# Which pages these are: one that another version has sent is loaded anew when it finds this server (stream.js).
+VERSION = hashlib.sha256(b"".join(map(Path.read_bytes, sorted(PAGES.glob("*.*"))))).hexdigest()[:12]
+# A browser keeps it and asks each time whether it is still so.
+KEPT = {"cache-control": "no-cache"}
 # What a person sends is a few names or a gesture.
 MOST_BYTES = 10_000
 EVENTS = "text/event-stream"
+# The highest level takes twice as long for a hundredth less.
+PACKED = 6
 # Tones go to whom wants them.
 TONE = "tone"
 
@@ -237,7 +245,8 @@ def table_routes(token: str, watch: str, watching: Watching | None, closing: asy
         window = window_of(request)
         others = draw.WINDOWS.keys() - {window}
         without = others if TONE in request.query_params else others | {TONE}
-        return StreamingResponse(live.news(closing, without, window, request.scope[ROLE]), media_type=EVENTS)
+        news = live.news(closing, without, window, request.scope[ROLE])
+        return StreamingResponse(news, media_type=EVENTS, headers={"naiad-pages": VERSION})
 
     async def do(request: Request) -> Response:
         live, gesture = table(request), await sent(request)
@@ -265,10 +274,14 @@ def table_routes(token: str, watch: str, watching: Watching | None, closing: asy
 
 def page(name: str) -> Route:
     """A page of its own, in the language of now."""
-    text = (PAGES / f"{name}.html").read_text(encoding="utf-8")
+    text = (PAGES / f"{name}.html").read_text(encoding="utf-8").replace("<body", f'<body data-pages="{VERSION}"', 1)
+
+    @cache
+    def spoken(__: str) -> str:
+        return words.page(text)
 
     async def endpoint(__: Request) -> Response:
-        return HTMLResponse(words.page(text), headers={"cache-control": "no-cache"})
+        return HTMLResponse(spoken(current()), headers=KEPT)
 
     return Route("/" if name == "tables" else f"/{name}", endpoint)
 
@@ -276,7 +289,16 @@ def page(name: str) -> Route:
 async def colours(request: Request) -> Response:
     """The style of a game's drawings."""
     css = draw.css(request.path_params["game"])
-    return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
+    return Response(css, media_type="text/css", headers=KEPT)
+
+
+class _Files(StaticFiles):
+    """Scripts and styles, by their stamps."""
+
+    def file_response(self, *about: Any, **more: Any) -> Response:
+        response = super().file_response(*about, **more)
+        response.headers.update(KEPT)
+        return response
 
 
 def box(game: str, values: Mapping[str, str]) -> Any:
@@ -337,9 +359,10 @@ def app(store: "Store", token: str, watch: str = "", watching: Watching | None =
             Route("/draw/{game}.css", colours),
             *table_routes(token, watch, watching, closing),
             *kept_routes(store, reviews),
-            Mount("/pages", StaticFiles(directory=PAGES)),
+            Mount("/pages", _Files(directory=PAGES)),
         ],
-        middleware=[Middleware(Guard, token=token, lan=bool(watch))],
+        # Events are never packed (starlette leaves them out): one would wait for the next.
+        middleware=[Middleware(Guard, token=token, lan=bool(watch)), Middleware(GZipMiddleware, compresslevel=PACKED)],
         exception_handlers={
             HttpError: _answer,
             Refused: _sentence(409),

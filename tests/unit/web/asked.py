@@ -46,7 +46,8 @@ async def _asked(app: Any, path: str, body: Any, method: str, headers: dict[str,
     sent: list[Any] = []
 
     async def receive() -> Any:
-        return incoming.pop(0) if incoming else {"type": "http.disconnect"}
+        # Whoever asks stays until all has come.
+        return incoming.pop(0) if incoming else await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
         sent.append(message)

@@ -1,5 +1,6 @@
 """What the server answers and to whom, asked without a server or a browser."""
 
+import gzip
 import json
 import re
 from datetime import datetime
@@ -27,6 +28,7 @@ from naiad.web.watching import Watching
 from naiad_core.games import GAMES
 from naiad_core.text import RecordError, line
 from unit.web.asked import asked
+from unit.web.serving import Serving
 
 KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*.jsonl"))
 # The shortest of each game: a page to share is drawn at every step, for every screen.
@@ -323,6 +325,29 @@ def test_pages_run_no_script_but_the_servers_own(ask):
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", script.read_text()), (
             script
         )
+
+
+def test_what_a_browser_has_already_is_not_sent_again_and_the_rest_is_packed(ask):
+    packed = ask("/pages/lib.js", accept_encoding="gzip")
+    script = (PAGES / "lib.js").read_bytes()
+    assert packed.headers["content-encoding"] == "gzip" and gzip.decompress(packed.body) == script
+    assert len(packed.body) < len(script) / 2 and packed.headers["cache-control"] == "no-cache"
+    again = ask("/pages/lib.js", accept_encoding="gzip", if_none_match=packed.headers["etag"])
+    assert (again.status, again.body, again.headers["cache-control"]) == (304, b"", "no-cache")
+    # Nobody else may keep what is told of games.
+    assert ask("/api/games", accept_encoding="gzip").headers["cache-control"] == "no-store"
+
+
+def test_events_are_never_packed(store):
+    serving = Serving(store)
+    serving.live.tell("waits", {"sentence": "Lay a card. " * 200})
+    asks = "GET /api/tables/table/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n"
+    try:
+        with serving.connect(asks.encode()) as there, there.makefile("rb") as answer:
+            head = b"".join(iter(answer.readline, b"\r\n")).lower()
+            assert b"text/event-stream" in head and b"content-encoding" not in head
+    finally:
+        serving.end()
 
 
 def test_tables_are_told_and_only_a_twin_is_moved_and_only_with_the_token(store):

@@ -15,6 +15,9 @@ export function stream(path, { tell, opened, lost }) {
   async function hear() {
     const answer = await fetch(path, { headers: keyed(), cache: "no-store", signal: ends.signal });
     await known(answer);
+    // The server is another version than this page: what it tells may not be understood here.
+    const { pages } = document.body.dataset;
+    if (answer.ok && answer.headers.get("naiad-pages") !== pages) { location.reload(); return; }
     out.isRefused = !answer.ok;
     if (!answer.ok || !answer.body) return;
     opened();
