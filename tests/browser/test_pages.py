@@ -4,6 +4,7 @@ and resumed.
 
 import contextlib
 import importlib
+import re
 
 import pytest
 
@@ -119,6 +120,20 @@ def test_no_page_is_wider_than_a_telephone(browser, served, path):
     page.open(url=served.base + path)
     page.until(script="document.querySelector('#games tr, #moves button')")
     assert page.read(script="document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize(("language", "mark"), [("de", ","), ("fr", ","), ("nl", ","), ("en", ".")])
+def test_figures_of_a_page_have_the_decimal_sign_of_its_language(browser, tmp_path, monkeypatch, language, mark):
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    with serving_kept(tmp_path) as there:
+        page = browser.page(language)
+        page.open(url=f"{there.base}/statistics?kind=real")
+        page.until(script="document.querySelectorAll('#games tr').length > 3")
+        shown = page.read(script="[...document.querySelectorAll('main *')].map((one) => one.textContent).join('|')")
+        # A day is not a figure.
+        marks = {found[1] for found in re.finditer(r"\d([.,])\d", re.sub(r"\d+\.\d+\.\d{4}", "", shown))}
+        assert marks == {mark}
+        page.close()
 
 
 @pytest.fixture(scope="module")

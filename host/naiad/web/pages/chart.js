@@ -1,6 +1,6 @@
 // A chart of points or pace over time, drawn as SVG, and the same as a table; what is in it was counted on the server.
 // No library draws it: they are ten to a hundred times as large, and this prints sharp and is read aloud.
-import { el, labelled, moment, shape, t } from "./lib.js";
+import { el, figure, labelled, moment, shape, t } from "./lib.js";
 
 const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [460, 220, 44, 24, 10];
 // A sign beside each colour.
@@ -38,7 +38,7 @@ export function chart(data) {
   const y = (/** @type {number} */ value) => HEIGHT - BELOW - (value - lowest) / (most - lowest) * (HEIGHT - BELOW - ABOVE);
   const drawn = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": name, class: "chart" });
   for (let value = lowest; value <= most; value += one) {
-    drawn.append(shape("path", { class: "scale", d: `M${LEFT},${y(value)}H${WIDTH - 4}` }), shape("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, String(value)));
+    drawn.append(shape("path", { class: "scale", d: `M${LEFT},${y(value)}H${WIDTH - 4}` }), shape("text", { x: LEFT - 6, y: y(value) + 4, class: "end" }, figure(value)));
   }
   const moments = all.map((point) => point[0]).sort();
   const [from, to] = [moments[0], moments[moments.length - 1]].map((each) => moment(each.slice(0, 10)));
@@ -58,7 +58,7 @@ export function chart(data) {
   if (data.lines.some((line) => line.points.length > 1)) signs.push(el("li", {}, t("The line: average of five")));
   const heads = [t("When"), t("Variant"), t("Games"), MEASURES[data.measure], t("Average of five")];
   const rows = data.lines.flatMap((line) => line.points.map(([when, games, value, average]) => el("tr", {},
-    el("th", { scope: "row" }, moment(when)), el("td", {}, line.variant), ...[games, value, average].map((each) => el("td", { className: "number" }, String(each))))));
+    el("th", { scope: "row" }, moment(when)), el("td", {}, line.variant), ...[games, value, average].map((each) => el("td", { className: "number" }, figure(each))))));
   return el("figure", {}, el("figcaption", {}, name), drawn, el("ul", { className: "signs" }, ...signs),
     el("details", {}, el("summary", {}, t("As a table")), el("div", { className: "scroll", tabIndex: 0, role: "group", "aria-label": name }, el("table", {},
       el("thead", {}, el("tr", {}, ...heads.map((head, number) => el("th", { scope: "col", className: number > 1 ? "number" : "" }, head)))), el("tbody", {}, ...rows)))));

@@ -181,13 +181,17 @@ let said = {};
 const brought = by("said");
 said = brought ? JSON.parse(brought.textContent) : await ask("/api/words").catch(() => said);
 
+/** A number with the decimal sign of the page's language; what is none as it is. @param {unknown} value @param {number} [digits] */
+export const figure = (value, digits) => typeof value !== "number" ? String(value) : value.toLocaleString(
+  document.documentElement.lang || "en", { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /**
  * A sentence in the language of now; values take the places of their names in braces.
  * @param {string} sentence
  * @param {Record<string, unknown>} [values]
  */
 export function t(sentence, values = {}) {
-  return (said[sentence] ?? sentence).replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces));
+  return (said[sentence] ?? sentence).replace(/\{(\w+)\}/g, (braces, name) => figure(values[name] ?? braces));
 }
 
 /** What is told of something: 'Ada: 3 points'. @param {string} what @param {unknown} text */
@@ -274,10 +278,10 @@ export function moment(iso = "") {
 }
 
 /** A figure. @param {unknown} value @param {string} of what it is, where a telephone has no head for it */
-export const number = (value, of) => el("td", { className: "number", "data-name": of }, value === null ? "" : String(value));
+export const number = (value, of) => el("td", { className: "number", "data-name": of }, value === null ? "" : figure(value));
 
 /** The most points, and the game that has them. @param {any} one */
-export const record = (one) => el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, String(one.best)));
+export const record = (one) => el("td", { className: "number", "data-name": t("Highest") }, one.holder === null ? "" : el("a", { href: `/game?id=${one.holder}` }, figure(one.best)));
 
 // What the controls of a cascade say.
 export const TIMELINE_WORDS = {

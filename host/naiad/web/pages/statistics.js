@@ -1,5 +1,5 @@
 // Statistics: what many games tell together; counted on the server, bars drawn here, courses by chart.js.
-import { addressed, ask, by, el, moment, number, offer, record, t, tried } from "./lib.js";
+import { addressed, ask, by, el, figure, moment, number, offer, record, t, tried } from "./lib.js";
 import { chart } from "./chart.js";
 
 const form = /** @type {HTMLFormElement} */ (by("wanted"));
@@ -67,7 +67,7 @@ async function show() {
   const highest = most(data.parts, "mean");
   list("parts", data.parts.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
-    bar(String(one.mean), Math.max(one.mean, 0), highest, t("Points on average")), number(one.best, t("Highest")))));
+    bar(figure(one.mean), Math.max(one.mean, 0), highest, t("Points on average")), number(one.best, t("Highest")))));
   by("charts").replaceChildren(...data.charts.map(chart));
   by("course").parentElement.hidden = !data.charts.length;
   const fullest = most(data.months, 1);

@@ -1,5 +1,6 @@
 // A cascade replayed in its time, or slower, by its gates' stamps: the pieces of a drawing fall one after the other; not
 // when each falls (report/timeline.py). The pages have it as a module, a shared game within itself.
+import { figure } from "./lib.js";
 
 /**
  * @typedef {{ from: number, to: number, falls: [string, number][], pushes: number[], gates: number[], ms: number }} Timeline
@@ -24,8 +25,6 @@ export function replay(place, timeline, words, begin, done) {
   pace.append(new Option(words.real, "1"), new Option(words.quarter, "0.25"), new Option(words.twentieth, "0.05"));
   pace.hidden = still;
   const clock = document.createElement("span");
-  // With the comma of the page's language.
-  const seconds = new Intl.NumberFormat(document.documentElement.lang || "en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   place.replaceChildren(button, " ", pace, " ", clock);
   // What has fallen, of so much; what is shown next frame; which run this is, so that one that was stopped stays so.
   let fallen = 0;
@@ -43,7 +42,7 @@ export function replay(place, timeline, words, begin, done) {
       if (now) drawings?.root.querySelector(`[id="${id}"]`)?.replaceWith(now.cloneNode(true));
     }
     const pushes = timeline.pushes.filter((push) => push <= ms).length;
-    clock.textContent = words.progress.replace("{s}", seconds.format(ms / 1000)).replace("{push}", String(pushes)).replace("{of}", String(timeline.pushes.length));
+    clock.textContent = words.progress.replace("{s}", figure(ms / 1000, 2)).replace("{push}", String(pushes)).replace("{of}", String(timeline.pushes.length));
   }
 
   function stop() {
