@@ -122,15 +122,22 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
     for seat in seats:
         row = summary(found, seat)
         if row["turns"]:
-            sum_ = _(
-                "accuracy {accuracy} %, {points} points lost by play", accuracy=row["accuracy"], points=row["lost"]
+            sum_ = plural(
+                "accuracy {accuracy} %, {n} point lost by play",
+                "accuracy {accuracy} %, {n} points lost by play",
+                row["lost"],
+                accuracy=row["accuracy"],
             )
             sum_ += ", " + plural("{n} turn marked", "{n} turns marked", row["marked"])
             click.echo(labelled(player(game.header, seat), sum_))
     fortune = luck(found, finals, 0)
     if fortune is not None:
         lucky = player(game.header, 0 if fortune >= 0 else 1)
-        click.echo(_("luck was {points} points for {player}", points=f"{abs(fortune):.0f}", player=lucky))
+        click.echo(
+            plural(
+                "luck was {n} point for {player}", "luck was {n} points for {player}", round(abs(fortune)), player=lucky
+            )
+        )
 
 
 def _shown(game: Game, found: list[Any], as_json: bool) -> list[tuple[list[str], list[str]]]:

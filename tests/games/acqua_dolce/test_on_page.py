@@ -4,6 +4,7 @@ import pytest
 
 from browser.conftest import browser, chromium
 from browser.test_play import begun, table
+from naiad.games.acqua_dolce.words import cards
 from naiad.twin.transports import have_pty
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
@@ -64,14 +65,15 @@ def test_a_card_of_the_row_is_chosen_two_are_let_go_and_a_school_is_laid_at_once
             break
         pass_on = "#pass:not([hidden])"
         person.click(pass_on if person.sees(pass_on) else f"#open button:nth-child({named(person, 'Draw')})")
+    pair_called = cards([f"{schools[0]}_1", f"{schools[0]}_2"])
     pair = [n + 1 for n, kind in enumerate(kinds) if kind == schools[0]][:2]
     for number in pair:
         person.click(f"#pieces button:nth-child({number})")
     assert page.read(script=KIND) == "moves", "nothing is laid before it is said"
-    assert page.read(script="document.querySelector('#yes').textContent").startswith(f"Play 2 {schools[0]}: 2 penalty")
+    assert page.read(script="document.querySelector('#yes').textContent").startswith(f"Play {pair_called}: 2 penalty")
     made = page.read(script="document.querySelectorAll('#moves li').length")
     person.click("#yes")
     page.until(script=f"document.querySelectorAll('#moves li').length === {made + 1}")
-    page.sees(f"plays 2 {schools[0]}")
+    page.sees(f"plays {pair_called}")
     assert page.axe() == [] and page.troubles() == []
     page.close()

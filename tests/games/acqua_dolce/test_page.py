@@ -60,7 +60,7 @@ def test_what_a_card_would_cost_is_said_before_and_a_school_is_gathered():
     assert costs["bumblebee"] == "2 penalty cards (no plant, no decoration)"
     one, three = plays("neon_1"), plays("neon_1", "neon_2", "neon_5")
     assert page(state, one, "Ada") == {"yes": "Play neon: 1 penalty card (no school)", "holds": ["neon_1"]}
-    assert page(state, three, "Ada") == {"yes": "Play 3 neon", "holds": ["neon_1", "neon_2", "neon_5"]}
+    assert page(state, three, "Ada") == {"yes": "Play 3 neons", "holds": ["neon_1", "neon_2", "neon_5"]}
     # Another card of the school in the hand joins it by a tap, which is said.
     adds = ["A tap on another card of this school adds it."]
     assert page(state, one | {"fits": ["neon_1", "platy_2"]}, "Ada").get("lines") is None

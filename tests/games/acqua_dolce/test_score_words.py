@@ -68,7 +68,7 @@ Acqua Dolce, over: Bo wins
   Bo: hand empty, wins
   Goals: 2 met, 2 needed of 3
     species: met, 9 species (7 needed)
-    schools: not met, 2 schools of 3 or more (3 needed; 3 corydoras, 3 guppy)
+    schools: not met, 2 schools of 3 or more (3 needed; 3 corydoras, 3 guppies)
     ornaments: met, 4 plants (3 needed); 4 decorations (2 needed)
   Fish: 23; food for 23 = 4 cards in all hands + 4 rations + 4 rations + 5 rations + 6 rations; enough
 """
@@ -85,7 +85,7 @@ def test_goals_say_how_far_they_are():
     arrange(game, ["neon_1", "neon_2", "guppy_1", "plant_1", "indian_glassfish_2"])
     assert [line.strip() for line in explained(game)[4:10]] == [
         "species: not met, 3 species (7 needed)",
-        "schools: not met, 0 schools of 3 or more (3 needed; 2 neon, 1 guppy)",
+        "schools: not met, 0 schools of 3 or more (3 needed; 2 neons, 1 guppy)",
         "ornaments: not met, 1 plant (3 needed); 0 decorations (2 needed)",
         "glassfish: met, 1 Indian glassfish (1 needed)",
         "colours: not met, 3 of 5 colours, missing: black and red",

@@ -12,7 +12,7 @@ from games.acqua_dolce import play
 from games.acqua_dolce.play import Hands, at_control, draw, last_card, push, several, spent
 from languages import NEGATIONS
 from naiad import language
-from naiad.games.acqua_dolce.words import called, unmet
+from naiad.games.acqua_dolce.words import called, cards, many, unmet
 from naiad.games.acqua_dolce.words_control import seen
 from naiad.report import words
 from naiad.report.lines import Step, steps
@@ -82,7 +82,7 @@ def test_a_school_laid_at_once_pays_for_each_card_or_not_at_all():
     game = play.game()
     draw(game)
     push(game, "play", cards=["neon_2", "neon_1"])
-    assert last(game) == "plays 2 neon; 2 penalty cards (no school)"
+    assert last(game) == "plays 2 neons; 2 penalty cards (no school)"
     push(game, "play", cards=["neon_3"])
     assert last(game) == "plays neon"
 
@@ -100,7 +100,7 @@ def test_the_control_phase_tells_what_it_takes_out_and_why():
     game.record.state.now[pieces.DEGREES] = 24
     push(game, "end")
     assert last(game) == (
-        "ends the turn; control phase; 2 neon go (no school); bumblebee goes (no decoration); "
+        "ends the turn; control phase; 2 neons go (no school); bumblebee goes (no decoration); "
         "dwarf gourami dies (too cold)"
     )
 
@@ -142,7 +142,7 @@ def test_a_removal_that_was_chosen_tells_its_condition_and_what_followed():
     push(game, "end")
     assert last(game) == "ends the turn; control phase; Ada chooses what is removed first"
     push(game, "remove", cards=["indian_glassfish_1"])
-    assert last(game) == "removes indian glassfish (schooling fish); 2 guppy go (no school)"
+    assert last(game) == "removes indian glassfish (schooling fish); 2 guppies go (no school)"
 
 
 def test_an_emptied_hand_tells_whether_it_won():
@@ -161,6 +161,19 @@ def cards_on(state):
     return {
         piece_name(card) for card in range(CARDS) if state.on_table(kind_of(card)) >> card - FIRST[kind_of(card)] & 1
     }
+
+
+def some_of(card):
+    """What more than one card of the kind are called."""
+    return many(kind_of(pieces.piece(card)), 2).partition(" ")[2]
+
+
+@pytest.mark.parametrize(
+    ("spoken", "one", "two"), [("en", "guppy", "2 guppies"), ("de", "Guppy", "2 Guppys"), ("nl", "Guppy", "2 Guppy's")]
+)
+def test_several_fish_of_a_kind_are_called_so(monkeypatch, spoken, one, two):
+    monkeypatch.setattr("naiad.language._now", [spoken])
+    assert cards(["guppy_1"]) == one and cards(["guppy_1", "guppy_2"]) == two
 
 
 @settings(max_examples=30)
@@ -197,7 +210,7 @@ def test_every_move_has_words_and_every_card_that_leaves_the_table_is_named(seed
             assert (table | (named if move["do"] == "play" else set())) - now == gone | (
                 named if move["do"] in ("eat", "starve", "remove") else set()
             )
-            assert all(called(card) in told for card in gone | named)
+            assert all(called(card) in told or some_of(card) in told for card in gone | named)
             assert not any(card in told for card in gone | named)
             assert len(gone) == sum(len(event.cards) for event in events)
         table = now

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from games.aya.words import game, over, play
 from games.drawn import drawn
 from naiad import draw
 from naiad.draw.pen import Pen, circle
@@ -91,3 +92,12 @@ def test_a_river_end_lies_above_its_tiles_outline_so_that_a_click_means_it():
     svg = draw.svg(a_game())
     outline = svg.index(circle(0, 0, plane.TILE - 5, "o"), svg.index('id="tile_start"'))
     assert outline < svg.index('id="mouth_start_a"') < svg.index('id="mouth_start_b"')
+
+
+@pytest.mark.parametrize(("spoken", "one", "more"), [("en", "animal", "animals"), ("de", "Tier", "Tiere")])
+def test_what_counts_once_is_one(monkeypatch, spoken, one, more):
+    monkeypatch.setattr("naiad.language._now", [spoken])
+    light = over(game(track="photos"))
+    assert f">{more}<" in draw.svg(light)
+    play(light, {"do": "photo", "animal": "f_26"})
+    assert f">{one}<" in draw.svg(light) and f">{more}<" not in draw.svg(light)

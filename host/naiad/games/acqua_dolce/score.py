@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from naiad.games.acqua_dolce.words import ASKED, colours, goals_met, kind_name, unmet
+from naiad.games.acqua_dolce.words import ASKED, colours, goals_met, kind_name, many, unmet
 from naiad.games.acqua_dolce.words_control import seen
 from naiad.language import _, later, plural
 from naiad.report.lines import actions
@@ -120,7 +120,7 @@ def _species(state: Any) -> str:
 def _schools(state: Any) -> str:
     kinds = [kind for kind in range(FISH) if SCHOOLS >> kind & 1 and state.on_table(kind)]
     whole = sum(_cards(state, kind) >= SCHOOL_SIZE for kind in kinds)
-    named = ", ".join(f"{_cards(state, kind)} {kind_name(kind)}" for kind in kinds)
+    named = ", ".join(many(kind, _cards(state, kind)) for kind in kinds)
     schools = plural("{n} school of {size} or more", "{n} schools of {size} or more", whole, size=SCHOOL_SIZE)
     if not named:
         return needed(schools, SCHOOLS_GOAL)
@@ -128,8 +128,8 @@ def _schools(state: Any) -> str:
 
 
 def _ornaments(state: Any) -> str:
-    plants = plural("{n} plant", "{n} plants", _cards(state, PLANT))
-    decorations = plural("{n} decoration", "{n} decorations", _cards(state, DECORATION))
+    plants = many(PLANT, _cards(state, PLANT))
+    decorations = many(DECORATION, _cards(state, DECORATION))
     return clauses([needed(plants, PLANTS_GOAL), needed(decorations, DECORATIONS_GOAL)])
 
 

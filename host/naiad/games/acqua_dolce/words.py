@@ -42,6 +42,9 @@ from naiad_core.games.acqua_dolce.pieces import (
 
 # By condition, in the order of CONDITIONS: what is wrong where it is not met.
 UNMET = (later("no school"), later("no plant"), later("no decoration"), later("guppies"), later("schooling fish"))
+# How several are called in English, where it is not with an s.
+ENDS_IN_IES = ("guppy", "platy", "black molly")
+HAS_NO_PLURAL = ("corydoras", "angelfish", "fighting fish", "indian glassfish")
 # By phase: what the seat that runs a control phase is asked.
 ASKED = {
     EATING: later("{player} chooses what the piranha eats"),
@@ -50,9 +53,10 @@ ASKED = {
 }
 
 
-def names() -> Iterable[str]:
-    """The names that the data hold, in English, for the catalogues."""
-    yield from map(_spaced, KINDS[:FOOD])
+def names() -> Iterable[str | tuple[str, str]]:
+    """The names that the data hold, in English, for the catalogues; of a kind also how several are called."""
+    for kind in KINDS[:FOOD]:
+        yield from (_spaced(kind), _counted(kind))
     yield from (*GOALS, *ZONES, *colours())
 
 
@@ -65,6 +69,21 @@ def colours() -> list[str]:
 def kind_name(kind: int) -> str:
     """A kind of card."""
     return _("food for {n}", n=RATIONS[kind]) if kind >= FOOD else _(_spaced(KINDS[kind]))
+
+
+def many(kind: int, count: int) -> str:
+    """So many cards of a kind.
+
+    >>> many(KINDS.index("guppy"), 2)
+    '2 guppies'
+    """
+    return f"{count} × {kind_name(kind)}" if kind >= FOOD else plural(*_counted(KINDS[kind]), count)
+
+
+def _counted(name: str) -> tuple[str, str]:
+    own = _spaced(name)
+    several = own[:-1] + "ies" if own in ENDS_IN_IES else own if own in HAS_NO_PLURAL else f"{own}s"
+    return f"{{n}} {own}", f"{{n}} {several}"
 
 
 def called(name: str) -> str:
@@ -81,10 +100,10 @@ def cards(names: Iterable[str]) -> str:
     """Several cards, by kind in the order of the first of each.
 
     >>> cards(["neon_2", "neon_1", "bumblebee_1"])
-    '2 neon and bumblebee'
+    '2 neons and bumblebee'
     """
-    counts = Counter(map(called, names))
-    return listed([f"{count} {kind}" if count > 1 else kind for kind, count in counts.items()])
+    counts = Counter(kind_of(pieces_of_game.piece(name)) for name in names)
+    return listed([many(kind, count) if count > 1 else kind_name(kind) for kind, count in counts.items()])
 
 
 def _spaced(name: str) -> str:

@@ -17,7 +17,7 @@ from naiad.draw.style import Rule
 from naiad.games.aya.chain_drawing import ACROSS, ALONG, Table, end_name, fitted, mouth_name
 from naiad.games.aya.position import clock
 from naiad.games.aya.words import called, fails, lettered, numbered
-from naiad.language import _
+from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player
 from naiad_core.games.aya import actions, pieces, table
@@ -123,11 +123,11 @@ def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
     score = at.state.scores()["table"]
     counted = score["parts"]
     fields = [
-        ("together", _("points"), score["total"]),
-        ("photos_animals", _("animals"), counted["animals"]),
-        ("photos_landscapes", _("landscapes"), counted["landscapes"]),
-        ("photos_triptychs", _("triptychs"), counted["triptychs"]),
-        ("tokens", _("tokens"), counted["tokens"]),
+        ("together", plural("point", "points", score["total"]), score["total"]),
+        ("photos_animals", plural("animal", "animals", counted["animals"]), counted["animals"]),
+        ("photos_landscapes", plural("landscape", "landscapes", counted["landscapes"]), counted["landscapes"]),
+        ("photos_triptychs", plural("triptych", "triptychs", counted["triptychs"]), counted["triptychs"]),
+        ("tokens", plural("token", "tokens", counted["tokens"]), counted["tokens"]),
     ]
     cell = min(124.0, width / len(fields))
     out = []

@@ -56,8 +56,8 @@ export function reviewed(path, called, goes) {
       el("p", { className: "soft", role: "status" }, done < data.of ? t("{done} of {of} turns are judged.", { done, of: data.of }) : t("Turns that are marked: {n}.", { n: rows.length })),
       ...(players.length === 2 && done ? [lead(data.turns)] : []),
       el("ul", {}, ...data.players.filter((/** @type {any} */ row) => row.turns).map((/** @type {any} */ row, /** @type {number} */ seat) =>
-        el("li", {}, t("{player}: accuracy {accuracy} of 100; weaker moves cost {points} points.", { player: players[seat] ?? "", accuracy: row.accuracy, points: row.lost }))),
-      ...(data.luck === null ? [] : [el("li", {}, t("Luck: {points} points for {player}", { points: Math.abs(data.luck), player: players[data.luck < 0 ? 1 : 0] ?? "" }))])),
+        el("li", {}, t("{player}: accuracy {accuracy} of 100; points that weaker moves cost: {points}.", { player: players[seat] ?? "", accuracy: row.accuracy, points: row.lost }))),
+      ...(data.luck === null ? [] : [el("li", {}, t("Luck of {player}, in points: {points}", { points: Math.abs(data.luck), player: players[data.luck < 0 ? 1 : 0] ?? "" }))])),
       ...(rows.length ? [el("p", { className: "soft" }, t("A sign says how much of the chance to win a turn lost at least: {signs}.", {
         signs: data.marks.map((/** @type {[string, number]} */ [sign, of]) => `${sign} ${of}\u00a0%`).join(", ") }))] : []),
       el("ol", { className: "marked" }, ...rows.map(turned)));
