@@ -81,6 +81,12 @@ class Person:
         assert at, f"{selector} cannot be seen; the page shows:\n{self.page.text()}"
         self._click(at, selector)
 
+    def at(self, selector):
+        """Click there as soon as it is seen, whatever comes of it."""
+        self.until(lambda: self.sees(selector), f"there is no {selector}")
+        x, y = self.sees(selector)
+        self.page.do_at(tap=self.touch, x=x, y=y)
+
     def do(self, selector, _number, at):
         """The same where one of several was chosen that are seen."""
         self._click(at, selector)

@@ -149,8 +149,9 @@ export function playing(act, answer) {
     const ways = /** @type {any[]} */ (asked.ways ?? []);
     if (!ways.some((way) => way.out)) picking = undefined;
     if (!picking) picked = [];
-    by("open").hidden = game?.over || !ways.length && (small || !lies.length);
-    by("open").inert = shut || !ways.length;
+    const offers = Boolean(open || ways.length);
+    by("open").hidden = game?.over || !offers && (small || !lies.length);
+    by("open").inert = shut || !offers;
     by("pieces").inert = asked.kind === "none";
     by("pieces").ariaDisabled = asked.first ? "true" : null;
     const row = isReady() ? lies : [];
