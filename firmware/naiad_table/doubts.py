@@ -18,6 +18,11 @@ from naiad_table.gates import (
     Row,
 )
 
+# So long after a gate the next one is of the same push, though later than the wave before says: nobody sees a row
+# stall and pushes it on sooner.
+LATE_MS = 2000
+# Two gates that begin within this of each other are two branches of one push.
+TOGETHER_MS = 500
 # Doubts of one gate are counted up to here; the bit above says that the wave seems to have passed over it. After so
 # many its sensor is hopeless, and it is left out.
 MOST_DOUBTS = 63
@@ -42,8 +47,8 @@ MOST_WAVES = 29
 class Doubts(Row):
     """A row with pushes and questions, which waves.py tells and raises."""
 
-    def __init__(self, gap_mm, listener, max_mm_s, typical_mm_s, late_ms):
-        Row.__init__(self, gap_mm, listener, max_mm_s, typical_mm_s, late_ms)
+    def __init__(self, gap_mm, listener, max_mm_s=3000, typical_mm_s=800, late_ms=0):
+        Row.__init__(self, gap_mm, listener, max_mm_s, typical_mm_s, late_ms or LATE_MS)
         self.phase = DISARMED
         self.pushes = 0
         # How many questions are open; what is asked about each gate.
@@ -55,10 +60,13 @@ class Doubts(Row):
         # How many of its edges were not believed; how many in a row have flickered.
         self.doubted = bytearray(self.gates)
         self._flickers = bytearray(self.gates)
-        # How many gates have not counted; when the last push was, and when each gate counted or first broke.
+        # How many gates have not counted; when the last push was, and the last gate; when each counted or first broke.
         self._left = 0
-        self._push_at = 0
+        self._push_at = self._last_at = 0
         self._at = [0] * self.gates
+        # When each gate broke last; how many wait for a neighbour.
+        self._again_at = [0] * self.gates
+        self._waits = 0
         # Whether a push was told by hand a while ago and no wave has begun since.
         self.is_reported = False
         # The number of the newest wave, and by which each gate has fallen; for each wave that is no push of its own
@@ -71,6 +79,12 @@ class Doubts(Row):
         # Whether the row follows the chain.
         self.bound = False
         self._paths = []
+        # Of a row that follows the chain, for each gate the first one of its chain.
+        self._chain = b""
+        self._more_mm = 0
+        self._longest_mm = 0
+        # Milliseconds a metre: the most that a wave may need.
+        self._slowest = 0
         # Over how many ways a wave was measured, its milliseconds a metre; the way before, if it was long enough to
         # compare the next one with.
         self._paces = self._ways = 0
@@ -182,6 +196,28 @@ class Doubts(Row):
         self.listener(DOUBT, gate, max(0, ticks.diff(at_ms, self._push_at)))
         if count == HOPELESS and asks != BETWEEN:
             self._leave_out(gate)
+
+    def _give_up(self, now_ms):
+        """An edge has waited for a neighbour in vain."""
+        for gate in range(self.gates):
+            if self.tells[gate] == 1 and ticks.diff(now_ms, self._again_at[gate]) > self.late_ms:
+                at_ms = self._at[gate]
+                self.tells[gate] = 0
+                self._waits -= 1
+                # Not a gate of a branch that has no other, as the wave runs elsewhere; nor one in whose beam something
+                # was as the wave passed, which began before.
+                asks = (
+                    self.bound
+                    or not self.pushes
+                    or ticks.diff(at_ms, self._last_at) >= TOGETHER_MS
+                    or ticks.diff(at_ms, self._push_at) < -TOGETHER_MS
+                    or ticks.diff(self._last_at, self._push_at) < 0
+                ) and not (
+                    self.doubted[gate] & PASSED_OVER
+                    and ticks.diff(at_ms, self._last_at) < TOGETHER_MS
+                    and ticks.diff(at_ms, self._push_at) >= 0
+                )
+                self._doubt(gate, at_ms, LONELY if asks else 0)
 
     def _leave_out(self, gate):
         """Its sensor is hopeless."""

@@ -109,7 +109,7 @@ class Gates:
     def expect_nothing(self):
         """That game was put away."""
         self.run = self._row
-        unload("naiad_table.waves", "naiad_table.doubts")
+        unload("naiad_table.waves", "naiad_table.pushes", "naiad_table.doubts")
 
     def arm(self, now_ms, counted=(), links=None):
         """Begin a cascade, or take one up (see Run); what happened before does not belong to it."""

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from naiad_table import doubts, ticks, waves
 from naiad_table import gates as g
-from naiad_table import ticks, waves
 from unit.table.gate_events import Events, kinds
 
 
@@ -267,9 +267,9 @@ def test_a_row_that_stalls_and_starts_again_is_a_further_push():
     run, told = row()
     run.arm(0)
     falls(run, (0, 100), (1, 225))
-    rests(run, 225 + waves.LATE_MS)
+    rests(run, 225 + doubts.LATE_MS)
     assert run.phase == g.RUNNING
-    rests(run, 226 + waves.LATE_MS)
+    rests(run, 226 + doubts.LATE_MS)
     assert run.phase == g.STALLED
     assert (run.armed, run.going_on) == (False, True)
     told.take()

@@ -181,7 +181,7 @@ def tick(view, now_ms):
             # What may be said before the row is put down again: no file is read meanwhile.
             words.learn(*SAID_ARMED)
         # Gates that the record has do not count again: the power may have been gone, or a line taken back.
-        make_room("naiad_table.gate_paths")
+        make_room("naiad_table.arming")
         view.gates.arm(now_ms, fallen_gates(view.state.history), _links(view))
         if is_void(view.state.history):
             run.void()
