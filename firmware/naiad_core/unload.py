@@ -24,6 +24,9 @@ def unload(*names):
 
 
 def make_room(name):
-    """Collect rubbish if this module is not loaded yet: to compile it takes some five times its file's room."""
-    if not keeps and name not in sys.modules:
-        gc.collect()
+    """Collect rubbish if this module is not loaded yet: to compile it takes some five times its file's room. True where
+    it is to be compiled."""
+    if keeps or name in sys.modules:
+        return False
+    gc.collect()
+    return True

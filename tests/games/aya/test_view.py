@@ -82,6 +82,7 @@ def test_only_what_is_at_the_table_now_is_loaded(monkeypatch):
     bench.undo()
     assert not bench.state.placing_over()
     bench.press(PUSH)
+    bench.run(2000)
     bench.tag("m_01")
     assert bench.view.selection.candidates
     assert set(loaded()) == set(PLACING)
@@ -92,9 +93,52 @@ def test_only_what_is_at_the_table_now_is_loaded(monkeypatch):
     falls(bench, 0, 1, 2)
     bench.press(END, PUSH)
     assert bench.state.is_over()
+    bench.run(2000)
     assert loaded() == SURVEY
     bench.undo()
+    bench.run(2000)
     assert loaded() == CASCADE
+
+
+def test_a_part_is_loaded_a_file_a_pass_and_what_waits_is_said(monkeypatch):
+    monkeypatch.setattr(unload, "keeps", False)
+    bench = cascading(8, "f_01", hands_off=False)
+    bench.undo()
+    bench.press(PUSH)
+    bench.run(2000)
+    bench.view.commit(actions.glass(actions.EMPTY_2))
+    shown = []
+    while not shown or shown[-1] == "WAIT":
+        before = len(loaded())
+        bench.view.tick(bench.now_ms)
+        assert len(loaded()) <= before + 1
+        shown.append(count_shown(bench))
+    assert shown.count("WAIT") > 1 and shown[-1] == "HAND OFF"
+
+
+def test_a_tag_that_is_read_while_a_part_is_loaded_counts_once_it_is(monkeypatch):
+    monkeypatch.setattr(unload, "keeps", False)
+    bench = cascading(8, "f_01", hands_off=False)
+    bench.undo()
+    bench.press(PUSH)
+    bench.view.tag("m_01")
+    assert not bench.view.selection.candidates
+    bench.run(2000)
+    assert bench.view.selection.candidates
+
+
+def test_a_press_places_nothing_that_nobody_sees_yet(monkeypatch):
+    monkeypatch.setattr(unload, "keeps", False)
+    bench = cascading(8, "f_01", "f_02", hands_off=False)
+    told = bench.told
+    bench.view.press(END)
+    bench.view.tick(bench.now_ms)
+    bench.view.press(PUSH)
+    bench.view.press(PUSH)
+    assert bench.told == told
+    bench.run(2000)
+    bench.press(PUSH, PUSH)
+    assert bench.told == [*told, "join"]
 
 
 def test_ends_are_joined_after_the_sand_without_what_only_placing_needs(monkeypatch):
@@ -103,6 +147,7 @@ def test_ends_are_joined_after_the_sand_without_what_only_placing_needs(monkeypa
     assert loaded() == CASCADE
     bench.press(END)
     assert bench.view.selection.candidates
+    bench.run(2000)
     assert set(loaded()) == set(JOINING)
     canvas = Canvas(8, 24)
     bench.view.draw(canvas, 0)
@@ -110,6 +155,7 @@ def test_ends_are_joined_after_the_sand_without_what_only_placing_needs(monkeypa
     bench.press(PUSH, PUSH)
     bench.run(200)
     assert bench.told[-1] == "join"
+    bench.run(2000)
     assert count_shown(bench) == "HAND OFF"
     assert set(loaded()) == set(CASCADE)
 

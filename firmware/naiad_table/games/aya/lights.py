@@ -39,6 +39,8 @@ class Lights:
         self.timer = SandTimer(aya_pieces.GLASS_S * 1000)
         # The gate row, if the table has one.
         self.run: Any = None
+        # Whether what view.py calls a part is not loaded yet: the map may be missing.
+        self.waits = False
         # Judging the photos takes too long for every picture; -1 where they are not yet judged.
         self.total = -1
 
@@ -109,6 +111,10 @@ class Lights:
 
     def draw(self, canvas, odd):
         """The position, what is selected in it, or the words for what is to be done next."""
+        if self.waits:
+            self.draw_ring(canvas, odd)
+            canvas.words("WAIT", palette.CYAN)
+            return
         if self.selection.candidates:
             self._draw_selected(canvas, odd)
             return

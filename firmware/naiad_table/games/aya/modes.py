@@ -17,6 +17,12 @@ BIND = 5
 COUNT = 6
 RESULT = 7
 
+# What is at the table in turn; each is a part of the game with files of its own, see parts.py.
+PLACING = 0
+JOINING = 1
+CASCADE = 2
+SURVEY = 3
+
 # What spoils a photo: two animals on a stretch, a domino of another terrain on a landscape or falling into it, too many
 # animals at a fork; an animal laid flat in the last minute.
 TWO = "TWO"

@@ -15,6 +15,8 @@ def lines(view):
     """See telling.py."""
     state = view.state
     selection = view.selection
+    if view.lights.waits:
+        return lines_of([("WAIT",)])
     chosen = selection.candidates[selection.index] if selection.candidates else 0
     if selection.by_hand:
         return lines_of([("picks", name(chosen))])

@@ -10,16 +10,26 @@ count; a press tells of a push that they cannot see, *end* shows the count, whic
 Survey: pick a photo with the knob, then what went wrong with it; *end* closes the game.
 
 What only one of the three needs lies in placing.py, cascade.py and survey.py, as functions over the view; what joining
-needs besides, in joining.py.
+needs besides, in joining.py; how one of them takes the place of another, in parts.py.
 """
 
 # Large files first: to compile one takes some four times its room, and the more is loaded the less there is.
 from naiad_table.games.aya.lights import MINUTE_MS, Lights
-from naiad_table.games.aya.modes import ANIMAL, BIND, COUNT, JOIN_FROM, JOIN_TO, PLAIN, short
+from naiad_table.games.aya.modes import (
+    ANIMAL,
+    BIND,
+    CASCADE,
+    COUNT,
+    JOIN_FROM,
+    JOIN_TO,
+    JOINING,
+    PLACING,
+    PLAIN,
+    SURVEY,
+    short,
+)
 
 # isort: split
-
-import gc
 
 try:
     from typing import Any
@@ -29,14 +39,11 @@ except ImportError:
 from naiad_core.buttons import BACK
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.state import UNDO
-from naiad_core.unload import make_room, unload
+from naiad_core.unload import make_room
 from naiad_table import gates as runs
 from naiad_table import ticks
 from naiad_table import view as base
 
-# What is at the table in turn, each with a file of its own beside this one; only that of now is loaded.
-_PARTS = ("placing", "joining", "cascade", "survey")
-PLACING, JOINING, CASCADE, SURVEY = 0, 1, 2, 3
 _EMPTY = (actions.glass(actions.EMPTY_1), actions.glass(actions.EMPTY_2))
 
 # A press so soon after the sand ran out did not mean to turn the glass.
@@ -67,9 +74,13 @@ class View(base.View):
         self.asked = -1
         self.missed = 0
         self._answered = -1
-        # Which of _PARTS is loaded; what takes a gate's events.
-        self._part = -1
-        self._hear = base.NOTHING
+        # Which part is on, see parts.py; what of it is not loaded yet, None before that is known; what takes a gate's
+        # events.
+        self.part = -1
+        self.wanted: Any = None
+        self.hear = base.NOTHING
+        # Whether no part has been on yet.
+        self.is_new = True
 
     def start(self):
         # The judge of waves is the largest file: ``tick`` has it compiled once all that begins a game is gone.
@@ -77,12 +88,12 @@ class View(base.View):
             self.have_part()
         self._refresh()
 
-    def have_part(self):
+    def have_part(self, at_once=True):
         """Load what is wanted now and forget the rest; the judge of waves is wanted from placing until all have fallen,
         but for ends that are joined meanwhile.
 
-        On a board that takes a second. No run is armed then: what waits meanwhile is taken afterwards. ``tick`` calls
-        it, which holds nothing that was used.
+        On a board that takes a second: ``tick``, which holds nothing that was used, has one file compiled a pass. No
+        run is armed then, and hands are heard in between; whoever cannot wait has all of it ``at_once``.
         """
         state = self.state
         selection = self.selection
@@ -92,63 +103,23 @@ class View(base.View):
             part = PLACING
         else:
             part = JOINING if selection.candidates and selection.mode in (JOIN_FROM, JOIN_TO) else CASCADE
-        if part == self._part:
-            return
-        self._hear = base.NOTHING
-        room = "naiad_table.games.aya."
-        rules = "naiad_core.games.aya."
-        # No comprehension: what it uses of this function would be allocated anew in every pass.
-        for name in _PARTS:
-            if name != _PARTS[part]:
-                unload(room + name, room + "screen_text_" + name)
-        if part != PLACING:
-            unload(room + "place_lights", room + "rank", rules + "places", rules + "lists")
-        if part in (PLACING, JOINING):
-            unload(rules + "aftermath")
-        else:
-            self.lights.map = self.lights.draw_map = None
-            unload(room + "map", room + "spoiling", rules + "layout", rules + "joins")
-        if part != SURVEY:
-            unload(room + "result")
-            for name in ("photos", "landscapes", "light_game", "score", "late_lists"):
-                unload(rules + name)
-        if part != CASCADE:
-            unload(room + "count")
-        gates = self.gates
-        if gates is not None and part != CASCADE:
-            gates.expect_nothing()
-            self.lights.run = gates.run
-        # What one file's compiling leaves behind goes before the next.
-        gc.collect()
-        if gates is not None and part == CASCADE:
-            gates.expect_waves()
-            self.lights.run = gates.run
-            gc.collect()
-        wanted = []
-        if part not in (PLACING, JOINING):
-            wanted.append(rules + "aftermath")
-        elif self.lights.map is None:
-            self.lights.have_map()
-            wanted.append(room + "map")
-        # Else the first domino, join or piece that something is said of would wait for these.
-        if part == PLACING:
-            wanted += [rules + "places", room + "rank", room + "place_lights"]
-        elif part == JOINING:
-            wanted.append(room + "spoiling")
-        elif part == SURVEY:
-            wanted.append(rules + "late_lists")
-        wanted.append(room + _PARTS[part])
-        # Each compiling leaves several times its file's room behind: a collection comes before it, not in the middle.
-        for name in wanted:
-            make_room(name)
-            __import__(name)
-        if part == CASCADE:
-            from naiad_table.games.aya.cascade import hear, take_up
+        if part != self.part:
+            self.part = part
+            self.wanted = None
+            self.hear = base.NOTHING
+            self.lights.waits = True
+            if part != CASCADE and self.gates is not None:
+                # What takes most room goes first.
+                self.gates.expect_nothing()
+                self.lights.run = self.gates.run
+        if self.lights.waits:
+            is_compiled = make_room("naiad_table.games.aya.parts")
+            from naiad_table.games.aya.parts import load
 
-            self._hear = hear
-            if self._part < 0 and gates is not None:
-                take_up(self)
-        self._part = part
+            load(self, at_once, is_compiled)
+            if self._next and not self.lights.waits:
+                text, self._next = self._next, ""
+                self.tag(text)
 
     def _refresh(self):
         # No sand runs in a pause, and none shall have run when the pause is taken back.
@@ -156,7 +127,7 @@ class View(base.View):
         if not self.cascading() and self.gates is not None:
             self._put_down()
         self.lights.refresh()
-        if self._part == SURVEY:
+        if self.part == SURVEY and not self.lights.waits:
             self.lights.count()
         self.dirty = True
 
@@ -199,6 +170,11 @@ class View(base.View):
 
     def tag(self, text):
         self.dirty = True
+        if self.lights.waits:
+            # What lists its places may be missing.
+            self._next = text
+            self.sound.play("tag")
+            return
         kind = _tapped(text)
         piece = pieces.piece(text)
         if self.in_hand >= 0 and text != self._held and piece < pieces.DOMINOES and self.selection.mode < BIND:
@@ -217,7 +193,9 @@ class View(base.View):
         state = self.state
         kind = _tapped(text)
         piece = self._stood_for(kind, len(text) > 1)[0] if kind >= 0 else pieces.piece(text)
-        if self.in_hand >= 0 or not 0 <= piece < pieces.DOMINOES or state.light or not state.may_place():
+        if self.in_hand >= 0 or self.lights.waits or not 0 <= piece < pieces.DOMINOES:
+            return None
+        if state.light or not state.may_place():
             return None
         from naiad_table.games.aya.placing import moves
 
@@ -329,6 +307,10 @@ class View(base.View):
 
     def press(self, button):
         self.leave()
+        if self.lights.waits and self.selection.candidates:
+            # Nobody sees yet what is selected.
+            self.sound.play("error")
+            return
         if button == BACK and self.asked >= 0 and self.selection.question == actions.push():
             self.gates.run.settle(self.asked)
         base.View.press(self, button)
@@ -454,11 +436,13 @@ class View(base.View):
             if ring != self._ring:
                 self._ring = ring
                 self.dirty = True
-        if self._part == SURVEY and self.lights.total < 0:
-            # A pass after the survey was loaded: what judged the waves stays in the heap until that has ended.
+        if self.part == SURVEY and self.lights.total < 0 and not self.lights.waits:
+            # A pass after the survey was loaded, and none while it is: to count takes as long as to compile.
             self._refresh()
         # Before the loop begins a tune of this pass: its first tone would last as long.
-        self.have_part()
+        self.have_part(at_once=False)
+        if self.lights.waits:
+            return
         if self.blocked or (self.hands_off and self.gates.run.phase == runs.DISARMED):
             from naiad_table.games.aya.cascade import tick
 
@@ -484,7 +468,7 @@ class View(base.View):
         return code
 
     def gate(self, kind, gate, ms):
-        self._hear(self, kind, gate, ms)
+        self.hear(self, kind, gate, ms)
         self.dirty = True
 
 
