@@ -29,9 +29,9 @@ def who(seat):
 
 
 def panel(text):
-    """What words on the panel mean."""
+    """What words on the panel mean; a number as people say it, without its noughts."""
     key, numbers = words.pattern(text)
-    return (key,) + tuple(numbers)
+    return (key,) + tuple(map(int, numbers))
 
 
 def lines(phrases):

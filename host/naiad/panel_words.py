@@ -73,7 +73,8 @@ def sentence(words: str, game: str) -> str:
     found = _sentences(current(), games.room(game)).get(shape) if game else None
     found = found or _sentences(current(), COMMON).get(shape)
     if found:
-        return _filled(found, words)
+        # As people say a number, without its noughts.
+        return _filled(found, re.sub("(?<![0-9])0+(?=[0-9])", "", words))
     if game:
         return _joined(words, game)
     meant = {sentence(words, each) for each in games.GAMES} - {""}

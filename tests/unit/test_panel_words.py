@@ -27,6 +27,7 @@ def test_a_games_own_words_come_first_and_numbers_take_their_places():
         menu = descriptor(game).MENU
         assert panel_words.sentence(menu, "") == panel_words.sentence(menu, game) != ""
     assert " 7 " in panel_words.sentence("READ ER7", GAMES[0])
+    assert panel_words.sentence("READ ER02", GAMES[0]) == panel_words.sentence("READ ER2", GAMES[0])
     assert panel_words.sentence("ODD WORD", GAMES[0]) == panel_words.sentence("ODD WORD", "") == ""
 
 

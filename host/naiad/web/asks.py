@@ -38,6 +38,7 @@ TITLES = {
     "seats": later("How many players?"),
     "usual": later("Play as usual, or choose more?"),
     "first": later("Who begins?"),
+    "menu": later("What do you want to do?"),
 }
 # Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
@@ -266,9 +267,15 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[i
         return {"kind": "wait", "title": options[0], "lines": []}
     if len(options) == 1 and not asks:
         return {"kind": "message", "title": options[0], "lines": []}
-    if asks == "first" and games.descriptor(key).FIRST[1]:
-        # Whom the rulebook has begin sits there.
-        options[0] = _("{rule}: that is Player 1", rule=options[0])
+    about = []
+    if asks == "first":
+        # Whom the rulebook has begin, and where they sit.
+        rule = FULL_STOP.split(sentences[0])[0].rstrip(".")
+        if len(options) > 1:
+            options[0] = _("{rule}: that is Player 1", rule=rule)
+            about = [_("If it is somebody else, choose who.")]
+        else:
+            options[0] = _("{rule}: whoever that is takes the first seat, as Player 1", rule=rule)
     if asks == "menu":
         # What changes nothing says where it leads.
         for tells in table.get("tells", ()):
@@ -283,7 +290,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[i
         rulebook = panel_words.entries(current(), panel_words.COMMON)["by-rulebook"].sentence.rstrip(".")
         if rulebook not in options[table["marked"]]:
             options[table["marked"]] += f". {rulebook}"
-    return {"kind": "list", "title": head, "lines": [], "options": options, "at": at, "asks": asks}
+    return {"kind": "list", "title": head, "lines": about, "options": options, "at": at, "asks": asks}
 
 
 def _game(words: str) -> str:

@@ -83,9 +83,9 @@ def test_each_push_has_a_page_with_the_gates_that_it_passed():
     bench = asked(range(4), range(4, 9))
     assert shown(bench) == ["PUSH 2", "W1 1-4", "W2 5-9", "MORE 0"]
     bench.view.turn(1)
-    assert said(bench) == [("W#", "1"), ("push-by-gates", ("", "1-4")), ("push-stopped", 5), ("push-changes",)]
+    assert said(bench) == [("W#", 1), ("push-by-gates", ("", "1-4")), ("push-stopped", 5), ("push-changes",)]
     bench.view.turn(1)
-    assert said(bench) == [("W#", "2"), ("push-by-gates", ("", "5-9")), ("push-changes",)]
+    assert said(bench) == [("W#", 2), ("push-by-gates", ("", "5-9")), ("push-changes",)]
 
 
 def test_a_press_on_the_sum_says_that_it_is_right():

@@ -1,6 +1,7 @@
 """What the screen says of AYA, from the first turn of the glass to the result; not the panel's words."""
 
 import random
+import re
 
 from games.aya.bench import Bench, falls, rests
 from games.aya.test_light_game import Bench as LightBench
@@ -25,6 +26,7 @@ def test_every_placement_is_told_and_names_who_acts(told):
     assert text(told, bench).startswith("Ada begins. Turn the sand timer over")
     bench.press(PUSH)
     said = set()
+    named = set()
     for _ in range(60):
         assert text(told, bench).startswith(f"{name(bench.state.turn)}: draw a domino")
         unseen = [piece for piece in range(pieces.DOMINOES) if bench.state.at_hand(piece)]
@@ -33,11 +35,14 @@ def test_every_placement_is_told_and_names_who_acts(told):
             bench.press(MENU)
         bench.view.turn(rng.randrange(20))
         said.add(text(told, bench).partition(name(bench.state.turn))[2].split()[0])
+        named.update(text(told, bench).split())
         bench.press(*([END, PUSH] if rng.random() < 0.3 and bench.view.selection.mode else [PUSH]))
         if bench.view.selection.candidates or bench.view.selection.notice:
             bench.press(END)
             bench.run(3000)
     assert said == {"places"}
+    # A number as people say it.
+    assert "3" in named and not any(re.match("0[0-9]", word) for word in named)
     bench.press(END)
     assert text(told, bench).startswith("Join from")
     bench.press(PUSH)

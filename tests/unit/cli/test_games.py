@@ -155,7 +155,7 @@ def test_a_beginning_that_several_ids_share_is_not_guessed(run, tmp_path):
 def test_show_tells_position_moves_and_score(kept):
     out = kept("show", "club-7", "--moves", "2")[1]
     assert "start, river end A → forest 1 → forest 3 → open" in out
-    assert "line 5  undo" in out and "line 6  Bo: places forest 3 after forest 1" in out
+    assert "line 5  undo" in out and "line 6  Bo: places forest 3 downstream of forest 1" in out
     assert "line 4" not in out
     assert "tokens 10" in out
     assert "line" not in kept("show", "club-7", "--moves", "0")[1]

@@ -171,9 +171,15 @@ def test_a_note_stands_with_the_choice_that_it_is_of_and_a_game_has_its_title_al
 @pytest.mark.parametrize("game", [game for game in GAMES if hasattr(descriptor(game), "FIRST")])
 def test_whom_the_rulebook_has_begin_is_told_to_sit_at_the_first_seat(game):
     words = (descriptor(game).FIRST[0], "P1 1ST", "P2 1ST", "DRAW ONE")
-    told = asks.question({"screen": "list", "asks": "first", "words": words, "at": 0, "lines": []}, None, game)
-    assert re.search(" begins(: that is Player 1|, as player 1)$", told["options"][0])
+    table = {"screen": "list", "asks": "first", "at": 0, "lines": []}
+    told = asks.question(table | {"words": words}, None, game)
+    assert re.fullmatch(r"The [^.]+ begins: that is Player 1", told["options"][0])
     assert not any("that is" in option for option in told["options"][1:])
+    assert told["lines"] == ["If it is somebody else, choose who."]
+    # Where nobody is known yet there is nobody else to choose.
+    told = asks.question(table | {"words": words[:1]}, None, game)
+    assert told["options"] == [] or told["options"][0].endswith(" takes the first seat, as Player 1")
+    assert told["lines"] == []
 
 
 def test_what_the_rulebook_says_is_marked_wherever_the_knob_stands():

@@ -205,7 +205,7 @@ def piece(word: str, _seat: int, options: Mapping[str, Any]) -> Box:
     body = (
         '<rect class="e" x="0.5" y="0.5" width="26" height="43" rx="3"/>'
         + use(f"aya-{letter}", 13.5, 15, 18, "sign")
-        + words(13.5, 37, word[2:] or word[1:], 12, "mid strong")
+        + words(13.5, 37, word[2:].lstrip("0") or word[1:], 12, "mid strong")
         + lens
     )
     if number >= pieces.DOMINOES:

@@ -19,8 +19,8 @@ GAME = "aya"
 # By what a line about a domino says of its place.
 PLACES = {
     "on": later("places {domino} on {end}"),
-    "after": later("places {domino} after {end}"),
-    "before": later("places {domino} before {end}"),
+    "after": later("places {domino} downstream of {end}"),
+    "before": later("places {domino} upstream of {end}"),
     "from": later("places {domino} at {end}, where the water comes out"),
     "into": later("places {domino} at {end}, where the water goes in"),
     "alone": later("places {domino} by itself"),
@@ -132,11 +132,11 @@ def _animal(obj: Move) -> str:
     here = {"domino": called(obj["with"]), "end": end(obj["beside"])}
     if obj.get("side") == "before":
         if obj.get("flat"):
-            return _("places {domino} with its animal flat before {end}, as a buffer", **here)
-        return _("places {domino} before {end}, an animal across both", **here)
+            return _("places {domino} with its animal flat upstream of {end}, as a buffer", **here)
+        return _("places {domino} upstream of {end}, an animal across both", **here)
     if obj.get("flat"):
-        return _("places {domino} with its animal flat after {end}, as a buffer", **here)
-    return _("places {domino} after {end}, an animal across both", **here)
+        return _("places {domino} with its animal flat downstream of {end}, as a buffer", **here)
+    return _("places {domino} downstream of {end}, an animal across both", **here)
 
 
 def _landscape(obj: Move) -> str:
