@@ -4,9 +4,11 @@ shows nothing before it is in the right hands.
 
 import pytest
 
+from browser.laid import at, kept, laid
 from browser.test_play import begun, table
+from naiad.service import pieces
 from naiad.twin.transports import have_pty
-from naiad_core.games import GAMES
+from naiad_core.games import GAMES, room
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 __all__ = ["table"]
@@ -56,3 +58,47 @@ def test_a_place_that_is_not_legal_says_which_rule_it_breaks_and_hands_are_cover
     assert page.read(script=HELD) == 0
     assert page.troubles() == []
     page.close()
+
+
+# Points all over the drawing at which no legal place lies, and nothing besides it.
+ELSEWHERE = """(() => {
+  const box = document.querySelector("#position svg").getBoundingClientRect();
+  const out = [];
+  for (let row = 1; row < 5; row += 1) for (let column = 1; column < 5; column += 1) {
+    const [x, y] = [box.x + box.width * column / 5, box.y + box.height * row / 5];
+    const all = document.elementsFromPoint(x, y);
+    if (all[0].closest("#position .drawn") && !all.some((one) => one.closest("[data-place]"))) out.push([x, y]);
+  }
+  return out;
+})()"""
+SAYS = "document.querySelector('#why').textContent"
+
+
+# Half of them by touch.
+@pytest.mark.parametrize(("game", "size"), list(zip(GAMES, 2 * ("upright", "desk"), strict=False)))
+def test_wherever_a_piece_cannot_lie_a_click_a_tap_or_a_drop_says_so(browser, tmp_path, game, size):
+    late = kept(room(game), 24)
+    piece = next(pieces.fits(late))
+    with laid(tmp_path, late, fits=[piece]) as table:
+        page, person = at(browser, size, table.address)
+        person.until(lambda: person.sees("#pass:not([hidden])") or person.sees("#pieces button"), "nothing to take")
+        if person.sees("#pass:not([hidden])"):
+            person.click("#pass")
+        person.click("#pieces button")
+        page.until(script="document.querySelector('.can')")
+        points = page.read(script=ELSEWHERE)
+        assert len(points) > 4
+        for x, y in points:
+            page.read(script=f"{SAYS} = ''")
+            page.do_at(tap=person.touch, x=x, y=y)
+            page.until(script=f"/[.]$/.test({SAYS})")
+        # Let go there, too.
+        page.read(script=f"{SAYS} = ''")
+        from_x, from_y = person.sees("#pieces button")
+        page.down(x=from_x, y=from_y, tap=person.touch)
+        page.move(x=from_x, y=from_y - 30)
+        page.move(x=x, y=y)
+        page.up()
+        page.until(script=f"/[.]$/.test({SAYS})")
+        assert table.ordered == [] and page.troubles() == []
+        page.close()

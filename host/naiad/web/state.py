@@ -43,6 +43,9 @@ POWERED_OFF = later("The power is off; the table goes on at the last move.")
 BLINKING = later("A place blinks. The knob moves through the places, a press puts the piece there.")
 PICTURE = later("Lay the next piece on the reader, or turn the knob.")
 NOTHING = later("No lights yet.")
+# What is said of a place that is not legal, where no rule tells more.
+NOWHERE = later("It cannot lie there. Where it can is marked.")
+MARKED = later("Choose one of the marked places.")
 
 
 class TableState:
@@ -279,17 +282,22 @@ class TableState:
             return not there or self._history == self.table.get("history", self._history)
 
     def why(self, piece: str, place: str) -> str:
-        """Which rule this piece would break at that part of the drawing, in a sentence; '' where nobody knows."""
+        """Which rule this piece would break at that part of the drawing; where nobody knows, what holds for all."""
         if not self._id or not self.key:
             return ""
+        if not piece:
+            return _(MARKED)
         game = files.load(self.store, self._id)
+        drawing = part(self.key, "drawing")
+        if own := getattr(drawing, "elsewhere", lambda *_: "")(game, place):
+            return str(own)
         try:
-            moves: list[int] = getattr(part(self.key, "drawing"), "tried", lambda *_: [])(game, piece, place)
+            moves: list[int] = getattr(drawing, "tried", lambda *_: [])(game, piece, place)
         except ValueError:
             # No part of any drawing.
-            return ""
+            moves = []
         codes = [game.record.state.why_not(move) for move in moves]
-        return asks.refusal(codes[0], self.key) if codes and all(codes) else ""
+        return asks.refusal(codes[0], self.key) if codes and all(codes) else _(NOWHERE)
 
     def divide(self, on: bool) -> None:
         """Give each seat a device of its own, or the table back to all."""

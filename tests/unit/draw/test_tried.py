@@ -15,6 +15,7 @@ KEPT = Path(__file__).parents[2] / "kept"
 # What else lies there, by game; at some of it there may be a legal place.
 LYING = {
     "quintazone": r'id="(card_[\w-]+)"',
+    "aqua": r'id="(s\d+_(?:hotspot|coral|at|large)[\w-]*)"',
     "aya": r'id="((?:domino|mouth|tile)_[\w-]+)"',
     "acqua-dolce": r'id="((?:zone|kind)_[\w-]+)"',
 }

@@ -450,13 +450,26 @@ def last(game: Game) -> Sequence[str]:
 
 
 def tried(game: Game, piece_: str, part: str) -> list[int]:
-    """The moves that would put this tile on that hexagon of the drawing; none where none would."""
+    """The moves that would put this tile on that hexagon of the drawing, or on the one that has that part; none where
+    none would."""
     number = pieces.piece(piece_)
-    seat, _hex, *at = part.split("_")
-    if seat != f"s{game.record.state.to_act()}" or _hex != "hex" or not 0 <= number < pieces.TILES:
+    seat, kind, *at = [*part.split("_"), ""]
+    if seat != f"s{game.record.state.to_act()}" or not 0 <= number < pieces.TILES:
         return []
-    q, r = map(int, at)
+    if kind == "hotspot":
+        q, r = axial(HOTSPOT_MIDDLE)
+    elif kind in ("hex", "coral", "at", "large"):
+        q, r = map(int, at[:2])
+    else:
+        return []
     return [actions.tile(number, q, r, turn) for turn in range(6)]
+
+
+def elsewhere(game: Game, part: str) -> str:
+    """Why nothing goes there that is in hand, whatever it is; '' where that may be."""
+    seat = part.partition("_")[0]
+    others = {f"s{each}" for each in range(game.record.state.seats)} - {f"s{game.record.state.to_act()}"}
+    return _("That is another player's area.") if seat in others else ""
 
 
 def places(game: Game, legal: Sequence[int]) -> Sequence[str]:

@@ -6,6 +6,7 @@ there, ``pyramid_1_-2_f`` the pyramid on it, ``zone_1_-2_f`` the zone of that py
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, Point, in_hand, line_of, num, outline, path, rect, seat_sign, signs, use, words
@@ -104,12 +105,8 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         parts.append(pen.group(name("cell", actions.cell_x(cell), actions.cell_y(cell)), body, at=(x, y)))
     if spots:
         # Where one may want to lie and must not: the page says why.
-        beside = {(x + dx, y + dy) for x, y in at for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))} - set(at)
-        for x, y in sorted(beside):
-            if left <= x <= right and top <= y <= bottom:
-                parts.append(
-                    pen.group(name("cell", x, y), rect(2, 2, W - 4, H - 4, "bar"), at=corner(actions.cell(x, y)))
-                )
+        for x, y in sorted(set(product(range(left, right + 1), range(top, bottom + 1))) - set(at)):
+            parts.append(pen.group(name("cell", x, y), rect(2, 2, W - 4, H - 4, "bar"), at=corner(actions.cell(x, y))))
     standing = state.pyramids()
     for cell, element, _size, seat in standing:
         parts.append(_zone(pen, state, corner, cell, element, seat))
@@ -262,9 +259,12 @@ def tried(game: Game, piece_: str, part: str) -> list[int]:
         return [actions.card(number, actions.cell_x(at), actions.cell_y(at), False)] if at >= 0 else []
     if kind == "cell" and len(rest) == 2 and 0 <= number < len(pieces.IDS):
         return [actions.card(number, int(rest[0]), int(rest[1]), turned) for turned in (False, True)]
-    if kind == "panel" and len(rest) == 3 and pieces.PYRAMIDS < number < pieces.GOALS:
+    if kind in ("panel", "pyramid", "zone") and len(rest) == 3:
         x, y, letter = int(rest[0]), int(rest[1]), rest[2]
-        return [actions.pyramid(number - pieces.PYRAMIDS, x, y, pieces.ELEMENTS.index(letter))]
+        if 0 <= number < len(pieces.IDS):
+            return [actions.card(number, x, y, False)]
+        if pieces.PYRAMIDS < number < pieces.GOALS:
+            return [actions.pyramid(number - pieces.PYRAMIDS, x, y, pieces.ELEMENTS.index(letter))]
     return []
 
 

@@ -227,6 +227,7 @@ export function playing(act, answer) {
       const index = at(x, y);
       // A school gathers.
       if (index >= 0 && !asked.holds) choose(index);
+      else if (index < 0) why(x, y);
     },
   });
 
@@ -263,7 +264,7 @@ export function playing(act, answer) {
     if (index < 0) {
       const piece = takeable(event.target);
       if (piece) lay(piece, event.target.closest("[id]").getBoundingClientRect());
-      else if (asked.kind === "moves") why(event.target.closest("[id]:not(#in_hand)")?.id ?? "");
+      else why(event.clientX, event.clientY);
       return;
     }
     // With a mouse the place was seen when the pointer came; a finger sees it first, and places by a second tap, which
@@ -278,9 +279,12 @@ export function playing(act, answer) {
     turn(event.deltaY > 0 ? 1 : -1);
   }, { passive: false });
 
-  // Which rule the piece in hand would break there.
-  /** @param {string} place */
-  function why(place) {
+  // Which rule the piece in hand would break there; of what lies over the drawing nothing is said.
+  /** @param {number} x @param {number} y */
+  function why(x, y) {
+    const part = document.elementFromPoint(x, y);
+    if (asked.kind !== "moves" || !part?.closest(".board") || part.closest("details")) return;
+    const place = part.closest("[id]")?.id;
     tried(async () => {
       const message = await answer({ do: "why", piece: taken, place });
       by("why").textContent = message.why;
