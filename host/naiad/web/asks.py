@@ -14,8 +14,9 @@ What only a game knows of it is in page.py of its room (naiad/games), which has 
     NEXT_IS_PRESS             True where the next piece's tag is the press for the one before
 """
 
+import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -42,6 +43,8 @@ TITLES = {
 }
 # Where a sentence ends, and what only hands at a board need: English is asked, others have as many sentences.
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-ZÀ-Ý])|(?<=[.?!])\s+")
+# Where a number of a sentence goes, or another sentence.
+GAP = re.compile(r"[#*]")
 FULL_STOP = re.compile(r"(?<=[.?!])\s+")
 # The knob is turned; players have turns, and turn up cards.
 MACHINE = re.compile(
@@ -195,7 +198,7 @@ def _done(language: str, key: str) -> list[re.Pattern[str]]:
     """What the lines look like that a page has no need of."""
     entries = panel_words.entries(language, games.room(key)) if key else {}
     sentences = [entries[each].sentence for each in getattr(part(key, "page"), "DONE", ())] if entries else []
-    return [re.compile(re.sub(r"\\#|\\\*|#", ".+", re.escape(each))) for each in sentences]
+    return [re.compile(".+".join(map(re.escape, GAP.split(each)))) for each in sentences]
 
 
 def _split(english: str, own: str) -> list[tuple[str, str]]:
@@ -222,16 +225,18 @@ def _entries(language: str, room: str, asks: bool) -> list[tuple[re.Pattern[str]
             for at in range(len(sentences) - 1):
                 of_the_game[at] &= asks or of_the_game[at + 1] or not sentences[at].endswith("?")
             kept = []
-            field = 0
+            fields = itertools.count(1)
             for sentence, stays in zip(sentences, of_the_game, strict=True):
-                template = sentence.replace("\\", "\\\\")
-                while "#" in template:
-                    field += 1
-                    template = template.replace("#", f"\\g<{field}>", 1)
+                template = _template(sentence, fields)
                 if stays:
                     kept.append(template)
-            out.append((re.compile(re.escape(entry.sentence).replace("\\#", "(.+?)").replace("#", "(.+?)")), kept))
+            out.append((re.compile("(.+?)".join(map(re.escape, GAP.split(entry.sentence)))), kept))
     return out
+
+
+def _template(sentence: str, fields: Iterator[int]) -> str:
+    """A sentence for what was found in its gaps, each by its number."""
+    return GAP.sub(lambda _gap: f"\\g<{next(fields)}>", sentence.replace("\\", "\\\\"))
 
 
 def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[int, str]) -> dict[str, Any]:

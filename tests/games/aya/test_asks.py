@@ -16,6 +16,7 @@ from naiad_core.games.aya import actions, pieces
 from naiad_core.text import Game
 from naiad_table.games.aya import count, survey
 from naiad_table.games.aya.modes import COUNT
+from naiad_table.gates import ARMED, DISARMED
 
 KEPT = Path(__file__).parents[2] / "kept"
 
@@ -72,6 +73,21 @@ def test_of_photos_alone_those_that_were_told_leave_the_tray_and_are_changed_in_
         "buttons": [],
         "left": "All photos are entered. Undo that to put one of them right.",
     }
+
+
+def test_who_pushes_next_is_told_by_name_as_far_as_that_is_known():
+    standing = game(track="photos")
+    for step in (actions.GO_ON, actions.EMPTY_1, actions.TURN_2, actions.EMPTY_2):
+        if not standing.record.state.why_not(actions.glass(step)):
+            standing.record.push(actions.glass(step))
+    table = {"gates": ARMED, "row": ""}
+    assert page.page(standing.record.state, table, "")["title"].startswith("Placing is over: Player 1 pushes the first")
+    play(standing, {"do": "push"})
+    stalls = {"gates": ARMED, "row": "stalls"}
+    assert page.page(standing.record.state, stalls, "")["title"].startswith("The chain has stopped: Player 2 pushes")
+    # While it falls, and while hands are at the row, nobody is asked.
+    for row in ({"gates": ARMED, "row": "falls"}, {"gates": DISARMED, "row": "stalls"}, {}):
+        assert "title" not in page.page(standing.record.state, row, "")
 
 
 def test_while_no_domino_is_recorded_none_of_the_box_is_offered():

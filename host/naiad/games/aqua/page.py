@@ -14,7 +14,7 @@ from naiad_core.games.aqua.pieces import COLOURS
 from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
 
 # What a new game asks, in a sentence.
-ASKS = {"variant": later("Which variant?"), "market": later("Which tiles of the market are read?")}
+ASKS = {"variant": later("Which variant?"), "market": later("Which tiles of the market is the table told?")}
 # Small animals are drawn where they come to.
 DONE = ("gets", "TAKE")
 QUESTIONS = {

@@ -16,6 +16,7 @@ from naiad_core.games.aya.pieces import DOMINOES, LETTERS, MOUTH_COUNT, TILES, p
 from naiad_core.games.aya.table import NOT_RAISED
 from naiad_table.games.aya import count
 from naiad_table.games.aya.modes import ANIMAL, COUNT, JOIN_FROM, JOIN_TO, LANDSCAPE, PLAIN
+from naiad_table.gates import DISARMED
 
 # What a new game asks, in sentences.
 ASKS = {
@@ -34,6 +35,11 @@ USES = {
 JOINS = {JOIN_FROM: ("from", later("From which end?")), JOIN_TO: ("to", later("To which end?"))}
 # Of the menu that has a button of its own.
 PAUSE = "PAUS E"
+# Whose finger a row waits for, by how it is.
+PUSHED = {
+    "": later("Placing is over: {player} pushes the first domino."),
+    "stalls": later("The chain has stopped: {player} pushes a domino that still stands."),
+}
 HOW_MANY = later("How many pushes were there?")
 NONE_OR_TWO = later("Choose a push that was none; choose it once more if it was two.")
 # What is said of a push by how often it counts.
@@ -127,8 +133,10 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
             told = _("For a photo that failed, take its domino or tile and say why.")
         return {"buttons": [{"do": "end", "words": _("All photos are entered")}] if can_end else [], "left": told}
     # Where no domino is recorded none of the box is taken.
-    none = {"all": False} if state.light else {}
-    if state.placing_over() or not state.running():
+    none: dict[str, Any] = {"all": False} if state.light else {}
+    if state.placing_over():
+        return none | _pusher(state, table)
+    if not state.running():
         return none
     words = _("No domino is left") if state.light else _("Join two ends") if state.joins() else ""
     ends = [{"do": "end", "words": words}] if words else []
@@ -137,6 +145,15 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         for each in _flat(state)[:1]
     ]
     return {"buttons": [*ends, {"do": "item", "item": PAUSE, "words": _("Pause")}], **none}
+
+
+def _pusher(state: Any, table: Mapping[str, Any]) -> dict[str, str]:
+    """Who pushes next: the first player, then one after the other. Nothing while hands are at the row."""
+    row = table.get("row", "")
+    if table.get("gates", DISARMED) == DISARMED or row not in PUSHED or bool(row) != bool(state.pushes):
+        return {}
+    player = _("Player {number}", number=state.pushes % state.seats + 1)
+    return {"title": _(PUSHED[row], player=player)}
 
 
 def down(fell: Sequence[int]) -> list[str]:
