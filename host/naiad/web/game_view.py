@@ -140,19 +140,26 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
         "glass": "glass" in game.record.rules.VERBS,
         # Whether a row of dominoes stands that a push would fell.
         "stands": "gate" in game.record.rules.VERBS and not score["over"] and game.record.state.placing_over(),
-        "moves": [
-            {
-                "words": _("takes back a move") if is_undo else words.made(at).partition("  ")[2],
-                "t": at.game.moves[-1].get("t"),
-                # An undo was not taken back itself.
-                "stands": at.number in stand or is_undo,
-                "parts": draw.last(at.game),
-            }
-            for at in steps(game)
-            if at.game.moves
-            for is_undo in [at.game.moves[-1]["do"] == "undo"]
-        ],
+        "moves": list(_moves(game, stand)),
     }
+
+
+def _moves(game: Game, stand: Collection[int]) -> Iterator[dict[str, Any]]:
+    """Every move for the list, ``stand`` the lines that no undo took back. An undo says which move of the list it took
+    back, and was not taken back itself."""
+    open_: list[int] = []
+    for at in steps(game):
+        if not at.game.moves:
+            continue
+        verb = at.game.moves[-1]["do"]
+        if verb == "undo":
+            said = _("takes back move {number}", number=open_.pop())
+        else:
+            said = words.made(at).partition("  ")[2]
+            if verb != "hint":
+                open_.append(len(at.game.moves))
+        stands = verb == "undo" or at.number in stand
+        yield {"words": said, "t": at.game.moves[-1].get("t"), "stands": stands, "parts": draw.last(at.game)}
 
 
 def last_mover(game: Game, but: Collection[int]) -> int:

@@ -13,6 +13,7 @@ from naiad.store import files
 from naiad.store.database import Store
 from naiad.web import asks, game_view
 from naiad.web.live import Live
+from naiad_core.text import Game
 from naiad_table.games.aya import count
 from naiad_table.games.aya.modes import COUNT, PLAIN
 from unit.web.serving import Serving
@@ -111,3 +112,26 @@ def test_moves_number_gates_from_1_as_the_count_does_and_ends_of_a_river_as_the_
     assert [int(words.split("gate ")[1].split(" ")[0]) for words in told if "gate " in words] == gates
     drawn = game_view.seen(game)["svg"]
     assert any("start, river end A" in words for words in told) and "start, river end A" in drawn
+
+
+def test_a_gate_of_the_cascade_is_told_in_seconds_in_the_language_of_the_page(monkeypatch):
+    game = fallen("aya", 0)
+    (first, *_) = [at for at, move in enumerate(game.moves) if move["do"] == "gate" and move["ms"]]
+    s = f"{game.moves[first]['ms'] / 1000:.2f}"
+    assert f"({s} s)" in game_view.whole(game, "fallen01")["moves"][first]["words"]
+    monkeypatch.setattr("naiad.language._now", ["de"])
+    assert f"({s.replace('.', ',')} s)" in game_view.whole(game, "fallen01")["moves"][first]["words"]
+
+
+def test_an_undo_says_which_move_of_the_list_it_took_back():
+    game = Game({"naiad": 1, "game": "aya", "players": ["Ada", "Bo"], "options": {}})
+    first = {"do": "domino", "domino": "f_01", "from": ["start", "a"]}
+    second = {"do": "domino", "domino": "f_02", "after": "f_01"}
+    for move in ({"do": "glass", "turn": 1}, first, second, {"do": "undo"}, {"do": "undo"}, first):
+        game.push(move)
+    told = game_view.whole(game, "undone01")["moves"]
+    assert [each["words"] for each in told if "takes back" in each["words"]] == [
+        "takes back move 3",
+        "takes back move 2",
+    ]
+    assert [each["stands"] for each in told] == [True, False, False, True, True, True]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from naiad.language import _, later, meant, plural
+from naiad.language import _, later, meant, number, plural
 from naiad.report.lines import Step
 from naiad.report.words import move
 from naiad.report.words_count import gate_number
@@ -169,7 +169,12 @@ def _bind(obj: Move) -> str:
 def _doubt(obj: Move) -> str:
     if obj["gate"] == actions.MAX_BOUND_GATE:
         return _("the gates lost edges, and what they counted is in doubt")
-    return _("gate {gate} after {ms} ms, ignored", gate=gate_number(obj["gate"]), ms=obj["ms"])
+    return _("gate {gate} is ignored ({s} s)", gate=gate_number(obj["gate"]), s=_seconds(obj))
+
+
+def _seconds(obj: Move) -> str:
+    """How long after its push a gate saw something."""
+    return number(obj["ms"] / 1000, ".2f")
 
 
 def _broken(obj: Move) -> str:
@@ -201,7 +206,7 @@ MOVES: dict[str, Callable[[Move], str]] = {
     "glass": _glass,
     "raise": lambda obj: _("raises {domino} with its animal", domino=called(obj["with"])),
     "push": _push,
-    "gate": lambda obj: _("gate {gate} after {ms} ms", gate=gate_number(obj["gate"]), ms=obj["ms"]),
+    "gate": lambda obj: _("the wave passes gate {gate} ({s} s)", gate=gate_number(obj["gate"]), s=_seconds(obj)),
     "doubt": _doubt,
     "bind": _bind,
     "pushes": lambda obj: plural("the players count {n} push", "the players count {n} pushes", obj["pushes"]),
