@@ -288,6 +288,25 @@ def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, 
     page.close()
 
 
+def test_what_puts_a_piece_back_is_called_so_after_a_reload_too(browser, table):
+    page, person = begun(browser, table, GAMES[-1], "desk")
+    while not person.sees("#hint:not([hidden])"):
+        person.any()
+    if person.sees("#pass:not([hidden])"):
+        person.click("#pass")
+    kind, no = "document.body.dataset.kind", "document.querySelector('#no').textContent"
+    for number in range(1, 9):
+        person.click(f"#pieces button:nth-child({number})")
+        if page.read(script=kind) == "moves":
+            break
+    assert page.read(script=no) == "Put it back"
+    page.read(script="document.body.dataset.before = '1'; location.reload() ?? true")
+    page.until(script=f"!document.body.dataset.before && {kind} === 'moves'")
+    assert page.read(script=no) == "Put it back"
+    assert page.troubles() == []
+    page.close()
+
+
 def test_who_sits_there_is_typed_as_a_game_is_set_up_and_stands_in_it(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     person.until(lambda: person.sees("#seats input") or not person.any(), "no field for a name")

@@ -101,7 +101,7 @@ def test_the_knob_looks_around_and_picks(told):
         bench.run(100)
         text(told, bench.view)
     bench.press(BACK, PUSH)
-    assert text(told, bench.view) == "Press to pick: blue, blue, green"
+    assert text(told, bench.view) == "Press to pick: blue-blue-green"
 
 
 def test_alone_the_rulebook_says_how_good_it_was(told):

@@ -62,7 +62,7 @@ def test_a_pyramid_says_what_it_brings_and_a_card_after_it_whose_it_is(told):
     bench.tag("q_wfev")
     bench.press(PUSH)
     bench.tag("p3")
-    assert "Ada sets: Pyramid of size 3. Zone of" in text(told, bench.view)
+    assert "Ada sets: large pyramid. Zone of" in text(told, bench.view)
     assert "Points for Ada: +3." in text(told, bench.view)
     bench.press(BACK)
     card = next(action for action in bench.state.legal() if verb_of(action) == actions.CARD)

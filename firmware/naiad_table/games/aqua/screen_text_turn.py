@@ -50,8 +50,13 @@ def _piece(view, piece):
     if piece >= TILES:
         said = ("SNAL",) if piece == PIECE_SNAIL else _on_top(view.state, piece - PIECE_LARGE)
     else:
-        said = colour_words(view, [COLOURS.index(letter) for letter in rules.piece_name(piece)])
+        said = _tile(view, piece)
     return [("picks", said)]
+
+
+def _tile(view, tile):
+    """A tile by its colours, whichever way it lies."""
+    return ("tile-of",) + colour_words(view, [COLOURS.index(letter) for letter in rules.piece_name(tile)])[1:]
 
 
 def _move(view, action):
@@ -72,8 +77,7 @@ def _move(view, action):
         return [("decides", seat), ("GO LAST",) if verb == actions.SNAIL else panel(words)]
     cell = cell_of(action)
     look = look_of(action)
-    corals = [coral(look, corner) for corner in range(look & 1, 6, 2)]
-    said: list[object] = [("lays", seat, colour_words(view, corals))]
+    said: list[object] = [("lays", seat, _tile(view, actions.piece_of(action)))]
     area.put(cell, look)
     habitats = area.habitats(cell)
     species = [area.colour_at(cell, place) for place in habitats]

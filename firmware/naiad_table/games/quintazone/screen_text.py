@@ -36,7 +36,7 @@ def _piece(number):
     if number >= pieces.GOALS:
         return panel("GOAL " + pieces.ELEMENTS[number - pieces.GOALS].upper())
     if number > pieces.PYRAMIDS:
-        return ("P#", number - pieces.PYRAMIDS)
+        return ("size-" + str(number - pieces.PYRAMIDS),)
     # In the order of its name, as everywhere else.
     return ("",) + tuple([(each.upper(),) for each in pieces.IDS[number].split("_")[1]])
 
@@ -54,7 +54,7 @@ def _turn(view):
     if state.pyramid_done:
         said.append(("set-already",))
     else:
-        left = [("left", size, state.stash(state.seat, size)) for size in (1, 2, 3)]
+        left = [("left-" + str(size), state.stash(state.seat, size)) for size in (1, 2, 3)]
         said.append(("may-set", ("",) + tuple(left)))
     if due:
         said.append(("to-pass",))

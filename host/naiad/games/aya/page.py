@@ -93,6 +93,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
             "parts": [[joined(ref(action))] for action in moves],
             "yes": _("This end"),
             "turn": _("The other end here"),
+            "other": _("Another end"),
             "buttons": [],
         }
     if moves and mode == COUNT:

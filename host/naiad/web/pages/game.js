@@ -1,5 +1,5 @@
 // A game that a server keeps: replayed (replay.js); its players' names, a note, its files.
-import { ask, by, el, hands, nameField, positionAt, t, tried } from "./lib.js";
+import { ask, by, el, hands, nameField, positionAt, t, tried, typed } from "./lib.js";
 import { replayed } from "./replay.js";
 import { reviewed } from "./review.js";
 
@@ -36,7 +36,7 @@ function filled(data) {
   players = data.players;
   renamed();
   const fields = data.names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
-    el("label", {}, t("Seat {seat}", { seat: seat + 1 }), nameField(name, seat, { name: "name", disabled: !hands })));
+    el("label", {}, t("Seat {seat}", { seat: seat + 1 }), nameField(name, seat, { name: "name", disabled: !hands, ...(typed(name) ? {} : { placeholder: players[seat] }) })));
   by("names").replaceChildren(el("div", { className: "row" }, ...fields), hands
     ? el("button", { type: "submit" }, t("Save names"))
     : el("p", { className: "soft" }, t("The address that the terminal shows lets you change names.")));

@@ -91,7 +91,7 @@ export const nameField = (name, seat, has) =>
   el("input", { value: typed(name), placeholder: t("Player {number}", { number: seat + 1 }), maxLength: 60, ...has });
 
 /** @param {string} name */
-export const typed = (name) => (/^Player \d+$/.test(name) ? "" : name);
+export const typed = (name) => (/^(Player|PC) \d+$/.test(name) ? "" : name);
 
 /**
  * Whose button goes away goes on from here, not from the beginning of the page.

@@ -468,11 +468,11 @@ export function playing(act, answer) {
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (${signed(gain)})`;
-    const no = /** @type {any} */ ({ moves: asked.shows ? t("Undo") : taken ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
+    const no = /** @type {any} */ ({ moves: asked.shows ? t("Undo") : taken || inPlaces && !asked.other ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no && !picking;
     by("no").textContent = no ?? t("Back");
     by("other").hidden = !(inPlaces && count() > 1) || Boolean(asked.shows);
-    by("other").textContent = here.length > 1 ? asked.turn ?? t("Turn it") : t("Another place");
+    by("other").textContent = here.length > 1 ? asked.turn ?? t("Turn it") : asked.other ?? t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
     by("undo").hidden = kind === "none" ? !asked.undoes : kind !== "idle" || !game?.history || asked.closed;
