@@ -1,0 +1,62 @@
+"""What must be seen together is in the window together, also late in a game: of a replay its board, its move and the
+score at that move. How games are played is test_play.py's.
+"""
+
+import pytest
+
+from browser.conftest import KEPT
+from browser.laid import SIZES, TOUCHED, at
+from naiad_core.games import GAMES, room
+
+# Of what is open beside the board: how much of the height it leaves empty while something in it is cut off.
+IDLE_PX = """(() => {
+  const side = document.querySelector(".side");
+  const cut = [...side.querySelectorAll("details[open]")].some((one) => one.scrollHeight > one.clientHeight + 1);
+  const low = Math.max(...[...side.children].map((one) => one.getBoundingClientRect().bottom));
+  return cut ? Math.max(0, innerHeight - low) : 0;
+})()"""
+SHOWN_PX = (
+    "((list, part) => Math.min(list.bottom, part.bottom) - list.top)("
+    "...['#score', '.side > :has(> #score)'].map((each) => document.querySelector(each).getBoundingClientRect()))"
+)
+KEPT_OF = {game: next(path for path in KEPT if path.stem == room(game)) for game in GAMES}
+HEIGHT_PX = "document.querySelector('{}').getBoundingClientRect().height"
+# Which of these are not in the window, or lie beneath something else.
+HIDDEN = """[{}].filter((selector) => {{
+  const one = document.querySelector(selector);
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !box.height || box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1
+    || !one.contains(top);
+}})"""
+REPLAYED = HIDDEN.format("'#position svg', '#now', '#running', '#back', '#play', '#on', '#at', '#scored'")
+# So much of a score is read without scrolling, so large is the drawing beside it.
+LEAST_PX = {"desk": (200, 400), "small": (200, 400), "upright": (140, 280), "lying": (90, 300)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_replays_board_move_and_score_at_it_are_in_view_together(browser, served, size):
+    for game in GAMES:
+        id_ = next(id_ for id_, path in served.kept.items() if path == KEPT_OF[game])
+        moves = len(KEPT_OF[game].read_text().splitlines()) - 1
+        page, person = at(browser, size, f"{served.base}/game?id={id_}#{moves * 3 // 4}", "#moves [aria-current]")
+        page.until(script="document.querySelector('#score li')")
+        if not page.read(script="document.querySelector('#scored').parentElement.open"):
+            person.at("#scored")
+        score_px, board_px = LEAST_PX[size]
+        page.until(script=f"{HEIGHT_PX.format('#score')} > 0")
+        # Nothing of the drawing is there before its colours are.
+        page.until(script="!document.querySelector('.uncoloured')")
+        assert page.read(script=REPLAYED) == [], game
+        assert page.read(script=IDLE_PX) <= 60, game
+        # As long as it is, where it is shorter.
+        assert page.read(script=SHOWN_PX) >= min(score_px, page.read(script=HEIGHT_PX.format("#score"))), game
+        assert page.read(script=HEIGHT_PX.format("#position svg")) >= board_px, game
+    page.press(key="?")
+    page.until(script="document.querySelector('#keys').open")
+    assert page.read(script="document.querySelector('#scored').parentElement.open")
+    # On a telephone one part is open at a time.
+    assert page.read(script="document.querySelector('#made').parentElement.open") == (size not in TOUCHED)
+    assert page.read(script=IDLE_PX) <= 60
+    assert page.troubles() == []
+    page.close()
