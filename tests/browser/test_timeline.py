@@ -12,6 +12,7 @@ from naiad.web.shared import page as shared
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 BUTTON = "#timeline button"
 PRESSED = "document.querySelector('#play').getAttribute('aria-pressed')"
+HIDDEN = "document.querySelector('#timeline').hidden"
 FALLEN = "document.querySelectorAll('.fallen').length"
 
 
@@ -21,9 +22,14 @@ def with_a_film(served):
 
 
 def test_a_cascade_is_seen_in_place_of_the_moves_that_were_being_played(browser, served, tmp_path):
-    (tmp_path / "game.html").write_text(shared(with_a_film(served)[1]))
+    game = with_a_film(served)[1]
+    (tmp_path / "game.html").write_text(shared(game))
     page = browser.page("timeline instead")
-    page.open(url=(tmp_path / "game.html").as_uri())
+    # There is none before the first push.
+    begins = timeline(game)["from"]
+    for moves, hidden in ((begins, "false"), (begins - 1, "true"), (0, "true"), (begins, "false")):
+        page.open(url=f"{(tmp_path / 'game.html').as_uri()}#{moves}")
+        page.until(script=f"document.querySelector('#at').value === '{moves}' && {HIDDEN} === {hidden}")
     page.click(selector="#play")
     page.until(script=f"{PRESSED} === 'true'")
     page.click(selector=BUTTON)

@@ -74,6 +74,8 @@ export function replayed(source) {
     arriving(by("position"), () => showPosition(by("position"), seen), wanted === drawn + 1 ? by("now").getBoundingClientRect() : null);
     drawn = wanted;
     by("running").textContent = seen.running;
+    // Before the row is pushed nothing falls.
+    by("timeline").hidden = !(at >= game.timeline?.from);
     showScore(by("score"), seen.score);
     // The score may have become longer, and the list shorter.
     reveal();
@@ -147,7 +149,6 @@ export function replayed(source) {
     by("facts").textContent = [moment(data.facts.started), data.id].filter(Boolean).join(" · ");
     slider.max = String(data.moves.length);
     stopTimeline();
-    by("timeline").hidden = !data.timeline;
     if (data.timeline) stopTimeline = replay(by("timeline"), data.timeline, TIMELINE_WORDS, async () => {
       halt();
       const end = drawing(await position(data.timeline.to));
