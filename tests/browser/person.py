@@ -5,12 +5,15 @@ so does a click after which the page is as before.
 """
 
 import json
+import math
 import time
 
 LOOK_S = 0.05
 PATIENCE_S = 60
 # A way back is taken where it is all there is for so long: between two questions nobody would reach for it.
 ALONE_S = 0.5
+# Another button that has come to where the last one was is read first: a page takes a tap so soon for a second one.
+BESIDE_PX, READS_S = 30, 0.5
 # The middle of the first of these that is in the window and on top there; what lies there besides.
 SEEN = """(() => {{
   for (const one of document.querySelectorAll({selector})) {{
@@ -65,6 +68,8 @@ class Person:
         self.gestures = 0
         # What was clicked on, for whoever reads why something is not as it should be.
         self.clicked = []
+        # Where and when that was the last time.
+        self._last = None
         # A card may fit nowhere: the next one is taken then.
         self._taken = 0
 
@@ -92,6 +97,9 @@ class Person:
         self._click(at, selector)
 
     def _click(self, at, selector):
+        if self._last and math.dist(self._last[0], at) < BESIDE_PX:
+            time.sleep(max(0.0, READS_S - (time.monotonic() - self._last[1])))
+        self._last = at, time.monotonic()
         before = self.state()
         self.gestures += 1
         self.clicked.append(f"{selector} of {json.loads(before)[0][0]!r}")

@@ -32,7 +32,7 @@ def test_a_list_of_one_game_is_still_that_when_its_page_is_opened_again(browser,
 def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press(browser, served):
     page = browser.page("unkept")
     page.open(url=f"{served.base}/game?id=nosuch")
-    page.sees("nothing of this name is saved here")
+    page.sees("Nothing of this name is saved here")
     assert (
         page.read(
             script="[...document.querySelectorAll('main button')].filter((each) => each.checkVisibility()).length"
@@ -41,9 +41,9 @@ def test_the_page_of_a_game_that_is_not_kept_says_so_and_offers_nothing_to_press
     )
     page.press(key=" ")
     page.press(key="Home")
-    page.sees("nothing of this name is saved here")
+    page.sees("Nothing of this name is saved here")
     page.open(url=f"{served.base}/game?id=")
-    page.sees("nothing of this name is saved here")
+    page.sees("Nothing of this name is saved here")
 
 
 def test_statistics_and_a_players_page_have_their_filter_in_the_address_and_fit_a_telephone(browser, served):
@@ -99,7 +99,7 @@ def test_a_game_is_deleted_on_its_page_and_restored_at_once(browser, served):
     page.sees("It is in no list any more.")
     page.open(url=served.listed(served.hands))
     page.click(selector="#deleted a")
-    page.sees("this game was deleted")
+    page.sees("This game was deleted")
     assert page.axe() == []
     page.click(selector="#restore")
     page.until(script="document.querySelectorAll('#moves li').length > 0")

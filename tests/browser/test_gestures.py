@@ -112,3 +112,39 @@ def test_the_keys_are_shown_by_one_and_the_table_from_its_other_side_by_another(
     assert not page.read(script=seen)
     assert page.troubles() == []
     page.close()
+
+
+def test_a_second_tap_is_not_for_the_button_that_has_come_to_its_place(browser, table):
+    page, person = begun(browser, table, GAMES[0], "upright")
+    to_the_first_piece(person)
+    person.click("#pieces button")
+    page.until(script=f"{MOVES} === 1 && !document.querySelector('#undo').hidden")
+    person.settle()
+    clicks = """((detail) => {
+      for (const on of [document.body, document.querySelector("#undo")])
+        on.dispatchEvent(new MouseEvent("click", { bubbles: true, detail, clientX: 5, clientY: 5 }));
+      return document.querySelector("#acts").ariaBusy;
+    })"""
+    assert page.read(script=f"{clicks}(1)") != "true"
+    # Whoever chooses by keys means this button.
+    assert page.read(script=f"{clicks}(0)") == "true"
+    page.until(script="document.querySelectorAll('#moves .undone').length")
+    page.close()
+
+
+def test_a_finger_beside_a_place_means_it(browser, table):
+    page, person = begun(browser, table, GAMES[0], "upright")
+    to_the_first_piece(person)
+    while not page.read(script="document.querySelectorAll('.can').length > 1"):
+        person.any("#pass", "#end:not([hidden])", "#pieces button", "#yes")
+    beside = """[...document.querySelectorAll(".can:not(.chosen)")].flatMap((one) => {
+      const box = one.getBoundingClientRect();
+      return [[box.left - 9, box.y + box.height / 2], [box.right + 9, box.y + box.height / 2]];
+    }).find(([x, y]) => x > 0 && x < innerWidth && document.elementFromPoint(x, y)?.closest("#position")
+      && !document.elementsFromPoint(x, y).some((one) => one.closest("[data-place]")))"""
+    found = page.read(script=beside)
+    assert found, "places lie everywhere"
+    before = person.state()
+    page.do_at(tap=True, x=found[0], y=found[1])
+    person.until(lambda: person.state() != before, "the finger means nothing")
+    page.close()

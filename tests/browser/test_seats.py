@@ -138,7 +138,7 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         # Who waits sees their own hand, and cannot play it.
         pages[1].until(script=f"{TRAY}.length >= 5 && document.querySelector('#pieces').inert")
         assert host.read(script=TRAY) == [] and host.read(script="document.querySelector('#goal').hidden")
-        host.sees("you play here")
+        host.sees("Each player has a device of their own.")
         held, theirs = (page.read(script=TRAY) for page in pages)
         assert not set(held) & set(theirs)
         # The other's key, all hands' key and no key get nothing of it.
@@ -170,7 +170,22 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         kept = [card for card in held[1:] if CARD.fullmatch(card)]
         assert kept and not heard.tells((*kept, *theirs)) and not other.tells(kept) and not all_.tells((*kept, *theirs))
         assert [page.troubles() for page in pages] == [[], []]
-        for page in (*pages, host):
+        # A telephone's tab is closed, and its address opened again.
+        address = pages[1].read(script="location.href")
+        pages[1].close()
+        again = browser.page("bo again")
+        again.open(url=address)
+        again.sees("Player 2: lay a card")
+        again.until(script=f"{TRAY}.length >= 5")
+        # On whatever device somebody has all hands, all of it comes back to one.
+        laptop = browser.page("laptop")
+        laptop.open(url=f"{base}/table?key=twin#hands={key}")
+        laptop.sees("Each player has a device of their own.")
+        press(laptop, Person(laptop), "#apart summary")
+        press(laptop, Person(laptop), "#addresses button:last-child")
+        laptop.sees("you play here")
+        again.sees("The table is played on one device now.")
+        for page in (pages[0], again, laptop, host):
             page.close()
 
 

@@ -81,10 +81,11 @@ def question(
 
     ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, message or none; ``options`` are
     the words of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at
-    once, None where nobody knows. ``asks`` is what a list of a new game is of, menu for that over a game, ``shows``
-    the pieces that its choices are, '' for what is none; ``left`` says how much sand a timer has; ``hints`` is
-    False where the table gives none; ``down`` are the names in the drawing of what lies by now; ``closed``: no move
-    can be taken back any more. While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
+    once, None where nobody knows, ``piece`` the one that all are for. ``asks`` is what a list of a new game is of, menu
+    for that over a game, ``shows`` the pieces that its choices are, '' for what is none; ``left`` says how much sand a
+    timer has; ``hints`` is False where the table gives none; ``down`` are the names in the drawing of what lies by now;
+    ``closed``: no move can be taken back any more. While a game is set up, ``seats`` is how many play it, 0 as long as
+    that is asked.
 
     state.py adds ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items,
     or a piece held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far
@@ -311,6 +312,7 @@ def _moves(game: Game, actions: list[int]) -> dict[str, Any]:
     parts: list[list[str]] = []
     gains: list[int | None] = []
     turns: list[int] = []
+    pieces = set()
     for action in actions:
         ends = 0
         try:
@@ -333,9 +335,12 @@ def _moves(game: Game, actions: list[int]) -> dict[str, Any]:
             game.push({"do": "undo"})
             parts.append(list(draw.places(game, [action])))
             turns.append(_degrees(obj))
+            pieces.add(obj.get(obj["do"], obj.get("card")))
         for _each in range(ends):
             game.push({"do": "undo"})
-    return {"options": words, "parts": parts, "gains": gains, "turns": turns}
+    piece = pieces.pop() if len(pieces) == 1 else None
+    held = {"piece": piece} if isinstance(piece, str) else {}
+    return {"options": words, "parts": parts, "gains": gains, "turns": turns, **held}
 
 
 def _degrees(obj: Mapping[str, Any]) -> int:

@@ -89,6 +89,8 @@ class TwinDriver:
             elif verb == "names":
                 self.state.renamed()
             return answer
+        if verb == "tap" and (why := self.state.withholds(str(values.get("piece", "")))):
+            raise Refused(why)
         done: Future[int] = Future()
         since = values.get("since")
         meant = since if type(since) is int else 0

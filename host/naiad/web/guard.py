@@ -1,8 +1,8 @@
 """Who may ask the server for what, before any page is made; not the pages (app.py).
 
 Anybody who reaches it may look. Hands and names need the token that the terminal shows; a seat's key, which follows
-from it, moves a table that is divided among its seats (divided.py). A page of another site, and a name that another
-site has made point here, get nothing.
+from it, moves a table that is divided among its seats (divided.py) and has games reviewed. A page of another site, and
+a name that another site has made point here, get nothing.
 """
 
 import hmac
@@ -24,7 +24,7 @@ HANDS, NONE = -1, -2
 ROLE = "naiad.role"
 MOST_SEATS = 8
 # What a seat's key may be used for.
-MOVES = re.compile("/api/tables/[^/]+/do")
+MOVES = re.compile("/api/tables/[^/]+/do|/api/games/[^/]+/review")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 # Methods that change nothing.
 LOOKING = ("GET", "HEAD")

@@ -143,6 +143,20 @@ class Seats:
         hand = opponent.hand(seat) if many and (not fits or set(hidden) & set(fits)) else []
         return [name for name in hand if name in hidden] + [name for name in fits if name not in hidden]
 
+    def withholds(self, piece: str) -> str:
+        """Why whoever acts cannot take a piece, in a sentence: of what the PC has dealt they have the own hand and what
+        lies open, not what is in the pile or another hand. '' where they can, and where the PC plays no seat: people
+        may hold cards of their own then, and are believed.
+        """
+        opponent, id_ = self._opponent, self._id
+        if not self.deals or opponent is None or not self.levels or not id_:
+            return ""
+        game = self.kept(id_)
+        hidden, many = unseen(game)
+        seat = max(0, game.record.state.to_act())
+        is_there = not many or piece not in hidden or piece in (*opponent.hand(seat), *opponent.row())
+        return "" if is_there else _("this card is not in your hand: take one of yours")
+
     @property
     def levels(self) -> Mapping[int, int]:
         """The level of each seat that the PC plays in the game on the table: none where all are on one side."""

@@ -187,7 +187,7 @@ class TableState:
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._shown_moves = (
                     moves,
-                    {name: asked[name] for name in ("options", "parts", "gains", "turns") if name in asked},
+                    {name: asked[name] for name in ("options", "parts", "gains", "turns", "piece") if name in asked},
                 )
             elif asked["kind"] == "moves" and moves == self._shown_moves[0]:
                 asked |= self._shown_moves[1]
@@ -241,7 +241,8 @@ class TableState:
         is_level = table.get("screen") == "play" and len(self._state.history) == table.get("history")
         if not is_level or table.get("glass") or not hasattr(page, "page"):
             return out
-        own: dict[str, Any] = page.page(self._state, table | {"fits": self._fits}, self.acts)
+        known = {"fits": self._fits, "parts": self._shown_moves[1].get("parts", ())}
+        own: dict[str, Any] = page.page(self._state, table | known, self.acts)
         return out | own
 
     def offers(self, item: str) -> bool:
@@ -280,6 +281,10 @@ class TableState:
         there = self.powered and self.plugged and self.connected
         with self._asking:
             return not there or self._history == self.table.get("history", self._history)
+
+    def withholds(self, piece: str) -> str:
+        """Why whoever acts cannot take a piece, in a sentence; '' where nothing speaks against it."""
+        return self.seated.withholds(piece) if self.seated is not None and self.is_level else ""
 
     def why(self, piece: str, place: str) -> str:
         """Which rule this piece would break at that part of the drawing; where nobody knows, what holds for all."""

@@ -238,6 +238,8 @@ WORDS = (
     later("Another game"),
     later("Replay it"),
     later("Reopen: undo the last move"),
+    later("A move was taken back."),
+    later("Each player has a device of their own."),
     later("Save to share"),
     later("Points"),
     later("Enter"),

@@ -117,3 +117,17 @@ def test_a_placing_that_ends_before_its_sand_does_not_say_that_the_sand_is_out()
     assert made(Step(1, None, found)) == clock(found.record.state) == "a player has no domino left to draw"
     found = play(game(), {"do": "glass", "empty": 1}, {"do": "glass", "turn": 2}, {"do": "glass", "empty": 2})
     assert made(Step(1, None, found)) == "the second sand timer is empty"
+
+
+def test_the_other_way_at_a_place_is_named_by_what_is_otherwise_there():
+    state = game().record.state
+    garden = pieces.FIRST_GARDEN
+    moves = [actions.domino(garden, 4), actions.domino(garden, 160), actions.domino(garden, 4, fork=True)]
+    told = [
+        page.page(state, {"moves": moves, "at": at, "mode": 0, "parts": [["end_b"]] * 3, "fits": []}, "")["turn"]
+        for at in range(3)
+    ]
+    assert told == ["The water the other way", "As a fork", "Not as a fork"]
+    animals = [actions.animal(3, 4), actions.animal(3, 4, flat=True)]
+    assert page._other_way(animals, [["end_b"]] * 2, 0) == "Lay the animal flat"
+    assert page._other_way(animals, [["end_b"]] * 2, 1) == "Stand the animal up"

@@ -23,6 +23,7 @@ from naiad.tags import boxes
 from naiad.web import courses, errors, words
 from naiad.web.app import PAGES, app
 from naiad.web.live import Live
+from naiad.web.remembered import of_seat
 from naiad.web.server import qr_terminal
 from naiad.web.watching import Watching
 from naiad_core.games import GAMES
@@ -367,6 +368,16 @@ def test_tables_are_told_and_only_a_twin_is_moved_and_only_with_the_token(store)
     assert asked(all_, "/api/tables/none/events").status == 404
     assert asked(all_, "/api/tables/twin", {}).status == 403
     assert asked(all_, f"/api/box/{GAMES[0]}").value[0]["pieces"] and asked(all_, "/api/box/none").status == 404
+
+
+def test_a_seats_key_moves_its_table_and_has_a_game_reviewed_and_nothing_else(store):
+    here = Watching(store, [], None, 1.0, None)
+    all_ = app(store, TOKEN, watching=here)
+    of_a_seat = {"x_naiad_token": of_seat(TOKEN, 1)}
+    assert asked(all_, "/api/games/none/review", {}, **of_a_seat).status == 404
+    assert asked(all_, "/api/tables/none/do", {"do": "press"}, **of_a_seat).status == 404
+    assert asked(all_, "/api/games/none/names", {}, **of_a_seat).status == 403
+    assert asked(all_, "/api/games/none/review", {}).status == 403
 
 
 def test_each_seats_address_is_a_code_where_others_come_in_by_the_network(store):

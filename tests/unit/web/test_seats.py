@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.test_opponent import PATIENCE_S, table
+from naiad.engine.opponent import unseen
 from naiad.link import commands
 from naiad.rooms import part
 from naiad.store.database import Store
@@ -254,3 +255,16 @@ def test_who_sits_there_is_known_to_games_that_begin_and_is_a_name_or_refused(tm
             at.order("names", 400 if isinstance(wrong, dict) and isinstance(wrong["0"], str) else 409, names=wrong)
         assert at.state["names"] == {"0": "Ada", "1": "Bo"}
         at.seated.close()
+
+
+def test_against_the_pc_no_card_is_taken_that_is_not_in_hand(at) -> None:
+    at.follow()
+    assert at.seated.withholds("q_wfev") == ""
+    at.order("against", levels={"1": 2})
+    at.follow()
+    at.play_on(lambda: at.game.record.state.to_act() == 0)
+    hand = [card for card in at.seated.fits(at.copy(), []) if card[1] == "_"]
+    elsewhere = [card for card in unseen(at.copy())[0] if card not in hand]
+    assert len(hand) == 5 and elsewhere
+    assert {at.seated.withholds(card) for card in (*hand, "p1")} == {""}
+    assert {at.seated.withholds(card) for card in elsewhere} == {"this card is not in your hand: take one of yours"}

@@ -121,8 +121,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         return _survey(state, [show(action, state) for action in moves])
     if moves:
         uses = _uses(state, piece(table.get("in_hand", "")), mode, moves[0])
-        # What stands at one place differs in where the water runs.
-        return {"buttons": uses, "turn": _("The water the other way")}
+        return {"buttons": uses, "turn": _other_way(moves, table.get("parts", ()), table["at"])}
     if state.is_over():
         can_end = state.light and state.is_provisional()
         told = _("All photos are entered. Undo that to put one of them right.")
@@ -155,6 +154,19 @@ def _pusher(state: Any, table: Mapping[str, Any]) -> dict[str, str]:
         return {}
     player = _("Player {number}", number=state.pushes % state.seats + 1)
     return {"title": _(PUSHED[row], player=player)}
+
+
+def _other_way(moves: Sequence[int], parts: Sequence[Sequence[str]], at: int) -> str:
+    """What is otherwise with the next move at the same place of the drawing: where the water runs, or that a garden is
+    a fork, an animal flat.
+    """
+    here = [n for n, each in enumerate(parts) if n < len(moves) and at < len(parts) and each[:1] == parts[at][:1]]
+    after = moves[here[(here.index(at) + 1) % len(here)]] if here else moves[at]
+    if actions.is_flagged(after) == actions.is_flagged(moves[at]):
+        return _("The water the other way")
+    if actions.verb_of(after) == actions.ANIMAL:
+        return _("Lay the animal flat") if actions.is_flagged(after) else _("Stand the animal up")
+    return _("As a fork") if actions.is_flagged(after) else _("Not as a fork")
 
 
 def down(fell: Sequence[int]) -> list[str]:

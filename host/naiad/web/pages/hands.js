@@ -48,7 +48,7 @@ export function begin(path, listens) {
 
   // A seat of its own plays on the drawing; the machine is everybody's.
   by("hands").hidden = !hands;
-  if (hands) apart(path);
+  const offer = hands ? apart(path) : () => {};
 
   // One after the other; turns that wait become one, and of places to look at only the last is one. Done once the page
   // shows what the table has answered: until then it says that it is busy, and what is on it may be out of date.
@@ -220,7 +220,11 @@ export function begin(path, listens) {
     },
     hand: play.hand,
     row: play.row,
-    apart: play.apart,
+    /** @param {boolean} on */
+    apart(on) {
+      offer(on);
+      play.apart(on);
+    },
     own: play.own,
     seated: play.seated,
     drawn: play.drawn,

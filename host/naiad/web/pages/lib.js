@@ -125,13 +125,13 @@ const named = (one) => one.getAttribute("aria-label") ?? one.textContent;
  */
 export const by = (id) => document.getElementById(id);
 
-// The address that the terminal prints gives hands. It goes no further than this tab, and not into the history.
-// So does that of one seat, which a table divided among its seats gives to one alone.
+// The address that the terminal prints gives hands. It goes no further than this tab, and not into the history. That of
+// one seat is for one telephone, where a tab is closed and its address opened again: it stays.
 const given = /^#(hands|seat)=([\w-]+)$/.exec(location.hash);
 if (given) {
   sessionStorage.clear();
   sessionStorage.setItem(given[1], given[2]);
-  history.replaceState(null, "", location.pathname + location.search);
+  if (given[1] === "hands") history.replaceState(null, "", location.pathname + location.search);
 }
 const held = sessionStorage.getItem("hands") ?? "";
 const own = sessionStorage.getItem("seat") ?? "";
@@ -149,6 +149,7 @@ export async function known(answer) {
   if (answer.status !== 403 || !token) return;
   const why = (await answer.clone().text()).trim();
   sessionStorage.clear();
+  if (given) history.replaceState(null, "", location.pathname + location.search);
   sessionStorage.setItem("refused", why);
   location.reload();
   // What comes is that page's.
@@ -218,7 +219,9 @@ export async function tried(work) {
     if (mine > failed) trouble.textContent = "";
   } catch (error) {
     failed = mine;
-    trouble.textContent = error instanceof Error ? error.message : String(error);
+    // At a prompt it goes on behind a colon.
+    const why = error instanceof Error ? error.message : String(error);
+    trouble.textContent = why[0].toUpperCase() + why.slice(1);
   }
 }
 

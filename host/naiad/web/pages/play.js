@@ -11,6 +11,8 @@ const REST_MS = 150;
 /** @param {number} points */
 const signed = (points) => points > 0 ? `+${points}` : `−${-points}`;
 const SVG = "http://www.w3.org/2000/svg";
+// A second tap so soon and so near is for what was there before, not for the button that has taken its place.
+const [TWICE_MS, NEAR_PX] = [400, 24];
 // What the reader says with nothing on it.
 const EMPTY = by("reader").textContent;
 
@@ -169,6 +171,15 @@ export function playing(act, answer) {
     current(by("open"), (index) => picked.includes(lies[index]));
   }
 
+  let tap = { at: 0, x: 0, y: 0, on: /** @type {Element | null} */ (null) };
+  document.addEventListener("click", (event) => {
+    const on = /** @type {Element} */ (event.target).closest("button");
+    const again = event.timeStamp - tap.at < TWICE_MS && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < NEAR_PX;
+    // By keys a button is chosen by itself.
+    if (event.detail && again && on && on !== tap.on && by("acts").contains(on)) event.stopImmediatePropagation();
+    else tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, on };
+  }, true);
+
   by("pass").addEventListener("click", () => { sees = game.to_act; show(); });
   by("covers").addEventListener("change", show);
   by("undo").addEventListener("click", () => act({ do: "undo" }));
@@ -243,12 +254,26 @@ export function playing(act, answer) {
   // Which choice lies there in the drawing; -1 for none, nor where something lies over the drawing.
   /** @param {number} x @param {number} y */
   function at(x, y) {
-    for (const under of document.elementsFromPoint(x, y)) {
-      if (!board.contains(under)) return -1;
+    const all = document.elementsFromPoint(x, y);
+    if (!board.contains(all[0])) return -1;
+    for (const under of all) {
+      if (!board.contains(under)) break;
       const part = under.closest("[data-place]");
       if (part) return Number(/** @type {any} */ (part).dataset.place);
     }
-    return -1;
+    return made === "mouse" ? -1 : beside(x, y);
+  }
+
+  // A finger is wider than many a place: the nearest one within its reach.
+  /** @param {number} x @param {number} y */
+  function beside(x, y) {
+    let [index, least] = [-1, NEAR_PX];
+    for (const part of board.querySelectorAll("[data-place]")) {
+      const box = part.getBoundingClientRect();
+      const away = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      if (away < least) [index, least] = [Number(part.dataset.place), away];
+    }
+    return index;
   }
 
   const board = by("position");
@@ -521,10 +546,14 @@ export function playing(act, answer) {
       const isNew = message.since !== asked.since;
       // Why something was refused is shown longer than the table says it.
       if (isNew || message.notice) by("why").textContent = message.notice ?? "";
+      // What could not be done was an answer to another question.
+      if (isNew) by("trouble").textContent = "";
       asked = message;
       if (isNew || !looks) wanted = message.at;
       if (message.down || message.kind === "idle") down = message.down ?? [];
       if (isNew) by("tray").scrollTop = 0;
+      // Who comes back finds a piece in hand.
+      if (message.kind === "moves" && !taken) taken = message.piece ?? "";
       forget();
       if (message.shows) drawn.of(message.key ?? "").then(show);
       show();

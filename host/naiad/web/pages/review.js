@@ -1,6 +1,6 @@
 // A kept game's review: judged on demand, what each marked turn lost and what was better, which is hidden until somebody
 // asks; not how a turn is judged (a server's reviews.py).
-import { ask, by, el, hands, labelled, shape, showPosition, t, tried, view } from "./lib.js";
+import { ask, by, el, hands, labelled, seat, shape, showPosition, t, tried, view } from "./lib.js";
 
 const AGAIN_MS = 1000;
 const [WIDTH, HEIGHT] = [280, 80];
@@ -37,7 +37,7 @@ export function reviewed(path, called, goes) {
       place.replaceChildren(el("ul", { className: "marked" }, ...data.lost.map((/** @type {[number, string]} */ [at, words]) => el("li", {}, el("a", { href: `#${at}` }, words)))));
       return;
     }
-    if (!data.of && !hands) {
+    if (!data.of && !hands && !seat) {
       place.replaceChildren(el("p", { className: "soft" }, t("Nobody has had this game judged yet. Whoever may play here can.")));
       return;
     }

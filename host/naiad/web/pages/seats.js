@@ -45,7 +45,12 @@ export function seatChoices(act, named) {
   };
 }
 
-/** Offers whoever has all hands a device for each player: each seat has an address of its own then. @param {string} path */
+/**
+ * Offers whoever has all hands a device for each player: each seat has an address of its own then; or, wherever that was
+ * done, to play on one again. Tell it whether they have.
+ * @param {string} path
+ * @returns {(on: boolean) => void}
+ */
 export function apart(path) {
   const box = by("apart");
   box.hidden = false;
@@ -65,9 +70,13 @@ export function apart(path) {
     by("addresses").replaceChildren(...(on ? [
       el("p", {}, t("Each address is for one player alone: on a telephone, in another window.")),
       ...(watch ? [] : [el("p", { className: "soft" }, t("Other devices come in with naiad serve --lan."))]),
-      el("ol", {}, ...rows), el("button", { type: "button", onclick: () => divide(false) }, t("Play on this device alone"))] : [
-      el("button", { type: "button", onclick: () => divide(true) }, t("Give each player an address"))]));
+      el("ol", {}, ...rows), alone()] : [each()]));
   });
+  const each = () => el("button", { type: "button", onclick: () => divide(true) }, t("Give each player an address"));
+  const alone = () => el("button", { type: "button", onclick: () => divide(false) }, t("Play on this device alone"));
 
-  by("addresses").replaceChildren(el("button", { type: "button", onclick: () => divide(true) }, t("Give each player an address")));
+  return (on) => {
+    // The addresses, once they were asked for here, stay.
+    if (!on || !by("addresses").querySelector("a")) by("addresses").replaceChildren(each(), ...(on ? [alone()] : []));
+  };
 }

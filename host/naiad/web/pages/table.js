@@ -94,7 +94,7 @@ function showGame(game) {
   const whose = game.players[game.to_act ?? -1];
   if (game.id !== id || game.history > history) undone = "";
   // Whoever did it sees it; to others a move is gone all at once.
-  else if (game.history < history && whose) undone = t("{player} took a move back.", { player: whose });
+  else if (game.history < history && whose) undone = seats.levels[game.to_act] ? t("A move was taken back.") : t("{player} took a move back.", { player: whose });
   if (game.id !== id) {
     by("heard").textContent = "";
     by("position").querySelector("details")?.removeAttribute("open");
@@ -265,6 +265,7 @@ const plays = () => !sits || isDivided;
 function about() {
   const out = asks ? [] : [undone, you];
   if (sits && !isDivided) out.push(t("The table is played on one device now."));
+  if (hands && isDivided) out.push(t("Each player has a device of their own."));
   return out.filter(Boolean);
 }
 // What the table says of its link.
@@ -276,7 +277,7 @@ function showRole() {
   you = own ? t("You are {player}.", { player: own }) : "";
   // No name is broken over two lines.
   const short = own ? t("You are {player}.", { player: own.replaceAll(" ", "\u00a0") }) : "";
-  by("link").textContent = linked || short || (moved && !sits ? t("you play here") : hands ? t("live") : t("view only"));
+  by("link").textContent = linked || short || (moved && !sits && !isDivided ? t("you play here") : hands ? t("live") : t("view only"));
   by("sound").hidden = !moved || !plays();
   // Who only looks at a game that is over may look at all of it.
   if (!moved) {
