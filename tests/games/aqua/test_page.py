@@ -16,10 +16,32 @@ def test_while_a_market_is_laid_out_nobody_ends_a_turn_and_nothing_is_advised():
     assert candidates(world.view(0))
 
 
+def test_a_move_that_brings_more_than_its_animals_says_what_counts_besides():
+    world = ladder.dealt("aqua", 2, 1)
+    said = set()
+    for _turn in range(400):
+        state = world.state
+        if state.is_over():
+            break
+        if world.due():
+            world.make(world.due())
+            continue
+        seat = state.to_act()
+        move = candidates(world.view(seat))[0][1][0]
+        told = page(state, {"moves": [move], "at": 0}, "Ada").get("left", "")
+        before = state.points(seat)
+        after = state.clone()
+        after.apply(move)
+        assert not told or told.startswith(f"{after.points(seat) - before:+d} in all".replace("-", "\N{MINUS SIGN}"))
+        said.add(bool(told))
+        world.make(move)
+    assert said == {True, False}
+
+
 def test_an_ecosystem_is_chosen_by_what_it_scores():
     _title, answers = question({"questions": [ECOSYSTEM, NATIVE], "answers": []}, [2, 12])
     assert answers == [
-        ("ecosystem 3: for each native, 1 dolphin = 3 points", "ecosystem_3"),
+        ("ecosystem 3: 1 dolphin = 3 points, for each native", "ecosystem_3"),
         ("ecosystem 13: players count it", "ecosystem_13"),
     ]
 

@@ -157,13 +157,13 @@ AQUA, still being played: Ada to act
     reefs: 4
       red reef of 4 corals on 2 tiles: 2 green + 2 orange = 4
     ecosystems: 4
-      1, native green: 1 native = 2
+      ecosystem 1 (native: green): 1 green animal = 2
         green: 2 small animals beside it × 1 = 2
-      2, native red: 1 barracuda × 1 native × 2 = 2
-      3, native blue: 0 dolphins × 1 native × 3 = 0
-      4, native yellow: 0 mantas × 1 native × 3 = 0
-      5, native orange: 0 hammerheads × 1 native × 3 = 0
-      6, native purple: 0 humpbacks × 1 native × 4 = 0
+      ecosystem 2 (native: red): 1 barracuda × 1 red animal × 2 = 2
+      ecosystem 3 (native: blue): 0 dolphins × 1 blue animal × 3 = 0
+      ecosystem 4 (native: yellow): 0 mantas × 1 yellow animal × 3 = 0
+      ecosystem 5 (native: orange): 0 hammerheads × 1 orange animal × 3 = 0
+      ecosystem 6 (native: purple): 0 humpbacks × 1 purple animal × 4 = 0
     solo; 60 points reach “A good start!”
 """
 
@@ -176,15 +176,17 @@ def test_what_an_ecosystem_counts_is_said_for_every_kind_of_it(owned):
     def ecosystem(number):
         """The line of the ecosystem whose native is green, and the one below it."""
         lines = explained(ringed([number, *[n for n in range(1, 7) if n != number][:5]]))
-        at = next(n for n, line in enumerate(lines) if line.startswith(f"      {number}, native green"))
+        at = next(n for n, line in enumerate(lines) if line.startswith(f"      ecosystem {number} (native: green)"))
         return [line.strip() for line in lines[at : at + 2]]
 
-    assert ecosystem(8)[0].endswith(": 1 red animal × 1 native × 1 = 1")
-    assert ecosystem(10)[0].endswith(": 1 large animal × 1 native × 1 = 1")
-    assert ecosystem(14)[0].endswith(": 0 green reefs × 1 native × 2 = 0")
-    assert ecosystem(18)[0].endswith(": 2 for 6 species × 1 native = 2")
+    assert ecosystem(8)[0].endswith(": 1 red animal × 1 green animal × 1 = 1")
+    assert ecosystem(10)[0].endswith(": 1 large animal × 1 green animal × 1 = 1")
+    assert ecosystem(14)[0].endswith(": 0 green reefs × 1 green animal × 2 = 0")
+    assert ecosystem(18)[0].endswith(": 2 for 6 species × 1 green animal = 2")
     assert ecosystem(20)[0].endswith(": 0 for 1 green animal in the largest group = 0")
-    assert ecosystem(22)[0] == "22, native green: what it counts is not known, and nothing is entered yet = 0"
+    assert (
+        ecosystem(22)[0] == "ecosystem 22 (native: green): what it counts is not known, and nothing is entered yet = 0"
+    )
     assert ecosystem(7)[1] == "green: 2 animals not green beside it × 1 = 2"
     assert ecosystem(9)[1] == "green: 0 large animals beside it × 3 = 0"
     assert ecosystem(11)[1] == "green: 0 mantas on it × 4 = 0"
@@ -195,11 +197,11 @@ def test_what_an_ecosystem_counts_is_said_for_every_kind_of_it(owned):
     assert ecosystem(19)[1] == "green: 3 for 1 green animal in its group = 3"
     assert ecosystem(21)[1] == "green: 1 hot spot beside it × 4 = 4"
     # What the tile says stands beside it, as its owner wrote it down.
-    assert ecosystem(13)[0] == f'13, native green ("{OWNED["13"]["text"]}"): 1 native = 3'
+    assert ecosystem(13)[0] == f'ecosystem 13 (native: green) ("{OWNED["13"]["text"]}"): 1 green animal = 3'
 
 
 def test_without_a_native_an_ecosystem_says_so():
-    assert "      6, native yellow: no native = 0" in explained(aqua_play.game(1))
+    assert "      ecosystem 6 (native: yellow): no yellow animal = 0" in explained(aqua_play.game(1))
 
 
 def test_a_reef_without_animals_is_told_with_no_points():

@@ -9,7 +9,7 @@ from naiad.games.aqua.score_ecosystems import scores
 from naiad.games.aqua.words import called
 from naiad.language import _, later
 from naiad.report.words_count import labelled
-from naiad_core.games.aqua.actions import MARKET_DUE
+from naiad_core.games.aqua.actions import LARGE, MARKET_DUE, TILE, verb_of
 from naiad_core.games.aqua.pieces import COLOURS
 from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
 
@@ -28,8 +28,23 @@ ONE_DRAWN = later("Whoever the table draws")
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
-    """Before a market is complete nobody ends a turn, and there is nothing to be advised."""
-    return {"buttons": [], "hints": False} if state.phase == MARKET_DUE else {}
+    """Before a market is complete nobody ends a turn, and there is nothing to be advised. Of a move that brings more or
+    less than its animals do, what the sum counts besides.
+    """
+    if state.phase == MARKET_DUE:
+        return {"buttons": [], "hints": False}
+    moves, seat = table.get("moves", ()), state.to_act()
+    if not moves or verb_of(moves[table["at"]]) not in (TILE, LARGE):
+        return {}
+    after = state.clone()
+    after.apply(moves[table["at"]])
+    before, then = (each.scores()["players"][seat] for each in (state, after))
+    brought = then["total"] - before["total"]
+    if brought == sum(then["parts"][each] - before["parts"][each] for each in ("small", "large")):
+        return {}
+    return {
+        "left": _("{points} in all, with reefs and ecosystems", points=f"{brought:+d}".replace("-", "\N{MINUS SIGN}"))
+    }
 
 
 def question(setup: Mapping[str, Any], items: Sequence[int]) -> tuple[str, list[tuple[str, str]]]:

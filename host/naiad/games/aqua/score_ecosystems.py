@@ -18,7 +18,7 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
     the places that it tells of."""
     form = ECOSYSTEMS[row["id"]]
     colour = colour_word(row["native"])
-    head = _("{number}, native {colour}", number=row["id"], colour=colour) + _text(row["id"])
+    head = _("ecosystem {number} (native: {colour})", number=row["id"], colour=colour) + _text(row["id"])
     native = COLOURS.index(row["native"])
     natives = [place for place in sorted(life.species) if life.species[place] == native]
     if form is None:
@@ -28,12 +28,12 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
         yield labelled(head, f"{text} = {points}"), ()
         return
     if not natives:
-        yield labelled(head, f"{_('no native')} = {points}"), ()
+        yield labelled(head, f"{_('no {colour} animal', colour=colour)} = {points}"), ()
         return
     there = [named(place) for place in natives]
     # With a point for each, nothing that was counted is left out for scoring nothing.
     counts = {place: n for _points, place, n, _more in aqua_ecosystems.explain({**form, "points": 1}, native, life)}
-    count = plural("{n} native", "{n} natives", len(natives))
+    count = plural("{n} {colour} animal", "{n} {colour} animals", len(natives), colour=colour)
     if form["scope"] == "global":
         times = [count] if form["per"] == "native" else []
         beasts = [named(place) for animal, under in life.large for place in under if animal == form["of"]]
@@ -48,7 +48,7 @@ def ecosystem(row: Mapping[str, Any], points: int, life: Life, entered: bool) ->
 
 
 def _product(form: Mapping[str, Any], colour: str, counted: int, times: list[str]) -> str:
-    """'2 barracudas × 3 natives × 2', or '9 for 4 reefs × 3 natives' where a table says what so many give."""
+    """'2 barracudas × 3 red animals × 2', or '9 for 4 reefs × 3 red animals' where a table says what so many give."""
     what = sentence_of(form, colour, counted)
     points = form["points"]
     if isinstance(points, list):
@@ -61,9 +61,9 @@ def scores(number: int, colour: str) -> str:
     """What an ecosystem scores, in a sentence: what so many of what it counts come to, for each native.
 
     >>> scores(3, "red")
-    'for each native, 1 dolphin = 3 points'
+    '1 dolphin = 3 points, for each native'
     >>> scores(1, "red"), scores(13, "red")
-    ('for each native, 1 small animal beside it = 1 point', 'players count it')
+    ('1 small animal beside it = 1 point, for each native', 'players count it')
     """
     form = ECOSYSTEMS[number]
     if form is None:
@@ -72,24 +72,24 @@ def scores(number: int, colour: str) -> str:
     values = dict(enumerate(points[1:], 1)) if isinstance(points, list) else {1: points}
     counts = ", ".join(f"{sentence_of(form, colour, n)} = {point_count(value)}" for n, value in values.items())
     is_each = form["scope"] == "local" or form["per"] == "native"
-    return _("for each native, {counts}", counts=counts) if is_each else counts
+    return _("{counts}, for each native", counts=counts) if is_each else counts
 
 
 def short(number: int, colour: str) -> str:
     """The same in a few words, for a drawing.
 
     >>> short(3, "red"), short(1, "red"), short(13, "red")
-    ('3 × 1 dolphin per native', '1 × 1 small animal beside it', 'players count it')
+    ('1 dolphin: 3 per red animal', '1 small animal beside it: 1', 'players count it')
     """
     form = ECOSYSTEMS[number]
     if form is None:
         return _("players count it")
     points = form["points"]
     each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
-    product = f"{each} × {sentence_of(form, colour, 1)}"
     # What is beside it is counted for each as it is.
-    is_global = form["scope"] == "global" and form["per"] == "native"
-    return _("{product} per native", product=product) if is_global else product
+    if form["scope"] == "global" and form["per"] == "native":
+        each = _("{points} per {colour} animal", points=each, colour=colour)
+    return labelled(sentence_of(form, colour, 1), each)
 
 
 def sentence_of(form: Mapping[str, Any], colour: str, counted: int) -> str:
