@@ -274,7 +274,7 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[i
     if len(options) == 1 and not asks:
         return {"kind": "message", "title": options[0], "lines": []}
     about = []
-    if asks == "first":
+    if asks == "first" and first == games.descriptor(key).FIRST[0]:
         # Whom the rulebook has begin, and where they sit.
         rule = FULL_STOP.split(sentences[0])[0].rstrip(".")
         if len(options) > 1:
