@@ -132,9 +132,10 @@ def _domino(at: Table, spot: plane.Spot, x: float, y: float) -> str:
         lean = f" skewX({-LEAN_DEGREES * spot.flow})"
     if at.state.animals[spot.piece] & table.NOT_RAISED:
         classes.append("flat")
-    # Which of its terrain it is, is told where a pointer rests; and by its number where that can be read.
+    # Which of its terrain it is, is told where a pointer rests; and by its number where that can be read: not on one
+    # that lies over the next.
     face = '<use class="e" href="#aya-domino"/>'
-    if at.scale < NUMBERED:
+    if at.scale < NUMBERED or spot.piece in at.fallen:
         face += use(f"aya-{letter}", 0, 0, 11, "sign")
     else:
         face += use(f"aya-{letter}", 0, -2.5, 10, "sign") + words(0, 10.6, word[2:].lstrip("0"), 8.4, "mid strong")
