@@ -174,3 +174,11 @@ def test_a_thing_that_is_counted_is_said_in_two_forms() -> None:
     counted = re.compile(r"\{n\} (?!%|x|s\b|ms\b|mm\b)[a-z]")
     one = [forms[0] for forms in sentences if len(forms) == 1 and counted.search(forms[0])]
     assert sorted(each for each in one if each not in UNCHANGED) == []
+
+
+@pytest.mark.parametrize("spoken", language.LANGUAGES)
+def test_moves_turns_and_decisions_are_told_apart(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("naiad.language._now", [spoken])
+    moves, turns = language._("Moves").lower(), language._("Turns").lower()
+    judged = language._("Decisions that are marked: {n}.").lower()
+    assert moves != turns and moves not in judged and turns not in judged

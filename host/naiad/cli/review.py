@@ -128,7 +128,7 @@ def _tell(game: Game, found: list[Any], every: bool, as_json: bool) -> None:
                 row["lost"],
                 accuracy=row["accuracy"],
             )
-            sum_ += ", " + plural("{n} turn marked", "{n} turns marked", row["marked"])
+            sum_ += ", " + plural("{n} decision marked", "{n} decisions marked", row["marked"])
             click.echo(labelled(player(game.header, seat), sum_))
     fortune = luck(found, finals, 0)
     if fortune is not None:

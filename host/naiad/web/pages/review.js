@@ -42,7 +42,7 @@ export function reviewed(path, called, goes) {
       return;
     }
     if (!data.of) {
-      place.replaceChildren(el("p", { className: "soft" }, t("Each turn is played on many times, which takes a minute or two.")),
+      place.replaceChildren(el("p", { className: "soft" }, t("Each decision is played on many times, which takes a minute or two.")),
         el("button", { type: "button", onclick: () => tried(async () => { await ask(`${path}/review`, {}); await look(); }) }, t("Judge this game")));
       return;
     }
@@ -53,12 +53,12 @@ export function reviewed(path, called, goes) {
     const done = data.turns.length;
     const rows = data.turns.filter((/** @type {any} */ turn) => turn.mark);
     place.replaceChildren(
-      el("p", { className: "soft", role: "status" }, done < data.of ? t("{done} of {of} turns are judged.", { done, of: data.of }) : t("Turns that are marked: {n}.", { n: rows.length })),
+      el("p", { className: "soft", role: "status" }, done < data.of ? t("{done} of {of} decisions are judged.", { done, of: data.of }) : t("Decisions that are marked: {n}.", { n: rows.length })),
       ...(players.length === 2 && done ? [lead(data.turns)] : []),
       el("ul", {}, ...data.players.filter((/** @type {any} */ row) => row.turns).map((/** @type {any} */ row, /** @type {number} */ seat) =>
         el("li", {}, t("{player}: accuracy {accuracy} of 100; points that weaker moves cost: {points}.", { player: players[seat] ?? "", accuracy: row.accuracy, points: row.lost }))),
       ...(data.luck === null ? [] : [el("li", {}, t("Luck of {player}, in points: {points}", { points: Math.abs(data.luck), player: players[data.luck < 0 ? 1 : 0] ?? "" }))])),
-      ...(rows.length ? [el("p", { className: "soft" }, t("A sign says how much of the chance to win a turn lost at least: {signs}.", {
+      ...(rows.length ? [el("p", { className: "soft" }, t("A sign says how much of the chance to win a decision lost at least: {signs}.", {
         signs: data.marks.map((/** @type {[string, number]} */ [sign, of]) => `${sign} ${of}\u00a0%`).join(", ") }))] : []),
       el("ol", { className: "marked" }, ...rows.map(turned)));
   }
@@ -95,7 +95,7 @@ export function reviewed(path, called, goes) {
     const most = Math.max(10, ...leads.map(Math.abs));
     const x = (/** @type {number} */ n) => 4 + n / Math.max(1, turns.length - 1) * (WIDTH - 8);
     const y = (/** @type {number} */ value) => HEIGHT / 2 - value / most * (HEIGHT / 2 - 4);
-    const name = t("By how many points {player} was expected to win, turn by turn; below the line, to lose. Height: {most}.", { player: players[0] ?? "", most: Math.round(most) });
+    const name = t("By how many points {player} was expected to lead at the end: none on the middle line, {most} at the upper edge, {most} behind at the lower one.", { player: players[0] ?? "", most: Math.round(most) });
     return el("figure", {}, shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": name },
       shape("path", { class: "scale", d: `M0,${HEIGHT / 2}H${WIDTH}` }),
       shape("path", { class: "course k0", d: `M${leads.map((value, n) => `${x(n)},${y(value)}`).join("L")}` })), el("figcaption", { className: "soft" }, name));
