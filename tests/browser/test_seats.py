@@ -13,10 +13,12 @@ import pytest
 
 from browser.conftest import KEPT, serving, set_up_twin
 from browser.person import Person
+from naiad.service import pieces
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.twin.transports import have_pty
 from naiad.web.game_view import whole
+from naiad.web.live import Live
 from naiad.web.remembered import of_seat
 from naiad_core.games import GAMES, descriptor
 from unit.web.serving import Serving
@@ -269,3 +271,30 @@ def test_a_seats_page_is_for_looking_once_the_table_is_played_on_one_device_and_
             page.sees("You are Player")
             page.close()
         host.close()
+
+
+def test_what_a_set_up_asks_once_more_takes_no_pieces_from_its_game(browser, tmp_path):
+    with Store(tmp_path / "naiad.db") as store:
+        here = Serving(store)
+        live = here.tables["twin"] = Live("twin", "A table", lambda *_: {"n": 1})
+        record = next(path for path in KEPT if path.stem == GAMES[0])
+        game = files.parse(b"\n".join(record.read_bytes().splitlines()[:2]) + b"\n")
+        told = whole(game, "abcd1234")
+        hand = {"game": "abcd1234", "seat": told["to_act"], "fits": pieces.names(GAMES[0])[:5], "goal": ""}
+        asks = {"kind": "idle", "title": "Lay a card.", "lines": [], "at": 0, "n": 1, "since": 1}
+        try:
+            for name, value in (("game", told), ("hand", hand), ("ask", asks)):
+                live.tell(name, value)
+            page = browser.page("asked once more")
+            page.open(url=f"http://127.0.0.1:{here.socket.getsockname()[1]}/table?key=twin#hands=token")
+            page.until(script="document.querySelector('#pass')?.hidden === false")
+            page.click(selector="#pass")
+            page.until(script=f"{TRAY}.length === 5")
+            more = {"kind": "list", "options": ["one"], "shows": [hand["fits"][0]], "key": GAMES[0], "behind": True}
+            live.tell("ask", asks | more | {"n": 2, "since": 2})
+            page.until(script="document.body.dataset.kind === 'list'")
+            live.tell("ask", asks | {"n": 3, "since": 3})
+            page.until(script=f"{TRAY}.length === 5")
+            page.close()
+        finally:
+            here.end()

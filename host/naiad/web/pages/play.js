@@ -555,7 +555,9 @@ export function playing(act, answer) {
       // Who comes back finds a piece in hand.
       if (message.kind === "moves" && !taken) taken = message.piece ?? "";
       forget();
-      if (message.shows) drawn.of(message.key ?? "").then(show);
+      // What a set-up asked may be told once more when its game is there, whose pieces are wanted then.
+      const box = message.kind === "idle" ? game?.box : message.shows && !message.behind ? message.key : "";
+      drawn.of(box ?? "").then(show);
       show();
     },
     /** @param {any} message */
