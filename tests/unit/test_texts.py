@@ -39,6 +39,7 @@ UNCHANGED = {
     "{n} rations",
     "{n} to place",
     "{n} to be paid",
+    "the table made out {n}",
     "{n} cameras",
     "{n} cameras, only the photos",
     "{n} left ({names})",

@@ -4,6 +4,7 @@ import pytest
 
 from games.aya import bench as bench_of_two
 from games.aya.words import failed, game, over, parts, play, why
+from naiad.report.score import explained
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import light_game, pieces
 from naiad_table.canvas import Canvas
@@ -249,3 +250,11 @@ def test_every_reason_has_a_word_and_every_title_fits_the_panel():
         assert shown and all(len(word) <= 4 and word.isascii() for frame in shown for word in frame.split())
     assert result.frames("C'était un rêve") == ["C ETAI", "T UN", "REVE"]
     assert pieces.TILES == 16
+
+
+def test_a_count_that_the_players_corrected_says_what_the_replay_of_the_cascade_has():
+    table = fallen()
+    assert any("(1 push, none to be paid)" in line for line in explained(table))
+    # What ended the cascade is taken back, and the count put right before it.
+    play(table, {"do": "undo"}, {"do": "pushes", "pushes": 3}, {"do": "fallen"})
+    assert any("(3 pushes, the table made out 1, 2 to be paid)" in line for line in explained(table))

@@ -11,6 +11,7 @@ from naiad.report.marked import marked, name
 from naiad.report.score import Lost
 from naiad.report.words_count import labelled, point_count
 from naiad_core.games.aya import landscapes, photos, pieces
+from naiad_core.games.aya.actions import AGAIN, PUSH, verb_of
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
 
@@ -51,6 +52,9 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
     whole = [_(word) for letter, word in LETTERS.items() if sum(tile[0] == letter for tile in good) == TRIPTYCH]
     paid = max(0, state.pushes - state.options["free_pushes"])
     pushes = plural("{n} push", "{n} pushes", state.pushes)
+    if (recorded := _recorded(state)) != state.pushes:
+        # A replay of the cascade has those.
+        pushes += ", " + _("the table made out {n}", n=recorded)
     due = _("{n} to be paid", n=paid) if paid else _("none to be paid")
     counting = [animal for animal in animals if animal not in failed]
     triples = [tile for tile in good if sum(tile[0] == other[0] for other in good) == TRIPTYCH]
@@ -77,6 +81,15 @@ def points(game: Game, score: Mapping[str, Any]) -> list[str]:
         why = fails(photo["why"])
         lines.append(marked("    " + labelled(called(photo["photo"]), why), [photo_name(photo["photo"])]))
     return lines
+
+
+def _recorded(state: Any) -> int:
+    """How many pushes the table made out in the cascade that counts."""
+    made = 0
+    for action in state.history:
+        verb = verb_of(action)
+        made = 0 if verb == AGAIN else made + (verb == PUSH)
+    return made
 
 
 def totals(game: Game, score: Mapping[str, Any]) -> list[str]:
