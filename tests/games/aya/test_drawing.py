@@ -2,6 +2,7 @@
 
 import random
 from itertools import combinations, pairwise
+from xml.etree import ElementTree
 
 import pytest
 
@@ -10,6 +11,7 @@ from games.drawn import drawn
 from naiad import draw
 from naiad.draw.pen import Pen, circle
 from naiad.games.aya import chain_drawing, plane
+from naiad.language import LANGUAGES
 from naiad_core.games import options
 from naiad_core.games.aya import pieces, table
 from naiad_core.text import Game
@@ -101,3 +103,20 @@ def test_what_counts_once_is_one(monkeypatch, spoken, one, more):
     assert f">{more}<" in draw.svg(light)
     play(light, {"do": "photo", "animal": "f_26"})
     assert f">{one}<" in draw.svg(light) and f">{more}<" not in draw.svg(light)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("window", draw.WINDOWS)
+def test_no_sentence_above_the_photos_is_wider_than_its_drawing(monkeypatch, spoken, window):
+    monkeypatch.setattr("naiad.language._now", [spoken])
+    light = game(track="photos")
+    # A player had none left to draw, which ended it: the longest that is said of a sand timer.
+    play(light, {"do": "glass", "empty": 2}, {"do": "push"}, {"do": "push"}, {"do": "fallen"})
+    svg = ElementTree.fromstring(draw.svg(light, window=draw.WINDOWS[window]))
+    (timer,) = [each for each in svg.iter() if each.get("id") == "glass"]
+    across = float(svg.get("viewBox").split()[2])
+    texts = [each for each in timer.iter() if each.tag.endswith("text")]
+    assert texts
+    for each in texts:
+        wide = float(each.get("textLength") or 0.56 * float(each.get("font-size")) * len(each.text))
+        assert float(each.get("x")) + wide <= across - 10

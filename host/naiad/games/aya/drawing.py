@@ -20,6 +20,7 @@ from naiad.games.aya.words import called, fails, lettered, numbered
 from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player
+from naiad.report.words_count import clauses
 from naiad_core.games.aya import actions, pieces, table
 from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
@@ -78,6 +79,8 @@ _DATA = {
     "0-5zM16.5 7a2 2.5 0 0 1 0 5"
     "a2 2.5 0 0 1 0-5zM7.5 2a2 3 0 0 1 0 6a2 3 0 0 1 0-6zM12.5 2a2 3 0 0 1 0 6a2 3 0 0 1 0-6z",
 }
+# So wide a letter of the clock is.
+CLOCK_PX = 6.6
 DEFS = (
     signs("aya", {key: f'<path d="{data}"/>' for key, data in _DATA.items()})
     + f'<rect id="aya-domino" x="{-ALONG}" y="{-ACROSS}" width="{2 * ALONG}" height="{2 * ACROSS}" rx="2"/>'
@@ -88,7 +91,7 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     """The clock, the reserves and the photos, then all that stands on the table."""
     state: Any = game.record.state
     out = [_in_hand(pen, shown.piece, game.record.options)] if shown.piece else []
-    out.append(_clock(pen, state))
+    out.append(_clock(pen, state, width))
     is_narrow = width < NARROW
     at = Table(game, pen)
     photos = _photos(game, pen, at, width)
@@ -104,8 +107,15 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     return [*out, fitted(at, width, left, spots)]
 
 
-def _clock(pen: Pen, state: Any) -> Box:
-    text = clock(state)
+def _clock(pen: Pen, state: Any, width: float) -> Box:
+    said = clock(state)
+    text = clauses(said)
+    room = width - 42
+    told = words(38, 21, text, 13, "", room)
+    if len(said) > 1 and CLOCK_PX * len(text) > room:
+        # What is too long for a line stands in two of its height.
+        text = max(said[0], clauses(said[1:]), key=len)
+        told = words(38, 14, said[0], 12, "", room) + words(38, 28, clauses(said[1:]), 12, "", room)
     # A glass that runs, or was stopped while it did, has most of its sand above.
     above, below = (18, 8) if state.glass & 1 else (0, 26)
     body = line_of("M6,4h16L15,16 22,28H6L13,16z", "gate") + line_of(
@@ -113,9 +123,8 @@ def _clock(pen: Pen, state: Any) -> Box:
         f"M{num(14 - above / 4)},{num(16 - above / 2)}h{num(above / 2)}L14,16z",
         "passed",
     )
-    return Box(
-        42 + 6.6 * len(text), 32, pen.group("glass", body + words(38, 21, text, 13) + rect(2, 0, 30, 32, "o", 4))
-    )
+    across = min(42 + CLOCK_PX * len(text), width)
+    return Box(across, 32, pen.group("glass", body + told + rect(2, 0, 30, 32, "o", 4)))
 
 
 def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
@@ -190,7 +199,7 @@ def _captions(pen: Pen, at: Table, width: float) -> Box:
             )
         )
     if not out:
-        out.append(words(0, 20, _("Dominoes are not recorded, only the photos."), 13, "dim"))
+        out.append(words(0, 20, _("Dominoes are not recorded, only the photos."), 13, "dim", width))
     return Box(
         min(width, 64.0 * max(6, min(across, len(photos)))), 52 * max(1, -(-len(photos) // across)), "".join(out)
     )

@@ -35,7 +35,7 @@ def position(game: Game) -> Text:
     state = game.record.state
     out = Text()
     if state.light:
-        return out.append(f"  {_('Dominoes are not recorded, only the photos.')}\n  {clock(state)}\n")
+        return out.append(f"  {_('Dominoes are not recorded, only the photos.')}\n  {clauses(clock(state))}\n")
     for chain in _chains(state):
         out.append("  ").append(chain).append("\n")
     if not out:
@@ -48,7 +48,7 @@ def position(game: Game) -> Text:
         if reserve := state.reserve(seat):
             left.append(" ".join([_("reserve, top first:"), ", ".join(map(_called, reserve))]))
         out.append(f"  {labelled(player(game.header, seat), clauses(left))}\n")
-    return out.append(f"  {clock(state)}\n")
+    return out.append(f"  {clauses(clock(state))}\n")
 
 
 def _chains(state: rules.Game) -> Iterator[Text]:
@@ -157,14 +157,14 @@ def _called(piece: int) -> str:
     return called(pieces.piece_name(piece))
 
 
-def clock(state: rules.Game) -> str:
-    """The glass, the pushes, the fall in words."""
+def clock(state: rules.Game) -> list[str]:
+    """The glass, the pushes, the fall in words, a clause each."""
     words = [_(NONE_LEFT if ended_early(state) else (PAUSED if state.paused else GLASS)[state.glass])]
     if state.pushes:
         words.append(plural("{n} push", "{n} pushes", state.pushes))
     if state.is_over():
         words.append(_("all has fallen"))
-    return clauses(words)
+    return words
 
 
 def timer_of(state: rules.Game) -> str:
