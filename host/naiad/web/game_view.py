@@ -153,7 +153,7 @@ def _moves(game: Game, stand: Collection[int]) -> Iterator[dict[str, Any]]:
             continue
         verb = at.game.moves[-1]["do"]
         if verb == "undo":
-            said = _("takes back move {number}", number=open_.pop())
+            said = _("move {number} is taken back", number=open_.pop())
         else:
             said = words.made(at).partition("  ")[2]
             if verb != "hint":

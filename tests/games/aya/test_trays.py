@@ -130,8 +130,8 @@ def test_an_undo_says_which_move_of_the_list_it_took_back():
     for move in ({"do": "glass", "turn": 1}, first, second, {"do": "undo"}, {"do": "undo"}, first):
         game.push(move)
     told = game_view.whole(game, "undone01")["moves"]
-    assert [each["words"] for each in told if "takes back" in each["words"]] == [
-        "takes back move 3",
-        "takes back move 2",
+    assert [each["words"] for each in told if "taken back" in each["words"]] == [
+        "move 3 is taken back",
+        "move 2 is taken back",
     ]
     assert [each["stands"] for each in told] == [True, False, False, True, True, True]

@@ -2,6 +2,7 @@
 
 import random
 
+from naiad.games.quintazone.words import called
 from naiad_core.buttons import BACK, PUSH
 from naiad_core.games.quintazone import actions, pieces, rules
 from naiad_core.games.quintazone.actions import verb_of
@@ -74,6 +75,19 @@ def test_a_pyramid_says_what_it_brings_and_a_card_after_it_whose_it_is(told):
         if not bench.view.selection.candidates:
             bench.tag(pieces.piece_name(number))
     assert text(told, bench.view).startswith("Player 2 lays a card: ")
+
+
+def test_a_card_is_called_as_a_page_calls_it(told):
+    bench = ViewBench("quintazone", 2)
+    bench.tag("q_wfev")
+    bench.press(PUSH)
+    for action in bench.state.legal():
+        if verb_of(action) == actions.CARD:
+            card = pieces.piece_name(actions.piece_of(action))
+            bench.tag(card)
+            # A screen breaks no line at a hyphen.
+            assert f"lays a card: {called(card).replace('-', ', ')}." in text(told, bench.view)
+            bench.press(BACK)
 
 
 def test_who_has_passed_is_not_told_to_have_laid_a_card(told):

@@ -37,8 +37,10 @@ def _piece(number):
         return panel("GOAL " + pieces.ELEMENTS[number - pieces.GOALS].upper())
     if number > pieces.PYRAMIDS:
         return ("size-" + str(number - pieces.PYRAMIDS),)
-    # In the order of its name, as everywhere else.
-    return ("",) + tuple([(each.upper(),) for each in pieces.IDS[number].split("_")[1]])
+    # In the order of its name, and as its elements lie, as everywhere else.
+    word = pieces.IDS[number]
+    elements = tuple([(each.upper(),) for each in word.split("_")[1]])
+    return ("of-" + word[0],) + elements if len(elements) > 1 else elements[0]
 
 
 def _turn(view):
