@@ -1,5 +1,6 @@
 // A chart of points or pace over time, drawn as SVG, and the same as a table; what is in it was counted on the server.
-// No library draws it: they are ten to a hundred times as large, and this prints sharp and is read aloud.
+// No library draws it: this is 2 kB as it is sent, uPlot 1.6.32 is 22 kB and Observable Plot 0.6.17 69 kB without d3, which
+// it needs; uPlot draws on a canvas, which is neither read aloud nor printed sharp.
 import { el, figure, labelled, moment, shape, t } from "./lib.js";
 
 const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [460, 220, 44, 24, 10];
