@@ -12,8 +12,7 @@ What only a game knows of it is in player.py of its room (naiad/games; plain_pla
 
     World                      the game with what is hidden dealt (world.py)
     candidates(view)           the turns worth a thought and how good each looks, the best first
-    playout(world, turn, rng)  points by seat once the turn was made and the game was played to its end; where no level
-                               plays games out there is none
+    playout(world, turn, rng)  points by seat once the turn was made and the game played out; levels above 3 need it
     reason(view, turn)         what a turn's points are for, in words
     robot(view, rng)           a turn of no level, to measure levels by
     STRONGEST                  the highest level that it has
