@@ -90,8 +90,9 @@ def question(
     state.py adds ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items,
     or a piece held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far
     yet. ``ways`` are actions by their words that need nothing in hand; one with ``asks`` wants so many pieces ``out``
-    of the hand picked and at ``most`` so many of the row that lies open; ``open`` is the action that takes one of that
-    row, ``first`` why nothing of the hand is played before one of these. ``costs``: what a piece of a kind would cost;
+    of the hand picked and at ``most`` so many of the row that lies open, one with a ``part`` is that of the drawing;
+    ``open`` is the action that takes one of that row, which lies at ``row_0`` and so on, ``first`` why nothing of the
+    hand is played before one of these. ``costs``: what a piece of a kind would cost;
     ``holds``: the pieces in hand that more may join; ``all`` is False where none of the box can be taken.
     """
     # Yes and no are buttons of the page: what remains is the question.

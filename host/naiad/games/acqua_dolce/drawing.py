@@ -2,11 +2,13 @@
 
 Names: ``card_neon_3`` a card in the tank, ``kind_neon`` all of a species with what it needs, ``zone_top``,
 ``zone_mid``, ``zone_bottom``, ``goal_schools``, ``thermometer``, ``hand_0`` the cards of the first seat,
-``pile``, ``row``, ``discards``, ``fed`` fish and food; ``hand`` the card in hand.
+``pile``, ``row`` and its cards from ``row_0`` on, ``discards``, ``fed`` fish and food; ``hand`` the card in hand.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from textwrap import wrap
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs, use, words
@@ -51,8 +53,14 @@ SHOAL_LEAST = 104
 NEED_PX = 6.1
 # A letter of a name, in the widest of usual faces.
 NAME_PX = 8.4
-# So wide at most are a pile and what says whether the fish are fed, in a window.
-PILE, FED = 88.0, 100.0
+# In a window: so wide are a hand, what says at most whether the fish are fed, a card face up, a pile; so high are both.
+HAND, FED, CARD_W, BACK_W, CARD_H = 48.0, 100.0, 65.0, 34.0, 48.0
+# A letter of a pile's name there; how narrow letters may become where there is little room, beside their usual width.
+NARROWEST, LEAST = 7.2, 0.8
+# A letter of 11 units in usual faces.
+LETTER_PX = 6.2
+# So long a name is in one line on a card.
+ONE_LINE = 10
 BAND_LEAST = 52
 NARROW = 600
 # How much smaller the tank may be drawn in a window.
@@ -108,7 +116,9 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     beside = THERMOMETER + 10 if state.advanced else 0
     out = [_in_hand(pen, shown.piece)] if shown.piece else []
     if shown.height:
-        below = [_goals_low(pen, state, width), _hands_low(game, pen), _piles_low(pen, state)]
+        fed, piles = _fed_low(pen, state), _piles_low(pen, state)
+        low = [fed, piles] if width < NARROW else [piles, fed]
+        below = [_goals_low(pen, state, width), _hands_low(game, pen), *low]
         tank = _tank_in(pen, state, width - beside, shown.height - height([*out, *below], width) - 10)
     else:
         below = [_goals(pen, state, width), _hands(game, pen, width), _piles(pen, state)]
@@ -144,7 +154,7 @@ def _tank(pen: Pen, state: Any, width: float, large: float = 1, is_short: bool =
         parts.append(pen.group(name("zone", ZONES[zone]), body, at=(0, y)))
         parts.append(f'<g transform="translate(8,{num(y + 4)})">{shoals}</g>')
         y += height
-    ground, high = _ground(pen, state, width)
+    ground, high = _ground(pen, state, width, large)
     parts.append(f'<g transform="translate(0,{num(y)})">{ground}</g>')
     y += high
     ripples = "".join("q8,-6 16,0t16,0" for _n in range(int(width // 32)))
@@ -161,26 +171,32 @@ def _copies(state: Any, kind: int) -> list[int]:
 def _shoals(
     pen: Pen, state: Any, kinds: Sequence[int], width: float, large: float, is_short: bool
 ) -> tuple[str, float]:
-    parts = []
+    rows: list[list[tuple[float, float, Callable[..., str]]]] = [[]]
     # Beside the first row is the zone's name.
-    tall = SHOAL_H + 14 * (large - 1)
-    x = y = 0.0
+    x = 0.0
     for kind in kinds:
         cards = _copies(state, kind)
         needs = _needs(state, kind)
-        shown = needs
-        if is_short:
-            shown = [need for need in needs if need[0] != "✓"] or (needs[:1] and ["✓"])
-        needs_px = large * sum(map(_need_px, shown))
+        shown = [need for need in needs if need[0] != "✓"] if is_short else needs
+        needs_px = large * sum(map(_need_px, shown)) * (1 if large == 1 else 1.2)
         least = SHOAL_LEAST if large == 1 else 80.0
-        across = max(least, FISH_W * len(cards) + 8, large * NAME_PX * (len(kind_name(kind)) + 2) + 8, needs_px)
-        if x and x + across > width - 56 * (y == 0) * (large > 1):
-            x, y = 0.0, y + tall
+        name_px = large * NAME_PX * (len(kind_name(kind)) + 2) + 8
+        across = max(least, FISH_W * len(cards) + 8, name_px, needs_px)
+        if x and x + across > width - 56 * (len(rows) == 1) * (large > 1):
+            rows.append([])
+            x = 0.0
         body = _shoal(kind, cards, across, shown, large, pen)
         title = labelled(kind_name(kind), ", ".join(needs)) if needs else kind_name(kind)
-        parts.append(pen.group(name("kind", KINDS[kind]), body, at=(x, y), title=title))
+        # One that tells nothing below its fish is lower.
+        tall = SHOAL_H + 14 * (large - 1) if shown or not is_short else SHOAL_H - 12 + 7 * (large - 1)
+        rows[-1].append((x, tall, partial(pen.group, name("kind", KINDS[kind]), body, title=title)))
         x += across + 8
-    return "".join(parts), y + tall if kinds else 0.0
+    y = 0.0
+    parts = []
+    for row in rows:
+        parts += [group(at=(x, y)) for x, _tall, group in row]
+        y += max((tall for _x, tall, _group in row), default=0)
+    return "".join(parts), y
 
 
 def _need_px(need: str) -> float:
@@ -200,11 +216,14 @@ def _shoal(kind: int, cards: Sequence[int], across: float, needs: Sequence[str],
         known = pen.known(name("card", word), f"fish c{colour}")
         parts.append(f'<use{known} href="#acqua-{body}" {at}><title>{called(word)}</title></use>')
     x = 4.0
+    # Smaller than usual they are read on a telephone alone.
+    size = 10 if large == 1 else 12
     for need in needs:
         good = need[0] == "✓"
-        parts.append(words(x, 55 + 2 * down, need, 10 * large, "good" if good else "bad strong"))
-        x += large * _need_px(need)
-    return "".join(parts) + rect(0, 1, across, SHOAL_H + 2 * down - 3, "o", 5)
+        parts.append(words(x, 55 + 2 * down, need, size * large, "good" if good else "bad strong"))
+        x += large * _need_px(need) * size / 10
+    high = SHOAL_H + 2 * down - 3 if needs else SHOAL_H - 15 + down
+    return "".join(parts) + rect(0, 1, across, high, "o", 5)
 
 
 def _needs(state: Any, kind: int) -> list[str]:
@@ -221,7 +240,7 @@ def _needs(state: Any, kind: int) -> list[str]:
     return needs
 
 
-def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
+def _ground(pen: Pen, state: Any, width: float, large: float) -> tuple[str, float]:
     """Plants and decorations in the sand, food beside them."""
     groups = [(PLANT, "plant", "plant"), (DECORATION, "stone", "stone")]
     groups += [(kind, "tin", "tin") for kind in range(FOOD, len(KINDS))]
@@ -237,7 +256,9 @@ def _ground(pen: Pen, state: Any, width: float) -> tuple[str, float]:
         items = []
         for n, card in enumerate(cards):
             word = pieces.piece_name(card)
-            ration = words(34 * n + 17, 28, RATIONS[kind], 12, "onc strong mid") if kind >= FOOD else ""
+            ration = (
+                words(34 * n + 17, 24 + 4 * large, RATIONS[kind], 12 * large, "onc strong mid") if kind >= FOOD else ""
+            )
             look = use(f"acqua-{sign}", 34 * n + 17, 22, 32, cls) + ration + rect(34 * n, 4, 34, 36, "o", 4)
             items.append(pen.group(name("card", word), look, title=called(word)))
         parts.append(pen.group(name("kind", KINDS[kind]), "".join(items), at=(x, y)))
@@ -261,7 +282,7 @@ def _thermometer(pen: Pen, state: Any, height: float) -> Box:
     for degrees in range(SCALE[0], SCALE[1] + 1):
         parts.append(line_of(f"M36,{num(at(degrees))}h5", "line"))
         if degrees % 2 == 0:
-            parts.append(words(44, at(degrees) + 4, degrees, 10, "dim"))
+            parts.append(words(44, at(degrees) + 4, degrees, 12, "dim"))
     parts.append(words(26, height - 18, state.degrees, 12, "onc strong mid"))
     body = "".join(parts) + rect(2, 2, THERMOMETER - 6, height - 4, "o", 6)
     return Box(THERMOMETER, height, pen.group("thermometer", body, title=f"{state.degrees} °C"))
@@ -343,28 +364,40 @@ def _goals_low(pen: Pen, state: Any, width: float) -> Box:
     met = state.goals_met()
     named = state.options["goals"]
     across = 1 if width < NARROW else min(3, len(named))
-    high = 26.0 if across == 1 else 40.0
     cell = (width - 8 * (across - 1)) / across
+    told = [_short(GOALS[goal](state), (cell - 38) if across > 1 else width) for goal in named]
+    high = 22.0 if across == 1 else 28.0 + 12 * max(map(len, told))
     parts = []
     for index, goal in enumerate(named):
         done = met >> GOAL_NAMES.index(goal) & 1
         sign = circle(16, high / 2, 9, "met" if done else "open")
         if done:
             sign += line_of(f"M11,{num(high / 2)}l4,4 7,-8", "tick")
-        goal_text = GOALS[goal](state)
-        # Which fish they are is seen in the tank.
-        short = re.sub(r"(\([^()]*\)) \([^()]*\)$", r"\1", goal_text)
         label = _(goal)
-        if across == 1:
-            x = 38 + 8 * len(label)
-            inside = words(32, 17, label, 12, "strong") + words(x, 17, short, 11, "dim", cell - x - 6)
-        else:
-            inside = words(32, 17, label, 13, "strong") + words(32, 32, short, 11, "dim", cell - 38)
+        base = 15 if across == 1 else 17
+        inside = words(32, base, label, 12, "strong")
+        # Words that are a little too small are drawn larger.
+        x, y = (38 + 1.15 * NAME_PX * len(label), base) if across == 1 else (32, 31)
+        for n, line in enumerate(told[index]):
+            inside += words(x, y + 12 * n, _fitted(line, 11.5, cell - x - 6), 11.5, "dim", cell - x - 6)
         body = rect(0, 0, cell, high, "panel", 6) + sign + inside + rect(0, 0, cell, high, "o", 6)
         at = (index % across * (cell + 8), index // across * (high + 4))
-        parts.append(pen.group(name("goal", goal), body, at=at, title=goal_text))
+        parts.append(pen.group(name("goal", goal), body, at=at, title=GOALS[goal](state)))
     needed = plural("Goals: {n} is needed", "Goals: {n} are needed", state.options["goals_needed"])
     return Box(width, (high + 4) * -(-len(named) // across) - 4, "".join(parts), needed)
+
+
+def _short(goal_text: str, room: float) -> list[str]:
+    """How a goal stands in at most two lines, without which fish they are: those are seen in the tank."""
+    short = re.sub(r"(\([^();]*?)\s*;[^()]*\)", r"\1)", goal_text)
+    first, *more = wrap(short, int(room / LETTER_PX))
+    return [first, " ".join(more)] if more else [first]
+
+
+def _fitted(text: str, size: float, room: float) -> str:
+    """As much of a text as can be read there, its letters no narrower than LEAST of their width."""
+    most = int(room / (LEAST * size / 11 * LETTER_PX))
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def _hands_low(game: Game, pen: Pen) -> Box:
@@ -373,32 +406,50 @@ def _hands_low(game: Game, pen: Pen) -> Box:
     parts = []
     for seat in range(state.seats):
         count = state.hand(seat)
-        card = rect(26, 2, 20, 30, "back", 3) + words(36, 22, count, 14, "onc strong mid")
-        king = use("acqua-crown", 13, 4, 13, "crown") if seat == state.king else ""
-        body = circle(13, 20, 10, f"s{seat}") + words(13, 25, seat + 1, 13, "onc strong mid") + king + card
-        body += rect(0, -2, 50, 38, "o", 5)
+        card = rect(23, 2, 20, 30, "back", 3) + words(33, 22, count, 14, "onc strong mid")
+        king = use("acqua-crown", 11, 4, 13, "crown") if seat == state.king else ""
+        body = circle(11, 20, 10, f"s{seat}") + words(11, 25, seat + 1, 13, "onc strong mid") + king + card
+        body += rect(-2, -2, 47, 38, "o", 5)
         text = labelled(player(game.header, seat), card_count(count))
-        parts.append(pen.group(name("hand", seat), body, at=(54 * seat, 0), title=text))
-    return Box(54.0 * state.seats, 36, "".join(parts))
+        parts.append(pen.group(name("hand", seat), body, at=(HAND * seat, 0), title=text))
+    return Box(HAND * state.seats, 36, "".join(parts))
 
 
 def _piles_low(pen: Pen, state: Any) -> Box:
+    """What can be drawn: a page lays the cards of the open row on their backs, which no record names."""
     parts = []
     x = 0.0
     for named, text, count in _piled(state):
-        back = rect(2, 2, 20, 30, "back", 3) if count else rect(2, 2, 20, 30, "open", 3)
-        body = back + words(28, 14, text, 11, "dim", PILE - 32) + words(28, 30, count, 14, "strong")
-        across = min(PILE, 36 + 6.6 * len(text))
-        parts.append(pen.group(named, body + rect(0, -2, across, 38, "o", 5), at=(x, 0)))
-        x += across + 4
+        slots = max(1, count) if named == "row" else 1
+        wide = CARD_W if named == "row" else BACK_W
+        across = max(slots * (wide + 4), NARROWEST * len(text))
+        left = (across - slots * (wide + 4)) / 2 + 2
+        cards = []
+        for slot in range(slots):
+            at = left + slot * (wide + 4)
+            back = rect(at, 0, wide, CARD_H, "back" if count else "open", 4)
+            if named == "row" and count:
+                cards.append(pen.group(name("row", slot), back + rect(at, 0, wide, CARD_H, "o", 4)))
+            else:
+                cards.append(
+                    back + words(at + wide / 2, CARD_H / 2 + 6, count, 15, "strong mid" + " onc" * (count > 0))
+                )
+        label = words(across / 2, CARD_H + 12, text, 12, "dim mid", across)
+        parts.append(
+            pen.group(named, "".join(cards) + label + rect(-1, -3, across + 2, CARD_H + 19, "o", 5), at=(x, 0))
+        )
+        x += across + 6
+    return Box(x - 6, CARD_H + 15, "".join(parts))
+
+
+def _fed_low(pen: Pen, state: Any) -> Box:
     fish, food = state.fish(), state.food()
     fed = _("food for {n}", n=food)
     body = words(4, 14, plural("{n} fish", "{n} fish", fish), 12, "strong") + words(
         4, 30, f"{'✗' if fish > food else '✓'} {fed}", 12, "bad strong" if fish > food else "good", FED - 6
     )
     wide = min(FED, 22 + 6.4 * len(fed))
-    parts.append(pen.group("fed", body + rect(0, -2, wide, 38, "o", 5), at=(x, 0)))
-    return Box(x + wide, 36, "".join(parts))
+    return Box(wide, 36, pen.group("fed", body + rect(0, -2, wide, 38, "o", 5)))
 
 
 def _piled(state: Any) -> list[tuple[str, str, int]]:
@@ -414,24 +465,31 @@ def _piled(state: Any) -> list[tuple[str, str, int]]:
 
 
 def piece(word: str, seat: int = 0, _options: object = None) -> Box:
-    """A card by itself."""
+    """A card by itself; its name in two lines where one is too long."""
     number = pieces.piece(word)
     kind = pieces.kind_of(number) if number >= 0 else FISH
-    body = rect(0.5, 0.5, 75, 51, "panel", 5) + words(38, 48, kind_name(kind), 10, "mid", 72)
+    lines = kind_name(kind).split(" ", 1) if len(kind_name(kind)) > ONE_LINE else [kind_name(kind)]
+    up = 6 * (len(lines) - 1)
+    body = rect(0.5, 0.5, 75, 55, "panel", 5)
+    for n, line in enumerate(lines):
+        body += words(38, (50, 40)[len(lines) - 1] + 13 * n, line, 14, "name mid", 72)
     if kind < FISH:
         shape = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
         colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
-        body += f'<use class="fish c{colour}" href="#acqua-{shape}" x="20" y="7" width="36" height="26"/>'
+        size = f'width="{36 - up}" height="{26 - up / 1.5:g}"'
+        body += (
+            f'<use class="fish c{colour}" href="#acqua-{shape}" x="{20 + up / 2:g}" y="{num(8 - up / 1.5)}" {size}/>'
+        )
     else:
         sign = "plant" if kind == PLANT else "stone" if kind == DECORATION else "tin"
-        body += use(f"acqua-{sign}", 38, 20, 30, sign)
+        body += use(f"acqua-{sign}", 38, 20 - up / 2, 30 - up, sign)
         if kind >= FOOD:
-            body += words(38, 25, RATIONS[kind], 12, "onc strong mid")
-    return Box(76, 52, body)
+            body += words(38, 26 - up / 2, RATIONS[kind], 14, "onc strong mid")
+    return Box(76, 56, body)
 
 
 def _in_hand(pen: Pen, word: str) -> Box:
-    return Box(120, 52, pen.group("hand", piece(word).body), in_hand(called(word)))
+    return Box(120, 56, pen.group("hand", piece(word).body), in_hand(called(word)))
 
 
 def figure(score: Any, seat: int) -> str:

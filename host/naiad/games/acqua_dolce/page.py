@@ -63,7 +63,7 @@ def _told(state: Any, lines: list[str]) -> dict[str, Any]:
 
 def _draws(state: Any) -> dict[str, Any]:
     """The action that takes a card of the open row, and that which draws from the pile."""
-    ways = [{"words": _("Draw from the pile"), "action": PILE}] if not state.why_not(PILE) else []
+    ways = [{"words": _("Draw from the pile"), "action": PILE, "part": "pile"}] if not state.why_not(PILE) else []
     return {"ways": ways, "open": 0 if state.why_not(actions.OPEN) else actions.OPEN}
 
 

@@ -392,7 +392,7 @@ const LEAST_PX = 10;
 const MOST_LARGER = 1.25;
 
 /** @param {Element} place */
-function legible(place) {
+export function legible(place) {
   const texts = [...place.querySelectorAll("svg text")];
   for (const text of texts) /** @type {any} */ (text).style.fontSize = "";
   const sizes = texts.map((text) => {

@@ -1,7 +1,7 @@
 // Playing on the drawn table: what the table asks becomes choices, pieces and places that can be clicked; not the knob and
 // buttons of the machine beneath (hands.js), to which all of it comes.
 import { clearHints, markHints, showHints } from "./hints.js";
-import { BACK, END, PUSH, by, el, finished, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
+import { BACK, END, PUSH, by, el, finished, legible, redraw, seat, showPosition, small, stops, t, toolbar, tried, view } from "./lib.js";
 import { fly } from "./motion.js";
 import { pieces } from "./pieces.js";
 import { seatChoices } from "./seats.js";
@@ -160,15 +160,47 @@ export function playing(act, answer) {
     const key = JSON.stringify([drawn.made(), row, open, ways]);
     if (key !== opened) {
       opened = key;
-      redraw(by("open"), ...row.map((piece) => drawn.button(piece, () => picking ? pick(piece, picking.most) : open && make(open, [piece]))),
-        ...ways.map((way) => el("button", { type: "button", onclick: () => {
-          if (!way.out) make(way.action);
-          picking = way.out ? way : undefined;
-          show();
-        } }, way.words)));
+      redraw(by("open"), ...row.map((piece) => drawn.button(piece, () => draws(piece))),
+        ...ways.map((way) => el("button", { type: "button", onclick: () => goes(way) }, way.words)));
     }
     if (picking) by("why").textContent = picking.asks ?? "";
     current(by("open"), (index) => picked.includes(lies[index]));
+  }
+
+  /** A card of the open row is taken, or picked for a swap. @param {string} piece */
+  const draws = (piece) => picking ? pick(piece, picking.most) : asked.open && make(asked.open, [piece]);
+
+  /** An action that needs nothing in hand. @param {any} way */
+  function goes(way) {
+    if (!way.out) make(way.action);
+    picking = way.out ? way : undefined;
+    show();
+  }
+
+  /** What a click on a part of the drawing takes of what lies open. @param {Element} target */
+  function takesOf(target) {
+    const id = target.closest(".takes")?.id ?? "";
+    const way = asked.ways?.find((/** @type {any} */ each) => each.part === id);
+    return way ? () => goes(way) : id ? () => draws(lies[Number(id.slice(4))]) : undefined;
+  }
+
+  // What lies open is seen where it lies, and can be taken there.
+  function layOpen() {
+    for (const old of board.querySelectorAll(".lies")) old.remove();
+    for (const old of board.querySelectorAll(".takes, .picked")) old.classList.remove("takes", "picked");
+    const can = !by("open").inert && !by("open").hidden;
+    for (const way of asked.ways ?? []) document.getElementById(way.part)?.classList.toggle("takes", can);
+    lies.forEach((piece, index) => {
+      const slot = /** @type {any} */ (document.getElementById(`row_${index}`));
+      if (!slot || !isReady()) return;
+      slot.classList.toggle("takes", can && Boolean(asked.open || picking));
+      slot.classList.toggle("picked", picked.includes(piece));
+      const { x, y, width, height } = slot.firstElementChild.getBBox();
+      const card = /** @type {any} */ (drawn.picture(piece));
+      for (const [name, value] of Object.entries({ x, y, width, height, class: "lies" })) card.setAttribute(name, String(value));
+      slot.firstElementChild.after(card);
+      legible(slot);
+    });
   }
 
   let tap = { at: 0, x: 0, y: 0, on: /** @type {Element | null} */ (null) };
@@ -287,8 +319,9 @@ export function playing(act, answer) {
     clearTimeout(rests);
     const index = at(event.clientX, event.clientY);
     if (index < 0) {
-      const piece = takeable(event.target);
-      if (piece) lay(piece, event.target.closest("[id]").getBoundingClientRect());
+      const [piece, takes] = [takeable(event.target), takesOf(event.target)];
+      if (takes) takes();
+      else if (piece) lay(piece, event.target.closest("[id]").getBoundingClientRect());
       else why(event.clientX, event.clientY);
       return;
     }
@@ -330,6 +363,7 @@ export function playing(act, answer) {
     markHints();
     for (const old of board.querySelectorAll(".down")) old.classList.remove("down");
     for (const id of down) document.getElementById(id)?.classList.add("down");
+    layOpen();
     for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
     if (asked.kind !== "moves" || !asked.parts) return;
     asked.parts.forEach((parts, index) => parts.forEach((part) => {
