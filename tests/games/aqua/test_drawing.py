@@ -8,8 +8,11 @@ from naiad import draw
 from naiad.draw import sheet
 from naiad.draw.pen import Pen
 from naiad.games.aqua import drawing
+from naiad.report.marked import name
 from naiad.store import files
 from naiad.web.game_view import after
+from naiad_core.games.aqua.pieces import BARE
+from naiad_core.games.aqua.tableau import CORNERS, COVERED, axial, coral
 
 KEPT = Path(__file__).parents[2] / "kept"
 WIDE, HIGH = draw.PAGE.width - 2 * sheet.MARGIN, draw.PAGE.height - 2 * sheet.MARGIN
@@ -33,3 +36,29 @@ def test_in_a_page_whoever_is_to_act_has_the_room_of_all_others(name, count):
 def test_two_areas_lie_beside_each_other_as_large():
     _game, parts = boxes("aqua_family", 40)
     assert [part.title[:3] for part in parts[-2:]] == ["1 ·", "2 ·"]
+
+
+def test_corals_show_through_a_large_animal_and_not_through_a_small_one():
+    game, _parts = boxes("aqua_family", 61)
+    svg = draw.svg(game)
+    seen = set()
+    for seat, area in enumerate(game.record.state.areas):
+        for cell, look in area.looks.items():
+            for corner in range(look & 1, 6, 2):
+                species = area.animals.get(cell + CORNERS[corner], -1)
+                if species < 0 or coral(look, corner) == BARE:
+                    continue
+                named = name(f"s{seat}", "coral", *axial(cell), corner)
+                assert (f'id="{named}"' in svg) == (species >= COVERED), named
+                seen.add(species >= COVERED)
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize(("kept", "count"), [("aqua_advanced", 55), ("aqua_family", 40)])
+def test_what_may_be_taken_has_a_third_of_a_telephone_that_lies(kept, count):
+    window = draw.WINDOWS["lying"]
+    wide, high = window.width - 2 * sheet.MARGIN, window.height - 2 * sheet.MARGIN
+    game, _parts = boxes(kept, count)
+    areas = min(game.record.state.seats, drawing.SIDE_BY_SIDE)
+    supply = list(drawing.boxes(game, Pen({}), wide, draw.Shown("", (), high)))[:-areas]
+    assert sheet.height(supply, wide) < high / 3

@@ -4,6 +4,7 @@ from naiad.draw import piece
 from naiad.engine import ladder
 from naiad.games.aqua.page import page, question
 from naiad.games.aqua.player import candidates
+from naiad_core.games.aqua.actions import AFTER_TILE, TILE, verb_of
 from naiad_table.games.aqua.setup import ECOSYSTEM, NATIVE
 
 
@@ -12,8 +13,11 @@ def test_while_a_market_is_laid_out_nobody_ends_a_turn_and_nothing_is_advised():
     assert page(world.state, {}, "Ada") == {"buttons": [], "hints": False}
     assert candidates(world.view(0)) == []
     world.make(world.due())
-    assert page(world.state, {}, "Ada") == {}
+    # A tile is still to be laid; after it the turn may be ended.
+    assert page(world.state, {}, "Ada") == {"buttons": []}
     assert candidates(world.view(0))
+    world.make(next(move for move in (turn[0] for _points, turn in candidates(world.view(0))) if verb_of(move) == TILE))
+    assert world.state.phase != AFTER_TILE or page(world.state, {}, "Ada") == {}
 
 
 def test_a_move_that_brings_more_than_its_animals_says_what_counts_besides():

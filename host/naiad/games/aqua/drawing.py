@@ -44,7 +44,7 @@ from naiad_core.text import Game
 # An area is drawn as large as there is room, up to MOST.
 MOST = 1.7
 MARKET_R = 0.8
-NARROW = 600
+NARROW, SHORT = 600, 640
 # In a window the area of whoever is to act is drawn large: on a telephone above the others, which are no higher than
 # this; on a page where more than so many play beside them, so many in a row.
 OTHERS = 64.0
@@ -162,8 +162,8 @@ def _area(pen: Pen, seat: int, area: Any, spots: set[int]) -> str:
         corals = []
         for corner in range(look & 1, 6, 2):
             colour = coral(look, corner)
-            # Beneath an animal nothing is to be seen.
-            if cell + CORNERS[corner] in covered and colour != BARE:
+            # Beneath a small animal nothing is to be seen; a large one lets what it covers show through.
+            if covered.get(cell + CORNERS[corner], COVERED) < COVERED and colour != BARE:
                 continue
             if colour == BARE:
                 corals.append(f'<use class="bare" href="#aqua-x{corner}"/>')
@@ -329,8 +329,8 @@ def _in_hand(pen: Pen, word: str) -> Box:
 def _supply(pen: Pen, state: Any, width: float, is_low: bool) -> list[Box]:
     """What may be taken; ``is_low``: without headings, for a window."""
     market = [] if state.is_over() else [_market(pen, state)]
-    # On a telephone both are one line, that has 10 px for its numbers.
-    is_short = is_low and width < NARROW
+    # On a telephone, upright or lying, both are one line, that has 10 px for its numbers.
+    is_short = is_low and width < SHORT
     lefts = [_stacks(pen, state, is_short), _stock(pen, state, is_short)]
     if is_low:
         market = [box._replace(title="") for box in market] if is_short else market

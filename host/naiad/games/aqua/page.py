@@ -9,7 +9,7 @@ from naiad.games.aqua.score_ecosystems import scores
 from naiad.games.aqua.words import called
 from naiad.language import _, later
 from naiad.report.words_count import labelled
-from naiad_core.games.aqua.actions import LARGE, MARKET_DUE, TILE, verb_of
+from naiad_core.games.aqua.actions import LARGE, MARKET_DUE, TILE, TURN, verb_of
 from naiad_core.games.aqua.pieces import COLOURS
 from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
 
@@ -28,12 +28,15 @@ ONE_DRAWN = later("Whoever the table draws")
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
-    """Before a market is complete nobody ends a turn, and there is nothing to be advised. Of a move that brings more or
-    less than its animals do, what the sum counts besides.
+    """Before a market is complete, and before a tile is laid, nobody ends a turn; of the first there is nothing to be
+    advised. Of a move that brings more or less than its animals do, what the sum counts besides.
     """
     if state.phase == MARKET_DUE:
         return {"buttons": [], "hints": False}
     moves, seat = table.get("moves", ()), state.to_act()
+    if not moves and state.phase == TURN:
+        # What a turn must bring is still to come.
+        return {"buttons": []}
     if not moves or verb_of(moves[table["at"]]) not in (TILE, LARGE):
         return {}
     after = state.clone()
