@@ -107,6 +107,12 @@ def test_no_sentence_on_a_page_speaks_of_a_tables_buttons(spoken):
         language.choose("en")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_why_a_move_is_none_is_said_on_a_page_too(game):
+    codes = [key for key, entry in panel_words.entries("en", room(game)).items() if entry.panel and key.islower()]
+    assert codes and [code for code in codes if not asks.refusal(code, game)] == []
+
+
 @pytest.mark.parametrize("words", ["Take back the last move? Press: yes. BACK: no.", ""])
 def test_a_question_is_asked_without_the_buttons_that_answer_it_at_a_table(words):
     table = {**IDLE, "lines": [words] if words else [], "question": "UNDO ?", "undoes": True}
