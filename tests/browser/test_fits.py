@@ -1,11 +1,15 @@
 """What must be seen together is in the window together, also late in a game: of a replay its board, its move and the
-score at that move. How games are played is test_play.py's.
+score at that move; of a table board, sentence, buttons and tray. How games are played is test_play.py's.
 """
+
+import importlib
+from pathlib import Path
 
 import pytest
 
 from browser.conftest import KEPT
-from browser.laid import SIZES, TOUCHED, at
+from browser.laid import SIZES, TOUCHED, at, kept, laid
+from naiad.service import pieces
 from naiad_core.games import GAMES, room
 
 # Of what is open beside the board: how much of the height it leaves empty while something in it is cut off.
@@ -60,3 +64,53 @@ def test_a_replays_board_move_and_score_at_it_are_in_view_together(browser, serv
     assert page.read(script=IDLE_PX) <= 60
     assert page.troubles() == []
     page.close()
+
+
+# What can be pressed or taken now and cannot be seen whole, or lies beneath something else.
+PRESSED = "#acts > *, #choices button, #pieces button, #open button, .takes"
+UNREACHED = f"""[...document.querySelectorAll("{PRESSED}")].filter((one) => {{
+  if (!one.checkVisibility() || one.closest("[inert]")) return false;
+  const box = one.getBoundingClientRect();
+  // What lies in the drawing stays here for whoever does not see it.
+  if (box.width <= 2) return false;
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top < 0 || box.bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1
+    || !one.contains(top);
+}}).map((one) => one.id || one.dataset.piece || one.textContent)"""
+TOGETHER = HIDDEN.format("'#waits', '#position svg', '#menu', '#undo'")
+# So many pieces have their place without pushing the tray along.
+MOST_IN_SIGHT = 15
+
+
+def late(game):
+    """Positions late in a game, and what lies before whoever is to act: a room's own, or a kept one with what fits."""
+    if (Path(__file__).parents[1] / "games" / room(game) / "late.py").is_file():
+        return [(make(), lies) for make, lies in importlib.import_module(f"games.{room(game)}.late").LATE]
+    position = kept(room(game), len(KEPT_OF[game].read_text().splitlines()) * 3 // 5)
+    return [(position, {"fits": list(pieces.fits(position))})]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_late_in_a_game_all_that_can_be_pressed_is_in_view_beside_board_and_sentence(browser, tmp_path, game):
+    for number, (position, lies) in enumerate(late(game)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with laid(folder, position, **lies) as table:
+            for size in SIZES:
+                page, person = at(browser, size, table.address)
+                page.until(script="!document.querySelector('.uncoloured')")
+                if person.sees("#pass:not([hidden])"):
+                    person.click("#pass")
+                page.until(script=f"!{len(lies['fits'])} || document.querySelector('#pieces button')")
+                assert page.read(script=TOGETHER) == [], size
+                if len(lies["fits"]) <= MOST_IN_SIGHT:
+                    assert page.read(script=UNREACHED) == [], size
+                assert page.read(script="document.querySelector('#position svg').getBoundingClientRect().height") >= 200
+                if size not in TOUCHED:
+                    person.at("#machine > summary")
+                    page.until(script="document.querySelector('#machine').open")
+                    person.until(lambda person=person: person.sees("#moves li:last-child button"), "no moves")
+                    assert person.sees("#menu"), size
+                    assert page.read(script=TOGETHER) == [], size
+                assert page.troubles() == []
+                page.close()

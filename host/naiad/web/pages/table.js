@@ -183,6 +183,9 @@ function showMoves(moves) {
   if (kept && kept < moves.length) by("heard").textContent = moves.at(-1)?.words ?? "";
 }
 
+// The drawer leaves less room for them: the newest stays in sight.
+by("machine").addEventListener("toggle", () => { const list = by("made").parentElement; list.scrollTop = list.scrollHeight; });
+
 // Beside the name of who was to act, else where the sentence says it.
 function mover() {
   const name = by("players").querySelector("[aria-current]")?.getBoundingClientRect();
