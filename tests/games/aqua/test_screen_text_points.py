@@ -132,7 +132,9 @@ def test_a_record_says_what_was_told_and_comes_back_from_its_bytes():
     assert text.read(text.write(g)).score() == g.score()
     lines = explained(g)
     for seat, number in missing:
-        assert [line for line in lines if f" {number}, native " in line and line.endswith(f"counted = {number + seat}")]
+        assert [
+            line for line in lines if f" {number} (native: " in line and line.endswith(f"counted = {number + seat}")
+        ]
     *_, last = steps(g)
     assert made(last).endswith(f"{g.header['players'][seat]}: has {number + seat} points for ecosystem {number}")
 

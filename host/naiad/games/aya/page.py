@@ -121,7 +121,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         return _survey(state, [show(action, state) for action in moves])
     if moves:
         uses = _uses(state, piece(table.get("in_hand", "")), mode, moves[0])
-        return {"buttons": uses, "turn": _other_way(moves, table.get("parts", ()), table["at"])}
+        return {"buttons": uses, "turn": _other_way(moves, table.get("parts", ()), table.get("at", 0))}
     if state.is_over():
         can_end = state.light and state.is_provisional()
         told = _("All photos are entered. Undo that to put one of them right.")
